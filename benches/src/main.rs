@@ -1,0 +1,3 @@
+//! Measurements.
+
+fn main() {}

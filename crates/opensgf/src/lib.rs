@@ -1,0 +1,1 @@
+//! The toolkit for Smart Game Format records: parse, check, repair, convert, edit.

@@ -1,0 +1,3 @@
+//! The command `sgf`.
+
+fn main() {}

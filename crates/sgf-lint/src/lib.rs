@@ -1,0 +1,1 @@
+//! Smart Game Format: the rule table, diagnostics, fixes and reports.

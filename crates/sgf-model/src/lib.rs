@@ -1,0 +1,1 @@
+//! Smart Game Format: the property table, value types, charsets and game info.
