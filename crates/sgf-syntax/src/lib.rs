@@ -1,1 +1,38 @@
 //! Smart Game Format: bytes to a flat tree of spans and back, without loss.
+//!
+//! This crate knows the grammar of SGF and nothing else: no property, no game, no message, no file. A [`Document`] is made
+//! from any bytes and keeps them; [`Game`], [`Node`], [`Property`] and [`Value`] are light cursors into its tree;
+//! [`Fact`]s tell what was odd.
+//!
+//! # Invariants
+//!
+//! Parsing any byte string succeeds. Writing what was parsed returns the same bytes. No function recurses over the tree.
+//! Every cost is linear in the input.
+//!
+//! # Examples
+//!
+//! ```
+//! use sgf_syntax::Document;
+//! let doc = Document::parse(b"(;GM[1]SZ[9];B[ee];W[ec](;B[ge])(;B[cg]))");
+//! let game = doc.games().next().unwrap();
+//! let moves: Vec<_> = game.main_line().flat_map(|node| node.properties()).skip(2).map(|p| p.raw()).collect();
+//! assert_eq!(moves, [b"ee", b"ec", b"ge"]);
+//! ```
+#![forbid(unsafe_code)]
+
+mod cursor;
+mod document;
+mod fact;
+mod form;
+mod mode;
+mod parse;
+mod scan;
+mod span;
+mod tree;
+
+pub use cursor::{Game, Node, NodeId, Property, Value};
+pub use document::{Buffers, Document};
+pub use fact::{Fact, FactKind};
+pub use form::Form;
+pub use mode::ScanMode;
+pub use span::Span;

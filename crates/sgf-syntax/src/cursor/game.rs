@@ -1,0 +1,145 @@
+//! A root game tree.
+
+use super::node::{Node, NodeId};
+use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
+use crate::{Document, ScanMode, Span};
+
+/// A root game tree of a collection.
+#[derive(Clone, Copy)]
+pub struct Game<'d> {
+    tables: &'d Tables,
+    text: &'d [u8],
+    pub(super) record: &'d GameRecord,
+    index: usize,
+}
+
+impl<'d> Game<'d> {
+    pub(crate) fn new(doc: &'d Document<'_>, index: usize) -> Game<'d> {
+        Game { tables: &doc.tables, text: doc.text(), record: &doc.tables.games[index], index }
+    }
+
+    /// Returns the number of this game in its collection, from zero.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.index
+    }
+
+    /// Returns the place of the whole tree, parentheses included.
+    #[must_use]
+    pub fn span(self) -> Span {
+        Span::new(self.record.start, self.record.start + self.record.len as usize)
+    }
+
+    /// Returns how the values of this game were scanned.
+    #[must_use]
+    pub fn mode(self) -> ScanMode {
+        self.record.mode
+    }
+
+    /// Returns the root node.
+    #[must_use]
+    pub fn root(self) -> Node<'d> {
+        Node::new(self, 0, 0)
+    }
+
+    /// Returns how many nodes the game has.
+    #[must_use]
+    pub fn node_count(self) -> usize {
+        let tables = self.tables;
+        let next = tables.games.get(self.index + 1).map_or(tables.nodes.len(), |game| game.nodes);
+        // Each game ends with a sentinel.
+        next - self.record.nodes - 1
+    }
+
+    /// Returns how many variations the game has, the root game tree included.
+    #[must_use]
+    pub fn variation_count(self) -> usize {
+        let tables = self.tables;
+        let next = tables.games.get(self.index + 1).map_or(tables.variations.len(), |game| game.variations);
+        next - self.record.variations
+    }
+
+    /// Walks over all nodes in the order of the file, which is depth first, root first.
+    ///
+    /// Source: sgf4, section 1 ("This tree is written in pre-order").
+    pub fn nodes(self) -> impl Iterator<Item = Node<'d>> {
+        let variations = self.variation_count();
+        (0..variations).flat_map(move |variation| {
+            let nodes = self.variation(variation as u32).first_node..self.sequence_end(variation as u32);
+            nodes.map(move |index| Node::new(self, variation as u32, index))
+        })
+    }
+
+    /// Walks down the main line: from the root to the first child of each node.
+    pub fn main_line(self) -> impl Iterator<Item = Node<'d>> {
+        std::iter::successors(Some(self.root()), |node| node.first_child())
+    }
+
+    /// Returns the node number `index` in the order of the file, from zero.
+    #[must_use]
+    pub fn node(self, index: usize) -> Option<Node<'d>> {
+        if index >= self.node_count() {
+            return None;
+        }
+        let first = self.record.variations;
+        let variations = &self.tables.variations[first..first + self.variation_count()];
+        let variation = variations.partition_point(|variation| variation.first_node as usize <= index) - 1;
+        Some(Node::new(self, variation as u32, index as u32))
+    }
+
+    pub(super) fn variation(self, index: u32) -> &'d VariationRecord {
+        &self.tables.variations[self.record.variations + index as usize]
+    }
+
+    /// The node behind the last one of a variation's own sequence.
+    pub(super) fn sequence_end(self, variation: u32) -> u32 {
+        match variation as usize + 1 {
+            next if next < self.variation_count() => self.variation(next as u32).first_node,
+            _ => self.node_count() as u32,
+        }
+    }
+
+    pub(super) fn node_record(self, index: u32) -> &'d NodeRecord {
+        &self.tables.nodes[self.record.nodes + index as usize]
+    }
+
+    pub(super) fn property_record(self, index: u32) -> &'d PropertyRecord {
+        &self.tables.properties[self.record.properties + index as usize]
+    }
+
+    pub(super) fn value_record(self, index: u32) -> &'d ValueRecord {
+        &self.tables.values[self.record.values + index as usize]
+    }
+
+    /// The text of this tree and what follows it.
+    pub(super) fn text(self) -> &'d [u8] {
+        &self.text[self.record.start..]
+    }
+
+    pub(super) fn spanned(self, start: u32, end: u32) -> Span {
+        Span::new(self.record.start + start as usize, self.record.start + end as usize)
+    }
+}
+
+impl std::fmt::Debug for Game<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Game").field("index", &self.index).field("span", &self.span()).finish()
+    }
+}
+
+impl PartialEq for Game<'_> {
+    /// Two cursors are equal when they stand at the same game of the same document.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.tables, other.tables) && self.index == other.index
+    }
+}
+
+impl Eq for Game<'_> {}
+
+impl Document<'_> {
+    /// Returns the node that an id names.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
+        self.game(id.game as usize)?.node(id.node as usize)
+    }
+}

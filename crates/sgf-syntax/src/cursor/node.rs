@@ -1,0 +1,188 @@
+//! A node, and the ways from it to its neighbours.
+
+use super::{Game, Property};
+use crate::Span;
+use crate::tree::NONE;
+
+/// The name of a node in its document: game and node number, both in the order of the file.
+///
+/// An id is good for the document it was taken from. After a commit, its remap translates it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId {
+    /// The number of the game in its collection, from zero.
+    pub game: u32,
+    /// The number of the node in its game, from zero, in the order of the file.
+    pub node: u32,
+}
+
+/// A node of a game tree.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;C[root](;C[a];C[b])(;C[c]))");
+/// let root = doc.game(0).unwrap().root();
+/// let names = |node: sgf_syntax::Node<'_>| node.get(b"C").unwrap().raw().to_vec();
+/// let children: Vec<_> = root.children().map(names).collect();
+/// assert_eq!(children, [b"a", b"c"]);
+/// let last = doc.game(0).unwrap().node(2).unwrap();
+/// assert_eq!(names(last), b"b");
+/// assert_eq!(last.parent().and_then(|node| node.next_sibling()).map(names).unwrap(), b"c");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Node<'d> {
+    game: Game<'d>,
+    variation: u32,
+    index: u32,
+}
+
+impl<'d> Node<'d> {
+    pub(super) fn new(game: Game<'d>, variation: u32, index: u32) -> Node<'d> {
+        Node { game, variation, index }
+    }
+
+    /// Returns the game that the node belongs to.
+    #[must_use]
+    pub fn game(self) -> Game<'d> {
+        self.game
+    }
+
+    /// Returns the node's number in its game, from zero, in the order of the file.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.index as usize
+    }
+
+    /// Returns the node's name, which can be kept while the document is not.
+    #[must_use]
+    pub fn id(self) -> NodeId {
+        NodeId { game: self.game.index() as u32, node: self.index }
+    }
+
+    /// Returns the place of the node: from its `;` to the end of its last value.
+    #[must_use]
+    pub fn span(self) -> Span {
+        let record = self.game.node_record(self.index);
+        let bare = Span::new(
+            self.game.spanned(record.start, 0).start,
+            self.game.record.start + record.start as usize + usize::from(self.has_semicolon()),
+        );
+        match self.last_property() {
+            Some(property) => Span::new(bare.start, property.span().end),
+            None => bare,
+        }
+    }
+
+    /// Tells whether the node starts with its `;`, as it should.
+    #[must_use]
+    pub fn has_semicolon(self) -> bool {
+        self.game.text().get(self.game.node_record(self.index).start as usize) == Some(&b';')
+    }
+
+    /// Tells whether this is the root of its game.
+    #[must_use]
+    pub fn is_root(self) -> bool {
+        self.index == 0
+    }
+
+    fn is_first(self) -> bool {
+        self.index == self.game.variation(self.variation).first_node
+    }
+
+    fn is_last(self) -> bool {
+        self.index + 1 == self.game.sequence_end(self.variation)
+    }
+
+    /// Returns the node before this one in the tree; the root has none.
+    #[must_use]
+    pub fn parent(self) -> Option<Node<'d>> {
+        if !self.is_first() {
+            return Some(Node::new(self.game, self.variation, self.index - 1));
+        }
+        let parent = self.game.variation(self.variation).parent;
+        (parent != NONE).then(|| Node::new(self.game, parent, self.game.sequence_end(parent) - 1))
+    }
+
+    /// Returns the first child: the next node of the main line from here.
+    #[must_use]
+    pub fn first_child(self) -> Option<Node<'d>> {
+        if !self.is_last() {
+            return Some(Node::new(self.game, self.variation, self.index + 1));
+        }
+        let own = self.game.variation(self.variation);
+        (own.next > self.variation + 1).then(|| Node::new(self.game, self.variation + 1, self.index + 1))
+    }
+
+    /// Returns the next child of this node's parent.
+    #[must_use]
+    pub fn next_sibling(self) -> Option<Node<'d>> {
+        let own = self.game.variation(self.variation);
+        if !self.is_first() || own.parent == NONE || own.next >= self.game.variation(own.parent).next {
+            return None;
+        }
+        Some(Node::new(self.game, own.next, self.game.variation(own.next).first_node))
+    }
+
+    /// Walks over the children, in the order of the file.
+    pub fn children(self) -> impl Iterator<Item = Node<'d>> {
+        std::iter::successors(self.first_child(), |node| node.next_sibling())
+    }
+
+    /// Walks from the parent up to the root.
+    pub fn ancestors(self) -> impl Iterator<Item = Node<'d>> {
+        std::iter::successors(self.parent(), |node| node.parent())
+    }
+
+    /// Walks over this node and all below it, in the order of the file.
+    pub fn subtree(self) -> impl Iterator<Item = Node<'d>> {
+        let end = self.subtree_end();
+        std::iter::successors(Some(self), move |node| node.next_in_file())
+            .take_while(move |node| node.index < end)
+    }
+
+    /// Returns the number of the first node behind this one's subtree, in constant time.
+    #[must_use]
+    pub fn subtree_end(self) -> u32 {
+        match self.game.variation(self.variation).next as usize {
+            next if next < self.game.variation_count() => self.game.variation(next as u32).first_node,
+            _ => self.game.node_count() as u32,
+        }
+    }
+
+    fn next_in_file(self) -> Option<Node<'d>> {
+        if !self.is_last() {
+            return Some(Node::new(self.game, self.variation, self.index + 1));
+        }
+        let next = self.variation + 1;
+        ((next as usize) < self.game.variation_count()).then(|| Node::new(self.game, next, self.index + 1))
+    }
+
+    fn property_range(self) -> std::ops::Range<u32> {
+        self.game.node_record(self.index).first_property..self.game.node_record(self.index + 1).first_property
+    }
+
+    /// Walks over the properties, in the order of the file.
+    pub fn properties(self) -> impl ExactSizeIterator<Item = Property<'d>> + DoubleEndedIterator {
+        let game = self.game;
+        self.property_range().map(move |index| Property::new(game, index))
+    }
+
+    fn last_property(self) -> Option<Property<'d>> {
+        self.properties().next_back()
+    }
+
+    /// Returns the first property with exactly this identifier.
+    #[must_use]
+    pub fn get(self, ident: &[u8]) -> Option<Property<'d>> {
+        self.properties().find(|property| property.ident() == ident)
+    }
+}
+
+impl std::fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let span = self.span();
+        let text = &self.game.text()[span.start - self.game.record.start..][..span.len()];
+        write!(f, "{}:{} {}", self.game.index(), self.index, text.escape_ascii())
+    }
+}

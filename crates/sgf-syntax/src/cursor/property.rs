@@ -1,0 +1,117 @@
+//! A property and its values.
+
+use super::Game;
+use crate::Span;
+use crate::parse::ident_end;
+
+/// A property of a node: an identifier and its values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Property<'d> {
+    game: Game<'d>,
+    index: u32,
+}
+
+/// One value of a property, as it stands between its brackets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Value<'d> {
+    game: Game<'d>,
+    index: u32,
+}
+
+impl<'d> Property<'d> {
+    pub(super) fn new(game: Game<'d>, index: u32) -> Property<'d> {
+        Property { game, index }
+    }
+
+    /// Returns the identifier as it is written; it is empty when the file has values without one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;Black [aa])");
+    /// let property = doc.game(0).unwrap().root().properties().next().unwrap();
+    /// assert_eq!(property.ident(), b"Black");
+    /// ```
+    #[must_use]
+    pub fn ident(self) -> &'d [u8] {
+        let text = self.game.text();
+        let start = self.game.property_record(self.index).start as usize;
+        match &text[start..] {
+            // Nearly all identifiers are one or two capitals with the bracket behind them.
+            [_, b'[', ..] if text[start] != b'[' => &text[start..=start],
+            [_, second, b'[', ..] if second.is_ascii_uppercase() => &text[start..start + 2],
+            _ => &text[start..ident_end(text, start)],
+        }
+    }
+
+    /// Returns the place of the identifier.
+    #[must_use]
+    pub fn ident_span(self) -> Span {
+        let start = self.game.property_record(self.index).start;
+        self.game.spanned(start, start + self.ident().len() as u32)
+    }
+
+    /// Returns the place of the whole property: from its identifier to the `]` of its last value.
+    #[must_use]
+    pub fn span(self) -> Span {
+        let ident = self.ident_span();
+        self.values().next_back().map_or(ident, |last| Span::new(ident.start, last.outer_span().end))
+    }
+
+    /// Walks over the values, in the order of the file.
+    pub fn values(self) -> impl ExactSizeIterator<Item = Value<'d>> + DoubleEndedIterator {
+        let game = self.game;
+        let range =
+            game.property_record(self.index).first_value..game.property_record(self.index + 1).first_value;
+        range.map(move |index| Value { game, index })
+    }
+
+    /// Returns the first value as it stands in the text; empty when there is none.
+    #[must_use]
+    pub fn raw(self) -> &'d [u8] {
+        self.values().next().map_or(&[], Value::raw)
+    }
+}
+
+impl<'d> Value<'d> {
+    /// Returns the bytes between the brackets, escapes and all.
+    #[must_use]
+    pub fn raw(self) -> &'d [u8] {
+        let record = self.game.value_record(self.index);
+        &self.game.text()[record.start as usize..record.end as usize]
+    }
+
+    /// Returns the place of the bytes between the brackets.
+    #[must_use]
+    pub fn span(self) -> Span {
+        let record = self.game.value_record(self.index);
+        self.game.spanned(record.start, record.end)
+    }
+
+    /// Returns the place of the value with its brackets, as far as they are there.
+    #[must_use]
+    pub fn outer_span(self) -> Span {
+        let span = self.span();
+        Span::new(span.start - 1, span.end + usize::from(self.is_closed()))
+    }
+
+    /// Tells whether the value ends with its `]`, as it should.
+    #[must_use]
+    pub fn is_closed(self) -> bool {
+        self.game.text().get(self.game.value_record(self.index).end as usize) == Some(&b']')
+    }
+}
+
+impl std::fmt::Debug for Property<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.ident().escape_ascii())?;
+        self.values().try_for_each(|value| write!(f, "{value:?}"))
+    }
+}
+
+impl std::fmt::Debug for Value<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "[{}]", self.raw().escape_ascii())
+    }
+}

@@ -1,0 +1,186 @@
+//! The document: source bytes, flat tree and facts.
+
+use std::borrow::Cow;
+
+use crate::form::Recoded;
+use crate::tree::Tables;
+use crate::{Fact, Form, Game, ScanMode, Span, parse};
+
+/// A collection of game trees, as it was read.
+///
+/// A document keeps the bytes it was made from and a flat tree of spans into them. Nothing is decoded and nothing is
+/// thrown away, so writing an unedited document returns its input: [`Document::write`] of [`Document::parse`] is the
+/// identity, for every input. Parsing never fails; what was odd is told by [`Document::facts`].
+///
+/// Source: sgf4, section 2 ("Collection").
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;FF[4]C[root](;B[aa])(;B[bb];W[cc]))");
+/// let root = doc.games().next().unwrap().root();
+/// assert_eq!(root.get(b"C").unwrap().raw(), b"root");
+/// assert_eq!(root.children().count(), 2);
+/// assert_eq!(&*doc.write(), b"(;FF[4]C[root](;B[aa])(;B[bb];W[cc]))");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Document<'s> {
+    source: Cow<'s, [u8]>,
+    recoded: Option<Box<Recoded>>,
+    pub(crate) tables: Tables,
+    facts: Vec<Fact>,
+}
+
+/// The tables of a document that is no longer needed, for the next one.
+///
+/// Parsing many small records spends a good part of its time in the allocator; handing the tables on saves it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::{Buffers, Document};
+/// let mut buffers = Buffers::default();
+/// for record in [&b"(;B[aa])"[..], b"(;B[bb];W[cc])"] {
+///     let doc = Document::parse_in(record, buffers);
+///     assert_eq!(doc.games().count(), 1);
+///     buffers = doc.into_buffers();
+/// }
+/// ```
+#[derive(Debug, Default)]
+pub struct Buffers {
+    tables: Tables,
+    facts: Vec<Fact>,
+}
+
+impl<'s> Document<'s> {
+    /// Parses any bytes, in the scan mode for ASCII, UTF-8 and their like.
+    ///
+    /// Borrowed bytes are not copied. UTF-16 is recognised and recoded.
+    #[must_use]
+    pub fn parse(source: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
+        Document::parse_in(source, Buffers::default())
+    }
+
+    /// Parses any bytes, asking `mode` at the start of each root game tree how its values are to be scanned.
+    ///
+    /// `mode` gets the text from the start of that tree to the end of the input.
+    #[must_use]
+    pub fn parse_with(
+        source: impl Into<Cow<'s, [u8]>>,
+        mut mode: impl FnMut(&[u8]) -> ScanMode,
+    ) -> Document<'s> {
+        Document::read(source.into(), Buffers::default(), &mut mode)
+    }
+
+    /// Parses like [`Document::parse`], reusing the tables of an earlier document.
+    #[must_use]
+    pub fn parse_in(source: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
+        Document::read(source.into(), buffers, &mut |_| ScanMode::Ascii)
+    }
+
+    fn read(
+        source: Cow<'s, [u8]>,
+        buffers: Buffers,
+        mode: &mut dyn FnMut(&[u8]) -> ScanMode,
+    ) -> Document<'s> {
+        let recoded = match Form::of(&source) {
+            Form::Bytes => None,
+            form => Some(Box::new(Recoded::new(form, &source))),
+        };
+        let Buffers { mut tables, mut facts } = buffers;
+        match &recoded {
+            None => parse::parse(&source, &mut tables, &mut facts, mode),
+            Some(recoded) => {
+                parse::parse(&recoded.text, &mut tables, &mut facts, mode);
+                facts.insert(0, Fact { span: Span::empty(0), kind: crate::FactKind::Utf16 });
+            }
+        }
+        Document { source, recoded, tables, facts }
+    }
+
+    /// Puts a document together from parts that are known to fit: the end of a commit.
+    pub(crate) fn assemble(
+        source: Vec<u8>,
+        recoded: Option<Box<Recoded>>,
+        tables: Tables,
+        facts: Vec<Fact>,
+    ) -> Document<'static> {
+        Document { source: Cow::Owned(source), recoded, tables, facts }
+    }
+
+    pub(crate) fn recoded(&self) -> Option<&Recoded> {
+        self.recoded.as_deref()
+    }
+
+    /// Gives the tables back for the next document.
+    #[must_use]
+    pub fn into_buffers(self) -> Buffers {
+        Buffers { tables: self.tables, facts: self.facts }
+    }
+
+    /// Makes the document independent of the bytes it borrowed.
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        let source = Cow::Owned(self.source.into_owned());
+        Document { source, recoded: self.recoded, tables: self.tables, facts: self.facts }
+    }
+
+    /// Returns the bytes of the file: exactly those that were parsed, or that the last commit made.
+    #[must_use]
+    pub fn write(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// Returns the text that all spans refer to: the file itself, or its recoded form if it is UTF-16.
+    #[must_use]
+    pub fn text(&self) -> &[u8] {
+        self.recoded.as_ref().map_or(&self.source, |recoded| &recoded.text)
+    }
+
+    /// Tells how the file holds its text.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        self.recoded.as_ref().map_or(Form::Bytes, |recoded| recoded.form)
+    }
+
+    /// Returns where the byte at `at` of the text stands in the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"\xFF\xFE(\0;\0)\0");
+    /// assert_eq!(doc.games().next().unwrap().span().start, 3); // behind the byte order mark, in UTF-8
+    /// assert_eq!(doc.file_offset(3), 2);                       // and in the file
+    /// ```
+    #[must_use]
+    pub fn file_offset(&self, at: usize) -> usize {
+        self.recoded.as_ref().map_or(at, |recoded| recoded.original_offset(at))
+    }
+
+    /// Returns what was odd in the structure, in the order of the text.
+    ///
+    /// Oddities that need a look at every node or every byte are found by [`Document::survey`].
+    #[must_use]
+    pub fn facts(&self) -> &[Fact] {
+        &self.facts
+    }
+
+    /// Walks over the root game trees.
+    pub fn games(&self) -> impl ExactSizeIterator<Item = Game<'_>> + DoubleEndedIterator {
+        (0..self.tables.games.len()).map(|index| Game::new(self, index))
+    }
+
+    /// Returns the root game tree number `index`, counted from zero.
+    #[must_use]
+    pub fn game(&self, index: usize) -> Option<Game<'_>> {
+        (index < self.tables.games.len()).then(|| Game::new(self, index))
+    }
+
+    /// Returns the memory that the tree takes, in bytes, without the source.
+    #[must_use]
+    pub fn tree_memory(&self) -> usize {
+        self.tables.memory() + self.facts.capacity() * size_of::<Fact>()
+    }
+}

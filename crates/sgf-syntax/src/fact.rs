@@ -1,0 +1,77 @@
+//! What a reader noticed: structured facts without judgement.
+//!
+//! The grammar of FF[4] (sgf4, section 2.1) is short, and real files break every line of it. The parser keeps what a
+//! careful human would keep and writes down, for each place where it had to decide, a [`Fact`]: what it met and where.
+//! Severities, wording and repairs belong to the linter.
+
+use crate::Span;
+
+/// Something odd in the structure of a file, with its place.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::{Document, FactKind, Span};
+/// let doc = Document::parse(b"(;B[aa;W[bb])");
+/// let fact = doc.facts()[0];
+/// assert_eq!(fact.kind, FactKind::UnclosedValue);
+/// assert_eq!(fact.span, Span::new(3, 6));
+/// assert_eq!(doc.games().next().unwrap().nodes().count(), 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fact {
+    /// Where in the document's text.
+    pub span: Span,
+    /// What was met there.
+    pub kind: FactKind,
+}
+
+/// The kinds of structural oddity.
+///
+/// "The reader" is this crate's parser; each line says what it met, and then what it made of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum FactKind {
+    /// The input holds no game tree at all. The span is the whole text.
+    NoGame,
+    /// A byte order mark at the very beginning.
+    ByteOrderMark,
+    /// The file is UTF-16; the text is its recoded form.
+    Utf16,
+    /// Text before, between or after the game trees. It stays in the file.
+    TextOutside,
+    /// Text between the tokens of a game tree. It stays in the file.
+    TextInside,
+    /// A game tree that starts with a node, without `(`. The span is empty, in front of the node.
+    MissingOpen,
+    /// A node without its `;`. The span is empty, in front of the node's first property.
+    MissingSemicolon,
+    /// A `(` that is never closed; the span is the `(`.
+    UnclosedVariation,
+    /// A `)` that closes nothing.
+    StrayClose,
+    /// `()`: a variation without a node. It has no place in the tree.
+    EmptyVariation,
+    /// A `(` directly followed by another `(`: the first is taken as not written.
+    DoubleOpen,
+    /// A node that follows a closed variation: read as a variation of its own. The span is the `;`.
+    NodeAfterVariation,
+    /// An identifier without any value: kept as a property without values.
+    IdentWithoutValue,
+    /// Values without an identifier: kept as a property with an empty identifier. The span is the first `[`.
+    ValueWithoutIdent,
+    /// A value whose `]` is missing; the span runs from its `[` to where the reader ended it.
+    UnclosedValue,
+    /// A `]` inside a text that should have been written `\]`: read as part of the text. The span is the `]`.
+    UnescapedBracket,
+    /// An identifier with something else than capital letters: lower case (FF[1] to FF[3]), digits, signs.
+    IrregularIdent,
+    /// An identifier of more than two capital letters.
+    LongIdent,
+    /// The same identifier once more in one node; the span is the identifier of the later property.
+    RepeatedProperty,
+    /// A control byte other than white space, anywhere; the span is a run of the same byte.
+    ControlByte,
+    /// A game tree of more than four gigabytes: what follows the limit is kept but not read.
+    TooLarge,
+}

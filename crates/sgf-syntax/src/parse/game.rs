@@ -1,0 +1,420 @@
+//! One root game tree.
+//!
+//! The loop looks at one byte and decides. Nearly all bytes of real records belong to bare moves, `;B[aa]`, so those
+//! six bytes are recognised as one machine word and written down at once; everything else takes the general way. The
+//! tree needs no stack: each variation knows its parent.
+
+use super::recover::{TextSearch, is_escaped};
+use super::{GameEnd, ident};
+use crate::scan::{is_space, skip_space};
+use crate::tree::{GameRecord, NONE, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
+use crate::{Fact, FactKind, ScanMode, Span};
+
+/// The parser of one root game tree. Offsets are relative to the tree's start.
+pub(super) struct GameParser<'a> {
+    /// The text from the tree's start on, cut at the size limit.
+    pub(super) text: &'a [u8],
+    base: usize,
+    pub(super) mode: ScanMode,
+    tables: &'a mut Tables,
+    facts: &'a mut Vec<Fact>,
+    game: GameRecord,
+    /// The variation that is open now.
+    current: u32,
+    /// The `(` that has been met and has no node yet.
+    pending: Option<u32>,
+    /// For each `((`: the variation that was open then. Its next `)` closes only the surplus parenthesis.
+    phantoms: Vec<u32>,
+    /// Whether properties may follow: a node has begun and no parenthesis came since.
+    in_node: bool,
+    /// Whether the next node simply follows the last one.
+    in_sequence: bool,
+    pub(super) search: TextSearch,
+}
+
+/// What the loop does next.
+enum Step {
+    Go(usize),
+    Done(usize),
+}
+
+impl<'a> GameParser<'a> {
+    pub(super) fn new(
+        text: &'a [u8],
+        start: usize,
+        limit: usize,
+        mode: ScanMode,
+        tables: &'a mut Tables,
+        facts: &'a mut Vec<Fact>,
+    ) -> GameParser<'a> {
+        let game = GameRecord::begin(start, mode, tables);
+        let text = &text[start..text.len().min(start + limit)];
+        GameParser {
+            text,
+            base: start,
+            mode,
+            tables,
+            facts,
+            game,
+            current: NONE,
+            pending: None,
+            phantoms: Vec::new(),
+            in_node: false,
+            in_sequence: false,
+            search: TextSearch::default(),
+        }
+    }
+
+    /// Reads the tree to its end and writes its record and sentinels.
+    pub(super) fn run(mut self) -> GameEnd {
+        let mut at = 0;
+        let end = loop {
+            let Some(&byte) = self.text.get(at) else { break self.end_of_input() };
+            let step = match byte {
+                b';' => Step::Go(self.node(at)),
+                b'A'..=b'Z' => Step::Go(self.property(at)),
+                b'(' => Step::Go(self.open(at)),
+                b')' => self.close(at),
+                _ if is_space(byte) => Step::Go(at + 1),
+                b'[' => Step::Go(self.value_without_ident(at)),
+                _ => Step::Go(self.irregular(at)),
+            };
+            match step {
+                Step::Go(next) => at = next,
+                Step::Done(end) => break end,
+            }
+        };
+        let phantoms = self.phantoms.iter().filter(|&&variation| variation == NONE).count();
+        self.game.len = end as u32;
+        let node_end = self.property_count();
+        self.tables.nodes.push(NodeRecord { start: end as u32, first_property: node_end });
+        let property_end = self.value_count();
+        self.tables.properties.push(PropertyRecord { start: end as u32, first_value: property_end });
+        self.tables.games.push(self.game);
+        GameEnd { at: self.base + end, phantoms }
+    }
+
+    fn node_count(&self) -> u32 {
+        (self.tables.nodes.len() - self.game.nodes) as u32
+    }
+
+    fn property_count(&self) -> u32 {
+        (self.tables.properties.len() - self.game.properties) as u32
+    }
+
+    fn value_count(&self) -> u32 {
+        (self.tables.values.len() - self.game.values) as u32
+    }
+
+    fn variation_count(&self) -> u32 {
+        (self.tables.variations.len() - self.game.variations) as u32
+    }
+
+    fn fact(&mut self, kind: FactKind, start: usize, end: usize) {
+        self.facts.push(Fact { span: Span::new(self.base + start, self.base + end), kind });
+    }
+
+    /// Reads a `;` and, as long as they follow directly, whole bare moves.
+    #[inline]
+    fn node(&mut self, mut at: usize) -> usize {
+        while self.in_sequence {
+            let Some(chunk) = self.text.get(at..at + 8) else { break };
+            let word = u64::from_le_bytes(chunk.try_into().expect("a slice of eight bytes"));
+            if !is_bare_move(word) {
+                break;
+            }
+            self.bare_move(at);
+            at += 6;
+            match (word >> 48) as u8 {
+                b';' => {}
+                b'[' => return self.values(at),
+                // One line break between moves is common; it is not worth a turn of the outer loop.
+                b'\n' if (word >> 56) as u8 == b';' => at += 1,
+                _ => return self.after_value(at),
+            }
+        }
+        self.begin_node(at);
+        at + 1
+    }
+
+    #[inline]
+    fn bare_move(&mut self, at: usize) {
+        let (property, value) = (self.property_count(), self.value_count());
+        let at = at as u32;
+        self.tables.nodes.push(NodeRecord { start: at, first_property: property });
+        self.tables.properties.push(PropertyRecord { start: at + 1, first_value: value });
+        self.tables.values.push(ValueRecord { start: at + 3, end: at + 5 });
+        self.in_node = true;
+    }
+
+    /// Starts a node at `at`, opening the variation that it begins, if any.
+    fn begin_node(&mut self, at: usize) {
+        if !self.in_sequence {
+            let open = self.pending.take().unwrap_or_else(|| {
+                if self.current != NONE {
+                    self.fact(FactKind::NodeAfterVariation, at, at + 1);
+                }
+                at as u32
+            });
+            let variation = self.variation_count();
+            let first_node = self.node_count();
+            let record =
+                VariationRecord { open, close: open, first_node, parent: self.current, next: variation + 1 };
+            self.tables.variations.push(record);
+            self.current = variation;
+            self.in_sequence = true;
+        }
+        let first_property = self.property_count();
+        self.tables.nodes.push(NodeRecord { start: at as u32, first_property });
+        self.in_node = true;
+    }
+
+    /// Starts a node without `;`, if no node is open that could take a property.
+    fn ensure_node(&mut self, at: usize) {
+        if !self.in_node {
+            self.fact(FactKind::MissingSemicolon, at, at);
+            self.begin_node(at);
+        }
+    }
+
+    fn open(&mut self, at: usize) -> usize {
+        if let Some(surplus) = self.pending.replace(at as u32) {
+            self.fact(FactKind::DoubleOpen, surplus as usize, surplus as usize + 1);
+            self.phantoms.push(self.current);
+        }
+        self.in_node = false;
+        self.in_sequence = false;
+        at + 1
+    }
+
+    fn close(&mut self, at: usize) -> Step {
+        self.in_node = false;
+        if let Some(open) = self.pending.take() {
+            self.fact(FactKind::EmptyVariation, open as usize, at + 1);
+            return if self.current == NONE { Step::Done(at + 1) } else { Step::Go(at + 1) };
+        }
+        self.in_sequence = false;
+        loop {
+            if self.phantoms.last() == Some(&self.current) {
+                self.phantoms.pop();
+                return Step::Go(at + 1);
+            }
+            let explicit = self.close_variation(at);
+            if self.current == NONE {
+                return Step::Done(at + 1);
+            }
+            if explicit {
+                return Step::Go(at + 1);
+            }
+        }
+    }
+
+    /// Closes the open variation and tells whether it was opened by a `(` of its own.
+    fn close_variation(&mut self, at: usize) -> bool {
+        let next = self.variation_count();
+        let record = &mut self.tables.variations[self.game.variations + self.current as usize];
+        record.close = at as u32;
+        record.next = next;
+        self.current = record.parent;
+        self.text[record.open as usize] == b'('
+    }
+
+    fn end_of_input(&mut self) -> usize {
+        let end = self.text.len();
+        if let Some(open) = self.pending.take() {
+            self.fact(FactKind::UnclosedVariation, open as usize, open as usize + 1);
+        }
+        while self.current != NONE {
+            let open = self.tables.variations[self.game.variations + self.current as usize].open as usize;
+            if self.close_variation(end) {
+                self.fact(FactKind::UnclosedVariation, open, open + 1);
+            }
+        }
+        end
+    }
+
+    /// Reads a property whose identifier starts with a capital.
+    #[inline]
+    fn property(&mut self, at: usize) -> usize {
+        let length = match &self.text[at + 1..] {
+            [b'[', ..] => 1,
+            [b'A'..=b'Z', b'[', ..] => 2,
+            _ => return self.irregular(at),
+        };
+        self.ensure_node(at);
+        let first_value = self.value_count();
+        self.tables.properties.push(PropertyRecord { start: at as u32, first_value });
+        self.values(at + length)
+    }
+
+    /// Reads the values that start with the `[` at `at`.
+    #[inline]
+    fn values(&mut self, mut at: usize) -> usize {
+        loop {
+            let start = at + 1;
+            let end = self.value_end(start);
+            self.tables.values.push(ValueRecord { start: start as u32, end: end as u32 });
+            at = if self.text.get(end) == Some(&b']') { end + 1 } else { end };
+            match self.text.get(at) {
+                Some(b'[') => {}
+                Some(&byte) if is_space(byte) => {
+                    let next = skip_space(self.text, at);
+                    if self.text.get(next) != Some(&b'[') {
+                        return next;
+                    }
+                    at = next;
+                }
+                _ => return at,
+            }
+        }
+    }
+
+    /// Goes on behind the `]` of a bare move, where further values of the same property may follow.
+    #[inline]
+    fn after_value(&mut self, at: usize) -> usize {
+        let next = skip_space(self.text, at);
+        if self.text.get(next) == Some(&b'[') { self.values(next) } else { next }
+    }
+
+    #[inline]
+    fn value_end(&mut self, start: usize) -> usize {
+        let found = self.scan_value(start);
+        if !found.bracket && found.end < self.text.len() {
+            return found.end;
+        }
+        let end = self.forgotten_bracket(start, found);
+        if self.text.get(end) != Some(&b']') {
+            self.fact(FactKind::UnclosedValue, start - 1, end);
+        }
+        end
+    }
+
+    fn value_without_ident(&mut self, at: usize) -> usize {
+        if let Some(end) = self.text_goes_on(at) {
+            return end;
+        }
+        self.fact(FactKind::ValueWithoutIdent, at, at + 1);
+        self.ensure_node(at);
+        let first_value = self.value_count();
+        self.tables.properties.push(PropertyRecord { start: at as u32, first_value });
+        self.values(at)
+    }
+
+    /// Everything that is not one or two capitals and a `[`: other identifiers, and text that does not belong here.
+    fn irregular(&mut self, at: usize) -> usize {
+        let end = ident::ident_end(self.text, at);
+        let next = skip_space(self.text, end);
+        let ident = &self.text[at..end];
+        let capitals = ident.iter().all(u8::is_ascii_uppercase);
+        if end > at && self.text.get(next) == Some(&b'[') {
+            // `C[a [3d] b [4d] c]`: small letters and then white space are words, if a text can go on here at all.
+            if next > end
+                && !capitals
+                && let Some(end) = self.text_goes_on(at)
+            {
+                return end;
+            }
+            self.ensure_node(at);
+            if !capitals {
+                self.fact(FactKind::IrregularIdent, at, end);
+            } else if ident.len() > 2 {
+                self.fact(FactKind::LongIdent, at, end);
+            }
+            let first_value = self.value_count();
+            self.tables.properties.push(PropertyRecord { start: at as u32, first_value });
+            return self.values(next);
+        }
+        if let Some(end) = self.text_goes_on(at) {
+            return end;
+        }
+        if end > at && capitals && self.in_node {
+            self.fact(FactKind::IdentWithoutValue, at, end);
+            let first_value = self.value_count();
+            self.tables.properties.push(PropertyRecord { start: at as u32, first_value });
+            return next;
+        }
+        self.junk(at, end.max(at + 1))
+    }
+
+    /// Notes text between tokens, joining runs that only white space separates.
+    fn junk(&mut self, start: usize, end: usize) -> usize {
+        if let Some(last) = self.facts.last_mut()
+            && last.kind == FactKind::TextInside
+            && last.span.end >= self.base
+            && skip_space(self.text, last.span.end - self.base) == start
+        {
+            last.span.end = self.base + end;
+        } else {
+            self.fact(FactKind::TextInside, start, end);
+        }
+        end
+    }
+
+    /// If the text at `at` is the rest of a comment with an unescaped `]`, takes it in and returns where to go on.
+    fn text_goes_on(&mut self, at: usize) -> Option<usize> {
+        if !self.in_node || self.tables.values.len() == self.game.values {
+            return None;
+        }
+        let last_property = self.tables.properties.last()?;
+        if last_property.first_value == self.value_count() {
+            return None;
+        }
+        let value = *self.tables.values.last()?;
+        let (start, end) = (value.start as usize, value.end as usize);
+        if self.text.get(end) != Some(&b']') || skip_space(self.text, end + 1) != at {
+            return None;
+        }
+        let longer = self.longer_text(start, end)?;
+        let text = self.text;
+        for bracket in (end..longer).filter(|&i| text[i] == b']' && !is_escaped(text, i)) {
+            self.fact(FactKind::UnescapedBracket, bracket, bracket + 1);
+        }
+        self.tables.values.last_mut()?.end = longer as u32;
+        Some(self.values_go_on(longer + 1))
+    }
+
+    /// After a value was made longer, further values of its property may follow.
+    fn values_go_on(&mut self, at: usize) -> usize {
+        let next = skip_space(self.text, at);
+        if self.text.get(next) == Some(&b'[') { self.values(next) } else { at }
+    }
+}
+
+/// Tells whether eight bytes start with a bare move: `;`, a capital, `[`, two bytes that are none of `[ \ ]`, `]`.
+///
+/// The two bytes must be letters, so that no charset's trail byte can be meant.
+#[inline]
+fn is_bare_move(word: u64) -> bool {
+    const FIXED: u64 = 0x0000_FF00_00FF_00FF;
+    const SHAPE: u64 = (b';' as u64) | (b'[' as u64) << 16 | (b']' as u64) << 40;
+    let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a') < 26;
+    word & FIXED == SHAPE
+        && ((word >> 8) as u8).wrapping_sub(b'A') < 26
+        && letter((word >> 24) as u8)
+        && letter((word >> 32) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_bare_move;
+
+    #[test]
+    fn bare_moves_are_known_by_their_shape() {
+        let word = |text: &[u8; 8]| u64::from_le_bytes(*text);
+        for yes in [b";B[aa];W", b";W[tT]\r\n", b";X[Zz]))"] {
+            assert!(is_bare_move(word(yes)), "{}", yes.escape_ascii());
+        }
+        for no in [
+            b";B[a]];W",
+            b";B[];W[a",
+            b";b[aa];W",
+            b"B[aa];W[",
+            b";B[a\\]];",
+            b";B[aa[;W",
+            b";BL[aa];",
+            b";B[a1];W",
+        ] {
+            assert!(!is_bare_move(word(no)), "{}", no.escape_ascii());
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What a careful human would make of broken values.
+//!
+//! Two mistakes lose the most data in other readers. A forgotten `]` (`B[aa;W[bb]`) makes one long value out of two
+//! moves; a `]` that should have been escaped (`C[a [3d] b]`) ends a comment too early. Both leave marks: an unescaped
+//! `[` inside the value, or text behind it that is no SGF. Only then the rules in this file look closer. Each rule reads
+//! a bounded number of bytes or remembers how far it has looked, so the whole parse stays linear.
+
+use super::game::GameParser;
+use super::ident;
+use crate::ScanMode;
+use crate::scan::{self, ValueEnd, is_space, skip_space};
+
+/// How far from its start a point-like value is looked at: `aa`, white space, `;`, two capitals and `[` fit well.
+const HEAD: usize = 24;
+/// How far from its end a swallowed property is looked at.
+const TAIL: usize = 32;
+
+/// What earlier searches found, so that none is made twice.
+#[derive(Default)]
+pub(super) struct TextSearch {
+    /// Values that start in this range end at its end: they were split off one long value.
+    known_end: (usize, usize),
+    /// A search for the rest of a text fails when it starts before this offset.
+    hopeless: usize,
+}
+
+impl GameParser<'_> {
+    /// Finds the end of the value at `start`, from memory if a longer scan has passed here already.
+    #[inline]
+    pub(super) fn scan_value(&mut self, start: usize) -> ValueEnd {
+        let (from, to) = self.search.known_end;
+        if from <= start && start < to {
+            return ValueEnd { end: to, bracket: true };
+        }
+        scan::value_end(self.text, start, self.mode)
+    }
+
+    /// Decides where a value ends that holds an unescaped `[` or runs to the end of the input.
+    ///
+    /// Returns the offset of its `]`, or, when a `]` was forgotten, of the first byte that is not part of it.
+    pub(super) fn forgotten_bracket(&mut self, start: usize, found: ValueEnd) -> usize {
+        let end = found.end;
+        let split = self.damaged_character(start, end).or_else(|| {
+            let plausible = end == self.text.len() || self.structure_follows(end + 1);
+            plausible.then(|| point_cut(self.text, start, end).or_else(|| self.swallowed(start, end)))?
+        });
+        if let Some(split) = split {
+            self.search.known_end = (split, end);
+            return split;
+        }
+        end
+    }
+
+    /// In charsets with wide trail bytes: a name cut in the middle of a character, directly before its `]`.
+    ///
+    /// `PB[<lead>]WR[9d]`: lead byte and `]` look like one character, and the value seems to go on. What follows tells.
+    fn damaged_character(&self, start: usize, end: usize) -> Option<usize> {
+        if matches!(self.mode, ScanMode::Ascii | ScanMode::Iso2022Jp) {
+            return None;
+        }
+        let bracket = start + self.text[start..end].iter().take(4096).position(|&byte| byte == b'[')?;
+        let before = ident::short_ident_before(self.text, bracket)?;
+        let close =
+            self.text[start..before].iter().rposition(|&byte| !is_space(byte) && !is_paren(byte))? + start;
+        (self.text[close] == b']' && close > start && self.text[close - 1] >= 0x80).then_some(close)
+    }
+
+    /// Finds a property at the tail of a text: `C[why?;B[aa]`, or on a line of its own: `PB[Go Seigen⏎PW[Kitani]`.
+    fn swallowed(&self, start: usize, end: usize) -> Option<usize> {
+        let tail = start.max(end.saturating_sub(TAIL));
+        let bracket = tail + self.text[tail..end].iter().rposition(|&byte| byte == b'[')?;
+        let ident = ident::short_ident_before(self.text, bracket).filter(|&ident| ident > start)?;
+        let before = self.text[start..ident].trim_ascii_end().len() + start;
+        let gap = &self.text[before..ident];
+        if self.text[start..before].last() == Some(&b';') {
+            let point = self.text[bracket + 1..end].iter().all(u8::is_ascii_alphanumeric);
+            return point.then(|| start + self.text[start..before - 1].trim_ascii_end().len());
+        }
+        let own_line = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        (own_line && before > start && end < self.text.len()).then_some(before)
+    }
+
+    /// Tells whether what stands at `at` can follow a value: a token, a property, or the end.
+    fn structure_follows(&self, at: usize) -> bool {
+        let at = skip_space(self.text, at);
+        match self.text.get(at) {
+            None | Some(b';' | b'(' | b')' | b'[') => true,
+            Some(_) => ident::property_follows(self.text, at),
+        }
+    }
+
+    /// Finds the `]` at which a text ends whose first `]`, at `end`, was meant to be part of it.
+    pub(super) fn longer_text(&mut self, start: usize, end: usize) -> Option<usize> {
+        if end < self.search.hopeless || !is_wordy(&self.text[start..end]) {
+            return None;
+        }
+        let mut at = end + 1;
+        loop {
+            at = scan::find_special(self.text, at);
+            match self.text.get(at) {
+                Some(b'\\') => at += 2,
+                Some(b'[') if !ident::property_opens(self.text, at) => at += 1,
+                Some(b']') if self.structure_follows(at + 1) => return Some(at),
+                Some(b']') => at += 1,
+                // A property or the end: the text does not go on, for this value and for every later one up to here.
+                _ => {
+                    self.search.hopeless = at;
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+/// Tells whether the byte at `at` stands behind an odd number of backslashes.
+pub(super) fn is_escaped(text: &[u8], at: usize) -> bool {
+    text[..at].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
+}
+
+const fn is_paren(byte: u8) -> bool {
+    matches!(byte, b'(' | b')' | b';')
+}
+
+/// Tells whether a value reads like a text: white space, a bracket, or more letters than a point has.
+fn is_wordy(value: &[u8]) -> bool {
+    value.len() > 5 || value.iter().any(|&byte| is_space(byte) || byte == b'[')
+}
+
+/// Finds where a point-like value ends whose `]` was forgotten: `aa;W[`, `aa LB[`, `aa(;B[`, `aa[bb`, `aaW[`.
+///
+/// At the end of the input, `aa)` is a point and a parenthesis too.
+fn point_cut(text: &[u8], start: usize, end: usize) -> Option<usize> {
+    let head = &text[start..end.min(start + HEAD)];
+    let run = head.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let small = head.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    // `aaW[bb`: the point and the next identifier touch.
+    if small == 2 && matches!(run, 3 | 4) && head.get(run) == Some(&b'[') {
+        return head[small..run].iter().all(u8::is_ascii_uppercase).then_some(start + small);
+    }
+    if !matches!(run, 1..=4) {
+        return None;
+    }
+    let gap = head[run..].iter().take_while(|&&byte| is_space(byte) || is_paren(byte)).count();
+    let rest = &head[run + gap..];
+    if rest.is_empty() && end == text.len() && start + run + gap == end {
+        return Some(start + run);
+    }
+    let letters = rest.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    let bracket = rest.get(letters) == Some(&b'[');
+    let cut = match letters {
+        // `aa[bb`: the next value of the same list.
+        0 => bracket && gap == 0 && run == end - start - run - 1 && run == small,
+        1 | 2 => bracket && gap > 0,
+        _ => false,
+    };
+    cut.then_some(start + run)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_end_where_their_letters_do() {
+        let table: &[(&str, Option<usize>)] = &[
+            ("aa;W[bb", Some(2)),
+            ("aa ;W[bb", Some(2)),
+            ("aa\n(;W[bb", Some(2)),
+            ("aa LB[bb:1", Some(2)),
+            ("aa[bb", Some(2)),
+            ("aaW[bb", Some(2)),
+            ("aaLB[bb", Some(2)),
+            ("h10;W[a1", Some(3)),
+            ("aa)", Some(2)),
+            ("see [1", None),
+            ("a[b] c", None),
+            ("AB[c", None),
+            ("Black; W[x", None),
+        ];
+        for &(text, cut) in table {
+            assert_eq!(point_cut(text.as_bytes(), 0, text.len()), cut, "{text}");
+        }
+    }
+}

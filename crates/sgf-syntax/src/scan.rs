@@ -1,0 +1,239 @@
+//! The scanners: finding the bytes that matter.
+//!
+//! Inside a value only three bytes mean anything, and they are neighbours in ASCII: `[` 5B, `\` 5C, `]` 5D. So one
+//! range check finds all of them, eight bytes at a time in a machine word. Long text goes to the vector search of
+//! `memchr`, which wins as soon as the bytes it looks for are rare.
+
+use crate::ScanMode;
+
+/// Values shorter than this are scanned by words; the rest of a longer one by vectors.
+const SHORT: usize = 64;
+
+const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = LOW_BITS * 0x80;
+
+/// Tells whether a byte is SGF white space: tab, line feed, vertical tab, form feed, carriage return, space.
+///
+/// Source: sgf4, section 2.1 ("space, tab, carriage return, line feed, vertical tab and so on").
+pub(crate) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b'\t'..=b'\r' | b' ')
+}
+
+/// Returns the first offset at or behind `at` whose byte is not white space, or the length of `text`.
+pub(crate) fn skip_space(text: &[u8], mut at: usize) -> usize {
+    while at < text.len() && is_space(text[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// Marks, in the high bit of each byte, the bytes of `word` that are `[`, `\` or `]`.
+const fn special_bytes(word: u64) -> u64 {
+    let low = word & !HIGH_BITS;
+    // Neither addition nor subtraction carries over a byte's border, since `low` has all high bits clear.
+    let above = low + LOW_BITS * (0x7F - 0x5A);
+    let below = LOW_BITS * (0x7F + 0x5E) - low;
+    above & below & !word & HIGH_BITS
+}
+
+/// Returns the first offset at or behind `at` of `[`, `\` or `]`, or the length of `text`.
+pub(crate) fn find_special(text: &[u8], mut at: usize) -> usize {
+    let near = text.len().min(at + SHORT);
+    while let Some(chunk) = text.get(at..at + 8).filter(|_| at + 8 <= near) {
+        let found = special_bytes(u64::from_le_bytes(chunk.try_into().expect("a slice of eight bytes")));
+        if found != 0 {
+            return at + (found.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+    if near < text.len() {
+        return memchr::memchr3(b'[', b'\\', b']', &text[at..]).map_or(text.len(), |found| at + found);
+    }
+    while at < text.len() && !matches!(text[at], b'['..=b']') {
+        at += 1;
+    }
+    at
+}
+
+/// Where a value ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ValueEnd {
+    /// Offset of the `]`, or the length of the text when there is none.
+    pub(crate) end: usize,
+    /// Whether an unescaped `[` stands in the value: legal, but the mark of a `]` that was forgotten.
+    pub(crate) bracket: bool,
+}
+
+/// Finds the `]` that ends the value starting at `start`.
+#[inline]
+pub(crate) fn value_end(text: &[u8], start: usize, mode: ScanMode) -> ValueEnd {
+    match mode {
+        ScanMode::Ascii => value_end_ascii(text, start),
+        ScanMode::Iso2022Jp => value_end_shifted(text, start),
+        _ => value_end_wide(text, start, mode),
+    }
+}
+
+fn value_end_ascii(text: &[u8], start: usize) -> ValueEnd {
+    let mut at = start;
+    let mut bracket = false;
+    loop {
+        at = find_special(text, at);
+        match text.get(at) {
+            Some(b'\\') => at += 2,
+            Some(b'[') => {
+                bracket = true;
+                at += 1;
+            }
+            _ => return ValueEnd { end: at.min(text.len()), bracket },
+        }
+    }
+}
+
+/// The same for charsets in which a trail byte may be one of the three.
+fn value_end_wide(text: &[u8], start: usize, mode: ScanMode) -> ValueEnd {
+    let mut at = start;
+    let mut bracket = false;
+    while at < text.len() {
+        match text[at] {
+            b']' => return ValueEnd { end: at, bracket },
+            // What is escaped may itself be a character of two bytes.
+            b'\\' => at += 1 + text.get(at + 1..).map_or(1, |rest| mode.width(rest)),
+            byte => {
+                bracket |= byte == b'[';
+                at += if byte < 0x80 { 1 } else { mode.width(&text[at..]) };
+            }
+        }
+    }
+    ValueEnd { end: text.len(), bracket }
+}
+
+/// The same for ISO-2022-JP, whose escape sequences switch to pairs of 7-bit bytes and back.
+fn value_end_shifted(text: &[u8], start: usize) -> ValueEnd {
+    let mut at = start;
+    let mut bracket = false;
+    let mut paired = false;
+    while at < text.len() {
+        match &text[at..] {
+            [0x1B, b'$', ..] => {
+                paired = true;
+                at += 3;
+            }
+            [0x1B, b'(', ..] => {
+                paired = false;
+                at += 3;
+            }
+            // A line break ends the shifted state (RFC 1468), so a lost escape harms one line only.
+            [b'\n' | b'\r', ..] => {
+                paired = false;
+                at += 1;
+            }
+            [0x21..=0x7E, 0x21..=0x7E, ..] if paired => at += 2,
+            [b']', ..] => return ValueEnd { end: at, bracket },
+            [b'\\', ..] => at += 2,
+            [byte, ..] => {
+                bracket |= *byte == b'[';
+                at += 1;
+            }
+            [] => break,
+        }
+    }
+    ValueEnd { end: text.len(), bracket }
+}
+
+/// How often the bytes that open records occur in a text: upper bounds for the tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) opens: usize,
+    pub(crate) semicolons: usize,
+    pub(crate) brackets: usize,
+}
+
+/// Counts `(`, `;` and `]`, wherever they stand.
+pub(crate) fn count(text: &[u8]) -> Counts {
+    let mut counts = Counts::default();
+    // Sums of at most 255 ones fit a byte, and byte-wide sums are what the compiler turns into vectors.
+    for chunk in text.chunks(255) {
+        let (mut opens, mut semicolons, mut brackets) = (0u8, 0u8, 0u8);
+        for &byte in chunk {
+            opens += u8::from(byte == b'(');
+            semicolons += u8::from(byte == b';');
+            brackets += u8::from(byte == b']');
+        }
+        counts.opens += usize::from(opens);
+        counts.semicolons += usize::from(semicolons);
+        counts.brackets += usize::from(brackets);
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn by_bytes(text: &[u8], at: usize) -> usize {
+        (at..text.len()).find(|&i| matches!(text[i], b'[' | b'\\' | b']')).unwrap_or(text.len())
+    }
+
+    #[test]
+    fn special_bytes_are_found_at_every_alignment() {
+        for byte in 0..=255u8 {
+            for place in 0..80 {
+                for lead in 0..9 {
+                    let mut text = vec![b'a'; 90];
+                    text[place] = byte;
+                    assert_eq!(
+                        find_special(&text, lead),
+                        by_bytes(&text, lead),
+                        "{byte:#x} at {place} from {lead}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_in_one_word_do_not_disturb_each_other() {
+        for pair in [[0xDB, b'['], [b'Z', b'^'], [0xFF, b']'], [0x00, b'\\'], [b'^', b'Z']] {
+            for place in 0..7 {
+                let mut text = vec![0xFF; 8];
+                text[place..place + 2].copy_from_slice(&pair);
+                assert_eq!(find_special(&text, 0), by_bytes(&text, 0), "{pair:x?} at {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_ends_at_its_bracket_in_every_mode() {
+        let table: &[(ScanMode, &[u8], usize, bool)] = &[
+            (ScanMode::Ascii, b"aa]", 2, false),
+            (ScanMode::Ascii, b"a\\]b]", 4, false),
+            (ScanMode::Ascii, b"a\\\\]b]", 3, false),
+            (ScanMode::Ascii, b"a[b]", 3, true),
+            (ScanMode::Ascii, b"a\\", 2, false),
+            (ScanMode::Ascii, b"\xE6\x97]", 2, false),
+            (ScanMode::ShiftJis, b"\x95\x5C]", 2, false),
+            (ScanMode::ShiftJis, b"\x97\x5D]", 2, false),
+            (ScanMode::ShiftJis, b"\\\x95\x5C]", 3, false),
+            (ScanMode::ShiftJis, b"\x95]", 2, false),
+            (ScanMode::ShiftJis, b"\xB1]", 1, false),
+            (ScanMode::Big5, b"\xA4\x5D]", 2, false),
+            (ScanMode::Gbk, b"\xFC\x5C]", 2, false),
+            (ScanMode::Gb18030, b"\x81\x30\x81\x30]", 4, false),
+            (ScanMode::Iso2022Jp, b"\x1B$BI=\x1B(B]", 8, false),
+            (ScanMode::Iso2022Jp, b"\x1B$B]]\x1B(B]", 8, false),
+            (ScanMode::Iso2022Jp, b"\x1B$BI=\n]", 6, false),
+        ];
+        for &(mode, text, end, bracket) in table {
+            assert_eq!(value_end(text, 0, mode), ValueEnd { end, bracket }, "{mode:?} {text:x?}");
+        }
+    }
+
+    #[test]
+    fn counting_agrees_with_a_plain_count() {
+        let text: Vec<u8> = (0..2000u32).map(|i| b"(;[])ab"[(i * i % 7) as usize]).collect();
+        let plain = |wanted: u8| text.iter().filter(|&&byte| byte == wanted).count();
+        let expected = Counts { opens: plain(b'('), semicolons: plain(b';'), brackets: plain(b']') };
+        assert_eq!(count(&text), expected);
+    }
+}

@@ -1,0 +1,62 @@
+//! A range of bytes.
+//!
+//! Spans count bytes of the document's text, from its first byte. They are plain data: copying one is free, and
+//! slicing with one that was made for another document is the caller's mistake.
+
+use std::ops::Range;
+
+/// A range of bytes in the text of a document: `start` is included, `end` is not.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::Span;
+/// let span = Span::new(2, 6);
+/// assert_eq!(&b"(;B[aa])"[span.range()], b"B[aa");
+/// assert_eq!(span.len(), 4);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: usize,
+    /// Offset behind the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// Makes a span from its two offsets.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Span {
+        Span { start, end }
+    }
+
+    /// Makes the empty span in front of the byte at `at`.
+    #[must_use]
+    pub const fn empty(at: usize) -> Span {
+        Span { start: at, end: at }
+    }
+
+    /// Returns the number of bytes.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Tells whether the span holds no byte.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// Returns the span as a range, to slice with.
+    #[must_use]
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Span {
+        Span::new(range.start, range.end)
+    }
+}

@@ -1,0 +1,111 @@
+//! The flat tree: four tables of small records.
+//!
+//! A game tree as the specification writes it is `"(" Sequence { GameTree } ")"`: a sequence of nodes, then its
+//! variations. We keep just that. A *variation* (the root game tree is variation 0) owns a run of nodes that stand
+//! beside each other in the node table; its own variations follow it. So a node needs neither a parent nor a child
+//! pointer: its neighbour in the table is both, except at the ends of a sequence, where the variation knows.
+//!
+//! ```text
+//! variation  open close first_node parent next     20 bytes   one for each "("
+//! node       start first_property                   8 bytes
+//! property   start first_value                      8 bytes
+//! value      start end                              8 bytes
+//! ```
+//!
+//! A bare move `;B[aa]` takes 24 bytes. All offsets are 32 bits, relative to the start of the root game tree, whose own
+//! offset is 64 bits wide. Each game ends its nodes and properties with one sentinel record, so that "where does it
+//! end" is always "where the next one starts".
+
+use crate::ScanMode;
+
+/// No variation: the parent of a root game tree.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// One root game tree: where its text and its records start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameRecord {
+    /// Offset of the tree's first byte in the text.
+    pub(crate) start: usize,
+    /// Length of the tree in bytes.
+    pub(crate) len: u32,
+    /// How its values were scanned.
+    pub(crate) mode: ScanMode,
+    pub(crate) variations: usize,
+    pub(crate) nodes: usize,
+    pub(crate) properties: usize,
+    pub(crate) values: usize,
+}
+
+/// One variation: a sequence of nodes and the variations that follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct VariationRecord {
+    /// Offset of its `(`, or of its first node when the `(` is missing.
+    pub(crate) open: u32,
+    /// Offset of its `)`, or of the place where the reader closed it.
+    pub(crate) close: u32,
+    pub(crate) first_node: u32,
+    pub(crate) parent: u32,
+    /// The first variation that is not inside this one.
+    pub(crate) next: u32,
+}
+
+/// One node; its properties end where those of the next node start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NodeRecord {
+    /// Offset of its `;`, or of its first property when the `;` is missing.
+    pub(crate) start: u32,
+    pub(crate) first_property: u32,
+}
+
+/// One property; its values end where those of the next property start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PropertyRecord {
+    /// Offset of its identifier, or of its first `[` when the identifier is missing.
+    pub(crate) start: u32,
+    pub(crate) first_value: u32,
+}
+
+/// One value: what stands between `[` and `]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ValueRecord {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// All records of a document.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tables {
+    pub(crate) games: Vec<GameRecord>,
+    pub(crate) variations: Vec<VariationRecord>,
+    pub(crate) nodes: Vec<NodeRecord>,
+    pub(crate) properties: Vec<PropertyRecord>,
+    pub(crate) values: Vec<ValueRecord>,
+}
+
+impl Tables {
+    pub(crate) fn clear(&mut self) {
+        self.games.clear();
+        self.variations.clear();
+        self.nodes.clear();
+        self.properties.clear();
+        self.values.clear();
+    }
+
+    /// Returns the bytes that the records take, room for growth included.
+    pub(crate) fn memory(&self) -> usize {
+        fn of<T>(table: &Vec<T>) -> usize {
+            table.capacity() * size_of::<T>()
+        }
+        of(&self.games) + of(&self.variations) + of(&self.nodes) + of(&self.properties) + of(&self.values)
+    }
+
+    /// Reserves room for what a text with these counts of `(`, `;` and `]` can hold, sentinels of one game included.
+    ///
+    /// The counts are upper bounds but for broken files, where the tables simply grow.
+    pub(crate) fn reserve(&mut self, counts: crate::scan::Counts) {
+        self.variations.reserve(counts.opens + 1);
+        self.nodes.reserve(counts.semicolons + counts.opens.min(counts.semicolons) / 4 + 2);
+        self.properties.reserve(counts.brackets + counts.opens.min(counts.brackets) / 4 + 2);
+        self.values.reserve(counts.brackets + 1);
+    }
+}
