@@ -1,0 +1,66 @@
+//! Composed values: two values with a colon between them.
+//!
+//! The colon that divides is the first one that no backslash precedes. Programs that do not escape the colons of the
+//! second part (`AP[https://..]`, `LB[aa:1:2]`) are thereby read as they meant it.
+
+/// Splits decoded characters at the first colon that is not escaped; both parts are still escaped.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::split_compose;
+/// assert_eq!(split_compose("aa:bb"), Some(("aa", "bb")));
+/// assert_eq!(split_compose(r"a\:b:c:d"), Some((r"a\:b", "c:d")));
+/// assert_eq!(split_compose("aa"), None);
+/// ```
+pub fn split_compose(value: &str) -> Option<(&str, &str)> {
+    let colon = colon_of(value.as_bytes())?;
+    Some((&value[..colon], &value[colon + 1..]))
+}
+
+/// Splits bytes at the first colon that is not escaped.
+///
+/// Use it for values that are ASCII. In Shift_JIS, Big5 and GBK a byte that looks like a backslash may be the second
+/// half of a character, so texts must be turned into characters first.
+pub fn split_compose_bytes(value: &[u8]) -> Option<(&[u8], &[u8])> {
+    let colon = colon_of(value)?;
+    Some((&value[..colon], &value[colon + 1..]))
+}
+
+fn colon_of(value: &[u8]) -> Option<usize> {
+    let mut escaped = false;
+    for (index, &byte) in value.iter().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b':' => return Some(index),
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_colon_that_is_not_escaped() {
+        let table: &[(&str, Option<(&str, &str)>)] = &[
+            ("", None),
+            (":", Some(("", ""))),
+            ("a:", Some(("a", ""))),
+            (":b", Some(("", "b"))),
+            (r"\:", None),
+            (r"\\:b", Some((r"\\", "b"))),
+            (r"\\\:b", None),
+            ("a:b:c", Some(("a", "b:c"))),
+            ("石:子", Some(("石", "子"))),
+        ];
+        for (input, expected) in table {
+            assert_eq!(split_compose(input), *expected, "{input}");
+            let bytes = expected.map(|(left, right)| (left.as_bytes(), right.as_bytes()));
+            assert_eq!(split_compose_bytes(input.as_bytes()), bytes, "{input}");
+        }
+    }
+}

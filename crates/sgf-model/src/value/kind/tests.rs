@@ -1,0 +1,123 @@
+//! Every marker: what it reads, what it refuses and where, and that it reads what it writes.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::value::Utf8;
+
+fn fault<K: Kind>(raw: &[u8]) -> (ValueType, Fault, std::ops::Range<u32>)
+where
+    for<'a> K::Value<'a>: std::fmt::Debug,
+{
+    let error = K::decode(raw, &Utf8).unwrap_err();
+    (error.expected, error.fault, error.span)
+}
+
+#[test]
+fn forms_say_what_the_specification_says() {
+    let table = [
+        (<Number as Kind>::FORMS, "Number"),
+        (NoValue::FORMS, "None"),
+        (Points::FORMS, "Point"),
+        (Compose::<Point, SimpleText>::FORMS, "Point \":\" SimpleText"),
+        (OneOf::<Number, Compose<Number, Number>>::FORMS, "Number | Number \":\" Number"),
+    ];
+    for (forms, expected) in table {
+        assert_eq!(forms.to_string(), expected);
+    }
+}
+
+#[test]
+fn composed_values_come_apart_at_the_first_colon() {
+    let (point, label) = Compose::<Point, SimpleText>::decode(br"aa:1\:2:3", &Utf8).unwrap();
+    assert_eq!((point.as_str(), label.as_ref()), ("aa", "1:2:3"));
+    let (name, version) = Compose::<SimpleText, SimpleText>::decode(b"CGoban:3", &Utf8).unwrap();
+    assert_eq!((name.as_ref(), version.as_ref()), ("CGoban", "3"));
+}
+
+#[test]
+fn errors_name_the_side_and_its_place() {
+    type Size = OneOf<Number, Compose<Number, Number>>;
+    assert_eq!(fault::<Size>(b"19x19"), (ValueType::Number, Fault::Syntax, 2..5));
+    assert_eq!(fault::<Size>(b"13:9a"), (ValueType::Number, Fault::Syntax, 4..5));
+    assert_eq!(fault::<Size>(b"13:"), (ValueType::Number, Fault::Empty, 3..3));
+    assert_eq!(fault::<Compose<Point, Point>>(b"aabb"), (ValueType::Point, Fault::NoColon, 0..4));
+    assert_eq!(fault::<Compose<Point, Point>>(b"aa:"), (ValueType::Point, Fault::Empty, 3..3));
+    assert_eq!(fault::<NoValue>(b"x"), (ValueType::None, Fault::Syntax, 0..1));
+    assert_eq!(fault::<Stone>(b""), (ValueType::Stone, Fault::Empty, 0..0));
+}
+
+#[test]
+fn a_place_in_other_characters_is_the_whole_value() {
+    // The decoder replaces the first byte by three, so places no longer agree.
+    assert_eq!(fault::<Compose<Number, Number>>(b"\xff:2").2, 0..3);
+    assert_eq!(fault::<Compose<Number, Number>>(b"x:2").2, 0..1);
+}
+
+#[test]
+fn points_may_be_rectangles_and_moves_may_be_empty() {
+    let single = Points::decode(b"dd", &Utf8).unwrap();
+    assert_eq!(single, PointRange::Single(RawPoint::from("dd")));
+    let rectangle = Points::decode(b"aa:cc", &Utf8).unwrap();
+    assert_eq!(rectangle, PointRange::Rectangle(RawPoint::from("aa"), RawPoint::from("cc")));
+    assert_eq!(Points::encode(&rectangle).unwrap(), "aa:cc");
+    assert!(Move::decode(b"", &Utf8).unwrap().is_empty());
+    // A move of Gess holds a colon, and is no composed value.
+    assert_eq!(Move::decode(b"cr:cq", &Utf8).unwrap().as_str(), "cr:cq");
+}
+
+#[test]
+fn a_figure_is_empty_or_composed() {
+    type Figure = OneOf<NoValue, Compose<Number, SimpleText>>;
+    assert_eq!(Figure::decode(b"", &Utf8), Ok(Either::First(())));
+    assert_eq!(Figure::decode(b"257:Dia. 1", &Utf8), Ok(Either::Second((257, Cow::Borrowed("Dia. 1")))));
+    assert_eq!(fault::<Figure>(b"1"), (ValueType::None, Fault::Syntax, 0..1));
+}
+
+#[test]
+fn infinite_reals_cannot_be_written() {
+    assert_eq!(<Real as Kind>::encode(&f64::INFINITY), Err(EncodeError { expected: ValueType::Real }));
+    assert_eq!(<Real as Kind>::encode(&-0.5).as_deref(), Ok("-0.5"));
+}
+
+proptest! {
+    #[test]
+    fn labels_round_trip(point in "[a-zA-Z]{2}", label in "[^\r\t\n\u{b}\u{c}]{0,12}") {
+        type Label = Compose<Point, SimpleText>;
+        let value = (RawPoint::from(point), Cow::Owned(label));
+        let written = Label::encode(&value).unwrap();
+        prop_assert_eq!(Label::decode(written.as_bytes(), &Utf8).unwrap(), value);
+    }
+
+    #[test]
+    fn sizes_round_trip(columns: i64, rows: Option<i64>) {
+        type Size = OneOf<Number, Compose<Number, Number>>;
+        let value = rows.map_or(Either::First(columns), |rows| Either::Second((columns, rows)));
+        let written = Size::encode(&value).unwrap();
+        prop_assert_eq!(Size::decode(written.as_bytes(), &Utf8).unwrap(), value);
+    }
+
+    #[test]
+    fn texts_round_trip(value in "[^\r\t\u{b}\u{c}]{0,30}") {
+        let value = Cow::Owned(value);
+        let written = <Text as Kind>::encode(&value).unwrap();
+        prop_assert_eq!(<Text as Kind>::decode(written.as_bytes(), &Utf8).unwrap(), value);
+    }
+
+    #[test]
+    fn moves_round_trip(value in "[^\r\t\n\u{b}\u{c}]{0,12}") {
+        let value = RawMove::from(value);
+        let written = <Move as Kind>::encode(&value).unwrap();
+        prop_assert_eq!(<Move as Kind>::decode(written.as_bytes(), &Utf8).unwrap(), value);
+    }
+
+    #[test]
+    fn any_bytes_are_read_without_panic(raw: Vec<u8>) {
+        let _ = <Number as Kind>::decode(&raw, &Utf8);
+        let _ = <Real as Kind>::decode(&raw, &Utf8);
+        let _ = Points::decode(&raw, &Utf8);
+        let _ = Compose::<Stone, Text>::decode(&raw, &Utf8);
+        let _ = OneOf::<NoValue, Compose<Number, SimpleText>>::decode(&raw, &Utf8);
+        prop_assert!(<Text as Kind>::decode(&raw, &Utf8).is_ok());
+    }
+}

@@ -1,0 +1,107 @@
+//! The point notation of Go, shared by Amazons, Gess, Kropki and others: two letters, column then row.
+//!
+//! `a` to `z` stand for 1 to 26, `A` to `Z` for 27 to 52 (go.html); the first point of the board is at the upper left.
+
+use std::fmt;
+
+use super::{ValueError, ValueType};
+
+/// A point written with two letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LetterPoint {
+    // The row stands first, so that the derived order reads the board like a page.
+    row: u8,
+    column: u8,
+}
+
+impl LetterPoint {
+    /// How many columns and rows the letters reach.
+    pub const LIMIT: u8 = 52;
+
+    /// The point at a column and a row, both counted from 0; nothing beyond [`Self::LIMIT`].
+    pub const fn new(column: u8, row: u8) -> Option<Self> {
+        if column < Self::LIMIT && row < Self::LIMIT { Some(LetterPoint { row, column }) } else { None }
+    }
+
+    /// The column, counted from 0 at the left.
+    pub const fn column(self) -> u8 {
+        self.column
+    }
+
+    /// The row, counted from 0 at the top.
+    pub const fn row(self) -> u8 {
+        self.row
+    }
+
+    /// Decodes two letters.
+    ///
+    /// # Errors
+    ///
+    /// Fails on everything but exactly two ASCII letters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::LetterPoint;
+    /// let point = LetterPoint::decode(b"dA").unwrap();
+    /// assert_eq!((point.column(), point.row()), (3, 26));
+    /// assert_eq!(point.to_string(), "dA");
+    /// assert!(LetterPoint::decode(b"").is_err());
+    /// assert!(LetterPoint::decode(b"a1").is_err());
+    /// ```
+    pub const fn decode(raw: &[u8]) -> Result<Self, ValueError> {
+        if let [column, row] = raw
+            && let (Some(column), Some(row)) = (index_of(*column), index_of(*row))
+        {
+            return Ok(LetterPoint { row, column });
+        }
+        Err(not_a_point(raw))
+    }
+}
+
+impl fmt::Display for LetterPoint {
+    /// Writes the two letters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", letter_of(self.column), letter_of(self.row))
+    }
+}
+
+const fn not_a_point(raw: &[u8]) -> ValueError {
+    let fault = if raw.is_empty() { super::Fault::Empty } else { super::Fault::Syntax };
+    ValueError { expected: ValueType::Point, fault, span: 0..raw.len() as u32 }
+}
+
+const fn index_of(letter: u8) -> Option<u8> {
+    match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + 26),
+        _ => None,
+    }
+}
+
+fn letter_of(index: u8) -> char {
+    char::from(if index < 26 { b'a' + index } else { b'A' + index - 26 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_point_round_trips() {
+        for column in 0..52 {
+            for row in 0..52 {
+                let point = LetterPoint::new(column, row).unwrap();
+                assert_eq!(LetterPoint::decode(point.to_string().as_bytes()), Ok(point));
+            }
+        }
+        assert_eq!(LetterPoint::new(52, 0), None);
+    }
+
+    #[test]
+    fn other_notations_are_refused() {
+        for raw in ["", "a", "aaa", "a1", "D4", "aa ", "[]", "é"] {
+            assert!(LetterPoint::decode(raw.as_bytes()).is_err(), "{raw}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Number and Real, exactly as the grammar writes them (sgf4.html, section 3).
+//!
+//! `Number = [("+"|"-")] Digit { Digit }` and `Real = Number ["." Digit { Digit }]`: no white space, no `.5`, no `5.`,
+//! no exponent. What people write beside the grammar is read by [`crate::info::lenient`].
+
+use super::{EncodeError, Fault, ValueError, ValueType};
+
+/// Decodes a Number.
+///
+/// # Errors
+///
+/// Fails on anything but an optional sign and digits, and when the number does not fit 64 bits ([`Fault::Range`]).
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::number;
+/// assert_eq!(number(b"19"), Ok(19));
+/// assert_eq!(number(b"-007"), Ok(-7));
+/// assert!(number(b"7.5").is_err());
+/// assert!(number(b" 7").is_err());
+/// ```
+pub fn number(raw: &[u8]) -> Result<i64, ValueError> {
+    let digits = after_sign(raw);
+    if let Some(bad) = digits.iter().position(|byte| !byte.is_ascii_digit()) {
+        return Err(syntax(ValueType::Number, raw, raw.len() - digits.len() + bad));
+    }
+    if digits.is_empty() {
+        return Err(ValueError::whole(ValueType::Number, raw));
+    }
+    ascii(raw).parse().map_err(|_| ValueError::new(ValueType::Number, Fault::Range, 0..raw.len()))
+}
+
+/// Decodes a Real.
+///
+/// # Errors
+///
+/// Fails on anything but an optional sign, digits, and optionally a point with more digits; and when the number is
+/// too large for an [`f64`] ([`Fault::Range`]).
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::real;
+/// assert_eq!(real(b"6.5"), Ok(6.5));
+/// assert_eq!(real(b"+0"), Ok(0.0));
+/// assert!(real(b"3,75").is_err());
+/// assert!(real(b".5").is_err());
+/// ```
+pub fn real(raw: &[u8]) -> Result<f64, ValueError> {
+    let unsigned = after_sign(raw);
+    let sign = raw.len() - unsigned.len();
+    let mut dot = None;
+    for (index, &byte) in unsigned.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => {}
+            b'.' if dot.is_none() && index > 0 => dot = Some(index),
+            _ => return Err(syntax(ValueType::Real, raw, sign + index)),
+        }
+    }
+    if unsigned.is_empty() || dot == Some(unsigned.len() - 1) {
+        return Err(ValueError::whole(ValueType::Real, raw));
+    }
+    match ascii(raw).parse::<f64>() {
+        Ok(value) if value.is_finite() => Ok(value),
+        _ => Err(ValueError::new(ValueType::Real, Fault::Range, 0..raw.len())),
+    }
+}
+
+/// Encodes a Real with as few digits as give the same number back: `6.5`, `7`, `-0.25`.
+///
+/// # Errors
+///
+/// Fails when the number is infinite or not a number: the format cannot write it.
+pub fn encode_real(value: f64) -> Result<String, EncodeError> {
+    // Rust writes a float without exponent and with the fewest digits that round-trip, which is what is wanted here.
+    if value.is_finite() { Ok(value.to_string()) } else { Err(EncodeError { expected: ValueType::Real }) }
+}
+
+fn after_sign(raw: &[u8]) -> &[u8] {
+    match raw {
+        [b'+' | b'-', rest @ ..] => rest,
+        _ => raw,
+    }
+}
+
+/// The first byte that breaks the grammar, to the end of the value.
+fn syntax(expected: ValueType, raw: &[u8], at: usize) -> ValueError {
+    ValueError::new(expected, Fault::Syntax, at..raw.len())
+}
+
+/// Only called after every byte was found to be a sign, a digit or a point.
+fn ascii(raw: &[u8]) -> &str {
+    std::str::from_utf8(raw).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        let table: &[(&str, Option<i64>)] = &[
+            ("0", Some(0)),
+            ("+5", Some(5)),
+            ("-5", Some(-5)),
+            ("0019", Some(19)),
+            ("9223372036854775807", Some(i64::MAX)),
+            ("9223372036854775808", None),
+            ("", None),
+            ("+", None),
+            ("--5", None),
+            ("1 ", None),
+            ("1e3", None),
+            ("1.0", None),
+            ("１", None),
+        ];
+        for (input, expected) in table {
+            assert_eq!(number(input.as_bytes()).ok(), *expected, "{input}");
+        }
+    }
+
+    #[test]
+    fn reals() {
+        let table: &[(&str, Option<f64>)] = &[
+            ("0", Some(0.0)),
+            ("0.50", Some(0.5)),
+            ("-59.5", Some(-59.5)),
+            ("+7.500000", Some(7.5)),
+            ("", None),
+            ("-", None),
+            (".", None),
+            (".5", None),
+            ("5.", None),
+            ("-.5", None),
+            ("1.2.3", None),
+            ("6,5", None),
+            ("1e3", None),
+            ("inf", None),
+            ("nan", None),
+            ("6.5 ", None),
+        ];
+        for (input, expected) in table {
+            assert_eq!(real(input.as_bytes()).ok(), *expected, "{input}");
+        }
+        assert_eq!(real("9".repeat(400).as_bytes()).unwrap_err().fault, Fault::Range);
+    }
+
+    #[test]
+    fn errors_point_at_the_first_wrong_byte() {
+        assert_eq!(real(b"6,5").unwrap_err().span, 1..3);
+        assert_eq!(number(b"-12x").unwrap_err().span, 3..4);
+        assert_eq!(number(b"").unwrap_err().fault, Fault::Empty);
+    }
+
+    proptest! {
+        #[test]
+        fn number_round_trip(value: i64) {
+            prop_assert_eq!(number(value.to_string().as_bytes()), Ok(value));
+        }
+
+        #[test]
+        fn real_round_trip(value in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL | prop::num::f64::ZERO) {
+            let written = encode_real(value).unwrap();
+            prop_assert_eq!(real(written.as_bytes()), Ok(value));
+        }
+
+        #[test]
+        fn real_encoding_is_stable(raw in "[+-]?[0-9]{1,12}(\\.[0-9]{1,12})?") {
+            let once = encode_real(real(raw.as_bytes()).unwrap()).unwrap();
+            let twice = encode_real(real(once.as_bytes()).unwrap()).unwrap();
+            prop_assert_eq!(once, twice);
+        }
+    }
+}

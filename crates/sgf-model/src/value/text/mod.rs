@@ -1,0 +1,54 @@
+//! Text and SimpleText: escapes, line breaks and white space, in both directions.
+//!
+//! The specification (sgf4.html, sections 3.2 and 3.3) asks for four things. A backslash keeps the next character as
+//! it is. A line break after a backslash is soft: both vanish. Any other line break is hard: Text keeps it, SimpleText
+//! makes it a space. All other white space becomes a space, escaped or not. LF, CR, LFCR and CRLF are one break each.
+//!
+//! We decode each value alone, after the tree is built, because real files cut names in the middle of a character.
+
+mod decode;
+mod encode;
+
+use std::borrow::Cow;
+
+pub use decode::{simple_text, text};
+pub use encode::{encode_compose_text, encode_simple_text, encode_text, encode_wrapped};
+
+/// Turns the bytes of a text into characters.
+///
+/// The charset of a record is the business of whoever implements this; the values only ask for characters. It must
+/// not fail: bytes that are no character become U+FFFD. ASCII must stay ASCII.
+pub trait TextDecoder {
+    /// The characters of `raw`, borrowed where the bytes are UTF-8 already.
+    fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str>;
+}
+
+/// Reads UTF-8, and puts U+FFFD where the bytes are none.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Utf8;
+
+impl TextDecoder for Utf8 {
+    fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str> {
+        String::from_utf8_lossy(raw)
+    }
+}
+
+/// The length in bytes of the line break at the start of `bytes`: 0, 1 or 2.
+fn line_break(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'\r', b'\n', ..] | [b'\n', b'\r', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
+}
+
+/// Moves `first` back to the LF of an LFCR, which changes nothing by itself but is half of the break.
+fn whole_break(bytes: &[u8], first: usize) -> usize {
+    let is_second_half = first > 0 && bytes[first] == b'\r' && bytes[first - 1] == b'\n';
+    if is_second_half { first - 1 } else { first }
+}
+
+/// White space that is neither a space nor a line break: tab, vertical tab, form feed.
+fn is_odd_space(byte: u8) -> bool {
+    matches!(byte, b'\t' | 0x0b | 0x0c)
+}
