@@ -1,3 +1,40 @@
-//! Chores of the workspace.
+//! `cargo xtask CHORE`: what a developer runs beside cargo's own commands.
+#![allow(clippy::print_stdout, reason = "this is a command")]
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use xtask::{layers, tidy, workspace_root};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Check every source file for the habits of STYLE.md, and report long files
+    Tidy,
+    /// Check the dependencies between the crates, and print the table of what is allowed
+    Layers,
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    let root = workspace_root();
+    let is_clean = match Cli::parse().chore {
+        Chore::Tidy => {
+            let report = tidy::check(&root)?;
+            print!("{report}");
+            report.findings.is_empty()
+        }
+        Chore::Layers => {
+            let violations = layers::violations(&layers::workspace(&root)?);
+            print!("{}", layers::markdown());
+            violations.iter().for_each(|violation| println!("{violation}"));
+            violations.is_empty()
+        }
+    };
+    Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,16 @@
+//! The checks behind `cargo xtask`, as a library, so that the tests call the same functions as the command.
+//!
+//! A chore is a module here, a variant of the command in `main.rs`, and, where it guards something, a test.
+
+pub mod layers;
+pub mod source;
+pub mod tidy;
+
+use std::path::{Path, PathBuf};
+
+/// Returns the root of the checkout, the folder of the workspace's `Cargo.toml`.
+#[must_use]
+pub fn workspace_root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("xtask stands directly under the root").to_path_buf()
+}

@@ -1,0 +1,162 @@
+//! The habits themselves, one function each.
+//!
+//! A habit is asked of the files that it names, and calls `found` with the line and what stands there.
+
+use super::{File, MAX_LINES};
+use crate::source::{Token, string_contents};
+
+/// Calls back with the line of a finding and what it is.
+pub type Found<'a> = dyn FnMut(usize, String) + 'a;
+
+/// Every habit, in the order in which a file is checked.
+pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] =
+    &[head, length, prints, pretence, silenced_tests, outside_world, property_names, machine_paths];
+
+/// Crates whose code does no work of its own with files, the environment or the clock.
+const PURE_CRATES: &[&str] =
+    &["sgf-syntax", "sgf-model", "sgf-games", "sgf-lint", "sgf-render", "sgf-db", "opensgf"];
+
+/// Parts of the standard library that reach outside of the program.
+const OUTSIDE: &[&str] = &["fs", "env", "process", "net", "SystemTime", "Instant"];
+
+/// A Rust file begins with a paragraph that tells its idea.
+fn head(file: &File<'_>, found: &mut Found<'_>) {
+    if file.is_rust() && !file.text.starts_with("//!") {
+        found(1, "no `//!` paragraph at the head".into());
+    }
+}
+
+/// A Rust file fits into a head.
+fn length(file: &File<'_>, found: &mut Found<'_>) {
+    let n_lines = file.text.lines().count();
+    if file.is_rust() && n_lines > MAX_LINES {
+        found(MAX_LINES + 1, format!("{n_lines} lines, at most {MAX_LINES} are allowed"));
+    }
+}
+
+/// Only the command and the tools print.
+fn prints(file: &File<'_>, found: &mut Found<'_>) {
+    let may_print = ["crates/sgf-cli/", "crates/testkit/", "xtask/", "benches/", "fuzz/"];
+    if may_print.iter().any(|folder| file.path.starts_with(folder))
+        || file.is_test()
+        || file.is_build_script()
+    {
+        return;
+    }
+    let names = ["print", "println", "eprint", "eprintln", "dbg"];
+    for call in file.macro_calls(&names).filter(|call| !call.is_test) {
+        found(call.line, format!("`{}!` in a library", call.text));
+    }
+}
+
+/// Code is there or it is not.
+fn pretence(file: &File<'_>, found: &mut Found<'_>) {
+    for call in file.macro_calls(&["todo", "unimplemented"]) {
+        found(call.line, format!("`{}!` in code", call.text));
+    }
+}
+
+/// Every test runs, and says what it expects; every example runs too.
+fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
+    for window in file.tokens.windows(3) {
+        let [hash, open, name] = window else { continue };
+        let is_silenced = name.text == "ignore" || name.text == "should_panic";
+        if hash.text == "#" && open.text == "[" && is_silenced {
+            found(name.line, format!("`#[{}]`", name.text));
+        }
+    }
+    for (line, text) in file.lines().filter(|_| file.is_rust()) {
+        let fence = text.trim_start_matches(['/', '!', ' ']).strip_prefix("```").unwrap_or_default();
+        if fence.split(',').any(|word| matches!(word, "ignore" | "should_panic")) {
+            found(line, "an example that does not run".into());
+        }
+    }
+}
+
+/// The library is given bytes and gives bytes back; files, the environment and the clock belong to the shells.
+fn outside_world(file: &File<'_>, found: &mut Found<'_>) {
+    if !PURE_CRATES.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/"))) {
+        return;
+    }
+    let code: Vec<&Token> = file.tokens.iter().filter(|token| !token.is_test).collect();
+    for (index, token) in code.iter().enumerate() {
+        let is_std = token.text == "std" && code.get(index + 1).is_some_and(|next| next.text == ":");
+        if is_std || token.text == "SystemTime" || token.text == "Instant" {
+            for name in path_words(&code[index..]).filter(|name| OUTSIDE.contains(&name.text.as_str())) {
+                found(name.line, format!("`{}` in the library", name.text));
+            }
+        }
+    }
+}
+
+/// The words of the path, or of the tree of paths in braces, that `code` begins with.
+fn path_words<'a>(code: &'a [&'a Token]) -> impl Iterator<Item = &'a Token> {
+    let mut depth = 0_usize;
+    code.iter().copied().take_while(move |token| {
+        match token.text.as_str() {
+            "{" => depth += 1,
+            "}" => depth = depth.saturating_sub(1),
+            ":" => {}
+            "," => return depth > 0,
+            word => {
+                return word.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '*');
+            }
+        }
+        true
+    })
+}
+
+/// The layer of syntax knows no property.
+fn property_names(file: &File<'_>, found: &mut Found<'_>) {
+    if !file.path.starts_with("crates/sgf-syntax/src/") {
+        return;
+    }
+    for token in file.tokens.iter().filter(|token| !token.is_test) {
+        let text = string_contents(&token.text).unwrap_or_default();
+        let name = text.split('[').next().unwrap_or_default();
+        if matches!(name.len(), 1 | 2) && name.bytes().all(|letter| letter.is_ascii_uppercase()) {
+            found(token.line, format!("the name of a property, {}", token.text));
+        }
+    }
+}
+
+/// Nothing depends on the machine on which it was written.
+fn machine_paths(file: &File<'_>, found: &mut Found<'_>) {
+    // Spelled without their slashes, or this file would find itself.
+    let folders = ["home", "root", "work", "tmp", "Users", "farm"].map(|name| format!("/{name}/"));
+    for (line, text) in file.lines() {
+        for folder in &folders {
+            let is_absolute = |at: usize| {
+                !text[..at].ends_with(|before: char| before.is_alphanumeric() || "._-}*)".contains(before))
+            };
+            if text.match_indices(folder.as_str()).any(|(at, _)| is_absolute(at)) {
+                found(line, format!("a path of one machine, under {folder}"));
+            }
+        }
+    }
+}
+
+impl<'a> File<'a> {
+    fn is_rust(&self) -> bool {
+        self.path.ends_with(".rs")
+    }
+
+    /// Whether the whole file is a test, or an example that shows its output.
+    fn is_test(&self) -> bool {
+        self.path.split('/').any(|part| matches!(part, "tests" | "examples" | "tests.rs"))
+    }
+
+    fn is_build_script(&self) -> bool {
+        self.path.ends_with("build.rs")
+    }
+
+    fn lines(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        self.text.lines().enumerate().map(|(index, text)| (index + 1, text))
+    }
+
+    /// The names of the macros among `names` that are called.
+    fn macro_calls(&self, names: &[&str]) -> impl Iterator<Item = &Token> {
+        let calls = self.tokens.windows(2).filter(|pair| pair[1].text == "!").map(|pair| &pair[0]);
+        calls.filter(|call| names.contains(&call.text.as_str()))
+    }
+}
