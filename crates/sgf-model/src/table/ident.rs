@@ -1,0 +1,117 @@
+//! Identifiers with small letters, as FF\[1\] to FF\[3\] allowed them.
+
+use std::borrow::Cow;
+
+/// Reduces an identifier to its capital letters (and digits): `Black` to `B`, `CoPyright` to `CP`.
+///
+/// An identifier without a capital is left alone: Little Golem writes the moves of TwixT as `b` and `r`
+/// (converting.html, section "Property identifiers", says only that small letters are removed).
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::table::reduce_ident;
+/// assert_eq!(reduce_ident(b"thisisaWhitemove"), b"W".as_slice());
+/// assert_eq!(reduce_ident(b"GaMe"), b"GM".as_slice());
+/// assert_eq!(reduce_ident(b"PB"), b"PB".as_slice());
+/// assert_eq!(reduce_ident(b"b"), b"b".as_slice());
+/// ```
+pub fn reduce_ident(ident: &[u8]) -> Cow<'_, [u8]> {
+    let has_small = ident.iter().any(u8::is_ascii_lowercase);
+    if !has_small || !ident.iter().any(u8::is_ascii_uppercase) {
+        return Cow::Borrowed(ident);
+    }
+    // The usual long name is capitals first and small letters after: nothing needs to be copied.
+    let capitals = ident.iter().take_while(|byte| !byte.is_ascii_lowercase()).count();
+    if ident[capitals..].iter().all(u8::is_ascii_lowercase) {
+        return Cow::Borrowed(&ident[..capitals]);
+    }
+    Cow::Owned(ident.iter().copied().filter(|byte| !byte.is_ascii_lowercase()).collect())
+}
+
+/// The long name that FF\[3\] programs gave a property, if one is known to have been in use: `Black` for `B`.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::table::long_ident;
+/// assert_eq!(long_ident("CP"), Some("CoPyright"));
+/// assert_eq!(long_ident("ST"), None);
+/// ```
+pub fn long_ident(ident: &str) -> Option<&'static str> {
+    LONG.iter().find(|long| reduce_ident(long.as_bytes()).as_ref() == ident.as_bytes()).copied()
+}
+
+/// Names that occur in records of the 1990s.
+const LONG: &[&str] = &[
+    "AddBlack",
+    "AddEmpty",
+    "AddWhite",
+    "Black",
+    "BlackRank",
+    "BlackTeam",
+    "Comment",
+    "CoPyright",
+    "DaTe",
+    "EVent",
+    "FileFormat",
+    "GaMe",
+    "GameComment",
+    "GameName",
+    "HAndicap",
+    "KoMi",
+    "Letters",
+    "Marks",
+    "Name",
+    "OpeNing",
+    "PlaCe",
+    "PLayer",
+    "PlayerBlack",
+    "PlayerWhite",
+    "REsult",
+    "ROund",
+    "RUles",
+    "SiZe",
+    "SOurce",
+    "TiMe",
+    "TerritoryBlack",
+    "TerritoryWhite",
+    "USer",
+    "VieW",
+    "White",
+    "WhiteRank",
+    "WhiteTeam",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_reduced() {
+        let table = [
+            ("", ""),
+            ("B", "B"),
+            ("Black", "B"),
+            ("bbrWyryrerwLerreoi", "WL"),
+            ("CoPyright", "CP"),
+            ("VieW", "VW"),
+            ("Lettered", "L"),
+            ("P0", "P0"),
+            ("r", "r"),
+            ("swap", "swap"),
+            ("P0lay", "P0"),
+        ];
+        for (long, short) in table {
+            assert_eq!(reduce_ident(long.as_bytes()).as_ref(), short.as_bytes(), "{long}");
+        }
+    }
+
+    #[test]
+    fn known_long_names_belong_to_known_properties() {
+        for long in LONG {
+            let short = reduce_ident(long.as_bytes());
+            assert!(crate::table::TABLE.get(1, &short).is_some(), "{long}");
+        }
+    }
+}

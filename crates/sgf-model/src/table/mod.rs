@@ -1,0 +1,50 @@
+//! The property table: one row for every property of FF\[1\] to FF\[4\].
+//!
+//! A row is written once, with the [`properties!`](crate::properties) macro, and everything else derives from it: the
+//! typed key of [`prop`](crate::prop), decoding and encoding, the placement that the linter checks, the reference page
+//! and the hover text. The rows that all games share stand in `rows/`, by the sections of the specification's property
+//! list; a game's own rows stand in `games_rows/` and overlay them, because several games define the same letters.
+//!
+//! ```
+//! use sgf_model::table::{PropType, TABLE};
+//! let row = TABLE.get(1, b"KM").unwrap();
+//! assert_eq!((row.title, row.prop_type), ("Komi", PropType::GameInfo));
+//! assert!(TABLE.get(11, b"KM").is_none(), "Hex has no komi");
+//! ```
+//!
+//! Specification: <https://www.red-bean.com/sgf/properties.html> and
+//! <https://www.red-bean.com/sgf/proplist_ff.html>.
+
+mod ident;
+mod index;
+mod key;
+mod macros;
+mod property;
+pub(crate) mod rows;
+
+pub use ident::{long_ident, reduce_ident};
+pub use index::Table;
+pub use key::Key;
+pub use property::{Games, Group, PropType, Property, Source, Versions};
+
+/// Every row: the ones that all games share, and the games' own.
+pub static TABLE: Table = Table::new(&[
+    rows::basic::ROWS,
+    rows::annotation::ROWS,
+    rows::markup::ROWS,
+    rows::root::ROWS,
+    rows::game_info::ROWS,
+    rows::obsolete::ROWS,
+    crate::games_rows::go::ROWS,
+    crate::games_rows::backgammon::ROWS,
+    crate::games_rows::loa::ROWS,
+    crate::games_rows::hex::ROWS,
+    crate::games_rows::amazons::ROWS,
+    crate::games_rows::octi::ROWS,
+    crate::games_rows::twixt::ROWS,
+    crate::games_rows::kropki::ROWS,
+    crate::games_rows::boardspace::ROWS,
+]);
+
+#[cfg(test)]
+mod tests;
