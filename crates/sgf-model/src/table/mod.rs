@@ -20,7 +20,7 @@ mod index;
 mod key;
 mod macros;
 mod property;
-pub(crate) mod rows;
+pub mod rows;
 
 pub use ident::{long_ident, reduce_ident};
 pub use index::Table;

@@ -91,7 +91,7 @@ macro_rules! ascii_kind {
             type Part<'a> = $value;
             const TYPE: ValueType = ValueType::$marker;
 
-            fn decode_part<'a>(raw: &'a [u8], _: &dyn TextDecoder) -> Result<$value, ValueError> {
+            fn decode_part(raw: &[u8], _: &dyn TextDecoder) -> Result<$value, ValueError> {
                 $decode(raw)
             }
 
@@ -127,7 +127,7 @@ impl Simple for NoValue {
     type Part<'a> = ();
     const TYPE: ValueType = ValueType::None;
 
-    fn decode_part<'a>(raw: &'a [u8], _: &dyn TextDecoder) -> Result<(), ValueError> {
+    fn decode_part(raw: &[u8], _: &dyn TextDecoder) -> Result<(), ValueError> {
         nothing(raw)
     }
 

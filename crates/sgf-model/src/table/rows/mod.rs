@@ -1,8 +1,8 @@
 //! The rows that all games share, by the sections of the specification's property list.
 
-pub(crate) mod annotation;
-pub(crate) mod basic;
-pub(crate) mod game_info;
-pub(crate) mod markup;
-pub(crate) mod obsolete;
-pub(crate) mod root;
+pub mod annotation;
+pub mod basic;
+pub mod game_info;
+pub mod markup;
+pub mod obsolete;
+pub mod root;
