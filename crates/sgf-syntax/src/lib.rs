@@ -22,8 +22,10 @@
 
 mod cursor;
 mod document;
+mod edit;
 mod fact;
 mod form;
+mod lines;
 mod mode;
 mod parse;
 mod scan;
@@ -32,7 +34,9 @@ mod tree;
 
 pub use cursor::{Game, Node, NodeId, Property, Value};
 pub use document::{Buffers, Document};
+pub use edit::{TextEdit, TextEdits};
 pub use fact::{Fact, FactKind};
 pub use form::Form;
+pub use lines::{LineIndex, Place};
 pub use mode::ScanMode;
 pub use span::Span;

@@ -13,8 +13,9 @@
 //! ```
 //!
 //! A bare move `;B[aa]` takes 24 bytes. All offsets are 32 bits, relative to the start of the root game tree, whose own
-//! offset is 64 bits wide. Each game ends its nodes and properties with one sentinel record, so that "where does it
-//! end" is always "where the next one starts".
+//! offset is 64 bits wide; so are the numbers in the tables, relative to where the game's records start.
+
+use std::ops::Range;
 
 use crate::ScanMode;
 
@@ -34,6 +35,17 @@ pub(crate) struct GameRecord {
     pub(crate) nodes: usize,
     pub(crate) properties: usize,
     pub(crate) values: usize,
+    pub(crate) variation_count: u32,
+    pub(crate) node_count: u32,
+    pub(crate) property_count: u32,
+    pub(crate) value_count: u32,
+}
+
+impl GameRecord {
+    /// The offset behind the tree.
+    pub(crate) fn end(&self) -> usize {
+        self.start + self.len as usize
+    }
 }
 
 /// One variation: a sequence of nodes and the variations that follow it.
@@ -99,13 +111,47 @@ impl Tables {
         of(&self.games) + of(&self.variations) + of(&self.nodes) + of(&self.properties) + of(&self.values)
     }
 
-    /// Reserves room for what a text with these counts of `(`, `;` and `]` can hold, sentinels of one game included.
+    /// Copies the records of some games of other tables, putting each at a new start.
+    pub(crate) fn extend_from(
+        &mut self,
+        other: &Tables,
+        games: Range<usize>,
+        start: impl Fn(usize) -> usize,
+    ) {
+        let copied = &other.games[games];
+        let (Some(first), Some(last)) = (copied.first(), copied.last()) else { return };
+        let (variations, nodes) = (self.variations.len(), self.nodes.len());
+        let (properties, values) = (self.properties.len(), self.values.len());
+        self.games.extend(copied.iter().map(|game| GameRecord {
+            start: start(game.start),
+            variations: game.variations - first.variations + variations,
+            nodes: game.nodes - first.nodes + nodes,
+            properties: game.properties - first.properties + properties,
+            values: game.values - first.values + values,
+            ..*game
+        }));
+        fn copy<T: Copy>(to: &mut Vec<T>, from: &[T], first: usize, last: usize, count: u32) {
+            to.extend_from_slice(&from[first..last + count as usize]);
+        }
+        copy(
+            &mut self.variations,
+            &other.variations,
+            first.variations,
+            last.variations,
+            last.variation_count,
+        );
+        copy(&mut self.nodes, &other.nodes, first.nodes, last.nodes, last.node_count);
+        copy(&mut self.properties, &other.properties, first.properties, last.properties, last.property_count);
+        copy(&mut self.values, &other.values, first.values, last.values, last.value_count);
+    }
+
+    /// Reserves room for what a text with these counts of `(`, `;` and `]` can hold.
     ///
     /// The counts are upper bounds but for broken files, where the tables simply grow.
     pub(crate) fn reserve(&mut self, counts: crate::scan::Counts) {
-        self.variations.reserve(counts.opens + 1);
-        self.nodes.reserve(counts.semicolons + counts.opens.min(counts.semicolons) / 4 + 2);
-        self.properties.reserve(counts.brackets + counts.opens.min(counts.brackets) / 4 + 2);
-        self.values.reserve(counts.brackets + 1);
+        self.variations.reserve_exact(counts.opens);
+        self.nodes.reserve_exact(counts.semicolons);
+        self.properties.reserve_exact(counts.brackets);
+        self.values.reserve_exact(counts.brackets);
     }
 }

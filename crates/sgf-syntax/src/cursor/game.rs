@@ -1,5 +1,7 @@
 //! A root game tree.
 
+use std::ops::Range;
+
 use super::node::{Node, NodeId};
 use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
 use crate::{Document, ScanMode, Span};
@@ -45,18 +47,13 @@ impl<'d> Game<'d> {
     /// Returns how many nodes the game has.
     #[must_use]
     pub fn node_count(self) -> usize {
-        let tables = self.tables;
-        let next = tables.games.get(self.index + 1).map_or(tables.nodes.len(), |game| game.nodes);
-        // Each game ends with a sentinel.
-        next - self.record.nodes - 1
+        self.record.node_count as usize
     }
 
     /// Returns how many variations the game has, the root game tree included.
     #[must_use]
     pub fn variation_count(self) -> usize {
-        let tables = self.tables;
-        let next = tables.games.get(self.index + 1).map_or(tables.variations.len(), |game| game.variations);
-        next - self.record.variations
+        self.record.variation_count as usize
     }
 
     /// Walks over all nodes in the order of the file, which is depth first, root first.
@@ -103,8 +100,30 @@ impl<'d> Game<'d> {
         &self.tables.nodes[self.record.nodes + index as usize]
     }
 
+    /// The properties of a node: they end where those of the next node start.
+    pub(super) fn properties_of(self, node: u32) -> Range<u32> {
+        let next = node + 1;
+        let end = if next < self.record.node_count {
+            self.node_record(next).first_property
+        } else {
+            self.record.property_count
+        };
+        self.node_record(node).first_property..end
+    }
+
     pub(super) fn property_record(self, index: u32) -> &'d PropertyRecord {
         &self.tables.properties[self.record.properties + index as usize]
+    }
+
+    /// The values of a property: they end where those of the next property start.
+    pub(super) fn values_of(self, property: u32) -> Range<u32> {
+        let next = property + 1;
+        let end = if next < self.record.property_count {
+            self.property_record(next).first_value
+        } else {
+            self.record.value_count
+        };
+        self.property_record(property).first_value..end
     }
 
     pub(super) fn value_record(self, index: u32) -> &'d ValueRecord {

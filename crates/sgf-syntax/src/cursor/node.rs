@@ -158,14 +158,10 @@ impl<'d> Node<'d> {
         ((next as usize) < self.game.variation_count()).then(|| Node::new(self.game, next, self.index + 1))
     }
 
-    fn property_range(self) -> std::ops::Range<u32> {
-        self.game.node_record(self.index).first_property..self.game.node_record(self.index + 1).first_property
-    }
-
     /// Walks over the properties, in the order of the file.
     pub fn properties(self) -> impl ExactSizeIterator<Item = Property<'d>> + DoubleEndedIterator {
         let game = self.game;
-        self.property_range().map(move |index| Property::new(game, index))
+        self.game.properties_of(self.index).map(move |index| Property::new(game, index))
     }
 
     fn last_property(self) -> Option<Property<'d>> {

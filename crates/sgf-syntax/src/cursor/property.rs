@@ -62,9 +62,7 @@ impl<'d> Property<'d> {
     /// Walks over the values, in the order of the file.
     pub fn values(self) -> impl ExactSizeIterator<Item = Value<'d>> + DoubleEndedIterator {
         let game = self.game;
-        let range =
-            game.property_record(self.index).first_value..game.property_record(self.index + 1).first_value;
-        range.map(move |index| Value { game, index })
+        game.values_of(self.index).map(move |index| Value { game, index })
     }
 
     /// Returns the first value as it stands in the text; empty when there is none.

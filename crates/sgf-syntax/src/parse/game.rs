@@ -65,7 +65,7 @@ impl<'a> GameParser<'a> {
         }
     }
 
-    /// Reads the tree to its end and writes its record and sentinels.
+    /// Reads the tree to its end and writes its record.
     pub(super) fn run(mut self) -> GameEnd {
         let mut at = 0;
         let end = loop {
@@ -86,10 +86,10 @@ impl<'a> GameParser<'a> {
         };
         let phantoms = self.phantoms.iter().filter(|&&variation| variation == NONE).count();
         self.game.len = end as u32;
-        let node_end = self.property_count();
-        self.tables.nodes.push(NodeRecord { start: end as u32, first_property: node_end });
-        let property_end = self.value_count();
-        self.tables.properties.push(PropertyRecord { start: end as u32, first_value: property_end });
+        self.game.variation_count = self.variation_count();
+        self.game.node_count = self.node_count();
+        self.game.property_count = self.property_count();
+        self.game.value_count = self.value_count();
         self.tables.games.push(self.game);
         GameEnd { at: self.base + end, phantoms }
     }

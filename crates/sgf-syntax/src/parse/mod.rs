@@ -29,27 +29,37 @@ pub(crate) fn parse(
     tables.clear();
     facts.clear();
     tables.reserve(scan::count(text));
-    Collection { text, limit: GAME_LIMIT, tables, facts, outside: None, phantoms: 0 }.run(mode);
+    let start = Resume { at: 0, until: &[] };
+    Collection { text, limit: GAME_LIMIT, tables, facts, outside: None, phantoms: 0 }.run(mode, start);
 }
 
-/// Parses what must be one root game tree starting at `start`, and appends its records.
+/// Where to go on in a text whose first trees are known, and the places of known trees where to stop.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Resume<'a> {
+    /// The offset behind a tree, or 0.
+    pub(crate) at: usize,
+    /// Offsets, in order, at which known trees start.
+    pub(crate) until: &'a [usize],
+}
+
+/// Parses `text` from a place between two trees on, adding to `tables` and `facts`.
 ///
-/// Returns the offset behind the tree. This is how a commit reparses the trees that an edit touched.
-pub(crate) fn parse_game(
+/// Returns which of the known trees it has come to, or `None` at the end of the text.
+pub(crate) fn parse_from(
     text: &[u8],
-    start: usize,
-    mode: ScanMode,
+    resume: Resume<'_>,
     tables: &mut Tables,
     facts: &mut Vec<Fact>,
-) -> GameEnd {
-    game::GameParser::new(text, start, GAME_LIMIT, mode, tables, facts).run()
+    mode: &mut dyn FnMut(&[u8]) -> ScanMode,
+) -> Option<usize> {
+    Collection { text, limit: GAME_LIMIT, tables, facts, outside: None, phantoms: 0 }.run(mode, resume)
 }
 
 /// Where a game tree ended.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct GameEnd {
+struct GameEnd {
     /// Offset behind the tree.
-    pub(crate) at: usize,
+    at: usize,
     /// How many `(` in front of the root were taken as not written: as many `)` will follow.
     phantoms: usize,
 }
@@ -66,31 +76,37 @@ struct Collection<'a> {
 }
 
 impl Collection<'_> {
-    fn run(mut self, mode: &mut dyn FnMut(&[u8]) -> ScanMode) {
-        let mut at = 0;
-        if self.text.starts_with(b"\xEF\xBB\xBF") {
+    fn run(mut self, mode: &mut dyn FnMut(&[u8]) -> ScanMode, resume: Resume<'_>) -> Option<usize> {
+        let mut at = resume.at;
+        if at == 0 && self.text.starts_with(b"\xEF\xBB\xBF") {
             self.facts.push(Fact { span: Span::new(0, 3), kind: FactKind::ByteOrderMark });
             at = 3;
         }
-        let first = skip_space(self.text, at);
+        let mut met = None;
+        let mut until = resume.until.iter().enumerate().peekable();
         loop {
             at = skip_space(self.text, at);
             let Some(&byte) = self.text.get(at) else { break };
+            while until.next_if(|&(_, &start)| start < at).is_some() {}
+            if self.phantoms == 0
+                && let Some((known, _)) = until.next_if(|&(_, &start)| start == at)
+            {
+                met = Some(known);
+                break;
+            }
             at = match byte {
                 b'(' => self.open(at, mode),
                 b')' => self.close(at),
                 b';' if ident::property_follows(self.text, at + 1) => self.headless(at, mode),
-                b'A'..=b'Z' if at == first && ident::property_follows(self.text, at) => {
-                    self.headless(at, mode)
-                }
                 _ => self.junk(at, at + 1),
             };
         }
         self.flush();
-        if self.tables.games.is_empty() {
+        if self.tables.games.is_empty() && met.is_none() {
             self.facts.push(Fact { span: Span::new(0, self.text.len()), kind: FactKind::NoGame });
         }
         sort(self.facts);
+        met
     }
 
     /// Decides what a `(` outside of all trees is: a tree, an empty one, or part of a text.
@@ -164,7 +180,7 @@ impl Collection<'_> {
 }
 
 /// Brings facts into the order of their places; nearly always they are already.
-pub(crate) fn sort(facts: &mut [Fact]) {
+fn sort(facts: &mut [Fact]) {
     if !facts.is_sorted() {
         facts.sort();
     }
@@ -181,6 +197,10 @@ impl GameRecord {
             nodes: tables.nodes.len(),
             properties: tables.properties.len(),
             values: tables.values.len(),
+            variation_count: 0,
+            node_count: 0,
+            property_count: 0,
+            value_count: 0,
         }
     }
 }
@@ -201,7 +221,7 @@ mod tests {
             outside: None,
             phantoms: 0,
         };
-        collection.run(&mut |_| ScanMode::Ascii);
+        collection.run(&mut |_| ScanMode::Ascii, Resume { at: 0, until: &[] });
         assert_eq!(tables.games.len(), 1);
         assert_eq!(tables.games[0].len, 10);
         assert!(facts.contains(&Fact { span: Span::new(10, text.len()), kind: FactKind::TooLarge }));

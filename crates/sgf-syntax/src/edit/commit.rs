@@ -1,0 +1,209 @@
+//! Commit: splicing text edits in, and reparsing what they touched.
+//!
+//! What the parser makes of a game tree depends on its bytes alone, as long as the tree is well formed. So the records
+//! of the trees before the first edit are copied, the parser goes on behind them, and as soon as it meets the start of a
+//! tree that lies behind the last edit, the rest is copied too: records are relative to the start of their tree, so only
+//! the starts move.
+
+use crate::form::Form;
+use crate::parse::{self, Resume};
+use crate::tree::{GameRecord, Tables};
+use crate::{Document, Fact, FactKind, ScanMode, Span, TextEdits};
+
+impl Document<'_> {
+    /// Makes the edits and returns the document that results.
+    ///
+    /// Its bytes differ from this document's only where an edit says so. Game trees that no edit touches are not parsed
+    /// again, unless the collection is damaged. A tree keeps its scan mode; a tree that an edit brings in gets the mode
+    /// of the tree before it. In a UTF-16 file the edits must write UTF-8; bytes that are none become U+FFFD.
+    ///
+    /// # Panics
+    ///
+    /// Panics when a span lies outside of the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Document, Span, TextEdit, TextEdits};
+    /// let doc = Document::parse(b"(;C[kept as it is])\n(;B[aa];W[bb])");
+    /// let value = doc.game(1).unwrap().root().get(b"B").unwrap().values().next().unwrap();
+    /// let edits = TextEdits::new(vec![TextEdit::replace(value.span(), &b"cc"[..])]).unwrap();
+    /// let doc = doc.commit(&edits);
+    /// assert_eq!(doc.write(), b"(;C[kept as it is])\n(;B[cc];W[bb])");
+    /// assert_eq!(doc.game(1).unwrap().root().get(b"B").unwrap().raw(), b"cc");
+    /// ```
+    #[must_use]
+    pub fn commit(&self, edits: &TextEdits) -> Document<'static> {
+        let text = edits.apply(self.text());
+        match self.recoded() {
+            None if Form::of(&text) == Form::Bytes => {
+                let (tables, facts) = Splice::new(self, edits).run(&text);
+                Document::assemble(text, None, tables, facts)
+            }
+            None => self.parse_again(text, edits),
+            Some(recoded) => {
+                let (source, again) = recoded.with_text(text);
+                if Form::of(&source) != again.form {
+                    return self.parse_again(source, edits);
+                }
+                // Usually the text has survived the way through UTF-16; if not, offsets of this document mean nothing.
+                let edits =
+                    if again.text == edits.apply(self.text()) { edits.clone() } else { TextEdits::default() };
+                let splice = Splice::new(self, &edits);
+                let (tables, facts) =
+                    if edits.is_empty() { splice.whole(&again.text) } else { splice.run(&again.text) };
+                Document::assemble(source, Some(Box::new(again)), tables, facts)
+            }
+        }
+    }
+
+    fn parse_again(&self, source: Vec<u8>, edits: &TextEdits) -> Document<'static> {
+        let mut modes = Modes::new(self, edits);
+        Document::parse_with(source, |rest| modes.of_next(rest))
+    }
+}
+
+/// The scan modes of the trees, found again in the edited text by the distance of each tree from its end.
+struct Modes {
+    /// How far from the end of the edited text each old tree starts, and its mode; the last tree first.
+    trees: Vec<(usize, ScanMode)>,
+    last: ScanMode,
+}
+
+impl Modes {
+    fn new(doc: &Document<'_>, edits: &TextEdits) -> Modes {
+        let shift = Shift::new(edits);
+        let length = shift.apply(doc.text().len());
+        let distance = |game: &GameRecord| (length - shift.apply(game.start), game.mode);
+        let trees = doc.tables.games.iter().rev().map(distance).collect();
+        Modes { trees, last: doc.tables.games.first().map_or(ScanMode::Ascii, |game| game.mode) }
+    }
+
+    /// The mode for the tree that starts `rest`, which is the text from there to its end.
+    fn of_next(&mut self, rest: &[u8]) -> ScanMode {
+        let known = self.trees.partition_point(|&(distance, _)| distance < rest.len());
+        if let Some(&(distance, mode)) = self.trees.get(known)
+            && distance == rest.len()
+        {
+            self.last = mode;
+        }
+        self.last
+    }
+}
+
+/// Where offsets go when edits are made.
+struct Shift {
+    /// For each edit, the offset behind it in the old text and in the new one.
+    steps: Vec<(usize, usize)>,
+}
+
+impl Shift {
+    fn new(edits: &TextEdits) -> Shift {
+        let mut steps = Vec::new();
+        let (mut old, mut new) = (0, 0);
+        for edit in edits {
+            new += edit.span.start - old + edit.text.len();
+            old = edit.span.end;
+            steps.push((old, new));
+        }
+        Shift { steps }
+    }
+
+    /// The new offset of an old one that no edit replaces.
+    fn apply(&self, at: usize) -> usize {
+        match self.steps.partition_point(|&(old, _)| old <= at) {
+            0 => at,
+            step => at - self.steps[step - 1].0 + self.steps[step - 1].1,
+        }
+    }
+}
+
+struct Splice<'a> {
+    doc: &'a Document<'a>,
+    edits: &'a TextEdits,
+    modes: Modes,
+    tables: Tables,
+    facts: Vec<Fact>,
+}
+
+impl<'a> Splice<'a> {
+    fn new(doc: &'a Document<'_>, edits: &'a TextEdits) -> Splice<'a> {
+        Splice { doc, edits, modes: Modes::new(doc, edits), tables: Tables::default(), facts: Vec::new() }
+    }
+
+    /// Parses the whole text.
+    fn whole(mut self, text: &[u8]) -> (Tables, Vec<Fact>) {
+        parse::parse(text, &mut self.tables, &mut self.facts, &mut |rest| self.modes.of_next(rest));
+        (self.tables, self.facts)
+    }
+
+    fn run(mut self, text: &[u8]) -> (Tables, Vec<Fact>) {
+        let (Some(first), Some(last)) = (self.edits.iter().next(), self.edits.iter().last()) else {
+            return (self.doc.tables.clone(), self.doc.facts().to_vec());
+        };
+        let before = self.games_before(first.span.start);
+        let after = self.games_after(last.span.end);
+        if before == 0 && after == self.doc.tables.games.len() {
+            return self.whole(text);
+        }
+        let resume = match before {
+            0 => 0,
+            _ => self.copy_prefix(before),
+        };
+        let shift = Shift::new(self.edits);
+        let starts: Vec<usize> =
+            self.doc.tables.games[after..].iter().map(|game| shift.apply(game.start)).collect();
+        let modes = &mut self.modes;
+        let mut ask = |rest: &[u8]| modes.of_next(rest);
+        let place = Resume { at: resume, until: &starts };
+        if let Some(met) = parse::parse_from(text, place, &mut self.tables, &mut self.facts, &mut ask) {
+            self.copy_suffix(after + met, &shift);
+        }
+        (self.tables, self.facts)
+    }
+
+    /// How many trees from the beginning are certain to be read as before.
+    ///
+    /// A damaged tree may have been understood with a look at what follows it, so it ends the certainty.
+    fn games_before(&self, edit: usize) -> usize {
+        let damage =
+            self.doc.facts().iter().find(|fact| !is_outside(fact.kind)).map_or(edit, |fact| fact.span.start);
+        let certain = edit.min(damage);
+        self.doc.tables.games.partition_point(|game| game.end() <= certain)
+    }
+
+    /// The first tree that lies behind the last edit.
+    fn games_after(&self, edit: usize) -> usize {
+        let surplus = self.doc.facts().iter().any(|fact| fact.kind == FactKind::DoubleOpen);
+        match surplus {
+            true => self.doc.tables.games.len(),
+            false => self.doc.tables.games.partition_point(|game| game.start < edit),
+        }
+    }
+
+    /// Copies the first trees and returns the offset behind them.
+    fn copy_prefix(&mut self, games: usize) -> usize {
+        let end = self.doc.tables.games[games - 1].end();
+        self.tables.extend_from(&self.doc.tables, 0..games, |start| start);
+        let facts = self.doc.facts().iter().take_while(|fact| fact.span.start < end);
+        self.facts.extend(facts);
+        end
+    }
+
+    fn copy_suffix(&mut self, from: usize, shift: &Shift) {
+        let games = &self.doc.tables.games;
+        let start = games[from].start;
+        self.tables.extend_from(&self.doc.tables, from..games.len(), |at| shift.apply(at));
+        let facts = self.doc.facts().iter().filter(|fact| fact.span.start >= start);
+        self.facts.extend(facts.map(|fact| Fact {
+            span: Span::new(shift.apply(fact.span.start), shift.apply(fact.span.end)),
+            kind: fact.kind,
+        }));
+    }
+}
+
+/// Facts that say nothing about how a tree was read.
+fn is_outside(kind: FactKind) -> bool {
+    use FactKind::{ByteOrderMark, LongIdent, StrayClose, TextOutside, Utf16};
+    matches!(kind, ByteOrderMark | LongIdent | StrayClose | TextOutside | Utf16)
+}

@@ -1,0 +1,10 @@
+//! Edits: changes to a document that touch only the bytes they mean.
+//!
+//! There is one kind of change, the [`TextEdit`]: these bytes instead of those. Fixes of the linter, commands, the
+//! library's transactions and an editor in a browser all end in a list of them, and [`Document::commit`] splices the list
+//! in and reparses the game trees that it touched.
+
+mod commit;
+mod text_edit;
+
+pub use text_edit::{TextEdit, TextEdits};
