@@ -3,6 +3,7 @@
 //! A chore is a module here, a variant of the command in `main.rs`, and, where it guards something, a test.
 
 pub mod layers;
+pub mod licences;
 pub mod source;
 pub mod tidy;
 

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{layers, tidy, workspace_root};
+use xtask::{layers, licences, tidy, workspace_root};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
@@ -19,6 +19,8 @@ enum Chore {
     Tidy,
     /// Check the dependencies between the crates, and print the table of what is allowed
     Layers,
+    /// Check the licences of all dependencies; needs the registry, as it asks for those of other platforms too
+    Licences,
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -34,6 +36,11 @@ fn main() -> anyhow::Result<ExitCode> {
             print!("{}", layers::markdown());
             violations.iter().for_each(|violation| println!("{violation}"));
             violations.is_empty()
+        }
+        Chore::Licences => {
+            let refused = licences::refused(&root)?;
+            refused.iter().for_each(|package| println!("{package}"));
+            refused.is_empty()
         }
     };
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })

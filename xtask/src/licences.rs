@@ -1,0 +1,47 @@
+//! The licences of what we depend on: each must allow use under MIT and under Apache-2.0.
+
+use std::path::Path;
+
+use cargo_metadata::{Metadata, MetadataCommand};
+use spdx::{Expression, ParseMode};
+
+/// The licences that ask for no more than a notice.
+pub const ACCEPTED: &[&str] =
+    &["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "0BSD", "Unlicense", "Unicode-3.0"];
+
+/// Returns the packages that the workspace at `root` is built from, each with its licence, as `name: licence`, if that
+/// is not accepted.
+///
+/// # Errors
+///
+/// Fails when cargo cannot be run, or cannot fetch the manifests of the dependencies.
+pub fn refused(root: &Path) -> anyhow::Result<Vec<String>> {
+    let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).exec()?;
+    Ok(refused_of(&metadata))
+}
+
+fn refused_of(metadata: &Metadata) -> Vec<String> {
+    let licences = metadata.packages.iter().map(|package| (&package.name, package.license.as_deref()));
+    let refused = licences.filter(|(_, licence)| !licence.is_some_and(is_accepted));
+    refused.map(|(name, licence)| format!("{name}: {}", licence.unwrap_or("no licence named"))).collect()
+}
+
+/// Tells whether a licence expression can be met with accepted licences alone.
+///
+/// # Examples
+///
+/// ```
+/// use xtask::licences::is_accepted;
+/// assert!(is_accepted("GPL-3.0-only OR MIT"));
+/// assert!(is_accepted("MIT/Apache-2.0"));
+/// assert!(!is_accepted("MIT AND GPL-3.0-only"));
+/// assert!(!is_accepted("ask the author"));
+/// ```
+#[must_use]
+pub fn is_accepted(licence: &str) -> bool {
+    let is_known = |name: &str| ACCEPTED.contains(&name);
+    // Old manifests write `/` for OR.
+    Expression::parse_mode(licence, ParseMode::LAX).is_ok_and(|expression| {
+        expression.evaluate(|wanted| wanted.license.id().is_some_and(|id| is_known(id.name)))
+    })
+}
