@@ -84,12 +84,16 @@ impl<'d> Game<'d> {
         Some(Node::new(self, variation as u32, index as u32))
     }
 
-    pub(super) fn variation(self, index: u32) -> &'d VariationRecord {
+    pub(crate) fn node_at(self, variation: u32, index: u32) -> Node<'d> {
+        Node::new(self, variation, index)
+    }
+
+    pub(crate) fn variation(self, index: u32) -> &'d VariationRecord {
         &self.tables.variations[self.record.variations + index as usize]
     }
 
     /// The node behind the last one of a variation's own sequence.
-    pub(super) fn sequence_end(self, variation: u32) -> u32 {
+    pub(crate) fn sequence_end(self, variation: u32) -> u32 {
         match variation as usize + 1 {
             next if next < self.variation_count() => self.variation(next as u32).first_node,
             _ => self.node_count() as u32,

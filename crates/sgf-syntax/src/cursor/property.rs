@@ -23,6 +23,12 @@ impl<'d> Property<'d> {
         Property { game, index }
     }
 
+    /// Returns the game that the property belongs to.
+    #[must_use]
+    pub fn game(self) -> Game<'d> {
+        self.game
+    }
+
     /// Returns the identifier as it is written; it is empty when the file has values without one.
     ///
     /// # Examples

@@ -50,8 +50,12 @@ impl Document<'_> {
                 let edits =
                     if again.text == edits.apply(self.text()) { edits.clone() } else { TextEdits::default() };
                 let splice = Splice::new(self, &edits);
-                let (tables, facts) =
-                    if edits.is_empty() { splice.whole(&again.text) } else { splice.run(&again.text) };
+                let whole = edits.is_empty();
+                let (tables, mut facts) =
+                    if whole { splice.whole(&again.text) } else { splice.run(&again.text) };
+                if !facts.iter().any(|fact| fact.kind == FactKind::Utf16) {
+                    facts.insert(0, Fact { span: Span::empty(0), kind: FactKind::Utf16 });
+                }
                 Document::assemble(source, Some(Box::new(again)), tables, facts)
             }
         }

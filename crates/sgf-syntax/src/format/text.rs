@@ -1,0 +1,203 @@
+//! Values as texts: escapes that must be added, and soft line breaks.
+//!
+//! A value is a row of *atoms*: an escape with the character it escapes, or a character. Nothing may come between the
+//! bytes of an atom. SGFC 2.0 puts a soft line break between a backslash and what it escapes when the two meet the line
+//! width, and so ends the value; here that cannot be said.
+
+use std::borrow::Cow;
+
+use crate::ScanMode;
+
+/// The atoms of a value.
+struct Atoms<'v> {
+    rest: &'v [u8],
+    mode: ScanMode,
+    /// Whether the whole value is UTF-8. In single-byte modes other bytes above 0x7F are taken as one atom as long as they
+    /// follow each other, since they may be halves of characters (EUC).
+    utf8: bool,
+    /// In ISO-2022-JP: whether the bytes come in pairs now.
+    paired: bool,
+}
+
+impl<'v> Atoms<'v> {
+    fn new(raw: &'v [u8], mode: ScanMode) -> Atoms<'v> {
+        let utf8 = mode == ScanMode::Ascii && std::str::from_utf8(raw).is_ok();
+        Atoms { rest: raw, mode, utf8, paired: false }
+    }
+
+    fn shifted(&mut self) -> usize {
+        match self.rest {
+            [0x1B, shift @ (b'$' | b'('), _, ..] => {
+                self.paired = *shift == b'$';
+                3
+            }
+            [0x21..=0x7E, 0x21..=0x7E, ..] if self.paired => 2,
+            [b'\\', _, ..] => 2,
+            [b'\n' | b'\r', ..] => {
+                self.paired = false;
+                line_break(self.rest).unwrap_or(1)
+            }
+            _ => 1,
+        }
+    }
+}
+
+impl<'v> Iterator for Atoms<'v> {
+    type Item = &'v [u8];
+
+    fn next(&mut self) -> Option<&'v [u8]> {
+        let one = |raw: &[u8]| line_break(raw).unwrap_or_else(|| character(raw, self.mode, self.utf8));
+        let length = match self.rest {
+            [] => return None,
+            _ if self.mode == ScanMode::Iso2022Jp => self.shifted(),
+            [b'\\', escaped @ ..] if !escaped.is_empty() => 1 + one(escaped),
+            raw => one(raw),
+        };
+        let (atom, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        Some(atom)
+    }
+}
+
+fn character(raw: &[u8], mode: ScanMode, utf8: bool) -> usize {
+    if raw[0] < 0x80 {
+        return 1;
+    }
+    match mode {
+        _ if utf8 => 1 + raw[1..].iter().take_while(|&&byte| byte & 0xC0 == 0x80).count(),
+        ScanMode::Ascii | ScanMode::Iso2022Jp => raw.iter().take_while(|&&byte| byte >= 0x80).count(),
+        // In GB18030 a lead byte and a digit are the first half of a character of four bytes.
+        ScanMode::Gb18030 if raw.len() > 3 && raw[1].is_ascii_digit() && mode.width(raw) == 2 => 4,
+        _ => mode.width(raw),
+    }
+}
+
+/// Returns the length of the line break that `raw` starts with: LF, CR, CRLF or LFCR.
+fn line_break(raw: &[u8]) -> Option<usize> {
+    match raw {
+        [b'\n', b'\r', ..] | [b'\r', b'\n', ..] => Some(2),
+        [b'\n' | b'\r', ..] => Some(1),
+        _ => None,
+    }
+}
+
+/// Breaks a text into lines of at most `width` bytes with soft line breaks; the first line starts at `column`.
+///
+/// Soft line breaks that are there already are taken out first. Lines break behind a space where there is one.
+pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> Vec<u8> {
+    // In ISO-2022-JP a line break ends the shifted state: nothing can be wrapped without knowing the state.
+    if mode == ScanMode::Iso2022Jp || width == 0 {
+        return raw.to_vec();
+    }
+    let mut out = Vec::with_capacity(raw.len() + raw.len() / width * 2);
+    let mut line_start = 0isize - column as isize;
+    let mut space = None;
+    for bytes in Atoms::new(raw, mode) {
+        let length = bytes.len();
+        if is_soft_break(bytes) {
+            continue;
+        }
+        if line_break(bytes).is_some() {
+            out.extend_from_slice(bytes);
+            (line_start, space) = (out.len() as isize, None);
+            continue;
+        }
+        // One place is kept for the backslash.
+        if out.len() as isize - line_start + length as isize >= width as isize
+            && out.len() as isize > line_start.max(0)
+        {
+            let cut = space.take().unwrap_or(out.len());
+            out.splice(cut..cut, *b"\\\n");
+            line_start = cut as isize + 2;
+        }
+        out.extend_from_slice(bytes);
+        if bytes == b" " {
+            space = Some(out.len());
+        }
+    }
+    out
+}
+
+/// Tells whether an atom is a backslash with a line break: SGF's way to break a line without breaking the text.
+fn is_soft_break(atom: &[u8]) -> bool {
+    atom[0] == b'\\' && line_break(&atom[1..]).is_some()
+}
+
+/// Returns how many bytes of a value are soft line breaks.
+pub(super) fn soft_breaks_length(raw: &[u8], mode: ScanMode) -> usize {
+    Atoms::new(raw, mode).filter(|atom| is_soft_break(atom)).map(<[u8]>::len).sum()
+}
+
+/// Puts a backslash in front of every bracket that should have had one.
+///
+/// Source: sgf4, section 3.2 ("Following chars have to be escaped").
+pub(crate) fn escape_brackets(raw: &[u8], mode: ScanMode) -> Cow<'_, [u8]> {
+    if memchr::memchr(b']', raw).is_none() {
+        return Cow::Borrowed(raw);
+    }
+    let mut out = Vec::with_capacity(raw.len() + 4);
+    for atom in Atoms::new(raw, mode) {
+        if atom == b"]" {
+            out.push(b'\\');
+        }
+        out.extend_from_slice(atom);
+    }
+    Cow::Owned(out)
+}
+
+/// Escapes a backslash that ends a value, so that it does not escape the `]` that will be written behind it.
+pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
+    if Atoms::new(&raw, mode).last() != Some(b"\\") {
+        return raw;
+    }
+    let mut raw = raw.into_owned();
+    raw.push(b'\\');
+    Cow::Owned(raw)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_soft_break_falls_inside_an_escape_whatever_the_column() {
+        // The trap of SGFC 2.0: an escaped bracket at the line's end.
+        let raw = "x".repeat(67) + "\\]yz\\\\w";
+        for column in 0..140 {
+            for width in 1..100 {
+                let wrapped = wrap(raw.as_bytes(), column, width, ScanMode::Ascii);
+                let plain = String::from_utf8(wrapped).unwrap().replace("\\\n", "");
+                assert_eq!(plain, raw, "column {column}, width {width}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_break_behind_spaces_and_between_characters() {
+        let wrapped =
+            |text: &str, width| String::from_utf8(wrap(text.as_bytes(), 0, width, ScanMode::Ascii)).unwrap();
+        assert_eq!(wrapped("one two three", 9), "one two \\\nthree");
+        assert_eq!(wrapped("表表表表", 7), "表表\\\n表表");
+        assert_eq!(wrapped("a\\\nb c", 80), "ab c");
+        assert_eq!(wrapped("a\\\\\nb", 80), "a\\\\\nb");
+        assert_eq!(wrap(b"\xB0\xA1\xB0\xA1\xB0\xA1", 0, 3, ScanMode::Ascii), b"\xB0\xA1\xB0\xA1\xB0\xA1");
+        assert_eq!(wrap(b"\x95\\\x95\\\x95\\", 0, 6, ScanMode::ShiftJis), b"\x95\\\x95\\\\\n\x95\\");
+    }
+
+    #[test]
+    fn wrapping_twice_is_wrapping_once() {
+        let text =
+            "A long comment, with a bracket \\] and\na hard line break; words and words and words.".repeat(5);
+        for width in 5..90 {
+            let once = wrap(text.as_bytes(), 7, width, ScanMode::Ascii);
+            assert_eq!(wrap(&once, 7, width, ScanMode::Ascii), once, "{width}");
+        }
+    }
+
+    #[test]
+    fn only_bare_brackets_get_a_backslash() {
+        assert_eq!(&*escape_brackets(b"a [3d] b\\]", ScanMode::Ascii), b"a [3d\\] b\\]");
+        assert_eq!(&*escape_brackets(b"\x97\x5D", ScanMode::ShiftJis), b"\x97\x5D");
+        assert_eq!(&*escape_brackets(b"\x1B$B]]\x1B(B]", ScanMode::Iso2022Jp), b"\x1B$B]]\x1B(B\\]");
+    }
+}
