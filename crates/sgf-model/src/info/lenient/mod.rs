@@ -1,0 +1,84 @@
+//! What people wrote instead: readings of game-info values that the specification does not allow.
+//!
+//! Each function reads one property and returns at most one [`Reading`]: the value, how certain it is, and the words
+//! that did not fit, which whoever repairs the record must keep somewhere. A reader never invents: what is vague
+//! (`circa 1650`), impossible (`1997-13-45`) or contradicts itself (`B+7.5,W+3`) has no reading at all.
+//!
+//! [`Certainty::Certain`] means that no reader of the value would understand anything else. [`Certainty::Likely`]
+//! means that the form leaves a doubt, or that words are left over.
+//!
+//! A value that the strict parser accepts is read as that, with one exception: [`komi`] knows that `650` is 6.5.
+//!
+//! ```
+//! use sgf_model::info::lenient::{self, Certainty};
+//! let reading = lenient::result("白中押胜").unwrap();
+//! assert_eq!(reading.value.encode(), "W+R");
+//! assert_eq!(reading.certainty, Certainty::Certain);
+//! assert_eq!(lenient::result("B+7.5,W+3"), None);
+//! ```
+
+mod date;
+mod duration;
+mod month;
+mod number;
+mod overtime;
+mod result;
+mod result_asian;
+mod result_words;
+mod scan;
+mod small;
+mod time;
+mod words;
+
+pub use date::dates;
+pub use overtime::overtime;
+pub use result::result;
+pub use small::{color, handicap, komi, move_number, rank, rules, size};
+pub use time::{TimeControl, seconds, time_control};
+
+/// What a value was understood to say.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading<T> {
+    /// The value.
+    pub value: T,
+    /// How sure that is.
+    pub certainty: Certainty,
+    /// The words that did not fit, as they were written; empty when everything did.
+    pub rest: String,
+}
+
+/// How sure a reading is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Certainty {
+    /// The form leaves a doubt, or words are left over that may matter.
+    Likely,
+    /// Nobody would understand anything else.
+    Certain,
+}
+
+impl<T> Reading<T> {
+    /// A reading that leaves nothing over and no doubt.
+    fn certain(value: T) -> Self {
+        Reading { value, certainty: Certainty::Certain, rest: String::new() }
+    }
+
+    /// A reading that leaves a doubt.
+    fn likely(value: T) -> Self {
+        Reading { value, certainty: Certainty::Likely, rest: String::new() }
+    }
+
+    /// A reading that is certain if nothing is left over.
+    fn with_rest(value: T, rest: &str) -> Self {
+        let rest = rest.trim().to_owned();
+        let certainty = if rest.is_empty() { Certainty::Certain } else { Certainty::Likely };
+        Reading { value, certainty, rest }
+    }
+
+    /// The same reading of another value.
+    fn map<U>(self, convert: impl FnOnce(T) -> U) -> Reading<U> {
+        Reading { value: convert(self.value), certainty: self.certainty, rest: self.rest }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+//! What the texts of the game info say: dates, results, times, ranks.
+//!
+//! The specification gives several SimpleText and Number properties a grammar of their own. Each has a type here with
+//! a strict `parse`, which reads exactly what the specification allows, and an `encode` that writes it again. What
+//! people write instead is read in [`lenient`], which also says how certain its reading is.
+//!
+//! | property | type | page |
+//! |---|---|---|
+//! | DT | [`Dates`] | properties.html |
+//! | RE | [`GameResult`] | properties.html, backgammon.html |
+//! | TM, OT | [`time_limit`], [`Overtime`] | properties.html |
+//! | RU | [`Rules`] | properties.html |
+//! | KM, HA | [`komi`], [`handicap`] | go.html |
+//! | BR, WR | [`Rank`] | properties.html |
+//! | SZ, AP, ST | [`Size`], [`Application`], [`Style`] | properties.html |
+//! | MN, PM, FG | [`move_number`], [`PrintMode`], [`Figure`] | properties.html |
+//!
+//! All take the decoded value: the characters, without escapes.
+
+mod date;
+mod error;
+pub mod lenient;
+mod numbers;
+mod print;
+mod rank;
+mod result;
+mod root;
+mod rules;
+mod time;
+
+pub use date::{Date, Dates};
+pub use error::{InfoError, Subject};
+pub use numbers::{handicap, komi, move_number};
+pub use print::{Figure, FigureFlags, PrintMode};
+pub use rank::{Grade, Rank, Standing};
+pub use result::{GameResult, Manner};
+pub use root::{Application, Size, Style};
+pub use rules::Rules;
+pub use time::{Overtime, time_limit};

@@ -1,0 +1,75 @@
+//! KM, HA and MN: numbers with a meaning.
+
+use super::{InfoError, Subject};
+use crate::value::{number, real};
+
+/// Parses the value of KM (go.html): any Real.
+///
+/// Nothing is judged: a reverse komi is negative, and whether `650` means 6.5 is asked in
+/// [`lenient::komi`](super::lenient::komi).
+///
+/// # Errors
+///
+/// Fails when the value is not a Real.
+pub fn komi(text: &str) -> Result<f64, InfoError> {
+    real(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::Komi, error))
+}
+
+/// Parses the value of HA (go.html): at least 2, or the 0 by which servers say that there is none.
+///
+/// # Errors
+///
+/// Fails when the value is not a Number, or 1, or negative, or more than any board has points.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::handicap;
+/// assert_eq!(handicap("4"), Ok(4));
+/// assert_eq!(handicap("0"), Ok(0));
+/// assert!(handicap("1").is_err());
+/// ```
+pub fn handicap(text: &str) -> Result<u32, InfoError> {
+    let stones = number(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::Handicap, error))?;
+    match u32::try_from(stones) {
+        Ok(stones) if stones != 1 => Ok(stones),
+        _ => Err(InfoError::range(Subject::Handicap, text)),
+    }
+}
+
+/// Parses the value of MN (properties.html): the number of the move made in this node, 0 or more.
+///
+/// # Errors
+///
+/// Fails when the value is not a Number, or is negative.
+pub fn move_number(text: &str) -> Result<u32, InfoError> {
+    let value = number(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::MoveNumber, error))?;
+    u32::try_from(value).map_err(|_| InfoError::range(Subject::MoveNumber, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Fault;
+
+    #[test]
+    fn numbers() {
+        assert_eq!(komi("-59.5"), Ok(-59.5));
+        assert_eq!(komi("7½").unwrap_err().fault, Fault::Syntax);
+        assert_eq!(komi("").unwrap_err().fault, Fault::Empty);
+        for (text, expected) in [
+            ("0", Ok(0)),
+            ("9", Ok(9)),
+            ("1", Err(Fault::Range)),
+            ("-2", Err(Fault::Range)),
+            ("7.5", Err(Fault::Syntax)),
+        ] {
+            assert_eq!(handicap(text).map_err(|error| error.fault), expected, "{text}");
+        }
+        for (text, expected) in
+            [("0", Ok(0)), ("112", Ok(112)), ("-1", Err(Fault::Range)), ("306 moves", Err(Fault::Syntax))]
+        {
+            assert_eq!(move_number(text).map_err(|error| error.fault), expected, "{text}");
+        }
+    }
+}
