@@ -1,5 +1,4 @@
 //! The habits hold in the whole checkout, and each of them finds what it is made for.
-#![allow(clippy::print_stdout, reason = "long files are told, and fail no test")]
 
 use xtask::tidy::{self, MAX_LINES};
 use xtask::workspace_root;
