@@ -13,7 +13,9 @@ pub(super) struct Duration {
 pub(super) fn take_duration(scan: &mut Scan<'_>) -> Option<Duration> {
     scan.attempt(take_clock).or_else(|| {
         let seconds = scan.attempt(take_units)?;
-        Some(Duration { seconds, certainty: Certainty::Certain })
+        // `30s` is what fast events give for each move.
+        let certainty = if seconds < 60.0 { Certainty::Likely } else { Certainty::Certain };
+        Some(Duration { seconds, certainty })
     })
 }
 

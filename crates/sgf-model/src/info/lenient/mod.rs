@@ -22,6 +22,7 @@ mod duration;
 mod month;
 mod number;
 mod overtime;
+mod rank;
 mod result;
 mod result_asian;
 mod result_words;
@@ -32,8 +33,9 @@ mod words;
 
 pub use date::dates;
 pub use overtime::overtime;
+pub use rank::rank;
 pub use result::result;
-pub use small::{color, handicap, komi, move_number, rank, rules, size};
+pub use small::{color, handicap, komi, move_number, rules, size, whole_number};
 pub use time::{TimeControl, seconds, time_control};
 
 /// What a value was understood to say.
@@ -72,11 +74,6 @@ impl<T> Reading<T> {
         let rest = rest.trim().to_owned();
         let certainty = if rest.is_empty() { Certainty::Certain } else { Certainty::Likely };
         Reading { value, certainty, rest }
-    }
-
-    /// The same reading of another value.
-    fn map<U>(self, convert: impl FnOnce(T) -> U) -> Reading<U> {
-        Reading { value: convert(self.value), certainty: self.certainty, rest: self.rest }
     }
 }
 

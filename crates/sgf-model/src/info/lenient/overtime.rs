@@ -23,7 +23,10 @@ pub fn overtime(text: &str) -> Option<Reading<Overtime>> {
     if let Ok(value) = Overtime::parse(&tidy) {
         return Some(Reading::certain(value));
     }
-    take_overtime(&tidy).map(Reading::certain)
+    let value = take_overtime(&tidy)?;
+    // `60s` alone: for each move, or a single period of byo-yomi.
+    let is_bare = super::seconds(&tidy).is_some();
+    Some(if is_bare { Reading::likely(value) } else { Reading::certain(value) })
 }
 
 /// Reads a text that is overtime from beginning to end.
@@ -90,7 +93,8 @@ fn length_then_moves(scan: &mut Scan<'_>) -> Option<Overtime> {
 fn moves_then_length(scan: &mut Scan<'_>) -> Option<Overtime> {
     let moves = scan.take_count()?;
     let says_moves = scan.take_word(&["moves", "stones", "mv"]);
-    if !scan.take("/") && !(says_moves && scan.take_word(&["in", "per", "every"])) {
+    let is_canadian = scan.take("/") || (says_moves && scan.take_word(&["in", "per", "every"]));
+    if !is_canadian {
         return None;
     }
     let seconds = match take_duration(scan) {

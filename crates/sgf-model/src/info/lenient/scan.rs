@@ -23,7 +23,6 @@ fn half_width(character: char) -> char {
     match character {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
         '−' | '–' | '—' => '-',
-        '：' => ':',
         _ => character,
     }
 }

@@ -1,10 +1,10 @@
-//! The short values: KM, HA, MN, SZ, PL, RU and the ranks.
+//! The short values: numbers, komi, handicap, size, side and rules.
 
 use super::Reading;
 use super::number::{take_amount, take_chinese, take_spelled};
 use super::scan::{Scan, lower, tidy};
 use super::words::color_of;
-use crate::info::{Grade, Rank, Rules, Size, Standing};
+use crate::info::{Rules, Size};
 use crate::value::Color;
 
 /// Reads a komi.
@@ -57,7 +57,7 @@ pub fn komi(text: &str) -> Option<Reading<f64>> {
 fn in_hundredths(text: &str) -> Option<f64> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let value: u32 = text.parse().ok().filter(|_| digits && text.len() >= 3)?;
-    (value % 25 == 0 && (100..=2000).contains(&value)).then(|| f64::from(value) / 100.0)
+    (value.is_multiple_of(25) && (100..=2000).contains(&value)).then(|| f64::from(value) / 100.0)
 }
 
 /// Reads a number of handicap stones: `two`, `4 stones`, `2子`, `none`.
@@ -78,6 +78,24 @@ pub fn handicap(text: &str) -> Option<Reading<u32>> {
     scan.take_any(&["子", "점"]);
     let is_whole = stones.fract() == 0.0 && (2.0..=100.0).contains(&stones);
     (is_whole && scan.is_empty()).then(|| Reading::certain(stones as u32))
+}
+
+/// Reads a whole number that was written as another one, such as `GM[1.0]` or `FF[ 4 ]`.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::lenient::whole_number;
+/// assert_eq!(whole_number("4.0").unwrap().value, 4);
+/// assert_eq!(whole_number("7.5"), None);
+/// ```
+pub fn whole_number(text: &str) -> Option<Reading<i64>> {
+    let tidy = tidy(text);
+    let whole = match tidy.split_once('.') {
+        Some((whole, zeros)) => zeros.bytes().all(|byte| byte == b'0').then_some(whole)?,
+        None => &tidy,
+    };
+    crate::value::number(whole.as_bytes()).ok().map(Reading::certain)
 }
 
 /// Reads the number of a move: `306 moves`, `12.`
@@ -136,65 +154,4 @@ pub fn rules(text: &str) -> Option<Reading<Rules>> {
         _ => return None,
     };
     Some(Reading::certain(value))
-}
-
-/// Reads a rank: `9段`, `P9段`, `4 dan`, `9p, Honinbo`. Titles without a number and ratings have no reading.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_model::info::lenient::rank;
-/// let read = |text| rank(text).map(|reading| (reading.value.to_string(), reading.rest));
-/// assert_eq!(read("P9段"), Some(("9p".into(), String::new())));
-/// assert_eq!(read("9p, Honinbo"), Some(("9p".into(), "Honinbo".into())));
-/// assert_eq!(read("2552"), None);
-/// assert_eq!(read("Honinbo"), None);
-/// ```
-pub fn rank(text: &str) -> Option<Reading<Rank>> {
-    let tidy = tidy(text);
-    if let Ok(value) = Rank::parse(&tidy) {
-        return Some(Reading::certain(value));
-    }
-    let mut scan = Scan::new(&tidy);
-    // Fox writes P before the dan of a professional.
-    let is_pro = scan.attempt(|scan| {
-        (scan.take("P") && scan.rest.starts_with(|c: char| c.is_ascii_digit())).then_some(())
-    });
-    let level = scan.take_count().map(f64::from).or_else(|| take_chinese(&mut scan))?;
-    let grade = match (is_pro, take_grade(&mut scan)) {
-        (Some(()), Some(Grade::Dan) | None) => Grade::Pro,
-        (None, Some(grade)) => grade,
-        _ => return None,
-    };
-    let standing = take_standing(&mut scan);
-    let rank = Rank { level: level as u8, grade, standing };
-    // The strict parser knows which ranks exist.
-    let exists = level <= 60.0 && Rank::parse(&rank.to_string()).is_ok();
-    let rest = scan.rest.trim_start_matches([' ', ',', '&']);
-    let names_another = rest.starts_with(|c: char| c.is_ascii_digit()) && scan.rest.contains('&');
-    (exists && !names_another).then(|| Reading::with_rest(rank, rest))
-}
-
-fn take_grade(scan: &mut Scan<'_>) -> Option<Grade> {
-    if scan.take_word(&["k", "kyu", "q", "kup", "gup"]) || scan.take_any(&["级", "級", "급"]) {
-        return Some(Grade::Kyu);
-    }
-    if scan.take_word(&["p", "pro"]) || scan.take_any(&["品"]) {
-        return Some(Grade::Pro);
-    }
-    let is_dan = scan.take_word(&["d", "dan", "dans"]) || scan.take_any(&["段", "단"]);
-    if is_dan && scan.take_word(&["pro", "p"]) {
-        return Some(Grade::Pro);
-    }
-    is_dan.then_some(Grade::Dan)
-}
-
-fn take_standing(scan: &mut Scan<'_>) -> Standing {
-    if scan.take("?") {
-        Standing::Uncertain
-    } else if scan.take("*") {
-        Standing::Established
-    } else {
-        Standing::Plain
-    }
 }

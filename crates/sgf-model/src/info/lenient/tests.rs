@@ -189,7 +189,7 @@ fn time_limits() {
         ("2h30m", "9000"),
         ("1h 30m", "5400"),
         ("2m30s", "150"),
-        ("30s", "30"),
+        ("30s", "~30"),
         ("1 hour", "3600"),
         ("2hrs", "7200"),
         ("60 min", "3600"),
@@ -205,6 +205,7 @@ fn time_limits() {
         ("30:00", "1800"),
         ("50:00", "3000"),
         ("3:00", "~180"),
+        ("3:00(5x1:00)", "~180 & 5x1:00 = 5x60 byo-yomi"),
         ("30 min + 5x30", "1800 & 5x30 = 5x30 byo-yomi"),
         ("30 min 5x30", "1800 & 5x30 = 5x30 byo-yomi"),
         ("10:00(5x1:00)", "600 & 5x1:00 = 5x60 byo-yomi"),
@@ -254,7 +255,7 @@ fn overtimes() {
         ("3x60s byo-yomi", "3x60 byo-yomi"),
         ("5 x 60 seconds Byo-yomi", "5x60 byo-yomi"),
         ("5x1:00", "5x60 byo-yomi"),
-        ("60s", "60 simple"),
+        ("60s", "~60 simple"),
         ("60 sec/move byo-yomi", "60 simple"),
         ("60s/move byo-yomi", "60 simple"),
         ("30 sec/move", "30 simple"),
@@ -333,6 +334,11 @@ fn small_values() {
     for (text, expected) in sizes {
         assert_eq!(shown(size(text), |value| value.to_string()), expected, "{text}");
     }
+    let numbers =
+        [("1.0", "1"), (" 4 ", "4"), ("4.", "4"), ("-10", "-10"), ("7.5", "-"), ("1e3", "-"), ("", "-")];
+    for (text, expected) in numbers {
+        assert_eq!(shown(whole_number(text), |value| value.to_string()), expected, "{text}");
+    }
     let moves = [("112", "112"), ("306 moves", "~306 [moves]"), ("12.", "12"), ("7.5", "-"), ("x", "-")];
     for (text, expected) in moves {
         assert_eq!(shown(move_number(text), |value| value.to_string()), expected, "{text}");
@@ -361,11 +367,11 @@ fn small_values() {
 fn ranks() {
     let table = [
         ("9d", "9d"),
-        ("9段", "9d"),
-        ("九段", "9d"),
+        ("9段", "~9d"),
+        ("九段", "~9d"),
         ("P9段", "9p"),
         ("P9", "9p"),
-        ("9단", "9d"),
+        ("9단", "~9d"),
         ("1级", "1k"),
         ("4 dan", "4d"),
         ("9 dan pro", "9p"),
@@ -373,7 +379,8 @@ fn ranks() {
         ("17k ", "17k"),
         ("3 kyu?", "3k?"),
         ("9p, Honinbo", "~9p [Honinbo]"),
-        ("9p & Kisei", "~9p [Kisei]"),
+        ("9p & Kisei", "-"),
+        ("P9p", "9p"),
         ("6d ama", "~6d [ama]"),
         ("2p & 9p", "-"),
         ("16.1k", "-"),

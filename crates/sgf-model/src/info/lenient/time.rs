@@ -67,8 +67,7 @@ pub fn time_control(text: &str) -> Option<Reading<TimeControl>> {
 
 fn both(main: Duration, overtime: Option<Overtime>, words: &str) -> Reading<TimeControl> {
     let value = TimeControl { main: main.seconds, overtime, words: words.to_owned() };
-    // With periods behind it, `30:00` cannot be hours.
-    let certainty = if overtime.is_some() { Certainty::Certain } else { Certainty::Likely };
+    let certainty = if overtime.is_some() { main.certainty } else { Certainty::Likely };
     Reading { value, certainty, rest: String::new() }
 }
 
