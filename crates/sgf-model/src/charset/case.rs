@@ -1,0 +1,266 @@
+//! Bytes beyond ASCII that are not plainly UTF-8, or that CA says are something else.
+//!
+//! Here every byte above 7F of a bounded sample is weighed. The charset that CA names starts with a lead, the caller's
+//! assumption with a smaller one, and damaged UTF-8 is told before anything else is tried.
+
+use super::contest::{self, Verdict};
+use super::detect::{beyond_ascii, declaration};
+use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
+use super::reading::{self, Reading};
+use super::sample::Sample;
+use super::units::Family;
+use super::{Charset, trail_bytes};
+
+/// The start that a declared charset has over all others, in tenths of a bit.
+const DECLARED: i32 = 200;
+/// The start of a declared charset when the bytes are valid UTF-8, which hardly ever happens by chance.
+const DECLARED_BUT_UTF8: i32 = 100;
+/// The start of the caller's assumption.
+const ASSUMED: i32 = 100;
+/// The start that a mark gives to UTF-8 when bytes are damaged.
+const MARKED: i32 = 1000;
+/// The start of valid UTF-8 in which nothing makes sense.
+const CHANCE: i32 = 100;
+/// Text of more characters than this is not valid UTF-8 by chance.
+const LONG: u32 = 8;
+
+/// What is known of the bytes.
+pub(super) struct Case<'a> {
+    pub(super) sample: Sample<'a>,
+    pub(super) declared: Option<Declared>,
+    pub(super) assumed: Option<Charset>,
+    /// The bytes begin with the mark of UTF-8.
+    pub(super) is_marked: bool,
+    /// All of the bytes are valid UTF-8.
+    pub(super) is_utf8: bool,
+}
+
+impl Case<'_> {
+    /// Tells valid UTF-8 that may be so by chance: a few characters of two bytes that nobody would write side by side.
+    /// 段段 in EUC-KR is valid UTF-8, and so is 联通 in GBK.
+    pub(super) fn is_utf8_by_chance(&self) -> bool {
+        let reading = reading::read(&self.sample, Charset::UTF_8);
+        let is_short =
+            reading.n_characters <= LONG && self.sample.n_high == 2 * reading.n_characters as usize;
+        is_short && !reading.is_ordinary()
+    }
+
+    pub(super) fn decide(mut self) -> Detection {
+        let verdict = self.judge();
+        // Half a character may have hidden CA: look again with the eyes of the winner.
+        if self.declared.is_none() && trail_bytes(verdict.best.charset).is_some() {
+            let family = Family::of(verdict.best.charset);
+            self.declared = declaration(self.sample.bytes, &|bytes| family.width(bytes));
+            if self.declared.is_some() {
+                let verdict = self.judge();
+                return self.detection(verdict);
+            }
+        }
+        self.detection(verdict)
+    }
+
+    fn judge(&self) -> Verdict {
+        let named = beyond_ascii(self.declared.as_ref());
+        if let Some(charset) = named.filter(|_| self.is_utf8) {
+            return contest::among(&self.sample, &[(charset, DECLARED_BUT_UTF8), (Charset::UTF_8, 0)]);
+        }
+        if self.is_damaged_utf8() {
+            let other = named.filter(|charset| *charset != Charset::UTF_8).map(|charset| (charset, 0));
+            let entrants: Vec<_> = other.into_iter().chain([(Charset::UTF_8, MARKED)]).collect();
+            return contest::among(&self.sample, &entrants);
+        }
+        if let Some(verdict) = named.or(self.assumed).and_then(|charset| self.plain(charset)) {
+            return verdict;
+        }
+        let mut verdict = contest::among_all(&self.sample, &self.favoured(named));
+        // What reads without fault as declared gives way only to what makes sense.
+        let declared = verdict.favoured.as_ref().filter(|it| Some(it.charset) == named && it.n_bad == 0);
+        let stands = Some(verdict.best.charset) == named || verdict.best.makes_sense();
+        if let Some(declared) = declared.filter(|_| !stands) {
+            verdict = Verdict { best: declared.clone(), lead: 0, favoured: Some(declared.clone()) };
+        }
+        verdict
+    }
+
+    /// The charsets that have a start, what is declared before what is assumed.
+    fn favoured(&self, named: Option<Charset>) -> Vec<(Charset, i32)> {
+        let utf8 = match (self.is_marked, self.is_utf8) {
+            (true, _) => Some((Charset::UTF_8, MARKED)),
+            (false, true) => Some((Charset::UTF_8, CHANCE)),
+            (false, false) => None,
+        };
+        let assumed =
+            self.assumed.filter(|it| !it.is_utf16() && *it != Charset::US_ASCII && named != Some(*it));
+        let rows = [named.map(|it| (it, DECLARED)), assumed.map(|it| (it, ASSUMED)), utf8];
+        let mut favoured: Vec<(Charset, i32)> = Vec::new();
+        for row in rows.into_iter().flatten() {
+            if !favoured.iter().any(|(charset, _)| *charset == row.0) {
+                favoured.push(row);
+            }
+        }
+        favoured
+    }
+
+    /// Saves the contest where a charset of two bytes a character is named or assumed and gives ordinary text.
+    fn plain(&self, charset: Charset) -> Option<Verdict> {
+        if matches!(Family::of(charset), Family::Single | Family::Utf8) || self.is_marked || self.is_utf8 {
+            return None;
+        }
+        let reading = reading::read(&self.sample, charset);
+        let is_plain = reading.n_bad == 0 && reading.is_ordinary();
+        is_plain.then(|| Verdict { best: reading.clone(), lead: contest::CLEAR, favoured: Some(reading) })
+    }
+
+    /// Tells UTF-8 in which single bytes were lost: whole characters of three bytes, and such with one `?` in them, far
+    /// outnumber other broken places, which no other charset brings about by chance.
+    fn is_damaged_utf8(&self) -> bool {
+        let reading = reading::read(&self.sample, Charset::UTF_8);
+        let n_long = reading.n_long + reading.n_damaged;
+        let n_short = reading.n_characters - reading.n_long;
+        let n_broken = reading.n_bad - reading.n_damaged;
+        n_long >= 3 && n_broken * 3 <= n_long && n_short <= n_long
+    }
+
+    fn detection(self, verdict: Verdict) -> Detection {
+        let named = beyond_ascii(self.declared.as_ref());
+        let evidence = self.evidence(&verdict.best, named);
+        let charset = match (evidence, verdict.best.charset) {
+            (Evidence::Fallback, _) => named.or(self.assumed).unwrap_or(Charset::DEFAULT),
+            (Evidence::Guessed, Charset::ISO_8859_1) if self.sample.has_c1() => Charset::WINDOWS_1252,
+            (_, charset) => charset,
+        };
+        let confidence = match (evidence, verdict.lead) {
+            (Evidence::Fallback, _) => Confidence::Low,
+            (_, contest::CLEAR..) => Confidence::High,
+            (_, 50..) => Confidence::Medium,
+            _ => Confidence::Low,
+        };
+        let conflict = self.conflict(charset, &verdict);
+        Detection {
+            charset,
+            evidence,
+            confidence,
+            n_bad: verdict.best.n_bad,
+            conflict,
+            declared: self.declared,
+        }
+    }
+
+    fn evidence(&self, best: &Reading, named: Option<Charset>) -> Evidence {
+        match best.charset {
+            charset if Some(charset) == named => Evidence::Declared,
+            Charset::UTF_8 if self.is_marked => Evidence::Bom,
+            Charset::UTF_8 if best.n_bad == 0 => Evidence::ValidUtf8,
+            Charset::UTF_8 => Evidence::DamagedUtf8,
+            charset if Some(charset) == self.assumed => Evidence::Assumed,
+            _ if best.is_nonsense() => Evidence::Fallback,
+            _ => Evidence::Guessed,
+        }
+    }
+
+    fn conflict(&self, charset: Charset, verdict: &Verdict) -> Option<Conflict> {
+        let declared = self.declared.as_ref()?.charset.ok()?;
+        if declared == charset {
+            return None;
+        }
+        let reading = verdict.favoured.as_ref().filter(|reading| reading.charset == declared);
+        let first_bad = reading.and_then(|reading| Some(reading.first_bad.as_ref()?.start));
+        let at = self.sample.text_at(first_bad.or_else(|| self.sample.first_high())?, Family::of(charset))?;
+        let n_bad_declared = reading.map_or(0, |reading| reading.n_bad);
+        Some(Conflict { at, n_bad_declared, n_bad_detected: verdict.best.n_bad })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{decode, detect, detect_with, encode};
+    use super::*;
+
+    #[track_caller]
+    fn check(bytes: &[u8], charset: Charset, evidence: Evidence) -> Detection {
+        let detection = detect(bytes);
+        assert_eq!((detection.charset, detection.evidence), (charset, evidence), "{detection:?}");
+        detection
+    }
+
+    #[test]
+    fn ca_is_believed_when_it_reads() {
+        for (game, charset) in [
+            ("(;CA[Shift_JIS]PB[高尾紳路]PW[余正麒])", Charset::SHIFT_JIS),
+            ("(;CA[GB2312]PB[常昊])", Charset::GBK),
+            ("(;CA[Big5]PB[黑嘉嘉]C[功夜也])", Charset::BIG5),
+            ("(;CA[EUC-KR]PB[목진석])", Charset::EUC_KR),
+            ("(;CA[EUC-KR]PB[段]BR[9段])", Charset::EUC_KR),
+            ("(;CA[ISO-8859-15]PB[Œdipe]C[5 €])", Charset::ISO_8859_15),
+            ("(;CA[windows-1251]PB[Лазарев])", Charset::WINDOWS_1251),
+        ] {
+            let bytes = encode(game, charset).unwrap();
+            let detection = check(&bytes, charset, Evidence::Declared);
+            assert_eq!(detection.conflict, None, "{game}");
+            assert_eq!(decode(&bytes, charset).text, game);
+        }
+    }
+
+    #[test]
+    fn a_cut_character_does_not_refute_ca() {
+        let detection = check(b"(;CA[EUC-KR]PB[\xC0\xCC\xBC])", Charset::EUC_KR, Evidence::Declared);
+        assert_eq!(detection.n_bad, 1);
+        let detection = check(b"(;CA[UTF-8]PB[\xE6\xAE])", Charset::UTF_8, Evidence::Declared);
+        assert_eq!((detection.n_bad, detection.conflict), (1, None));
+    }
+
+    #[test]
+    fn a_ca_that_lies_is_found_out() {
+        let korean = encode("(;CA[UTF-8]PB[박정환]EV[춘란배])", Charset::EUC_KR).unwrap();
+        let conflict = check(&korean, Charset::EUC_KR, Evidence::Guessed).conflict.unwrap();
+        assert_eq!((&korean[conflict.at], conflict.n_bad_detected), (&korean[14..20], 0));
+        assert!(conflict.n_bad_declared >= 8);
+        let chinese = encode("(;CA[ISO-8859-1]PB[柯洁]EV[中国围棋名人战])", Charset::GBK).unwrap();
+        assert!(check(&chinese, Charset::GB18030, Evidence::Guessed).conflict.is_some());
+        let japanese = "(;CA[MS_KANJI]PB[武宮正樹]EV[名人戦])".as_bytes();
+        assert!(check(japanese, Charset::UTF_8, Evidence::ValidUtf8).conflict.is_some());
+        let french = b"(;CA[ASCII]C[d\xE9j\xE0 vu])";
+        assert!(check(french, Charset::ISO_8859_1, Evidence::Guessed).conflict.is_some());
+    }
+
+    #[test]
+    fn damaged_utf8_stays_utf8() {
+        // A byte overwritten with a question mark, in three places, and a name that was cut.
+        let game = b"(;PB[\xE4\xB9?\xE5\xAD\xA6\xE6?\x8B]BR[9\xE6\xAE\xB5]PW[\xE7\xBB?\xE8\x89\xBA\xE6\x8C])";
+        let detection = check(game, Charset::UTF_8, Evidence::DamagedUtf8);
+        assert_eq!(detection.n_bad, 4);
+        let marked = b"\xEF\xBB\xBF(;C[caf\xE9])";
+        check(marked, Charset::UTF_8, Evidence::Bom);
+        let declared = [&b"(;CA[GBK]"[..], &game[2..]].concat();
+        assert!(check(&declared, Charset::UTF_8, Evidence::DamagedUtf8).conflict.is_some());
+    }
+
+    #[test]
+    fn latin_text_is_latin() {
+        check(b"(;PB[Lo\xEFc])", Charset::ISO_8859_1, Evidence::Guessed);
+        check(b"(;C[\x93hane\x94 \x96 it\x92s good])", Charset::WINDOWS_1252, Evidence::Guessed);
+        // An accented letter directly before the bracket is no half of a character.
+        check(b"(;PB[Andr\xE9]PW[Ren\xE9];B[aa])", Charset::ISO_8859_1, Evidence::Guessed);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_latin_1() {
+        check(b"(;C[\xFF \xFF \xFF])", Charset::ISO_8859_1, Evidence::Fallback);
+    }
+
+    #[test]
+    fn ca_behind_half_a_character_is_found() {
+        let game = encode("(;PB[能]CA[Shift_JIS]PW[結城聡])", Charset::SHIFT_JIS).unwrap();
+        check(&game, Charset::SHIFT_JIS, Evidence::Declared);
+    }
+
+    #[test]
+    fn an_assumption_decides_where_the_text_does_not() {
+        let game = encode("(;PB[이세])", Charset::EUC_KR).unwrap();
+        assert_eq!(detect_with(&game, Some(Charset::EUC_KR)).charset, Charset::EUC_KR);
+        let text = encode("(;C[黒は中央で十分に戦える])", Charset::SHIFT_JIS).unwrap();
+        assert_eq!(detect_with(&text, Some(Charset::EUC_KR)).charset, Charset::SHIFT_JIS);
+        let game = "(;PB[棋])".as_bytes();
+        assert_eq!(detect_with(game, Some(Charset::GBK)).charset, Charset::UTF_8);
+    }
+}

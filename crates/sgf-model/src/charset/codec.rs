@@ -1,0 +1,270 @@
+//! Bytes of one value to text and back.
+//!
+//! Each value is decoded by itself, after the tree is built: real files hold names that were cut in the middle of a
+//! character directly before `]`, and one such value must not disturb the next. Decoding never fails; what cannot be
+//! decoded is shown as U+FFFD and located, and the bytes stay as they are in the file.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::{error, fmt};
+
+use encoding_rs::{DecoderResult, EncoderResult, Encoding, UTF_8};
+
+use super::Charset;
+
+/// The text of a value, and where its bytes do not fit the charset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded<'a> {
+    /// The text; each range of `bad` is one U+FFFD in it.
+    pub text: Cow<'a, str>,
+    /// The bytes that are no characters, in ascending order, as offsets into the value.
+    pub bad: Vec<Range<usize>>,
+}
+
+/// A character that the charset does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unencodable {
+    /// Offset of the character in the text, in bytes.
+    pub at: usize,
+    /// The character.
+    pub character: char,
+}
+
+impl fmt::Display for Unencodable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "U+{:04X} is not in the charset", u32::from(self.character))
+    }
+}
+
+impl error::Error for Unencodable {}
+
+/// Decodes the bytes of one value.
+///
+/// Borrows when the bytes are their own UTF-8. Bytes 80-9F of ISO-8859-1 are read as windows-1252 has them, because
+/// nobody means the control characters that the standard puts there. A byte order mark is an ordinary character here.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::{Charset, decode};
+/// assert_eq!(decode(b"\x88\xCD\x8C\xE9", Charset::SHIFT_JIS).text, "囲碁");
+/// // A name that was cut in the middle of its last character.
+/// let cut = decode(b"\xE5\x90\xB4\xE6\xB8", Charset::UTF_8);
+/// assert_eq!((&*cut.text, cut.bad), ("吴\u{FFFD}", vec![3..5]));
+/// ```
+pub fn decode(bytes: &[u8], charset: Charset) -> Decoded<'_> {
+    if charset == Charset::UTF_8 {
+        return decode_utf8(bytes);
+    }
+    if charset == Charset::US_ASCII {
+        return decode_ascii(bytes);
+    }
+    match charset.encoding().decode_without_bom_handling_and_without_replacement(bytes) {
+        Some(text) => Decoded { text, bad: Vec::new() },
+        None => decode_with_errors(bytes, charset.encoding()),
+    }
+}
+
+fn decode_utf8(bytes: &[u8]) -> Decoded<'_> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Decoded { text: Cow::Borrowed(text), bad: Vec::new() };
+    }
+    let mut text = String::with_capacity(bytes.len() + 8);
+    let mut bad = Vec::new();
+    let mut offset = 0;
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        offset += chunk.valid().len();
+        if !chunk.invalid().is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
+            bad.push(offset..offset + chunk.invalid().len());
+            offset += chunk.invalid().len();
+        }
+    }
+    Decoded { text: Cow::Owned(text), bad }
+}
+
+fn decode_ascii(bytes: &[u8]) -> Decoded<'_> {
+    if let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.is_ascii()) {
+        return Decoded { text: Cow::Borrowed(text), bad: Vec::new() };
+    }
+    let characters = bytes.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '\u{FFFD}' });
+    let bad = bytes.iter().enumerate().filter(|(_, byte)| !byte.is_ascii()).map(|(at, _)| at..at + 1);
+    Decoded { text: Cow::Owned(characters.collect()), bad: bad.collect() }
+}
+
+fn decode_with_errors(bytes: &[u8], encoding: &'static Encoding) -> Decoded<'static> {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut text = String::new();
+    let mut bad: Vec<Range<usize>> = Vec::new();
+    let mut offset = 0;
+    loop {
+        let room = decoder
+            .max_utf8_buffer_length_without_replacement(bytes.len() - offset)
+            .unwrap_or(bytes.len() * 3);
+        text.reserve(room + 4);
+        let (result, n_read) =
+            decoder.decode_to_string_without_replacement(&bytes[offset..], &mut text, true);
+        offset += n_read;
+        match result {
+            DecoderResult::InputEmpty => break,
+            DecoderResult::OutputFull => {}
+            DecoderResult::Malformed(n_bad, n_after) => {
+                text.push(char::REPLACEMENT_CHARACTER);
+                let end = offset - usize::from(n_after);
+                // Byte sequences that leave ISO-2022-JP in mid-air are reported again at the end of input.
+                let start =
+                    end.saturating_sub(usize::from(n_bad)).max(bad.last().map_or(0, |range| range.end));
+                bad.push(start..end);
+            }
+        }
+    }
+    Decoded { text: Cow::Owned(text), bad }
+}
+
+/// Encodes text into the bytes of a value.
+///
+/// # Errors
+///
+/// Names the first character that the charset does not have. For ISO-8859-1 and US-ASCII that is anything beyond the
+/// standard itself, so that no reader can take it for something else.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::{Charset, encode};
+/// assert_eq!(&*encode("囲碁", Charset::SHIFT_JIS)?, b"\x88\xCD\x8C\xE9");
+/// assert_eq!(encode("Chō U", Charset::ISO_8859_1).unwrap_err().at, 2);
+/// # Ok::<(), sgf_model::charset::Unencodable>(())
+/// ```
+pub fn encode(text: &str, charset: Charset) -> Result<Cow<'_, [u8]>, Unencodable> {
+    if let Some((at, character)) = text.char_indices().find(|(_, character)| !charset.covers(*character)) {
+        return Err(Unencodable { at, character });
+    }
+    if charset.is_utf16() {
+        return Ok(Cow::Owned(encode_utf16(text, charset)));
+    }
+    if charset.encoding() == UTF_8 {
+        return Ok(Cow::Borrowed(text.as_bytes()));
+    }
+    if charset == Charset::ISO_8859_1 {
+        return encode_latin1(text);
+    }
+    let mut encoder = charset.encoding().new_encoder();
+    let mut bytes = Vec::with_capacity(text.len() + 8);
+    let mut offset = 0;
+    loop {
+        bytes.reserve(
+            encoder
+                .max_buffer_length_from_utf8_without_replacement(text.len() - offset)
+                .unwrap_or(text.len()),
+        );
+        let (result, n_read) =
+            encoder.encode_from_utf8_to_vec_without_replacement(&text[offset..], &mut bytes, true);
+        offset += n_read;
+        match result {
+            EncoderResult::InputEmpty => return Ok(Cow::Owned(bytes)),
+            EncoderResult::OutputFull => {}
+            EncoderResult::Unmappable(character) => {
+                return Err(Unencodable { at: offset - character.len_utf8(), character });
+            }
+        }
+    }
+}
+
+/// `covers` has let U+0080..U+009F pass, which ISO-8859-1 has as control characters.
+fn encode_latin1(text: &str) -> Result<Cow<'_, [u8]>, Unencodable> {
+    if text.is_ascii() {
+        return Ok(Cow::Borrowed(text.as_bytes()));
+    }
+    Ok(Cow::Owned(text.chars().map(|character| character as u8).collect()))
+}
+
+fn encode_utf16(text: &str, charset: Charset) -> Vec<u8> {
+    let to_bytes = if charset == Charset::UTF_16BE { u16::to_be_bytes } else { u16::to_le_bytes };
+    text.encode_utf16().flat_map(to_bytes).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(bytes: &[u8], charset: Charset) -> (String, Vec<Range<usize>>) {
+        let decoded = decode(bytes, charset);
+        assert_eq!(decoded.text.matches('\u{FFFD}').count(), decoded.bad.len());
+        (decoded.text.into_owned(), decoded.bad)
+    }
+
+    #[test]
+    fn text_comes_back_from_every_charset() {
+        let samples = [
+            ("Ke Jie", Charset::US_ASCII),
+            ("Loïc, ½ point", Charset::ISO_8859_1),
+            ("“tesuji” – 5 €", Charset::WINDOWS_1252),
+            ("Červený", Charset::ISO_8859_2),
+            ("ход чёрных", Charset::WINDOWS_1251),
+            ("ход чёрных", Charset::KOI8_R),
+            ("柯洁 中盘胜", Charset::GBK),
+            ("라비앙로즈 勝", Charset::GB18030),
+            ("黑中盤勝 功夜也", Charset::BIG5),
+            ("表十能ソ余 ﾊﾝｹﾞｰﾑ", Charset::SHIFT_JIS),
+            ("黒中押し勝ち", Charset::EUC_JP),
+            ("黒中押し勝ち is fun", Charset::ISO_2022_JP),
+            ("흑 불계승 棋", Charset::EUC_KR),
+            ("𠮷野 é", Charset::UTF_8),
+            ("𠮷野 é", Charset::UTF_16LE),
+            ("𠮷野 é", Charset::UTF_16BE),
+        ];
+        for (text, charset) in samples {
+            let bytes = encode(text, charset).unwrap();
+            assert_eq!(decoded(&bytes, charset), (text.to_owned(), vec![]), "{charset}");
+        }
+    }
+
+    #[test]
+    fn plain_text_is_borrowed() {
+        for charset in [Charset::UTF_8, Charset::ISO_8859_1, Charset::US_ASCII, Charset::SHIFT_JIS] {
+            assert!(matches!(decode(b"Shusaku", charset).text, Cow::Borrowed(_)), "{charset}");
+            assert!(matches!(encode("Shusaku", charset), Ok(Cow::Borrowed(_) | Cow::Owned(_))));
+        }
+        assert!(matches!(decode("段".as_bytes(), Charset::UTF_8).text, Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn bad_bytes_are_located() {
+        assert_eq!(
+            decoded(b"a\xFFb\xE6\xAE", Charset::UTF_8),
+            ("a\u{FFFD}b\u{FFFD}".into(), vec![1..2, 3..5])
+        );
+        assert_eq!(decoded(b"9\xE6\xAE?", Charset::UTF_8), ("9\u{FFFD}?".into(), vec![1..3]));
+        assert_eq!(decoded(b"a\x80b", Charset::US_ASCII), ("a\u{FFFD}b".into(), vec![1..2]));
+        // A lead byte at the end of the value, and one before a byte that cannot follow it.
+        assert_eq!(decoded(b"\xB6\xCE\xB6", Charset::GBK), ("段\u{FFFD}".into(), vec![2..3]));
+        assert_eq!(decoded(b"\x92\x69\x92 x", Charset::SHIFT_JIS), ("段\u{FFFD} x".into(), vec![2..3]));
+        assert_eq!(decoded(b"\xFF\xB4\xDC", Charset::EUC_KR).1, vec![0..1]);
+    }
+
+    #[test]
+    fn nothing_that_is_bad_overlaps_and_nothing_panics() {
+        let bytes: Vec<u8> = (0..4096_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 23) as u8).collect();
+        for charset in Charset::ALL {
+            let bad = decoded(&bytes, *charset).1;
+            assert!(bad.iter().all(|range| range.start < range.end && range.end <= bytes.len()), "{charset}");
+            assert!(bad.windows(2).all(|pair| pair[0].end <= pair[1].start), "{charset}");
+        }
+    }
+
+    #[test]
+    fn a_character_that_is_missing_is_named() {
+        assert_eq!(encode("7½段", Charset::ISO_8859_1), Err(Unencodable { at: 3, character: '段' }));
+        assert_eq!(encode("naïve", Charset::US_ASCII), Err(Unencodable { at: 2, character: 'ï' }));
+        assert_eq!(encode("5 €", Charset::ISO_8859_1).unwrap_err().at, 2);
+        assert_eq!(encode("围棋 é", Charset::BIG5).unwrap_err().character, '围');
+    }
+
+    #[test]
+    fn latin_1_reads_what_windows_wrote() {
+        assert_eq!(decoded(b"\x93hane\x94", Charset::ISO_8859_1).0, "“hane”");
+        assert_eq!(decoded(b"\xE9", Charset::ISO_8859_1).0, "é");
+    }
+}

@@ -1,0 +1,190 @@
+//! Candidates against each other.
+//!
+//! Every charset that game records are written in reads the sample, and the cheapest reading wins. `chardetng` is asked
+//! as well where the field is close or where the winner has one byte a character: it knows the words of the alphabets
+//! that have no candidate here (Cyrillic, Greek, Czech, …), and its choice then takes part like the others.
+
+use std::ops::Range;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+
+use super::reading::{self, Reading};
+use super::sample::Sample;
+use super::units::Family;
+use super::{Charset, decode};
+
+/// What each candidate has to make up for, in tenths of a bit: how unexpected it is before anything is read.
+const CANDIDATES: &[(Charset, i32)] = &[
+    (Charset::UTF_8, 0),
+    (Charset::GB18030, 10),
+    (Charset::ISO_8859_1, 20),
+    (Charset::SHIFT_JIS, 25),
+    (Charset::EUC_KR, 25),
+    (Charset::BIG5, 35),
+    (Charset::EUC_JP, 30),
+];
+
+/// What a charset has to make up for that only the library proposes. The letters of an alphabet of their own are cheap,
+/// few as they are, so such an alphabet has to show more of them.
+fn surprise_of_other(charset: Charset) -> i32 {
+    match charset {
+        Charset::WINDOWS_1250 | Charset::WINDOWS_1254 | Charset::WINDOWS_1257 | Charset::WINDOWS_1258 => 50,
+        Charset::ISO_8859_2 | Charset::ISO_8859_4 => 50,
+        _ => 180,
+    }
+}
+
+/// What the library's choice is worth. It knows the words of alphabets well, the better the longer they are, and short
+/// East Asian names less.
+fn worth_of_advice(charset: Charset, n_high: usize) -> i32 {
+    if Family::of(charset) == Family::Single { 20 + 4 * n_high.min(100) as i32 } else { 10 }
+}
+
+/// A lead over all others, in tenths of a bit, that needs no second opinion.
+pub(super) const CLEAR: i32 = 150;
+
+/// The outcome: the cheapest reading and its lead.
+pub(super) struct Verdict {
+    pub(super) best: Reading,
+    /// How many tenths of a bit the next reading costs more.
+    pub(super) lead: i32,
+    /// The reading of the first favoured charset, which may be the best.
+    pub(super) favoured: Option<Reading>,
+}
+
+/// A reading and what it has to make up for, or the start it has, if that is negative.
+struct Entrant {
+    reading: Reading,
+    handicap: i32,
+}
+
+impl Entrant {
+    fn new(sample: &Sample<'_>, charset: Charset, handicap: i32) -> Entrant {
+        Entrant { reading: reading::read(sample, charset), handicap }
+    }
+
+    fn cost(&self) -> i32 {
+        self.reading.cost + self.handicap
+    }
+}
+
+/// Lets all candidates read the sample; favoured charsets get a start, in tenths of a bit, and always take part.
+pub(super) fn among_all(sample: &Sample<'_>, favoured: &[(Charset, i32)]) -> Verdict {
+    let is_other = |charset| !favoured.iter().any(|(favourite, _)| reads_alike(*favourite, charset));
+    let others = CANDIDATES.iter().filter(|row| is_other(row.0));
+    let mut entrants: Vec<Entrant> = favoured
+        .iter()
+        .map(|(charset, start)| Entrant::new(sample, *charset, -start))
+        .chain(others.map(|(charset, surprise)| Entrant::new(sample, *charset, *surprise)))
+        .collect();
+    if !is_clear(&entrants) {
+        take_advice(sample, &mut entrants);
+    }
+    judge(&entrants, favoured.first().map(|row| row.0))
+}
+
+/// Lets only the named charsets read the sample.
+pub(super) fn among(sample: &Sample<'_>, favoured: &[(Charset, i32)]) -> Verdict {
+    let entrants: Vec<Entrant> =
+        favoured.iter().map(|(charset, start)| Entrant::new(sample, *charset, -start)).collect();
+    judge(&entrants, favoured.first().map(|row| row.0))
+}
+
+fn judge(entrants: &[Entrant], favoured: Option<Charset>) -> Verdict {
+    let favoured = entrants.iter().find(|it| Some(it.reading.charset) == favoured);
+    let (best, lead) = best_of(entrants);
+    Verdict { best: best.reading.clone(), lead, favoured: favoured.map(|it| it.reading.clone()) }
+}
+
+fn is_clear(entrants: &[Entrant]) -> bool {
+    let (best, lead) = best_of(entrants);
+    lead >= CLEAR && Family::of(best.reading.charset) != Family::Single && best.reading.makes_sense()
+}
+
+/// Finds the cheapest entrant, the first of equals, and what the next costs more.
+fn best_of(entrants: &[Entrant]) -> (&Entrant, i32) {
+    let mut best = &entrants[0];
+    let mut next = i32::MAX / 2;
+    for entrant in &entrants[1..] {
+        if entrant.cost() < best.cost() {
+            next = best.cost();
+            best = entrant;
+        } else {
+            next = next.min(entrant.cost());
+        }
+    }
+    (best, next.saturating_sub(best.cost()))
+}
+
+fn take_advice(sample: &Sample<'_>, entrants: &mut Vec<Entrant>) {
+    let Some(advised) = advice(sample) else {
+        return;
+    };
+    let worth = worth_of_advice(advised, sample.n_high);
+    match entrants.iter_mut().find(|it| reads_alike(it.reading.charset, advised)) {
+        Some(entrant) => entrant.handicap -= worth,
+        None => entrants.push(Entrant::new(sample, advised, surprise_of_other(advised) - worth)),
+    }
+}
+
+/// Asks the library, which sees the values alone.
+fn advice(sample: &Sample<'_>) -> Option<Charset> {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    for text in sample.texts() {
+        detector.feed(&sample.bytes[text], false);
+        detector.feed(b"\n", false);
+    }
+    detector.feed(b"", true);
+    let advised = Charset::of_encoding(detector.guess(None, Utf8Detection::Deny))?;
+    Some(if advised == Charset::KOI8_U && is_russian(sample) { Charset::KOI8_R } else { advised })
+}
+
+/// The library takes KOI8-U for both charsets of the family; they differ in the four letters that Ukrainian has of its
+/// own.
+fn is_russian(sample: &Sample<'_>) -> bool {
+    let alike = |text| decode(&sample.bytes[text], Charset::KOI8_R);
+    sample
+        .texts()
+        .all(|text: Range<usize>| alike(text.clone()) == decode(&sample.bytes[text], Charset::KOI8_U))
+}
+
+/// Two charsets that give the same text for the same bytes.
+pub(super) fn reads_alike(one: Charset, other: Charset) -> bool {
+    let is_gb = |charset| Family::of(charset) == Family::Gb;
+    one.encoding() == other.encoding() || (is_gb(one) && is_gb(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::encode;
+    use super::*;
+
+    #[track_caller]
+    fn check(game: &str, charset: Charset, expected: Charset) {
+        let bytes = encode(game, charset).unwrap();
+        let verdict = among_all(&Sample::new(&bytes, 0), &[]);
+        assert!(reads_alike(verdict.best.charset, expected), "{game}: {}", verdict.best.charset);
+    }
+
+    #[test]
+    fn alphabets_that_only_the_library_knows() {
+        check(
+            "(;C[Partie mezi Jiřím a Vladimírem: černý vyhrál, protože bílý přehlédl žebřík])",
+            Charset::WINDOWS_1250,
+            Charset::WINDOWS_1250,
+        );
+        check("(;C[Ο μαύρος κερδίζει την παρτίδα])", Charset::WINDOWS_1253, Charset::WINDOWS_1253);
+        check("(;C[Белые выиграли партию])", Charset::WINDOWS_1251, Charset::WINDOWS_1251);
+        check("(;C[Белые выиграли партию])", Charset::KOI8_R, Charset::KOI8_R);
+    }
+
+    #[test]
+    fn names_alone() {
+        check("(;PB[Loïc]PW[Hector])", Charset::ISO_8859_1, Charset::ISO_8859_1);
+        check("(;PB[Jürgen]PW[André])", Charset::ISO_8859_1, Charset::ISO_8859_1);
+        check("(;PB[井山裕太])", Charset::SHIFT_JIS, Charset::SHIFT_JIS);
+        check("(;PB[柯洁]BR[9段])", Charset::GBK, Charset::GBK);
+        check("(;PB[신진서]BR[九段])", Charset::EUC_KR, Charset::EUC_KR);
+        check("(;PB[許皓鋐]BR[9段])", Charset::BIG5, Charset::BIG5);
+    }
+}

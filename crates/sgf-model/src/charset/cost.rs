@@ -1,0 +1,195 @@
+//! How surprising a character is, in tenths of a bit.
+//!
+//! A reading of some bytes is likely when its characters are those that people write. Every reading explains the same
+//! bytes, so their costs can be compared: the sum over all characters of -log2 of how often one meets such a character,
+//! less what an ASCII byte costs for each ASCII byte that a reading takes as the second half of a character. The figures
+//! are estimates of classes, not measured frequencies; they are whole numbers so that every platform decides alike.
+
+use super::frequent::{self, Language, Rank};
+use super::units::Tier;
+
+/// What an ASCII byte of text costs.
+pub(super) const ASCII: i32 = 55;
+/// Bytes that are no character.
+pub(super) const BROKEN: i32 = 250;
+/// A character that has lost one of its bytes, the `?` in its place included.
+pub(super) const DAMAGED: i32 = 160;
+/// A control character or a code without a character, where nothing but a wrong reading would put one.
+const NONSENSE: i32 = 300;
+
+/// What stands around a character.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    /// The character before, as this reading has it.
+    pub(super) before: char,
+    /// The byte after.
+    pub(super) after: u8,
+}
+
+/// Returns the cost of a character beyond ASCII.
+pub(super) fn of(character: char, tier: Tier, language: Language, around: Around) -> i32 {
+    match character {
+        '段' | '級' | '级' | '단' | '급' | '品' if around.before.is_ascii_digit() => 25,
+        '\u{4E00}'..='\u{9FFF}' => hanzi(character, tier, language) + beside_latin(around),
+        '\u{AC00}'..='\u{D7A3}' => hangul(character, tier, language) + beside_latin(around),
+        '\u{3041}'..='\u{309F}' => if_japanese(language, 75) + beside_latin(around),
+        '\u{30A1}'..='\u{30FF}' => if_japanese(language, 80) + beside_latin(around),
+        '\u{3000}'..='\u{303F}' | '\u{FF01}'..='\u{FF5E}' => 110,
+        '\u{FF61}'..='\u{FF9F}' => if_japanese(language, 115),
+        '’' if around.before.is_ascii_alphabetic() && around.after.is_ascii_lowercase() => 60,
+        '\u{2010}'..='\u{2027}' | '\u{A0}' | '«' | '»' | '·' | '°' | '¡' | '¿' | '®' | '©' | '§' => {
+            95
+        }
+        '¼' | '½' | '¾' => {
+            if around.before.is_ascii_digit() {
+                70
+            } else {
+                130
+            }
+        }
+        '\u{2460}'..='\u{24FF}'
+        | '\u{25A0}'..='\u{266F}'
+        | '\u{2190}'..='\u{21FF}'
+        | '\u{2160}'..='\u{217F}' => 130,
+        '\u{80}'..='\u{9F}' | '\u{E000}'..='\u{F8FF}' => NONSENSE,
+        '\u{FFFD}' => 100,
+        '\u{1F300}'..='\u{1FAFF}' => 140,
+        '\u{3400}'..='\u{4DBF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}' => 220,
+        _ if character.is_alphabetic() => letter(character, around),
+        _ => 160,
+    }
+}
+
+fn hanzi(character: char, tier: Tier, language: Language) -> i32 {
+    match (frequent::rank(character, language), tier) {
+        (Rank::Core, _) => 85,
+        (Rank::Frequent, _) => 112,
+        (Rank::Unlisted, Tier::Common) => 138,
+        (Rank::Unlisted, Tier::Unordered) => 145,
+        (Rank::Unlisted, Tier::Rare) => 170,
+        (Rank::Unlisted, Tier::Extension) => 215,
+    }
+}
+
+fn hangul(character: char, tier: Tier, language: Language) -> i32 {
+    if language != Language::Korean {
+        return 180;
+    }
+    match (frequent::rank(character, language), tier) {
+        (Rank::Core, _) => 80,
+        (Rank::Frequent, _) => 95,
+        (Rank::Unlisted, Tier::Common) => 145,
+        // GB18030 writes Hangul with four bytes, all of it beyond the standard.
+        (Rank::Unlisted, Tier::Unordered) => 145,
+        (Rank::Unlisted, _) => 190,
+    }
+}
+
+fn if_japanese(language: Language, cost: i32) -> i32 {
+    if language == Language::Japanese { cost } else { 150 }
+}
+
+/// East Asian characters seldom stand in the middle of a Latin word; accented letters do.
+fn beside_latin(around: Around) -> i32 {
+    let before = i32::from(around.before.is_ascii_lowercase());
+    let after = i32::from(around.after.is_ascii_lowercase());
+    40 * before + 25 * after
+}
+
+/// The alphabets. A letter goes with letters of its own script, small ones after capitals.
+fn letter(character: char, around: Around) -> i32 {
+    match character {
+        '\u{C0}'..='\u{24F}' | 'ª' | 'º' | '\u{1E00}'..='\u{1EFF}' => latin_letter(character, around),
+        '\u{370}'..='\u{5FF}' | '\u{600}'..='\u{6FF}' | '\u{E00}'..='\u{E7F}' => {
+            script_letter(character, around)
+        }
+        _ => 190,
+    }
+}
+
+fn latin_letter(character: char, around: Around) -> i32 {
+    let is_lone = !around.before.is_alphabetic() && !around.after.is_ascii_alphabetic();
+    let base = match character {
+        'é' | 'è' | 'à' | 'ç' | 'ä' | 'ö' | 'ü' | 'ß' | 'å' | 'ø' | 'æ' | 'ñ' | 'ó' | 'í' | 'á' | 'ê'
+        | 'â' | 'î' => 80,
+        'ô' | 'û' | 'ù' | 'ï' | 'ë' | 'ã' | 'õ' | 'ú' | 'ý' | 'ě' | 'š' | 'č' | 'ř' | 'ž' | 'ł' | 'ą'
+        | 'ę' | 'ś' => 90,
+        'ż' | 'ć' | 'ń' | 'ź' | 'ů' | 'ő' | 'ű' | 'ă' | 'ţ' | 'ş' | 'ğ' | 'ı' | 'ō' | 'ū' | 'ť' | 'ď'
+        | 'ň' => 100,
+        _ if character.is_uppercase() && around.after.is_ascii_lowercase() => 95,
+        _ if character.is_uppercase() => 115,
+        _ => 140,
+    };
+    let twice = match around.before {
+        'é' if character == 'é' => 0,
+        before if !before.is_ascii() && before.is_alphabetic() => 50,
+        _ => 0,
+    };
+    let capital = if character.is_uppercase() && around.before.is_lowercase() { 80 } else { 0 };
+    base + twice + capital + if is_lone { 40 } else { 0 }
+}
+
+fn script_letter(character: char, around: Around) -> i32 {
+    let continues = matches!(around.before, '\u{370}'..='\u{E7F}');
+    let base = match character {
+        'о' | 'е' | 'а' | 'и' | 'н' | 'т' | 'с' | 'р' | 'в' | 'л' | 'к' | 'м' | 'д' | 'α' | 'ο' | 'ι'
+        | 'ε' | 'τ' => 48,
+        _ if character.is_uppercase() => 75,
+        _ => 58,
+    };
+    let capital = if character.is_uppercase() && around.before.is_lowercase() { 80 } else { 0 };
+    let mixed =
+        if around.before.is_ascii_alphabetic() || around.after.is_ascii_alphabetic() { 60 } else { 0 };
+    let stranger = !around.before.is_ascii() && around.before.is_alphabetic();
+    let lone = if !continues && (around.after.is_ascii() || stranger) { 60 } else { 0 };
+    base + capital + mixed + lone
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cost(text: &str, tier: Tier, language: Language) -> i32 {
+        let mut before = '[';
+        let mut sum = 0;
+        for character in text.chars() {
+            sum += of(character, tier, language, Around { before, after: b']' });
+            before = character;
+        }
+        sum
+    }
+
+    #[test]
+    fn a_rank_is_the_least_surprising_of_all() {
+        let rank = Around { before: '9', after: b']' };
+        let name = Around { before: '[', after: b']' };
+        for language in Language::ALL {
+            assert!(of('段', Tier::Rare, language, rank) < of('段', Tier::Common, language, name));
+        }
+    }
+
+    #[test]
+    fn words_are_cheapest_in_their_own_language() {
+        let words = [
+            ("围棋段级胜负", Language::Simplified),
+            ("圍棋段級勝負", Language::Traditional),
+            ("囲碁の対局", Language::Japanese),
+            ("바둑기원", Language::Korean),
+        ];
+        for (word, own) in words {
+            for other in Language::ALL.into_iter().filter(|language| *language != own) {
+                let costs = (cost(word, Tier::Rare, own), cost(word, Tier::Rare, other));
+                assert!(costs.0 < costs.1, "{word}: {costs:?} as {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn capitals_inside_a_word_are_dear() {
+        let tier = Tier::Unordered;
+        let language = Language::Simplified;
+        assert!(cost("Ход", tier, language) + 100 < cost("хОД", tier, language));
+        let inside = Around { before: 'e', after: b'r' };
+        assert!(of('é', tier, language, inside) + 80 < of('É', tier, language, inside));
+    }
+}

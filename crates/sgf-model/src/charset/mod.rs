@@ -1,0 +1,44 @@
+//! Charsets: in which bytes the text of a game is written.
+//!
+//! A record may name its charset in CA; if it does not, the specification means ISO-8859-1, and reality means anything.
+//! Text is therefore never decoded on the way into the tree. These functions work on bytes alone: they tell the charset
+//! of a game or file and how sure that is ([`detect`]), which scan mode the parser needs for it ([`scan_mode`]), and turn
+//! single values into text and back ([`decode`], [`encode`]), keeping note of every byte that is no character.
+//!
+//! ```
+//! use sgf_model::charset::{Charset, Evidence, decode, detect};
+//! // No CA; not UTF-8; a name and a rank that make sense in GBK only.
+//! let game = b"(;PB[\xBF\xC2\xBD\xE0]BR[9\xB6\xCE])";
+//! let detection = detect(game);
+//! assert_eq!((detection.charset, detection.evidence), (Charset::GB18030, Evidence::Guessed));
+//! assert_eq!(decode(&game[5..9], detection.charset).text, "柯洁");
+//! ```
+//!
+//! Source: FF[4] specification, property CA; the names are those of the IANA registry of character sets.
+
+mod case;
+mod codec;
+mod contest;
+mod cost;
+mod declared;
+mod detect;
+mod detection;
+mod frequent;
+mod mojibake;
+mod names;
+mod reading;
+mod refused;
+mod sample;
+mod scan;
+mod units;
+mod utf16;
+
+pub use codec::{Decoded, Unencodable, decode, encode};
+pub use declared::find_ca;
+pub use detect::{detect, detect_recoded, detect_with};
+pub use detection::{Confidence, Conflict, Declared, Detection, Evidence};
+pub use mojibake::{Mojibake, looks_like_mojibake};
+pub use names::Charset;
+pub use refused::Refused;
+pub use scan::{scan_mode, trail_bytes};
+pub use utf16::{Endian, is_utf16};

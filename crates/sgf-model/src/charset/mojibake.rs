@@ -1,0 +1,136 @@
+//! Text that was decoded with the wrong charset before it came here.
+//!
+//! Programs that take UTF-8 for Latin-1 turn é into Ã©, and others that take it for GBK turn 绝艺 into 缁濊壓. When such
+//! text is written out again it is valid, and no charset of the file gives it back. It is told by undoing the mistake:
+//! the text is encoded as it was wrongly read, decoded as it was written, and if that makes far more sense, it was so.
+
+use super::contest::reads_alike;
+use super::reading::{self, Reading};
+use super::sample::Sample;
+use super::{Charset, decode, encode};
+
+/// Text that makes sense only after a wrong decoding is undone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mojibake {
+    /// The charset of the bytes, once.
+    pub written: Charset,
+    /// The charset as which they were read.
+    pub read: Charset,
+    /// What the text was meant to be.
+    pub text: String,
+}
+
+/// Mistakes that are looked for: written as, read as.
+const MISTAKES: &[(Charset, Charset)] = &[
+    (Charset::UTF_8, Charset::WINDOWS_1252),
+    (Charset::UTF_8, Charset::ISO_8859_1),
+    (Charset::UTF_8, Charset::GBK),
+    (Charset::UTF_8, Charset::WINDOWS_1251),
+    (Charset::UTF_8, Charset::SHIFT_JIS),
+    (Charset::UTF_8, Charset::EUC_KR),
+    (Charset::UTF_8, Charset::BIG5),
+    (Charset::GB18030, Charset::WINDOWS_1252),
+    (Charset::GB18030, Charset::ISO_8859_1),
+    (Charset::EUC_KR, Charset::WINDOWS_1252),
+    (Charset::EUC_KR, Charset::ISO_8859_1),
+    (Charset::SHIFT_JIS, Charset::WINDOWS_1252),
+    (Charset::SHIFT_JIS, Charset::ISO_8859_1),
+    (Charset::BIG5, Charset::WINDOWS_1252),
+    (Charset::BIG5, Charset::ISO_8859_1),
+    (Charset::WINDOWS_1251, Charset::ISO_8859_1),
+];
+
+/// How much cheaper the undone text must be.
+const MUCH: i32 = 120;
+
+/// Finds text that was once decoded wrongly, and what it was meant to be.
+///
+/// Careful: a short word that could be meant as it stands is not reported.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::{Charset, looks_like_mojibake};
+/// assert_eq!(looks_like_mojibake("AndrÃ©").unwrap().text, "André");
+/// assert_eq!(looks_like_mojibake("缁濊壓").unwrap().text, "绝艺");
+/// assert_eq!(looks_like_mojibake("André"), None);
+/// ```
+pub fn looks_like_mojibake(text: &str) -> Option<Mojibake> {
+    if text.is_ascii() {
+        return None;
+    }
+    let as_it_stands = reading::read(&Sample::new(text.as_bytes(), 0), Charset::UTF_8);
+    if as_it_stands.is_ordinary() {
+        return None;
+    }
+    let undone = MISTAKES.iter().filter_map(|(written, read)| undo(text, *written, *read, &as_it_stands));
+    undone.min_by_key(|(cost, _)| *cost).map(|(_, mojibake)| mojibake)
+}
+
+fn undo(text: &str, written: Charset, read: Charset, as_it_stands: &Reading) -> Option<(i32, Mojibake)> {
+    let bytes = wrongly_read(text, read)?;
+    let reading = reading::read(&Sample::new(&bytes, 0), written);
+    if reading.n_bad > 0
+        || reading.n_characters == 0
+        || !reading.makes_sense()
+        || reading.cost + MUCH > as_it_stands.cost
+    {
+        return None;
+    }
+    let text = decode(&bytes, written).text.into_owned();
+    Some((reading.cost, Mojibake { written, read, text }))
+}
+
+/// Gives back the bytes that were wrongly read. Latin-1 is taken at its word here, control characters and all.
+fn wrongly_read(text: &str, read: Charset) -> Option<Vec<u8>> {
+    if reads_alike(read, Charset::ISO_8859_1) && read == Charset::ISO_8859_1 {
+        return text.chars().map(|character| u8::try_from(character).ok()).collect();
+    }
+    encode(text, read).ok().map(|bytes| bytes.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(meant: &str, written: Charset, read: Charset) {
+        let garbled = decode(&encode(meant, written).unwrap(), read).text.into_owned();
+        let found = looks_like_mojibake(&garbled).unwrap_or_else(|| panic!("{meant}: {garbled}"));
+        assert_eq!(found.text, meant, "{garbled}");
+    }
+
+    #[test]
+    fn mistakes_are_undone() {
+        check("déjà vu", Charset::UTF_8, Charset::WINDOWS_1252);
+        check("Jürgen", Charset::UTF_8, Charset::ISO_8859_1);
+        check("柯洁 九段", Charset::UTF_8, Charset::WINDOWS_1252);
+        check("中国围棋", Charset::UTF_8, Charset::GBK);
+        check("柯洁中盘胜", Charset::GB18030, Charset::WINDOWS_1252);
+        check("바둑 기원", Charset::EUC_KR, Charset::WINDOWS_1252);
+        check("Белые выиграли", Charset::WINDOWS_1251, Charset::ISO_8859_1);
+    }
+
+    #[test]
+    fn text_that_is_meant_is_left_in_peace() {
+        let texts = [
+            "Loïc Boisnier",
+            "Ça va, Noël?",
+            "6½ points — “hane” at B…",
+            "柯洁 中盘胜",
+            "藤沢里菜 女流本因坊",
+            "신진서 九段",
+            "周俊勳",
+            "Белые выиграли партию",
+            "骊龙",
+            "Erdős",
+            "★ ☆ ○ ●",
+            "礭",
+            "naïveté",
+            "AÉIÓÚ",
+        ];
+        for text in texts {
+            assert_eq!(looks_like_mojibake(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! One way to read a sample, and what it costs to believe it.
+//!
+//! A reading walks the stretches of a sample character by character in one charset, and adds up costs for each language
+//! at once. Besides the characters, the structure of the game counts: a reading whose characters swallow the `]` that
+//! everything after it needs, or that leaves text standing outside of values, is not the one that the writer had.
+
+use std::ops::Range;
+
+use super::Charset;
+use super::cost::{self, Around};
+use super::frequent::Language;
+use super::sample::Sample;
+use super::units::{self, Family, Tier, Unit};
+
+/// Structure that a reading breaks.
+const BROKEN_STRUCTURE: i32 = 200;
+
+/// What came of reading a sample in one charset.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    pub(super) charset: Charset,
+    /// In tenths of a bit; less is better.
+    pub(super) cost: i32,
+    /// The number of places that are no characters.
+    pub(super) n_bad: u32,
+    /// The first of them.
+    pub(super) first_bad: Option<Range<usize>>,
+    pub(super) n_characters: u32,
+    /// How many of the bad places are characters of UTF-8 that lost one byte.
+    pub(super) n_damaged: u32,
+    /// How many characters have three or more bytes.
+    pub(super) n_long: u32,
+}
+
+/// What ordinary text, text that makes sense, and text that is not nonsense cost at most for each character, in tenths
+/// of a bit.
+const ORDINARY: i32 = 110;
+const SENSIBLE: i32 = 125;
+const POSSIBLE: i32 = 175;
+
+impl Reading {
+    /// Tells whether people write such text: names and words rather than any characters that there are.
+    pub(super) fn makes_sense(&self) -> bool {
+        self.cost <= SENSIBLE * self.n_characters as i32
+    }
+
+    /// Tells whether most characters are among the frequent ones.
+    pub(super) fn is_ordinary(&self) -> bool {
+        self.cost <= ORDINARY * self.n_characters as i32
+    }
+
+    /// Tells whether nobody would write such text.
+    pub(super) fn is_nonsense(&self) -> bool {
+        self.cost > POSSIBLE * (self.n_characters + self.n_bad) as i32
+    }
+}
+
+/// Reads a sample in a charset.
+pub(super) fn read(sample: &Sample<'_>, charset: Charset) -> Reading {
+    let reading =
+        Reading { charset, cost: 0, n_bad: 0, first_bad: None, n_characters: 0, n_damaged: 0, n_long: 0 };
+    let mut walk = Walk { family: Family::of(charset), costs: [0; 4], reading };
+    for stretch in &sample.stretches {
+        walk.stretch(sample.bytes, stretch.clone());
+    }
+    walk.finish()
+}
+
+struct Walk {
+    family: Family,
+    /// One sum for each language.
+    costs: [i32; 4],
+    reading: Reading,
+}
+
+impl Walk {
+    fn stretch(&mut self, bytes: &[u8], stretch: Range<usize>) {
+        let mut at = stretch.start;
+        let mut before = '\0';
+        // Whether text may stand here; at the start of a stretch nobody knows.
+        let mut is_inside = true;
+        while at < stretch.end {
+            let byte = bytes[at];
+            if byte.is_ascii() {
+                is_inside = match byte {
+                    b'[' => true,
+                    b']' => before == '\\',
+                    _ => is_inside,
+                };
+                before = char::from(byte);
+                at += 1;
+                continue;
+            }
+            if !is_inside {
+                self.add(BROKEN_STRUCTURE);
+                is_inside = true;
+            }
+            let rest = &bytes[at..];
+            let (character, n_bytes) = self.unit(rest, before, at);
+            if breaks_structure(&rest[..n_bytes], &rest[n_bytes..]) {
+                self.add(BROKEN_STRUCTURE);
+            }
+            before = character;
+            at += n_bytes;
+        }
+    }
+
+    /// Reads one unit at an offset and returns its character and length.
+    fn unit(&mut self, rest: &[u8], before: char, at: usize) -> (char, usize) {
+        match units::next(rest, self.family, self.reading.charset) {
+            Unit::Character { character, n_bytes, tier } => {
+                let around = Around { before, after: rest.get(n_bytes).copied().unwrap_or(0) };
+                self.reading.n_characters += 1;
+                self.reading.n_long += u32::from(n_bytes > 2);
+                self.character(character, tier, around);
+                let n_ascii = rest[..n_bytes].iter().filter(|byte| byte.is_ascii()).count();
+                self.add(-cost::ASCII * n_ascii as i32);
+                (character, n_bytes)
+            }
+            Unit::Damaged { n_bytes } => {
+                self.reading.n_damaged += 1;
+                self.bad(at..at + n_bytes, cost::DAMAGED)
+            }
+            Unit::Broken { n_bytes } => self.bad(at..at + n_bytes, cost::BROKEN),
+        }
+    }
+
+    fn bad(&mut self, place: Range<usize>, cost: i32) -> (char, usize) {
+        let n_bytes = place.len();
+        self.add(cost);
+        self.reading.n_bad += 1;
+        self.reading.first_bad.get_or_insert(place);
+        (char::REPLACEMENT_CHARACTER, n_bytes)
+    }
+
+    fn character(&mut self, character: char, tier: Tier, around: Around) {
+        for language in Language::ALL {
+            self.costs[language as usize] += cost::of(character, tier, language, around);
+        }
+    }
+
+    fn add(&mut self, cost: i32) {
+        self.costs.iter_mut().for_each(|sum| *sum += cost);
+    }
+
+    fn finish(self) -> Reading {
+        let surprises = surprise_of_language(self.family);
+        let sums = self.costs.iter().zip(surprises).map(|(sum, surprise)| sum + surprise);
+        Reading { cost: sums.min().unwrap_or(0), ..self.reading }
+    }
+}
+
+/// How unexpected each language is in a family, in the order of [`Language::ALL`].
+fn surprise_of_language(family: Family) -> [i32; 4] {
+    match family {
+        Family::Gb => [0, 40, 60, 90],
+        Family::Big5 => [200, 0, 90, 200],
+        Family::ShiftJis | Family::EucJp => [90, 90, 0, 200],
+        Family::EucKr => [100, 100, 100, 0],
+        Family::Utf8 | Family::Single => [0; 4],
+    }
+}
+
+/// Tells whether a character takes away a `]` that was meant to close a value, or an escape that was none.
+fn breaks_structure(character: &[u8], after: &[u8]) -> bool {
+    let closes = character.len() > 1 && character.last() == Some(&b']') && is_after_value(after);
+    let escapes = after.starts_with(b"\\]") && is_after_value(&after[2..]);
+    closes || escapes
+}
+
+/// Tells whether bytes look like what follows a closed value: a node, a variation, a property.
+fn is_after_value(after: &[u8]) -> bool {
+    let after = &after[..after.len().min(AFTER_VALUE)];
+    let after = after.trim_ascii_start();
+    let n_letters = after.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    match after.first() {
+        None | Some(b';' | b'(' | b')' | b'[') => true,
+        _ => matches!(n_letters, 1..=2) && after.get(n_letters) == Some(&b'['),
+    }
+}
+
+/// How far structure is looked for.
+const AFTER_VALUE: usize = 12;
+
+#[cfg(test)]
+mod tests {
+    use super::super::encode;
+    use super::*;
+
+    fn cost(bytes: &[u8], charset: Charset) -> i32 {
+        read(&Sample::new(bytes, 0), charset).cost
+    }
+
+    #[test]
+    fn the_writers_charset_is_the_cheapest() {
+        let games = [
+            ("(;PB[柯洁]BR[9段]PW[朴廷桓])", Charset::GB18030),
+            ("(;PB[張栩]EV[名人戦決勝]PW[羽根直樹])", Charset::SHIFT_JIS),
+            ("(;PB[張栩]EV[名人戦決勝]PW[羽根直樹])", Charset::EUC_JP),
+            ("(;PB[周俊勳]EV[國手戰]PW[林至涵])", Charset::BIG5),
+            ("(;PB[이세돌]EV[국수전]PW[박정환])", Charset::EUC_KR),
+            ("(;C[un coup bien joué, déjà vu])", Charset::ISO_8859_1),
+        ];
+        for (game, charset) in games {
+            let bytes = encode(game, charset).unwrap();
+            let own = cost(&bytes, charset);
+            for (_, other) in games.iter().filter(|(_, other)| *other != charset) {
+                assert!(own + 30 < cost(&bytes, *other), "{game} is {charset}, not {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn structure_tells_half_characters() {
+        // E9 5D is a character of Shift_JIS, but then the value never ends.
+        assert!(breaks_structure(b"\xE9]", b"PW[Lee]"));
+        assert!(!breaks_structure(b"\x97]", b"\x8A\xE4]"));
+        assert!(breaks_structure(b"\x94", b"\\]PW[Lee]"));
+        assert!(!breaks_structure(b"\xE9", b"]PW[Lee]"));
+    }
+
+    #[test]
+    fn bad_bytes_are_counted_and_located() {
+        let reading = read(&Sample::new(b"(;PB[\xE6\xAE\xB5\xE6\xAE])", 0), Charset::UTF_8);
+        assert_eq!((reading.n_bad, reading.first_bad, reading.n_characters), (1, Some(8..10), 1));
+    }
+}
