@@ -44,7 +44,7 @@ fn comparable(raw: &[u8]) -> Vec<u8> {
     while let Some(&byte) = bytes.next() {
         match byte {
             b'\\' => match bytes.next() {
-                Some(b']') => out.push(b']'),
+                Some(&bracket @ (b'[' | b']')) => out.push(bracket),
                 Some(&escaped) => out.extend([byte, escaped]),
                 None => {}
             },

@@ -92,6 +92,18 @@ impl<'d> Game<'d> {
         &self.tables.variations[self.record.variations + index as usize]
     }
 
+    /// The variation that was opened at an offset of this tree.
+    pub(crate) fn variation_at(self, open: u32) -> Option<u32> {
+        let first = self.record.variations;
+        let variations = &self.tables.variations[first..first + self.variation_count()];
+        variations.binary_search_by_key(&open, |variation| variation.open).ok().map(|index| index as u32)
+    }
+
+    /// The byte at an offset of this tree.
+    pub(crate) fn byte(self, at: u32) -> Option<u8> {
+        self.text().get(at as usize).copied()
+    }
+
     /// The node behind the last one of a variation's own sequence.
     pub(crate) fn sequence_end(self, variation: u32) -> u32 {
         match variation as usize + 1 {

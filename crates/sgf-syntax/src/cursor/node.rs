@@ -86,7 +86,13 @@ impl<'d> Node<'d> {
         self.index == 0
     }
 
-    fn is_first(self) -> bool {
+    pub(crate) fn variation(self) -> u32 {
+        self.variation
+    }
+
+    /// Tells whether this is the first node of its variation, or the root.
+    #[must_use]
+    pub fn starts_variation(self) -> bool {
         self.index == self.game.variation(self.variation).first_node
     }
 
@@ -97,7 +103,7 @@ impl<'d> Node<'d> {
     /// Returns the node before this one in the tree; the root has none.
     #[must_use]
     pub fn parent(self) -> Option<Node<'d>> {
-        if !self.is_first() {
+        if !self.starts_variation() {
             return Some(Node::new(self.game, self.variation, self.index - 1));
         }
         let parent = self.game.variation(self.variation).parent;
@@ -118,7 +124,8 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn next_sibling(self) -> Option<Node<'d>> {
         let own = self.game.variation(self.variation);
-        if !self.is_first() || own.parent == NONE || own.next >= self.game.variation(own.parent).next {
+        if !self.starts_variation() || own.parent == NONE || own.next >= self.game.variation(own.parent).next
+        {
             return None;
         }
         Some(Node::new(self.game, own.next, self.game.variation(own.next).first_node))

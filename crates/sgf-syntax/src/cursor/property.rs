@@ -45,7 +45,8 @@ impl<'d> Property<'d> {
         let start = self.game.property_record(self.index).start as usize;
         match &text[start..] {
             // Nearly all identifiers are one or two capitals with the bracket behind them.
-            [_, b'[', ..] if text[start] != b'[' => &text[start..=start],
+            [b'[', ..] => &[],
+            [_, b'[', ..] => &text[start..=start],
             [_, second, b'[', ..] if second.is_ascii_uppercase() => &text[start..start + 2],
             _ => &text[start..ident_end(text, start)],
         }
@@ -79,6 +80,12 @@ impl<'d> Property<'d> {
 }
 
 impl<'d> Value<'d> {
+    /// Returns the game that the value belongs to.
+    #[must_use]
+    pub fn game(self) -> Game<'d> {
+        self.game
+    }
+
     /// Returns the bytes between the brackets, escapes and all.
     #[must_use]
     pub fn raw(self) -> &'d [u8] {

@@ -97,8 +97,8 @@ impl Modes {
 
 /// Where offsets go when edits are made.
 struct Shift {
-    /// For each edit, the offset behind it in the old text and in the new one.
-    steps: Vec<(usize, usize)>,
+    /// For each edit: where it starts and ends in the old text, and where its replacement ends in the new one.
+    steps: Vec<(Span, usize)>,
 }
 
 impl Shift {
@@ -108,16 +108,19 @@ impl Shift {
         for edit in edits {
             new += edit.span.start - old + edit.text.len();
             old = edit.span.end;
-            steps.push((old, new));
+            steps.push((edit.span, new));
         }
         Shift { steps }
     }
 
-    /// The new offset of an old one that no edit replaces.
+    /// The new offset of an old one; what an edit replaces goes to the end of its replacement.
     fn apply(&self, at: usize) -> usize {
-        match self.steps.partition_point(|&(old, _)| old <= at) {
+        match self.steps.partition_point(|(span, _)| span.start <= at) {
             0 => at,
-            step => at - self.steps[step - 1].0 + self.steps[step - 1].1,
+            step => {
+                let (span, new) = self.steps[step - 1];
+                new + at.saturating_sub(span.end)
+            }
         }
     }
 }

@@ -5,6 +5,12 @@
 //! in and reparses the game trees that it touched.
 
 mod commit;
+mod new_text;
+mod plan;
+mod promise;
 mod text_edit;
+mod transaction;
 
+pub use promise::Remap;
 pub use text_edit::{TextEdit, TextEdits};
+pub use transaction::{Committed, NodeRef, Transaction};

@@ -10,10 +10,12 @@ mod text;
 mod writer;
 
 pub use layout::{IsText, Layout};
-pub(crate) use text::{close_escape, escape_brackets};
+pub(crate) use text::{close_escape, escape_brackets, escape_openings};
+
+use std::borrow::Cow;
 
 use crate::tree::NONE;
-use crate::{Document, Fact, FactKind, Game, Node, Property};
+use crate::{Document, Fact, FactKind, Game, Node, Property, Value};
 use writer::Writer;
 
 impl Document<'_> {
@@ -105,12 +107,23 @@ impl<'d> Formatter<'d> {
         record.parent
     }
 
+    /// Writes a node. Texts between its properties come in front of the first one that has an identifier: there no value
+    /// stands before them that they might be taken for the rest of.
     fn node(&mut self, node: Node<'d>, index_in_sequence: usize, depth: usize) {
         self.texts_before(node.span().start, depth);
         let length = 1 + node.properties().map(|property| self.length(property)).sum::<usize>();
         self.out.node(length, index_in_sequence, node.is_root(), depth);
+        let mut texts = Some(texts_end(node));
         for property in node.properties() {
+            if !property.ident().is_empty()
+                && let Some(end) = texts.take()
+            {
+                self.texts_before(end, depth);
+            }
             self.property(property, depth);
+        }
+        if let Some(end) = texts {
+            self.texts_before(end, depth);
         }
         if node.is_root() {
             self.out.root_ends();
@@ -118,14 +131,12 @@ impl<'d> Formatter<'d> {
     }
 
     fn property(&mut self, property: Property<'d>, depth: usize) {
-        self.texts_before(property.span().start, depth);
         let ident = property.ident();
         self.out.property(ident, self.length(property), property.values().len() == 0, depth);
         let mode = property.game().mode();
         let wrap = self.wrap(ident);
         for (index, value) in property.values().enumerate() {
-            let raw = escape_brackets(value.raw(), mode);
-            let raw = if value.is_closed() { raw } else { close_escape(raw, mode) };
+            let raw = closed_value(value);
             let raw = match wrap {
                 Some(width) => text::wrap(&raw, self.out.column() + 1, width, mode).into(),
                 None => raw,
@@ -143,8 +154,28 @@ impl<'d> Formatter<'d> {
     fn length(&self, property: Property<'_>) -> usize {
         let wrapped = self.wrap(property.ident()).is_some();
         let mode = property.game().mode();
-        let soft = |raw| if wrapped { text::soft_breaks_length(raw, mode) } else { 0 };
-        let values = property.values().map(|value| value.raw().len() - soft(value.raw()) + 2);
-        property.ident().len() + values.sum::<usize>()
+        let soft = |raw: &[u8]| if wrapped { text::soft_breaks_length(raw, mode) } else { 0 };
+        let length = |raw: &[u8]| raw.len() - soft(raw) + 2;
+        property.ident().len() + property.values().map(|value| length(&closed_value(value))).sum::<usize>()
     }
+}
+
+/// Where what follows a node starts: the next node, a variation, or the end of its own.
+fn texts_end(node: Node<'_>) -> usize {
+    let game = node.game();
+    let start = game.span().start;
+    match node.first_child() {
+        Some(next) if next.variation() == node.variation() => next.span().start,
+        Some(next) => start + game.variation(next.variation()).open as usize,
+        None => start + game.variation(node.variation()).close as usize,
+    }
+}
+
+/// A value as it must be written to be read as it was understood, whatever will stand behind it: with its escapes.
+pub(crate) fn closed_value(value: Value<'_>) -> Cow<'_, [u8]> {
+    let mode = value.game().mode();
+    let raw = escape_brackets(value.raw(), mode);
+    let raw = if value.is_closed() { raw } else { close_escape(raw, mode) };
+    // A bracket that was forgotten and yet not missed, because text follows where structure should.
+    if crate::parse::looks_swallowed(&raw) { Cow::Owned(escape_openings(&raw, mode)) } else { raw }
 }

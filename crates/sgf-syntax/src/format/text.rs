@@ -145,13 +145,34 @@ pub(crate) fn escape_brackets(raw: &[u8], mode: ScanMode) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// Escapes a backslash that ends a value, so that it does not escape the `]` that will be written behind it.
-pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
-    if Atoms::new(&raw, mode).last() != Some(b"\\") {
-        return raw;
+/// Puts a backslash in front of every `[` that stands behind a letter or digit.
+///
+/// It is legal without, but `aa;W[` is what a forgotten bracket looks like.
+pub(crate) fn escape_openings(raw: &[u8], mode: ScanMode) -> Vec<u8> {
+    let mut out = Vec::with_capacity(raw.len() + 4);
+    let mut previous: &[u8] = b"";
+    for atom in Atoms::new(raw, mode) {
+        if atom == b"[" && previous.last().is_some_and(u8::is_ascii_alphanumeric) {
+            out.push(b'\\');
+        }
+        out.extend_from_slice(atom);
+        previous = atom;
     }
+    out
+}
+
+/// Makes the end of a value safe for the `]` that will be written behind it.
+///
+/// A backslash is escaped. Half a character of two bytes, where a file was cut, gets a space: it must not take the `]` for
+/// its other half.
+pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
+    let guard = match Atoms::new(&raw, mode).last() {
+        Some(b"\\") => b'\\',
+        Some([0x80..=0xFF]) if !matches!(mode, ScanMode::Ascii | ScanMode::Iso2022Jp) => b' ',
+        _ => return raw,
+    };
     let mut raw = raw.into_owned();
-    raw.push(b'\\');
+    raw.push(guard);
     Cow::Owned(raw)
 }
 

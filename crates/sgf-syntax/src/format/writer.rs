@@ -1,6 +1,7 @@
 //! The line breaker: where tokens go on the page.
 
 use super::Layout;
+use crate::scan::is_space;
 
 /// Lines are indented by at most this many spaces: a million nested variations must not cost a million squared.
 const MAX_INDENT: usize = 40;
@@ -73,18 +74,22 @@ impl Writer {
 
     /// Text outside of trees stands on lines of its own.
     pub(super) fn outside(&mut self, text: &[u8]) {
-        if self.column() > 0 {
+        // At the very beginning the bytes of a byte order mark would be one.
+        if self.column() > 0 || (self.out.is_empty() && text.starts_with(b"\xEF\xBB\xBF")) {
             self.push(b"\n");
         }
         self.push(text);
         self.push(b"\n");
     }
 
-    /// Text between tokens is set off by white space.
+    /// Text between tokens is set off by white space, word by word.
     pub(super) fn inside(&mut self, text: &[u8], depth: usize) {
-        self.gap = true;
-        self.make_room(text.len(), depth);
-        self.push(text);
+        for word in text.split(|&byte| is_space(byte)).filter(|word| !word.is_empty()) {
+            // Directly behind a `;` no sentence can go on, so the text touches it.
+            self.gap = self.out.last() != Some(&b';');
+            self.make_room(word.len(), depth);
+            self.push(word);
+        }
         self.gap = true;
     }
 

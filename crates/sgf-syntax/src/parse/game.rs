@@ -25,7 +25,7 @@ pub(super) struct GameParser<'a> {
     pending: Option<u32>,
     /// For each `((`: the variation that was open then. Its next `)` closes only the surplus parenthesis.
     phantoms: Vec<u32>,
-    /// Whether properties may follow: a node has begun and no parenthesis came since.
+    /// Whether properties may follow: a node has begun and no variation was closed since.
     in_node: bool,
     /// Whether the next node simply follows the last one.
     in_sequence: bool,
@@ -171,7 +171,7 @@ impl<'a> GameParser<'a> {
 
     /// Starts a node without `;`, if no node is open that could take a property.
     fn ensure_node(&mut self, at: usize) {
-        if !self.in_node {
+        if !self.in_node || self.pending.is_some() {
             self.fact(FactKind::MissingSemicolon, at, at);
             self.begin_node(at);
         }
@@ -182,23 +182,24 @@ impl<'a> GameParser<'a> {
             self.fact(FactKind::DoubleOpen, surplus as usize, surplus as usize + 1);
             self.phantoms.push(self.current);
         }
-        self.in_node = false;
         self.in_sequence = false;
         at + 1
     }
 
     fn close(&mut self, at: usize) -> Step {
-        self.in_node = false;
         if let Some(open) = self.pending.take() {
             self.fact(FactKind::EmptyVariation, open as usize, at + 1);
+            self.in_sequence = self.is_childless();
             return if self.current == NONE { Step::Done(at + 1) } else { Step::Go(at + 1) };
         }
-        self.in_sequence = false;
         loop {
             if self.phantoms.last() == Some(&self.current) {
                 self.phantoms.pop();
+                self.in_sequence = self.is_childless();
                 return Step::Go(at + 1);
             }
+            self.in_node = false;
+            self.in_sequence = false;
             let explicit = self.close_variation(at);
             if self.current == NONE {
                 return Step::Done(at + 1);
@@ -207,6 +208,11 @@ impl<'a> GameParser<'a> {
                 return Step::Go(at + 1);
             }
         }
+    }
+
+    /// Tells whether the open variation has no variations of its own yet, so that its sequence can go on.
+    fn is_childless(&self) -> bool {
+        self.current != NONE && self.variation_count() == self.current + 1
     }
 
     /// Closes the open variation and tells whether it was opened by a `(` of its own.
@@ -293,11 +299,19 @@ impl<'a> GameParser<'a> {
         if let Some(end) = self.text_goes_on(at) {
             return end;
         }
+        // Text between the values of a list does not end the list: `AB[aa], [bb]`.
+        if self.in_node && self.pending.is_none() && self.node_has_properties() {
+            return self.values(at);
+        }
         self.fact(FactKind::ValueWithoutIdent, at, at + 1);
         self.ensure_node(at);
         let first_value = self.value_count();
         self.tables.properties.push(PropertyRecord { start: at as u32, first_value });
         self.values(at)
+    }
+
+    fn node_has_properties(&self) -> bool {
+        self.tables.nodes.last().is_some_and(|node| node.first_property < self.property_count())
     }
 
     /// Everything that is not one or two capitals and a `[`: other identifiers, and text that does not belong here.
@@ -356,7 +370,8 @@ impl<'a> GameParser<'a> {
             return None;
         }
         let last_property = self.tables.properties.last()?;
-        if last_property.first_value == self.value_count() {
+        let nameless = self.text[last_property.start as usize] == b'[';
+        if nameless || last_property.first_value == self.value_count() {
             return None;
         }
         let value = *self.tables.values.last()?;
@@ -365,6 +380,12 @@ impl<'a> GameParser<'a> {
             return None;
         }
         let longer = self.longer_text(start, end)?;
+        if let Some(split) = self.cut(start, longer) {
+            self.search.known_end = (split, end);
+            self.fact(FactKind::UnclosedValue, start - 1, split);
+            self.tables.values.last_mut()?.end = split as u32;
+            return Some(split);
+        }
         let text = self.text;
         for bracket in (end..longer).filter(|&i| text[i] == b']' && !is_escaped(text, i)) {
             self.fact(FactKind::UnescapedBracket, bracket, bracket + 1);

@@ -33,12 +33,7 @@ pub(crate) fn short_ident_before(text: &[u8], end: usize) -> Option<usize> {
     matches!(capitals, 1 | 2).then(|| end - capitals)
 }
 
-/// Tells whether the `[` at `bracket` seems to open the first value of a property.
-///
-/// An identifier stands directly before it, with a capital in it or with a `;` in front.
+/// Tells whether the `[` at `bracket` seems to open the first value of a property: an identifier touches it.
 pub(crate) fn property_opens(text: &[u8], bracket: usize) -> bool {
-    let length = text[..bracket].iter().rev().take(64).take_while(|&&byte| is_ident(byte)).count();
-    let ident = &text[bracket - length..bracket];
-    let after_semicolon = text[..bracket - length].last() == Some(&b';');
-    ident.iter().any(u8::is_ascii_uppercase) || (after_semicolon && length > 0)
+    text[..bracket].last().is_some_and(|&byte| is_ident(byte))
 }

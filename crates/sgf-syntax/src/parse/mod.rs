@@ -9,6 +9,7 @@ mod ident;
 mod recover;
 
 pub(crate) use ident::ident_end;
+pub(crate) use recover::looks_swallowed;
 
 use crate::scan::{self, skip_space};
 use crate::tree::{GameRecord, Tables};
@@ -118,10 +119,14 @@ impl Collection<'_> {
         match self.text.get(inner) {
             Some(b';') => self.game(at, mode),
             Some(b')') if self.outside.is_none() => {
-                let open = (at..inner).rfind(|&i| self.text[i] == b'(').unwrap_or(at);
+                // Of several `(` only the last is closed here; each of the others is owed a `)`.
+                let mut opens = (at..inner).rev().filter(|&i| self.text[i] == b'(');
+                let open = opens.next().unwrap_or(at);
                 self.facts.push(Fact { span: Span::new(open, inner + 1), kind: FactKind::EmptyVariation });
-                if open > at {
-                    self.junk(at, open);
+                for surplus in opens {
+                    self.facts
+                        .push(Fact { span: Span::new(surplus, surplus + 1), kind: FactKind::DoubleOpen });
+                    self.phantoms += 1;
                 }
                 inner + 1
             }

@@ -19,9 +19,11 @@ const TAIL: usize = 32;
 #[derive(Default)]
 pub(super) struct TextSearch {
     /// Values that start in this range end at its end: they were split off one long value.
-    known_end: (usize, usize),
+    pub(super) known_end: (usize, usize),
     /// A search for the rest of a text fails when it starts before this offset.
     hopeless: usize,
+    /// The text that seems to end at the first offset ends at the second.
+    known_longer: (usize, usize),
 }
 
 impl GameParser<'_> {
@@ -42,13 +44,18 @@ impl GameParser<'_> {
         let end = found.end;
         let split = self.damaged_character(start, end).or_else(|| {
             let plausible = end == self.text.len() || self.structure_follows(end + 1);
-            plausible.then(|| point_cut(self.text, start, end).or_else(|| self.swallowed(start, end)))?
+            plausible.then(|| self.cut(start, end))?
         });
         if let Some(split) = split {
             self.search.known_end = (split, end);
             return split;
         }
         end
+    }
+
+    /// Finds where a value ends that has swallowed what follows it.
+    pub(super) fn cut(&self, start: usize, end: usize) -> Option<usize> {
+        point_cut(self.text, start, end).or_else(|| swallowed(self.text, start, end, end == self.text.len()))
     }
 
     /// In charsets with wide trail bytes: a name cut in the middle of a character, directly before its `]`.
@@ -65,21 +72,6 @@ impl GameParser<'_> {
         (self.text[close] == b']' && close > start && self.text[close - 1] >= 0x80).then_some(close)
     }
 
-    /// Finds a property at the tail of a text: `C[why?;B[aa]`, or on a line of its own: `PB[Go Seigen⏎PW[Kitani]`.
-    fn swallowed(&self, start: usize, end: usize) -> Option<usize> {
-        let tail = start.max(end.saturating_sub(TAIL));
-        let bracket = tail + self.text[tail..end].iter().rposition(|&byte| byte == b'[')?;
-        let ident = ident::short_ident_before(self.text, bracket).filter(|&ident| ident > start)?;
-        let before = self.text[start..ident].trim_ascii_end().len() + start;
-        let gap = &self.text[before..ident];
-        if self.text[start..before].last() == Some(&b';') {
-            let point = self.text[bracket + 1..end].iter().all(u8::is_ascii_alphanumeric);
-            return point.then(|| start + self.text[start..before - 1].trim_ascii_end().len());
-        }
-        let own_line = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-        (own_line && before > start && end < self.text.len()).then_some(before)
-    }
-
     /// Tells whether what stands at `at` can follow a value: a token, a property, or the end.
     fn structure_follows(&self, at: usize) -> bool {
         let at = skip_space(self.text, at);
@@ -94,13 +86,24 @@ impl GameParser<'_> {
         if end < self.search.hopeless || !is_wordy(&self.text[start..end]) {
             return None;
         }
+        if self.search.known_longer.0 == end {
+            return Some(self.search.known_longer.1);
+        }
         let mut at = end + 1;
         loop {
+            let from = at;
             at = scan::find_special(self.text, at);
             match self.text.get(at) {
-                Some(b'\\') => at += 2,
+                _ if !is_prose(self.text, from, at) => {
+                    self.search.hopeless = from;
+                    return None;
+                }
+                Some(b'\\') => at = self.text.len().min(at + 2),
                 Some(b'[') if !ident::property_opens(self.text, at) => at += 1,
-                Some(b']') if self.structure_follows(at + 1) => return Some(at),
+                Some(b']') if self.structure_follows(at + 1) => {
+                    self.search.known_longer = (end, at);
+                    return Some(at);
+                }
                 Some(b']') => at += 1,
                 // A property or the end: the text does not go on, for this value and for every later one up to here.
                 _ => {
@@ -117,6 +120,14 @@ pub(super) fn is_escaped(text: &[u8], at: usize) -> bool {
     text[..at].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }
 
+/// Tells whether each semicolon in a range is one of a sentence: white space and a letter follow.
+fn is_prose(text: &[u8], start: usize, end: usize) -> bool {
+    memchr::memchr_iter(b';', &text[start..end]).all(|at| match &text[start + at + 1..] {
+        [space, letter, ..] => is_space(*space) && (letter.is_ascii_alphabetic() || *letter >= 0x80),
+        _ => false,
+    })
+}
+
 const fn is_paren(byte: u8) -> bool {
     matches!(byte, b'(' | b')' | b';')
 }
@@ -124,6 +135,25 @@ const fn is_paren(byte: u8) -> bool {
 /// Tells whether a value reads like a text: white space, a bracket, or more letters than a point has.
 fn is_wordy(value: &[u8]) -> bool {
     value.len() > 5 || value.iter().any(|&byte| is_space(byte) || byte == b'[')
+}
+
+/// Finds a property at the tail of a text: `C[why?;B[aa]`, or on a line of its own: `PB[Go Seigen⏎PW[Kitani]`.
+fn swallowed(text: &[u8], start: usize, end: usize, at_end: bool) -> Option<usize> {
+    let tail = start.max(end.saturating_sub(TAIL));
+    let bracket = tail + text[tail..end].iter().rposition(|&byte| byte == b'[')?;
+    let ident = ident::short_ident_before(text, bracket).filter(|&ident| ident > start)?;
+    let before = text[start..ident].trim_ascii_end().len() + start;
+    let gap = &text[before..ident];
+    if before == start {
+        return None;
+    }
+    if text[start..before].last() == Some(&b';') {
+        let point = text[bracket + 1..end].iter().all(u8::is_ascii_alphanumeric);
+        return point.then(|| start + text[start..before - 1].trim_ascii_end().len());
+    }
+    // A soft line break is the mark of a text that goes on.
+    let own_line = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r')) && text[before - 1] != b'\\';
+    (own_line && !at_end).then_some(before)
 }
 
 /// Finds where a point-like value ends whose `]` was forgotten: `aa;W[`, `aa LB[`, `aa(;B[`, `aa[bb`, `aaW[`.
@@ -154,6 +184,11 @@ fn point_cut(text: &[u8], start: usize, end: usize) -> Option<usize> {
         _ => false,
     };
     cut.then_some(start + run)
+}
+
+/// Tells whether a value looks as if it had swallowed what follows it, and would be cut if structure followed.
+pub(crate) fn looks_swallowed(raw: &[u8]) -> bool {
+    point_cut(raw, 0, raw.len()).or_else(|| swallowed(raw, 0, raw.len(), false)).is_some()
 }
 
 #[cfg(test)]

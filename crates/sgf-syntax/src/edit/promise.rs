@@ -1,0 +1,310 @@
+//! What a transaction promises: the tree that will be there after the commit.
+//!
+//! The promise is a list, for each game that is touched, of the nodes it will have, in the order of the file: where each
+//! comes from and which node is its parent. It serves three times: the text edits are planned from it, the committed
+//! document is held against it, and it says where the old nodes have gone.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::new_text::{self, staying};
+use super::transaction::{NodeRef, RawProperty, Transaction};
+use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, TextEdit, TextEdits};
+
+/// Where the nodes of a document are after a commit.
+#[derive(Debug, Default)]
+pub struct Remap {
+    /// The new number of each old game; `None` for those that went.
+    games: Vec<Option<u32>>,
+    /// For each touched game, the new number of each old node.
+    nodes: BTreeMap<u32, Vec<Option<u32>>>,
+    /// Where the new nodes are.
+    new: BTreeMap<usize, NodeId>,
+}
+
+impl Remap {
+    /// Returns the name that a node has after the commit, or `None` when it was taken out.
+    #[must_use]
+    pub fn of(&self, node: impl Into<NodeRef>) -> Option<NodeId> {
+        match node.into() {
+            NodeRef::New(index) => self.new.get(&index).copied(),
+            NodeRef::Old(id) => {
+                let game = (*self.games.get(id.game as usize)?)?;
+                let node = match self.nodes.get(&id.game) {
+                    Some(nodes) => (*nodes.get(id.node as usize)?)?,
+                    None => id.node,
+                };
+                Some(NodeId { game, node })
+            }
+        }
+    }
+}
+
+/// A node of the promised tree.
+#[derive(Clone, Copy, Debug)]
+struct Promised {
+    origin: NodeRef,
+    /// The number of its parent in the game; of the root, its own.
+    parent: u32,
+}
+
+/// The promised tree of each game that is touched, and which games stay.
+#[derive(Debug)]
+pub(super) struct Promise {
+    games: BTreeMap<u32, Vec<Promised>>,
+    /// New games, behind all others.
+    appended: Vec<Vec<Promised>>,
+    remap: Remap,
+}
+
+impl Promise {
+    pub(super) fn new(change: &Transaction<'_>) -> Promise {
+        let removed = |game: u32| change.removed.contains(&NodeId { game, node: 0 });
+        let mut next = 0..;
+        let games =
+            (0..change.doc.games().len() as u32).map(|game| (!removed(game)).then(|| next.next()).flatten());
+        let remap = Remap { games: games.collect(), ..Remap::default() };
+        let mut promise = Promise { games: BTreeMap::new(), appended: Vec::new(), remap };
+        let touched = change.changes.keys().chain(change.children.keys()).chain(change.removed.iter());
+        for game in touched.map(|id| id.game).chain(last_game_to_close(change)) {
+            if !removed(game) && !promise.games.contains_key(&game) {
+                promise.add_game(change, game);
+            }
+        }
+        for &root in &change.games {
+            if !change.new[root].removed {
+                let game = next.next().unwrap_or_default();
+                let mut nodes = Vec::new();
+                promise.add_new(change, game, &mut nodes, &[root], None);
+                promise.appended.push(nodes);
+            }
+        }
+        promise
+    }
+
+    fn add_game(&mut self, change: &Transaction<'_>, index: u32) {
+        let Some(game) = change.doc.game(index as usize) else { return };
+        let new_index = self.remap.games[index as usize].unwrap_or_default();
+        let id = |node: u32| NodeId { game: index, node };
+        // New children come behind all of the parent's old descendants; of parents that end together, the deepest first.
+        let in_game = change.children.range(id(0)..=id(u32::MAX));
+        let end = |parent: &NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
+        let mut insertions: Vec<_> =
+            in_game.map(|(parent, children)| (end(parent), Reverse(parent.node), children)).collect();
+        insertions.sort();
+        let mut insertions = insertions.into_iter().peekable();
+        let mut nodes = Vec::with_capacity(game.node_count());
+        let mut places: Vec<Option<u32>> = vec![None; game.node_count()];
+        let mut gone_until = 0;
+        let mut walk = game.nodes();
+        loop {
+            let node = walk.next();
+            let at = node.map_or(u32::MAX, |node| node.index() as u32);
+            while let Some((_, Reverse(parent), children)) = insertions.next_if(|&(end, ..)| end <= at) {
+                if let Some(parent) = places[parent as usize] {
+                    self.add_new(change, new_index, &mut nodes, children, Some(parent));
+                }
+            }
+            let Some(node) = node else { break };
+            if change.removed.contains(&node.id()) {
+                gone_until = gone_until.max(node.subtree_end());
+            }
+            if at >= gone_until {
+                let place = nodes.len() as u32;
+                let parent = node.parent().and_then(|parent| places[parent.index()]).unwrap_or(place);
+                places[at as usize] = Some(place);
+                nodes.push(Promised { origin: NodeRef::Old(node.id()), parent });
+            }
+        }
+        self.remap.nodes.insert(index, places);
+        self.games.insert(index, nodes);
+    }
+
+    /// Adds new nodes and all below them, in the order of the file.
+    fn add_new(
+        &mut self,
+        change: &Transaction<'_>,
+        game: u32,
+        nodes: &mut Vec<Promised>,
+        children: &[usize],
+        parent: Option<u32>,
+    ) {
+        let mut stack: Vec<_> =
+            staying(&change.new, children).into_iter().rev().map(|child| (child, parent)).collect();
+        while let Some((index, parent)) = stack.pop() {
+            let place = nodes.len() as u32;
+            nodes.push(Promised { origin: NodeRef::New(index), parent: parent.unwrap_or(place) });
+            self.remap.new.insert(index, NodeId { game, node: place });
+            let below = staying(&change.new, &change.new[index].children);
+            stack.extend(below.into_iter().rev().map(|child| (child, Some(place))));
+        }
+    }
+
+    /// Tells whether a node of a touched game stays.
+    pub(super) fn stays(&self, id: NodeId) -> bool {
+        self.remap.of(id).is_some()
+    }
+
+    /// The games whose text changes and that stay.
+    pub(super) fn touched(&self) -> impl Iterator<Item = u32> {
+        self.games.keys().copied()
+    }
+
+    /// Compares what a parse of the new text gives with what was promised.
+    pub(super) fn is_kept_by(&self, change: &Transaction<'_>, document: &Document<'_>) -> bool {
+        let staying = self.remap.games.iter().flatten().count();
+        if document.games().len() != staying + self.appended.len() {
+            return false;
+        }
+        let old = self.games.iter().map(|(game, nodes)| (self.remap.games[*game as usize], nodes));
+        let new =
+            self.appended.iter().enumerate().map(|(index, nodes)| (Some((staying + index) as u32), nodes));
+        old.chain(new).all(|(game, nodes)| {
+            game.and_then(|game| document.game(game as usize))
+                .is_some_and(|game| same_tree(change, nodes, game))
+        })
+    }
+
+    /// The edits that write every touched game anew: the way out when its broken text cannot be kept.
+    pub(super) fn rewritten(&self, change: &Transaction<'_>) -> TextEdits {
+        let removed = change.removed.iter().filter(|id| id.node == 0);
+        let removed = removed.filter_map(|id| change.doc.game(id.game as usize));
+        let mut edits: Vec<_> = removed.map(|game| TextEdit::delete(game.span())).collect();
+        for (&index, nodes) in &self.games {
+            let Some(game) = change.doc.game(index as usize) else { continue };
+            let mut text = written(change, nodes, game.mode());
+            for fact in change.doc.facts() {
+                let inside = fact.span.start >= game.span().start && fact.span.end <= game.span().end;
+                if fact.kind == FactKind::TextInside && inside {
+                    text.push(b'\n');
+                    text.extend_from_slice(&change.doc.text()[fact.span.range()]);
+                }
+            }
+            edits.push(TextEdit::replace(game.span(), text));
+        }
+        let mut games = Vec::new();
+        let mode = change.doc.games().next_back().map_or(ScanMode::Ascii, Game::mode);
+        for nodes in &self.appended {
+            games.push(b'\n');
+            games.extend(written(change, nodes, mode));
+        }
+        edits.push(TextEdit::insert(change.doc.text().len(), games));
+        TextEdits::new(edits).unwrap_or_default()
+    }
+
+    pub(super) fn into_remap(self) -> Remap {
+        self.remap
+    }
+}
+
+/// A last game without its `)` must be closed before another can follow.
+fn last_game_to_close(change: &Transaction<'_>) -> Option<u32> {
+    let last = change.doc.games().next_back()?;
+    let open = last.byte(last.variation(0).close) != Some(b')');
+    (open && !change.games.is_empty()).then_some(last.index() as u32)
+}
+
+/// The properties that a node will have.
+fn properties(change: &Transaction<'_>, origin: NodeRef, mode: ScanMode) -> Vec<RawProperty> {
+    let safe = |values: &[Vec<u8>]| values.iter().map(|value| new_text::safe_value(value, mode)).collect();
+    let id = match origin {
+        NodeRef::New(index) => {
+            return change.new[index]
+                .properties
+                .iter()
+                .map(|(ident, values)| (ident.clone(), safe(values)))
+                .collect();
+        }
+        NodeRef::Old(id) => id,
+    };
+    let Some(node) = change.doc.node(id) else { return Vec::new() };
+    let mut changes: Vec<_> =
+        change.changes.get(&id).into_iter().flatten().map(|change| (change, false)).collect();
+    let mut result = Vec::new();
+    for property in node.properties() {
+        match changes.iter_mut().find(|((ident, _), _)| ident == property.ident()) {
+            None => {
+                let values = property.values().map(|value| crate::format::closed_value(value).into_owned());
+                result.push((property.ident().to_vec(), values.collect()));
+            }
+            Some(((ident, Some(values)), done @ false)) => {
+                *done = true;
+                result.push((ident.clone(), safe(values)));
+            }
+            Some(_) => {}
+        }
+    }
+    for ((ident, values), done) in changes {
+        if let (Some(values), false) = (values, done) {
+            result.push((ident.clone(), safe(values)));
+        }
+    }
+    result
+}
+
+fn same_tree(change: &Transaction<'_>, promised: &[Promised], game: Game<'_>) -> bool {
+    game.node_count() == promised.len()
+        && game.nodes().zip(promised).all(|(node, promised)| {
+            node.parent().map_or(node.index() as u32, |parent| parent.index() as u32) == promised.parent
+                && same_properties(change, promised.origin, node)
+        })
+}
+
+fn same_properties(change: &Transaction<'_>, origin: NodeRef, node: Node<'_>) -> bool {
+    // Most nodes are untouched; they are compared without making anything.
+    if let NodeRef::Old(id) = origin
+        && !change.changes.contains_key(&id)
+    {
+        return change.doc.node(id).is_some_and(|old| {
+            old.properties().len() == node.properties().len()
+                && old.properties().zip(node.properties()).all(|(old, new)| {
+                    old.ident() == new.ident()
+                        && old.values().len() == new.values().len()
+                        && old.values().zip(new.values()).all(|(old, new)| {
+                            old.raw() == new.raw()
+                                || crate::format::closed_value(old) == crate::format::closed_value(new)
+                        })
+                })
+        });
+    }
+    let promised = properties(change, origin, node.game().mode());
+    promised.len() == node.properties().len()
+        && promised.iter().zip(node.properties()).all(|((ident, values), property)| {
+            ident == property.ident()
+                && values.iter().map(Vec::as_slice).eq(property.values().map(|value| value.raw()))
+        })
+}
+
+/// Writes a promised tree: every child of a node with several a variation, all else in one sequence.
+fn written(change: &Transaction<'_>, nodes: &[Promised], mode: ScanMode) -> Vec<u8> {
+    let mut children = vec![0u32; nodes.len()];
+    for (index, node) in nodes.iter().enumerate().skip(1) {
+        debug_assert!((node.parent as usize) < index);
+        children[node.parent as usize] += 1;
+    }
+    let mut out = b"(".to_vec();
+    // The nodes from the root to the current one; of each, whether it started a variation of its own.
+    let mut open: Vec<(u32, bool)> = Vec::new();
+    for (index, node) in nodes.iter().enumerate() {
+        while open.last().is_some_and(|&(last, _)| last != node.parent) {
+            if open.pop().is_some_and(|(_, variation)| variation) {
+                out.push(b')');
+            }
+        }
+        let variation = index > 0 && children[node.parent as usize] > 1;
+        if variation {
+            out.push(b'(');
+        }
+        open.push((index as u32, variation));
+        out.push(b';');
+        for (ident, values) in properties(change, node.origin, mode) {
+            // Without a value an identifier would run into the next one.
+            let bare: &[u8] = if values.is_empty() { b" " } else { b"" };
+            new_text::written_property(&mut out, &ident, &values);
+            out.extend_from_slice(bare);
+        }
+    }
+    let variations = open.into_iter().filter(|&(_, variation)| variation).count();
+    out.resize(out.len() + variations + 1, b')');
+    out
+}

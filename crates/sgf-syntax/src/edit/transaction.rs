@@ -1,0 +1,223 @@
+//! Transactions: changes to nodes and properties, committed together.
+//!
+//! All ids of a transaction mean the document it was begun on; nodes that it makes have ids of their own, which later
+//! changes of the same transaction may name. Nothing moves until the commit, so no id ever goes stale.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::plan::Plan;
+use super::promise::{Promise, Remap};
+use crate::{Document, Node, NodeId, TextEdits};
+
+/// A node that a transaction can change: one of the document's, or one that the transaction has made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NodeRef {
+    /// A node of the document.
+    Old(NodeId),
+    /// The node that this transaction made as its n-th, from zero.
+    New(usize),
+}
+
+impl From<NodeId> for NodeRef {
+    fn from(id: NodeId) -> NodeRef {
+        NodeRef::Old(id)
+    }
+}
+
+impl From<Node<'_>> for NodeRef {
+    fn from(node: Node<'_>) -> NodeRef {
+        NodeRef::Old(node.id())
+    }
+}
+
+/// An identifier and its values, raw: as they shall stand in the file, escaped.
+pub(super) type RawProperty = (Vec<u8>, Vec<Vec<u8>>);
+
+/// What happens to the properties of one of the document's nodes: the new values of an identifier, or its removal.
+pub(super) type PropertyChanges = Vec<(Vec<u8>, Option<Vec<Vec<u8>>>)>;
+
+/// A node that the transaction makes.
+#[derive(Debug, Default)]
+pub(super) struct NewNode {
+    pub(super) properties: Vec<RawProperty>,
+    pub(super) children: Vec<usize>,
+    pub(super) removed: bool,
+}
+
+/// Changes to a document that will be made together.
+///
+/// Values are raw: the bytes that shall stand between the brackets. What would break out of its brackets is escaped; all
+/// else is the caller's: encode typed values with the value types of the model.
+///
+/// Changing a game tree whose structure is broken first writes down what the reader understood (the missing bracket, the
+/// missing parenthesis), since what stands beside a gap decides how the gap is read.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;PB[Black]\n;B[aa];W[bb])");
+/// let root = doc.game(0).unwrap().root();
+/// let mut edit = doc.edit();
+/// edit.set(root, b"PB", &[b"Honinbo Shusaku"]);
+/// let answer = edit.append_child(root.first_child().unwrap(), &[(b"W", &[b"cc"])]);
+/// edit.set(answer, b"C", &[b"instead"]);
+/// let committed = edit.commit();
+/// assert_eq!(committed.document.write(), b"(;PB[Honinbo Shusaku]\n;B[aa](;W[bb])(;W[cc]C[instead]))");
+/// let answer = committed.remap.of(answer).unwrap();
+/// assert_eq!(committed.document.node(answer).unwrap().get(b"C").unwrap().raw(), b"instead");
+/// ```
+#[derive(Debug)]
+pub struct Transaction<'d> {
+    pub(super) doc: &'d Document<'d>,
+    pub(super) changes: BTreeMap<NodeId, PropertyChanges>,
+    pub(super) new: Vec<NewNode>,
+    /// New children of the document's nodes.
+    pub(super) children: BTreeMap<NodeId, Vec<usize>>,
+    /// New root nodes, behind all games.
+    pub(super) games: Vec<usize>,
+    /// Nodes that go, with all below them.
+    pub(super) removed: BTreeSet<NodeId>,
+}
+
+/// What a commit gives: the new document, and where the old nodes are in it.
+#[derive(Debug)]
+pub struct Committed {
+    /// The document with the changes made.
+    pub document: Document<'static>,
+    /// The new names of the nodes.
+    pub remap: Remap,
+    /// What was changed in the text.
+    pub edits: TextEdits,
+}
+
+impl Document<'_> {
+    /// Begins a transaction on this document.
+    #[must_use]
+    pub fn edit(&self) -> Transaction<'_> {
+        Transaction {
+            doc: self,
+            changes: BTreeMap::new(),
+            new: Vec::new(),
+            children: BTreeMap::new(),
+            games: Vec::new(),
+            removed: BTreeSet::new(),
+        }
+    }
+}
+
+impl Transaction<'_> {
+    /// Gives a property these values, adding it at the end of the node if it is not there.
+    ///
+    /// Where the node has the identifier more than once, the first takes the values and the others go.
+    ///
+    /// # Panics
+    ///
+    /// Panics when the identifier is not made of letters and digits, when there is no value, or when the node is not one
+    /// of this document or transaction.
+    pub fn set(&mut self, node: impl Into<NodeRef>, ident: &[u8], values: &[&[u8]]) {
+        let values = raw_values(ident, values);
+        match node.into() {
+            NodeRef::Old(id) => self.change(id, ident, Some(values)),
+            NodeRef::New(index) => {
+                let properties = &mut self.new[index].properties;
+                match properties.iter_mut().find(|property| property.0 == ident) {
+                    Some(property) => property.1 = values,
+                    None => properties.push((ident.to_vec(), values)),
+                }
+            }
+        }
+    }
+
+    /// Takes a property out of a node, wherever it stands in it.
+    pub fn remove(&mut self, node: impl Into<NodeRef>, ident: &[u8]) {
+        match node.into() {
+            NodeRef::Old(id) => self.change(id, ident, None),
+            NodeRef::New(index) => self.new[index].properties.retain(|property| property.0 != ident),
+        }
+    }
+
+    fn change(&mut self, id: NodeId, ident: &[u8], values: Option<Vec<Vec<u8>>>) {
+        assert!(self.doc.node(id).is_some(), "a node of this document");
+        let changes = self.changes.entry(id).or_default();
+        match changes.iter_mut().find(|change| change.0 == ident) {
+            Some(change) => change.1 = values,
+            None => changes.push((ident.to_vec(), values)),
+        }
+    }
+
+    /// Adds a child behind all children that a node has, and returns its name in this transaction.
+    ///
+    /// # Panics
+    ///
+    /// Panics for the reasons of [`Transaction::set`].
+    pub fn append_child(&mut self, parent: impl Into<NodeRef>, properties: &[(&[u8], &[&[u8]])]) -> NodeRef {
+        let index = self.make(properties);
+        match parent.into() {
+            NodeRef::Old(id) => {
+                assert!(self.doc.node(id).is_some(), "a node of this document");
+                self.children.entry(id).or_default().push(index);
+            }
+            NodeRef::New(parent) => self.new[parent].children.push(index),
+        }
+        NodeRef::New(index)
+    }
+
+    /// Adds a game behind all games of the collection, and returns the name of its root in this transaction.
+    ///
+    /// # Panics
+    ///
+    /// Panics for the reasons of [`Transaction::set`].
+    pub fn append_game(&mut self, properties: &[(&[u8], &[&[u8]])]) -> NodeRef {
+        let index = self.make(properties);
+        self.games.push(index);
+        NodeRef::New(index)
+    }
+
+    fn make(&mut self, properties: &[(&[u8], &[&[u8]])]) -> usize {
+        let properties = properties.iter().map(|(ident, values)| (ident.to_vec(), raw_values(ident, values)));
+        self.new.push(NewNode { properties: properties.collect(), ..NewNode::default() });
+        self.new.len() - 1
+    }
+
+    /// Takes a node out, with all nodes below it; with a root, the whole game.
+    pub fn remove_subtree(&mut self, node: impl Into<NodeRef>) {
+        match node.into() {
+            NodeRef::Old(id) => {
+                assert!(self.doc.node(id).is_some(), "a node of this document");
+                self.removed.insert(id);
+            }
+            NodeRef::New(index) => self.new[index].removed = true,
+        }
+    }
+
+    /// Makes the changes.
+    ///
+    /// A parse of the new document's bytes gives exactly the tree that the changes describe. Bytes outside of what was
+    /// changed stay as they are. One case is left: a broken game tree whose brokenness cannot be told from the change (text
+    /// between its tokens, mostly) is laid out anew, and such text is moved behind it.
+    #[must_use]
+    pub fn commit(self) -> Committed {
+        let promise = Promise::new(&self);
+        let edits = Plan::new(&self, &promise).edits();
+        let document = self.doc.commit(&edits);
+        if promise.is_kept_by(&self, &document) {
+            return Committed { document, remap: promise.into_remap(), edits };
+        }
+        let edits = promise.rewritten(&self);
+        let document = self.doc.commit(&edits);
+        debug_assert!(
+            promise.is_kept_by(&self, &document),
+            "a tree that is written anew reads as it was written"
+        );
+        Committed { document, remap: promise.into_remap(), edits }
+    }
+}
+
+/// Checks an identifier and its values.
+fn raw_values(ident: &[u8], values: &[&[u8]]) -> Vec<Vec<u8>> {
+    let letters = ident.iter().all(u8::is_ascii_alphanumeric);
+    assert!(letters && !ident.is_empty(), "an identifier of letters and digits");
+    assert!(!values.is_empty(), "a property has at least one value");
+    values.iter().map(|value| value.to_vec()).collect()
+}

@@ -1,0 +1,157 @@
+//! Paths: names of nodes that people can read and write.
+//!
+//! A path leads from the root of a game down to a node, by the number of the child at each step, counted from zero:
+//! `0/1/3` is the first child's second child's fourth child. Runs are written once: `0*24/1/0*3` goes 24 nodes down the
+//! main line, takes the second variation and goes three nodes further. The empty path is the root.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Game, Node};
+
+/// The way from the root of a game to a node.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::{Document, NodePath};
+/// let doc = Document::parse(b"(;;;(;C[a])(;;C[b]))");
+/// let game = doc.game(0).unwrap();
+/// let path: NodePath = "0*2/1/0".parse().unwrap();
+/// let node = game.at(&path).unwrap();
+/// assert_eq!(node.get(b"C").unwrap().raw(), b"b");
+/// assert_eq!(node.path(), path);
+/// assert_eq!(path.to_string(), "0*2/1/0");
+/// assert_eq!("0/0/1/0".parse(), Ok(path));
+/// assert!(game.at(&"0*2/7".parse().unwrap()).is_none());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NodePath {
+    /// Runs of one child number: the number, and how many steps take it.
+    runs: Vec<(u32, u32)>,
+}
+
+/// A text that is no path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PathError {
+    /// The step that is neither a number nor a number, `*` and a number.
+    pub step: String,
+}
+
+impl NodePath {
+    /// Adds a step at the end: to child number `child`.
+    pub fn push(&mut self, child: u32) {
+        match self.runs.last_mut() {
+            Some((last, count)) if *last == child => *count += 1,
+            _ => self.runs.push((child, 1)),
+        }
+    }
+
+    /// Walks over the steps, root first.
+    pub fn steps(&self) -> impl Iterator<Item = u32> {
+        self.runs.iter().flat_map(|&(child, count)| std::iter::repeat_n(child, count as usize))
+    }
+
+    /// Returns the number of steps: how deep the node lies below the root.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.runs.iter().map(|&(_, count)| count as usize).sum()
+    }
+
+    /// Tells whether this is the path of the root.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+}
+
+impl fmt::Display for NodePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, &(child, count)) in self.runs.iter().enumerate() {
+            let slash = if index == 0 { "" } else { "/" };
+            match count {
+                1 => write!(f, "{slash}{child}")?,
+                _ => write!(f, "{slash}{child}*{count}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for NodePath {
+    type Err = PathError;
+
+    /// Reads a path as it is displayed; runs may be written out.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the first step that is no number, or no run of at least one step.
+    fn from_str(text: &str) -> Result<NodePath, PathError> {
+        let mut path = NodePath::default();
+        for step in text.split('/').filter(|_| !text.is_empty()) {
+            let (child, count) = step.split_once('*').unwrap_or((step, "1"));
+            let (Ok(child), Ok(count @ 1..)) = (child.parse::<u32>(), count.parse::<u32>()) else {
+                return Err(PathError { step: step.to_owned() });
+            };
+            match path.runs.last_mut() {
+                Some((last, total)) if *last == child => *total = total.saturating_add(count),
+                _ => path.runs.push((child, count)),
+            }
+        }
+        Ok(path)
+    }
+}
+
+impl fmt::Display for PathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no step of a path", self.step)
+    }
+}
+
+impl std::error::Error for PathError {}
+
+impl<'d> Game<'d> {
+    /// Returns the node at the end of a path.
+    #[must_use]
+    pub fn at(self, path: &NodePath) -> Option<Node<'d>> {
+        path.steps().try_fold(self.root(), |node, child| node.children().nth(child as usize))
+    }
+}
+
+impl Node<'_> {
+    /// Returns the path from the root to this node.
+    ///
+    /// The cost is the depth of the node and the number of elder siblings on the way.
+    #[must_use]
+    pub fn path(self) -> NodePath {
+        let mut children: Vec<u32> = Vec::new();
+        let mut node = self;
+        while let Some(parent) = node.parent() {
+            let elder = parent.children().take_while(|&sibling| sibling != node).count();
+            children.push(elder as u32);
+            node = parent;
+        }
+        let mut path = NodePath::default();
+        children.into_iter().rev().for_each(|child| path.push(child));
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_path_is_refused_with_the_step() {
+        for (text, step) in [("a", "a"), ("0/-1", "-1"), ("0*0", "0*0"), ("1//2", ""), ("0*2*2", "0*2*2")] {
+            assert_eq!(text.parse::<NodePath>(), Err(PathError { step: step.to_owned() }), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_empty_path_is_the_root() {
+        assert_eq!("".parse(), Ok(NodePath::default()));
+        assert_eq!(NodePath::default().to_string(), "");
+    }
+}

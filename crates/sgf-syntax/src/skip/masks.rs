@@ -1,0 +1,67 @@
+//! Sixty-four bytes, sorted into kinds.
+//!
+//! Each kind is a word in which bit `i` speaks of byte `i`. There are two ways to get there: the portable one in this
+//! file, written so that a compiler finds vectors for it, and the one in [`super::vector`] with the instruction that
+//! gathers one bit from each byte, which no compiler finds by itself.
+
+/// The kinds of bytes that matter for skipping.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Masks {
+    /// `[`
+    pub(super) open: u64,
+    /// `]`
+    pub(super) close: u64,
+    /// `\`
+    pub(super) escape: u64,
+    /// `(`
+    pub(super) left: u64,
+    /// `)`
+    pub(super) right: u64,
+    /// Capital letters.
+    pub(super) capital: u64,
+    /// What else may stand between values: `;`, parentheses and white space.
+    pub(super) plain: u64,
+}
+
+impl Masks {
+    /// Sorts a block in the fastest way there is on this machine.
+    #[inline]
+    pub(super) fn of(block: &[u8; 64]) -> Masks {
+        #[cfg(target_arch = "x86_64")]
+        return super::vector::masks(block);
+        #[cfg(not(target_arch = "x86_64"))]
+        Masks::portable(block)
+    }
+
+    /// Sorts a block on any machine.
+    #[cfg_attr(target_arch = "x86_64", allow(dead_code))] // the tests compare with it everywhere
+    #[inline]
+    pub(super) fn portable(block: &[u8; 64]) -> Masks {
+        let is_paren = |byte| (byte == b'(') | (byte == b')');
+        let is_space = |byte: u8| (byte == b' ') | (byte.wrapping_sub(b'\t') < 5);
+        Masks {
+            open: gather(block, |byte| byte == b'['),
+            close: gather(block, |byte| byte == b']'),
+            escape: gather(block, |byte| byte == b'\\'),
+            left: gather(block, |byte| byte == b'('),
+            right: gather(block, |byte| byte == b')'),
+            capital: gather(block, |byte| byte.wrapping_sub(b'A') < 26),
+            plain: gather(block, |byte| (byte == b';') | is_paren(byte) | is_space(byte)),
+        }
+    }
+}
+
+/// Gathers one bit for each byte of a block.
+///
+/// Each byte that is chosen becomes its bit within its group of eight; the sum of such a group is its part of the word,
+/// and one multiplication adds eight bytes.
+#[inline]
+fn gather(block: &[u8; 64], is_chosen: impl Fn(u8) -> bool) -> u64 {
+    let mut weights = [0; 64];
+    for (i, weight) in weights.iter_mut().enumerate() {
+        *weight = if is_chosen(block[i]) { 1 << (i % 8) } else { 0 };
+    }
+    weights.as_chunks::<8>().0.iter().rev().fold(0, |word, &group| {
+        word << 8 | u64::from_le_bytes(group).wrapping_mul(0x0101_0101_0101_0101) >> 56
+    })
+}

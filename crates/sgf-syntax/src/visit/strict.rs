@@ -1,0 +1,182 @@
+//! Well-formed game trees: events straight from the bytes.
+//!
+//! This reader accepts less than the parser: identifiers of one or two capitals directly before their `[`, nodes only at
+//! the start of a variation and behind nodes, nothing between tokens but white space. Within that, both see the same
+//! tree and no fact. A value is told only when what follows it is in order too, since the parser may take text behind a
+//! value into it. So whatever has been told stands, and at the first other byte the parser can take over.
+
+use super::{Flow, Visitor};
+use crate::scan::{self, is_space, skip_space};
+use crate::skip::{Skip, Verdict, is_plain_value};
+use crate::{ScanMode, Span};
+
+/// Why a tree was not read to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leave {
+    /// The visitor wants no more.
+    Stopped,
+    /// The visitor wants to go behind the open variation; the offset is where the next token stands.
+    Skip(usize),
+    /// The parser must take over.
+    Irregular(Resume),
+}
+
+/// How far a tree has been told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Resume {
+    /// All that starts before this offset has been told or skipped.
+    pub(super) at: usize,
+    /// Whether the visitor has asked to go behind the variation that is open here.
+    pub(super) skipping: bool,
+}
+
+/// Tells whether a root game tree starts at `at`: `(`, white space, `;`.
+pub(super) fn starts_tree(text: &[u8], at: usize) -> bool {
+    text.get(at) == Some(&b'(') && text.get(skip_space(text, at + 1)) == Some(&b';')
+}
+
+/// The reader of one root game tree.
+pub(super) struct Strict<'a, V> {
+    text: &'a [u8],
+    mode: ScanMode,
+    visitor: &'a mut V,
+    /// How many variations are open, the root game tree included.
+    depth: usize,
+    /// Whether a node may follow: no variation has been closed since the last one.
+    in_sequence: bool,
+}
+
+impl<'a, V: Visitor> Strict<'a, V> {
+    pub(super) fn new(text: &'a [u8], mode: ScanMode, visitor: &'a mut V) -> Strict<'a, V> {
+        Strict { text, mode, visitor, depth: 1, in_sequence: true }
+    }
+
+    /// Tells the tree at `start` and returns the offset behind it; its end is left to the caller to tell.
+    pub(super) fn run(mut self, start: usize) -> Result<usize, Leave> {
+        let first = skip_space(self.text, start + 1);
+        let mut step = told(self.visitor.game(start), first).and_then(|()| self.tokens(first));
+        while let Err(Leave::Skip(from)) = step {
+            step = self.skip(from).and_then(|at| if self.depth == 0 { Ok(at) } else { self.tokens(at) });
+        }
+        step
+    }
+
+    fn tokens(&mut self, mut at: usize) -> Result<usize, Leave> {
+        loop {
+            at = match self.text.get(at) {
+                Some(b';') if self.in_sequence => self.node(at)?,
+                Some(b'A'..=b'Z') if self.in_sequence => self.property(at)?,
+                Some(b'(') => self.open(at)?,
+                Some(b')') => {
+                    let next = self.close(at)?;
+                    if self.depth == 0 {
+                        return Ok(next);
+                    }
+                    next
+                }
+                Some(&byte) if is_space(byte) => at + 1,
+                _ => return irregular(at),
+            };
+        }
+    }
+
+    /// Tells a node and, as long as other nodes follow directly, whole bare moves.
+    #[inline]
+    fn node(&mut self, mut at: usize) -> Result<usize, Leave> {
+        while let Some(chunk) = self.text.get(at..at + 8) {
+            let next = match *chunk {
+                [b';', b'A'..=b'Z', b'[', x, y, b']', b';', _] if is_point(x, y) => at + 6,
+                [b';', b'A'..=b'Z', b'[', x, y, b']', b'\n', b';'] if is_point(x, y) => at + 7,
+                _ => break,
+            };
+            told(self.visitor.node(at), at + 1)?;
+            told(self.visitor.property(&chunk[1..2], Span::new(at + 1, at + 2)), at + 2)?;
+            told(self.visitor.value(&chunk[3..5], Span::new(at + 3, at + 5)), next)?;
+            at = next;
+        }
+        told(self.visitor.node(at), at + 1)?;
+        Ok(at + 1)
+    }
+
+    #[inline]
+    fn property(&mut self, at: usize) -> Result<usize, Leave> {
+        let end = match self.text[at + 1..] {
+            [b'[', ..] => at + 1,
+            [b'A'..=b'Z', b'[', ..] => at + 2,
+            _ => return irregular(at),
+        };
+        told(self.visitor.property(&self.text[at..end], Span::new(at, end)), end)?;
+        self.values(end)
+    }
+
+    /// Tells the values that start with the `[` at `at`.
+    #[inline]
+    fn values(&mut self, mut at: usize) -> Result<usize, Leave> {
+        loop {
+            let start = at + 1;
+            let found = scan::value_end(self.text, start, self.mode);
+            let end = found.end;
+            if end >= self.text.len() || !is_plain_value(self.text, start, end, found.bracket, self.mode) {
+                return irregular(at);
+            }
+            let next = skip_space(self.text, end + 1);
+            match self.text[next..] {
+                [b'[' | b';' | b'(' | b')', ..] => {}
+                [b'A'..=b'Z', b'[', ..] | [b'A'..=b'Z', b'A'..=b'Z', b'[', ..] => {}
+                _ => return irregular(at),
+            }
+            told(self.visitor.value(&self.text[start..end], Span::new(start, end)), next)?;
+            if self.text[next] != b'[' {
+                return Ok(next);
+            }
+            at = next;
+        }
+    }
+
+    fn open(&mut self, at: usize) -> Result<usize, Leave> {
+        if !starts_tree(self.text, at) {
+            return irregular(at);
+        }
+        let first = skip_space(self.text, at + 1);
+        self.depth += 1;
+        self.in_sequence = true;
+        told(self.visitor.variation(at), first)?;
+        Ok(first)
+    }
+
+    fn close(&mut self, at: usize) -> Result<usize, Leave> {
+        self.depth -= 1;
+        self.in_sequence = false;
+        if self.depth > 0 {
+            told(self.visitor.end_variation(at), at + 1)?;
+        }
+        Ok(at + 1)
+    }
+
+    /// Goes behind the variation that is open at `from`.
+    fn skip(&mut self, from: usize) -> Result<usize, Leave> {
+        match Skip::new(from).run(self.text, self.mode) {
+            Verdict::End(end) => self.close(end - 1),
+            _ => Err(Leave::Irregular(Resume { at: from, skipping: true })),
+        }
+    }
+}
+
+#[inline]
+fn told(flow: Flow, next: usize) -> Result<(), Leave> {
+    match flow {
+        Flow::Continue => Ok(()),
+        Flow::Skip => Err(Leave::Skip(next)),
+        Flow::Stop => Err(Leave::Stopped),
+    }
+}
+
+fn irregular(at: usize) -> Result<usize, Leave> {
+    Err(Leave::Irregular(Resume { at, skipping: false }))
+}
+
+/// Tells whether two bytes are letters: then no charset can take the `]` behind them for part of a character.
+#[inline]
+fn is_point(x: u8, y: u8) -> bool {
+    x.is_ascii_alphabetic() & y.is_ascii_alphabetic()
+}

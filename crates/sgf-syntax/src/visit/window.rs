@@ -1,0 +1,101 @@
+//! A stretch of damaged text, read by the parser.
+//!
+//! Where a text is damaged, only the parser can say what it means, and the parser may look ahead: to the next `]`, to the
+//! next property. A window is the text from a place between two trees to some later place, parsed as if the text ended
+//! there. Which of its trees would come out the same with the whole text? The parser's searches are bounded, so three
+//! marks behind a tree settle it:
+//!
+//! 1. a `[` directly behind a capital: no search for the rest of a text goes past it;
+//! 2. behind it, a `]` that ends any value that has not ended before (see [`is_certain_close`]);
+//! 3. behind that, enough to see whether a token or property follows.
+//!
+//! All trees that end before the first mark are known. If none is, the window must grow; it grows twofold each time, and
+//! when it has reached the end of the text everything is known. So the work stays linear.
+
+use crate::parse::{self, Resume};
+use crate::scan::skip_space;
+use crate::tree::{GameRecord, Tables};
+use crate::{Fact, FactKind, ScanMode};
+
+/// The reusable tables of a window. All places in them are those of the text that it was cut from.
+#[derive(Debug, Default)]
+pub(crate) struct Window {
+    pub(crate) tables: Tables,
+    pub(crate) facts: Vec<Fact>,
+    known: usize,
+    complete: bool,
+}
+
+impl Window {
+    /// Reads `text` from `at`, a place between two trees, to its end.
+    ///
+    /// `whole` says that the text really ends there.
+    pub(crate) fn read(
+        &mut self,
+        text: &[u8],
+        at: usize,
+        whole: bool,
+        mode: &mut dyn FnMut(&[u8]) -> ScanMode,
+    ) {
+        self.tables.clear();
+        self.facts.clear();
+        parse::parse_from(text, Resume { at, until: &[] }, &mut self.tables, &mut self.facts, mode);
+        self.facts.retain(|fact| fact.kind != FactKind::NoGame);
+        let games = &self.tables.games;
+        self.complete = whole || self.facts.iter().any(|fact| fact.kind == FactKind::TooLarge);
+        self.known = match games.first() {
+            _ if self.complete => games.len(),
+            None => 0,
+            Some(first) => match last_mark(text, first.end(), games) {
+                Some(mark) => games.partition_point(|game| game.end() <= mark),
+                None => 0,
+            },
+        };
+    }
+
+    /// Tells whether there is nothing to come behind the window: it has reached the end, or the limit of a tree's size.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The trees that are certain.
+    pub(crate) fn games(&self) -> &[GameRecord] {
+        &self.tables.games[..self.known]
+    }
+}
+
+/// Finds the last first mark at or behind `from` that has the other two behind it.
+fn last_mark(text: &[u8], from: usize, games: &[GameRecord]) -> Option<usize> {
+    let shifted = games.iter().any(|game| game.mode == ScanMode::Iso2022Jp);
+    let mut search = text.len();
+    let close = loop {
+        search = from + text[from..search].iter().rposition(|&byte| byte == b']')?;
+        if is_certain_close(text, search, shifted) && is_followed(text, search + 1) {
+            break search;
+        }
+    };
+    let is_mark = |pair: &[u8]| pair[0].is_ascii_uppercase() && pair[1] == b'[';
+    let mark = text[from..close].windows(2).rposition(is_mark)? + from + 1;
+    Some(mark)
+}
+
+/// Tells whether any value that reaches the `]` at `at` ends there, in every scan mode.
+///
+/// Behind a letter or digit it is neither escaped nor the second byte of a character. In ISO-2022-JP, where it could be
+/// half of a pair, there must be a line break before it, which ends such pairs, and no escape since.
+fn is_certain_close(text: &[u8], at: usize, shifted: bool) -> bool {
+    const REACH: usize = 512;
+    if at == 0 || !text[at - 1].is_ascii_alphanumeric() {
+        return false;
+    }
+    let before = &text[at.saturating_sub(REACH)..at];
+    let Some(line) = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) else { return !shifted };
+    let since = &before[line.saturating_sub(2)..];
+    !shifted || (line >= 2 && !since.iter().any(|byte| matches!(byte, 0x1B | b'\\')))
+}
+
+/// Tells whether the parser's look at what follows a value ends before the text does.
+fn is_followed(text: &[u8], at: usize) -> bool {
+    let start = skip_space(text, at);
+    skip_space(text, parse::ident_end(text, start)) < text.len()
+}
