@@ -1,8 +1,8 @@
 //! Finding a row: a direct index by the one or two characters of the identifier.
 //!
 //! The linter looks up every property of collections of a hundred megabytes, so a lookup is a subtraction, an array
-//! access, and for identifiers that games define anew a walk over a chain of two to six rows. The index is computed by
-//! the compiler.
+//! access and a test of one bit; only a game that defines the identifier anew walks over the two to six rows that do.
+//! The index is computed by the compiler.
 
 use super::{Games, Property};
 
@@ -14,11 +14,21 @@ const CAPACITY: usize = 320;
 /// A set of rows that is found by game and identifier.
 pub struct Table {
     rows: [Option<&'static Property>; CAPACITY],
-    /// For each row the next one with the same identifier, plus one.
+    /// For each of the games' own rows the next one with the same identifier, plus one.
     next: [u16; CAPACITY],
-    /// For each identifier the first row, plus one: the games' rows before the general one.
-    slots: [u16; FIRST * SECOND],
+    slots: [Slot; FIRST * SECOND],
     length: usize,
+}
+
+/// Where the rows of one identifier are.
+#[derive(Clone, Copy)]
+struct Slot {
+    /// One bit for each game below 64 that has a row of its own: most have none, and need not walk the chain.
+    games: u64,
+    /// The first of the games' own rows, plus one.
+    own: u16,
+    /// The row that all games share, plus one.
+    shared: u16,
 }
 
 impl Table {
@@ -28,8 +38,9 @@ impl Table {
     ///
     /// Panics when an identifier is longer than two characters or two rows claim one for all games.
     pub const fn new(lists: &[&'static [Property]]) -> Self {
+        let empty = Slot { games: 0, own: 0, shared: 0 };
         let mut table =
-            Table { rows: [None; CAPACITY], next: [0; CAPACITY], slots: [0; FIRST * SECOND], length: 0 };
+            Table { rows: [None; CAPACITY], next: [0; CAPACITY], slots: [empty; FIRST * SECOND], length: 0 };
         let mut list = 0;
         while list < lists.len() {
             let mut row = 0;
@@ -50,32 +61,17 @@ impl Table {
         let index = self.length;
         self.length += 1;
         self.rows[index] = Some(row);
-        let head = self.slots[slot];
+        let slot = &mut self.slots[slot];
         match row.games {
-            Games::Only(_) => {
-                self.next[index] = head;
-                self.slots[slot] = index as u16 + 1;
+            Games::All => {
+                assert!(slot.shared == 0, "two rows claim one identifier for all games");
+                slot.shared = index as u16 + 1;
             }
-            Games::All => self.add_last(slot, index),
-        }
-    }
-
-    /// Rows for all games end the chain, so that the games' own are found first.
-    const fn add_last(&mut self, slot: usize, index: usize) {
-        let mut at = self.slots[slot];
-        if at == 0 {
-            self.slots[slot] = index as u16 + 1;
-            return;
-        }
-        loop {
-            if let Some(row) = self.rows[at as usize - 1] {
-                assert!(matches!(row.games, Games::Only(_)), "two rows claim one identifier for all games");
+            Games::Only(numbers) => {
+                self.next[index] = slot.own;
+                slot.own = index as u16 + 1;
+                slot.games |= bits_of(numbers);
             }
-            if self.next[at as usize - 1] == 0 {
-                self.next[at as usize - 1] = index as u16 + 1;
-                return;
-            }
-            at = self.next[at as usize - 1];
         }
     }
 
@@ -94,12 +90,16 @@ impl Table {
     /// assert_eq!(TABLE.get(40, b"PB").unwrap().prop_type, PropType::GameInfo);
     /// ```
     pub fn get(&self, game: u16, ident: &[u8]) -> Option<&'static Property> {
-        self.chain(ident).find(|row| row.games.contains(game))
+        let slot = &self.slots[slot_of(ident)?];
+        let own = if slot.games & bits_of(&[game]) == 0 { None } else { self.own_row(slot, game) };
+        own.or_else(|| self.row(slot.shared))
     }
 
-    /// Every row with an identifier, of whatever game.
+    /// Every row with an identifier: the games' own, then the one that all games share.
     pub fn all(&self, ident: &[u8]) -> impl Iterator<Item = &'static Property> {
-        self.chain(ident)
+        let slot = slot_of(ident).map(|slot| &self.slots[slot]);
+        let shared = slot.and_then(|slot| self.row(slot.shared));
+        self.own_rows(slot.map_or(0, |slot| slot.own)).chain(shared)
     }
 
     /// Every row, in the order of the lists that the table was built from.
@@ -107,13 +107,21 @@ impl Table {
         self.rows[..self.length].iter().flatten().copied()
     }
 
-    fn chain(&self, ident: &[u8]) -> impl Iterator<Item = &'static Property> {
-        let mut at = slot_of(ident).map_or(0, |slot| self.slots[slot]);
+    fn own_row(&self, slot: &Slot, game: u16) -> Option<&'static Property> {
+        self.own_rows(slot.own).find(|row| row.games.contains(game))
+    }
+
+    fn own_rows(&self, first: u16) -> impl Iterator<Item = &'static Property> {
+        let mut at = first;
         std::iter::from_fn(move || {
-            let index = usize::from(at).checked_sub(1)?;
-            at = self.next[index];
-            self.rows[index]
+            let row = self.row(at)?;
+            at = self.next[usize::from(at) - 1];
+            Some(row)
         })
+    }
+
+    fn row(&self, place: u16) -> Option<&'static Property> {
+        self.rows[usize::from(place).checked_sub(1)?]
     }
 }
 
@@ -121,6 +129,17 @@ impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.rows().map(|row| row.ident)).finish()
     }
+}
+
+/// A bit for each game; those from 63 on share the last one.
+const fn bits_of(games: &[u16]) -> u64 {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < games.len() {
+        bits |= 1 << if games[index] < 63 { games[index] } else { 63 };
+        index += 1;
+    }
+    bits
 }
 
 const fn slot_of(ident: &[u8]) -> Option<usize> {

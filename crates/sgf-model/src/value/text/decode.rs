@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{is_odd_space, line_break, whole_break};
+use super::{first_special, is_odd_space, line_break, whole_break};
 
 /// Decodes a Text: soft breaks vanish, hard ones become `\n`, other white space a space, escapes their character.
 ///
@@ -35,7 +35,7 @@ pub fn simple_text<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
 }
 
 fn decode(raw: Cow<'_, str>, hard: char) -> Cow<'_, str> {
-    match raw.bytes().position(|byte| changes(byte, hard)) {
+    match first_special(raw.as_bytes(), |byte| changes(byte, hard)) {
         None => raw,
         Some(first) => Cow::Owned(convert(&raw, whole_break(raw.as_bytes(), first), hard)),
     }
@@ -43,7 +43,7 @@ fn decode(raw: Cow<'_, str>, hard: char) -> Cow<'_, str> {
 
 /// Whether decoding does something at this byte. All of them are ASCII, so no character is ever cut.
 fn changes(byte: u8, hard: char) -> bool {
-    byte == b'\\' || byte == b'\r' || is_odd_space(byte) || (byte == b'\n' && hard != '\n')
+    (byte == b'\\') | (byte == b'\r') | is_odd_space(byte) | ((byte == b'\n') & (hard != '\n'))
 }
 
 fn convert(raw: &str, first: usize, hard: char) -> String {
@@ -52,7 +52,7 @@ fn convert(raw: &str, first: usize, hard: char) -> String {
     out.push_str(&raw[..first]);
     let mut at = first;
     while at < bytes.len() {
-        let plain = bytes[at..].iter().position(|&byte| changes(byte, hard) || byte == b'\n');
+        let plain = first_special(&bytes[at..], |byte| changes(byte, hard) | (byte == b'\n'));
         let end = plain.map_or(bytes.len(), |length| at + length);
         out.push_str(&raw[at..end]);
         at = if end < bytes.len() { end + special(&raw[end..], hard, &mut out) } else { end };
