@@ -5,13 +5,14 @@
 //! - [`table`]: one row for every property of FF\[1\] to FF\[4\] and of the games; [`prop`] has a typed key for each.
 //! - [`value`]: the value types, decoded and encoded.
 //! - [`info`]: what the texts of the game info say: dates, results, times, ranks.
-//! - `charset`: bytes into characters.
+//! - [`charset`]: bytes into characters.
 //!
 //! Everything here returns facts with their place. Which of them deserve a word to the user, and which word, is
 //! decided by the linter; how a point or a move is written in a game is decided by the game.
 //!
 //! Specification: <https://www.red-bean.com/sgf/>.
 
+pub mod charset;
 pub mod games_rows;
 pub mod info;
 pub mod prop;

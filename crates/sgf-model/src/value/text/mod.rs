@@ -11,6 +11,8 @@ mod encode;
 
 use std::borrow::Cow;
 
+use crate::charset::{self, Charset};
+
 pub use decode::{simple_text, text};
 pub use encode::{encode_compose_text, encode_simple_text, encode_text, encode_wrapped};
 
@@ -30,6 +32,18 @@ pub struct Utf8;
 impl TextDecoder for Utf8 {
     fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str> {
         String::from_utf8_lossy(raw)
+    }
+}
+
+/// Reads a record's charset; what does not fit it becomes U+FFFD.
+///
+/// ```
+/// use sgf_model::{charset::Charset, prop};
+/// assert_eq!(prop::EV.decode([b"\x88\xCD\x8C\xE9".as_slice()], &Charset::SHIFT_JIS).unwrap(), "囲碁");
+/// ```
+impl TextDecoder for Charset {
+    fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str> {
+        charset::decode(raw, *self).text
     }
 }
 
