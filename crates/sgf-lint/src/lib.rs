@@ -1,1 +1,43 @@
 //! Smart Game Format: the rule table, diagnostics, fixes and reports.
+//!
+//! The layers below tell what they met, as facts with places. This crate judges: a [`Rule`] is one row of the rule table
+//! and one file; it turns facts into [`Diagnostic`]s with a code, a severity, words and, where one is possible, a
+//! [`Fix`]. A [`Checker`] runs the rules that a [`Config`] asks for over a document; [`fix()`] makes their repairs;
+//! [`report`] writes the findings down.
+//!
+//! It must not know of files, terminals and their colours: bytes come in, text goes out.
+//!
+//! # Examples
+//!
+//! ```
+//! use sgf_lint::{Applicability, Config, check, fix};
+//! use sgf_syntax::Document;
+//!
+//! let doc = Document::parse(b"(;B[aa;W[bb])");
+//! let found = check(&doc, &Config::default());
+//! assert_eq!(found[0].rule.name, "unclosed-value");
+//!
+//! let fixed = fix(&doc, &Config::default(), Applicability::Safe);
+//! assert_eq!(fixed.document.write(), b"(;B[aa];W[bb])");
+//! ```
+
+mod config;
+mod context;
+mod diagnostic;
+mod engine;
+mod fixing;
+pub mod report;
+mod rule;
+pub mod rules;
+#[cfg(test)]
+mod testing;
+mod which;
+
+pub use config::{Config, Selector, UnknownSelector};
+pub use context::{At, Cx, GameCx, Kind};
+pub use diagnostic::{Diagnostic, Finding, Fix, Sink};
+pub use engine::{Checker, check};
+pub use fixing::{Fixed, fix};
+pub use rule::{Applicability, Check, Rule, Severity};
+pub use rules::explain;
+pub use which::Which;

@@ -1,1 +1,23 @@
 //! Helpers for the tests of OpenSGF: expectations, generators, the corpus.
+//!
+//! | for | there is |
+//! |---|---|
+//! | what is found, drawn under the text | [`annotate`] |
+//! | expected output in files | [`golden`] |
+//! | random records, the same on every run | [`random`], [`Tree`], [`mutate`] |
+//! | a second opinion on well-formed records | [`strict`] |
+//! | real records | [`corpus`] |
+//!
+//! It knows the text of a record and nothing of what is tested from above: a crate's own tests call the crate and hand
+//! what comes out to these helpers.
+
+pub mod annotate;
+pub mod corpus;
+pub mod golden;
+pub mod mutate;
+pub mod random;
+pub mod strict;
+mod tree;
+
+pub use random::Random;
+pub use tree::{Prop, Shape, Tree, TreeNode};

@@ -1,0 +1,169 @@
+//! Which rules run, and how grave their findings are.
+//!
+//! A selector names rules: one by its code or name, or many by the beginning of their codes. The more of a code a
+//! selector names, the more it counts: `select: ["S"], ignore: ["S02"], select: ["S021"]` runs S021, leaves out the rest
+//! of S020 to S029, and runs all other rules of S.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Rule, Severity, rules};
+
+/// The choice of rules for a check.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Config, Severity, check};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;B[aa]()");
+/// assert_eq!(check(&doc, &Config::default()).len(), 2);
+///
+/// let config = Config { ignore: vec!["S015".parse()?], ..Config::default() };
+/// assert_eq!(check(&doc, &config)[0].rule.name, "unclosed-variation");
+///
+/// let config = Config { severity: vec![("S".parse()?, Severity::Note)], ..Config::default() };
+/// assert!(check(&doc, &config).iter().all(|found| found.severity == Severity::Note));
+/// # Ok::<(), sgf_lint::UnknownSelector>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// The rules to run; if empty, all.
+    pub select: Vec<Selector>,
+    /// Rules to leave out. One that is selected and ignored by selectors of the same length is ignored.
+    pub ignore: Vec<Selector>,
+    /// Severities instead of the rules' own; of several that fit, the longest selector counts, then the last.
+    pub severity: Vec<(Selector, Severity)>,
+}
+
+/// A name for one rule or many: `ALL`, a code (`S012`), the beginning of one (`S`, `S01`), or a name (`empty-variation`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selector {
+    /// The beginning of the codes that are meant.
+    prefix: String,
+}
+
+/// A selector that names no rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownSelector {
+    /// What was given.
+    pub text: String,
+}
+
+impl fmt::Display for UnknownSelector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no rule has the code or name `{}`", self.text)
+    }
+}
+
+impl std::error::Error for UnknownSelector {}
+
+impl FromStr for Selector {
+    type Err = UnknownSelector;
+
+    /// Reads a selector; codes may be written in small letters.
+    fn from_str(text: &str) -> Result<Selector, UnknownSelector> {
+        if text.eq_ignore_ascii_case("all") {
+            return Ok(Selector { prefix: String::new() });
+        }
+        if let Some(rule) = rules::all().find(|rule| rule.name == text) {
+            return Ok(Selector { prefix: rule.code.to_owned() });
+        }
+        let prefix = text.to_ascii_uppercase();
+        let is_known = !prefix.is_empty() && rules::all().any(|rule| rule.code.starts_with(&prefix));
+        if is_known { Ok(Selector { prefix }) } else { Err(UnknownSelector { text: text.to_owned() }) }
+    }
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.prefix.is_empty() { "ALL" } else { &self.prefix })
+    }
+}
+
+impl Selector {
+    /// Tells whether the selector means a rule.
+    #[must_use]
+    pub fn matches(&self, rule: &Rule) -> bool {
+        rule.code.starts_with(&self.prefix)
+    }
+}
+
+impl Config {
+    /// Makes a choice of the rules that one selector names, and no others.
+    ///
+    /// # Errors
+    ///
+    /// Fails when no rule has that code or name.
+    pub fn only(selector: &str) -> Result<Config, UnknownSelector> {
+        Ok(Config { select: vec![selector.parse()?], ..Config::default() })
+    }
+
+    /// Returns how grave the findings of a rule are, or `None` if it is not to run.
+    #[must_use]
+    pub fn severity_of(&self, rule: &Rule) -> Option<Severity> {
+        let longest = |selectors: &[Selector]| {
+            selectors
+                .iter()
+                .filter(|selector| selector.matches(rule))
+                .map(|selector| selector.prefix.len() + 1)
+                .max()
+        };
+        let selected = if self.select.is_empty() { 1 } else { longest(&self.select)? };
+        if longest(&self.ignore).is_some_and(|ignored| ignored >= selected) {
+            return None;
+        }
+        let fitting = self.severity.iter().filter(|(selector, _)| selector.matches(rule));
+        // Of equal keys, the last is the maximum.
+        let named = fitting.max_by_key(|(selector, _)| selector.prefix.len());
+        Some(named.map_or(rule.severity, |&(_, severity)| severity))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(select: &[&str], ignore: &[&str]) -> Config {
+        let parse = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect();
+        Config { select: parse(select), ignore: parse(ignore), severity: Vec::new() }
+    }
+
+    fn codes(config: &Config) -> Vec<&'static str> {
+        let on = rules::all().filter(|rule| config.severity_of(rule).is_some());
+        on.map(|rule| rule.code).filter(|code| code.starts_with("S01")).collect()
+    }
+
+    #[test]
+    fn the_longer_selector_counts() {
+        assert_eq!(codes(&config(&["S01"], &["S"])).len(), 10);
+        assert_eq!(codes(&config(&["S"], &["S01"])).len(), 0);
+        assert_eq!(codes(&config(&["S", "S013"], &["S01"])), ["S013"]);
+        assert_eq!(codes(&config(&["S013"], &["S013"])).len(), 0);
+        assert_eq!(codes(&config(&["ALL"], &["S013"])).len(), 9);
+        assert_eq!(codes(&config(&[], &["all"])).len(), 0);
+    }
+
+    #[test]
+    fn selectors_are_codes_and_names() {
+        assert_eq!("empty-variation".parse::<Selector>().unwrap().to_string(), "S015");
+        assert_eq!("s01".parse::<Selector>().unwrap().to_string(), "S01");
+        for unknown in ["", "S999", "sS01", "empty variation"] {
+            assert!(unknown.parse::<Selector>().is_err(), "{unknown}");
+        }
+    }
+
+    #[test]
+    fn the_last_of_equal_severities_counts() {
+        let rule = crate::explain("S013").unwrap();
+        let parse = |text: &str| text.parse::<Selector>().unwrap();
+        let severity = vec![
+            (parse("S013"), Severity::Note),
+            (parse("S013"), Severity::Warning),
+            (parse("S"), Severity::Error),
+        ];
+        let config = Config { severity, ..Config::default() };
+        assert_eq!(config.severity_of(rule), Some(Severity::Warning));
+    }
+}

@@ -1,0 +1,187 @@
+//! What a rule is given to look at: the document, the game, the place.
+//!
+//! What several rules need to know (the game's number, its format version, its charset) is found out once, and what
+//! few need is found out when the first of them asks.
+
+use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
+
+use sgf_model::charset::{self, Charset};
+use sgf_model::table::{self, TABLE};
+use sgf_model::value::{TextDecoder, number};
+use sgf_syntax::{Document, Form, Game, Node, Property};
+
+use crate::rules::s::parens::Parens;
+use crate::rules::s::tail::Tail;
+
+/// A document that is being checked.
+pub struct Cx<'a> {
+    /// The document.
+    pub doc: &'a Document<'a>,
+    parens: OnceCell<Parens>,
+    tail: OnceCell<Tail>,
+    /// The game that was asked about last, by its number, and what kind it is.
+    last_kind: Cell<Option<(usize, Kind)>>,
+}
+
+/// What a game says about itself in its root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The number of the game that is played, the value of GM: 1, which is Go, if the record does not say.
+    pub gm: u16,
+    /// The version of the format, the value of FF: 1 if the record does not say, and 4 if it says more than that.
+    pub ff: u8,
+}
+
+/// A game that is being checked.
+pub struct GameCx<'a> {
+    /// The document.
+    pub cx: &'a Cx<'a>,
+    /// The game.
+    pub game: Game<'a>,
+    /// The number of the game that is played, the value of GM: 1, which is Go, if the record does not say.
+    pub gm: u16,
+    /// The version of the format, the value of FF: 1 if the record does not say, and 4 if it says more than that.
+    pub ff: u8,
+    charset: OnceCell<Charset>,
+}
+
+/// A property that is being checked.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'a> {
+    /// The node that holds it.
+    pub node: Node<'a>,
+    /// The property.
+    pub property: Property<'a>,
+    /// What the table says about it in this game; `Black` is looked up as `B`.
+    pub row: Option<&'static table::Property>,
+}
+
+impl<'a> Cx<'a> {
+    /// Starts to check a document.
+    pub(crate) fn new(doc: &'a Document<'a>) -> Cx<'a> {
+        Cx { doc, parens: OnceCell::new(), tail: OnceCell::new(), last_kind: Cell::new(None) }
+    }
+
+    /// Returns the bytes that all spans refer to.
+    #[must_use]
+    pub fn text(&self) -> &'a [u8] {
+        self.doc.text()
+    }
+
+    /// Returns the game whose tree holds the byte at `at`, or ends directly before it.
+    #[must_use]
+    pub fn game_at(&self, at: usize) -> Option<Game<'a>> {
+        let before = partition(self.doc.games().len(), |index| self.start_of(index) <= at);
+        let game = self.doc.game(before.checked_sub(1)?)?;
+        (at <= game.span().end).then_some(game)
+    }
+
+    fn start_of(&self, index: usize) -> usize {
+        self.doc.game(index).map_or(usize::MAX, |game| game.span().start)
+    }
+
+    /// Returns what kind of game holds the byte at `at`.
+    #[must_use]
+    pub fn kind_at(&self, at: usize) -> Option<Kind> {
+        let game = self.game_at(at)?;
+        // A root may hold thousands of odd properties; it is read once for all of them.
+        match self.last_kind.get() {
+            Some((index, kind)) if index == game.index() => Some(kind),
+            _ => {
+                let kind = Kind::of(game);
+                self.last_kind.set(Some((game.index(), kind)));
+                Some(kind)
+            }
+        }
+    }
+
+    /// Returns the node that the byte at `at` belongs to: the last that starts there or before.
+    #[must_use]
+    pub fn node_at(&self, at: usize) -> Option<Node<'a>> {
+        let game = self.game_at(at)?;
+        let start = |index: usize| game.node(index).map_or(usize::MAX, |node| node.span().start);
+        game.node(partition(game.node_count(), |index| start(index) <= at).checked_sub(1)?)
+    }
+
+    /// Returns how the text ends, while a game is open there; found out when first asked for.
+    pub(crate) fn tail(&self) -> Tail {
+        *self.tail.get_or_init(|| Tail::of(self))
+    }
+
+    /// Returns which parentheses belong together; found out when first asked for.
+    pub(crate) fn parens(&self) -> &Parens {
+        self.parens.get_or_init(|| Parens::new(self.doc))
+    }
+}
+
+/// The first of `0..count` for which `is_before` does not hold.
+fn partition(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
+    let (mut from, mut to) = (0, count);
+    while from < to {
+        let middle = from + (to - from) / 2;
+        if is_before(middle) { from = middle + 1 } else { to = middle }
+    }
+    from
+}
+
+impl Kind {
+    /// Reads the root of a game.
+    #[must_use]
+    pub fn of(game: Game<'_>) -> Kind {
+        let mut kind = Kind { gm: 1, ff: 1 };
+        for property in game.root().properties() {
+            let value = || number(property.raw()).ok();
+            match table::reduce_ident(property.ident()).as_ref() {
+                b"GM" => kind.gm = value().and_then(|number| u16::try_from(number).ok()).unwrap_or(kind.gm),
+                b"FF" => kind.ff = value().map_or(kind.ff, |number| number.clamp(1, 4) as u8),
+                _ => {}
+            }
+        }
+        kind
+    }
+}
+
+impl<'a> GameCx<'a> {
+    /// Starts to check a game.
+    pub(crate) fn new(cx: &'a Cx<'a>, game: Game<'a>) -> GameCx<'a> {
+        let Kind { gm, ff } = Kind::of(game);
+        GameCx { cx, game, gm, ff, charset: OnceCell::new() }
+    }
+
+    /// Returns the document.
+    #[must_use]
+    pub fn doc(&self) -> &'a Document<'a> {
+        self.cx.doc
+    }
+
+    /// Returns what the table says about a property of this game.
+    #[must_use]
+    pub fn row(&self, property: Property<'_>) -> Option<&'static table::Property> {
+        TABLE.get(self.gm, &table::reduce_ident(property.ident()))
+    }
+
+    /// Returns the charset of the game's texts: the one that it names, or else the likeliest.
+    #[must_use]
+    pub fn charset(&self) -> Charset {
+        *self.charset.get_or_init(|| charset_of(self.cx.doc, self.game))
+    }
+}
+
+/// Returns the charset of a game's texts: the one that it names, or else the likeliest.
+pub(crate) fn charset_of(doc: &Document<'_>, game: Game<'_>) -> Charset {
+    match doc.form() {
+        Form::Bytes => charset::detect(&doc.text()[game.span().range()]).charset,
+        _ => Charset::UTF_8,
+    }
+}
+
+impl TextDecoder for GameCx<'_> {
+    /// Decodes bytes of the game's text; those that are no characters become U+FFFD.
+    fn characters<'t>(&self, raw: &'t [u8]) -> Cow<'t, str> {
+        match std::str::from_utf8(raw) {
+            Ok(text) if raw.is_ascii() => Cow::Borrowed(text),
+            _ => charset::decode(raw, self.charset()).text,
+        }
+    }
+}

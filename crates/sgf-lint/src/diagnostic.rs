@@ -1,0 +1,108 @@
+//! Diagnostics, their fixes, and the sink that rules put them in.
+
+use std::borrow::Cow;
+
+use sgf_syntax::{Span, TextEdit};
+
+use crate::{Applicability, Rule, Severity};
+
+/// A problem in a document, with its place, in words.
+///
+/// A diagnostic is about the record; it is not an error of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The rule that found it.
+    pub rule: &'static Rule,
+    /// How grave it is, under the configuration of the check.
+    pub severity: Severity,
+    /// Where, in bytes of [`Document::text`](sgf_syntax::Document::text).
+    pub span: Span,
+    /// What is there: starts in lower case, has no full stop.
+    pub message: Cow<'static, str>,
+    /// Advice, or what the fix does.
+    pub help: Option<Cow<'static, str>>,
+    /// A repair, where one is known.
+    pub fix: Option<Fix>,
+}
+
+/// A repair of what a diagnostic is about: edits that are made together or not at all.
+///
+/// The law of fixes: after the edits the diagnostic is gone, and none has come instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// How far it can be trusted.
+    pub applicability: Applicability,
+    /// What it does, as an order: `insert the missing semicolon`.
+    pub title: Cow<'static, str>,
+    /// The edits, in the order of the text, none overlapping another.
+    pub edits: Vec<TextEdit>,
+}
+
+/// Takes the findings of a rule.
+///
+/// The engine tells it which rule is at work, so that a rule speaks of places and words only.
+#[derive(Debug)]
+pub struct Sink<'a> {
+    rule: &'static Rule,
+    severity: Severity,
+    found: &'a mut Vec<Diagnostic>,
+}
+
+impl<'a> Sink<'a> {
+    /// Makes a sink for one rule that adds to `found`.
+    pub(crate) fn new(rule: &'static Rule, severity: Severity, found: &'a mut Vec<Diagnostic>) -> Sink<'a> {
+        Sink { rule, severity, found }
+    }
+
+    /// Reports what is at `span`; the result takes what else there is to say.
+    ///
+    /// ```text
+    /// out.report(fact.span, "`()` holds no node").fix(Safe, "remove the parentheses", [TextEdit::delete(fact.span)]);
+    /// ```
+    pub fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Finding<'_> {
+        self.found.push(Diagnostic {
+            rule: self.rule,
+            severity: self.severity,
+            span,
+            message: message.into(),
+            help: None,
+            fix: None,
+        });
+        Finding(self.found.last_mut().expect("one was pushed just now"))
+    }
+}
+
+/// A diagnostic that has just been reported, to be completed.
+#[derive(Debug)]
+pub struct Finding<'s>(&'s mut Diagnostic);
+
+impl Finding<'_> {
+    /// Adds advice; without it the title of the fix stands in its place.
+    pub fn help(self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.0.help = Some(help.into());
+        self
+    }
+
+    /// Lowers the severity to a note, unless a configuration has set it: for conditions that are sometimes harmless.
+    pub fn note(self) -> Self {
+        if self.0.severity == self.0.rule.severity {
+            self.0.severity = Severity::Note;
+        }
+        self
+    }
+
+    /// Adds a repair.
+    ///
+    /// `title` is an order; `edits` may be given in any order but must not overlap.
+    pub fn fix(
+        self,
+        applicability: Applicability,
+        title: impl Into<Cow<'static, str>>,
+        edits: impl IntoIterator<Item = TextEdit>,
+    ) -> Self {
+        let mut edits: Vec<TextEdit> = edits.into_iter().collect();
+        edits.sort_by_key(|edit| edit.span);
+        self.0.fix = Some(Fix { applicability, title: title.into(), edits });
+        self
+    }
+}

@@ -1,0 +1,58 @@
+//! The engine: one walk over a document, and each rule called only where there is something for it to see.
+//!
+//! A [`Checker`] is a configuration made ready. It knows for each kind of fact, for each identifier in each game, and for
+//! each combination of properties in a node, which rules are concerned. With the S rules alone no node is looked at:
+//! they live on the parser's facts.
+
+mod plan;
+mod slots;
+mod walk;
+
+use sgf_syntax::Document;
+
+use crate::{Config, Cx, Diagnostic};
+
+use plan::Plan;
+
+/// A configuration, made ready to check any number of documents, from any number of threads.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Checker, Config};
+/// use sgf_syntax::Document;
+/// let checker = Checker::new(&Config::default());
+/// let found = checker.check(&Document::parse(b"(B[aa])"));
+/// assert_eq!(found[0].rule.code, "S012");
+/// assert_eq!(found[0].message, "node without its semicolon");
+/// ```
+#[derive(Debug)]
+pub struct Checker {
+    plan: Plan,
+}
+
+impl Checker {
+    /// Makes a configuration ready.
+    #[must_use]
+    pub fn new(config: &Config) -> Checker {
+        Checker { plan: Plan::new(config) }
+    }
+
+    /// Returns what the rules find in a document, in the order of their places.
+    #[must_use]
+    pub fn check(&self, doc: &Document<'_>) -> Vec<Diagnostic> {
+        let cx = Cx::new(doc);
+        let mut found = Vec::new();
+        walk::facts(&self.plan, &cx, &mut found);
+        walk::games(&self.plan, &cx, &mut found);
+        walk::document(&self.plan, &cx, &mut found);
+        found.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.rule.code));
+        found
+    }
+}
+
+/// Checks one document: what a [`Checker`] does for many.
+#[must_use]
+pub fn check(doc: &Document<'_>, config: &Config) -> Vec<Diagnostic> {
+    Checker::new(config).check(doc)
+}

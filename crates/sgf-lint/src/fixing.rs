@@ -1,0 +1,148 @@
+//! Making the fixes: as many as go together, in one commit, until none is left.
+//!
+//! Fixes of one pass were all worked out on the same text. Two of them go together when none of their edits overlap and
+//! when they do not both insert at one place; two fixes of one rule may insert at one place, since a rule knows its own.
+//! Whatever does not go together waits for the next pass, which looks at the text afresh. Passes are few: the bound is
+//! there so that a mistake in a rule cannot make a loop.
+
+use sgf_syntax::{Document, Span, TextEdit, TextEdits};
+
+use crate::{Applicability, Checker, Config, Diagnostic};
+
+/// The most passes over a document.
+const PASSES: usize = 12;
+
+/// A document after its fixes.
+#[derive(Debug)]
+pub struct Fixed {
+    /// The document; if there was nothing to fix, byte for byte the one that was given.
+    pub document: Document<'static>,
+    /// The diagnostics whose fixes were made, pass after pass; their places are those of the text before that pass.
+    pub applied: Vec<Diagnostic>,
+    /// What is still found in the document: diagnostics without a fix, and fixes that were not allowed.
+    pub remaining: Vec<Diagnostic>,
+    /// How many commits it took.
+    pub passes: usize,
+    /// Whether the last pass found nothing more to do, as it should.
+    pub is_settled: bool,
+}
+
+/// Makes all fixes that go as far as `allowed` and no further.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Applicability, Config, fix};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;B[aa] by hand;W[bb](;B[cc]");
+/// let fixed = fix(&doc, &Config::default(), Applicability::Safe);
+/// assert_eq!(fixed.document.write(), b"(;B[aa] by hand;W[bb](;B[cc]))");
+/// assert_eq!(fixed.applied.len(), 2);
+/// assert_eq!(fixed.remaining[0].rule.name, "text-inside");
+///
+/// let fixed = fix(&doc, &Config::default(), Applicability::Unsafe);
+/// assert_eq!(fixed.document.write(), b"(;B[aa] ;W[bb](;B[cc]))");
+/// assert!(fixed.remaining.is_empty());
+/// ```
+#[must_use]
+pub fn fix(doc: &Document<'_>, config: &Config, allowed: Applicability) -> Fixed {
+    Checker::new(config).fix(doc, allowed)
+}
+
+impl Checker {
+    /// Makes all fixes that go as far as `allowed`: what [`fix()`] does for one document.
+    #[must_use]
+    pub fn fix(&self, doc: &Document<'_>, allowed: Applicability) -> Fixed {
+        let mut document = doc.clone().into_owned();
+        let mut applied = Vec::new();
+        for passes in 0..PASSES {
+            let found = self.check(&document);
+            let (made, remaining, edits) = choose(found, allowed);
+            if made.is_empty() {
+                return Fixed { document, applied, remaining, passes, is_settled: true };
+            }
+            document = document.commit(&edits);
+            applied.extend(made);
+        }
+        let remaining = self.check(&document);
+        Fixed { document, applied, remaining, passes: PASSES, is_settled: false }
+    }
+}
+
+/// Parts the diagnostics into those whose fixes are made now and the rest, and gives the edits.
+fn choose(found: Vec<Diagnostic>, allowed: Applicability) -> (Vec<Diagnostic>, Vec<Diagnostic>, TextEdits) {
+    let mut taken = Taken::default();
+    let (made, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(|diagnostic| {
+        let fix = diagnostic.fix.as_ref().filter(|fix| fix.applicability <= allowed);
+        fix.is_some_and(|fix| taken.take(diagnostic.rule.code, &fix.edits))
+    });
+    let edits = made
+        .iter()
+        .filter_map(|diagnostic| diagnostic.fix.as_ref())
+        .flat_map(|fix| fix.edits.iter().cloned());
+    let edits = TextEdits::new(edits.collect()).expect("fixes that overlap were left for the next pass");
+    (made, rest, edits)
+}
+
+/// The edits that were chosen so far, by their places.
+#[derive(Default)]
+struct Taken {
+    /// By start: replaced bytes and where they end. They do not overlap, so their ends are in order too.
+    replaced: std::collections::BTreeMap<usize, usize>,
+    /// By place: which rule inserts there.
+    inserted: std::collections::BTreeMap<usize, &'static str>,
+}
+
+impl Taken {
+    /// Takes all edits of a fix, or none if one of them is in the way of another fix.
+    fn take(&mut self, code: &'static str, edits: &[TextEdit]) -> bool {
+        if edits.iter().any(|edit| !self.is_free(code, edit.span)) {
+            return false;
+        }
+        for edit in edits {
+            match edit.span.is_empty() {
+                true => drop(self.inserted.insert(edit.span.start, code)),
+                false => drop(self.replaced.insert(edit.span.start, edit.span.end)),
+            }
+        }
+        true
+    }
+
+    /// Whether an edit overlaps none of the others. An insertion at an edge of a replaced span is in its way too: what
+    /// was worked out for a text with the span may not hold without it.
+    fn is_free(&self, code: &str, span: Span) -> bool {
+        if span.is_empty() {
+            let replaced = self.replaced.range(..=span.start).next_back();
+            return replaced.is_none_or(|(_, &end)| end < span.start)
+                && self.inserted.get(&span.start).is_none_or(|other| *other == code);
+        }
+        let replaced = self.replaced.range(..span.end).next_back();
+        replaced.is_none_or(|(_, &end)| end <= span.start)
+            && self.inserted.range(span.start..=span.end).next().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans(list: &[(usize, usize)]) -> Vec<TextEdit> {
+        list.iter().map(|&(start, end)| TextEdit::replace(Span::new(start, end), &b"x"[..])).collect()
+    }
+
+    #[test]
+    fn fixes_that_touch_each_other_wait() {
+        let mut taken = Taken::default();
+        assert!(taken.take("A", &spans(&[(10, 12), (20, 20)])));
+        assert!(!taken.take("B", &spans(&[(11, 13)])));
+        assert!(!taken.take("B", &spans(&[(9, 11)])));
+        assert!(!taken.take("B", &spans(&[(0, 40)])));
+        assert!(!taken.take("B", &spans(&[(12, 12)])));
+        assert!(!taken.take("B", &spans(&[(20, 20)])));
+        assert!(!taken.take("B", &spans(&[(0, 1), (20, 21)])));
+        assert!(taken.take("A", &spans(&[(20, 20)])));
+        assert!(taken.take("B", &spans(&[(0, 1), (12, 13), (9, 10)])));
+        assert!(!taken.take("B", &spans(&[(0, 1)])));
+        assert!(taken.take("B", &spans(&[(14, 14)])));
+    }
+}

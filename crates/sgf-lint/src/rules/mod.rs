@@ -1,0 +1,65 @@
+//! The rule table: one file for each diagnostic, one word for each file.
+//!
+//! A family of rules is a folder with a letter; its `mod.rs` lists the files with [`rules!`]. Codes are never used again.
+//!
+//! | letter | about |
+//! |---|---|
+//! | S | the structure of the file |
+
+use crate::Rule;
+
+pub mod s;
+
+/// A family of rules: those whose codes begin with one letter.
+#[derive(Debug)]
+pub struct Family {
+    /// The letter.
+    pub letter: char,
+    /// What its rules are about.
+    pub title: &'static str,
+    /// The rules, in the order of their codes.
+    pub rules: &'static [&'static Rule],
+}
+
+/// All families.
+pub static FAMILIES: &[Family] = &[Family { letter: 'S', title: "Structure", rules: s::RULES }];
+
+/// Walks over all rules, family after family, in the order of their codes.
+///
+/// # Examples
+///
+/// ```
+/// let mut codes = sgf_lint::rules::all().map(|rule| rule.code);
+/// assert_eq!(codes.next(), Some("S001"));
+/// ```
+pub fn all() -> impl Iterator<Item = &'static Rule> {
+    FAMILIES.iter().flat_map(|family| family.rules.iter().copied())
+}
+
+/// Finds the rule with a code, which may be written in small letters, or a name.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(sgf_lint::explain("s015").unwrap().name, "empty-variation");
+/// assert_eq!(sgf_lint::explain("empty-variation").unwrap().code, "S015");
+/// assert!(sgf_lint::explain("S999").is_none());
+/// ```
+#[must_use]
+pub fn explain(code_or_name: &str) -> Option<&'static Rule> {
+    all().find(|rule| rule.code.eq_ignore_ascii_case(code_or_name) || rule.name == code_or_name)
+}
+
+/// Lists the files of a family, one word each; the word is the file's name.
+macro_rules! rules {
+    ($($file:ident),+ $(,)?) => {
+        $(mod $file;)+
+        /// The rules of this family, in the order of their codes.
+        pub(crate) static RULES: &[&$crate::Rule] = &[$(&$file::RULE),+];
+    };
+}
+
+pub(crate) use rules;
+
+#[cfg(test)]
+mod tests;

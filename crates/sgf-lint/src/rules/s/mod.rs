@@ -1,0 +1,33 @@
+//! S: the structure of the file. These rules put the parser's facts into words.
+
+mod content;
+pub(crate) mod parens;
+pub(crate) mod tail;
+
+crate::rules::rules! {
+    s001_no_game,
+    s002_empty_file,
+    s003_nul_file,
+    s004_byte_order_mark,
+    s005_utf_16,
+    s006_text_before,
+    s007_text_between,
+    s008_text_after,
+    s009_data_outside,
+    s010_text_inside,
+    s011_missing_parenthesis,
+    s012_missing_semicolon,
+    s013_unclosed_variation,
+    s014_stray_parenthesis,
+    s015_empty_variation,
+    s016_double_parenthesis,
+    s017_node_after_variation,
+    s018_missing_value,
+    s019_missing_identifier,
+    s020_unclosed_value,
+    s021_unescaped_bracket,
+    s022_small_letters,
+    s023_irregular_identifier,
+    s024_long_identifier,
+    s028_too_large,
+}

@@ -1,0 +1,52 @@
+//! S008: text after the last game.
+
+use sgf_syntax::{Fact, FactKind, TextEdit};
+
+use super::content::{Outside, find_data, outside};
+use crate::rule::rule;
+use crate::{Applicability, Cx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds text that stands after the last game.
+    ///
+    /// ## Why it matters
+    /// A collection is games and white space. Most programs lose the text when they write the file.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;B[aa]) -- sent from my board
+    /// ```
+    ///
+    /// ## Fix
+    /// Removes the text. Unsafe: perhaps somebody wants to read it.
+    /// ```sgf
+    /// (;B[aa])
+    /// ```
+    S008 text-after, Warning, fix: Unsafe, since: "0.1", sgfc: [8], on: Facts(&[FactKind::TextOutside])
+}
+
+fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+    if outside(cx, fact.span) == Some(Outside::After) && find_data(cx.text(), fact.span).is_none() {
+        out.report(fact.span, "text after the last game").fix(
+            Applicability::Unsafe,
+            "remove the text",
+            [TextEdit::delete(fact.span)],
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check;
+
+    #[test]
+    fn padding_is_no_text() {
+        check("S008", "(;B[aa])\n\x1A\0\0\0");
+    }
+
+    #[test]
+    fn lost_values_are_another_matter() {
+        check("S008", "(;B[aa])\nB[bb]C[more]");
+    }
+}

@@ -1,0 +1,56 @@
+//! S016: a parenthesis directly behind another.
+
+use sgf_syntax::{Fact, FactKind, Span, TextEdit};
+
+use crate::rule::rule;
+use crate::{Applicability, Cx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds opening parentheses that are followed by another one and not by a node.
+    ///
+    /// ## Why it matters
+    /// A variation starts with a node. Programs stop here, or differ about where the variations branch off.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;B[cc]((;W[dd])(;W[ee])))
+    /// ```
+    ///
+    /// ## Fix
+    /// Removes the parenthesis and the one that closes it.
+    /// ```sgf
+    /// (;B[cc](;W[dd])(;W[ee]))
+    /// ```
+    S016 double-parenthesis, Error, fix: Safe, since: "0.1", sgfc: [21], on: Facts(&[FactKind::DoubleOpen])
+}
+
+fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+    let close = cx.parens().close_of(fact.span.start);
+    let close = close.map(|close| TextEdit::delete(Span::new(close, close + 1)));
+    out.report(fact.span, "parenthesis without a node behind it").fix(
+        Applicability::Safe,
+        "remove the parenthesis and the one that closes it",
+        [TextEdit::delete(fact.span)].into_iter().chain(close),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::fix_gives;
+
+    #[test]
+    fn around_a_whole_collection() {
+        fix_gives("S016", "((;B[aa])\n(;B[bb]))", "(;B[aa])\n(;B[bb])");
+    }
+
+    #[test]
+    fn many_at_once() {
+        fix_gives("S016", "((((;B[aa]))))", "(;B[aa])");
+    }
+
+    #[test]
+    fn unclosed() {
+        fix_gives("S", "(;B[aa]((;W[bb])", "(;B[aa](;W[bb]))");
+    }
+}

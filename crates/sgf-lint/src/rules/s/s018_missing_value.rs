@@ -1,0 +1,64 @@
+//! S018: an identifier without a value.
+
+use std::borrow::Cow;
+
+use sgf_model::table::{TABLE, reduce_ident};
+use sgf_model::value::{Form, ValueType};
+use sgf_syntax::{Fact, FactKind, TextEdit};
+
+use crate::rule::rule;
+use crate::{Applicability, Cx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds identifiers that no value follows.
+    ///
+    /// ## Why it matters
+    /// A property has at least one value; one that needs none is written with empty brackets. Programs stop here, or take
+    /// the identifier for a part of the next one.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;B[cc]KO;W[aa])
+    /// ```
+    ///
+    /// ## Fix
+    /// Inserts empty brackets, if the property is one that has no value (KO, DO, IT). The identifier of any other is
+    /// removed; that is unsafe, since it may be all that is left of a value.
+    /// ```sgf
+    /// (;B[cc]KO[];W[aa])
+    /// ```
+    S018 missing-value, Error, fix: Unsafe, since: "0.1", sgfc: [20],
+    on: Facts(&[FactKind::IdentWithoutValue])
+}
+
+fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+    let ident = &cx.text()[fact.span.range()];
+    let name: Cow<'_, str> = String::from_utf8_lossy(ident);
+    let finding = out.report(fact.span, format!("identifier `{name}` without a value"));
+    let row = cx.kind_at(fact.span.start).and_then(|kind| TABLE.get(kind.gm, &reduce_ident(ident)));
+    if row.is_some_and(|row| row.forms.iter().any(|form| form == Form::Simple(ValueType::None))) {
+        let brackets = TextEdit::insert(fact.span.end, &b"[]"[..]);
+        finding.fix(Applicability::Safe, "insert empty brackets", [brackets]);
+    } else {
+        finding.fix(Applicability::Unsafe, "remove the identifier", [TextEdit::delete(fact.span)]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn a_text_needs_its_text() {
+        check(
+            "S018",
+            "
+(;B[cc]PL ;W[aa]GB)
+       ^^ identifier `PL` without a value
+                ^^ identifier `GB` without a value
+",
+        );
+        fix_gives("S018", "(;B[cc]PL;W[aa])", "(;B[cc];W[aa])");
+    }
+}

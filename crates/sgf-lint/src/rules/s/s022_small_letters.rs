@@ -1,0 +1,88 @@
+//! S022: small letters in an identifier.
+
+use sgf_model::table::{TABLE, reduce_ident};
+use sgf_syntax::{Fact, FactKind, Span, TextEdit};
+
+use crate::rule::rule;
+use crate::{Applicability, Cx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds identifiers with small letters in files that say they are FF[4].
+    ///
+    /// ## Why it matters
+    /// FF[1] to FF[3] allowed `Black` for `B`, where only the capitals count; FF[4] does not. Programs for FF[4] do not
+    /// know the property.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GaMe[1];Black[cc])
+    /// ```
+    ///
+    /// ## Fix
+    /// Removes the small letters, if what remains is a property of the game.
+    /// ```sgf
+    /// (;FF[4]GM[1];B[cc])
+    /// ```
+    S022 small-letters, Warning, fix: Safe, since: "0.1", sgfc: [16], on: Facts(&[FactKind::IrregularIdent])
+}
+
+fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+    let ident = &cx.text()[fact.span.range()];
+    if !ident.iter().all(u8::is_ascii_alphabetic) {
+        return;
+    }
+    let Some(kind) = cx.kind_at(fact.span.start).filter(|kind| kind.ff >= 4) else { return };
+    let finding = out.report(fact.span, "identifier with small letters");
+    let short = reduce_ident(ident);
+    let is_known = short.len() < ident.len() && TABLE.get(kind.gm, &short).is_some();
+    if is_known && !is_twice(cx, fact.span, &short) {
+        finding.fix(Applicability::Safe, "remove the small letters", removal(ident, fact.span.start));
+    }
+}
+
+/// The most properties of a node that are looked through; a node of thousands would be looked through as often.
+const MANY: usize = 64;
+
+/// Whether the node has another property with the same capitals, or too many to tell.
+fn is_twice(cx: &Cx<'_>, span: Span, short: &[u8]) -> bool {
+    let Some(node) = cx.node_at(span.start).filter(|node| node.properties().len() <= MANY) else {
+        return true;
+    };
+    node.properties().filter(|property| reduce_ident(property.ident()).as_ref() == short).count() > 1
+}
+
+/// One edit for each run of small letters.
+fn removal(ident: &[u8], start: usize) -> Vec<TextEdit> {
+    let mut at = start;
+    let runs = ident.chunk_by(|one, two| one.is_ascii_lowercase() == two.is_ascii_lowercase());
+    let mut edits = Vec::new();
+    for run in runs {
+        if run[0].is_ascii_lowercase() {
+            edits.push(TextEdit::delete(Span::new(at, at + run.len())));
+        }
+        at += run.len();
+    }
+    edits
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn old_files_may_have_them() {
+        check("S022", "(;GaMe[1];Black[cc])");
+        check("S022", "(;FF[3]GaMe[1];Black[cc])");
+    }
+
+    #[test]
+    fn no_property_is_made_twice() {
+        fix_gives("S022", "(;FF[4];B[aa]Black[bb])", "(;FF[4];B[aa]Black[bb])");
+    }
+
+    #[test]
+    fn unknown_ones_stay() {
+        fix_gives("S022", "(;FF[4];Zonk[aa]CoPyright[x])", "(;FF[4];Zonk[aa]CP[x])");
+    }
+}

@@ -1,0 +1,25 @@
+//! S024: a long identifier.
+
+use sgf_syntax::{Fact, FactKind};
+
+use crate::rule::rule;
+use crate::{Cx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds identifiers of more than two capital letters.
+    ///
+    /// ## Why it matters
+    /// FF[4] allows them, and private properties have them (`KGSDE`). But FF[1] to FF[3] knew only one or two letters, and so
+    /// do some programs.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4];B[aa]PIW[x])
+    /// ```
+    S024 long-identifier, Note, fix: None, since: "0.1", sgfc: [11, 31], on: Facts(&[FactKind::LongIdent])
+}
+
+fn check(_: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+    out.report(fact.span, format!("identifier of {} letters", fact.span.len()));
+}

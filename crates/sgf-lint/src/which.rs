@@ -1,0 +1,67 @@
+//! Which properties a rule is interested in.
+//!
+//! A rule describes the properties that it wants to see by their row in the property table. The engine turns the
+//! descriptions into one table for each game, indexed by the identifier, so that a property costs a look-up and the rules
+//! that do not want it cost nothing.
+
+use sgf_model::table::{Group, PropType, Property};
+
+/// A description of properties.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::Which;
+/// use sgf_model::table::{PropType, TABLE};
+/// let setup = Which::Type(PropType::Setup);
+/// assert!(setup.matches(b"AB", TABLE.get(1, b"AB")));
+/// assert!(!setup.matches(b"B", TABLE.get(1, b"B")));
+/// assert!(Which::Unknown.matches(b"KGSDE", None));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Which {
+    /// Every property.
+    Every,
+    /// Every property that the game's table knows.
+    Known,
+    /// Every property that the game's table does not know.
+    Unknown,
+    /// Properties with one of these identifiers; `Black` counts as `B`.
+    Named(&'static [&'static str]),
+    /// Properties of a type: root, game-info, setup, move or none.
+    Type(PropType),
+    /// Properties of a section of the property list.
+    Group(Group),
+    /// Properties whose row fulfils a condition. It is asked once for each row, not for each property.
+    Where(fn(&Property) -> bool),
+}
+
+impl Which {
+    /// Tells whether a property is meant, by its identifier and its row.
+    #[must_use]
+    pub fn matches(self, ident: &[u8], row: Option<&Property>) -> bool {
+        match self {
+            Which::Every => true,
+            Which::Known => row.is_some(),
+            Which::Unknown => row.is_none(),
+            Which::Named(names) => names.iter().any(|name| name.as_bytes() == ident),
+            Which::Type(prop_type) => row.is_some_and(|row| row.prop_type == prop_type),
+            Which::Group(group) => row.is_some_and(|row| row.group == group),
+            Which::Where(condition) => row.is_some_and(condition),
+        }
+    }
+
+    /// Tells whether two descriptions are the same, so that they can share a bit.
+    pub(crate) fn is_same(self, other: Which) -> bool {
+        match (self, other) {
+            (Which::Every, Which::Every)
+            | (Which::Known, Which::Known)
+            | (Which::Unknown, Which::Unknown) => true,
+            (Which::Named(one), Which::Named(two)) => one == two,
+            (Which::Type(one), Which::Type(two)) => one == two,
+            (Which::Group(one), Which::Group(two)) => one == two,
+            // Conditions are functions, and functions cannot be compared: each has a bit of its own.
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Real records: a folder that the developer has and the project has not.
+//!
+//! The variable `OPENSGF_CORPUS` names it. Tests that use it are left out when it is unset, and say so.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The variable that names the folder of real records.
+pub const VARIABLE: &str = "OPENSGF_CORPUS";
+
+/// Returns all records of the corpus, in the order of their paths; `None`, with a word to the developer, if there is no
+/// corpus.
+///
+/// Files count as records when their name ends in `.sgf`, in capitals or not.
+///
+/// # Panics
+///
+/// Panics when the folder that the variable names cannot be read.
+#[must_use]
+pub fn files() -> Option<Vec<PathBuf>> {
+    let Some(folder) = std::env::var_os(VARIABLE) else {
+        println!("{VARIABLE} is not set: real records are left out");
+        return None;
+    };
+    let mut files = Vec::new();
+    let mut folders = vec![PathBuf::from(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in
+            std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        {
+            let path = entry.expect("an entry of the folder").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_record(&path) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Some(files)
+}
+
+fn is_record(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+}
+
+/// Reads every record of the corpus and hands it to `look`, on all processors; returns what `look` returned, in the order
+/// of the paths, or `None` if there is no corpus.
+///
+/// # Panics
+///
+/// Panics when a file cannot be read, and when `look` does.
+#[must_use]
+pub fn map<T: Send>(look: impl Fn(&Path, &[u8]) -> T + Sync) -> Option<Vec<T>> {
+    let files = files()?;
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(Vec::with_capacity(files.len()));
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..n_threads {
+            scope.spawn(|| {
+                while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let bytes =
+                        std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+                    let result = (path, look(path, &bytes));
+                    results.lock().expect("no thread panicked").push(result);
+                }
+            });
+        }
+    });
+    let mut results = results.into_inner().expect("no thread panicked");
+    results.sort_by_key(|&(path, _)| path);
+    Some(results.into_iter().map(|(_, result)| result).collect())
+}

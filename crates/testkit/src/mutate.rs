@@ -1,0 +1,74 @@
+//! Damage: random changes to the bytes of a record, of the kinds that files suffer.
+
+use crate::Random;
+
+/// What is put in or in the place of other bytes: the tokens of SGF, and what else is hard.
+const PIECES: &[&[u8]] = &[
+    b"(",
+    b")",
+    b";",
+    b"[",
+    b"]",
+    b"\\",
+    b":",
+    b"()",
+    b"((",
+    b"[]",
+    b"B[aa]",
+    b"C[",
+    b"AB[aa][bb]",
+    b"PL",
+    b" ",
+    b"\n",
+    b"\r",
+    b"\0",
+    b"\x1A",
+    b"\x95",
+    b"\xFF",
+    b"\xEF\xBB\xBF",
+    b"x",
+    b"text",
+    b"Black[cc]",
+    b";W",
+];
+
+/// Changes a text in one to eight places.
+///
+/// # Examples
+///
+/// ```
+/// use testkit::{Random, mutate::mutate};
+/// let mut text = b"(;B[aa];W[bb])".to_vec();
+/// mutate(&mut text, &mut Random::new(1));
+/// assert_ne!(text, b"(;B[aa];W[bb])");
+/// ```
+pub fn mutate(text: &mut Vec<u8>, random: &mut Random) {
+    for _ in 0..=random.below(8) {
+        change(text, random);
+    }
+}
+
+fn change(text: &mut Vec<u8>, random: &mut Random) {
+    let at = random.below(text.len() + 1);
+    let span = at..(at + random.below(4)).min(text.len());
+    match random.below(8) {
+        0..=2 => drop(text.splice(at..at, random.pick(PIECES).iter().copied())),
+        3 | 4 => drop(text.splice(span, random.pick(PIECES).iter().copied())),
+        5 => drop(text.drain(span)),
+        // A piece of the text once more, somewhere else.
+        6 => {
+            let from = random.below(text.len() + 1);
+            let piece = text[from..(from + random.below(40)).min(text.len())].to_vec();
+            drop(text.splice(at..at, piece));
+        }
+        // The end is missing; rarely, or little would be left.
+        _ => match random.one_in(4) {
+            true => text.truncate(at),
+            false => {
+                if let Some(byte) = text.get_mut(at) {
+                    *byte = (random.next_u64() & 0xFF) as u8;
+                }
+            }
+        },
+    }
+}
