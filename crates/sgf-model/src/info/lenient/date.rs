@@ -186,7 +186,7 @@ struct Words {
     doubtful: bool,
 }
 
-/// `5 June 1997`, `June 5, 1997`, `14 apr 97`, `Sat Jun 22 10:50:36 PDT 2019`, `May 1-3, 1990`
+/// `5 June 1997`, `June 5, 1997`, `14 apr 97`, `Wed Jan 15 08:00:01 CET 2020`, `May 1-3, 1990`
 fn named(text: &str) -> Option<Reading<Dates>> {
     let mut words = Words::default();
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {

@@ -70,7 +70,7 @@ fn phrase(text: &str) -> Option<Reading<GameResult>> {
     }
 }
 
-/// `? (No further moves known)`
+/// `? (the rest is lost)`
 fn unknown(text: &str) -> Option<Reading<GameResult>> {
     let rest = text.strip_prefix('?')?;
     rest.starts_with([' ', '(']).then(|| Reading::with_rest(GameResult::Unknown, rest))

@@ -13,8 +13,8 @@ use super::{first_special, is_odd_space, line_break, whole_break};
 ///
 /// ```
 /// use sgf_model::value::text;
-/// assert_eq!(text("yeah, k4 is won\\\nderful\r\n:\\)"), "yeah, k4 is wonderful\n:)");
-/// assert_eq!(text(r"explain [me\] k4?"), "explain [me] k4?");
+/// assert_eq!(text("a good sh\\\nape\r\n:\\)"), "a good shape\n:)");
+/// assert_eq!(text(r"see [3\] above"), "see [3] above");
 /// ```
 pub fn text<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
     decode(raw.into(), '\n')
@@ -135,9 +135,8 @@ mod tests {
     }
 
     #[test]
-    fn example_of_the_specification() {
-        let raw = "Meijin NR: yeah, k4 is won\\\nderful\nsweat NR: thank you! :\\)\njansteen 4d: Can anyone\\\n explain [me\\] k4?";
-        let expected = "Meijin NR: yeah, k4 is wonderful\nsweat NR: thank you! :)\njansteen 4d: Can anyone explain [me] k4?";
-        assert_eq!(text(raw), expected);
+    fn a_comment_with_everything() {
+        let raw = "Kyu 5k: what a ko th\\\nreat\nDan 3d: indeed :\\)\r\nPro 9p: see\\\r\n [move 40\\] too";
+        assert_eq!(text(raw), "Kyu 5k: what a ko threat\nDan 3d: indeed :)\nPro 9p: see [move 40] too");
     }
 }
