@@ -119,7 +119,8 @@ pub trait Visitor {
     ///
     /// Facts come in the same order as in [`Document::facts`](crate::Document::facts), but not in step with the other
     /// events: those about a game all come between its `game` and its `end_game`, as soon as the game turns out to be
-    /// damaged. Of a part that is skipped, only facts are told that were found before.
+    /// damaged; that there is no game at all comes last. Of a part that is skipped, only facts are told that were
+    /// found before.
     fn fact(&mut self, fact: Fact) {
         let _ = fact;
     }

@@ -1,0 +1,156 @@
+//! Every implementation, at every alignment and cut, against the byte loop.
+
+use super::*;
+
+/// Trees and pieces of trees behind their `(`, whole and damaged.
+const SEEDS: &[&str] = &[
+    ";B[aa];W[bb])",
+    ";B[aa](;W[bb])(;W[cc];B[dd](;)))",
+    ";C[a (b\\] c) \\\\];W[\\)])",
+    ";C[\\\\\\]]])",
+    ";C[\\\\\\\\])",
+    ";C[user [3k\\]: hello] AB[aa]\n [bb]\t[cc])",
+    ";C[a [b] c])",
+    ";C[[]LB[aa:[] )",
+    ";B[aa;W[bb])",
+    ";C[3d[4d])",
+    ";C[one] two])",
+    ";C[one] (two [3d];B[aa])",
+    ";B [aa])",
+    ";BLACK[aa]",
+    ";B)",
+    ";b[aa])",
+    ";;;)",
+    "[aa])",
+    ";[aa])",
+    ";B[aa](;W[bb]",
+    ";B[aa];W[bb",
+    ";B[aa]\\)",
+    ";B[aa]];W[bb])",
+    ";B[aa];W[b\\",
+    "",
+    ")",
+    "))))",
+    "((((;))))",
+    ";AB[aa][bb]\n[cc]   [dd];C[(((] )(;)",
+    ";C[\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\]])",
+];
+
+/// Verdicts of one search, in which it does not matter when an unfinished one is found to be irregular.
+fn end(verdict: Verdict) -> Option<usize> {
+    match verdict {
+        Verdict::End(end) => Some(end),
+        Verdict::More | Verdict::Irregular => None,
+    }
+}
+
+fn by_bytes(text: &[u8], at: usize) -> Verdict {
+    Skip::new(at).run_bytes(text, ScanMode::Ascii)
+}
+
+fn portable(text: &[u8], at: usize) -> Verdict {
+    Skip::new(at).run_blocks(text, Masks::portable)
+}
+
+fn fastest(text: &[u8], at: usize) -> Verdict {
+    Skip::new(at).run(text, ScanMode::Ascii)
+}
+
+fn check(text: &[u8], at: usize) {
+    let expected = by_bytes(text, at);
+    for found in [portable(text, at), fastest(text, at)] {
+        assert_eq!(end(found), end(expected), "{} from {at}", text.escape_ascii());
+        if expected == Verdict::Irregular {
+            assert_eq!(found, expected, "{} from {at}", text.escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn seeds_end_where_the_byte_loop_says_at_every_alignment() {
+    let fill = [&b" "[..], b";", b";B[aa]", b";C[x\\]y]", b"(;N[\\\\])"];
+    for seed in SEEDS {
+        for fill in fill {
+            for lead in 0..=70usize {
+                let text = [&fill.repeat(lead), seed.as_bytes(), b";)(z"].concat();
+                for at in [0, lead % 5] {
+                    check(&text, at);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_goes_on_where_it_stopped() {
+    for seed in SEEDS {
+        for lead in [0, 1, 40, 61, 62, 63, 64, 65] {
+            let text = [&b" ".repeat(lead), seed.as_bytes(), b"  "].concat();
+            let whole = fastest(&text, 0);
+            for step in [1, 2, 3, 7, 64] {
+                let mut skip = Skip::new(0);
+                let mut verdict = Verdict::More;
+                let mut length = 0;
+                while verdict == Verdict::More && length < text.len() {
+                    length = text.len().min(length + step);
+                    verdict = skip.run(&text[..length], ScanMode::Ascii);
+                }
+                assert_eq!(verdict, whole, "{} in steps of {step}", text.escape_ascii());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_byte_is_of_the_same_kind_everywhere() {
+    for byte in 0..=255u8 {
+        for place in [0, 1, 7, 8, 15, 16, 31, 32, 63] {
+            let mut block = [b'x'; 64];
+            block[place] = byte;
+            assert_eq!(Masks::of(&block), Masks::portable(&block), "{byte:#x} at {place}");
+            let masks = Masks::portable(&block);
+            let kinds = [
+                (masks.open, b"[".as_slice()),
+                (masks.close, b"]"),
+                (masks.escape, b"\\"),
+                (masks.left, b"("),
+                (masks.right, b")"),
+                (masks.capital, b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+                (masks.plain, b"\t\n\x0B\x0C\r ();"),
+            ];
+            for (mask, members) in kinds {
+                assert_eq!(mask, u64::from(members.contains(&byte)) << place, "{byte:#x} at {place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_texts_end_where_the_byte_loop_says() {
+    let mut random = 0x5EED_u64;
+    for _ in 0..20_000 {
+        let text: Vec<u8> = std::iter::repeat_with(|| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            b"(((;;;))[[]]]\\AB c\n"[(random % 19) as usize]
+        })
+        .take(150)
+        .collect();
+        check(&text, 0);
+    }
+}
+
+#[test]
+fn wide_characters_hide_brackets() {
+    let text = b";PB[\x95\x5C];C[\x97\x5D)])";
+    assert_eq!(Skip::new(0).run(text, ScanMode::ShiftJis), Verdict::End(text.len()));
+    assert_eq!(Skip::new(0).run(text, ScanMode::Ascii), Verdict::Irregular);
+}
+
+#[test]
+fn a_million_levels_are_counted() {
+    let text = [b"(;".repeat(1_000_000), b")".repeat(1_000_001)].concat();
+    assert_eq!(fastest(&text, 0), Verdict::End(text.len()));
+    assert_eq!(fastest(&text[..text.len() - 1], 0), Verdict::More);
+}

@@ -1,0 +1,259 @@
+//! The law of the visitor: the events of the tree, whatever the input and whatever is skipped.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::{Document, Game};
+
+/// One event, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Event {
+    Game(usize),
+    Variation(usize),
+    Node(usize),
+    Property(Vec<u8>, Span),
+    Value(Vec<u8>, Span),
+    EndVariation(usize),
+    EndGame(Span),
+}
+
+/// Which events are answered with `Skip`: those whose place has a certain remainder.
+#[derive(Clone, Copy)]
+struct Skipping(usize);
+
+impl Skipping {
+    const NEVER: Skipping = Skipping(0);
+
+    fn flow(self, at: usize) -> Flow {
+        if self.0 > 0 && at % self.0 == 1 { Flow::Skip } else { Flow::Continue }
+    }
+}
+
+struct Recorder {
+    events: Vec<Event>,
+    facts: Vec<Fact>,
+    skipping: Skipping,
+    stop_after: usize,
+}
+
+impl Recorder {
+    fn new(skipping: Skipping) -> Recorder {
+        Recorder { events: Vec::new(), facts: Vec::new(), skipping, stop_after: usize::MAX }
+    }
+
+    fn push(&mut self, at: usize, event: Event) -> Flow {
+        assert!(self.events.len() < self.stop_after, "an event after the end");
+        self.events.push(event);
+        if self.events.len() == self.stop_after { Flow::Stop } else { self.skipping.flow(at) }
+    }
+}
+
+impl Visitor for Recorder {
+    fn game(&mut self, start: usize) -> Flow {
+        self.push(start, Event::Game(start))
+    }
+    fn variation(&mut self, open: usize) -> Flow {
+        self.push(open, Event::Variation(open))
+    }
+    fn node(&mut self, start: usize) -> Flow {
+        self.push(start, Event::Node(start))
+    }
+    fn property(&mut self, ident: &[u8], span: Span) -> Flow {
+        self.push(span.start, Event::Property(ident.to_vec(), span))
+    }
+    fn value(&mut self, raw: &[u8], span: Span) -> Flow {
+        self.push(span.start, Event::Value(raw.to_vec(), span))
+    }
+    fn end_variation(&mut self, close: usize) -> Flow {
+        self.push(close, Event::EndVariation(close))
+    }
+    fn end_game(&mut self, span: Span) -> Flow {
+        self.push(span.end, Event::EndGame(span))
+    }
+    fn fact(&mut self, fact: Fact) {
+        self.facts.push(fact);
+    }
+}
+
+/// The events of a document, by way of its tables: the slow and plain way.
+fn expected(doc: &Document<'_>, skipping: Skipping) -> Vec<Event> {
+    let mut events = Vec::new();
+    for game in doc.games() {
+        let all = game_events(doc, game);
+        // The depth below which events are left out, and the one that the next event has.
+        let (mut depth, mut hidden) = (0, usize::MAX);
+        for (at, event) in all {
+            let ends = matches!(event, Event::EndVariation(_) | Event::EndGame(_));
+            depth -= usize::from(ends);
+            if depth < hidden {
+                hidden = usize::MAX;
+            }
+            let begins = matches!(event, Event::Variation(_) | Event::Game(_));
+            depth += usize::from(begins);
+            if hidden == usize::MAX {
+                if skipping.flow(at) == Flow::Skip {
+                    hidden = depth;
+                }
+                events.push(event);
+            }
+        }
+    }
+    events
+}
+
+fn game_events(doc: &Document<'_>, game: Game<'_>) -> Vec<(usize, Event)> {
+    let record = &doc.tables.games[game.index()];
+    let variations =
+        &doc.tables.variations[record.variations..record.variations + record.variation_count as usize];
+    let mut events = vec![(record.start, Event::Game(record.start))];
+    let mut open: Vec<(u32, usize)> = Vec::new();
+    for (number, variation) in variations.iter().enumerate() {
+        while let Some((_, close)) = open.pop_if(|(next, _)| *next as usize == number) {
+            events.push((close, Event::EndVariation(close)));
+        }
+        if number > 0 {
+            let at = record.start + variation.open as usize;
+            events.push((at, Event::Variation(at)));
+            open.push((variation.next, record.start + variation.close as usize));
+        }
+        let end =
+            variations.get(number + 1).map_or(game.node_count(), |variation| variation.first_node as usize);
+        for index in variation.first_node as usize..end {
+            let node = game.node(index).unwrap();
+            let at = node.span().start;
+            events.push((at, Event::Node(at)));
+            for property in node.properties() {
+                let span = property.ident_span();
+                events.push((span.start, Event::Property(property.ident().to_vec(), span)));
+                for value in property.values() {
+                    events.push((value.span().start, Event::Value(value.raw().to_vec(), value.span())));
+                }
+            }
+        }
+    }
+    events.extend(open.iter().rev().map(|&(_, close)| (close, Event::EndVariation(close))));
+    events.push((game.span().end, Event::EndGame(game.span())));
+    events
+}
+
+/// Checks one input: all events and facts, then what is left with several ways to skip, then an early stop.
+fn check(source: &[u8], mode: ScanMode) {
+    let doc = Document::parse_with(source, |_| mode);
+    let shown = source[..source.len().min(300)].escape_ascii();
+    for skipping in [Skipping::NEVER, Skipping(2), Skipping(3), Skipping(5), Skipping(17), Skipping(101)] {
+        let mut recorder = Recorder::new(skipping);
+        visit_with(source, |_| mode, &mut recorder);
+        let expected = expected(&doc, skipping);
+        let same =
+            recorder.events.iter().zip(&expected).take_while(|(found, wanted)| found == wanted).count();
+        assert_eq!(
+            recorder.events.get(same),
+            expected.get(same),
+            "event {same}, skipping {} in {mode:?}: {shown}",
+            skipping.0
+        );
+        if skipping.0 == 0 {
+            let mut facts = doc.facts().to_vec();
+            // That there is no game can be told only at the end.
+            facts.sort_by_key(|fact| fact.kind == FactKind::NoGame);
+            assert_eq!(recorder.facts, facts, "{mode:?}: {shown}");
+            let mut recorder = Recorder { stop_after: expected.len() / 2, ..Recorder::new(skipping) };
+            if recorder.stop_after > 0 {
+                visit_with(source, |_| mode, &mut recorder);
+                assert_eq!(recorder.events, expected[..expected.len() / 2]);
+            }
+        }
+    }
+}
+
+const SAMPLES: &[&str] = &[
+    "",
+    " ",
+    "no game at all",
+    "\u{FEFF}(;B[aa])\n\u{FEFF}(;W[bb])",
+    "(;)",
+    "(;FF[4]GM[1]SZ[19];B[aa];W[bb](;B[cc])(;B[dd];W[ee](;B[ff])(;B[gg])))",
+    "(;C[root](;C[a];C[b])(;C[c]))\r\n(;C[next])",
+    "(;B[aa;W[bb])(;C[x])",
+    "(;B[aa)(;C[x];B[y])",
+    "(;B[aa)",
+    "(;C[a ] b [3d] c];B[aa])(;C[x])",
+    "(;C[hello there] junk) more ] (;C[x])",
+    "(;C[hello there] junk) more text] (;B[x])",
+    "(;C[hello there] junk) more text (;B[x])",
+    "((;B[aa])(;B[bb]))",
+    "((;B[aa]))(;C[x]))",
+    "((( ;B[aa])) ) ) (;B[x]) )",
+    "(()(;B[aa]()(;W[bb]))) ()",
+    "(;B[aa](;W[bb]);B[cc](;W[dd]);B[ee])(;C[x])",
+    "(;A[]((;B[];C[])(;D[]);E[]) ;F[])",
+    ";B[aa];W[bb])\n(;C[x])",
+    "mail (c) header\n(;B[aa]) trailer (x) (;W[bb])",
+    "(;Black[aa]White[bb];b[1]P0[x]GAME[1])",
+    "(;B [aa] W\n[bb] C;D)",
+    "(;[aa];C[x][y]\n[z] w)",
+    "(;C[user [3k\\]: hi];B[aa])",
+    "(;PB[Go Seigen\nPW[Kitani];B[aa])(;C[x])",
+    "(;B[aa](;W[bb]",
+    "(;B[aa](;W[bb];B[cc",
+    "(;B[aa](;W[bb](;B[cc])",
+    "(;B[aa]x)(;;x)(;;x)(;B[aa])(;;x)",
+    "(;B[aa];W[bb](;C[x]) (;C[y)(;C[z])",
+];
+
+#[test]
+fn events_are_those_of_the_tree() {
+    for sample in SAMPLES {
+        check(sample.as_bytes(), ScanMode::Ascii);
+        check(sample.as_bytes(), ScanMode::Iso2022Jp);
+        for tail in SAMPLES {
+            check(format!("{sample}{tail}").as_bytes(), ScanMode::Ascii);
+        }
+    }
+}
+
+#[test]
+fn utf16_is_told_in_its_utf8_form() {
+    let source: Vec<u8> = "\u{FEFF}(;C[表])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    check(&source, ScanMode::Ascii);
+}
+
+#[test]
+fn many_damaged_games_stay_linear() {
+    for piece in ["(;;x)", "((;B[aa]))", "(;B[aa", "(;C[a b] c)", "x (;B[aa])", "(;C[.](;x)", "(;B[\\"] {
+        let source = piece.repeat(200_000);
+        struct Count(usize);
+        impl Visitor for Count {
+            fn node(&mut self, _start: usize) -> Flow {
+                self.0 += 1;
+                Flow::Skip
+            }
+        }
+        let start = std::time::Instant::now();
+        visit(source.as_bytes(), &mut Count(0));
+        assert!(start.elapsed().as_secs() < 20, "{piece}");
+    }
+}
+
+fn pieces() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        5 => Just("(;"), 5 => Just(")"), 5 => Just(";B[aa]"), 3 => Just(";"), 2 => Just("C[some text (here)"), 4 => Just("]"),
+        2 => Just("AB[aa][bb]"), 2 => Just("\n"), 2 => Just("["), 1 => Just("("), 1 => Just("\\"), 1 => Just("Black[x]"),
+        1 => Just("N"), 1 => Just(" words "), 1 => Just("W[bb"), 1 => Just("\u{1B}$B"), 1 => Just("\u{1B}(B"), 1 => Just("表"),
+        1 => Just("[3d\\]: "), 1 => Just(")(;FF[4]"), 1 => Just("()"), 1 => Just("(("), 1 => Just("a b] c"), 1 => Just("x"),
+    ];
+    let repeated = (piece, prop_oneof![20 => Just(1usize), 1 => Just(40)]);
+    prop::collection::vec(repeated, 0..60).prop_map(|pieces| {
+        pieces.iter().flat_map(|(piece, count)| piece.repeat(*count).into_bytes()).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn events_are_those_of_the_tree_in_random_text(source in pieces(), mode in 0..4usize) {
+        let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
+        check(&source, modes[mode]);
+    }
+}
