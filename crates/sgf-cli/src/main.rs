@@ -1,3 +1,7 @@
 //! The command `sgf`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sgf_cli::main()
+}

@@ -1,0 +1,147 @@
+//! From bytes to a document, with the charset in mind.
+//!
+//! The parser must know how characters group into bytes where half a character may look like a bracket, and it knows no
+//! property; the charset is told by a property, or guessed from the text. This file brings the two together: nearly every
+//! file is seen at a glance to need nothing, and goes straight through.
+
+use std::borrow::Cow;
+
+use sgf_model::charset::{self, Charset};
+use sgf_syntax::{Buffers, Document, Form, ScanMode};
+
+/// How much of a game is looked at to find its scan mode, at least and at most.
+///
+/// The end of a game is not known before it is parsed. In between, what looks like the next game or variation ends the
+/// window, so that many small games in a file cost no more than a big one.
+const WINDOW: std::ops::Range<usize> = 1024..64 * 1024;
+
+/// Parses any bytes, in the scan mode that the charset of each game asks for.
+///
+/// This is what a program should call that has bytes of unknown origin. It never fails; what was odd is told by
+/// [`Document::facts`] and by [`check`](crate::check).
+///
+/// # Examples
+///
+/// ```
+/// // In Shift_JIS, the second byte of 表 is that of a backslash.
+/// let doc = opensgf::read(b"(;CA[Shift_JIS]PB[\x95\x5C])");
+/// let game = opensgf::games(&doc).next().unwrap();
+/// assert_eq!(game.get(opensgf::prop::PB).unwrap().unwrap(), "表");
+/// assert!(doc.facts().is_empty());
+/// ```
+#[must_use]
+pub fn read<'s>(bytes: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
+    read_in(bytes, Buffers::default())
+}
+
+/// Parses like [`read`], reusing the tables of an earlier document.
+///
+/// # Examples
+///
+/// ```
+/// let mut buffers = opensgf::Buffers::default();
+/// for bytes in [&b"(;B[aa])"[..], b"(;PB[\xE5\x90\xB4])"] {
+///     let doc = opensgf::read_in(bytes, buffers);
+///     assert_eq!(doc.games().len(), 1);
+///     buffers = doc.into_buffers();
+/// }
+/// ```
+#[must_use]
+pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
+    let bytes = bytes.into();
+    if !may_need_mode(&bytes) {
+        return Document::parse_in(bytes, buffers);
+    }
+    let file = charset::detect(&bytes).charset;
+    Document::parse_with(bytes, |rest| scan_mode(rest, file))
+}
+
+/// Parses any bytes as text of a charset that the caller knows, whatever they say of themselves.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::charset::Charset;
+/// let doc = opensgf::read_as(b"(;PB[\xA5\x5C])".as_slice(), Charset::BIG5);
+/// let game = opensgf::GameView::with_charset(doc.game(0).unwrap(), Charset::BIG5);
+/// assert_eq!(game.get(opensgf::prop::PB).unwrap().unwrap(), "功");
+/// ```
+#[must_use]
+pub fn read_as<'s>(bytes: impl Into<Cow<'s, [u8]>>, charset: Charset) -> Document<'s> {
+    let mode = charset::trail_bytes(charset).unwrap_or(ScanMode::Ascii);
+    Document::parse_with(bytes, |_| mode)
+}
+
+/// Tells whether the bytes hold anything that another mode than the plain one would read differently.
+fn may_need_mode(bytes: &[u8]) -> bool {
+    if Form::of(bytes) != Form::Bytes {
+        return false;
+    }
+    let has_trail = || bytes.windows(2).any(|pair| pair[0] >= 0x80 && matches!(pair[1], b'[' | b'\\' | b']'));
+    let has_shift = || bytes.windows(2).any(|pair| pair == b"\x1B$");
+    match bytes.is_ascii() {
+        true => bytes.contains(&0x1B) && has_shift(),
+        false => has_trail() || has_shift(),
+    }
+}
+
+/// The mode for the game that starts `rest`, in a file whose charset as a whole is `file`.
+fn scan_mode(rest: &[u8], file: Charset) -> ScanMode {
+    let declared = charset::find_ca(&rest[..rest.len().min(WINDOW.start)]).map(Charset::for_label);
+    let charset = match declared {
+        Some(Ok(charset)) if charset == file => file,
+        _ => charset::detect_with(window(rest), Some(file)).charset,
+    };
+    charset::trail_bytes(charset).unwrap_or(ScanMode::Ascii)
+}
+
+/// The part of `rest` that most likely belongs to the game that starts it.
+fn window(rest: &[u8]) -> &[u8] {
+    let rest = &rest[..rest.len().min(WINDOW.end)];
+    let after = rest.get(WINDOW.start..).unwrap_or_default();
+    let next = after.windows(2).position(|pair| pair == b"(;");
+    &rest[..next.map_or(rest.len(), |at| WINDOW.start + at)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads and returns the raw values of all properties.
+    fn values<'d>(doc: &'d Document<'_>) -> Vec<&'d [u8]> {
+        doc.games()
+            .flat_map(|game| game.nodes())
+            .flat_map(|node| node.properties())
+            .map(|property| property.raw())
+            .collect()
+    }
+
+    #[test]
+    fn each_game_has_its_own_charset() {
+        let bytes = b"(;CA[Shift_JIS]PB[\x95\x5C])(;CA[ISO-8859-1]PB[\xE9\\]x])";
+        let doc = read(bytes);
+        assert_eq!(values(&doc), [&b"Shift_JIS"[..], b"\x95\x5C", b"ISO-8859-1", b"\xE9\\]x"]);
+    }
+
+    #[test]
+    fn games_without_a_charset_follow_the_file() {
+        let bytes = b"(;CA[Big5]PB[\xA5\x5C];B[aa])(;PB[\xA5\x5C])";
+        let doc = read(bytes);
+        assert_eq!(doc.games().map(|game| game.mode()).collect::<Vec<_>>(), [ScanMode::Big5; 2]);
+    }
+
+    #[test]
+    fn utf8_needs_no_mode() {
+        let doc = read("(;CA[UTF-8]PB[吴清源]C[\\]表\\])".as_bytes());
+        assert_eq!(doc.game(0).map(|game| game.mode()), Some(ScanMode::Ascii));
+    }
+
+    #[test]
+    fn many_games_with_high_bytes_take_linear_time() {
+        for ca in ["CA[Shift_JIS]", "CA[Big5]", ""] {
+            let game = [b"(;", ca.as_bytes(), b"PB[\x95\x5C\x97\xA7\x8E\x71])"].concat();
+            let bytes = game.repeat(5_000);
+            assert_eq!(read(&bytes[..]).games().len(), 5_000, "{ca}");
+        }
+    }
+}

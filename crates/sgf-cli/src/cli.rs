@@ -1,0 +1,67 @@
+//! The command line.
+//! The command line: one definition, from which the help, the man pages, the completions and the reference page derive.
+
+use crate::commands::{completions, fmt, info, man, tree};
+use anstream::ColorChoice;
+use clap::{Parser, Subcommand, ValueEnum};
+
+///
+/// `sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it works on records as
+/// they are: any file can be read, nothing is lost when it is written back, and what is wrong with it is told with its
+/// place.
+///
+/// Exit codes: 0 when everything is well, 1 when something was found, 2 when the command could not do its work, 130
+/// when it was interrupted.
+#[derive(Debug, Parser)]
+#[command(name = "sgf", version, max_term_width = 100)]
+pub struct Cli {
+    /// Choose when to use colours
+    ///
+    /// `auto` uses them on a terminal, unless the environment variable NO_COLOR is set or CLICOLOR is 0. CLICOLOR_FORCE
+    /// uses them everywhere.
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", global = true)]
+    pub color: Color,
+
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Everywhere
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl Color {
+    /// Makes the choice for the whole program.
+    pub fn write_global(self) {
+        let choice = match self {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+/// The commands: each a variant here and a file in `commands/`.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The command `fmt`.
+    Fmt(fmt::Fmt),
+    /// The command `tree`.
+    Tree(tree::Tree),
+    /// The command `info`.
+    Info(info::Info),
+    /// The command `completions`.
+    Completions(completions::Completions),
+    /// The command `man`.
+    Man(man::Man),
+}

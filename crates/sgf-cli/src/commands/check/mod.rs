@@ -1,0 +1,298 @@
+//! `sgf check`: what is wrong with records, and how to repair it.
+//!
+//! Workers read, check and, if asked to, repair the files, and write each file's report as text; the main thread hands
+//! the texts out in order and adds up the [`Tally`]. Nothing is made that nobody will see: notes are counted, but unless
+//! they are asked for they do not get as far as a report.
+
+mod paint;
+mod tally;
+
+use std::str::FromStr;
+
+use clap::ArgGroup;
+use opensgf::report::{Format, Source};
+use opensgf::{Applicability, Buffers, Checker, Config, Diagnostic, Document, Selector, Severity, read_in};
+
+use crate::input::{Input, Paths};
+use crate::terminal::{Closed, Output, Styles, reason};
+use crate::{Outcome, diff, pool, replace};
+use paint::Colours;
+use tally::Tally;
+
+/// Report what is wrong with records, and repair it
+///
+/// Checks files and the records of folders, on all cores, and tells what is wrong: where, how grave it is, and what could
+/// be done. A summary follows on standard error. Without a PATH, the records of the current folder are checked.
+///
+/// Errors contradict the specification; warnings are about what is unwise or read differently by different programs.
+/// Notes are good to know, and shown only with --notes or when rules are named with --select. `sgf explain CODE` tells all
+/// about a finding.
+///
+/// Exit codes: 0 when no error was found, 1 when one was, or when --diff would change something, 2 when a file could not
+/// be read or replaced; the others are checked nevertheless.
+#[derive(Debug, clap::Args)]
+#[command(group = ArgGroup::new("repair").args(["fix", "diff"]))]
+pub struct Check {
+    #[command(flatten)]
+    pub paths: Paths,
+
+    /// Repair what can be repaired without losing anything, in place
+    ///
+    /// What cannot be repaired is reported. A file is replaced whole or not at all, and nothing but the repaired places
+    /// changes. Standard input is repaired to standard output.
+    #[arg(long)]
+    pub fix: bool,
+
+    /// Show what --fix would change, and change nothing
+    #[arg(long)]
+    pub diff: bool,
+
+    /// Make repairs too that may lose something or change a meaning
+    #[arg(long, requires = "repair")]
+    pub unsafe_fixes: bool,
+
+    /// Check these rules only: codes, beginnings of codes, names, or ALL
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    pub select: Vec<Selector>,
+
+    /// Leave these rules out; of --select and --ignore, the one that names more of a code counts
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    pub ignore: Vec<Selector>,
+
+    /// Take findings of these rules for errors
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    pub error: Vec<Selector>,
+
+    /// Show notes as well
+    #[arg(long)]
+    pub notes: bool,
+
+    /// How to report the findings
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format_names())]
+    pub format: String,
+
+    /// Count the findings of each rule instead of showing them
+    #[arg(long, conflicts_with_all = ["format", "diff"])]
+    pub statistics: bool,
+
+    /// Do not print the summary
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The formats that the library can write.
+fn format_names() -> clap::builder::PossibleValuesParser {
+    clap::builder::PossibleValuesParser::new(Format::all().iter().map(|format| format.name()))
+}
+
+/// What became of one input.
+struct Checked {
+    tally: Tally,
+    outcome: Result<Text, String>,
+}
+
+/// What an input has to say.
+#[derive(Default)]
+struct Text {
+    /// Findings, in the format that was asked for.
+    report: String,
+    /// A diff, or standard input after the repair.
+    content: Vec<u8>,
+}
+
+/// All that the workers share.
+struct Job<'c> {
+    checker: Checker,
+    repair: Option<Applicability>,
+    only_diff: bool,
+    format: Format,
+    /// Findings below this are counted and not shown.
+    least: Severity,
+    is_counted_by_rule: bool,
+    styles: &'c Styles,
+}
+
+/// What a worker keeps from file to file.
+#[derive(Default)]
+struct Worker {
+    bytes: Vec<u8>,
+    buffers: Buffers,
+}
+
+impl Check {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let styles = out.styles;
+        let job = self.job(&styles)?;
+        let inputs = self.paths.inputs(".");
+        let mut tally = Tally::start();
+        for failure in &inputs.failures {
+            tally.n_failed += 1;
+            out.complain(failure)?;
+        }
+        if inputs.inputs.is_empty() && inputs.failures.is_empty() {
+            out.tell("no records found")?;
+        }
+        out.expect(inputs.inputs.len());
+        let mut page = Page { format: job.format, is_empty: true };
+        let work = |worker: &mut Worker, input: &Input| job.check(worker, input);
+        let ended = page.start(out).and_then(|()| {
+            pool::in_order(&inputs.inputs, Worker::default, work, |_, checked| {
+                out.advance();
+                tally.add(&checked.tally);
+                match checked.outcome {
+                    Ok(text) => page.hand_out(out, &text),
+                    Err(message) => {
+                        tally.n_failed += 1;
+                        out.complain(message)
+                    }
+                }
+            })
+        });
+        match ended {
+            // A reader that has seen enough does not turn errors into none.
+            Err(error) if error.is::<Closed>() => return Ok(self.outcome(&tally)),
+            ended => ended?,
+        }
+        if self.statistics {
+            out.write(tally.statistics(styles).as_bytes())?;
+        } else {
+            page.end(out)?;
+        }
+        if !self.quiet {
+            out.tell(tally.summary(job.least > Severity::Note, job.only_diff))?;
+        }
+        Ok(self.outcome(&tally))
+    }
+
+    fn outcome(&self, tally: &Tally) -> Outcome {
+        match tally {
+            _ if tally.n_failed > 0 => Outcome::Failed,
+            _ if self.diff && tally.n_fixed > 0 => Outcome::Found,
+            _ if !self.diff && tally.n_errors > 0 => Outcome::Found,
+            _ => Outcome::Clean,
+        }
+    }
+
+    fn job<'c>(&self, styles: &'c Styles) -> anyhow::Result<Job<'c>> {
+        let config = Config {
+            select: self.select.clone(),
+            ignore: self.ignore.clone(),
+            severity: self.error.iter().map(|selector| (selector.clone(), Severity::Error)).collect(),
+        };
+        let allowed = if self.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+        let shows_notes = self.notes || !self.select.is_empty();
+        Ok(Job {
+            checker: Checker::new(&config),
+            repair: (self.fix || self.diff).then_some(allowed),
+            only_diff: self.diff,
+            format: Format::from_str(&self.format).map_err(|error| anyhow::anyhow!("{error}"))?,
+            least: if shows_notes { Severity::Note } else { Severity::Warning },
+            is_counted_by_rule: self.statistics,
+            styles,
+        })
+    }
+}
+
+impl Job<'_> {
+    fn check(&self, worker: &mut Worker, input: &Input) -> Checked {
+        let mut tally = Tally::default();
+        if let Err(message) = input.read(&mut worker.bytes) {
+            return Checked { tally, outcome: Err(message) };
+        }
+        let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
+        tally.count(&doc, worker.bytes.len());
+        let found = self.checker.check(&doc);
+        let repair = self.repair.filter(|allowed| found.iter().any(|finding| is_fixable(finding, *allowed)));
+        let outcome = match repair {
+            Some(allowed) => self.repair(input, &doc, allowed, &mut tally),
+            None => {
+                let mut text = Text { report: self.report(input, &doc, found, &mut tally), ..Text::default() };
+                if self.repair.is_some() && *input == Input::Stdin && !self.only_diff {
+                    text.content = doc.write().to_vec();
+                }
+                Ok(text)
+            }
+        };
+        worker.buffers = doc.into_buffers();
+        Checked { tally, outcome }
+    }
+
+    /// Repairs a document and replaces its file, or shows what would change.
+    fn repair(
+        &self,
+        input: &Input,
+        doc: &Document<'_>,
+        allowed: Applicability,
+        tally: &mut Tally,
+    ) -> Result<Text, String> {
+        let fixed = self.checker.fix(doc, allowed);
+        tally.n_fixed += fixed.applied.len();
+        let new = fixed.document.write();
+        let content = match input {
+            _ if self.only_diff => diff::unified(&input.name(), doc.write(), new, self.styles),
+            Input::Stdin => new.to_vec(),
+            Input::File(path) => {
+                let failed = |error| format!("cannot replace {}: {}", input.name(), reason(&error));
+                replace::replace(path, new).map_err(failed)?;
+                Vec::new()
+            }
+        };
+        let report = self.report(input, &fixed.document, fixed.remaining, tally);
+        Ok(Text { report, content })
+    }
+
+    /// Writes the findings that are to be seen, and counts all.
+    fn report(
+        &self,
+        input: &Input,
+        doc: &Document<'_>,
+        mut found: Vec<Diagnostic>,
+        tally: &mut Tally,
+    ) -> String {
+        let mut report = String::new();
+        found.iter().for_each(|finding| tally.find(finding, self.is_counted_by_rule));
+        found.retain(|finding| finding.severity >= self.least);
+        // A diff is for patch(1) and has standard output for itself.
+        if found.is_empty() || self.only_diff || self.is_counted_by_rule {
+            return report;
+        }
+        let path = input.label();
+        let source = Source { path: &path, doc, diagnostics: &found };
+        self.format.write(&source, &Colours(*self.styles), &mut report);
+        report
+    }
+}
+
+fn is_fixable(finding: &Diagnostic, allowed: Applicability) -> bool {
+    finding.fix.as_ref().is_some_and(|fix| fix.applicability <= allowed)
+}
+
+/// The reports of all inputs, one after the other, in the frame that the format wants.
+struct Page {
+    format: Format,
+    is_empty: bool,
+}
+
+impl Page {
+    fn start(&self, out: &mut Output) -> anyhow::Result<()> {
+        out.write(self.format.head().as_bytes())
+    }
+
+    fn hand_out(&mut self, out: &mut Output, text: &Text) -> anyhow::Result<()> {
+        if !text.content.is_empty() {
+            out.write(&text.content)?;
+            // Standard output belongs to the repaired record.
+            return if text.report.is_empty() { Ok(()) } else { out.tell(text.report.trim_end()) };
+        }
+        if text.report.is_empty() {
+            return Ok(());
+        }
+        let between = if std::mem::take(&mut self.is_empty) { "" } else { self.format.between() };
+        out.write(between.as_bytes())?;
+        out.write(text.report.as_bytes())
+    }
+
+    fn end(&self, out: &mut Output) -> anyhow::Result<()> {
+        out.write(self.format.tail().as_bytes())
+    }
+}

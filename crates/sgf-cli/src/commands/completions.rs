@@ -1,0 +1,28 @@
+//! `sgf completions`: scripts for the shells.
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::Outcome;
+use crate::cli::Cli;
+use crate::terminal::Output;
+
+/// Print the script that completes commands and options in a shell
+///
+/// For bash, `sgf completions bash > ~/.local/share/bash-completion/completions/sgf` is all it takes. For zsh, put the
+/// script as `_sgf` into a folder of $fpath; for fish, as `sgf.fish` into ~/.config/fish/completions.
+#[derive(Debug, clap::Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+impl Completions {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "sgf", &mut script);
+        out.write(&script)?;
+        Ok(Outcome::Clean)
+    }
+}

@@ -1,0 +1,99 @@
+//! `sgf explain`: the page of a rule, or the list of all rules.
+
+use std::fmt::Write;
+
+use anyhow::bail;
+use opensgf::{Rule, rules};
+
+use crate::Outcome;
+use crate::terminal::{Output, Styled, Styles};
+
+/// Explain a rule, or list all rules
+///
+/// Tells what the rule finds, why it matters, an example, and what its repair does. The rule is named by its code, such as
+/// S012, or by its name. Without a rule, all of them are listed: code, name, severity, whether there is a repair, and
+/// what it finds.
+#[derive(Debug, clap::Args)]
+pub struct Explain {
+    /// The code or the name of a rule
+    #[arg(value_name = "CODE")]
+    pub rules: Vec<String>,
+}
+
+impl Explain {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let text = match self.rules.as_slice() {
+            [] => list(&out.styles),
+            named => {
+                let pages = named.iter().map(|name| page(name, &out.styles));
+                pages.collect::<anyhow::Result<Vec<_>>>()?.join("\n")
+            }
+        };
+        out.write(text.as_bytes())?;
+        Ok(Outcome::Clean)
+    }
+}
+
+fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
+    let Some(rule) = rules::explain(name) else {
+        match nearest(name) {
+            Some(near) => bail!("no rule has the code or name {name}; did you mean {near}? `sgf explain` lists all"),
+            None => bail!("no rule has the code or name {name}; `sgf explain` lists all"),
+        }
+    };
+    let mut page = format!("{}\n\n", Styled(styles.strong, format_args!("# {rule}")));
+    let mut about = vec![format!("Severity: {}.", rule.severity)];
+    about.push(match rule.fix {
+        None => "There is no repair.".to_owned(),
+        Some(applicability) => format!("Repair: {applicability:?}.").to_lowercase().replacen('r', "R", 1),
+    });
+    match rule.sgfc {
+        [] => {}
+        [number] => about.push(format!("In SGFC: message {number}.")),
+        numbers => {
+            let numbers = numbers.iter().map(u8::to_string).collect::<Vec<_>>();
+            about.push(format!("In SGFC: messages {}.", numbers.join(", ")));
+        }
+    }
+    about.push(format!("Since {}.", rule.since));
+    let _ = writeln!(page, "{}\n", about.join(" "));
+    for line in rule.page().lines() {
+        let style = if line.starts_with('#') { styles.strong } else { anstyle::Style::new() };
+        let _ = writeln!(page, "{}", Styled(style, line));
+    }
+    Ok(page)
+}
+
+fn list(styles: &Styles) -> String {
+    let mut text = String::new();
+    for family in rules::FAMILIES {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{}", Styled(styles.strong, format_args!("{}  {}", family.letter, family.title)));
+        for rule in family.rules {
+            let _ = writeln!(text, "{}", line(rule));
+        }
+    }
+    text
+}
+
+fn line(rule: &Rule) -> String {
+    let repair = rule.fix.map_or(String::new(), |fix| format!("{} repair", fix.name()));
+    let severity = rule.severity.name();
+    format!("{} {:<26} {severity:<8} {repair:<14} {}", rule.code, rule.name, rule.summary()).trim_end().to_owned()
+}
+
+/// The code or name of a rule that looks most like what was asked for.
+fn nearest(name: &str) -> Option<String> {
+    let (code, plain) = (name.to_ascii_uppercase(), name.to_ascii_lowercase());
+    let distance = |rule: &Rule| {
+        let to_code = strsim::damerau_levenshtein(&code, rule.code);
+        let to_name = strsim::damerau_levenshtein(&plain, rule.name);
+        // A code has four characters, and two of them are not enough to recognise it.
+        let near_code = (to_code <= 1).then(|| (to_code * 10, rule.code.to_owned()));
+        let near_name = (to_name <= rule.name.len() / 3).then(|| (to_name * 10 + 1, rule.name.to_owned()));
+        near_code.into_iter().chain(near_name).min()
+    };
+    rules::all().filter_map(distance).min().map(|(_, near)| near)
+}

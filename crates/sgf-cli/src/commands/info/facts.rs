@@ -1,0 +1,302 @@
+//! What is known about a game.
+
+use opensgf::charset::{Charset, Confidence, Detection, Evidence};
+use opensgf::value::kind::Either;
+use opensgf::{GameView, find, game_name, prop};
+use serde::Serialize;
+
+/// What is known about a game; the field names are those of the JSON output.
+///
+/// Texts are as the record has them, decoded, on one line. What the record does not say is `None`, and `null` in JSON.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct Facts {
+    /// The path of the file, `-` for standard input.
+    file: String,
+    /// The number of the game in its file, from 1.
+    game: usize,
+    #[serde(skip)]
+    is_one_of_many: bool,
+    gm: u16,
+    gm_name: Option<&'static str>,
+    pub(super) size: Option<String>,
+    pub(super) black: Player,
+    pub(super) white: Player,
+    event: Option<String>,
+    round: Option<String>,
+    pub(super) date: Option<String>,
+    place: Option<String>,
+    pub(super) result: Option<String>,
+    rules: Option<String>,
+    komi: Option<String>,
+    handicap: Option<String>,
+    time: Option<String>,
+    overtime: Option<String>,
+    name: Option<String>,
+    opening: Option<String>,
+    source: Option<String>,
+    annotator: Option<String>,
+    user: Option<String>,
+    copyright: Option<String>,
+    game_comment: Option<String>,
+    /// All nodes of the tree.
+    pub(super) nodes: usize,
+    /// Moves of the main line.
+    pub(super) moves: usize,
+    /// Variations beside the main line, nested ones included.
+    pub(super) variations: usize,
+    pub(super) comments: usize,
+    pub(super) charset: &'static str,
+    charset_from: &'static str,
+    charset_declared: Option<String>,
+    pub(super) application: Option<String>,
+    pub(super) ff: String,
+}
+
+/// A player; in JSON, `null` for what the record does not say.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct Player {
+    pub(super) name: Option<String>,
+    rank: Option<String>,
+    team: Option<String>,
+}
+
+impl Facts {
+    /// Gathers what a game says of itself.
+    pub(super) fn of(file: &str, index: usize, n_games: usize, game: &GameView<'_>) -> Facts {
+        let text = |ident: &[u8; 2]| text(game, ident);
+        let player = |name, rank, team| Player { name: text(name), rank: text(rank), team: text(team) };
+        let comment = prop::C.ident().as_bytes();
+        Facts {
+            file: file.to_owned(),
+            game: index + 1,
+            is_one_of_many: n_games > 1,
+            gm: game.number(),
+            gm_name: game_name(game.number()),
+            size: size(game),
+            black: player(b"PB", b"BR", b"BT"),
+            white: player(b"PW", b"WR", b"WT"),
+            event: text(b"EV"),
+            round: text(b"RO"),
+            date: text(b"DT"),
+            place: text(b"PC"),
+            result: text(b"RE"),
+            rules: text(b"RU"),
+            komi: text(b"KM"),
+            handicap: text(b"HA"),
+            time: text(b"TM"),
+            overtime: text(b"OT"),
+            name: text(b"GN"),
+            opening: text(b"ON"),
+            source: text(b"SO"),
+            annotator: text(b"AN"),
+            user: text(b"US"),
+            copyright: text(b"CP"),
+            game_comment: text(b"GC"),
+            nodes: game.node_count(),
+            moves: game.main_line().filter(|node| game.move_in(*node).is_some()).count(),
+            variations: branches(game),
+            comments: game.nodes().filter(|node| find(*node, comment).is_some()).count(),
+            charset: match game.detection() {
+                Some(Detection { evidence: Evidence::Ascii, .. }) => Charset::US_ASCII.name(),
+                _ => game.charset().name(),
+            },
+            charset_from: game.detection().map_or("", |it| word(it.evidence, it.confidence)),
+            charset_declared: text(b"CA"),
+            application: text(b"AP").map(|value| value.replacen(':', " ", 1).trim_end().to_owned()),
+            ff: text(b"FF").unwrap_or_else(|| "1".to_owned()),
+        }
+    }
+
+    /// Where the game is: the file, and the number of the game if there are more.
+    pub(super) fn place(&self) -> String {
+        let file = if self.file == "-" { "standard input" } else { &self.file };
+        if self.is_one_of_many { format!("{file}, game {}", self.game) } else { file.to_owned() }
+    }
+
+    /// What is played: `Go 19x19`.
+    pub(super) fn kind(&self) -> String {
+        let name = self.gm_name.map_or_else(|| format!("game number {}", self.gm), str::to_owned);
+        match &self.size {
+            Some(size) => format!("{name} {size}"),
+            None => name,
+        }
+    }
+
+    /// Both players with their ranks: `Aki 5d – Bo 4d`.
+    pub(super) fn players_and_ranks(&self) -> Option<String> {
+        match (self.black.line(false), self.white.line(false)) {
+            (None, None) => None,
+            (black, white) => {
+                Some(format!("{} – {}", black.unwrap_or("?".into()), white.unwrap_or("?".into())))
+            }
+        }
+    }
+
+    /// Everything, as labels and contents.
+    pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
+        let counts =
+            |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+        let size = [
+            counts(self.moves, "move", "moves"),
+            counts(self.nodes, "node", "nodes"),
+            counts(self.variations, "variation", "variations"),
+            counts(self.comments, "comment", "comments"),
+        ];
+        let written = match &self.application {
+            Some(application) => format!("FF[{}], written by {application}", self.ff),
+            None => format!("FF[{}]", self.ff),
+        };
+        let time = match (&self.time, &self.overtime) {
+            (Some(time), Some(overtime)) => Some(format!("{}, {overtime}", seconds(time))),
+            (time, overtime) => time.as_deref().map(seconds).or_else(|| overtime.clone()),
+        };
+        let lines = [
+            ("Game", Some(self.kind())),
+            ("Name", self.name.clone()),
+            ("Black", self.black.line(true)),
+            ("White", self.white.line(true)),
+            ("Event", self.event.clone()),
+            ("Round", self.round.clone()),
+            ("Date", self.date.clone()),
+            ("Place", self.place.clone()),
+            ("Result", self.result.clone()),
+            ("Rules", self.rules.clone()),
+            ("Komi", self.komi.clone()),
+            ("Handicap", self.handicap.clone()),
+            ("Time", time),
+            ("Opening", self.opening.clone()),
+            ("About", self.game_comment.clone()),
+            ("Source", self.source.clone()),
+            ("Annotated", self.annotator.clone()),
+            ("Entered", self.user.clone()),
+            ("Copyright", self.copyright.clone()),
+            ("Holds", Some(size.join(", "))),
+            ("Charset", Some(self.charset_line())),
+            ("Format", Some(written)),
+        ];
+        lines.into_iter().filter_map(|(label, content)| content.map(|content| (label, content))).collect()
+    }
+
+    fn charset_line(&self) -> String {
+        let mut line = format!("{}, {}", self.charset, self.charset_from);
+        if let Some(declared) = self.charset_declared.as_ref().filter(|_| self.charset_from != DECLARED) {
+            line += &format!("; the record says {declared}");
+        }
+        line
+    }
+}
+
+impl Player {
+    /// `Aki Minami 5d`, and with the team if that is wanted.
+    fn line(&self, with_team: bool) -> Option<String> {
+        let parts = [self.name.clone(), self.rank.clone()];
+        let mut line = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        if let Some(team) = self.team.as_ref().filter(|_| with_team) {
+            line += &format!(" ({team})");
+        }
+        (!line.is_empty()).then_some(line)
+    }
+}
+
+/// The text of a property of the root on one line; `None` when it says nothing.
+///
+/// Game info that stands further down, as in a collection of games in one tree, is about a part of the tree only.
+pub(crate) fn text(game: &GameView<'_>, ident: &[u8]) -> Option<String> {
+    let value = find(game.root(), ident)?.values().next()?;
+    let text = game.line(value).trim().to_owned();
+    (!text.is_empty()).then_some(text)
+}
+
+/// What is played, and on which board: `Go 19x19`.
+pub(crate) fn game_and_size(game: &GameView<'_>) -> String {
+    let name =
+        game_name(game.number()).map_or_else(|| format!("game number {}", game.number()), str::to_owned);
+    match size(game) {
+        Some(size) => format!("{name} {size}"),
+        None => name,
+    }
+}
+
+/// Both players: `Aki Minami – Bo Berg`.
+pub(crate) fn players(game: &GameView<'_>) -> Option<String> {
+    let (black, white) = (text(game, b"PB"), text(game, b"PW"));
+    if black.is_none() && white.is_none() {
+        return None;
+    }
+    let or_unknown = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
+    Some(format!("{} – {}", or_unknown(black), or_unknown(white)))
+}
+
+/// The size of the board, `19x19`; what the record says instead when it is no size.
+fn size(game: &GameView<'_>) -> Option<String> {
+    match game.get(prop::SZ) {
+        None => (game.number() == 1).then(|| "19x19".to_owned()),
+        Some(Ok(Either::First(size))) => Some(format!("{size}x{size}")),
+        Some(Ok(Either::Second((columns, rows)))) => Some(format!("{columns}x{rows}")),
+        Some(Err(_)) => text(game, b"SZ"),
+    }
+}
+
+/// Variations beside the main line: the children of a node but for its first.
+fn branches(game: &GameView<'_>) -> usize {
+    // A walk over the nodes would count the same; the variations know their number already, but a run that goes on in a
+    // variation of its own, `(;a(;b))`, is no choice.
+    game.nodes().filter(|node| node.next_sibling().is_some()).count()
+}
+
+const DECLARED: &str = "declared";
+
+/// How the charset was found.
+fn word(evidence: Evidence, confidence: Confidence) -> &'static str {
+    match evidence {
+        Evidence::Bom => "by its byte order mark",
+        Evidence::NulHalves => "by its form",
+        Evidence::Declared => DECLARED,
+        Evidence::Ascii => "nothing else occurs",
+        Evidence::ValidUtf8 => "by its form",
+        Evidence::DamagedUtf8 => "by its form, with damaged characters",
+        Evidence::Assumed => "like the rest of the file",
+        Evidence::Guessed if confidence <= Confidence::Low => "a guess, and not a sure one",
+        Evidence::Guessed => "guessed from the text",
+        _ => "for want of a better one",
+    }
+}
+
+/// Seconds for people: `1500` as 25 min; anything else as it stands.
+fn seconds(text: &str) -> String {
+    let Some(seconds) = text.parse::<f64>().ok().filter(|seconds| *seconds >= 60.0 && seconds.fract() == 0.0)
+    else {
+        return if text.parse::<f64>().is_ok() { format!("{text} s") } else { text.to_owned() };
+    };
+    let seconds = seconds as u64;
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")];
+    let parts: Vec<_> =
+        parts.iter().filter(|(count, _)| *count > 0).map(|(count, unit)| format!("{count} {unit}")).collect();
+    parts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_in_hours_and_minutes() {
+        for (text, expected) in [
+            ("1500", "25 min"),
+            ("5400", "1 h 30 min"),
+            ("30", "30 s"),
+            ("3661", "1 h 1 min 1 s"),
+            ("3h", "3h"),
+        ] {
+            assert_eq!(seconds(text), expected);
+        }
+    }
+
+    #[test]
+    fn only_choices_count_as_variations() {
+        for (source, expected) in [("(;)", 0), ("(;(;))", 0), ("(;(;)(;))", 1), ("(;(;)(;(;)(;))(;))", 3)] {
+            let doc = opensgf::read(source.as_bytes());
+            assert_eq!(opensgf::games(&doc).map(|game| branches(&game)).sum::<usize>(), expected, "{source}");
+        }
+    }
+}

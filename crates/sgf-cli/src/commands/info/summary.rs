@@ -1,0 +1,133 @@
+//! What many games have in common.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use crate::printable::printable;
+use crate::terminal::{Styled, Styles};
+
+use super::facts::Facts;
+
+/// How many of the most frequent things of a kind are named.
+const NAMED: usize = 5;
+
+/// Counts over many games.
+#[derive(Debug, Default)]
+pub(super) struct Summary {
+    pub(super) n_files: usize,
+    pub(super) n_games: usize,
+    n_nodes: usize,
+    n_moves: usize,
+    n_variations: usize,
+    n_comments: usize,
+    kinds: Counts,
+    players: Counts,
+    winners: Counts,
+    charsets: Counts,
+    formats: Counts,
+    applications: Counts,
+    /// The first and last year that a date begins with.
+    years: Option<(u16, u16)>,
+}
+
+/// How often each of several texts occurred.
+#[derive(Debug, Default)]
+struct Counts(HashMap<String, usize>);
+
+impl Summary {
+    pub(super) fn add(&mut self, facts: &Facts) {
+        self.n_games += 1;
+        self.n_nodes += facts.nodes;
+        self.n_moves += facts.moves;
+        self.n_variations += facts.variations;
+        self.n_comments += facts.comments;
+        self.kinds.add(&facts.kind());
+        for player in [&facts.black, &facts.white] {
+            player.name.iter().for_each(|name| self.players.add(name));
+        }
+        self.winners.add(winner(facts.result.as_deref().unwrap_or_default()));
+        self.charsets.add(facts.charset);
+        self.formats.add(&format!("FF[{}]", facts.ff));
+        facts.application.iter().for_each(|application| self.applications.add(application));
+        if let Some(year) = facts.date.as_deref().and_then(year) {
+            let (first, last) = self.years.unwrap_or((year, year));
+            self.years = Some((first.min(year), last.max(year)));
+        }
+    }
+
+    pub(super) fn text(&self, styles: Styles) -> String {
+        let plural = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+        let years =
+            self.years.map(
+                |(first, last)| {
+                    if first == last { first.to_string() } else { format!("{first} to {last}") }
+                },
+            );
+        let holds = [
+            plural(self.n_moves, "move"),
+            plural(self.n_nodes, "node"),
+            plural(self.n_variations, "variation"),
+            plural(self.n_comments, "comment"),
+        ];
+        let lines = [
+            ("Played", Some(self.kinds.line())),
+            ("Years", years),
+            ("Players", Some(self.players.line())),
+            ("Won by", Some(self.winners.line())),
+            ("Hold", Some(holds.join(", "))),
+            ("Charsets", Some(self.charsets.line())),
+            ("Formats", Some(self.formats.line())),
+            ("Written by", Some(self.applications.line())),
+        ];
+        let head = format!("{} in {}", plural(self.n_games, "game"), plural(self.n_files, "file"));
+        let mut text = format!("{}\n", Styled(styles.strong, head));
+        for (label, content) in lines {
+            if let Some(content) = content.filter(|content| !content.is_empty()) {
+                let label = Styled(styles.dim, format_args!("{label:<11}"));
+                let _ = writeln!(text, "  {label} {}", printable(&content));
+            }
+        }
+        text
+    }
+}
+
+impl Counts {
+    fn add(&mut self, text: &str) {
+        match self.0.get_mut(text) {
+            Some(count) => *count += 1,
+            None => {
+                self.0.insert(text.to_owned(), 1);
+            }
+        }
+    }
+
+    /// The most frequent ones: `Go 19x19 (120), Hex 11x11 (3), and 2 more`.
+    fn line(&self) -> String {
+        let mut all: Vec<(&str, usize)> =
+            self.0.iter().map(|(text, count)| (text.as_str(), *count)).collect();
+        all.sort_unstable_by(|(a, m), (b, n)| n.cmp(m).then(a.cmp(b)));
+        let mut parts: Vec<_> =
+            all.iter().take(NAMED).map(|(text, count)| format!("{text} ({count})")).collect();
+        if all.len() > NAMED {
+            parts.push(format!("and {} more", all.len() - NAMED));
+        }
+        parts.join(", ")
+    }
+}
+
+/// Who won, as far as the first letters of RE say it.
+fn winner(result: &str) -> &'static str {
+    match result.as_bytes() {
+        [b'B', b'+', ..] => "Black",
+        [b'W', b'+', ..] => "White",
+        [b'0', ..] | [b'D', b'r', ..] => "nobody",
+        [] => "not told",
+        _ => "told in words",
+    }
+}
+
+/// The year that a date begins with.
+fn year(date: &str) -> Option<u16> {
+    let digits = date.get(..4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+    digits.parse().ok().filter(|year| (1000..3000).contains(year))
+}

@@ -1,0 +1,41 @@
+//! `sgf man`: manual pages.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::CommandFactory;
+use clap_mangen::Man as Page;
+
+use crate::Outcome;
+use crate::cli::Cli;
+use crate::terminal::Output;
+
+/// Print the manual page, or write all manual pages into a folder
+///
+/// The page that is printed is that of `sgf` itself; `sgf man | man -l -` shows it. The folder gets a page for each
+/// command as well: sgf.1, sgf-check.1 and so on.
+#[derive(Debug, clap::Args)]
+pub struct Man {
+    /// Write a page for each command into this folder, which is made if need be
+    #[arg(long, value_name = "FOLDER")]
+    pub folder: Option<PathBuf>,
+}
+
+impl Man {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        match &self.folder {
+            None => {
+                let mut page = Vec::new();
+                Page::new(Cli::command()).render(&mut page)?;
+                out.write(&page)?;
+            }
+            Some(folder) => {
+                let cannot = || format!("cannot write manual pages to {}", folder.display());
+                fs::create_dir_all(folder).with_context(cannot)?;
+                clap_mangen::generate_to(Cli::command(), folder).with_context(cannot)?;
+            }
+        }
+        Ok(Outcome::Clean)
+    }
+}

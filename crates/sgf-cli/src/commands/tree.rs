@@ -1,0 +1,275 @@
+//! `sgf tree`: the variations of a record as text.
+//!
+//! The main line stays at the left edge; what branches off it is indented below the place where it does, as in a book. So
+//! the depth of a line is the number of times that one left a main line to get there, and a long commented game does not
+//! run off the page. The walk keeps its own stack, and what it writes for each run of nodes is bounded.
+
+use std::fmt::Write;
+
+use opensgf::{GameView, Node, games, prop};
+
+use crate::Outcome;
+use crate::input::{Input, Paths, expect_piped};
+use crate::printable::{clip, printable};
+use crate::terminal::{Output, Styled, Styles};
+
+/// Levels that are drawn; deeper ones are counted.
+const MOST_LEVELS: usize = 20;
+/// The columns that a comment may take.
+const COMMENT_WIDTH: usize = 60;
+/// The columns that a move may take; in some games a move is a sentence.
+const MOVE_WIDTH: usize = 12;
+
+/// Show the variations of records as a tree
+///
+/// Each line is a run of moves without a choice: the numbers of its moves, the first and the last of them, the name of
+/// the first node that has one, and the beginning of the first comment. The main line stays on the left; variations are
+/// indented below the run that they leave. Without a PATH, standard input is read.
+#[derive(Debug, clap::Args)]
+pub struct Tree {
+    #[command(flatten)]
+    pub paths: Paths,
+
+    /// Show variations down to this depth, and count what lies below; 0 shows the main line only
+    #[arg(long, short = 'd', value_name = "N")]
+    pub max_depth: Option<usize>,
+
+    /// Show only this game of each collection, counted from 1
+    #[arg(long, short, value_name = "N")]
+    pub game: Option<usize>,
+}
+
+impl Tree {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        if self.paths.paths.is_empty() {
+            expect_piped("tree")?;
+        }
+        let inputs = self.paths.inputs("-");
+        inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
+        let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
+        let mut bytes = Vec::new();
+        for input in &inputs.inputs {
+            if let Err(message) = input.read(&mut bytes) {
+                out.complain(message)?;
+                outcome = Outcome::Failed;
+                continue;
+            }
+            if !self.show(input, &bytes, out)? {
+                out.complain(format_args!("{} has no such game", input.name()))?;
+                outcome = Outcome::Failed;
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Draws the games of an input; tells whether there was any to draw.
+    fn show(&self, input: &Input, bytes: &[u8], out: &mut Output) -> anyhow::Result<bool> {
+        let doc = opensgf::read(bytes);
+        let n_games = doc.games().len();
+        let mut is_any = false;
+        for (index, game) in games(&doc).enumerate() {
+            if self.game.is_some_and(|wanted| wanted != index + 1) {
+                continue;
+            }
+            is_any = true;
+            let mut drawing = Drawing { styles: out.styles, max_depth: self.max_depth, text: String::new() };
+            drawing.head(input, &game, (n_games > 1).then_some(index + 1));
+            drawing.game(&game, out)?;
+        }
+        Ok(is_any)
+    }
+}
+
+/// A run that is still to be drawn.
+struct Pending<'d> {
+    first: Node<'d>,
+    /// How many times a main line was left to get here.
+    depth: usize,
+    /// Whether it is the beginning of a variation.
+    is_branch: bool,
+    /// Moves made before it.
+    moves_before: usize,
+}
+
+/// Nodes that follow each other without a choice.
+struct Run<'d> {
+    last: Node<'d>,
+    n_nodes: usize,
+    n_moves: usize,
+    first_move: Option<String>,
+    last_move: Option<Node<'d>>,
+    name: Option<String>,
+    comment: Option<String>,
+    n_comments: usize,
+}
+
+struct Drawing {
+    styles: Styles,
+    max_depth: Option<usize>,
+    text: String,
+}
+
+impl Drawing {
+    fn head(&mut self, input: &Input, game: &GameView<'_>, number: Option<usize>) {
+        let mut head = input.name();
+        if let Some(number) = number {
+            let _ = write!(head, ", game {number}");
+        }
+        let mut parts = vec![super::info::game_and_size(game)];
+        parts.extend(super::info::players(game));
+        parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| super::info::text(game, ident)));
+        let _ = writeln!(self.text, "{}: {}", Styled(self.styles.strong, head), parts.join(", "));
+    }
+
+    fn game(&mut self, game: &GameView<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let mut stack = vec![Pending { first: game.root(), depth: 0, is_branch: false, moves_before: 0 }];
+        while let Some(pending) = stack.pop() {
+            let run = Run::from(game, pending.first);
+            self.line(game, &pending, &run);
+            let moves_before = pending.moves_before + run.n_moves;
+            let mut children = run.last.children();
+            let next = |first, depth, is_branch| Pending { first, depth, is_branch, moves_before };
+            stack.extend(children.next().map(|first| next(first, pending.depth, false)));
+            if self.max_depth.is_some_and(|most| pending.depth >= most) {
+                self.hidden(pending.depth + 1, children);
+            } else {
+                let first_branch = stack.len();
+                stack.extend(children.map(|first| next(first, pending.depth + 1, true)));
+                stack[first_branch..].reverse();
+            }
+            if self.text.len() > 1 << 15 {
+                out.write(self.text.as_bytes())?;
+                self.text.clear();
+            }
+        }
+        out.write(self.text.as_bytes())
+    }
+
+    fn indent(&mut self, depth: usize, is_branch: bool) {
+        let mut drawn = depth;
+        let mut bars = String::new();
+        if depth > MOST_LEVELS {
+            drawn = MOST_LEVELS;
+            let _ = write!(bars, "({depth}) ");
+        }
+        let n_bars = if is_branch { drawn - 1 } else { drawn };
+        bars.extend(std::iter::repeat_n("│  ", n_bars));
+        if is_branch {
+            bars.push_str("├─ ");
+        }
+        if !bars.is_empty() {
+            let _ = write!(self.text, "{}", Styled(self.styles.dim, bars));
+        }
+    }
+
+    fn line(&mut self, game: &GameView<'_>, pending: &Pending<'_>, run: &Run<'_>) {
+        self.indent(pending.depth, pending.is_branch);
+        let first = pending.moves_before + 1;
+        let numbers = match run.n_moves {
+            0 if pending.first.is_root() => "root".to_owned(),
+            0 => "-".to_owned(),
+            1 => first.to_string(),
+            n_moves => format!("{first}-{}", first + n_moves - 1),
+        };
+        let _ = write!(self.text, "{}", Styled(self.styles.strong, format_args!("{numbers:<8}")));
+        self.text.push_str(run.first_move.as_deref().unwrap_or_default());
+        if run.n_moves > 1 {
+            self.text.push_str(if run.n_moves > 2 { " … " } else { " " });
+            self.text.push_str(&run.last_move.map(|node| move_text(game, node)).unwrap_or_default());
+        } else if run.n_moves == 0 && run.n_nodes > 1 {
+            let _ = write!(self.text, "{} nodes", run.n_nodes);
+        }
+        if let Some(name) = &run.name {
+            let _ = write!(self.text, "  “{name}”");
+        }
+        if let Some(comment) = &run.comment {
+            let _ = write!(self.text, "  {}", Styled(self.styles.note, comment));
+        }
+        if run.n_comments > 1 {
+            let _ = write!(self.text, "  (+{})", run.n_comments - 1);
+        }
+        let end = self.text.trim_end().len();
+        self.text.truncate(end);
+        self.text.push('\n');
+    }
+
+    /// Counts what is not shown.
+    fn hidden<'d>(&mut self, depth: usize, branches: impl Iterator<Item = Node<'d>>) {
+        let (mut n_branches, mut n_nodes) = (0_usize, 0_usize);
+        for branch in branches {
+            n_branches += 1;
+            n_nodes += branch.subtree_end() as usize - branch.index();
+        }
+        if n_branches == 0 {
+            return;
+        }
+        self.indent(depth, true);
+        let plural = if n_branches == 1 { "" } else { "s" };
+        let nodes = if n_nodes == 1 { "node" } else { "nodes" };
+        let _ = writeln!(self.text, "… {n_branches} variation{plural}, {n_nodes} {nodes}");
+    }
+}
+
+impl<'d> Run<'d> {
+    /// Follows the nodes from `first` on until there is a choice, or the end.
+    fn from(game: &GameView<'d>, first: Node<'d>) -> Run<'d> {
+        let mut run = Run {
+            last: first,
+            n_nodes: 0,
+            n_moves: 0,
+            first_move: None,
+            last_move: None,
+            name: None,
+            comment: None,
+            n_comments: 0,
+        };
+        let mut node = first;
+        loop {
+            run.add(game, node);
+            match node.first_child() {
+                Some(child) if child.next_sibling().is_none() => node = child,
+                _ => return run,
+            }
+        }
+    }
+
+    fn add(&mut self, game: &GameView<'d>, node: Node<'d>) {
+        self.last = node;
+        self.n_nodes += 1;
+        if game.move_in(node).is_some() {
+            self.n_moves += 1;
+            self.last_move = Some(node);
+            if self.first_move.is_none() {
+                self.first_move = Some(move_text(game, node));
+            }
+        }
+        if self.name.is_none() {
+            self.name = shown(game, node, prop::N.ident(), COMMENT_WIDTH / 2);
+        }
+        if opensgf::find(node, prop::C.ident().as_bytes()).is_some() {
+            self.n_comments += 1;
+            if self.comment.is_none() {
+                self.comment = shown(game, node, prop::C.ident(), COMMENT_WIDTH);
+            }
+        }
+    }
+}
+
+/// The text of a property on one line, cut to a width; `None` when there is nothing to show.
+fn shown(game: &GameView<'_>, node: Node<'_>, ident: &str, width: usize) -> Option<String> {
+    let property = opensgf::find(node, ident.as_bytes())?;
+    // A comment of a hundred megabytes is not decoded for the sake of its first words.
+    let text = game.beginning(property, width * 16);
+    let text = text.trim();
+    (!text.is_empty()).then(|| printable(&clip(text, width)).into_owned())
+}
+
+/// A move as the record writes it: the player's letter and the value.
+fn move_text(game: &GameView<'_>, node: Node<'_>) -> String {
+    let Some(property) = game.move_in(node) else { return String::new() };
+    let ident = opensgf::table::reduce_ident(property.ident());
+    let text = game.beginning(property, MOVE_WIDTH * 16);
+    let text = printable(&clip(text.trim(), MOVE_WIDTH)).into_owned();
+    let text = if text.is_empty() { "pass" } else { &text };
+    format!("{} {text}", String::from_utf8_lossy(&ident))
+}

@@ -1,0 +1,37 @@
+//! Ctrl-C, and how it leaves no half file behind.
+//!
+//! A file is replaced under a shared lock: from the moment its temporary neighbour exists to the moment that one is
+//! renamed. The handler takes the lock for itself before it ends the program, so it waits for replacements under way, which
+//! take milliseconds, and lets no other one begin.
+
+use std::sync::RwLock;
+use std::time::{Duration, Instant};
+
+/// What a shell expects of a program that Ctrl-C ended: 128 and the number of the signal.
+const ENDED_BY_INTERRUPT: i32 = 130;
+
+/// How long the handler waits for replacements under way, should a disk not answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+static REPLACING: RwLock<()> = RwLock::new(());
+
+/// Ends the program quietly when the user asks for it.
+pub(crate) fn listen() -> anyhow::Result<()> {
+    ctrlc::set_handler(|| {
+        let asked = Instant::now();
+        let mut turn = REPLACING.try_write();
+        while turn.is_err() && asked.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(5));
+            turn = REPLACING.try_write();
+        }
+        std::process::exit(ENDED_BY_INTERRUPT);
+    })?;
+    Ok(())
+}
+
+/// Runs something that must not be cut short.
+pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    // A panic elsewhere leaves nothing half done that this lock protects.
+    let _guard = REPLACING.read().unwrap_or_else(|poisoned| poisoned.into_inner());
+    work()
+}

@@ -1,0 +1,76 @@
+//! The command `sgf`: check, format and inspect Smart Game Format records.
+//!
+//! This is a shell around the library: it finds files, reads and replaces them, talks to the terminal and ends with an exit
+//! code. What is said about a record comes from `opensgf`. Each command has a file in `commands/` and a variant in
+//! [`cli`]; help, man pages, completions and the reference page derive from there.
+//!
+//! # Invariants
+//!
+//! Only `terminal` prints. A file is replaced whole or not at all. The same arguments on the same files give the same
+//! output, however many cores there are.
+#![forbid(unsafe_code)]
+
+pub mod cli;
+mod commands;
+mod diff;
+mod input;
+mod interrupt;
+mod pool;
+mod printable;
+mod progress;
+pub mod reference;
+mod replace;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use terminal::{Closed, Output};
+
+/// How a command ended; the worst of several counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Outcome {
+    /// Everything is well.
+    #[default]
+    Clean,
+    /// The command did its work and found something: a diagnostic of severity error, a file that is not formatted.
+    Found,
+    /// The command could not do its work, or not all of it.
+    Failed,
+}
+
+impl Outcome {
+    fn code(self) -> u8 {
+        match self {
+            Outcome::Clean => 0,
+            Outcome::Found => 1,
+            Outcome::Failed => 2,
+        }
+    }
+}
+
+/// Runs the command with the arguments of the process.
+pub fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    cli.color.write_global();
+    ExitCode::from(run(&cli).code())
+}
+
+fn run(cli: &cli::Cli) -> Outcome {
+    let mut out = Output::new();
+    let ended =
+        interrupt::listen().and_then(|()| commands::run(&cli.command, &mut out)).and_then(|outcome| {
+            out.flush()?;
+            Ok(outcome)
+        });
+    match ended {
+        Ok(outcome) => outcome,
+        // Whoever read our output has seen enough.
+        Err(error) if error.is::<Closed>() => Outcome::Clean,
+        Err(error) => {
+            terminal::complain(format_args!("{error:#}"));
+            Outcome::Failed
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The reference page of the command, made from its own definition.
+//!
+//! What `--help` says and what the page says are the same words. A test compares the page in `docs/` with this.
+
+use std::fmt::Write;
+
+use clap::{Arg, Command, CommandFactory};
+
+use crate::cli::Cli;
+
+/// Returns the page in Markdown.
+///
+/// # Examples
+///
+/// ```
+/// let page = sgf_cli::reference::page();
+/// assert!(page.contains("## `sgf check`"));
+/// ```
+#[must_use]
+pub fn page() -> String {
+    let mut command = Cli::command().disable_help_subcommand(true);
+    command.build();
+    let mut page = String::from("# The command `sgf`\n\n");
+    page.push_str("<!-- Made from the definition of the command line; a test keeps it current. -->\n\n");
+    paragraphs(&mut page, &command);
+    options(&mut page, &command, "Options of all commands");
+    let subcommands = || command.get_subcommands().filter(|command| command.get_name() != "help");
+    page.push_str("| command | |\n|---|---|\n");
+    for sub in subcommands() {
+        let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
+        let _ = writeln!(page, "| [`sgf {0}`](#sgf-{0}) | {about} |", sub.get_name());
+    }
+    for sub in subcommands() {
+        let _ = writeln!(page, "\n## `sgf {}`\n", sub.get_name());
+        let mut sub = sub.clone();
+        let usage = sub.render_usage().to_string();
+        let _ = writeln!(page, "```text\n{}\n```\n", usage.trim_start_matches("Usage: "));
+        paragraphs(&mut page, &sub);
+        options(&mut page, &sub, "Arguments and options");
+    }
+    page
+}
+
+/// The long description of a command.
+fn paragraphs(page: &mut String, command: &Command) {
+    let about = command.get_long_about().or(command.get_about());
+    for paragraph in about.map(ToString::to_string).unwrap_or_default().split("\n\n") {
+        let _ = writeln!(page, "{}\n", paragraph.trim());
+    }
+}
+
+/// The arguments of a command; options of all commands are told once.
+fn options(page: &mut String, command: &Command, title: &str) {
+    let is_own = |arg: &&Arg| {
+        !arg.is_hide_set() && (!arg.is_global_set() || command.get_name() == "sgf") && arg.get_id() != "help"
+    };
+    let args: Vec<&Arg> = command.get_arguments().filter(is_own).collect();
+    if args.is_empty() {
+        return;
+    }
+    let _ = writeln!(page, "{title}:\n");
+    for arg in args {
+        let _ = writeln!(page, "- `{}`: {}", form(arg), help(arg));
+    }
+    page.push('\n');
+    // The last list of the page is followed by nothing.
+    if page.ends_with("\n\n") && command.get_name() != "sgf" {
+        page.pop();
+    }
+}
+
+/// How an argument is written: `-q, --quiet`, `--width <N>`, `[PATH]...`.
+fn form(arg: &Arg) -> String {
+    if arg.is_positional() {
+        return arg.to_string();
+    }
+    let mut form = String::new();
+    if let Some(short) = arg.get_short() {
+        let _ = write!(form, "-{short}, ");
+    }
+    form.push_str(&arg.to_string());
+    for alias in arg.get_visible_aliases().unwrap_or_default() {
+        let _ = write!(form, ", --{alias}");
+    }
+    form
+}
+
+/// What an argument does, with its default and what it can be.
+fn help(arg: &Arg) -> String {
+    let text = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
+    let mut text = text.replace("\n\n", ". ");
+    let values: Vec<_> =
+        arg.get_possible_values().iter().map(|value| format!("`{}`", value.get_name())).collect();
+    let takes_value = arg.get_action().takes_values();
+    if takes_value && !values.is_empty() {
+        let _ = write!(text, ". One of {}", values.join(", "));
+    }
+    if let (true, [default]) = (takes_value, arg.get_default_values()) {
+        let _ = write!(text, " (default: `{}`)", default.to_string_lossy());
+    }
+    text
+}
