@@ -2,7 +2,7 @@
 //!
 //! A record may name its charset in CA; if it does not, the specification means ISO-8859-1, and reality means anything.
 //! Text is therefore never decoded on the way into the tree. These functions work on bytes alone: they tell the charset
-//! of a game or file and how sure that is ([`detect`]), which scan mode the parser needs for it ([`scan_mode`]), and turn
+//! of a game or file and how sure that is ([`detect`]), which scan mode the parser needs for it ([`scan_modes`]), and turn
 //! single values into text and back ([`decode`], [`encode`]), keeping note of every byte that is no character.
 //!
 //! ```
@@ -14,7 +14,7 @@
 //! assert_eq!(decode(&game[5..9], detection.charset).text, "柯洁");
 //! ```
 //!
-//! Source: FF[4] specification, property CA; the names are those of the IANA registry of character sets.
+//! Source: FF\[4\] specification, property CA; the names are those of the IANA registry of character sets.
 
 mod case;
 mod codec;
@@ -40,5 +40,5 @@ pub use detection::{Confidence, Conflict, Declared, Detection, Evidence};
 pub use mojibake::{Mojibake, looks_like_mojibake};
 pub use names::Charset;
 pub use refused::Refused;
-pub use scan::{scan_mode, trail_bytes};
+pub use scan::{scan_mode, scan_modes, trail_bytes};
 pub use utf16::{Endian, is_utf16};

@@ -4,9 +4,9 @@
 //! text is written out again it is valid, and no charset of the file gives it back. It is told by undoing the mistake:
 //! the text is encoded as it was wrongly read, decoded as it was written, and if that makes far more sense, it was so.
 
-use super::contest::reads_alike;
 use super::reading::{self, Reading};
 use super::sample::Sample;
+use super::units::Family;
 use super::{Charset, decode, encode};
 
 /// Text that makes sense only after a wrong decoding is undone.
@@ -24,6 +24,7 @@ pub struct Mojibake {
 const MISTAKES: &[(Charset, Charset)] = &[
     (Charset::UTF_8, Charset::WINDOWS_1252),
     (Charset::UTF_8, Charset::ISO_8859_1),
+    (Charset::WINDOWS_1252, Charset::ISO_8859_1),
     (Charset::UTF_8, Charset::GBK),
     (Charset::UTF_8, Charset::WINDOWS_1251),
     (Charset::UTF_8, Charset::SHIFT_JIS),
@@ -69,21 +70,29 @@ pub fn looks_like_mojibake(text: &str) -> Option<Mojibake> {
 
 fn undo(text: &str, written: Charset, read: Charset, as_it_stands: &Reading) -> Option<(i32, Mojibake)> {
     let bytes = wrongly_read(text, read)?;
+    // Any pair of accented letters is a pair of Cyrillic ones; a word is not.
+    if written == Charset::WINDOWS_1251 && !has_word(&bytes) {
+        return None;
+    }
     let reading = reading::read(&Sample::new(&bytes, 0), written);
-    if reading.n_bad > 0
-        || reading.n_characters == 0
-        || !reading.makes_sense()
-        || reading.cost + MUCH > as_it_stands.cost
-    {
+    let is_text = reading.n_bad == 0 && reading.n_characters > 0 && reading.is_ordinary();
+    // Characters of two bytes come about by chance: 淡淡淡 in EUC-KR is valid UTF-8.
+    let is_chance = Family::of(read) != Family::Single && reading.n_long < reading.n_characters;
+    if !is_text || is_chance || reading.cost + MUCH > as_it_stands.cost {
         return None;
     }
     let text = decode(&bytes, written).text.into_owned();
     Some((reading.cost, Mojibake { written, read, text }))
 }
 
+/// Tells whether three bytes above 7F stand side by side.
+fn has_word(bytes: &[u8]) -> bool {
+    bytes.windows(3).any(|three| three.iter().all(|byte| !byte.is_ascii()))
+}
+
 /// Gives back the bytes that were wrongly read. Latin-1 is taken at its word here, control characters and all.
 fn wrongly_read(text: &str, read: Charset) -> Option<Vec<u8>> {
-    if reads_alike(read, Charset::ISO_8859_1) && read == Charset::ISO_8859_1 {
+    if read == Charset::ISO_8859_1 {
         return text.chars().map(|character| u8::try_from(character).ok()).collect();
     }
     encode(text, read).ok().map(|bytes| bytes.into_owned())
@@ -95,7 +104,11 @@ mod tests {
 
     #[track_caller]
     fn check(meant: &str, written: Charset, read: Charset) {
-        let garbled = decode(&encode(meant, written).unwrap(), read).text.into_owned();
+        let bytes = encode(meant, written).unwrap();
+        let garbled = match read {
+            Charset::ISO_8859_1 => bytes.iter().map(|byte| char::from(*byte)).collect(),
+            _ => decode(&bytes, read).text.into_owned(),
+        };
         let found = looks_like_mojibake(&garbled).unwrap_or_else(|| panic!("{meant}: {garbled}"));
         assert_eq!(found.text, meant, "{garbled}");
     }
@@ -109,6 +122,9 @@ mod tests {
         check("柯洁中盘胜", Charset::GB18030, Charset::WINDOWS_1252);
         check("바둑 기원", Charset::EUC_KR, Charset::WINDOWS_1252);
         check("Белые выиграли", Charset::WINDOWS_1251, Charset::ISO_8859_1);
+        check("it’s sente", Charset::WINDOWS_1252, Charset::ISO_8859_1);
+        check("9段", Charset::UTF_8, Charset::WINDOWS_1252);
+        check("1급", Charset::EUC_KR, Charset::ISO_8859_1);
     }
 
     #[test]
@@ -128,6 +144,10 @@ mod tests {
             "礭",
             "naïveté",
             "AÉIÓÚ",
+            "Ää Öö Üü ß",
+            "Šš Žž",
+            "淡淡淡",
+            "勿念7196",
         ];
         for text in texts {
             assert_eq!(looks_like_mojibake(text), None, "{text}");

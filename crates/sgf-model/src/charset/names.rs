@@ -124,7 +124,7 @@ charsets! {
 }
 
 impl Charset {
-    /// The charset of a record that does not name one (FF[4] specification, property CA).
+    /// The charset of a record that does not name one (FF\[4\] specification, property CA).
     pub const DEFAULT: Charset = Charset::ISO_8859_1;
 
     /// Finds the charset that a CA value means.
