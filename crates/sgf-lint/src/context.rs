@@ -72,13 +72,7 @@ impl<'a> Cx<'a> {
     /// Returns the game whose tree holds the byte at `at`, or ends directly before it.
     #[must_use]
     pub fn game_at(&self, at: usize) -> Option<Game<'a>> {
-        let before = partition(self.doc.games().len(), |index| self.start_of(index) <= at);
-        let game = self.doc.game(before.checked_sub(1)?)?;
-        (at <= game.span().end).then_some(game)
-    }
-
-    fn start_of(&self, index: usize) -> usize {
-        self.doc.game(index).map_or(usize::MAX, |game| game.span().start)
+        game_at(self.doc, at)
     }
 
     /// Returns what kind of game holds the byte at `at`.
@@ -113,6 +107,13 @@ impl<'a> Cx<'a> {
     pub(crate) fn parens(&self) -> &Parens {
         self.parens.get_or_init(|| Parens::new(self.doc))
     }
+}
+
+/// Returns the game of a document whose tree holds the byte at `at`, or ends directly before it.
+pub(crate) fn game_at<'d>(doc: &'d Document<'_>, at: usize) -> Option<Game<'d>> {
+    let start = |index: usize| doc.game(index).map_or(usize::MAX, |game| game.span().start);
+    let before = partition(doc.games().len(), |index| start(index) <= at);
+    doc.game(before.checked_sub(1)?).filter(|game| at <= game.span().end)
 }
 
 /// The first of `0..count` for which `is_before` does not hold.

@@ -17,6 +17,7 @@ pub const VARIABLE: &str = "OPENSGF_CORPUS";
 /// # Panics
 ///
 /// Panics when the folder that the variable names cannot be read.
+#[allow(clippy::print_stdout, reason = "a test that was left out says so")]
 #[must_use]
 pub fn files() -> Option<Vec<PathBuf>> {
     let Some(folder) = std::env::var_os(VARIABLE) else {

