@@ -44,7 +44,7 @@ macro_rules! charsets {
     ($($id:ident $name:literal $encoding:ident $last:literal [$($spelling:literal)*];)*) => {
         /// The place of a row in the table.
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-        #[allow(non_camel_case_types, reason = "the words are the names of the constants")]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the words are the names of the constants")]
         enum Index {
             $($id),*
         }

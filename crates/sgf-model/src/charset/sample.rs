@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn the_size_is_bounded() {
         let sample = Sample::new(&[0xB6; 100_000], 0);
-        assert_eq!(sample.stretches, [0..MAX_HIGH + AFTER]);
+        assert_eq!(sample.stretches.first(), Some(&(0..MAX_HIGH + AFTER)));
         let spread = [b"aaaaaaaaaaaa\xB6\xCE".repeat(10_000), b"x".to_vec()].concat();
         let sample = Sample::new(&spread, 0);
         assert!(sample.stretches.last().unwrap().end < 40_000);
