@@ -64,7 +64,7 @@ impl Skip {
     /// In most modes the search goes on exactly where it stopped. Where characters have two bytes it goes back to the
     /// start of the last value, and waits until that value has doubled, so that the whole stays linear.
     pub(crate) fn enough(&self, length: usize) -> usize {
-        length + (length - self.at)
+        length + (length - self.at).max(1)
     }
 
     #[inline]

@@ -10,6 +10,8 @@
 //! told from there ([`replay`]).
 
 mod replay;
+#[cfg(test)]
+pub(crate) mod samples;
 mod strict;
 mod walk;
 pub(crate) mod window;

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::samples::{SAMPLES, texts};
 use super::*;
 use crate::{Document, Game};
 
@@ -166,41 +167,6 @@ fn check(source: &[u8], mode: ScanMode) {
     }
 }
 
-const SAMPLES: &[&str] = &[
-    "",
-    " ",
-    "no game at all",
-    "\u{FEFF}(;B[aa])\n\u{FEFF}(;W[bb])",
-    "(;)",
-    "(;FF[4]GM[1]SZ[19];B[aa];W[bb](;B[cc])(;B[dd];W[ee](;B[ff])(;B[gg])))",
-    "(;C[root](;C[a];C[b])(;C[c]))\r\n(;C[next])",
-    "(;B[aa;W[bb])(;C[x])",
-    "(;B[aa)(;C[x];B[y])",
-    "(;B[aa)",
-    "(;C[a ] b [3d] c];B[aa])(;C[x])",
-    "(;C[hello there] junk) more ] (;C[x])",
-    "(;C[hello there] junk) more text] (;B[x])",
-    "(;C[hello there] junk) more text (;B[x])",
-    "((;B[aa])(;B[bb]))",
-    "((;B[aa]))(;C[x]))",
-    "((( ;B[aa])) ) ) (;B[x]) )",
-    "(()(;B[aa]()(;W[bb]))) ()",
-    "(;B[aa](;W[bb]);B[cc](;W[dd]);B[ee])(;C[x])",
-    "(;A[]((;B[];C[])(;D[]);E[]) ;F[])",
-    ";B[aa];W[bb])\n(;C[x])",
-    "mail (c) header\n(;B[aa]) trailer (x) (;W[bb])",
-    "(;Black[aa]White[bb];b[1]P0[x]GAME[1])",
-    "(;B [aa] W\n[bb] C;D)",
-    "(;[aa];C[x][y]\n[z] w)",
-    "(;C[user [3k\\]: hi];B[aa])",
-    "(;PB[Go Seigen\nPW[Kitani];B[aa])(;C[x])",
-    "(;B[aa](;W[bb]",
-    "(;B[aa](;W[bb];B[cc",
-    "(;B[aa](;W[bb](;B[cc])",
-    "(;B[aa]x)(;;x)(;;x)(;B[aa])(;;x)",
-    "(;B[aa];W[bb](;C[x]) (;C[y)(;C[z])",
-];
-
 #[test]
 fn events_are_those_of_the_tree() {
     for sample in SAMPLES {
@@ -235,24 +201,11 @@ fn many_damaged_games_stay_linear() {
     }
 }
 
-fn pieces() -> impl Strategy<Value = Vec<u8>> {
-    let piece = prop_oneof![
-        5 => Just("(;"), 5 => Just(")"), 5 => Just(";B[aa]"), 3 => Just(";"), 2 => Just("C[some text (here)"), 4 => Just("]"),
-        2 => Just("AB[aa][bb]"), 2 => Just("\n"), 2 => Just("["), 1 => Just("("), 1 => Just("\\"), 1 => Just("Black[x]"),
-        1 => Just("N"), 1 => Just(" words "), 1 => Just("W[bb"), 1 => Just("\u{1B}$B"), 1 => Just("\u{1B}(B"), 1 => Just("表"),
-        1 => Just("[3d\\]: "), 1 => Just(")(;FF[4]"), 1 => Just("()"), 1 => Just("(("), 1 => Just("a b] c"), 1 => Just("x"),
-    ];
-    let repeated = (piece, prop_oneof![20 => Just(1usize), 1 => Just(40)]);
-    prop::collection::vec(repeated, 0..60).prop_map(|pieces| {
-        pieces.iter().flat_map(|(piece, count)| piece.repeat(*count).into_bytes()).collect()
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn events_are_those_of_the_tree_in_random_text(source in pieces(), mode in 0..4usize) {
+    fn events_are_those_of_the_tree_in_random_text(source in texts(), mode in 0..4usize) {
         let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
         check(&source, modes[mode]);
     }

@@ -2,18 +2,17 @@
 //!
 //! Where a text is damaged, only the parser can say what it means, and the parser may look ahead: to the next `]`, to the
 //! next property. A window is the text from a place between two trees to some later place, parsed as if the text ended
-//! there. Which of its trees would come out the same with the whole text? The parser's searches are bounded, so three
-//! marks behind a tree settle it:
+//! there. Which of its trees would come out the same with the whole text? The parser looks ahead in two ways, one after
+//! the other: from inside a tree to the `]` that ends a value, and from there through the rest of a text that may belong
+//! to the value. So two marks behind a tree settle it:
 //!
-//! 1. a `[` directly behind a capital: no search for the rest of a text goes past it;
-//! 2. behind it, a `]` that ends any value that has not ended before (see [`is_certain_close`]);
-//! 3. behind that, enough to see whether a token or property follows.
+//! 1. a `]` at which any value ends that has not ended before (see [`is_certain_close`]);
+//! 2. behind it, a `[` directly behind a capital: a property, which no search for the rest of a text goes past.
 //!
 //! All trees that end before the first mark are known. If none is, the window must grow; it grows twofold each time, and
 //! when it has reached the end of the text everything is known. So the work stays linear.
 
 use crate::parse::{self, Resume};
-use crate::scan::skip_space;
 use crate::tree::{GameRecord, Tables};
 use crate::{Fact, FactKind, ScanMode};
 
@@ -64,19 +63,18 @@ impl Window {
     }
 }
 
-/// Finds the last first mark at or behind `from` that has the other two behind it.
+/// Finds the last first mark at or behind `from` that has the second one behind it.
 fn last_mark(text: &[u8], from: usize, games: &[GameRecord]) -> Option<usize> {
     let shifted = games.iter().any(|game| game.mode == ScanMode::Iso2022Jp);
-    let mut search = text.len();
-    let close = loop {
+    let opens = |pair: &[u8]| pair[0].is_ascii_uppercase() && pair[1] == b'[';
+    let second = from + text[from..].windows(2).rposition(opens)?;
+    let mut search = second;
+    loop {
         search = from + text[from..search].iter().rposition(|&byte| byte == b']')?;
-        if is_certain_close(text, search, shifted) && is_followed(text, search + 1) {
-            break search;
+        if is_certain_close(text, search, shifted) {
+            return Some(search);
         }
-    };
-    let is_mark = |pair: &[u8]| pair[0].is_ascii_uppercase() && pair[1] == b'[';
-    let mark = text[from..close].windows(2).rposition(is_mark)? + from + 1;
-    Some(mark)
+    }
 }
 
 /// Tells whether any value that reaches the `]` at `at` ends there, in every scan mode.
@@ -92,10 +90,4 @@ fn is_certain_close(text: &[u8], at: usize, shifted: bool) -> bool {
     let Some(line) = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) else { return !shifted };
     let since = &before[line.saturating_sub(2)..];
     !shifted || (line >= 2 && !since.iter().any(|byte| matches!(byte, 0x1B | b'\\')))
-}
-
-/// Tells whether the parser's look at what follows a value ends before the text does.
-fn is_followed(text: &[u8], at: usize) -> bool {
-    let start = skip_space(text, at);
-    skip_space(text, parse::ident_end(text, start)) < text.len()
 }

@@ -1,0 +1,389 @@
+//! Game trees out of a stream: for inputs larger than memory.
+//!
+//! A [`GameReader`] is given the input in pieces of any size and hands out one root game tree at a time, with the text in
+//! front of it. It reads no file itself. It holds what has not been handed out: the tree that is coming in, and the rest
+//! of the last piece.
+//!
+//! A well-formed tree is over at its last `)`, whatever follows. The end of a damaged tree may depend on what follows:
+//! then the reader waits until the next properties have come, or the end of the input (see [`crate::visit`]'s windows).
+
+use crate::parse::GAME_LIMIT;
+use crate::scan::skip_space;
+use crate::skip::{Skip, Verdict};
+use crate::visit::window::Window;
+use crate::{ScanMode, Span};
+
+/// A reader of game trees that is fed piece by piece.
+///
+/// All that it hands out, put together (for each tree [`GameText::before`] and [`GameText::bytes`], at the end
+/// [`GameReader::rest`]), is the input, byte for byte. The trees start and end where they do in a
+/// [`Document`](crate::Document) of the whole input, with the same scan mode for all of them. The work is linear in the
+/// input, however it is cut into pieces.
+///
+/// # What a stream cannot know
+///
+/// - A tree is handed out as soon as its end is certain. After damage that may take up to the next properties; a `]` that
+///   is missing for good is found only at the end of the input, and until then everything is kept.
+/// - Text without any tree is kept until one comes, because it is handed out together with that tree.
+/// - A damaged tree that is parsed alone may be understood differently: what follows it has told where it ends.
+/// - Charsets are not looked at: the scan mode is given, and UTF-16 has to be recoded before (see [`Form::of`]).
+///
+/// [`Form::of`]: crate::Form::of
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::GameReader;
+/// let mut reader = GameReader::new();
+/// reader.push(b"mail header\n(;B[aa]");
+/// assert!(reader.next_game().is_none());
+/// reader.push(b";W[bb])\n(;B[c");
+/// let game = reader.next_game().unwrap();
+/// assert_eq!(game.before(), b"mail header\n");
+/// assert_eq!(game.bytes(), b"(;B[aa];W[bb])");
+/// assert_eq!(game.offset(), 12);
+/// reader.push(b"c])\n");
+/// reader.finish();
+/// assert_eq!(reader.next_game().unwrap().bytes(), b"(;B[cc])");
+/// assert!(reader.next_game().is_none());
+/// assert_eq!(reader.rest(), b"\n");
+/// ```
+#[derive(Debug, Default)]
+pub struct GameReader {
+    /// What has not been let go.
+    buffer: Vec<u8>,
+    /// Offset of the buffer in the whole input.
+    offset: u64,
+    /// Up to where the buffer has been handed out.
+    handed: usize,
+    /// A place between trees from which to look for the next one.
+    at: usize,
+    state: State,
+    mode: ScanMode,
+    finished: bool,
+    window: Window,
+}
+
+/// What the reader is doing at `at`.
+#[derive(Clone, Copy, Debug, Default)]
+enum State {
+    /// Looking for a tree, which starts with `(` and white space up to an offset, if anything is there yet.
+    #[default]
+    Between,
+    /// Behind such a beginning, up to this offset.
+    Opened { seen: usize },
+    /// Following a tree that has been well formed so far; more text is of use when there is so much of it.
+    Inside { skip: Skip, enough: usize },
+    /// At something odd; the next try is worth while when there is so much text.
+    Damaged { enough: usize },
+    /// Handing out trees of the window, from this one on.
+    Known { game: usize },
+    /// Behind the last tree that can be read.
+    Over,
+}
+
+/// One root game tree of a stream, and the text in front of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameText<'r> {
+    before: &'r [u8],
+    bytes: &'r [u8],
+    offset: u64,
+}
+
+impl<'r> GameText<'r> {
+    /// Returns what stands between the tree before and this one.
+    #[must_use]
+    pub fn before(self) -> &'r [u8] {
+        self.before
+    }
+
+    /// Returns the tree itself, parentheses included.
+    #[must_use]
+    pub fn bytes(self) -> &'r [u8] {
+        self.bytes
+    }
+
+    /// Returns where the tree starts in the whole input.
+    #[must_use]
+    pub fn offset(self) -> u64 {
+        self.offset
+    }
+}
+
+impl GameReader {
+    /// Makes a reader for ASCII, UTF-8 and their like.
+    #[must_use]
+    pub fn new() -> GameReader {
+        GameReader::default()
+    }
+
+    /// Makes a reader that scans all values in one mode.
+    #[must_use]
+    pub fn with_mode(mode: ScanMode) -> GameReader {
+        GameReader { mode, ..GameReader::default() }
+    }
+
+    /// Takes the next piece of the input.
+    ///
+    /// # Panics
+    ///
+    /// Panics after [`GameReader::finish`].
+    pub fn push(&mut self, piece: &[u8]) {
+        assert!(!self.finished, "the input has been finished");
+        self.let_go();
+        self.buffer.extend_from_slice(piece);
+    }
+
+    /// Says that the input is complete.
+    pub fn finish(&mut self) {
+        self.finished = true;
+    }
+
+    /// Returns the next game tree, or `None` if more input is needed, or if there is none.
+    pub fn next_game(&mut self) -> Option<GameText<'_>> {
+        let span = self.find()?;
+        let before = self.handed..span.start;
+        self.handed = span.end;
+        Some(GameText {
+            before: &self.buffer[before],
+            bytes: &self.buffer[span.range()],
+            offset: self.offset + span.start as u64,
+        })
+    }
+
+    /// Returns what has not been handed out: after the last game, the text behind it.
+    #[must_use]
+    pub fn rest(&self) -> &[u8] {
+        &self.buffer[self.handed..]
+    }
+
+    /// Frees what has been handed out, when it is at least half of the buffer: so each byte is moved once.
+    fn let_go(&mut self) {
+        let known = matches!(self.state, State::Known { .. });
+        if known || self.handed < self.buffer.len().div_ceil(2) {
+            return;
+        }
+        self.buffer.drain(..self.handed);
+        self.offset += self.handed as u64;
+        self.at -= self.handed;
+        self.state.move_back(self.handed);
+        self.handed = 0;
+    }
+
+    /// Finds the next tree in the buffer.
+    fn find(&mut self) -> Option<Span> {
+        loop {
+            match self.state {
+                State::Between => self.look()?,
+                State::Opened { seen } => self.look_behind(seen)?,
+                State::Inside { skip, enough } => {
+                    if let Some(end) = self.follow(skip, enough)? {
+                        return Some(self.found(Span::new(self.at, end), State::Between));
+                    }
+                }
+                State::Damaged { enough } => self.read_window(enough)?,
+                State::Known { game } => match self.window.games().get(game) {
+                    Some(record) => {
+                        let span = Span::new(record.start, record.end());
+                        return Some(self.found(span, State::Known { game: game + 1 }));
+                    }
+                    None if self.window.is_complete() => self.state = State::Over,
+                    None => self.state = State::Between,
+                },
+                State::Over => return None,
+            }
+        }
+    }
+
+    fn found(&mut self, span: Span, next: State) -> Span {
+        self.at = span.end;
+        self.state = next;
+        span
+    }
+
+    /// Tells whether to wait for more text.
+    fn waits_for(&self, enough: usize) -> bool {
+        self.buffer.len() < enough && !self.finished
+    }
+
+    /// Follows a tree; `None` if it goes on, `Some(None)` if it is damaged, else the offset behind it.
+    fn follow(&mut self, mut skip: Skip, enough: usize) -> Option<Option<usize>> {
+        if self.waits_for(enough) {
+            return None;
+        }
+        let text = &self.buffer[self.at..];
+        match skip.run(text, self.mode) {
+            Verdict::End(length) if length < GAME_LIMIT => Some(Some(self.at + length)),
+            Verdict::More if !self.finished && text.len() < GAME_LIMIT => {
+                let enough = self.at + skip.enough(text.len());
+                self.state = State::Inside { skip, enough };
+                None
+            }
+            _ => {
+                self.state = State::Damaged { enough: 0 };
+                Some(None)
+            }
+        }
+    }
+
+    /// Has the parser read the buffer; `None` if that makes nothing certain yet.
+    fn read_window(&mut self, enough: usize) -> Option<()> {
+        if self.waits_for(enough) {
+            return None;
+        }
+        self.window.read(&self.buffer, self.at, self.finished, &mut |_| self.mode);
+        if self.window.games().is_empty() && !self.window.is_complete() {
+            // Each try reads everything again, so the next one waits until there is twice as much.
+            self.state = State::Damaged { enough: 2 * self.buffer.len() - self.at };
+            return None;
+        }
+        self.state = State::Known { game: 0 };
+        Some(())
+    }
+
+    /// Looks at what stands between trees; `None` if nothing does yet.
+    fn look(&mut self) -> Option<()> {
+        self.at = skip_space(&self.buffer, self.at);
+        self.state = match self.buffer.get(self.at)? {
+            b'(' => State::Opened { seen: self.at + 1 },
+            _ => State::Damaged { enough: 0 },
+        };
+        Some(())
+    }
+
+    /// Looks at what follows a `(` and white space up to `seen`.
+    fn look_behind(&mut self, seen: usize) -> Option<()> {
+        let inner = skip_space(&self.buffer, seen);
+        self.state = match self.buffer.get(inner) {
+            Some(b';') => State::Inside { skip: Skip::new(inner - self.at), enough: 0 },
+            None if !self.finished => State::Opened { seen: inner },
+            _ => State::Damaged { enough: 0 },
+        };
+        (inner < self.buffer.len() || self.finished).then_some(())
+    }
+}
+
+impl State {
+    /// Takes off bytes from the front of the buffer.
+    fn move_back(&mut self, bytes: usize) {
+        match self {
+            State::Opened { seen: place }
+            | State::Inside { enough: place, .. }
+            | State::Damaged { enough: place } => *place = place.saturating_sub(bytes),
+            State::Between | State::Known { .. } | State::Over => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Document;
+
+    /// Reads a source in pieces and returns the trees' spans, checking that nothing is lost.
+    fn read(source: &[u8], mode: ScanMode, mut cut: impl FnMut() -> usize) -> Vec<Span> {
+        let mut reader = GameReader::with_mode(mode);
+        let (mut spans, mut whole) = (Vec::new(), Vec::new());
+        let mut rest = source;
+        loop {
+            while let Some(game) = reader.next_game() {
+                let start = game.offset() as usize;
+                whole.extend_from_slice(game.before());
+                assert_eq!(whole.len(), start);
+                whole.extend_from_slice(game.bytes());
+                spans.push(Span::new(start, whole.len()));
+            }
+            if reader.finished {
+                break;
+            }
+            if rest.is_empty() {
+                reader.finish();
+                continue;
+            }
+            let (piece, later) = rest.split_at(cut().clamp(1, rest.len()));
+            reader.push(piece);
+            rest = later;
+        }
+        whole.extend_from_slice(reader.rest());
+        assert_eq!(whole.escape_ascii().to_string(), source.escape_ascii().to_string());
+        spans
+    }
+
+    fn check(source: &[u8], mode: ScanMode) {
+        let doc = Document::parse_with(source, |_| mode);
+        let expected: Vec<Span> = doc.games().map(|game| game.span()).collect();
+        for step in [1, 2, 3, 7, 50, usize::MAX] {
+            let found = read(source, mode, || step);
+            assert_eq!(found, expected, "in pieces of {step}, {mode:?}: {}", source.escape_ascii());
+        }
+        let mut random = source.len() as u64 | 1;
+        let found = read(source, mode, || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            (random % 40) as usize
+        });
+        assert_eq!(found, expected, "in random pieces, {mode:?}: {}", source.escape_ascii());
+    }
+
+    #[test]
+    fn trees_are_those_of_the_document() {
+        for sample in crate::visit::samples::SAMPLES {
+            for tail in crate::visit::samples::SAMPLES {
+                let text = format!("{sample}{tail}");
+                check(text.as_bytes(), ScanMode::Ascii);
+            }
+            check(sample.as_bytes(), ScanMode::ShiftJis);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn trees_are_those_of_the_document_in_random_text(source in crate::visit::samples::texts(), mode in 0..4usize) {
+            let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
+            check(&source, modes[mode]);
+        }
+    }
+
+    #[test]
+    fn a_stream_is_let_go_behind_each_tree() {
+        let game = [&b"(;FF[4]"[..], &b";B[aa];W[bb]".repeat(100), b")\n"].concat();
+        let damaged = [&b"(;FF[4] x"[..], &b";B[aa];W[bb]".repeat(100), b")\n"].concat();
+        let mut reader = GameReader::new();
+        let mut games = 0;
+        for round in 0..2000 {
+            let source = if round % 3 == 0 { &damaged } else { &game };
+            for piece in source.chunks(100) {
+                reader.push(piece);
+                while reader.next_game().is_some() {
+                    games += 1;
+                }
+                assert!(reader.buffer.len() < 6 * game.len(), "{} bytes are held", reader.buffer.len());
+            }
+        }
+        assert!(games >= 1998, "{games} games came out before the end");
+    }
+
+    #[test]
+    fn single_bytes_cost_no_more_than_linear() {
+        for (mode, piece) in [
+            (ScanMode::Ascii, "(;B[aa];W[bb])\n"),
+            (ScanMode::ShiftJis, "(;B[aa];W[bb])\n"),
+            (ScanMode::Ascii, "x (;B[aa] y;W[bb])"),
+            (ScanMode::Ascii, "(;C[aa"),
+            (ScanMode::ShiftJis, "(;C[aa bb cc dd"),
+            (ScanMode::Ascii, "(((("),
+            (ScanMode::Ascii, "     "),
+            (ScanMode::Ascii, ";x "),
+        ] {
+            let source = piece.repeat(100_000);
+            let start = std::time::Instant::now();
+            read(source.as_bytes(), mode, || 1);
+            assert!(start.elapsed().as_secs() < 20, "{piece}");
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! What only a look at every byte or every node shows.
+//!
+//! The parser notices what it stumbles over. Control bytes inside values and properties that come twice do not make it
+//! stumble, and looking for them costs a pass of their own, so they are looked for when somebody asks.
+
+use std::collections::HashMap;
+
+use crate::tree::GameRecord;
+use crate::{Document, Fact, FactKind, ScanMode, Span, parse};
+
+/// How often each kind of line break occurs in a text.
+///
+/// The pairs CR LF and LF CR count as one break, as in [`LineIndex`](crate::LineIndex).
+///
+/// Source: sgf4, section 3.2 ("Linebreaks").
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::Document;
+/// let breaks = Document::parse(b"(;C[one\r\ntwo\nthree])\n").line_breaks();
+/// assert_eq!((breaks.lf, breaks.crlf), (2, 1));
+/// assert!(breaks.is_mixed());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LineBreaks {
+    /// LF alone.
+    pub lf: usize,
+    /// CR alone.
+    pub cr: usize,
+    /// CR and then LF.
+    pub crlf: usize,
+    /// LF and then CR.
+    pub lfcr: usize,
+}
+
+impl LineBreaks {
+    /// Counts the line breaks of a text.
+    #[must_use]
+    pub fn of(text: &[u8]) -> LineBreaks {
+        let mut breaks = LineBreaks::default();
+        if memchr::memchr(b'\r', text).is_none() {
+            breaks.lf = count(text, b'\n');
+            return breaks;
+        }
+        let mut places = memchr::memchr2_iter(b'\n', b'\r', text);
+        let mut next = places.next();
+        while let Some(at) = next {
+            next = places.next();
+            let is_pair = next == Some(at + 1) && text[at] != text[at + 1];
+            let kind = match (text[at], is_pair) {
+                (b'\n', false) => &mut breaks.lf,
+                (b'\n', true) => &mut breaks.lfcr,
+                (_, false) => &mut breaks.cr,
+                (_, true) => &mut breaks.crlf,
+            };
+            *kind += 1;
+            if is_pair {
+                next = places.next();
+            }
+        }
+        breaks
+    }
+
+    /// Tells whether more than one kind occurs.
+    #[must_use]
+    pub fn is_mixed(self) -> bool {
+        [self.lf, self.cr, self.crlf, self.lfcr].into_iter().filter(|&count| count > 0).count() > 1
+    }
+}
+
+impl Document<'_> {
+    /// Finds the oddities that only a look at every byte and every node shows, in the order of the text.
+    ///
+    /// These are [`FactKind::ControlByte`], one fact for each run of the same byte, and [`FactKind::RepeatedProperty`].
+    /// The work is linear in the text, whatever its shape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Document, Fact, FactKind, Span};
+    /// let doc = Document::parse(b"(;C[a\0\0b]N[x]C[c])");
+    /// let facts = [
+    ///     Fact { span: Span::new(5, 7), kind: FactKind::ControlByte },
+    ///     Fact { span: Span::new(13, 14), kind: FactKind::RepeatedProperty },
+    /// ];
+    /// assert_eq!(doc.survey(), facts);
+    /// ```
+    #[must_use]
+    pub fn survey(&self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        self.control_bytes(&mut facts);
+        let bytes = facts.len();
+        self.repeated_properties(&mut facts);
+        if bytes > 0 && bytes < facts.len() {
+            facts.sort();
+        }
+        facts
+    }
+
+    /// Counts the line breaks of the whole text, inside and outside of values.
+    #[must_use]
+    pub fn line_breaks(&self) -> LineBreaks {
+        LineBreaks::of(self.text())
+    }
+
+    fn control_bytes(&self, facts: &mut Vec<Fact>) {
+        let text = self.text();
+        let mut at = 0;
+        while let Some(found) = next_control(text, at) {
+            let byte = text[found];
+            let run = text[found..].iter().take_while(|&&next| next == byte).count();
+            at = found + run;
+            if byte != ESCAPE || !self.is_shifted(found) {
+                facts.push(Fact { span: Span::new(found, at), kind: FactKind::ControlByte });
+            }
+        }
+    }
+
+    /// Tells whether a place lies in a game whose charset is switched by escapes.
+    fn is_shifted(&self, at: usize) -> bool {
+        let games = &self.tables.games;
+        let behind = games.partition_point(|game| game.start <= at);
+        behind > 0 && games[behind - 1].mode == ScanMode::Iso2022Jp && at < games[behind - 1].end()
+    }
+
+    fn repeated_properties(&self, facts: &mut Vec<Fact>) {
+        let mut seen = Seen::new();
+        for game in &self.tables.games {
+            self.repeated_in(game, &mut seen, facts);
+        }
+    }
+
+    fn repeated_in<'d>(&'d self, game: &GameRecord, seen: &mut Seen<'d>, facts: &mut Vec<Fact>) {
+        let text = &self.text()[game.start..game.end()];
+        let nodes = &self.tables.nodes[game.nodes..][..game.node_count as usize];
+        let properties = &self.tables.properties[game.properties..][..game.property_count as usize];
+        let ends = nodes.iter().skip(1).map(|node| node.first_property).chain([game.property_count]);
+        for (node, end) in nodes.iter().zip(ends) {
+            if end - node.first_property < 2 {
+                continue;
+            }
+            seen.begin_node();
+            for property in &properties[node.first_property as usize..end as usize] {
+                let start = property.start as usize;
+                if let Some(length) = seen.repeats(text, start) {
+                    let span = Span::new(game.start + start, game.start + start + length);
+                    facts.push(Fact { span, kind: FactKind::RepeatedProperty });
+                }
+            }
+        }
+    }
+}
+
+/// The identifiers of one node.
+///
+/// Each identifier remembers the last node it was met in, so nothing has to be emptied between nodes.
+struct Seen<'d> {
+    node: u64,
+    /// The identifiers of one and of two capitals: `A` is 0, `AA` is 26.
+    short: Vec<u64>,
+    others: HashMap<&'d [u8], u64>,
+}
+
+impl<'d> Seen<'d> {
+    fn new() -> Seen<'d> {
+        Seen { node: 0, short: vec![0; 26 + 26 * 26], others: HashMap::new() }
+    }
+
+    fn begin_node(&mut self) {
+        self.node += 1;
+    }
+
+    /// Notes the identifier at `start`; returns its length if the node had it before.
+    ///
+    /// Values without an identifier repeat nothing.
+    #[inline]
+    fn repeats(&mut self, text: &'d [u8], start: usize) -> Option<usize> {
+        // Nearly all identifiers are one or two capitals with the bracket behind them.
+        let node = self.node;
+        let length = if text.get(start + 1) == Some(&b'[') { 1 } else { 2 };
+        if text.get(start + length) == Some(&b'[')
+            && let Some(last) = self.short(&text[start..start + length])
+        {
+            return (std::mem::replace(last, node) == node).then_some(length);
+        }
+        self.repeats_other(text, start)
+    }
+
+    #[cold]
+    fn repeats_other(&mut self, text: &'d [u8], start: usize) -> Option<usize> {
+        let ident = &text[start..parse::ident_end(text, start)];
+        let node = self.node;
+        let last = match ident.len() {
+            0 => return None,
+            1 | 2 if ident.iter().all(u8::is_ascii_uppercase) => self.short(ident)?,
+            _ => self.others.entry(ident).or_default(),
+        };
+        (std::mem::replace(last, node) == node).then_some(ident.len())
+    }
+
+    /// The place of an identifier of one or two capitals.
+    #[inline]
+    fn short(&mut self, ident: &[u8]) -> Option<&mut u64> {
+        let number = |byte: u8| usize::from(byte - b'A');
+        match *ident {
+            [only @ b'A'..=b'Z'] => Some(&mut self.short[number(only)]),
+            [first @ b'A'..=b'Z', second @ b'A'..=b'Z'] => {
+                Some(&mut self.short[26 + 26 * number(first) + number(second)])
+            }
+            _ => None,
+        }
+    }
+}
+
+const ESCAPE: u8 = 0x1B;
+
+/// Tells whether a byte is a control byte other than white space: tab, LF, VT, FF and CR are fine.
+fn is_control(byte: u8) -> bool {
+    (byte < 0x20) & (byte.wrapping_sub(b'\t') >= 5) | (byte == 0x7F)
+}
+
+/// Finds the next control byte at or behind `at`.
+fn next_control(text: &[u8], at: usize) -> Option<usize> {
+    let (chunks, rest) = text[at..].as_chunks::<64>();
+    // Whole chunks are judged without a branch for each byte, which is what the compiler turns into vectors.
+    let clean =
+        chunks.iter().take_while(|chunk| !chunk.iter().fold(false, |any, &byte| any | is_control(byte)));
+    let from = at + 64 * clean.count();
+    let near = chunks.len() * 64 + at;
+    let to = if from < near { from + 64 } else { near + rest.len() };
+    text[from..to].iter().position(|&byte| is_control(byte)).map(|found| from + found)
+}
+
+fn count(text: &[u8], wanted: u8) -> usize {
+    // Sums of at most 255 ones fit a byte, and byte-wide sums are what the compiler turns into vectors.
+    let of_chunk = |chunk: &[u8]| chunk.iter().fold(0u8, |sum, &byte| sum + u8::from(byte == wanted));
+    text.chunks(255).map(|chunk| usize::from(of_chunk(chunk))).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(source: &[u8], expected: &[(FactKind, usize, usize)]) {
+        let found = Document::parse(source).survey();
+        let expected: Vec<_> =
+            expected.iter().map(|&(kind, start, end)| Fact { span: Span::new(start, end), kind }).collect();
+        assert_eq!(found, expected, "{}", source.escape_ascii());
+    }
+
+    #[test]
+    fn repetition_is_told_within_a_node_only() {
+        use FactKind::RepeatedProperty as Repeated;
+        check(b"(;B[aa];B[bb];AB[aa]B[bb])", &[]);
+        check(b"(;B[aa]W[bb]B[cc]B[dd])", &[(Repeated, 12, 13), (Repeated, 17, 18)]);
+        check(b"(;AB[aa]A[x]B[x]AB[bb]BA[x])", &[(Repeated, 16, 18)]);
+        check(b"(;Black[aa]BLACK[bb]Black[cc])", &[(Repeated, 20, 25)]);
+        check(b"(;B[aa]B [bb]PL PL)", &[(Repeated, 7, 8), (Repeated, 16, 18)]);
+        check(b"(;[aa];[bb])", &[]);
+        check(b"(;AA[1]AA[2])(;AA[1]AAA[2]AAA[3])", &[(Repeated, 7, 9), (Repeated, 26, 29)]);
+    }
+
+    #[test]
+    fn control_bytes_are_told_in_runs() {
+        use FactKind::ControlByte as Control;
+        check(b"(;C[\t\n\x0B\x0C\r ~\x80])", &[]);
+        check(b"(;C[\0\0\x01]\x7F)", &[(Control, 4, 6), (Control, 6, 7), (Control, 8, 9)]);
+        check(b"(;C[\x1B$B])\x1A", &[(Control, 4, 5), (Control, 9, 10)]);
+        check(
+            b"\0\0(;B[a]B[\x01])",
+            &[(Control, 0, 2), (FactKind::RepeatedProperty, 8, 9), (Control, 10, 11)],
+        );
+    }
+
+    #[test]
+    fn a_control_byte_is_found_wherever_it_stands() {
+        for byte in 0..=255u8 {
+            let is_control = matches!(byte, 0..=8 | 14..=31 | 127);
+            for place in [0, 1, 62, 63, 64, 65, 127, 128, 150] {
+                let mut text = [b'x'; 151];
+                text[place] = byte;
+                for at in [0, place.min(3), place, place + 1] {
+                    let expected = (is_control && at <= place).then_some(place);
+                    assert_eq!(next_control(&text, at), expected, "{byte:#x} at {place} from {at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn escapes_are_fine_where_the_charset_has_them() {
+        let source = b"(;C[\x1B$B!!\x1B(B])\x1B";
+        let doc = Document::parse_with(source, |_| ScanMode::Iso2022Jp);
+        let fact = Fact { span: Span::new(14, 15), kind: FactKind::ControlByte };
+        assert_eq!(doc.survey(), [fact]);
+    }
+
+    #[test]
+    fn line_breaks_count_once_each() {
+        for (text, lf, cr, crlf, lfcr) in [
+            ("", 0, 0, 0, 0),
+            ("a\nb\n\n", 3, 0, 0, 0),
+            ("a\rb\r\r", 0, 3, 0, 0),
+            ("\r\n\r\n", 0, 0, 2, 0),
+            ("\n\r\n\r", 0, 0, 0, 2),
+            ("\r\n\r", 0, 1, 1, 0),
+            ("\n\n\r", 1, 0, 0, 1),
+            ("\r\r\n", 0, 1, 1, 0),
+        ] {
+            let breaks = LineBreaks { lf, cr, crlf, lfcr };
+            assert_eq!(LineBreaks::of(text.as_bytes()), breaks, "{text:?}");
+            let lines = lf + cr + crlf + lfcr + 1;
+            assert_eq!(crate::LineIndex::new(text.as_bytes()).count(), lines, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_form_of_the_file_does_not_matter() {
+        let source: Vec<u8> = "(;C[a\u{1}\r\n]C[b])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let doc = Document::parse(source);
+        assert_eq!(doc.survey().len(), 2);
+        assert_eq!(doc.line_breaks(), LineBreaks { crlf: 1, ..LineBreaks::default() });
+    }
+
+    #[test]
+    fn a_node_of_many_unknown_properties_is_linear() {
+        let many: String = (0..200_000).map(|i| format!("X{i}[1]")).collect();
+        let nodes = ";Ax[1]Ay[2]".repeat(200_000);
+        let source = format!("(;{many}{nodes};{many}X0[2])");
+        let start = std::time::Instant::now();
+        assert_eq!(Document::parse(source.as_bytes()).survey().len(), 1);
+        assert!(start.elapsed().as_secs() < 10);
+    }
+}
