@@ -4,6 +4,7 @@
 //! them. The same checks run as a test, so that `cargo test` finds what `cargo xtask tidy` would print.
 
 pub mod habits;
+pub mod test_files;
 
 use std::fmt;
 use std::fs;
@@ -12,6 +13,7 @@ use std::path::Path;
 use anyhow::Context;
 use ignore::WalkBuilder;
 
+use self::test_files::TestFiles;
 use crate::source::{self, Token};
 
 /// A Rust file may not have more lines than this.
@@ -30,6 +32,8 @@ pub struct File<'a> {
     pub text: &'a str,
     /// The tokens, when it is a Rust file; empty otherwise.
     pub tokens: Vec<Token>,
+    /// Whether the whole file is a test, or an example that shows its output.
+    pub is_test: bool,
 }
 
 /// A place that breaks a habit.
@@ -72,49 +76,66 @@ impl fmt::Display for Report {
 ///
 /// Fails when a file cannot be read.
 pub fn check(root: &Path) -> anyhow::Result<Report> {
-    let mut report = Report::default();
-    // Hidden files are read: .ci and .cargo are ours. The folder .git is not.
-    let walk = WalkBuilder::new(root).hidden(false).filter_entry(|entry| entry.file_name() != ".git").build();
-    for entry in walk {
-        let entry = entry?;
-        let extension = entry.path().extension().unwrap_or(entry.file_name()).to_string_lossy().into_owned();
-        if !entry.file_type().is_some_and(|kind| kind.is_file()) || !TEXT_FILES.contains(&&*extension) {
-            continue;
-        }
-        let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
-        let text = fs::read_to_string(entry.path()).with_context(|| path.clone())?;
-        report.n_files += 1;
-        report.findings.extend(check_file(&path, &text));
+    let files = texts(root)?;
+    let mut report = Report { n_files: files.len(), ..Report::default() };
+    for (path, text) in files.iter().filter(|(path, _)| path.ends_with(".rs")) {
         let n_lines = text.lines().count();
-        if extension == "rs" && n_lines > LONG_LINES {
-            report.long_files.push((n_lines, path));
+        if n_lines > LONG_LINES {
+            report.long_files.push((n_lines, path.clone()));
         }
     }
-    report.findings.sort_by(|a, b| (&a.path, a.line).cmp(&(&b.path, b.line)));
     report.long_files.sort_by(|a, b| b.cmp(a));
+    report.findings = check_files(&files);
     Ok(report)
 }
 
-/// Checks one file, whose path from the root decides which habits are asked of it.
+/// Checks files that are given as their paths from the root and their texts; the path decides which habits are asked.
 ///
 /// # Examples
 ///
 /// ```
-/// let findings = xtask::tidy::check_file("crates/sgf-lint/src/rule.rs", "fn f() { todo!() }\n");
+/// let file = ("crates/sgf-lint/src/rule.rs".to_owned(), "fn f() { todo!() }\n".to_owned());
+/// let findings = xtask::tidy::check_files(&[file]);
 /// let found: Vec<&str> = findings.iter().map(|finding| finding.what.as_str()).collect();
 /// assert_eq!(found, ["no `//!` paragraph at the head", "`todo!` in code"]);
 /// ```
 #[must_use]
-pub fn check_file(path: &str, text: &str) -> Vec<Finding> {
-    let tokens = if path.ends_with(".rs") { source::tokens(text) } else { Ok(Vec::new()) };
+pub fn check_files(files: &[(String, String)]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut found = |line: usize, what: String| findings.push(Finding { path: path.to_owned(), line, what });
-    match tokens {
-        Ok(tokens) => {
-            let file = File { path, text, tokens };
-            habits::HABITS.iter().for_each(|habit| habit(&file, &mut found));
+    let mut read = Vec::new();
+    let mut test_files = TestFiles::default();
+    for (path, text) in files {
+        match if path.ends_with(".rs") { source::tokens(text) } else { Ok(Vec::new()) } {
+            Ok(tokens) => {
+                test_files.note(path, &tokens);
+                read.push(File { path, text, tokens, is_test: false });
+            }
+            Err(error) => findings.push(Finding { path: path.clone(), line: 1, what: error.to_string() }),
         }
-        Err(error) => found(1, error.to_string()),
     }
+    for mut file in read {
+        file.is_test = test_files.contain(file.path);
+        let mut found = |line, what| findings.push(Finding { path: file.path.to_owned(), line, what });
+        habits::HABITS.iter().for_each(|habit| habit(&file, &mut found));
+    }
+    findings.sort_by(|a, b| (&a.path, a.line).cmp(&(&b.path, b.line)));
     findings
+}
+
+/// The paths from `root` and the texts of all files that are read, sorted by path.
+fn texts(root: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    // Hidden files are read: .ci and .cargo are ours. The folder .git is not.
+    let walk = WalkBuilder::new(root).hidden(false).filter_entry(|entry| entry.file_name() != ".git").build();
+    let mut files = Vec::new();
+    for entry in walk {
+        let entry = entry?;
+        let extension = entry.path().extension().unwrap_or(entry.file_name()).to_string_lossy().into_owned();
+        if entry.file_type().is_some_and(|kind| kind.is_file()) && TEXT_FILES.contains(&&*extension) {
+            let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
+            let text = fs::read_to_string(entry.path()).with_context(|| path.clone())?;
+            files.push((path, text));
+        }
+    }
+    files.sort();
+    Ok(files)
 }

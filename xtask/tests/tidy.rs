@@ -6,7 +6,7 @@ use xtask::workspace_root;
 /// Checks one file of a library and expects exactly these findings, as `line: what`.
 #[track_caller]
 fn check(path: &str, text: &str, expected: &[&str]) {
-    let findings = tidy::check_file(path, text);
+    let findings = tidy::check_files(&[(path.to_owned(), text.to_owned())]);
     let found: Vec<String> =
         findings.iter().map(|finding| format!("{}: {}", finding.line, finding.what)).collect();
     assert_eq!(found, expected, "{path}");
@@ -49,6 +49,21 @@ fn a_library_does_not_print() {
         "//! A line.\n#[cfg(test)]\nuse a::B;\nfn f() { print!(\"\"); }\n",
         &["4: `print!` in a library"],
     );
+}
+
+#[test]
+fn a_file_of_a_test_module_is_a_test() {
+    let findings_in = |declaration: &str| {
+        let parent =
+            ("crates/sgf-lint/src/engine.rs".to_owned(), format!("//! A line.\n{declaration} samples;\n"));
+        let child =
+            ("crates/sgf-lint/src/engine/samples.rs".to_owned(), "//! A line.\nuse std::fs;\n".to_owned());
+        tidy::check_files(&[parent, child]).len()
+    };
+    assert_eq!(findings_in("mod"), 1);
+    assert_eq!(findings_in("#[cfg(test)]\nmod"), 0);
+    assert_eq!(findings_in("#[cfg(test)]\npub(crate) mod"), 0);
+    assert_eq!(findings_in("#[cfg(test)]\nmod other; mod"), 1);
 }
 
 #[test]
@@ -98,7 +113,7 @@ fn a_path_of_one_machine_is_found() {
 
 #[test]
 fn what_is_not_rust_is_found() {
-    let findings = tidy::check_file(LIB, "//! A line.\nfn f( {}\n");
+    let findings = tidy::check_files(&[(LIB.to_owned(), "//! A line.\nfn f( {}\n".to_owned())]);
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(findings[0].what.starts_with("not Rust"), "{findings:?}");
 }

@@ -37,9 +37,7 @@ fn length(file: &File<'_>, found: &mut Found<'_>) {
 /// Only the command and the tools print.
 fn prints(file: &File<'_>, found: &mut Found<'_>) {
     let may_print = ["crates/sgf-cli/", "crates/testkit/", "xtask/", "benches/", "fuzz/"];
-    if may_print.iter().any(|folder| file.path.starts_with(folder))
-        || file.is_test()
-        || file.is_build_script()
+    if may_print.iter().any(|folder| file.path.starts_with(folder)) || file.is_test || file.is_build_script()
     {
         return;
     }
@@ -75,7 +73,8 @@ fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
 
 /// The library is given bytes and gives bytes back; files, the environment and the clock belong to the shells.
 fn outside_world(file: &File<'_>, found: &mut Found<'_>) {
-    if !PURE_CRATES.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/"))) {
+    let is_library = PURE_CRATES.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/")));
+    if !is_library || file.is_test {
         return;
     }
     let code: Vec<&Token> = file.tokens.iter().filter(|token| !token.is_test).collect();
@@ -108,7 +107,7 @@ fn path_words<'a>(code: &'a [&'a Token]) -> impl Iterator<Item = &'a Token> {
 
 /// The layer of syntax knows no property.
 fn property_names(file: &File<'_>, found: &mut Found<'_>) {
-    if !file.path.starts_with("crates/sgf-syntax/src/") {
+    if !file.path.starts_with("crates/sgf-syntax/src/") || file.is_test {
         return;
     }
     for token in file.tokens.iter().filter(|token| !token.is_test) {
@@ -139,11 +138,6 @@ fn machine_paths(file: &File<'_>, found: &mut Found<'_>) {
 impl<'a> File<'a> {
     fn is_rust(&self) -> bool {
         self.path.ends_with(".rs")
-    }
-
-    /// Whether the whole file is a test, or an example that shows its output.
-    fn is_test(&self) -> bool {
-        self.path.split('/').any(|part| matches!(part, "tests" | "examples" | "tests.rs"))
     }
 
     fn is_build_script(&self) -> bool {
