@@ -5,7 +5,7 @@
 //! that a program stretches before it replaces someone's file.
 
 use sgf_model::value::{self, TextDecoder};
-use sgf_syntax::{Document, FactKind, Node, Property, Span, Value};
+use sgf_syntax::{Document, Fact, FactKind, Node, Property, Span, Value};
 
 use crate::{GameView, games};
 
@@ -54,18 +54,20 @@ fn is_same_property(old: &GameView<'_>, new: &GameView<'_>, a: Property<'_>, b: 
         && a.values().zip(b.values()).all(|(a, b)| texts(a, b))
 }
 
-/// Compares the texts that stand around the games and between their tokens.
+/// Compares the texts that stand around the games and between their tokens, without their white space: two texts that
+/// come to stand beside each other are read as one.
 fn around_games(old: &Document<'_>, new: &Document<'_>) -> Option<Span> {
-    let mut others = texts_around(new);
-    let differs =
-        |span: &Span| others.next().is_none_or(|other| old.text()[span.range()] != new.text()[other.range()]);
-    let found = texts_around(old).find(differs);
-    found.or_else(|| others.next().map(|_| Span::empty(old.text().len())))
+    let mut others = bytes_around(new);
+    let found = bytes_around(old).find(|(_, byte)| others.next().is_none_or(|(_, other)| other != *byte));
+    let at = found.or_else(|| others.next().map(|_| (old.text().len(), 0)));
+    at.map(|(at, _)| Span::empty(at))
 }
 
-fn texts_around(doc: &Document<'_>) -> impl Iterator<Item = Span> {
-    let is_text = |kind| matches!(kind, FactKind::TextOutside | FactKind::TextInside);
-    doc.facts().iter().filter(move |fact| is_text(fact.kind)).map(|fact| fact.span)
+/// The bytes that belong to no tree, with their places, and without white space.
+fn bytes_around(doc: &Document<'_>) -> impl Iterator<Item = (usize, u8)> {
+    let is_text = |fact: &&Fact| matches!(fact.kind, FactKind::TextOutside | FactKind::TextInside);
+    let places = doc.facts().iter().filter(is_text).flat_map(|fact| fact.span.range());
+    places.map(|at| (at, doc.text()[at])).filter(|(_, byte)| !byte.is_ascii_whitespace())
 }
 
 #[cfg(test)]
@@ -97,7 +99,8 @@ mod tests {
             ("(;)(;B[aa])", "(;)", "(;B[aa])"),
             ("(;)", "(;)(;)", ""),
             ("(;;)", "(;)", "(;;)"),
-            ("one (;) two", "one (;)", "two"),
+            ("one (;) two", "one (;)", ""),
+            ("one (;) two", "one (;) to", ""),
             ("(;)", "(;) more", ""),
         ] {
             assert_eq!(missing(old, new).as_deref(), Some(expected), "{old} {new}");

@@ -13,6 +13,7 @@ mod view;
 pub use compare::first_difference;
 pub use names::game_name;
 pub use read::{read, read_as, read_in};
+pub use sgf_lint::*;
 pub use sgf_model::{charset, prop, table, value};
 pub use sgf_syntax::*;
 pub use view::{GameView, find, games};

@@ -1,10 +1,11 @@
-//! The command line.
 //! The command line: one definition, from which the help, the man pages, the completions and the reference page derive.
 
-use crate::commands::{completions, fmt, info, man, tree};
 use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::commands::{check, completions, explain, fmt, info, man, tree};
+
+/// Check, format and inspect Smart Game Format records
 ///
 /// `sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it works on records as
 /// they are: any file can be read, nothing is lost when it is written back, and what is wrong with it is told with its
@@ -54,12 +55,16 @@ impl Color {
 /// The commands: each a variant here and a file in `commands/`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// The command `check`.
+    Check(check::Check),
     /// The command `fmt`.
     Fmt(fmt::Fmt),
     /// The command `tree`.
     Tree(tree::Tree),
     /// The command `info`.
     Info(info::Info),
+    /// The command `explain`.
+    Explain(explain::Explain),
     /// The command `completions`.
     Completions(completions::Completions),
     /// The command `man`.

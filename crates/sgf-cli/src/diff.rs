@@ -62,7 +62,7 @@ fn whole(name: &str, old: &[u8], new: &[u8], text: &mut Vec<u8>) {
 
 /// Gives each line its colour, and makes the control characters of the files visible when someone looks.
 fn colour(text: &[u8], styles: &Styles) -> Vec<u8> {
-    if styles.added == anstyle::Style::default() {
+    if !styles.are_coloured() {
         return text.to_vec();
     }
     let mut out = Vec::with_capacity(text.len() * 2);

@@ -109,6 +109,11 @@ fn refused(error: io::Error) -> anyhow::Error {
 }
 
 impl Styles {
+    /// Tells whether there are to be colours.
+    pub(crate) fn are_coloured(&self) -> bool {
+        self.error != Style::new()
+    }
+
     fn coloured() -> Styles {
         let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
         Styles {

@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
+pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod info;
 pub(crate) mod man;
@@ -13,9 +15,11 @@ use crate::terminal::Output;
 /// Runs a command.
 pub(crate) fn run(command: &Command, out: &mut Output) -> anyhow::Result<Outcome> {
     match command {
+        Command::Check(check) => check.run(out),
         Command::Fmt(fmt) => fmt.run(out),
         Command::Tree(tree) => tree.run(out),
         Command::Info(info) => info.run(out),
+        Command::Explain(explain) => explain.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man(man) => man.run(out),
     }

@@ -10,10 +10,11 @@ mod tally;
 use std::str::FromStr;
 
 use clap::ArgGroup;
-use opensgf::report::{Format, Source};
+use opensgf::report::{Format, Plain, Source};
 use opensgf::{Applicability, Buffers, Checker, Config, Diagnostic, Document, Selector, Severity, read_in};
 
 use crate::input::{Input, Paths};
+use crate::printable::printable;
 use crate::terminal::{Closed, Output, Styles, reason};
 use crate::{Outcome, diff, pool, replace};
 use paint::Colours;
@@ -82,7 +83,7 @@ pub struct Check {
 
 /// The formats that the library can write.
 fn format_names() -> clap::builder::PossibleValuesParser {
-    clap::builder::PossibleValuesParser::new(Format::all().iter().map(|format| format.name()))
+    clap::builder::PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
 }
 
 /// What became of one input.
@@ -109,6 +110,7 @@ struct Job<'c> {
     /// Findings below this are counted and not shown.
     least: Severity,
     is_counted_by_rule: bool,
+    has_colours: bool,
     styles: &'c Styles,
 }
 
@@ -188,6 +190,7 @@ impl Check {
             format: Format::from_str(&self.format).map_err(|error| anyhow::anyhow!("{error}"))?,
             least: if shows_notes { Severity::Note } else { Severity::Warning },
             is_counted_by_rule: self.statistics,
+            has_colours: styles.are_coloured(),
             styles,
         })
     }
@@ -256,9 +259,13 @@ impl Job<'_> {
         if found.is_empty() || self.only_diff || self.is_counted_by_rule {
             return report;
         }
-        let path = input.label();
+        let label = input.label();
+        let path = if self.format == Format::Text { printable(&label) } else { label.as_str().into() };
         let source = Source { path: &path, doc, diagnostics: &found };
-        self.format.write(&source, &Colours(*self.styles), &mut report);
+        match self.has_colours {
+            true => self.format.write(&source, &Colours(*self.styles), &mut report),
+            false => self.format.write(&source, &Plain, &mut report),
+        }
         report
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use opensgf::Severity;
 use opensgf::report::{Paint, Style};
 
-use crate::printable::printable;
 use crate::terminal::{Styled, Styles};
 
 /// Paints a report in the styles of the terminal.
@@ -13,14 +13,18 @@ pub(super) struct Colours(pub(super) Styles);
 impl Paint for Colours {
     fn paint(&self, style: Style, text: &str, out: &mut String) {
         let style = match style {
-            Style::Error => self.0.error,
-            Style::Warning => self.0.warning,
-            Style::Note => self.0.note,
-            Style::Code | Style::Path | Style::Message => self.0.strong,
-            Style::Gutter => self.0.dim,
-            Style::Help | Style::Fix => self.0.added,
+            Style::Severity(Severity::Error) => self.0.error,
+            Style::Severity(Severity::Warning) => self.0.warning,
+            Style::Severity(Severity::Note) => self.0.note,
+            Style::Path | Style::Message => self.0.strong,
+            Style::Gutter | Style::Control => self.0.dim,
+            Style::Help => self.0.added,
+            _ => anstyle::Style::new(),
         };
-        // A report goes to a string, which takes everything.
-        let _ = write!(out, "{}", Styled(style, printable(text)));
+        // A line break does not belong to what is painted: some terminals would paint the rest of the line.
+        let content = text.trim_end_matches('\n');
+        // A string takes everything.
+        let _ = write!(out, "{}", Styled(style, content));
+        out.push_str(&text[content.len()..]);
     }
 }
