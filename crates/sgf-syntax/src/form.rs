@@ -34,9 +34,9 @@ pub(crate) struct Recoded {
 }
 
 impl Form {
-    /// Recognises UTF-16 by its byte order mark, or without one by its first two characters.
+    /// Recognises UTF-16 by its byte order mark, or without one by its first parenthesis.
     ///
-    /// A record starts with `(` and `;`, or with white space; in UTF-16 each has a zero beside it.
+    /// A record starts with `(`, perhaps after white space; in UTF-16 each has a zero beside it.
     ///
     /// # Examples
     ///
@@ -48,14 +48,19 @@ impl Form {
     /// ```
     #[must_use]
     pub fn of(bytes: &[u8]) -> Form {
-        let plain = |byte: u8| matches!(byte, b'(' | b';' | b'\t'..=b'\r' | b' ');
         match *bytes {
-            [0xFF, 0xFE, ..] => Form::Utf16Le,
-            [0xFE, 0xFF, ..] => Form::Utf16Be,
-            [a, 0, b, 0, ..] if plain(a) && plain(b) => Form::Utf16Le,
-            [0, a, 0, b, ..] if plain(a) && plain(b) => Form::Utf16Be,
-            _ => Form::Bytes,
+            [0xFF, 0xFE, ..] => return Form::Utf16Le,
+            [0xFE, 0xFF, ..] => return Form::Utf16Be,
+            _ => {}
         }
+        let space = |unit: &[u8; 2], zero: usize| unit[zero] == 0 && crate::scan::is_space(unit[1 - zero]);
+        let starts = |zero: usize, form: Form| {
+            let mut units = bytes.as_chunks::<2>().0.iter().skip_while(|unit| space(unit, zero));
+            let opens = units.next().is_some_and(|unit| form.unit(*unit) == u16::from(b'('));
+            // What follows is a semicolon, an identifier, white space: ASCII for a while, and no zeros.
+            (opens && units.take(4).all(|unit| unit[zero] == 0 && unit[1 - zero] != 0)).then_some(form)
+        };
+        starts(1, Form::Utf16Le).or_else(|| starts(0, Form::Utf16Be)).unwrap_or_default()
     }
 
     fn unit(self, pair: [u8; 2]) -> u16 {

@@ -55,6 +55,17 @@ pub(crate) fn find_special(text: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// The same, passing over characters of two bytes as the mode has them.
+pub(crate) fn find_special_in(text: &[u8], mut at: usize, mode: ScanMode) -> usize {
+    if matches!(mode, ScanMode::Ascii | ScanMode::Iso2022Jp) {
+        return find_special(text, at);
+    }
+    while at < text.len() && !matches!(text[at], b'['..=b']') {
+        at += if text[at] < 0x80 { 1 } else { mode.width(&text[at..]) };
+    }
+    at.min(text.len())
+}
+
 /// Where a value ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ValueEnd {

@@ -25,7 +25,7 @@ pub(super) fn written_property(out: &mut Vec<u8>, ident: &[u8], values: &[Vec<u8
 /// A `]` gets its backslash, and so does a `[` behind a letter or digit: legal as it is, but `aa;W[` is what a forgotten
 /// bracket looks like.
 pub(super) fn safe_value(value: &[u8], mode: ScanMode) -> Vec<u8> {
-    let value = close_escape(escape_brackets(value, mode), mode);
+    let value = close_escape(escape_brackets(value.into(), mode), mode);
     escape_openings(&value, mode)
 }
 

@@ -60,11 +60,10 @@ impl<'p> Plan<'p> {
                 continue;
             }
             last = Some((id.game, node.subtree_end()));
-            let span = subtree_text(node);
-            // Text in front of a game that ends like the start of one must not meet the text behind it.
-            let before = self.change.doc.text()[..span.start].trim_ascii_end().last();
-            let apart = node.is_root() && matches!(before, Some(b'(' | b';'));
-            self.replaced.push(TextEdit::replace(span, if apart { &b"()"[..] } else { b"" }));
+            self.replaced.push(match node.is_root() {
+                true => game_removal(node.game(), self.change.doc.text()),
+                false => TextEdit::delete(subtree_text(node)),
+            });
         }
     }
 
@@ -213,11 +212,17 @@ impl VariationEnds {
     }
 }
 
+/// The edit that takes a whole game out.
+///
+/// Text in front of it that could be the start of a game must not meet the text behind it, so `()` keeps them apart.
+pub(super) fn game_removal(game: Game<'_>, text: &[u8]) -> TextEdit {
+    let before = text[..game.span().start].trim_ascii_end().last();
+    let apart = before.is_some_and(|byte| matches!(byte, b'(' | b';') || byte.is_ascii_alphanumeric());
+    TextEdit::replace(game.span(), if apart { &b"()"[..] } else { b"" })
+}
+
 /// The text of a node and all below it, with the parentheses that are its own.
 fn subtree_text(node: Node<'_>) -> Span {
-    if node.is_root() {
-        return node.game().span();
-    }
     let game = node.game().span().start;
     let variation = node.game().variation(node.variation());
     let close = game + variation.close as usize;

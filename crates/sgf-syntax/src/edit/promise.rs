@@ -8,8 +8,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::new_text::{self, staying};
+use super::plan::game_removal;
 use super::transaction::{NodeRef, RawProperty, Transaction};
-use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, TextEdit, TextEdits};
+use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Span, TextEdit, TextEdits};
 
 /// Where the nodes of a document are after a commit.
 #[derive(Debug, Default)]
@@ -66,7 +67,8 @@ impl Promise {
         let remap = Remap { games: games.collect(), ..Remap::default() };
         let mut promise = Promise { games: BTreeMap::new(), appended: Vec::new(), remap };
         let touched = change.changes.keys().chain(change.children.keys()).chain(change.removed.iter());
-        for game in touched.map(|id| id.game).chain(last_game_to_close(change)) {
+        let open = if change.is_empty() { Vec::new() } else { open_ended_games(change) };
+        for game in touched.map(|id| id.game).chain(last_game_to_close(change)).chain(open) {
             if !removed(game) && !promise.games.contains_key(&game) {
                 promise.add_game(change, game);
             }
@@ -169,7 +171,7 @@ impl Promise {
     pub(super) fn rewritten(&self, change: &Transaction<'_>) -> TextEdits {
         let removed = change.removed.iter().filter(|id| id.node == 0);
         let removed = removed.filter_map(|id| change.doc.game(id.game as usize));
-        let mut edits: Vec<_> = removed.map(|game| TextEdit::delete(game.span())).collect();
+        let mut edits: Vec<_> = removed.map(|game| game_removal(game, change.doc.text())).collect();
         for (&index, nodes) in &self.games {
             let Some(game) = change.doc.game(index as usize) else { continue };
             let mut text = written(change, nodes, game.mode());
@@ -202,6 +204,25 @@ fn last_game_to_close(change: &Transaction<'_>) -> Option<u32> {
     let last = change.doc.games().next_back()?;
     let open = last.byte(last.variation(0).close) != Some(b')');
     (open && !change.games.is_empty()).then_some(last.index() as u32)
+}
+
+/// Games with a value that has no `]` within the game: what it was taken for depends on what follows the game.
+fn open_ended_games(change: &Transaction<'_>) -> Vec<u32> {
+    let text = change.doc.text();
+    let mut games = change.doc.games().peekable();
+    let unclosed = change.doc.facts().iter().filter(|fact| fact.kind == FactKind::UnclosedValue);
+    let mut last_of: BTreeMap<u32, Span> = BTreeMap::new();
+    for fact in unclosed {
+        while games.next_if(|game| game.span().end <= fact.span.start).is_some() {}
+        if let Some(game) = games.peek() {
+            last_of.insert(game.index() as u32, Span::new(fact.span.end, game.span().end));
+        }
+    }
+    last_of
+        .into_iter()
+        .filter(|(_, rest)| !text[rest.range()].contains(&b']'))
+        .map(|(game, _)| game)
+        .collect()
 }
 
 /// The properties that a node will have.

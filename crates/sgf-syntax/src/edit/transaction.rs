@@ -107,6 +107,13 @@ impl Document<'_> {
 }
 
 impl Transaction<'_> {
+    /// Tells whether nothing would change.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let Transaction { doc: _, changes, new, children, games, removed } = self;
+        changes.is_empty() && new.is_empty() && children.is_empty() && games.is_empty() && removed.is_empty()
+    }
+
     /// Gives a property these values, adding it at the end of the node if it is not there.
     ///
     /// Where the node has the identifier more than once, the first takes the values and the others go.
@@ -208,7 +215,8 @@ impl Transaction<'_> {
         let document = self.doc.commit(&edits);
         debug_assert!(
             promise.is_kept_by(&self, &document),
-            "a tree that is written anew reads as it was written"
+            "what is written anew reads as it was written: {}",
+            document.text().escape_ascii()
         );
         Committed { document, remap: promise.into_remap(), edits }
     }

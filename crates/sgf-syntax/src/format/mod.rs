@@ -136,7 +136,7 @@ impl<'d> Formatter<'d> {
         let mode = property.game().mode();
         let wrap = self.wrap(ident);
         for (index, value) in property.values().enumerate() {
-            let raw = closed_value(value);
+            let raw = written(value, wrap.is_some());
             let raw = match wrap {
                 Some(width) => text::wrap(&raw, self.out.column() + 1, width, mode).into(),
                 None => raw,
@@ -153,10 +153,8 @@ impl<'d> Formatter<'d> {
     /// The length of a property on one line; soft line breaks that will be made anew do not count.
     fn length(&self, property: Property<'_>) -> usize {
         let wrapped = self.wrap(property.ident()).is_some();
-        let mode = property.game().mode();
-        let soft = |raw: &[u8]| if wrapped { text::soft_breaks_length(raw, mode) } else { 0 };
-        let length = |raw: &[u8]| raw.len() - soft(raw) + 2;
-        property.ident().len() + property.values().map(|value| length(&closed_value(value))).sum::<usize>()
+        let values = property.values().map(|value| written(value, wrapped).len() + 2);
+        property.ident().len() + values.sum::<usize>()
     }
 }
 
@@ -173,8 +171,14 @@ fn texts_end(node: Node<'_>) -> usize {
 
 /// A value as it must be written to be read as it was understood, whatever will stand behind it: with its escapes.
 pub(crate) fn closed_value(value: Value<'_>) -> Cow<'_, [u8]> {
+    written(value, false)
+}
+
+/// The same, without its soft line breaks when they will be made anew.
+fn written(value: Value<'_>, unwrapped: bool) -> Cow<'_, [u8]> {
     let mode = value.game().mode();
-    let raw = escape_brackets(value.raw(), mode);
+    let raw = if unwrapped { text::unwrap(value.raw(), mode) } else { Cow::Borrowed(value.raw()) };
+    let raw = escape_brackets(raw, mode);
     let raw = if value.is_closed() { raw } else { close_escape(raw, mode) };
     // A bracket that was forgotten and yet not missed, because text follows where structure should.
     if crate::parse::looks_swallowed(&raw) { Cow::Owned(escape_openings(&raw, mode)) } else { raw }

@@ -83,7 +83,7 @@ fn line_break(raw: &[u8]) -> Option<usize> {
 
 /// Breaks a text into lines of at most `width` bytes with soft line breaks; the first line starts at `column`.
 ///
-/// Soft line breaks that are there already are taken out first. Lines break behind a space where there is one.
+/// There are none in it yet. Lines break behind a space where there is one.
 pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> Vec<u8> {
     // In ISO-2022-JP a line break ends the shifted state: nothing can be wrapped without knowing the state.
     if mode == ScanMode::Iso2022Jp || width == 0 {
@@ -94,9 +94,6 @@ pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> V
     let mut space = None;
     for bytes in Atoms::new(raw, mode) {
         let length = bytes.len();
-        if is_soft_break(bytes) {
-            continue;
-        }
         if line_break(bytes).is_some() {
             out.extend_from_slice(bytes);
             (line_start, space) = (out.len() as isize, None);
@@ -123,20 +120,23 @@ fn is_soft_break(atom: &[u8]) -> bool {
     atom[0] == b'\\' && line_break(&atom[1..]).is_some()
 }
 
-/// Returns how many bytes of a value are soft line breaks.
-pub(super) fn soft_breaks_length(raw: &[u8], mode: ScanMode) -> usize {
-    Atoms::new(raw, mode).filter(|atom| is_soft_break(atom)).map(<[u8]>::len).sum()
+/// Takes the soft line breaks out of a value.
+pub(super) fn unwrap(raw: &[u8], mode: ScanMode) -> Cow<'_, [u8]> {
+    if !Atoms::new(raw, mode).any(is_soft_break) {
+        return Cow::Borrowed(raw);
+    }
+    Cow::Owned(Atoms::new(raw, mode).filter(|&atom| !is_soft_break(atom)).flatten().copied().collect())
 }
 
 /// Puts a backslash in front of every bracket that should have had one.
 ///
 /// Source: sgf4, section 3.2 ("Following chars have to be escaped").
-pub(crate) fn escape_brackets(raw: &[u8], mode: ScanMode) -> Cow<'_, [u8]> {
-    if memchr::memchr(b']', raw).is_none() {
-        return Cow::Borrowed(raw);
+pub(crate) fn escape_brackets(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
+    if memchr::memchr(b']', &raw).is_none() {
+        return raw;
     }
     let mut out = Vec::with_capacity(raw.len() + 4);
-    for atom in Atoms::new(raw, mode) {
+    for atom in Atoms::new(&raw, mode) {
         if atom == b"]" {
             out.push(b'\\');
         }
@@ -199,7 +199,7 @@ mod tests {
             |text: &str, width| String::from_utf8(wrap(text.as_bytes(), 0, width, ScanMode::Ascii)).unwrap();
         assert_eq!(wrapped("one two three", 9), "one two \\\nthree");
         assert_eq!(wrapped("表表表表", 7), "表表\\\n表表");
-        assert_eq!(wrapped("a\\\nb c", 80), "ab c");
+        assert_eq!(&*unwrap(b"a\\\nb c", ScanMode::Ascii), b"ab c");
         assert_eq!(wrapped("a\\\\\nb", 80), "a\\\\\nb");
         assert_eq!(wrap(b"\xB0\xA1\xB0\xA1\xB0\xA1", 0, 3, ScanMode::Ascii), b"\xB0\xA1\xB0\xA1\xB0\xA1");
         assert_eq!(wrap(b"\x95\\\x95\\\x95\\", 0, 6, ScanMode::ShiftJis), b"\x95\\\x95\\\\\n\x95\\");
@@ -211,14 +211,18 @@ mod tests {
             "A long comment, with a bracket \\] and\na hard line break; words and words and words.".repeat(5);
         for width in 5..90 {
             let once = wrap(text.as_bytes(), 7, width, ScanMode::Ascii);
-            assert_eq!(wrap(&once, 7, width, ScanMode::Ascii), once, "{width}");
+            let again = unwrap(&once, ScanMode::Ascii);
+            assert_eq!(wrap(&again, 7, width, ScanMode::Ascii), once, "{width}");
         }
     }
 
     #[test]
     fn only_bare_brackets_get_a_backslash() {
-        assert_eq!(&*escape_brackets(b"a [3d] b\\]", ScanMode::Ascii), b"a [3d\\] b\\]");
-        assert_eq!(&*escape_brackets(b"\x97\x5D", ScanMode::ShiftJis), b"\x97\x5D");
-        assert_eq!(&*escape_brackets(b"\x1B$B]]\x1B(B]", ScanMode::Iso2022Jp), b"\x1B$B]]\x1B(B\\]");
+        assert_eq!(&*escape_brackets(b"a [3d] b\\]"[..].into(), ScanMode::Ascii), b"a [3d\\] b\\]");
+        assert_eq!(&*escape_brackets(b"\x97\x5D"[..].into(), ScanMode::ShiftJis), b"\x97\x5D");
+        assert_eq!(
+            &*escape_brackets(b"\x1B$B]]\x1B(B]"[..].into(), ScanMode::Iso2022Jp),
+            b"\x1B$B]]\x1B(B\\]"
+        );
     }
 }

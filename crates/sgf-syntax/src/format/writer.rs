@@ -87,7 +87,9 @@ impl Writer {
         for word in text.split(|&byte| is_space(byte)).filter(|word| !word.is_empty()) {
             // Directly behind a `;` no sentence can go on, so the text touches it.
             self.gap = self.out.last() != Some(&b';');
-            self.make_room(word.len(), depth);
+            if self.gap {
+                self.make_room(word.len(), depth);
+            }
             self.push(word);
         }
         self.gap = true;

@@ -83,7 +83,8 @@ impl GameParser<'_> {
 
     /// Finds the `]` at which a text ends whose first `]`, at `end`, was meant to be part of it.
     pub(super) fn longer_text(&mut self, start: usize, end: usize) -> Option<usize> {
-        if end < self.search.hopeless || !is_wordy(&self.text[start..end]) {
+        let shifted = self.mode == ScanMode::Iso2022Jp;
+        if end < self.search.hopeless || shifted || !is_wordy(&self.text[start..end]) {
             return None;
         }
         if self.search.known_longer.0 == end {
@@ -92,13 +93,15 @@ impl GameParser<'_> {
         let mut at = end + 1;
         loop {
             let from = at;
-            at = scan::find_special(self.text, at);
+            at = scan::find_special_in(self.text, at, self.mode);
             match self.text.get(at) {
                 _ if !is_prose(self.text, from, at) => {
                     self.search.hopeless = from;
                     return None;
                 }
-                Some(b'\\') => at = self.text.len().min(at + 2),
+                Some(b'\\') => {
+                    at += 1 + self.text.get(at + 1..).map_or(0, |rest| self.mode.width(rest).min(rest.len()))
+                }
                 Some(b'[') if !ident::property_opens(self.text, at) => at += 1,
                 Some(b']') if self.structure_follows(at + 1) => {
                     self.search.known_longer = (end, at);
@@ -120,10 +123,24 @@ pub(super) fn is_escaped(text: &[u8], at: usize) -> bool {
     text[..at].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }
 
-/// Tells whether each semicolon in a range is one of a sentence: white space and a letter follow.
+/// Tells whether each `;`, `(` and `)` in a range stands as in a sentence.
+///
+/// White space and a letter follow a `;`, a letter or digit follows a `(`, and a `)` closes one or ends a smiley.
 fn is_prose(text: &[u8], start: usize, end: usize) -> bool {
-    memchr::memchr_iter(b';', &text[start..end]).all(|at| match &text[start + at + 1..] {
-        [space, letter, ..] => is_space(*space) && (letter.is_ascii_alphabetic() || *letter >= 0x80),
+    let letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
+    let mut open = 0usize;
+    memchr::memchr3_iter(b';', b'(', b')', &text[start..end]).all(|at| match &text[start + at..] {
+        [b'(', after, ..] => {
+            open += 1;
+            letter(after)
+        }
+        [b')', ..] => {
+            let smiley = at > 0 && matches!(text[start + at - 1], b':' | b'-' | b'=');
+            let closes = open > 0;
+            open = open.saturating_sub(1);
+            closes || smiley
+        }
+        [_, space, after, ..] => is_space(*space) && letter(after),
         _ => false,
     })
 }
@@ -142,18 +159,39 @@ fn swallowed(text: &[u8], start: usize, end: usize, at_end: bool) -> Option<usiz
     let tail = start.max(end.saturating_sub(TAIL));
     let bracket = tail + text[tail..end].iter().rposition(|&byte| byte == b'[')?;
     let ident = ident::short_ident_before(text, bracket).filter(|&ident| ident > start)?;
-    let before = text[start..ident].trim_ascii_end().len() + start;
-    let gap = &text[before..ident];
+    let (before, own_line) = line_before(text, start, ident);
     if before == start {
         return None;
     }
-    if text[start..before].last() == Some(&b';') {
+    if text[before - 1] == b';' {
         let point = text[bracket + 1..end].iter().all(u8::is_ascii_alphanumeric);
         return point.then(|| start + text[start..before - 1].trim_ascii_end().len());
     }
-    // A soft line break is the mark of a text that goes on.
-    let own_line = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r')) && text[before - 1] != b'\\';
     (own_line && !at_end).then_some(before)
+}
+
+/// Returns where the white space in front of `at` starts, and whether a line ends in it.
+///
+/// Soft line breaks are white space here, but they end no line.
+fn line_before(text: &[u8], start: usize, at: usize) -> (usize, bool) {
+    let (mut before, mut line) = (at, false);
+    loop {
+        let end = before;
+        before = start + text[start..end].trim_ascii_end().len();
+        let gap = &text[before..end];
+        let soft = before > start && text[before - 1] == b'\\' && !is_escaped(text, before - 1);
+        let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let hidden = match gap {
+            [b'\n', b'\r', ..] | [b'\r', b'\n', ..] if soft => 2,
+            [b'\n' | b'\r', ..] if soft => 1,
+            _ => 0,
+        };
+        line |= gap[hidden..].iter().any(is_break);
+        if hidden == 0 {
+            return (before, line);
+        }
+        before -= 1;
+    }
 }
 
 /// Finds where a point-like value ends whose `]` was forgotten: `aa;W[`, `aa LB[`, `aa(;B[`, `aa[bb`, `aaW[`.
@@ -179,7 +217,13 @@ fn point_cut(text: &[u8], start: usize, end: usize) -> Option<usize> {
     let bracket = rest.get(letters) == Some(&b'[');
     let cut = match letters {
         // `aa[bb`: the next value of the same list.
-        0 => bracket && gap == 0 && run == end - start - run - 1 && run == small,
+        0 => {
+            bracket
+                && gap == 0
+                && run == small
+                && rest[1..].len() == run
+                && rest[1..].iter().all(u8::is_ascii_lowercase)
+        }
         1 | 2 => bracket && gap > 0,
         _ => false,
     };
