@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// One input of a measurement: records that are parsed one by one, and their sum in bytes.
-pub struct Input {
+pub(crate) struct Input {
     /// What the figures call it.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// The records, each the content of one file.
-    pub records: Vec<Vec<u8>>,
+    pub(crate) records: Vec<Vec<u8>>,
 }
 
 impl Input {
@@ -18,13 +18,13 @@ impl Input {
     }
 
     /// The bytes of all records.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.records.iter().map(Vec::len).sum()
     }
 }
 
 /// Gathers the inputs from the unpacked corpus that OPENSGF_CORPUS names, or makes them.
-pub fn all() -> Vec<Input> {
+pub(crate) fn all() -> Vec<Input> {
     match std::env::var_os("OPENSGF_CORPUS").map(PathBuf::from) {
         Some(corpus) => real(&corpus),
         None => synthetic(),
@@ -43,8 +43,10 @@ fn real(corpus: &Path) -> Vec<Input> {
     small.extend(records("go-server/godmoves+Standard_Computer_Go_Dataset"));
     small.retain(|record| (400..3000).contains(&record.len()));
     small.truncate(7000);
-    let collection = records("go-pro/shiofreecss+Gosei").into_iter().take(16_000).collect::<Vec<_>>().concat();
-    let comments = records("go-problem").into_iter().chain(records("edge")).filter(|record| mostly_text(record));
+    let collection =
+        records("go-pro/shiofreecss+Gosei").into_iter().take(16_000).collect::<Vec<_>>().concat();
+    let comments =
+        records("go-problem").into_iter().chain(records("edge")).filter(|record| mostly_text(record));
     vec![
         Input::new("7,000 small games", small),
         Input::new("collection of 16,000", vec![collection]),
@@ -118,7 +120,8 @@ fn tree(random: &mut Random) -> Vec<u8> {
         } else if random.next() % 4 == 0 && depth > 0 {
             out.push_str(")\n(");
         }
-        write!(out, ";B[{}{}]LB[{}c:A]", random.letter(), random.letter(), random.letter()).expect("a string takes all");
+        write!(out, ";B[{}{}]LB[{}c:A]", random.letter(), random.letter(), random.letter())
+            .expect("a string takes all");
         if random.next() % 3 == 0 {
             out.push_str("C[A common answer. See also the ladder.]");
         }

@@ -350,6 +350,33 @@ mod tests {
     }
 
     #[test]
+    fn trees_are_those_of_the_document_in_real_records() {
+        let mut last: Vec<u8> = Vec::new();
+        let records = testkit::corpus::map(|path, record| {
+            let mut random = testkit::Random::named(&path.to_string_lossy());
+            let mut record = record.to_vec();
+            if random.one_in(2) {
+                testkit::mutate::mutate(&mut record, &mut random);
+            }
+            let mode = *random.pick(&[ScanMode::Ascii, ScanMode::Ascii, ScanMode::ShiftJis]);
+            if crate::Form::of(&record) == crate::Form::Bytes {
+                check(&record, mode);
+            }
+            random.one_in(7).then_some(record)
+        });
+        // What a damaged record means may depend on what follows it, so some are put one behind the other.
+        for record in records.into_iter().flatten().flatten() {
+            last.extend_from_slice(&record);
+            if last.len() > 20_000 {
+                if crate::Form::of(&last) == crate::Form::Bytes {
+                    check(&last, ScanMode::Ascii);
+                }
+                last.clear();
+            }
+        }
+    }
+
+    #[test]
     fn a_stream_is_let_go_behind_each_tree() {
         let game = [&b"(;FF[4]"[..], &b";B[aa];W[bb]".repeat(100), b")\n"].concat();
         let damaged = [&b"(;FF[4] x"[..], &b";B[aa];W[bb]".repeat(100), b")\n"].concat();

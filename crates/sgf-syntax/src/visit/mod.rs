@@ -119,10 +119,10 @@ pub trait Visitor {
 
     /// Something odd in the structure.
     ///
-    /// Facts come in the same order as in [`Document::facts`](crate::Document::facts), but not in step with the other
-    /// events: those about a game all come between its `game` and its `end_game`, as soon as the game turns out to be
-    /// damaged; that there is no game at all comes last. Of a part that is skipped, only facts are told that were
-    /// found before.
+    /// The facts are those of [`Document::facts`](crate::Document::facts), but not quite in their order. Those about a
+    /// game come between its `game` and its `end_game`: a long identifier in its place, all others together as soon as
+    /// the game turns out to be damaged. That there is no game at all comes last. Of a part that is skipped, only facts
+    /// are told that were found before.
     fn fact(&mut self, fact: Fact) {
         let _ = fact;
     }

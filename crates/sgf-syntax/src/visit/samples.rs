@@ -27,6 +27,8 @@ pub(crate) const SAMPLES: &[&str] = &[
     ";B[aa];W[bb])\n(;C[x])",
     "mail (c) header\n(;B[aa]) trailer (x) (;W[bb])",
     "(;Black[aa]White[bb];b[1]P0[x]GAME[1])",
+    "(;KGSDE[x]B[aa](;LONG[y] W[bb) (;B[x]",
+    "(;C[a1[3d] KGSDE[x];XXXX[aa] y)",
     "(;B [aa] W\n[bb] C;D)",
     "(;[aa];C[x][y]\n[z] w)",
     "(;C[user [3k\\]: hi];B[aa])",
@@ -45,6 +47,7 @@ pub(crate) fn texts() -> impl Strategy<Value = Vec<u8>> {
         2 => Just("AB[aa][bb]"), 2 => Just("\n"), 2 => Just("["), 1 => Just("("), 1 => Just("\\"), 1 => Just("Black[x]"),
         1 => Just("N"), 1 => Just(" words "), 1 => Just("W[bb"), 1 => Just("\u{1B}$B"), 1 => Just("\u{1B}(B"), 1 => Just("表"),
         1 => Just("[3d\\]: "), 1 => Just(")(;FF[4]"), 1 => Just("()"), 1 => Just("(("), 1 => Just("a b] c"), 1 => Just("x"),
+        1 => Just("LONG[x]"),
     ];
     let repeated = (piece, prop_oneof![20 => Just(1usize), 1 => Just(40)]);
     prop::collection::vec(repeated, 0..60).prop_map(|pieces| {

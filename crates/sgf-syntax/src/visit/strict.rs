@@ -1,14 +1,14 @@
 //! Well-formed game trees: events straight from the bytes.
 //!
-//! This reader accepts less than the parser: identifiers of one or two capitals directly before their `[`, nodes only at
-//! the start of a variation and behind nodes, nothing between tokens but white space. Within that, both see the same
-//! tree and no fact. A value is told only when what follows it is in order too, since the parser may take text behind a
+//! This reader accepts less than the parser: identifiers of capitals directly before their `[`, nodes only at the start
+//! of a variation and behind nodes, nothing between tokens but white space. Within that, both see the same tree, and no
+//! fact but that an identifier is long. A value is told only when what follows it is in order too, since the parser may take text behind a
 //! value into it. So whatever has been told stands, and at the first other byte the parser can take over.
 
 use super::{Flow, Visitor};
 use crate::scan::{self, is_space, skip_space};
 use crate::skip::{Skip, Verdict, is_plain_value};
-use crate::{ScanMode, Span};
+use crate::{Fact, FactKind, ScanMode, Span, parse};
 
 /// Why a tree was not read to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,11 +100,10 @@ impl<'a, V: Visitor> Strict<'a, V> {
 
     #[inline]
     fn property(&mut self, at: usize) -> Result<usize, Leave> {
-        let end = match self.text[at + 1..] {
-            [b'[', ..] => at + 1,
-            [b'A'..=b'Z', b'[', ..] => at + 2,
-            _ => return irregular(at),
-        };
+        let Some(end) = regular_ident(self.text, at) else { return irregular(at) };
+        if end - at > 2 {
+            self.visitor.fact(Fact { span: Span::new(at, end), kind: FactKind::LongIdent });
+        }
         told(self.visitor.property(&self.text[at..end], Span::new(at, end)), end)?;
         self.values(end)
     }
@@ -116,13 +115,13 @@ impl<'a, V: Visitor> Strict<'a, V> {
             let start = at + 1;
             let found = scan::value_end(self.text, start, self.mode);
             let end = found.end;
-            if end >= self.text.len() || !is_plain_value(self.text, start, end, found.bracket, self.mode) {
+            if end >= self.text.len() || found.bracket && !self.is_plain(start, end) {
                 return irregular(at);
             }
             let next = skip_space(self.text, end + 1);
-            match self.text[next..] {
-                [b'[' | b';' | b'(' | b')', ..] => {}
-                [b'A'..=b'Z', b'[', ..] | [b'A'..=b'Z', b'A'..=b'Z', b'[', ..] => {}
+            match self.text.get(next) {
+                Some(b'[' | b';' | b'(' | b')') => {}
+                Some(b'A'..=b'Z') if regular_ident(self.text, next).is_some() => {}
                 _ => return irregular(at),
             }
             told(self.visitor.value(&self.text[start..end], Span::new(start, end)), next)?;
@@ -130,6 +129,15 @@ impl<'a, V: Visitor> Strict<'a, V> {
                 return Ok(next);
             }
             at = next;
+        }
+    }
+
+    /// Tells whether the parser will leave a value with a `[` in it as it is.
+    #[cold]
+    fn is_plain(&self, start: usize, end: usize) -> bool {
+        match self.mode {
+            ScanMode::Ascii => !parse::looks_swallowed(&self.text[start..end]),
+            mode => is_plain_value(self.text, start, end, true, mode),
         }
     }
 
@@ -169,6 +177,13 @@ fn told(flow: Flow, next: usize) -> Result<(), Leave> {
         Flow::Skip => Err(Leave::Skip(next)),
         Flow::Stop => Err(Leave::Stopped),
     }
+}
+
+/// Returns the offset behind the identifier at `at` if it is made of capitals and its `[` follows.
+#[inline]
+fn regular_ident(text: &[u8], at: usize) -> Option<usize> {
+    let capitals = text[at..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    (text.get(at + capitals) == Some(&b'[')).then_some(at + capitals)
 }
 
 fn irregular(at: usize) -> Result<usize, Leave> {

@@ -121,8 +121,12 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         }
         let root = self.window.tables.nodes[game.nodes].start as usize + game.start;
         let (from, to) = self.facts_between(game.start, game.end());
+        let told = resume.map_or(0, |resume| resume.at);
         for index in from..to {
             let fact = self.window.facts[index];
+            if fact.kind == FactKind::LongIdent && fact.span.start < told {
+                continue;
+            }
             self.phantoms += usize::from(fact.kind == FactKind::DoubleOpen && fact.span.start < root);
             self.visitor.fact(fact);
         }
