@@ -6,6 +6,7 @@
 //! | expected output in files | [`golden`] |
 //! | random records, the same on every run | [`random`], [`Tree`], [`mutate`] |
 //! | a second opinion on well-formed records | [`strict`] |
+//! | records of extreme shape | [`shapes`] |
 //! | real records | [`corpus`] |
 //!
 //! It knows the text of a record and nothing of what is tested from above: a crate's own tests call the crate and hand
@@ -16,6 +17,7 @@ pub mod corpus;
 pub mod golden;
 pub mod mutate;
 pub mod random;
+pub mod shapes;
 pub mod strict;
 mod tree;
 

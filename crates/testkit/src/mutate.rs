@@ -48,7 +48,8 @@ pub fn mutate(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-fn change(text: &mut Vec<u8>, random: &mut Random) {
+/// Changes a text in one place.
+pub fn change(text: &mut Vec<u8>, random: &mut Random) {
     let at = random.below(text.len() + 1);
     let span = at..(at + random.below(4)).min(text.len());
     match random.below(8) {

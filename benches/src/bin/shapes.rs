@@ -1,0 +1,79 @@
+//! Records of extreme shape: time for each byte, held against a record of ordinary shape.
+//!
+//! ```text
+//! cargo run --profile bench -p benches --bin shapes
+//! ```
+//!
+//! Each figure is the best of five rounds, in nanoseconds for a byte of input; in brackets, how many times that of
+//! ordinary input. Everything runs on a stack of one MiB.
+#![allow(clippy::print_stdout)] // the figures are what this program is for
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use sgf_syntax::{Document, Layout};
+use testkit::shapes::{self, Shape};
+
+/// The name of a piece of work, and how to time it once.
+type Work = (&'static str, fn(&Shape) -> Duration);
+
+const WORK: &[Work] = &[("parse", parse), ("edit", edit), ("format", format), ("write", write)];
+
+fn main() {
+    let run = || shapes::all(1_000_000).iter().fold(None, |ordinary, shape| Some(measure(shape, ordinary)));
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(run);
+    thread.expect("a thread").join().expect("every shape is borne");
+}
+
+/// Prints the figures of one shape and returns those that the others are held against.
+fn measure(shape: &Shape, ordinary: Option<Vec<f64>>) -> Vec<f64> {
+    let figures: Vec<f64> = WORK
+        .iter()
+        .map(|(_, work)| {
+            let best = (0..5).map(|_| work(shape)).min().unwrap_or_default();
+            best.as_secs_f64() * 1e9 / shape.text.len() as f64
+        })
+        .collect();
+    let ordinary = ordinary.unwrap_or_else(|| figures.clone());
+    print!("{:30} {:6.1} MB", shape.name, shape.text.len() as f64 / 1e6);
+    for (((name, _), figure), base) in WORK.iter().zip(&figures).zip(&ordinary) {
+        print!("   {name} {figure:6.2} ({:.1}x)", figure / base);
+    }
+    println!();
+    ordinary
+}
+
+fn parse(shape: &Shape) -> Duration {
+    timed(|| Document::parse(&shape.text))
+}
+
+fn format(shape: &Shape) -> Duration {
+    let doc = Document::parse(&shape.text);
+    timed(|| doc.format(&Layout::default()))
+}
+
+fn write(shape: &Shape) -> Duration {
+    let doc = Document::parse(&shape.text);
+    timed(|| doc.write().to_vec())
+}
+
+/// Sets a property of the first root and adds a move behind the last node, and commits.
+fn edit(shape: &Shape) -> Duration {
+    let doc = Document::parse(&shape.text);
+    let Some(last) = doc.games().next_back() else { return Duration::ZERO };
+    let first = doc.games().next().unwrap_or(last);
+    timed(|| {
+        let mut edit = doc.edit();
+        edit.set(first.root(), b"GN", &[b"edited"]);
+        if let Some(node) = last.nodes().last() {
+            edit.append_child(node, &[(b"W", &[b"cc"])]);
+        }
+        edit.commit()
+    })
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> Duration {
+    let start = Instant::now();
+    black_box(work());
+    start.elapsed()
+}

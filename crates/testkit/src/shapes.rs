@@ -1,0 +1,44 @@
+//! Records of extreme shape: what a reader must bear without a deep stack, a quadratic step or a limit.
+
+/// A record of extreme shape.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    /// What is extreme about it.
+    pub name: &'static str,
+    /// The record.
+    pub text: Vec<u8>,
+}
+
+/// Makes all shapes, each with about `count` of what it is about; the comment gets 100 bytes for each.
+#[must_use]
+pub fn all(count: usize) -> Vec<Shape> {
+    let shape = |name, parts: &[&[u8]]| Shape { name, text: parts.concat() };
+    vec![
+        shape("ordinary", &[b"(;FF[4]GM[1]SZ[19]", &b";B[aa];W[bb]".repeat(count / 2), b")"]),
+        shape("nested variations", &[&b"(;B[aa]".repeat(count), &b")".repeat(count)]),
+        shape("a line of nodes", &[b"(", &b";B[aa]".repeat(count), b")"]),
+        shape("siblings", &[b"(;FF[4]", &b"(;B[aa])".repeat(count), b")"]),
+        shape("values in one property", &[b"(;AB", &b"[aa]".repeat(count), b")"]),
+        shape("a long comment", &[b"(;C[", &b"a comment \\] of some length.\n".repeat(count * 100 / 28), b"])"]),
+        shape("trees of one node", &[&b"(;B[aa])\n".repeat(count)]),
+        Shape { name: "unknown properties in a node", text: unknown_properties(count.min(20_000)) },
+        shape("unclosed variations", &[&b"(;B[aa]".repeat(count)]),
+        shape("forgotten brackets", &[b"(", &b";B[aa".repeat(count), b"])"]),
+        shape("brackets in a text", &[b"(;C[a text", &b" [1] and".repeat(count), b" more])"]),
+        shape("stray parentheses", &[b"(;B[aa])", &b")".repeat(count)]),
+        shape("only opening parentheses", &[&b"(".repeat(count)]),
+        shape("identifiers without value", &[b"(;", &b"AB ".repeat(count), b")"]),
+    ]
+}
+
+fn unknown_properties(count: usize) -> Vec<u8> {
+    let mut text = b"(;FF[4]".to_vec();
+    for number in 0..count {
+        let letters = [number / 676 % 26, number / 26 % 26, number % 26].map(|letter| b'A' + letter as u8);
+        text.extend_from_slice(b"XZ");
+        text.extend_from_slice(&letters);
+        text.extend_from_slice(b"[value]");
+    }
+    text.push(b')');
+    text
+}
