@@ -1,8 +1,133 @@
-//! The toolkit for Smart Game Format records: parse, check, repair, convert, edit.
+//! The toolkit for Smart Game Format records: parse, check, repair, format, edit.
 //!
-//! This crate is the door for programs that use OpenSGF. It has little of its own: it puts the rooms behind it together
-//! so that the common jobs are short. [`read`] makes a [`Document`] from any bytes, [`games`] gives views with typed
-//! values.
+//! This crate is the door for programs that use OpenSGF. It puts the rooms behind it together so that the common jobs are
+//! short, and re-exports what they need. Whoever needs more finds the rooms whole: [`syntax`] (bytes and the tree),
+//! [`model`] (properties, values, charsets, game info), [`lint`] (rules and reports).
+//!
+//! # Cookbook
+//!
+//! ## Read a record
+//!
+//! [`read`] makes a [`Document`] from any bytes. It never fails: a broken file has a tree too, and what was odd about it
+//! is told by [`check`]. Nothing is lost: [`Document::write`] gives the same bytes back.
+//!
+//! ```
+//! let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
+//! let doc = opensgf::read(bytes);
+//! assert_eq!(doc.games().len(), 1);
+//! assert_eq!(doc.write(), bytes);
+//! ```
+//!
+//! ## Typed values
+//!
+//! [`games`] walks over the games as [`GameView`]s, which know the charset of the game and which of its properties are
+//! what. [`prop`] has a typed key for each property.
+//!
+//! ```
+//! use opensgf::prop;
+//! use opensgf::value::kind::Either;
+//! # let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
+//! let doc = opensgf::read(bytes);
+//! let game = opensgf::games(&doc).next().expect("the record has a game");
+//! assert_eq!(game.get(prop::PB), Some(Ok("Honinbo Shusaku".into())));
+//! assert_eq!(game.get(prop::KM), Some(Ok(6.5)));
+//! assert_eq!(game.get(prop::SZ), Some(Ok(Either::First(9))));
+//! assert_eq!(game.get(prop::PW), None);
+//! ```
+//!
+//! ## The main line and the variations
+//!
+//! A [`Node`] knows its neighbours. No walk recurses, so a million nested variations are no problem.
+//!
+//! ```
+//! # let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
+//! # let doc = opensgf::read(bytes);
+//! # let game = opensgf::games(&doc).next().expect("the record has a game");
+//! let moves = game.main_line().filter_map(|node| game.move_in(node)).map(|property| property.raw());
+//! assert_eq!(moves.collect::<Vec<_>>(), [b"ee", b"ec", b"ge"]);
+//!
+//! let branching = game.nodes().find(|node| node.children().count() > 1).expect("there is a variation");
+//! assert_eq!(branching.get(b"W").map(|property| property.raw()), Some(&b"ec"[..]));
+//! let comment = game.get_in(branching.parent().expect("it is not the root"), prop::C);
+//! assert_eq!(comment, Some(Ok("the centre".into())));
+//! # use opensgf::prop;
+//! ```
+//!
+//! ## What is wrong, and how to repair it
+//!
+//! ```
+//! use opensgf::{Applicability, Config, Severity};
+//! let doc = opensgf::read(b"(;GM[1];B[aa;W[bb])");
+//! let found = opensgf::check(&doc, &Config::default());
+//! let errors = found.iter().filter(|finding| finding.severity == Severity::Error);
+//! assert_eq!(errors.map(|finding| finding.rule.name).collect::<Vec<_>>(), ["unclosed-value"]);
+//!
+//! let fixed = opensgf::fix(&doc, &Config::default(), Applicability::Safe);
+//! assert_eq!(fixed.document.write(), b"(;GM[1];B[aa];W[bb])");
+//! ```
+//!
+//! For many files, make one [`Checker`] and share it; [`report`] writes what it found as text or JSON.
+//!
+//! ## Change something
+//!
+//! A [`Transaction`] collects changes; committing makes them, and no other byte of the file changes.
+//!
+//! ```
+//! use opensgf::prop;
+//! let doc = opensgf::read(b"(;PB[?]\n ;B[aa] ;W[bb])");
+//! let root = doc.game(0).expect("the record has a game").root();
+//! let name = prop::PB.encode("Cho [9p]")?;
+//! let mut edit = doc.edit();
+//! edit.set(root, b"PB", &[name[0].as_bytes()]);
+//! edit.append_child(root.first_child().expect("there is a move"), &[(b"W", &[b"cc"])]);
+//! let doc = edit.commit().document;
+//! assert_eq!(doc.write(), b"(;PB[Cho [9p\\]]\n ;B[aa] (;W[bb])(;W[cc]))");
+//! # Ok::<(), opensgf::value::EncodeError>(())
+//! ```
+//!
+//! ## Another layout
+//!
+//! ```
+//! use opensgf::Layout;
+//! let doc = opensgf::read(b"(;FF[4];B[aa];W[bb](;B[cc])(;B[dd]))");
+//! let new = doc.format(&Layout { nodes_per_line: Some(1), ..Layout::default() });
+//! assert_eq!(new, b"(;FF[4]\n;B[aa]\n;W[bb]\n(;B[cc])\n(;B[dd]))\n");
+//! // Before replacing someone's file, make sure.
+//! assert_eq!(opensgf::first_difference(&doc, &opensgf::read(&new)), None);
+//! ```
+//!
+//! ## Text in any charset
+//!
+//! The charset is told by CA, by the bytes, or by a guess that knows how names read; a view says which.
+//!
+//! ```
+//! use opensgf::charset::{Charset, Evidence};
+//! use opensgf::prop;
+//! let doc = opensgf::read(b"(;PB[\xBF\xC2\xBD\xE0]BR[9\xB6\xCE])");
+//! let game = opensgf::games(&doc).next().expect("the record has a game");
+//! assert_eq!(game.get(prop::PB), Some(Ok("柯洁".into())));
+//! assert_eq!(game.charset(), Charset::GB18030);
+//! assert_eq!(game.detection().map(|detection| detection.evidence), Some(Evidence::Guessed));
+//! ```
+//!
+//! ## Files larger than memory
+//!
+//! [`visit`] walks over the bytes without building a tree, and [`GameReader`] takes one game at a time out of a stream.
+//!
+//! ```
+//! use opensgf::{Flow, Visitor};
+//! #[derive(Default)]
+//! struct Games(usize);
+//! impl Visitor for Games {
+//!     fn game(&mut self, _: usize) -> Flow {
+//!         self.0 += 1;
+//!         Flow::Skip
+//!     }
+//! }
+//! let mut games = Games::default();
+//! opensgf::visit(b"(;B[aa](;W[bb])(;W[cc])) (;GM[11])", &mut games);
+//! assert_eq!(games.0, 2);
+//! ```
 #![forbid(unsafe_code)]
 
 mod compare;
@@ -13,7 +138,19 @@ mod view;
 pub use compare::first_difference;
 pub use names::game_name;
 pub use read::{read, read_as, read_in};
-pub use sgf_lint::*;
-pub use sgf_model::{charset, prop, table, value};
-pub use sgf_syntax::*;
 pub use view::{GameView, find, games};
+
+pub use sgf_lint as lint;
+pub use sgf_model as model;
+pub use sgf_syntax as syntax;
+
+pub use sgf_lint::{
+    Applicability, Checker, Config, Diagnostic, Fix, Fixed, Rule, Selector, Severity, UnknownSelector, check,
+    explain, fix, report, rules,
+};
+pub use sgf_model::{charset, info, prop, table, value};
+pub use sgf_syntax::{
+    Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Layout,
+    LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap, ScanMode, Span, TextEdit,
+    TextEdits, Transaction, Value, Visitor, visit, visit_with,
+};

@@ -7,13 +7,7 @@
 use std::borrow::Cow;
 
 use sgf_model::charset::{self, Charset};
-use sgf_syntax::{Buffers, Document, Form, ScanMode};
-
-/// How much of a game is looked at to find its scan mode, at least and at most.
-///
-/// The end of a game is not known before it is parsed. In between, what looks like the next game or variation ends the
-/// window, so that many small games in a file cost no more than a big one.
-const WINDOW: std::ops::Range<usize> = 1024..64 * 1024;
+use sgf_syntax::{Buffers, Document, ScanMode};
 
 /// Parses any bytes, in the scan mode that the charset of each game asks for.
 ///
@@ -49,11 +43,11 @@ pub fn read<'s>(bytes: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
 #[must_use]
 pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
     let bytes = bytes.into();
-    if !may_need_mode(&bytes) {
+    if is_plain(&bytes) {
         return Document::parse_in(bytes, buffers);
     }
-    let file = charset::detect(&bytes).charset;
-    Document::parse_with(bytes, |rest| scan_mode(rest, file))
+    let modes = charset::scan_modes(&bytes);
+    Document::parse_with(bytes, modes)
 }
 
 /// Parses any bytes as text of a charset that the caller knows, whatever they say of themselves.
@@ -72,35 +66,9 @@ pub fn read_as<'s>(bytes: impl Into<Cow<'s, [u8]>>, charset: Charset) -> Documen
     Document::parse_with(bytes, |_| mode)
 }
 
-/// Tells whether the bytes hold anything that another mode than the plain one would read differently.
-fn may_need_mode(bytes: &[u8]) -> bool {
-    if Form::of(bytes) != Form::Bytes {
-        return false;
-    }
-    let has_trail = || bytes.windows(2).any(|pair| pair[0] >= 0x80 && matches!(pair[1], b'[' | b'\\' | b']'));
-    let has_shift = || bytes.windows(2).any(|pair| pair == b"\x1B$");
-    match bytes.is_ascii() {
-        true => bytes.contains(&0x1B) && has_shift(),
-        false => has_trail() || has_shift(),
-    }
-}
-
-/// The mode for the game that starts `rest`, in a file whose charset as a whole is `file`.
-fn scan_mode(rest: &[u8], file: Charset) -> ScanMode {
-    let declared = charset::find_ca(&rest[..rest.len().min(WINDOW.start)]).map(Charset::for_label);
-    let charset = match declared {
-        Some(Ok(charset)) if charset == file => file,
-        _ => charset::detect_with(window(rest), Some(file)).charset,
-    };
-    charset::trail_bytes(charset).unwrap_or(ScanMode::Ascii)
-}
-
-/// The part of `rest` that most likely belongs to the game that starts it.
-fn window(rest: &[u8]) -> &[u8] {
-    let rest = &rest[..rest.len().min(WINDOW.end)];
-    let after = rest.get(WINDOW.start..).unwrap_or_default();
-    let next = after.windows(2).position(|pair| pair == b"(;");
-    &rest[..next.map_or(rest.len(), |at| WINDOW.start + at)]
+/// Tells at a glance that no character can hold the byte of a bracket: in UTF-8, and without the shifts of ISO-2022-JP.
+fn is_plain(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).is_ok() && !bytes.contains(&0x1B)
 }
 
 #[cfg(test)]

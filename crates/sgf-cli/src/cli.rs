@@ -15,22 +15,21 @@ use crate::commands::{check, completions, explain, fmt, info, man, tree};
 /// when it was interrupted.
 #[derive(Debug, Parser)]
 #[command(name = "sgf", version, max_term_width = 100)]
-pub struct Cli {
+pub(crate) struct Cli {
     /// Choose when to use colours
     ///
     /// `auto` uses them on a terminal, unless the environment variable NO_COLOR is set or CLICOLOR is 0. CLICOLOR_FORCE
     /// uses them everywhere.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", global = true)]
-    pub color: Color,
+    pub(crate) color: Color,
 
-    /// What to do.
     #[command(subcommand)]
-    pub command: Command,
+    pub(crate) command: Command,
 }
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub enum Color {
+pub(crate) enum Color {
     /// On a terminal
     #[default]
     Auto,
@@ -42,7 +41,7 @@ pub enum Color {
 
 impl Color {
     /// Makes the choice for the whole program.
-    pub fn write_global(self) {
+    pub(crate) fn write_global(self) {
         let choice = match self {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -52,21 +51,14 @@ impl Color {
     }
 }
 
-/// The commands: each a variant here and a file in `commands/`.
+// Each command is a variant here and a file in `commands/`; what help says of it stands there.
 #[derive(Debug, Subcommand)]
-pub enum Command {
-    /// The command `check`.
+pub(crate) enum Command {
     Check(check::Check),
-    /// The command `fmt`.
     Fmt(fmt::Fmt),
-    /// The command `tree`.
     Tree(tree::Tree),
-    /// The command `info`.
     Info(info::Info),
-    /// The command `explain`.
     Explain(explain::Explain),
-    /// The command `completions`.
     Completions(completions::Completions),
-    /// The command `man`.
     Man(man::Man),
 }

@@ -19,18 +19,18 @@ pub(crate) const EXTENSIONS: &[&str] = &["sgf", "mgt", "hsgf", "hgf", "tsgf"];
 
 /// The paths of a command line.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Paths {
+pub(crate) struct Paths {
     /// Files, folders, or `-` for standard input
     ///
     /// A file that is named is taken whatever it is called. Of a folder and the folders in it, the files with the
     /// extensions .sgf, .mgt, .hsgf, .hgf and .tsgf are taken, in upper or lower case, except for hidden ones and those
     /// that a .gitignore excludes.
     #[arg(value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
+    pub(crate) paths: Vec<PathBuf>,
 
     /// Take hidden files and those that a .gitignore excludes, too
     #[arg(long)]
-    pub no_ignore: bool,
+    pub(crate) no_ignore: bool,
 }
 
 /// One thing to read.

@@ -2,7 +2,7 @@
 //!
 //! This is a shell around the library: it finds files, reads and replaces them, talks to the terminal and ends with an exit
 //! code. What is said about a record comes from `opensgf`. Each command has a file in `commands/` and a variant in
-//! [`cli`]; help, man pages, completions and the reference page derive from there.
+//! `cli`; help, man pages, completions and the reference page derive from there.
 //!
 //! # Invariants
 //!
@@ -10,7 +10,7 @@
 //! output, however many cores there are.
 #![forbid(unsafe_code)]
 
-pub mod cli;
+mod cli;
 mod commands;
 mod diff;
 mod input;
@@ -59,18 +59,17 @@ pub fn main() -> ExitCode {
 
 fn run(cli: &cli::Cli) -> Outcome {
     let mut out = Output::new();
-    let ended =
-        interrupt::listen().and_then(|()| commands::run(&cli.command, &mut out)).and_then(|outcome| {
-            out.flush()?;
-            Ok(outcome)
-        });
-    match ended {
-        Ok(outcome) => outcome,
-        // Whoever read our output has seen enough.
-        Err(error) if error.is::<Closed>() => Outcome::Clean,
-        Err(error) => {
-            terminal::complain(format_args!("{error:#}"));
-            Outcome::Failed
-        }
+    let ended = interrupt::listen().and_then(|()| commands::run(&cli.command, &mut out));
+    let outcome = ended.unwrap_or_else(|error| judge(&error));
+    outcome.max(out.flush().err().map_or(Outcome::Clean, |error| judge(&error)))
+}
+
+/// What it means that a command broke off.
+fn judge(error: &anyhow::Error) -> Outcome {
+    // Whoever read our output has seen enough.
+    if error.is::<Closed>() {
+        return Outcome::Clean;
     }
+    terminal::complain(format_args!("{error:#}"));
+    Outcome::Failed
 }

@@ -88,7 +88,7 @@ fn form(arg: &Arg) -> String {
 /// What an argument does, with its default and what it can be.
 fn help(arg: &Arg) -> String {
     let text = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
-    let mut text = text.replace("\n\n", ". ");
+    let mut text = text.replace("\n\n", ". ").trim_end_matches('.').to_owned();
     let values: Vec<_> =
         arg.get_possible_values().iter().map(|value| format!("`{}`", value.get_name())).collect();
     let takes_value = arg.get_action().takes_values();

@@ -12,10 +12,10 @@ use crate::terminal::Output;
 /// For bash, `sgf completions bash > ~/.local/share/bash-completion/completions/sgf` is all it takes. For zsh, put the
 /// script as `_sgf` into a folder of $fpath; for fish, as `sgf.fish` into ~/.config/fish/completions.
 #[derive(Debug, clap::Args)]
-pub struct Completions {
+pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]
-    pub shell: Shell,
+    pub(crate) shell: Shell,
 }
 
 impl Completions {

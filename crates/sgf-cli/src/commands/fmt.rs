@@ -24,59 +24,59 @@ use crate::{Outcome, diff, pool, replace};
 ///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to format, 2 when a file could not be formatted.
 #[derive(Debug, clap::Args)]
-pub struct Fmt {
+pub(crate) struct Fmt {
     #[command(flatten)]
-    pub paths: Paths,
+    pub(crate) paths: Paths,
 
     /// Format standard input to standard output, like the path `-`
     #[arg(long, conflicts_with = "paths")]
-    pub stdin: bool,
+    pub(crate) stdin: bool,
 
     /// Change nothing; list the files that are not formatted, and exit with 1 if there are any
     #[arg(long)]
-    pub check: bool,
+    pub(crate) check: bool,
 
     /// Change nothing; show what would change, and exit with 1 if anything would
     #[arg(long)]
-    pub diff: bool,
+    pub(crate) diff: bool,
 
     /// Do not tell how many files were formatted
     #[arg(long, short)]
-    pub quiet: bool,
+    pub(crate) quiet: bool,
 
     #[command(flatten, next_help_heading = "Layout")]
-    pub layout: LayoutOptions,
+    pub(crate) layout: LayoutOptions,
 }
 
 /// How records are laid out.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub struct LayoutOptions {
+pub(crate) struct LayoutOptions {
     /// Break lines that are longer than this many bytes; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 80)]
-    pub width: usize,
+    pub(crate) width: usize,
 
     /// Start a line after every N nodes, instead of filling the lines
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub nodes_per_line: Option<u32>,
+    pub(crate) nodes_per_line: Option<u32>,
 
     /// Put each node, and so each move, on a line of its own
     #[arg(long, visible_alias = "move-per-line", conflicts_with = "nodes_per_line")]
-    pub one_node: bool,
+    pub(crate) one_node: bool,
 
     /// Indent each level of variations by N spaces
     #[arg(long, value_name = "N", default_value_t = 0)]
-    pub indent: usize,
+    pub(crate) indent: usize,
 
     /// Break long texts with soft line breaks, so that lines have at most N bytes
     ///
     /// A soft line break, a backslash at the end of a line, is not part of the text. Those that are there already are made
     /// anew. Other properties than texts are never broken in the middle of a value.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..))]
-    pub wrap_text: Option<u32>,
+    pub(crate) wrap_text: Option<u32>,
 
     /// Leave out all white space
     #[arg(long, conflicts_with_all = ["width", "nodes_per_line", "one_node", "indent", "wrap_text"])]
-    pub compact: bool,
+    pub(crate) compact: bool,
 }
 
 impl LayoutOptions {
@@ -135,6 +135,10 @@ impl Fmt {
         for failure in &inputs.failures {
             outcome = Outcome::Failed;
             out.complain(failure)?;
+        }
+        if inputs.inputs.is_empty() && inputs.failures.is_empty() {
+            out.tell("no records found")?;
+            return Ok(Outcome::Clean);
         }
         let styles = out.styles;
         let work = |worker: &mut Worker, input: &Input| self.format(worker, input, &styles);

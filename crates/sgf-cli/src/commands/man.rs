@@ -16,10 +16,10 @@ use crate::terminal::Output;
 /// The page that is printed is that of `sgf` itself; `sgf man | man -l -` shows it. The folder gets a page for each
 /// command as well: sgf.1, sgf-check.1 and so on.
 #[derive(Debug, clap::Args)]
-pub struct Man {
+pub(crate) struct Man {
     /// Write a page for each command into this folder, which is made if need be
     #[arg(long, value_name = "FOLDER")]
-    pub folder: Option<PathBuf>,
+    pub(crate) folder: Option<PathBuf>,
 }
 
 impl Man {

@@ -26,17 +26,17 @@ const MOVE_WIDTH: usize = 12;
 /// the first node that has one, and the beginning of the first comment. The main line stays on the left; variations are
 /// indented below the run that they leave. Without a PATH, standard input is read.
 #[derive(Debug, clap::Args)]
-pub struct Tree {
+pub(crate) struct Tree {
     #[command(flatten)]
-    pub paths: Paths,
+    pub(crate) paths: Paths,
 
     /// Show variations down to this depth, and count what lies below; 0 shows the main line only
     #[arg(long, short = 'd', value_name = "N")]
-    pub max_depth: Option<usize>,
+    pub(crate) max_depth: Option<usize>,
 
     /// Show only this game of each collection, counted from 1
     #[arg(long, short, value_name = "N")]
-    pub game: Option<usize>,
+    pub(crate) game: Option<usize>,
 }
 
 impl Tree {
@@ -54,9 +54,14 @@ impl Tree {
                 outcome = Outcome::Failed;
                 continue;
             }
-            if !self.show(input, &bytes, out)? {
-                out.complain(format_args!("{} has no such game", input.name()))?;
-                outcome = Outcome::Failed;
+            let is_any = self.show(input, &bytes, out)?;
+            match self.game {
+                _ if is_any => {}
+                None => out.tell(format_args!("{}: no game found", input.name()))?,
+                Some(number) => {
+                    out.complain(format_args!("{} has no game {number}", input.name()))?;
+                    outcome = Outcome::Failed;
+                }
             }
         }
         Ok(outcome)

@@ -33,52 +33,52 @@ use tally::Tally;
 /// be read or replaced; the others are checked nevertheless.
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("repair").args(["fix", "diff"]))]
-pub struct Check {
+pub(crate) struct Check {
     #[command(flatten)]
-    pub paths: Paths,
+    pub(crate) paths: Paths,
 
     /// Repair what can be repaired without losing anything, in place
     ///
     /// What cannot be repaired is reported. A file is replaced whole or not at all, and nothing but the repaired places
     /// changes. Standard input is repaired to standard output.
     #[arg(long)]
-    pub fix: bool,
+    pub(crate) fix: bool,
 
     /// Show what --fix would change, and change nothing
     #[arg(long)]
-    pub diff: bool,
+    pub(crate) diff: bool,
 
     /// Make repairs too that may lose something or change a meaning
     #[arg(long, requires = "repair")]
-    pub unsafe_fixes: bool,
+    pub(crate) unsafe_fixes: bool,
 
     /// Check these rules only: codes, beginnings of codes, names, or ALL
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
-    pub select: Vec<Selector>,
+    pub(crate) select: Vec<Selector>,
 
     /// Leave these rules out; of --select and --ignore, the one that names more of a code counts
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
-    pub ignore: Vec<Selector>,
+    pub(crate) ignore: Vec<Selector>,
 
     /// Take findings of these rules for errors
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
-    pub error: Vec<Selector>,
+    pub(crate) error: Vec<Selector>,
 
     /// Show notes as well
     #[arg(long)]
-    pub notes: bool,
+    pub(crate) notes: bool,
 
     /// How to report the findings
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format_names())]
-    pub format: String,
+    pub(crate) format: String,
 
     /// Count the findings of each rule instead of showing them
     #[arg(long, conflicts_with_all = ["format", "diff"])]
-    pub statistics: bool,
+    pub(crate) statistics: bool,
 
     /// Do not print the summary
     #[arg(long, short)]
-    pub quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 /// The formats that the library can write.
@@ -125,14 +125,15 @@ impl Check {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let styles = out.styles;
         let job = self.job(&styles)?;
-        let inputs = self.paths.inputs(".");
         let mut tally = Tally::start();
+        let inputs = self.paths.inputs(".");
         for failure in &inputs.failures {
             tally.n_failed += 1;
             out.complain(failure)?;
         }
         if inputs.inputs.is_empty() && inputs.failures.is_empty() {
             out.tell("no records found")?;
+            return Ok(Outcome::Clean);
         }
         out.expect(inputs.inputs.len());
         let mut page = Page { format: job.format, is_empty: true };
@@ -209,7 +210,8 @@ impl Job<'_> {
         let outcome = match repair {
             Some(allowed) => self.repair(input, &doc, allowed, &mut tally),
             None => {
-                let mut text = Text { report: self.report(input, &doc, found, &mut tally), ..Text::default() };
+                let mut text =
+                    Text { report: self.report(input, &doc, found, &mut tally), ..Text::default() };
                 if self.repair.is_some() && *input == Input::Stdin && !self.only_diff {
                     text.content = doc.write().to_vec();
                 }

@@ -56,7 +56,8 @@ impl Tally {
             Severity::Note => self.n_notes += 1,
         }
         if by_rule {
-            let first = ByRule { name: finding.rule.name, severity: finding.severity, n_found: 0, n_files: 1 };
+            let first =
+                ByRule { name: finding.rule.name, severity: finding.severity, n_found: 0, n_files: 1 };
             let entry = self.by_rule.entry(finding.rule.code).or_insert(first);
             entry.n_found += 1;
             entry.severity = entry.severity.max(finding.severity);
@@ -95,9 +96,12 @@ impl Tally {
             let _ = write!(line, "{} {done}, ", counted(self.n_fixed, "repair"));
         }
         let _ = match (self.n_errors, self.n_warnings) {
+            (0, 0) if only_diff && self.n_fixed > 0 => write!(line, "nothing else to report"),
             (0, 0) if self.n_fixed > 0 => write!(line, "nothing left to report"),
             (0, 0) => write!(line, "nothing wrong"),
-            (errors, warnings) => write!(line, "{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+            (errors, warnings) => {
+                write!(line, "{}, {}", counted(errors, "error"), counted(warnings, "warning"))
+            }
         };
         if self.n_notes > 0 {
             let hint = if hides_notes { " (show them with --notes)" } else { "" };
@@ -108,7 +112,8 @@ impl Tally {
         }
         if let Some(begin) = self.begin {
             let seconds = begin.elapsed().as_secs_f64();
-            let _ = write!(line, " ({seconds:.2} s, {:.0} MB/s)", self.n_bytes as f64 / seconds.max(1e-6) / 1e6);
+            let _ =
+                write!(line, " ({seconds:.2} s, {:.0} MB/s)", self.n_bytes as f64 / seconds.max(1e-6) / 1e6);
         }
         line
     }
@@ -126,7 +131,8 @@ impl Tally {
             };
             let severity = Styled(style, format_args!("{:<7}", rule.severity));
             let files = format!("in {}", counted(rule.n_files, "file"));
-            let _ = writeln!(text, "{:>9}  {severity}  {code} {:<28} {files}", grouped(rule.n_found), rule.name);
+            let _ =
+                writeln!(text, "{:>9}  {severity}  {code} {:<28} {files}", grouped(rule.n_found), rule.name);
         }
         text
     }

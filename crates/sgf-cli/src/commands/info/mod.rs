@@ -12,7 +12,7 @@ use opensgf::{Buffers, games, read_in};
 
 use crate::input::{Input, Paths};
 use crate::printable::printable;
-use crate::terminal::{Output, Styled};
+use crate::terminal::{Output, Styled, Styles};
 use crate::{Outcome, pool};
 use facts::Facts;
 pub(crate) use facts::{game_and_size, players, text};
@@ -25,21 +25,21 @@ use summary::Summary;
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read.
 #[derive(Debug, clap::Args)]
-pub struct Info {
+pub(crate) struct Info {
     #[command(flatten)]
-    pub paths: Paths,
+    pub(crate) paths: Paths,
 
     /// Print a JSON object a line for each game
     #[arg(long, conflicts_with_all = ["summary", "full"])]
-    pub json: bool,
+    pub(crate) json: bool,
 
     /// Tell each of several games in full
     #[arg(long, conflicts_with = "summary")]
-    pub full: bool,
+    pub(crate) full: bool,
 
     /// Print the summary only
     #[arg(long)]
-    pub summary: bool,
+    pub(crate) summary: bool,
 }
 
 /// What a worker keeps from file to file.
@@ -49,93 +49,104 @@ struct Worker {
     buffers: Buffers,
 }
 
+/// What a file has to tell.
+#[derive(Default)]
+struct Told {
+    summary: Summary,
+    /// The games as they are told when there are several.
+    text: String,
+    /// The game as it is told when it is the only one.
+    full: String,
+}
+
 impl Info {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let inputs = self.paths.inputs(".");
         inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
-        out.expect(inputs.inputs.len());
         let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
         let mut summary = Summary::default();
         // Whether there is a single game is known only after the first two.
-        let mut first = None;
-        let work = |worker: &mut Worker, input: &Input| read_games(worker, input);
+        let mut held: Option<Told> = None;
+        out.expect(inputs.inputs.len());
+        let styles = out.styles;
+        let work = |worker: &mut Worker, input: &Input| self.tell(worker, input, styles);
         pool::in_order(&inputs.inputs, Worker::default, work, |_, result| {
             out.advance();
-            let found = match result {
-                Ok(found) => found,
+            let told = match result {
+                Ok(told) => told,
                 Err(message) => {
                     outcome = Outcome::Failed;
                     return out.complain(message);
                 }
             };
-            summary.n_files += 1;
-            for facts in found {
-                summary.add(&facts);
-                match first.take() {
-                    None if summary.n_games == 1 => first = Some(facts),
-                    Some(before) => {
-                        self.several(out, &before)?;
-                        self.several(out, &facts)?;
-                    }
-                    None => self.several(out, &facts)?,
-                }
+            summary.merge(&told.summary);
+            if summary.n_games == 1 && told.summary.n_games == 1 {
+                held = Some(told);
+                return Ok(());
             }
-            Ok(())
+            if summary.n_games > 1
+                && let Some(first) = held.take()
+            {
+                out.write(first.text.as_bytes())?;
+            }
+            out.write(told.text.as_bytes())
         })?;
-        match first {
-            Some(only) if self.json => self.several(out, &only)?,
-            Some(only) => full(out, &only)?,
+        match held {
+            Some(only) => out.write(only.full.as_bytes())?,
             None if self.json => {}
             None if summary.n_games == 0 => out.tell("no game found")?,
-            None => out.write(summary.text(out.styles).as_bytes())?,
+            None => out.write(summary.text(styles).as_bytes())?,
         }
         Ok(outcome)
     }
 
-    /// Tells one of several games.
-    fn several(&self, out: &mut Output, facts: &Facts) -> anyhow::Result<()> {
-        if self.json {
-            let mut line = serde_json::to_vec(facts)?;
-            line.push(b'\n');
-            return out.write(&line);
+    fn tell(&self, worker: &mut Worker, input: &Input, styles: Styles) -> Result<Told, String> {
+        input.read(&mut worker.bytes)?;
+        let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
+        let n_games = doc.games().len();
+        let label = input.label();
+        let mut told = Told::default();
+        told.summary.n_files = 1;
+        for (index, game) in games(&doc).enumerate() {
+            let facts = Facts::of(&label, index, n_games, &game);
+            told.summary.add(&facts);
+            self.several(&facts, styles, &mut told.text);
+            if n_games == 1 {
+                told.full = if self.json { told.text.clone() } else { full(&facts, styles) };
+            }
         }
-        if self.full {
-            full(out, facts)?;
-            return out.write(b"\n");
-        }
-        if self.summary {
-            return Ok(());
-        }
-        let mut line = Styled(out.styles.strong, printable(&facts.place())).to_string();
-        for part in
-            [facts.players_and_ranks(), facts.date.clone(), facts.result.clone()].into_iter().flatten()
-        {
-            let _ = write!(line, "  {}", printable(&part));
-        }
-        let plural = if facts.moves == 1 { "" } else { "s" };
-        let counted = format!("{}, {} move{plural}", facts.kind(), facts.moves);
-        let _ = writeln!(line, "  {}", Styled(out.styles.dim, counted));
-        out.write(line.as_bytes())
+        worker.buffers = doc.into_buffers();
+        Ok(told)
     }
-}
 
-fn read_games(worker: &mut Worker, input: &Input) -> Result<Vec<Facts>, String> {
-    input.read(&mut worker.bytes)?;
-    let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
-    let n_games = doc.games().len();
-    let label = input.label();
-    let found =
-        games(&doc).enumerate().map(|(index, game)| Facts::of(&label, index, n_games, &game)).collect();
-    worker.buffers = doc.into_buffers();
-    Ok(found)
+    /// Tells one of several games.
+    fn several(&self, facts: &Facts, styles: Styles, text: &mut String) {
+        if self.json {
+            text.push_str(&serde_json::to_string(facts).expect("texts and numbers are always JSON"));
+            text.push('\n');
+        } else if self.full {
+            text.push_str(&full(facts, styles));
+            text.push('\n');
+        } else if !self.summary {
+            let _ = write!(text, "{}", Styled(styles.strong, printable(&facts.place())));
+            for part in
+                [facts.players_and_ranks(), facts.date.clone(), facts.result.clone()].into_iter().flatten()
+            {
+                let _ = write!(text, "  {}", printable(&part));
+            }
+            let plural = if facts.moves == 1 { "" } else { "s" };
+            let counted = format!("{}, {} move{plural}", printable(&facts.kind()), facts.moves);
+            let _ = writeln!(text, "  {}", Styled(styles.dim, counted));
+        }
+    }
 }
 
 /// Tells a game in full: a line for each thing that is known.
-fn full(out: &mut Output, facts: &Facts) -> anyhow::Result<()> {
-    let mut page = format!("{}\n", Styled(out.styles.strong, printable(&facts.place())));
+fn full(facts: &Facts, styles: Styles) -> String {
+    let mut page = format!("{}\n", Styled(styles.strong, printable(&facts.place())));
     for (label, content) in facts.lines() {
         let content = printable(&content).into_owned();
-        let _ = writeln!(page, "  {} {content}", Styled(out.styles.dim, format_args!("{label:<11}")));
+        let _ = writeln!(page, "  {} {content}", Styled(styles.dim, format_args!("{label:<11}")));
     }
-    out.write(page.as_bytes())
+    page
 }

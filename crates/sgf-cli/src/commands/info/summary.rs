@@ -55,6 +55,26 @@ impl Summary {
         }
     }
 
+    /// Adds the counts of another summary.
+    pub(super) fn merge(&mut self, other: &Summary) {
+        self.n_files += other.n_files;
+        self.n_games += other.n_games;
+        self.n_nodes += other.n_nodes;
+        self.n_moves += other.n_moves;
+        self.n_variations += other.n_variations;
+        self.n_comments += other.n_comments;
+        self.kinds.merge(&other.kinds);
+        self.players.merge(&other.players);
+        self.winners.merge(&other.winners);
+        self.charsets.merge(&other.charsets);
+        self.formats.merge(&other.formats);
+        self.applications.merge(&other.applications);
+        self.years = match (self.years, other.years) {
+            (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
+            (years, others) => years.or(others),
+        };
+    }
+
     pub(super) fn text(&self, styles: Styles) -> String {
         let plural = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         let years =
@@ -93,12 +113,20 @@ impl Summary {
 
 impl Counts {
     fn add(&mut self, text: &str) {
+        self.add_many(text, 1);
+    }
+
+    fn add_many(&mut self, text: &str, how_many: usize) {
         match self.0.get_mut(text) {
-            Some(count) => *count += 1,
+            Some(count) => *count += how_many,
             None => {
-                self.0.insert(text.to_owned(), 1);
+                self.0.insert(text.to_owned(), how_many);
             }
         }
+    }
+
+    fn merge(&mut self, other: &Counts) {
+        other.0.iter().for_each(|(text, count)| self.add_many(text, *count));
     }
 
     /// The most frequent ones: `Go 19x19 (120), Hex 11x11 (3), and 2 more`.

@@ -1,0 +1,266 @@
+//! What can go wrong around the records: files, pipes, disks, the user's patience.
+
+use std::process::Stdio;
+
+use snapbox::str;
+
+use crate::place::{Place, same};
+
+#[test]
+fn a_missing_file_does_not_stop_the_others() {
+    let place = Place::with(&[("a.sgf", "(;FF[4];B[aa])\n")]);
+    same(
+        place.run("check missing.sgf a.sgf"),
+        str![[r#"
+! error: cannot read missing.sgf: No such file or directory
+! 1 file, 1 game, 2 nodes: nothing wrong; 1 file could not be checked
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("fmt --check missing.sgf a.sgf"),
+        str![[r#"
+a.sgf
+! error: cannot read missing.sgf: No such file or directory
+! 1 file to be formatted, 0 left alone
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("tree missing.sgf a.sgf"),
+        str![[r#"
+a.sgf: Go 19x19
+1       B aa
+! error: cannot read missing.sgf: No such file or directory
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("info missing.sgf a.sgf"),
+        str![[r#"
+a.sgf
+  Game        Go 19x19
+  Holds       1 move, 2 nodes, 0 variations, 0 comments
+  Charset     US-ASCII, nothing else occurs
+  Format      FF[4]
+! error: cannot read missing.sgf: No such file or directory
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
+fn nothing_to_do_is_told() {
+    let place = Place::with(&[("notes.txt", "")]);
+    same(
+        place.run("check"),
+        str![[r#"
+! no records found
+
+"#]],
+    );
+    same(
+        place.run("info"),
+        str![[r#"
+! no game found
+
+"#]],
+    );
+    same(
+        place.run("fmt ."),
+        str![[r#"
+! no records found
+
+"#]],
+    );
+    same(
+        place.feed("check -", b""),
+        str![[r#"
+error[S002]: empty file
+ --> -:1:1
+  |
+1 | 
+  | ^
+
+! 1 file, 0 games, 0 nodes: 1 error, 0 warnings
+exit 1
+
+"#]],
+    );
+    same(place.feed("fmt", b""), str![]);
+    same(
+        place.feed("info -", b""),
+        str![[r#"
+! no game found
+
+"#]],
+    );
+}
+
+#[test]
+fn files_that_are_no_records_are_read_too() {
+    let place = Place::with(&[]);
+    place.write("image.sgf", b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR");
+    same(
+        place.run("check image.sgf"),
+        str![[r#"
+error[S001]: no game tree in the file
+ --> image.sgf:1:1
+  |
+1 | \x89PNG
+  | ^^^^^^^
+
+! 1 file, 0 games, 0 nodes: 1 error, 0 warnings, 1 note (show them with --notes)
+exit 1
+
+"#]],
+    );
+    same(
+        place.run("fmt image.sgf"),
+        str![[r#"
+! 0 files formatted, 1 left alone
+
+"#]],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text_are_shown_as_far_as_they_go() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = Place::with(&[]);
+    let name = std::ffi::OsStr::from_bytes(b"\xE9t\xE9\x1B[1m.sgf");
+    std::fs::write(place.path().join(name), "(;FF[4];B[aa]").unwrap();
+    same(
+        place.run("check ."),
+        str![[r#"
+error[S013]: parenthesis is never closed
+ --> �t�␛[1m.sgf:1:1
+  |
+1 | (;FF[4];B[aa]
+  | ^
+  = help: insert the missing parenthesis at the end (safe fix)
+
+! 1 file, 1 game, 2 nodes: 1 error, 0 warnings
+exit 1
+
+"#]],
+    );
+    same(place.run("fmt -q ."), str![]);
+    assert_eq!(std::fs::read_to_string(place.path().join(name)).unwrap(), "(;FF[4]\n;B[aa])\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let place = Place::with(&[("a.sgf", "(;FF[4];B[aa)\n")]);
+    for arguments in ["check", "tree a.sgf", "info", "fmt - --compact", "explain", "man", "completions zsh"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let input = std::fs::File::open(place.path().join("a.sgf")).unwrap();
+        let output = place.command(arguments).stdin(input).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("cannot write to standard output: No space left on device"), "{message}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_command_quietly() {
+    let files: Vec<_> = (0..3000).map(|number| format!("{number}.sgf")).collect();
+    let files: Vec<_> = files.iter().map(|name| (name.as_str(), "(;FF[4];B[aa;W[bb]")).collect();
+    let place = Place::with(&files);
+    for (arguments, code) in [("check", 1), ("info", 0), ("tree .", 0)] {
+        let mut command = place.command(arguments);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments}");
+        assert_eq!(output.status.code(), Some(code), "{arguments}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_no_half_file() {
+    let files: Vec<_> = (0..3000).map(|number| format!("{number}.sgf")).collect();
+    let files: Vec<_> = files.iter().map(|name| (name.as_str(), "(;FF[4];B[aa];W[bb])")).collect();
+    let place = Place::with(&files);
+    let mut child = place.command("fmt .").stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let is_begun = || place.content("0.sgf").contains('\n');
+    while !is_begun() && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_micros(200));
+    }
+    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let output = child.wait_with_output().unwrap();
+    let all =
+        |place: &Place| place.names().iter().all(|name| name.ends_with(".sgf") && !name.starts_with('.'));
+    assert!(all(&place), "{:?}", place.names());
+    for (name, old) in &files {
+        let content = place.content(name);
+        assert!(content == *old || content == "(;FF[4]\n;B[aa];W[bb])\n", "{name}: {content}");
+    }
+    // On a fast machine all may be done before the signal arrives.
+    if interrupt.is_ok_and(|status| status.success()) && output.status.code() != Some(0) {
+        assert_eq!(output.status.code(), Some(130));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+}
+
+#[test]
+fn large_records_are_no_problem() {
+    let place = Place::with(&[]);
+    place.write("nested.sgf", &[b"(;B[aa]".repeat(200_000), b")".repeat(200_000)].concat());
+    place.write("wide.sgf", &[&b"(;"[..], &b"(;B[aa])".repeat(200_000), b")"].concat());
+    place.write("long.sgf", &[&b"(;C["[..], &b"a word, ".repeat(1_000_000), b"])"].concat());
+    same(
+        place.run("check ."),
+        str![[r#"
+! 3 files, 3 games, 400,002 nodes: nothing wrong
+
+"#]],
+    );
+    same(
+        place.run("fmt --check ."),
+        str![[r#"
+long.sgf
+nested.sgf
+wide.sgf
+! 3 files to be formatted, 0 left alone
+exit 1
+
+"#]],
+    );
+    same(
+        place.run("tree --max-depth 0 nested.sgf wide.sgf long.sgf"),
+        str![[r#"
+nested.sgf: Go 19x19
+1-200000B aa … B aa
+wide.sgf: Go 19x19
+root
+├─ … 199999 variations, 199999 nodes
+1       B aa
+long.sgf: Go 19x19
+root      a word, a word, a word, a word, a word, a word, a word, a…
+
+"#]],
+    );
+    same(
+        place.run("info ."),
+        str![[r#"
+long.sgf  Go 19x19, 0 moves
+nested.sgf  Go 19x19, 200000 moves
+wide.sgf  Go 19x19, 1 move
+3 games in 3 files
+  Played      Go 19x19 (3)
+  Won by      not told (3)
+  Hold        200001 moves, 400002 nodes, 199999 variations, 1 comment
+  Charsets    US-ASCII (3)
+  Formats     FF[1] (3)
+
+"#]],
+    );
+}

@@ -1,0 +1,10 @@
+//! Stories: what a user does, and what the command answers.
+//!
+//! What is expected stands inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` writes it anew.
+
+mod check;
+mod edges;
+mod fmt;
+mod look;
+mod pages;
+mod place;

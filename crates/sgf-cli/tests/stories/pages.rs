@@ -1,0 +1,140 @@
+//! Help, the explanations of rules, and what is generated from the command line's definition.
+
+use std::path::Path;
+
+use snapbox::{Data, str};
+
+use crate::place::{Place, same};
+
+#[test]
+fn the_reference_page_is_current() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/cli.md");
+    same(sgf_cli::reference::page(), Data::read_from(&page, None).raw());
+}
+
+#[test]
+fn a_rule_is_explained() {
+    let place = Place::with(&[]);
+    same(
+        place.run("explain empty-variation"),
+        str![[r#"
+# S015 empty-variation
+
+Severity: error. Repair: safe. In SGFC: message 12. Since 0.1.
+
+## What it does
+Finds variations that hold no node.
+
+## Why it matters
+A variation has at least one node. Programs stop here, or read one variation more or less than others do.
+
+## Example
+```sgf
+(;B[aa](;W[bb])())
+```
+
+## Fix
+Removes the parentheses.
+```sgf
+(;B[aa](;W[bb]))
+```
+
+"#]],
+    );
+    same(
+        place.run("explain S51"),
+        str![[r#"
+! error: no rule has the code or name S51; `sgf explain` lists all
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("explain unclosed-valeu"),
+        str![[r#"
+! error: no rule has the code or name unclosed-valeu; did you mean unclosed-value? `sgf explain` lists all
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("explain something"),
+        str![[r#"
+! error: no rule has the code or name something; `sgf explain` lists all
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
+fn every_rule_is_listed() {
+    let list = Place::with(&[]).run("explain");
+    for rule in opensgf::rules::all() {
+        assert!(list.contains(&format!("{} {} ", rule.code, rule.name)), "{rule}");
+    }
+}
+
+#[test]
+fn help_begins_with_what_the_command_does() {
+    same(
+        Place::with(&[]).run("--help"),
+        str![[r#"
+Check, format and inspect Smart Game Format records
+
+`sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it
+works on records as they are: any file can be read, nothing is lost when it is written back, and
+what is wrong with it is told with its place.
+
+Exit codes: 0 when everything is well, 1 when something was found, 2 when the command could not do
+its work, 130 when it was interrupted.
+
+Usage: sgf [OPTIONS] <COMMAND>
+
+Commands:
+  check        Report what is wrong with records, and repair it
+  fmt          Lay records out anew, in place
+  tree         Show the variations of records as a tree
+  info         Tell what records are about: players, event, result, size, charset
+  explain      Explain a rule, or list all rules
+  completions  Print the script that completes commands and options in a shell
+  man          Print the manual page, or write all manual pages into a folder
+  help         Print this message or the help of the given subcommand(s)
+
+Options:
+      --color <WHEN>
+          Choose when to use colours
+          
+          `auto` uses them on a terminal, unless the environment variable NO_COLOR is set or
+          CLICOLOR is 0. CLICOLOR_FORCE uses them everywhere.
+
+          Possible values:
+          - auto:   On a terminal
+          - always: Everywhere
+          - never:  Nowhere
+          
+          [default: auto]
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+  -V, --version
+          Print version
+
+"#]],
+    );
+}
+
+#[test]
+fn manual_pages_and_completions_know_all_commands() {
+    let place = Place::with(&[]);
+    assert_eq!(place.run("man --folder man"), "");
+    for name in ["sgf", "sgf-check", "sgf-fmt", "sgf-tree", "sgf-info", "sgf-explain"] {
+        let page = place.content(&format!("man/{name}.1"));
+        assert!(page.contains(".SH NAME"), "{name}");
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = place.run(&format!("completions {shell}"));
+        assert!(script.contains("unsafe-fixes") && script.contains("explain"), "{shell}");
+    }
+}

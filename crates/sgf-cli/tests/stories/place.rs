@@ -1,0 +1,99 @@
+//! A folder of its own for each story, and the command run in it.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A folder with records.
+pub(crate) struct Place {
+    folder: TempDir,
+}
+
+impl Place {
+    /// Makes a folder with these files.
+    pub(crate) fn with(files: &[(&str, &str)]) -> Place {
+        let place = Place { folder: tempfile::tempdir().unwrap() };
+        for (name, content) in files {
+            place.write(name, content.as_bytes());
+        }
+        place
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn write(&self, name: &str, content: &[u8]) {
+        let path = self.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    pub(crate) fn content(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).unwrap()
+    }
+
+    /// The names of all files, in order.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.path()).unwrap();
+        let mut names: Vec<_> = entries.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    /// The command, with nothing of the tester's environment that would change its output.
+    pub(crate) fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sgf"));
+        command.args(arguments.split_whitespace()).current_dir(self.path()).stdin(Stdio::null());
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    /// Runs the command and tells all that can be seen of it: output, complaints, exit code.
+    pub(crate) fn run(&self, arguments: &str) -> String {
+        story(&self.command(arguments).output().unwrap())
+    }
+
+    /// Runs the command with something on standard input.
+    pub(crate) fn feed(&self, arguments: &str, input: &[u8]) -> String {
+        let mut command = self.command(arguments);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input).unwrap();
+        story(&child.wait_with_output().unwrap())
+    }
+}
+
+/// Output, then lines of standard error with `! ` in front, then the exit code unless it is 0.
+///
+/// The time that a summary tells is left out.
+fn story(output: &Output) -> String {
+    let mut story = String::from_utf8_lossy(&output.stdout).into_owned();
+    for line in String::from_utf8_lossy(&output.stderr).lines() {
+        let line = match line.rfind(" (").filter(|_| line.ends_with(" MB/s)")) {
+            Some(at) => &line[..at],
+            None => line,
+        };
+        story += &format!("! {line}\n");
+    }
+    match output.status.code() {
+        Some(0) => {}
+        Some(code) => story += &format!("exit {code}\n"),
+        None => story += "ended by a signal\n",
+    }
+    story
+}
+
+/// Compares a story with what is expected of it, to the byte: a backslash is not the same as a slash.
+#[track_caller]
+pub(crate) fn same(actual: String, expected: impl snapbox::data::IntoData) {
+    snapbox::Assert::new()
+        .action_env(snapbox::assert::DEFAULT_ACTION_ENV)
+        .normalize_paths(false)
+        .eq(actual, expected);
+}
