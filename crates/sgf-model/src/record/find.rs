@@ -1,0 +1,45 @@
+//! Finding a property in a node, however it is written.
+//!
+//! FF\[1\] to FF\[3\] allowed small letters in identifiers, and files of all versions have properties that stand twice
+//! in a node, although each may stand once (sgf4.html, section 2.2). Both are read here as they were meant.
+
+use sgf_syntax::{Node, Property};
+
+use crate::table::reduce_ident;
+
+/// Finds a property by its short identifier, whether or not the file writes it with small letters in between.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::find;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;Black[aa])");
+/// let root = doc.game(0).unwrap().root();
+/// assert_eq!(find(root, b"B").unwrap().raw(), b"aa");
+/// assert!(root.get(b"B").is_none());
+/// ```
+#[must_use]
+pub fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
+    node.properties().find(|property| is_named(property.ident(), ident))
+}
+
+/// Finds all properties of a node with this short identifier, in the order of the file.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::find_all;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;AB[aa]C[x]AddBlack[bb][cc])");
+/// let black = find_all(doc.game(0).unwrap().root(), b"AB");
+/// let stones: Vec<&[u8]> = black.flat_map(|property| property.values()).map(|value| value.raw()).collect();
+/// assert_eq!(stones, [b"aa", b"bb", b"cc"]);
+/// ```
+pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Property<'d>> {
+    node.properties().filter(move |property| is_named(property.ident(), ident))
+}
+
+fn is_named(written: &[u8], ident: &[u8]) -> bool {
+    written == ident || (written.len() > ident.len() && *reduce_ident(written) == *ident)
+}

@@ -1,0 +1,38 @@
+//! The record as a whole: what a property means at its place in the tree.
+//!
+//! A cursor of the syntax gives bytes, and the table says what one property means. Some questions need more than that:
+//! the charset of the game, the other properties of the node, or the nodes above. [`GameView`] answers them:
+//!
+//! - typed values: [`GameView::get`], [`GameView::get_in`], [`GameView::comment`];
+//! - moves and their numbers: [`GameView::moves`], [`MoveNumbers`];
+//! - values that come from above: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes at once;
+//! - variations and how they are to be shown: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
+//!
+//! Nothing here recurses. What is asked about one node costs at most the way up to the root; what is asked about all
+//! nodes (the numbers of moves, where inherited values come from) has a table that is made in one pass.
+//!
+//! ```
+//! use sgf_model::{prop, record};
+//! use sgf_syntax::Document;
+//! let doc = Document::parse(b"(;PlayerBlack[Dosaku];B[qd];W[dd]C[a corner];VW[aa:ss];B[pq])");
+//! let game = record::games(&doc).next().unwrap();
+//! assert_eq!(game.get(prop::PB).unwrap()?, "Dosaku");
+//! let numbers = game.move_numbers();
+//! let last = game.main_line().last().unwrap();
+//! assert_eq!(numbers.of(last), Some(3));
+//! assert_eq!(game.inherited(last, prop::VW).unwrap()?.len(), 1);
+//! # Ok::<(), sgf_model::value::PropertyError>(())
+//! ```
+
+mod find;
+mod info;
+mod moves;
+mod origins;
+mod variations;
+mod view;
+
+pub use find::{find, find_all};
+pub use moves::{MoveNumbers, NodeMove};
+pub use origins::Origins;
+pub use variations::{is_main_line, main_line_from, variations};
+pub use view::{GameView, games};

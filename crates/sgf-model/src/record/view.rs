@@ -1,0 +1,328 @@
+//! A game as its reader sees it: with its number, its version and its charset at hand.
+//!
+//! What the bytes of a value mean depends on the game that is played, because several games use the same letters for
+//! different things, and on the charset, which is declared, or told by the bytes. A view settles these once, and then
+//! gives typed values.
+
+use std::borrow::Cow;
+use std::ops::Deref;
+
+use sgf_syntax::{Document, Form, Game, Node, Property, Value};
+
+use super::{find, find_all};
+use crate::charset::{self, Charset, Detection, Unencodable};
+use crate::prop;
+use crate::table::{self, Key, TABLE, reduce_ident};
+use crate::value::{self, PropertyError, Shape, Shaped, TextDecoder};
+
+/// A game with what it takes to read its values.
+///
+/// It can do all that a [`Game`] can.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::{prop, record};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]PB[Honinbo Shusaku]KM[0];B[qd]C[a corner\\: good])");
+/// let game = record::games(&doc).next().unwrap();
+/// assert_eq!(game.get(prop::PB).unwrap()?, "Honinbo Shusaku");
+/// assert_eq!(game.get(prop::KM).unwrap()?, 0.0);
+/// assert!(game.get(prop::PW).is_none());
+/// let first = game.root().first_child().unwrap();
+/// assert_eq!(game.get_in(first, prop::C).unwrap()?, "a corner: good");
+/// # Ok::<(), sgf_model::value::PropertyError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameView<'d> {
+    game: Game<'d>,
+    number: u16,
+    version: u8,
+    charset: Charset,
+    detection: Option<Detection>,
+}
+
+/// Walks over the games of a document, as views.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::{prop, record};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse("(;GM[11]PB[Zoë])(;CA[UTF-8]PB[Łukasz])".as_bytes());
+/// let names = record::games(&doc).map(|game| game.get(prop::PB).unwrap().unwrap().into_owned());
+/// assert_eq!(names.collect::<Vec<_>>(), ["Zoë", "Łukasz"]);
+/// ```
+pub fn games<'d>(doc: &'d Document<'_>) -> impl ExactSizeIterator<Item = GameView<'d>> {
+    let text = doc.text();
+    let is_recoded = doc.form() != Form::Bytes;
+    // One game tells the charset best by itself; among many, the file as a whole tells what to assume.
+    let assumed = (doc.games().len() > 1 && !is_recoded).then(|| charset::detect(text).charset);
+    doc.games().map(move |game| {
+        let bytes = &text[game.span().range()];
+        let detection = match is_recoded {
+            true => charset::detect_recoded(bytes),
+            // What precedes a single game may be its byte order mark.
+            false if assumed.is_none() => charset::detect(text),
+            false => charset::detect_with(bytes, assumed),
+        };
+        GameView { charset: detection.charset, detection: Some(detection), ..GameView::bare(game) }
+    })
+}
+
+impl<'d> GameView<'d> {
+    /// Views a game whose charset the caller knows.
+    #[must_use]
+    pub fn with_charset(game: Game<'d>, charset: Charset) -> GameView<'d> {
+        GameView { charset, ..GameView::bare(game) }
+    }
+
+    fn bare(game: Game<'d>) -> GameView<'d> {
+        let (number, version) = (number_of(game), version_of(game));
+        GameView { game, number, version, charset: Charset::UTF_8, detection: None }
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn game(&self) -> Game<'d> {
+        self.game
+    }
+
+    /// Returns the number of the game that is played, as GM says it: 1, Go, where there is none, and 0 where GM is no
+    /// number.
+    #[must_use]
+    pub fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// Returns the version of the format, as FF says it, from 1 to 4: 1 where there is none or it is no number.
+    #[must_use]
+    pub fn version(&self) -> u8 {
+        self.version
+    }
+
+    /// Returns the charset in which values are decoded.
+    #[must_use]
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+
+    /// Returns how the charset was found; `None` when the caller named it.
+    #[must_use]
+    pub fn detection(&self) -> Option<&Detection> {
+        self.detection.as_ref()
+    }
+
+    /// Returns what the table says about a property of this game; `Black` is looked up as `B`.
+    #[must_use]
+    pub fn row(&self, property: Property<'_>) -> Option<&'static table::Property> {
+        TABLE.get(self.number, &reduce_ident(property.ident()))
+    }
+
+    /// Decodes a property of the root; `None` when it is not there.
+    ///
+    /// Identifiers with small letters are found too: `PlayerBlack` is `PB`. The values of a list that stands twice are
+    /// read as one list; of other properties that stand twice, the first counts.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the values are not of the key's type.
+    pub fn get<S: Shaped>(&self, key: Key<S>) -> Option<Result<S::Values<'d>, PropertyError>> {
+        self.get_in(self.game.root(), key)
+    }
+
+    /// Decodes a property of a node; `None` when it is not there.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the values are not of the key's type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::{prop, record};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;AB[aa]AddBlack[bb]PL[W]PL[B])");
+    /// let game = record::games(&doc).next().unwrap();
+    /// assert_eq!(game.get_in(game.root(), prop::AB).unwrap()?.len(), 2);
+    /// assert_eq!(game.get_in(game.root(), prop::PL).unwrap()?.encode(), "W");
+    /// # Ok::<(), sgf_model::value::PropertyError>(())
+    /// ```
+    pub fn get_in<S: Shaped>(
+        &self,
+        node: Node<'d>,
+        key: Key<S>,
+    ) -> Option<Result<S::Values<'d>, PropertyError>> {
+        let ident = key.ident().as_bytes();
+        let first = find(node, ident)?;
+        Some(match S::SHAPE {
+            Shape::One => key.decode(first.values().map(Value::raw), self),
+            Shape::List | Shape::Elist => {
+                let values = find_all(node, ident).flat_map(|property| property.values());
+                key.decode(values.map(Value::raw), self)
+            }
+        })
+    }
+
+    /// Returns the comment of a node, decoded: the property C.
+    ///
+    /// Where C stands twice, or has several values, all of them are given, with a line break between them: nothing that
+    /// someone wrote is left out.
+    ///
+    /// Source: properties.html, property C.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;C[well\\\n played]Comment[indeed])");
+    /// let game = record::games(&doc).next().unwrap();
+    /// assert_eq!(game.comment(game.root()).unwrap(), "well played\nindeed");
+    /// ```
+    #[must_use]
+    pub fn comment(&self, node: Node<'d>) -> Option<Cow<'d, str>> {
+        let values = find_all(node, prop::C.ident().as_bytes()).flat_map(|property| property.values());
+        let texts = values.map(|value| value::text(self.characters(value.raw())));
+        texts.reduce(|all, next| Cow::Owned(format!("{all}\n{next}")))
+    }
+
+    /// Encodes values for a property of this game: the bytes of each pair of brackets, in the charset of the game.
+    ///
+    /// # Errors
+    ///
+    /// Names the first character that the charset does not have. Values that the key's type cannot write have been
+    /// refused by [`Key::encode`] before.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::charset::Charset;
+    /// use sgf_model::{prop, record};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;CA[Shift_JIS])");
+    /// let game = record::games(&doc).next().unwrap();
+    /// let raw = game.encoded(&prop::PB.encode("碁").unwrap())?;
+    /// assert_eq!(raw, [b"\x8C\xE9"]);
+    /// # Ok::<(), sgf_model::charset::Unencodable>(())
+    /// ```
+    pub fn encoded(&self, values: &[String]) -> Result<Vec<Vec<u8>>, Unencodable> {
+        values.iter().map(|value| charset::encode(value, self.charset).map(Cow::into_owned)).collect()
+    }
+
+    /// Decodes the beginning of a property's first value as SimpleText: for showing the first words of a long text.
+    ///
+    /// The work is bounded by `n_bytes`, whatever the length of the value. A character that the bound cuts is left out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse("(;C[a bad move\nÉric thinks])".as_bytes());
+    /// let game = record::games(&doc).next().unwrap();
+    /// let comment = game.root().get(b"C").unwrap();
+    /// assert_eq!(game.beginning(comment, 12), "a bad move ");
+    /// ```
+    #[must_use]
+    pub fn beginning(&self, property: Property<'d>, n_bytes: usize) -> Cow<'d, str> {
+        let raw = property.raw();
+        match raw.get(..n_bytes) {
+            None => value::simple_text(self.characters(raw)),
+            Some(cut) => {
+                let text = self.characters(cut).into_owned();
+                let end = text.trim_end_matches(char::REPLACEMENT_CHARACTER).len();
+                Cow::Owned(value::simple_text(&text[..end]).into_owned())
+            }
+        }
+    }
+
+    /// Decodes a value as SimpleText, whatever it is: for showing it on one line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;XX[two\nlines])");
+    /// let game = record::games(&doc).next().unwrap();
+    /// let value = game.root().get(b"XX").unwrap().values().next().unwrap();
+    /// assert_eq!(game.line(value), "two lines");
+    /// ```
+    #[must_use]
+    pub fn line(&self, value: Value<'d>) -> Cow<'d, str> {
+        value::simple_text(self.characters(value.raw()))
+    }
+}
+
+impl<'d> Deref for GameView<'d> {
+    type Target = Game<'d>;
+
+    fn deref(&self) -> &Game<'d> {
+        &self.game
+    }
+}
+
+impl TextDecoder for GameView<'_> {
+    fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str> {
+        charset::decode(raw, self.charset).text
+    }
+}
+
+/// The number in GM, 1 where it is missing and 0 where it is none.
+fn number_of(game: Game<'_>) -> u16 {
+    match find(game.root(), b"GM") {
+        None => 1,
+        Some(property) => {
+            value::number(property.raw()).ok().and_then(|number| u16::try_from(number).ok()).unwrap_or(0)
+        }
+    }
+}
+
+/// The number in FF, brought into the range of the versions there are.
+fn version_of(game: Game<'_>) -> u8 {
+    let number = find(game.root(), b"FF").and_then(|property| value::number(property.raw()).ok());
+    number.map_or(1, |number| number.clamp(1, 4) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(bytes: &[u8]) -> String {
+        let doc = Document::parse(bytes);
+        let game = games(&doc).next().expect("the record has a game");
+        game.get(prop::PB).expect("the record has PB").expect("PB is a text").into_owned()
+    }
+
+    #[test]
+    fn names_are_read_in_their_charset() {
+        assert_eq!(name(b"(;CA[Big5]PB[\xA9P\xAB\x54\xBE\xB1])"), "周俊勳");
+        assert_eq!(name(b"\xEF\xBB\xBF(;PB[Zo\xC3\xAB])"), "Zoë");
+        assert_eq!(name(b"\xFF\xFE(\0;\0P\0B\0[\0\x68\x88]\0)\0"), "表");
+        assert_eq!(name(b"(;PlayerBlack[Cho U])"), "Cho U");
+    }
+
+    #[test]
+    fn the_number_of_the_game_and_the_version_of_the_format() {
+        for (source, number, version) in [
+            ("(;)", 1, 1),
+            ("(;GM[21]FF[4])", 21, 4),
+            ("(;GM[x]FF[x])", 0, 1),
+            ("(;GaMe[11]FileFormat[3])", 11, 3),
+            ("(;GM[-3]FF[5])", 0, 4),
+        ] {
+            let doc = Document::parse(source.as_bytes());
+            let game = games(&doc).next().expect("the record has a game");
+            assert_eq!((game.number(), game.version()), (number, version), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_stands_once_too_often_is_an_error_only_inside_one_property() {
+        let doc = Document::parse(b"(;KM[6.5][7.5]HA[2]HA[3])");
+        let game = games(&doc).next().expect("the record has a game");
+        assert!(game.get(prop::KM).is_some_and(|komi| komi.is_err()));
+        assert_eq!(game.get(prop::HA), Some(Ok(2)));
+    }
+}
