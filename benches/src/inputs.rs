@@ -114,15 +114,15 @@ fn tree(random: &mut Random) -> Vec<u8> {
     let mut out = String::from("(;FF[4]GM[1]SZ[19]");
     let mut depth = 0;
     for _ in 0..60_000 {
-        if random.next() % 4 == 0 && depth < 40 {
+        if random.next().is_multiple_of(4) && depth < 40 {
             out.push_str("\n(");
             depth += 1;
-        } else if random.next() % 4 == 0 && depth > 0 {
+        } else if random.next().is_multiple_of(4) && depth > 0 {
             out.push_str(")\n(");
         }
         write!(out, ";B[{}{}]LB[{}c:A]", random.letter(), random.letter(), random.letter())
             .expect("a string takes all");
-        if random.next() % 3 == 0 {
+        if random.next().is_multiple_of(3) {
             out.push_str("C[A common answer. See also the ladder.]");
         }
     }

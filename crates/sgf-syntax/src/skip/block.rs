@@ -9,7 +9,7 @@ use super::{Skip, Verdict, follows_value};
 
 impl Skip {
     /// Takes in the first `length` bytes of a block that starts at `self.at`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn block(&mut self, masks: &Masks, length: usize, text: &[u8]) -> Option<Verdict> {
         let start = self.at;
         let (escaped, escape_carry) = escaped_bytes(masks.escape, self.escaped);
@@ -25,7 +25,7 @@ impl Skip {
         let capital = masks.capital & outside;
         let carry = !self.inside && start > 0 && text[start - 1].is_ascii_uppercase();
         let behind_capital = capital << 1 | u64::from(carry);
-        irregular |= outside & !(masks.capital | masks.plain) | behind_capital & !(capital | open);
+        irregular |= outside & !masks.regular | behind_capital & !(capital | open);
         let mut lone = open & !behind_capital & !(close << 1) & in_text(length);
         while lone != 0 {
             let bit = lone & lone.wrapping_neg();
@@ -54,7 +54,7 @@ impl Skip {
     /// Marks the bytes inside values, if these brackets do nothing but open and close values in turn.
     ///
     /// A `[` that opens counts as inside, a `]` that closes does not.
-    #[inline]
+    #[inline(always)]
     fn parity(&self, brackets: u64) -> u64 {
         let mut word = brackets;
         for shift in [1, 2, 4, 8, 16, 32] {
@@ -87,7 +87,7 @@ impl Skip {
     }
 
     /// Counts parentheses and returns the bit of the one that ends the variation.
-    #[inline]
+    #[inline(always)]
     fn end_among(&mut self, left: u64, right: u64) -> Option<usize> {
         if (right.count_ones() as usize) < self.depth {
             self.depth = self.depth + left.count_ones() as usize - right.count_ones() as usize;
@@ -111,7 +111,7 @@ impl Skip {
 }
 
 /// The bits of the bytes that are there.
-#[inline]
+#[inline(always)]
 fn in_text(length: usize) -> u64 {
     u64::MAX >> (64 - length)
 }
@@ -120,7 +120,7 @@ fn in_text(length: usize) -> u64 {
 ///
 /// A run of backslashes is made to carry over its end by adding its first bit. Whether that end stands at an even or an
 /// odd place says, together with the place of the first, whether the run is odd.
-#[inline]
+#[inline(always)]
 fn escaped_bytes(backslashes: u64, carry: bool) -> (u64, bool) {
     const EVEN: u64 = 0x5555_5555_5555_5555;
     let carry = u64::from(carry);

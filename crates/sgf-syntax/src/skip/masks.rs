@@ -1,8 +1,8 @@
 //! Sixty-four bytes, sorted into kinds.
 //!
-//! Each kind is a word in which bit `i` speaks of byte `i`. There are two ways to get there: the portable one in this
-//! file, written so that a compiler finds vectors for it, and the one in [`super::vector`] with the instruction that
-//! gathers one bit from each byte, which no compiler finds by itself.
+//! Each kind is a word in which bit `i` speaks of byte `i`. There are several ways to get there: the portable one in this
+//! file, written so that a compiler finds vectors for it, and those in [`super::vector`] with the instruction that gathers
+//! one bit from each byte, which no compiler finds by itself.
 
 /// The kinds of bytes that matter for skipping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,24 +19,16 @@ pub(super) struct Masks {
     pub(super) right: u64,
     /// Capital letters.
     pub(super) capital: u64,
-    /// What else may stand between values: `;`, parentheses and white space.
-    pub(super) plain: u64,
+    /// All that may stand between values: capital letters, `;`, parentheses and white space.
+    pub(super) regular: u64,
 }
 
 impl Masks {
-    /// Sorts a block in the fastest way there is on this machine.
-    #[inline]
-    pub(super) fn of(block: &[u8; 64]) -> Masks {
-        #[cfg(target_arch = "x86_64")]
-        return super::vector::masks(block);
-        #[cfg(not(target_arch = "x86_64"))]
-        Masks::portable(block)
-    }
-
     /// Sorts a block on any machine.
     #[cfg_attr(target_arch = "x86_64", allow(dead_code))] // the tests compare with it everywhere
     #[inline]
     pub(super) fn portable(block: &[u8; 64]) -> Masks {
+        let is_capital = |byte: u8| byte.wrapping_sub(b'A') < 26;
         let is_paren = |byte| (byte == b'(') | (byte == b')');
         let is_space = |byte: u8| (byte == b' ') | (byte.wrapping_sub(b'\t') < 5);
         Masks {
@@ -45,8 +37,10 @@ impl Masks {
             escape: gather(block, |byte| byte == b'\\'),
             left: gather(block, |byte| byte == b'('),
             right: gather(block, |byte| byte == b')'),
-            capital: gather(block, |byte| byte.wrapping_sub(b'A') < 26),
-            plain: gather(block, |byte| (byte == b';') | is_paren(byte) | is_space(byte)),
+            capital: gather(block, is_capital),
+            regular: gather(block, |byte| {
+                is_capital(byte) | (byte == b';') | is_paren(byte) | is_space(byte)
+            }),
         }
     }
 }

@@ -54,7 +54,7 @@ impl Skip {
     /// Looks on in `text`, which is the text of before with more at its end.
     pub(crate) fn run(&mut self, text: &[u8], mode: ScanMode) -> Verdict {
         match mode {
-            ScanMode::Ascii => self.run_blocks(text, Masks::of),
+            ScanMode::Ascii => self.run_fastest(text),
             _ => self.run_bytes(text, mode),
         }
     }
@@ -67,7 +67,18 @@ impl Skip {
         length + (length - self.at).max(1)
     }
 
-    #[inline]
+    #[cfg(target_arch = "x86_64")]
+    fn run_fastest(&mut self, text: &[u8]) -> Verdict {
+        vector::run(self, text)
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn run_fastest(&mut self, text: &[u8]) -> Verdict {
+        self.run_blocks(text, Masks::portable)
+    }
+
+    /// Looks on block by block; inlined so that each way to sort bytes has its own loop.
+    #[inline(always)]
     fn run_blocks(&mut self, text: &[u8], classify: impl Fn(&[u8; 64]) -> Masks) -> Verdict {
         while let Some((block, _)) = text[self.at..].split_first_chunk::<64>() {
             if let Some(verdict) = self.block(&classify(block), 64, text) {

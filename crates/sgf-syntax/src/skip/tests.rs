@@ -44,24 +44,30 @@ fn end(verdict: Verdict) -> Option<usize> {
     }
 }
 
-fn by_bytes(text: &[u8], at: usize) -> Verdict {
-    Skip::new(at).run_bytes(text, ScanMode::Ascii)
-}
+/// A way to look on in ASCII text.
+type Implementation = fn(&mut Skip, &[u8]) -> Verdict;
 
-fn portable(text: &[u8], at: usize) -> Verdict {
-    Skip::new(at).run_blocks(text, Masks::portable)
-}
-
-fn fastest(text: &[u8], at: usize) -> Verdict {
-    Skip::new(at).run(text, ScanMode::Ascii)
+/// All ways that this machine has.
+fn implementations() -> Vec<(&'static str, Implementation)> {
+    let mut all: Vec<(&'static str, Implementation)> =
+        vec![("portable", |skip, text| skip.run_blocks(text, Masks::portable))];
+    #[cfg(target_arch = "x86_64")]
+    {
+        all.push(("SSE2", vector::run_with_sse2));
+        if vector::run_with_avx2(&mut Skip::new(0), b")").is_some() {
+            all.push(("AVX2", |skip, text| vector::run_with_avx2(skip, text).expect("the machine has it")));
+        }
+    }
+    all
 }
 
 fn check(text: &[u8], at: usize) {
-    let expected = by_bytes(text, at);
-    for found in [portable(text, at), fastest(text, at)] {
-        assert_eq!(end(found), end(expected), "{} from {at}", text.escape_ascii());
+    let expected = Skip::new(at).run_bytes(text, ScanMode::Ascii);
+    for (name, run) in implementations() {
+        let found = run(&mut Skip::new(at), text);
+        assert_eq!(end(found), end(expected), "{name}: {} from {at}", text.escape_ascii());
         if expected == Verdict::Irregular {
-            assert_eq!(found, expected, "{} from {at}", text.escape_ascii());
+            assert_eq!(found, expected, "{name}: {} from {at}", text.escape_ascii());
         }
     }
 }
@@ -83,31 +89,32 @@ fn seeds_end_where_the_byte_loop_says_at_every_alignment() {
 
 #[test]
 fn a_search_goes_on_where_it_stopped() {
-    for seed in SEEDS {
-        for lead in [0, 1, 40, 61, 62, 63, 64, 65] {
-            let text = [&b" ".repeat(lead), seed.as_bytes(), b"  "].concat();
-            let whole = fastest(&text, 0);
-            for step in [1, 2, 3, 7, 64] {
-                let mut skip = Skip::new(0);
-                let mut verdict = Verdict::More;
-                let mut length = 0;
-                while verdict == Verdict::More && length < text.len() {
-                    length = text.len().min(length + step);
-                    verdict = skip.run(&text[..length], ScanMode::Ascii);
+    for (name, run) in implementations() {
+        for seed in SEEDS {
+            for lead in [0, 1, 40, 61, 62, 63, 64, 65] {
+                let text = [&b" ".repeat(lead), seed.as_bytes(), b"  "].concat();
+                let whole = run(&mut Skip::new(0), &text);
+                for step in [1, 2, 3, 7, 64] {
+                    let mut skip = Skip::new(0);
+                    let mut verdict = Verdict::More;
+                    let mut length = 0;
+                    while verdict == Verdict::More && length < text.len() {
+                        length = text.len().min(length + step);
+                        verdict = run(&mut skip, &text[..length]);
+                    }
+                    assert_eq!(verdict, whole, "{name}: {} in steps of {step}", text.escape_ascii());
                 }
-                assert_eq!(verdict, whole, "{} in steps of {step}", text.escape_ascii());
             }
         }
     }
 }
 
 #[test]
-fn every_byte_is_of_the_same_kind_everywhere() {
+fn every_byte_is_of_its_kind_everywhere() {
     for byte in 0..=255u8 {
         for place in [0, 1, 7, 8, 15, 16, 31, 32, 63] {
             let mut block = [b'x'; 64];
             block[place] = byte;
-            assert_eq!(Masks::of(&block), Masks::portable(&block), "{byte:#x} at {place}");
             let masks = Masks::portable(&block);
             let kinds = [
                 (masks.open, b"[".as_slice()),
@@ -116,10 +123,14 @@ fn every_byte_is_of_the_same_kind_everywhere() {
                 (masks.left, b"("),
                 (masks.right, b")"),
                 (masks.capital, b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-                (masks.plain, b"\t\n\x0B\x0C\r ();"),
+                (masks.regular, b"\t\n\x0B\x0C\r ();ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
             ];
             for (mask, members) in kinds {
                 assert_eq!(mask, u64::from(members.contains(&byte)) << place, "{byte:#x} at {place}");
+            }
+            #[cfg(target_arch = "x86_64")]
+            for found in vector::all_masks(&block) {
+                assert_eq!(found, masks, "{byte:#x} at {place}");
             }
         }
     }
@@ -151,6 +162,8 @@ fn wide_characters_hide_brackets() {
 #[test]
 fn a_million_levels_are_counted() {
     let text = [b"(;".repeat(1_000_000), b")".repeat(1_000_001)].concat();
-    assert_eq!(fastest(&text, 0), Verdict::End(text.len()));
-    assert_eq!(fastest(&text[..text.len() - 1], 0), Verdict::More);
+    for (name, run) in implementations() {
+        assert_eq!(run(&mut Skip::new(0), &text), Verdict::End(text.len()), "{name}");
+        assert_eq!(run(&mut Skip::new(0), &text[..text.len() - 1]), Verdict::More, "{name}");
+    }
 }
