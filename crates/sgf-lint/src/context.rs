@@ -9,7 +9,7 @@ use std::cell::{Cell, OnceCell};
 use sgf_model::charset::{self, Charset};
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::{TextDecoder, number};
-use sgf_syntax::{Document, Form, Game, Node, Property};
+use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
 use crate::rules::s::parens::Parens;
 use crate::rules::s::tail::Tail;
@@ -98,6 +98,22 @@ impl<'a> Cx<'a> {
         game.node(partition(game.node_count(), |index| start(index) <= at).checked_sub(1)?)
     }
 
+    /// Tells whether the parser had to guess anywhere in a stretch of the text or beside it, with only white space between.
+    ///
+    /// What it made of such a place may depend on any byte near by, so delicate fixes wait until it is mended. Facts at
+    /// exactly this stretch are what the fix is about, and do not count.
+    pub(crate) fn is_damaged(&self, span: Span) -> bool {
+        let text = self.text();
+        let start = text[..span.start].trim_ascii_end().len();
+        let end = text.len() - text[span.end..].trim_ascii_start().len();
+        let facts = self.doc.facts();
+        let first = facts.partition_point(|fact| fact.span.start < start);
+        // Spans of facts rarely overlap: one that reaches here is among the last few that start before.
+        let near = facts[first.saturating_sub(8)..].iter().take(8 + 64);
+        let near = near.take_while(|fact| fact.span.start <= end).filter(|fact| fact.span.end >= start);
+        near.filter(|fact| is_guess(fact.kind) && fact.span != span).count() > 0
+    }
+
     /// Returns how the text ends, while a game is open there; found out when first asked for.
     pub(crate) fn tail(&self) -> Tail {
         *self.tail.get_or_init(|| Tail::of(self))
@@ -107,6 +123,24 @@ impl<'a> Cx<'a> {
     pub(crate) fn parens(&self) -> &Parens {
         self.parens.get_or_init(|| Parens::new(self.doc))
     }
+}
+
+/// Whether a fact tells of something that could have been read in another way.
+fn is_guess(kind: FactKind) -> bool {
+    use FactKind::{
+        DoubleOpen, EmptyVariation, IdentWithoutValue, TextInside, UnclosedValue, UnescapedBracket,
+        ValueWithoutIdent,
+    };
+    matches!(
+        kind,
+        DoubleOpen
+            | EmptyVariation
+            | IdentWithoutValue
+            | TextInside
+            | UnclosedValue
+            | UnescapedBracket
+            | ValueWithoutIdent
+    )
 }
 
 /// Returns the game of a document whose tree holds the byte at `at`, or ends directly before it.

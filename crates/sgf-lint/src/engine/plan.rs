@@ -80,6 +80,13 @@ impl Plan {
         !self.properties.is_empty() || !self.nodes.is_empty()
     }
 
+    /// Whether any rule wants facts that the parser does not note, so that every byte and node must be looked at.
+    pub(super) fn surveys(&self) -> bool {
+        let is_surveyed =
+            |kind: &FactKind| matches!(kind, FactKind::ControlByte | FactKind::RepeatedProperty);
+        self.facts.iter().any(|(kinds, _)| kinds.iter().any(is_surveyed))
+    }
+
     /// The table of identifiers for a game number.
     pub(super) fn slots(&self, gm: u16) -> &Slots {
         let gm = gm.min(GAMES);

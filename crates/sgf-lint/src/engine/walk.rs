@@ -1,14 +1,20 @@
 //! The walk: facts first, then every node of every game, then the document as a whole.
 
-use sgf_syntax::{Game, Node};
+use sgf_syntax::{Fact, Game, Node};
 
 use super::plan::Plan;
 use super::slots::Slots;
 use crate::{At, Cx, Diagnostic, GameCx};
 
-/// Calls the rules that look at facts.
+/// Calls the rules that look at facts: those that the parser noted, and those that the survey finds.
 pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
-    for &fact in cx.doc.facts() {
+    let surveyed = if plan.surveys() { cx.doc.survey() } else { Vec::new() };
+    each_fact(plan, cx, cx.doc.facts(), found);
+    each_fact(plan, cx, &surveyed, found);
+}
+
+fn each_fact(plan: &Plan, cx: &Cx<'_>, facts: &[Fact], found: &mut Vec<Diagnostic>) {
+    for &fact in facts {
         for (_, entry) in plan.facts.iter().filter(|(kinds, _)| kinds.contains(&fact.kind)) {
             (entry.look)(cx, fact, &mut entry.sink(found));
         }

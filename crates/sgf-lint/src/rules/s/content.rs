@@ -80,6 +80,12 @@ fn data_at(text: &[u8], bracket: usize) -> Option<(usize, usize)> {
     }
 }
 
+/// Tells whether two identifiers would become one, were there nothing between these bytes.
+pub(super) fn separates_words(before: Option<u8>, after: Option<u8>) -> bool {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    before.is_some_and(is_word) && after.is_some_and(is_word)
+}
+
 /// Tells whether a byte is white space in SGF.
 pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ')

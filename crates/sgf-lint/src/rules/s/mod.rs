@@ -29,5 +29,8 @@ crate::rules::rules! {
     s022_small_letters,
     s023_irregular_identifier,
     s024_long_identifier,
+    s025_repeated_property,
+    s026_control_byte,
+    s027_mixed_line_breaks,
     s028_too_large,
 }

@@ -2,6 +2,7 @@
 
 use sgf_syntax::{Fact, FactKind, TextEdit};
 
+use super::content::{is_space, separates_words};
 use crate::rule::rule;
 use crate::{Applicability, Cx, Sink};
 
@@ -31,11 +32,42 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     if text.iter().all(|byte| byte.is_ascii_control() || *byte == b' ') {
         return;
     }
-    out.report(fact.span, "text that is part of no property").fix(
-        Applicability::Unsafe,
-        "remove the text",
-        [TextEdit::delete(fact.span)],
-    );
+    let finding = out.report(fact.span, "text that is part of no property");
+    if !cx.is_damaged(fact.span) && !is_rest_of_value(cx, fact) && !joins_wrongly(cx, fact) {
+        let before = fact.span.start.checked_sub(1).map(|at| cx.text()[at]);
+        let after = cx.text().get(fact.span.end).copied();
+        let space: &'static [u8] = if separates_words(before, after) { b" " } else { b"" };
+        finding.fix(Applicability::Unsafe, "remove the text", [TextEdit::replace(fact.span, space)]);
+    }
+}
+
+/// Whether the value in front of the text holds a bracket that was opened, so that the text may be its rest.
+fn is_rest_of_value(cx: &Cx<'_>, fact: Fact) -> bool {
+    let before = cx.text()[..fact.span.start].trim_ascii_end();
+    let Some((b']', rest)) = before.split_last() else { return false };
+    rest.iter().rev().take(REACH).take_while(|&&byte| byte != b']').filter(|&&byte| byte == b'[').count() > 1
+}
+
+/// How far is looked for an opened bracket.
+const REACH: usize = 256;
+
+/// Whether a value behind the text would become one of a property that does not want it, were the text not there.
+fn joins_wrongly(cx: &Cx<'_>, fact: Fact) -> bool {
+    let text = cx.text();
+    let next = text[fact.span.end..].iter().find(|&&byte| !is_space(byte));
+    if next != Some(&b'[') {
+        return false;
+    }
+    let property = cx.node_at(fact.span.start).and_then(|node| {
+        let mut properties = node.properties().rev();
+        properties.find(|property| property.span().start < fact.span.start)
+    });
+    // If the text stands between values that are read as one list in spite of it, nothing changes.
+    let is_between = property.is_some_and(|property| {
+        let first = property.values().next().is_some_and(|value| value.span().start < fact.span.start);
+        first && property.span().end > fact.span.end
+    });
+    !is_between
 }
 
 #[cfg(test)]
@@ -56,5 +88,6 @@ mod tests {
     #[test]
     fn a_comma_between_values() {
         fix_gives("S010", "(;AB[aa],[bb])", "(;AB[aa][bb])");
+        fix_gives("S010", "(;B[aa]KO.W[bb])", "(;B[aa]KO.W[bb])");
     }
 }

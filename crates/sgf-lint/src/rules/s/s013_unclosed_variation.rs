@@ -39,8 +39,8 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
         Tail::OpenParenthesis(at) if at == fact.span.start && cx.doc.games().len() > 0 => {
             finding.fix(Applicability::Safe, "remove the parenthesis", [TextEdit::delete(fact.span)]);
         }
-        // These are closed when the fix of that value, or of that parenthesis, has been made.
-        Tail::OpenValue | Tail::OpenParenthesis(_) => {}
+        // These are closed when something else at the end has been repaired.
+        Tail::NotYet | Tail::OpenParenthesis(_) => {}
     }
 }
 

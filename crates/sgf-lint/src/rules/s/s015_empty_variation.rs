@@ -2,7 +2,7 @@
 
 use sgf_syntax::{Fact, FactKind, Span, TextEdit};
 
-use super::content::is_space;
+use super::content::{is_space, separates_words};
 use crate::rule::rule;
 use crate::{Applicability, Cx, Sink};
 
@@ -28,21 +28,25 @@ rule! {
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     let finding = out.report(fact.span, "variation without a node");
-    if cx.doc.games().len() > 0 {
-        finding.fix(Applicability::Safe, "remove the parentheses", removal(cx, fact.span));
+    // Behind a surplus parenthesis, `()` may be what closes it: that one goes first.
+    if cx.doc.games().len() == 0 || cx.is_damaged(fact.span) {
+        return;
+    }
+    if let Some(edit) = removal(cx.text(), fact.span) {
+        finding.fix(Applicability::Safe, "remove the parentheses", [edit]);
     }
 }
 
-/// Takes the parentheses away, and the white space between them, but nothing else that may stand there.
-fn removal(cx: &Cx<'_>, span: Span) -> Vec<TextEdit> {
-    let inside = Span::new(span.start + 1, span.end - 1);
-    match cx.text()[inside.range()].iter().all(|&byte| is_space(byte)) {
-        true => vec![TextEdit::delete(span)],
-        false => vec![
-            TextEdit::delete(Span::new(span.start, inside.start)),
-            TextEdit::delete(Span::new(inside.end, span.end)),
-        ],
+/// Takes the parentheses away, if there is nothing between them, and if they keep nothing apart but words.
+fn removal(text: &[u8], span: Span) -> Option<TextEdit> {
+    let inside = &text[span.start + 1..span.end - 1];
+    let before = span.start.checked_sub(1).map(|at| text[at]);
+    let behind = text[span.end..].iter().find(|&&byte| !is_space(byte));
+    if !inside.iter().all(|&byte| is_space(byte)) || behind == Some(&b'[') {
+        return None;
     }
+    let space: &'static [u8] = if separates_words(before, text.get(span.end).copied()) { b" " } else { b"" };
+    Some(TextEdit::replace(span, space))
 }
 
 #[cfg(test)]
@@ -56,7 +60,7 @@ mod tests {
 
     #[test]
     fn text_in_it_is_kept() {
-        fix_gives("S015", "(;B[aa]( none ))", "(;B[aa] none )");
+        fix_gives("S015", "(;B[aa]( none ))", "(;B[aa]( none ))");
     }
 
     #[test]

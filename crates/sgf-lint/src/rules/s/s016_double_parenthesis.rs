@@ -26,13 +26,27 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+    let finding = out.report(fact.span, "parenthesis without a node behind it");
+    if is_between_words(cx, fact.span) {
+        return;
+    }
     let close = cx.parens().close_of(fact.span.start);
     let close = close.map(|close| TextEdit::delete(Span::new(close, close + 1)));
-    out.report(fact.span, "parenthesis without a node behind it").fix(
+    finding.fix(
         Applicability::Safe,
         "remove the parenthesis and the one that closes it",
         [TextEdit::delete(fact.span)].into_iter().chain(close),
     );
+}
+
+/// Whether text stands before or behind the parenthesis that might mean something else without it.
+fn is_between_words(cx: &Cx<'_>, span: Span) -> bool {
+    let text = cx.text();
+    let before = &text[..span.start];
+    let before = before.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(before).trim_ascii_end().last();
+    let behind = text[span.end..].trim_ascii_start().first();
+    before.is_some_and(|byte| !matches!(byte, b']' | b'(' | b')' | b';'))
+        || behind.is_some_and(|byte| !matches!(byte, b'(' | b';'))
 }
 
 #[cfg(test)]

@@ -40,8 +40,17 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     if row.is_some_and(|row| row.forms.iter().any(|form| form == Form::Simple(ValueType::None))) {
         let brackets = TextEdit::insert(fact.span.end, &b"[]"[..]);
         finding.fix(Applicability::Safe, "insert empty brackets", [brackets]);
-    } else {
+    } else if structure_follows(&cx.text()[fact.span.end..]) && !cx.is_damaged(fact.span) {
         finding.fix(Applicability::Unsafe, "remove the identifier", [TextEdit::delete(fact.span)]);
+    }
+}
+
+/// Whether the next property, node or variation follows; if it is something else, that may be the lost value.
+fn structure_follows(rest: &[u8]) -> bool {
+    match rest.trim_ascii_start() {
+        [] | [b';' | b')', ..] => true,
+        [b'(', after @ ..] => after.trim_ascii_start().first() == Some(&b';'),
+        [next, ..] => next.is_ascii_alphabetic(),
     }
 }
 
@@ -60,5 +69,10 @@ mod tests {
 ",
         );
         fix_gives("S018", "(;B[cc]PL;W[aa])", "(;B[cc];W[aa])");
+    }
+
+    #[test]
+    fn an_identifier_in_front_of_text_stays() {
+        fix_gives("S018", "(;B[cc]PL.[W];W[aa])", "(;B[cc]PL.[W];W[aa])");
     }
 }

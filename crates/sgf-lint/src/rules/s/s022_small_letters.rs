@@ -44,12 +44,13 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
 /// The most properties of a node that are looked through; a node of thousands would be looked through as often.
 const MANY: usize = 64;
 
-/// Whether the node has another property with the same capitals, or too many to tell.
+/// Whether the node has another property with the same capitals, or too many or too broken ones to tell.
 fn is_twice(cx: &Cx<'_>, span: Span, short: &[u8]) -> bool {
     let Some(node) = cx.node_at(span.start).filter(|node| node.properties().len() <= MANY) else {
         return true;
     };
-    node.properties().filter(|property| reduce_ident(property.ident()).as_ref() == short).count() > 1
+    cx.is_damaged(node.span())
+        || node.properties().filter(|property| reduce_ident(property.ident()).as_ref() == short).count() > 1
 }
 
 /// One edit for each run of small letters.

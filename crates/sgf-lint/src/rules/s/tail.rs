@@ -1,6 +1,6 @@
 //! How a text ends in the middle of a game, and where its missing parentheses are to be inserted.
 
-use sgf_syntax::FactKind;
+use sgf_syntax::{Fact, FactKind};
 
 use super::content::is_space;
 use crate::Cx;
@@ -10,9 +10,9 @@ use crate::Cx;
 pub(crate) enum Tail {
     /// A closing parenthesis can be inserted at this offset.
     Closable(usize),
-    /// The last value is open: its bracket must be inserted first.
-    OpenValue,
-    /// The last parenthesis is an opening one, at this offset, with nothing behind it.
+    /// A parenthesis would not close what is open: something else must be repaired first.
+    NotYet,
+    /// The last parenthesis is an opening one, at this offset, with no node behind it.
     OpenParenthesis(usize),
 }
 
@@ -24,11 +24,22 @@ impl Tail {
         let facts = cx.doc.facts();
         let last_value = facts.iter().rev().find(|fact| fact.kind == FactKind::UnclosedValue);
         if last_value.is_some_and(|fact| fact.span.end >= end) {
-            return Tail::OpenValue;
+            return Tail::NotYet;
+        }
+        // A surplus parenthesis takes the next closing one for itself.
+        let is_surplus = |fact: &&Fact| {
+            fact.kind == FactKind::DoubleOpen && cx.parens().close_of(fact.span.start).is_none()
+        };
+        if facts.iter().any(|fact| is_surplus(&fact)) {
+            return Tail::NotYet;
         }
         let last_open = facts.iter().rev().find(|fact| fact.kind == FactKind::UnclosedVariation);
+        let last_node =
+            cx.doc.games().next_back().and_then(|game| game.node(game.node_count().checked_sub(1)?));
         match last_open {
-            Some(fact) if fact.span.end == end => Tail::OpenParenthesis(fact.span.start),
+            Some(fact) if last_node.is_none_or(|node| node.span().start < fact.span.start) => {
+                Tail::OpenParenthesis(fact.span.start)
+            }
             _ => Tail::Closable(end),
         }
     }
