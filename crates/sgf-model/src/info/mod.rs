@@ -18,6 +18,7 @@
 //! All take the decoded value: the characters, without escapes.
 
 mod date;
+mod dialect;
 mod error;
 pub mod lenient;
 mod numbers;
@@ -29,6 +30,7 @@ mod rules;
 mod time;
 
 pub use date::{Date, Dates};
+pub use dialect::{Dialect, Recognized, dialect, recognize};
 pub use error::{InfoError, Subject};
 pub use numbers::{handicap, komi, move_number};
 pub use print::{Figure, FigureFlags, PrintMode};

@@ -1,0 +1,216 @@
+//! Dialects: servers whose records are to be read in their own way, told by what stands in the root.
+//!
+//! A dialect is not a fault: KGS, IGS and OGS write the format as it is specified. But some servers give a property a
+//! meaning of their own, and a reader who knows the server knows what is meant. In the records of CyberORO and of the
+//! Nihon Ki-in, TE is the title of the event and not a good move; Fox writes the komi times a hundred; BoardSpace plays
+//! with P0 and P1; Little Golem writes moves with small letters.
+//!
+//! Source: the records of these servers; no page describes them.
+
+use sgf_syntax::{Game, Node, Property, Span};
+
+use crate::table::reduce_ident;
+
+/// A server whose records have habits of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// BoardSpace.net: actions in P0 and P1, TM as a clock, results and dates in words.
+    BoardSpace,
+    /// CyberORO and the Nihon Ki-in: TE event, RD date, TM, LT and LC time and overtime, KO komi, HD handicap.
+    CyberOro,
+    /// Fox (foxwq.com): KM times a hundred, ranks as `P9段`, private TC, TT and RL.
+    Fox,
+    /// The Internet Go Server, also called PandaNet.
+    Igs,
+    /// KGS; its client is CGoban.
+    Kgs,
+    /// Little Golem: TwixT with moves in small letters, results as a single letter.
+    LittleGolem,
+    /// Online-Go.com.
+    Ogs,
+    /// Tygem (弈城).
+    Tygem,
+}
+
+impl Dialect {
+    /// Returns what the server is called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sgf_model::info::Dialect::CyberOro.name(), "CyberORO");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Dialect::BoardSpace => "BoardSpace",
+            Dialect::CyberOro => "CyberORO",
+            Dialect::Fox => "Fox",
+            Dialect::Igs => "IGS",
+            Dialect::Kgs => "KGS",
+            Dialect::LittleGolem => "Little Golem",
+            Dialect::Ogs => "OGS",
+            Dialect::Tygem => "Tygem",
+        }
+    }
+}
+
+/// A dialect, and what it was told by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recognized {
+    /// The server.
+    pub dialect: Dialect,
+    /// The property that shows it, in bytes of the document's text.
+    pub evidence: Span,
+}
+
+/// Tells which server's dialect a game is written in.
+///
+/// Only the root is looked at. Most records have no dialect, and neither has a record from a server that writes the
+/// format without habits, unless it names itself.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::{Dialect, dialect};
+/// use sgf_syntax::Document;
+/// let of = |text: &'static str| dialect(Document::parse(text.as_bytes()).game(0).unwrap());
+/// assert_eq!(of("(;GM[1]AP[foxwq]KM[375])"), Some(Dialect::Fox));
+/// assert_eq!(of("(TE[Honinbo, game 1]RD[2021-01-17]LT[60]LC[1];B[pd])"), Some(Dialect::CyberOro));
+/// assert_eq!(of("(;B[aa]TE[1])"), None);
+/// ```
+#[must_use]
+pub fn dialect(game: Game<'_>) -> Option<Dialect> {
+    recognize(game).map(|found| found.dialect)
+}
+
+/// Tells which server's dialect a game is written in, and by what.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;PC[OGS: https://online-go.com/game/62322973];B[aa])");
+/// let found = sgf_model::info::recognize(doc.game(0).unwrap()).unwrap();
+/// assert_eq!(doc.text()[found.evidence.range()].len(), 46);
+/// assert_eq!(found.dialect.name(), "OGS");
+/// ```
+#[must_use]
+pub fn recognize(game: Game<'_>) -> Option<Recognized> {
+    let root = game.root();
+    root.properties().take(MANY).find_map(by_name).or_else(|| by_properties(root))
+}
+
+/// The most properties of a root that are looked at.
+const MANY: usize = 64;
+
+/// Properties in which servers name themselves, and the words: identifier, part of the value, server.
+const NAMES: &[(&[u8], &str, Dialect)] = &[
+    (b"AP", "foxwq", Dialect::Fox),
+    (b"PC", "foxwq", Dialect::Fox),
+    (b"PC", "野狐", Dialect::Fox),
+    (b"PC", "(KGS)", Dialect::Kgs),
+    (b"PC", "The KGS Go Server", Dialect::Kgs),
+    (b"PC", "pandanet", Dialect::Igs),
+    (b"PC", "IGS", Dialect::Igs),
+    (b"PC", "Internet Go Server", Dialect::Igs),
+    (b"AP", "IGS:", Dialect::Igs),
+    (b"PC", "online-go.com", Dialect::Ogs),
+    (b"SO", "online-go.com", Dialect::Ogs),
+    (b"CP", "online-go.com", Dialect::Ogs),
+    (b"PC", "tygem", Dialect::Tygem),
+    (b"PC", "弈城", Dialect::Tygem),
+    (b"SO", "tygem", Dialect::Tygem),
+    (b"SO", "littlegolem", Dialect::LittleGolem),
+    (b"PC", "littlegolem", Dialect::LittleGolem),
+    (b"EV", "cyberoro", Dialect::CyberOro),
+    (b"PC", "cyberoro", Dialect::CyberOro),
+];
+
+fn by_name(property: Property<'_>) -> Option<Recognized> {
+    let ident = reduce_ident(property.ident());
+    if !matches!(ident.as_ref(), b"AP" | b"PC" | b"SO" | b"CP" | b"EV") {
+        return None;
+    }
+    let raw = property.raw();
+    let names = NAMES.iter().find(|(name, word, _)| *name == ident.as_ref() && holds(raw, word));
+    names.map(|&(_, _, dialect)| Recognized { dialect, evidence: property.span() })
+}
+
+/// Whether a value holds a name. Short names in capitals must stand as they are, as words.
+fn holds(raw: &[u8], word: &str) -> bool {
+    let word = word.as_bytes();
+    let raw = &raw[..raw.len().min(LONG)];
+    if word == b"IGS" {
+        return raw.split(|byte| !byte.is_ascii_alphanumeric()).any(|part| part == word);
+    }
+    raw.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
+}
+
+/// How much of a value is looked at.
+const LONG: usize = 256;
+
+/// Servers that do not name themselves are told by their own properties.
+fn by_properties(root: Node<'_>) -> Option<Recognized> {
+    let get = |ident: &[u8]| {
+        root.properties().take(MANY).find(|property| reduce_ident(property.ident()).as_ref() == ident)
+    };
+    if let Some(player) = get(b"P0").filter(|player| player.raw().starts_with(b"id ")) {
+        return Some(Recognized { dialect: Dialect::BoardSpace, evidence: player.span() });
+    }
+    // The title of the event is told from a tesuji by not being 1 or 2, the date by its form; one alone may be an accident.
+    let title = get(b"TE").filter(|title| !matches!(title.raw().trim_ascii(), b"" | b"1" | b"2"));
+    let date = get(b"RD").filter(|date| is_date(date.raw().trim_ascii()));
+    let periods = get(b"LC");
+    let length = get(b"LT").filter(|length| !length.raw().is_empty());
+    let own = [title, date, periods, length];
+    let evidence = own.iter().flatten().next()?.span();
+    (own.iter().flatten().count() > 1).then_some(Recognized { dialect: Dialect::CyberOro, evidence })
+}
+
+/// `2021-01-17`
+fn is_date(raw: &[u8]) -> bool {
+    matches!(raw, [_, _, _, _, b'-', _, _, b'-', _, _])
+        && raw.iter().filter(|byte| byte.is_ascii_digit()).count() == 8
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_syntax::Document;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<Dialect>) {
+        assert_eq!(dialect(Document::parse(text.as_bytes()).game(0).unwrap()), expected, "{text}");
+    }
+
+    #[test]
+    fn servers_that_name_themselves() {
+        check("(;GM[1]AP[GNU Go:3.8]AP[foxwq])", Some(Dialect::Fox));
+        check("(;PC[The KGS Go Server at http://www.gokgs.com/])", Some(Dialect::Kgs));
+        check("(;PlaCe[IGS-PandaNet])", Some(Dialect::Igs));
+        check("(;PC[Baltimore, MD (on IGS)])", Some(Dialect::Igs));
+        check("(;PC[弈城TYGEM对弈])", Some(Dialect::Tygem));
+        check("(;SO[http://www.littlegolem.com])", Some(Dialect::LittleGolem));
+    }
+
+    #[test]
+    fn a_name_in_another_place_is_none() {
+        check("(;PB[flyingfoxwq]PW[Pandanet])", None);
+        check("(;PC[BIGSKY])", None);
+        check("(;AP[CGoban:3])", None);
+        check("(;PB[a];PC[OGS: online-go.com])", None);
+    }
+
+    #[test]
+    fn servers_with_properties_of_their_own() {
+        check("(; GM[27]VV[1] SU[Hive-PLM] P0[id \"Jewdoka\"]; P0[0 Start P0])", Some(Dialect::BoardSpace));
+        check("(\r\nTE[第1回]\r\nLT[30秒]\r\nLC[5回]\r\n;B[pd])", Some(Dialect::CyberOro));
+        check("(TE[2]RD[2021-01-17]LC[1];B[pd])", Some(Dialect::CyberOro));
+        // A single one of them may be anything.
+        check("(;B[aa]TE[3])", None);
+        check("(;FF[3]LT[])", None);
+    }
+}
