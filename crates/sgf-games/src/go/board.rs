@@ -1,0 +1,318 @@
+//! The board of Go and the execution of moves, as go.html ("How to execute a move") wants it.
+//!
+//! A stone is placed, whatever was there before; adjacent groups of the other colour without liberties are removed; then the
+//! stone's own group is, if it has none. Points are bytes in one row, with a border around the board, so that a neighbour is
+//! an addition and needs no test. Whether a group has a liberty is found out by walking over it until one is met, which in
+//! real games is after a step or two.
+
+use std::fmt;
+
+use sgf_model::value::{Color, LetterPoint, LetterRange};
+
+pub(super) const EMPTY: u8 = 0;
+const BLACK: u8 = 1;
+const WHITE: u8 = 2;
+const BORDER: u8 = 3;
+
+/// A Go board with stones on it, of any size from 1×1 to 52×52, square or not.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go::Board;
+/// use sgf_model::value::{Color::{Black, White}, LetterPoint};
+/// let mut board = Board::new(3, 2).unwrap();
+/// let mut play = |color, point: &[u8]| board.play(color, LetterPoint::decode(point).unwrap()).unwrap();
+/// play(White, b"aa");
+/// play(Black, b"ab");
+/// assert_eq!(play(Black, b"ba").captured, 1);
+/// assert_eq!(play(White, b"aa").suicide, 1);
+/// assert_eq!(board.to_string(), ". X .\nX . .\n");
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    columns: u8,
+    rows: u8,
+    /// From a point to the one below.
+    pub(super) stride: usize,
+    /// The points, with a border of one all around; left and right share theirs. Filled up to a multiple of eight.
+    pub(super) cells: Vec<u8>,
+    pub(super) ko: Option<Ko>,
+    /// Stones that were captured, by their colour.
+    pub(super) prisoners: [u32; 2],
+    /// When a point was last walked over.
+    seen: Vec<u32>,
+    now: u32,
+    group: Vec<u16>,
+}
+
+/// Where a ko was opened by the last move, and who may not retake it at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ko {
+    at: u16,
+    color: Color,
+}
+
+/// What happened when a stone was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Play {
+    /// The stone that stood on the point before, if there was one. A stone that is replaced is no prisoner.
+    pub replaced: Option<Color>,
+    /// How many stones of the other colour were captured.
+    pub captured: u32,
+    /// How many stones of the own colour were removed, because they had no liberty; the one just played is among them.
+    pub suicide: u32,
+    /// Whether the move takes back what the move before has done: a single stone captured here, now captured in return.
+    pub retakes_ko: bool,
+}
+
+/// A point that is not on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OffBoard {
+    /// The point.
+    pub point: LetterPoint,
+}
+
+impl fmt::Display for OffBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the point {} is not on the board", self.point)
+    }
+}
+
+impl std::error::Error for OffBoard {}
+
+impl Board {
+    /// Makes an empty board, or `None` if a side is not between 1 and 52 (go.html, "Move, Point & Stone type").
+    #[must_use]
+    pub fn new(columns: u8, rows: u8) -> Option<Board> {
+        let sides = 1..=LetterPoint::LIMIT;
+        if !sides.contains(&columns) || !sides.contains(&rows) {
+            return None;
+        }
+        let stride = usize::from(columns) + 1;
+        let length = (stride * (usize::from(rows) + 2) + 1).next_multiple_of(8);
+        let mut cells = vec![BORDER; length];
+        for row in 1..=usize::from(rows) {
+            cells[row * stride + 1..(row + 1) * stride].fill(EMPTY);
+        }
+        let seen = vec![0; length];
+        Some(Board {
+            columns,
+            rows,
+            stride,
+            cells,
+            ko: None,
+            prisoners: [0; 2],
+            seen,
+            now: 0,
+            group: Vec::new(),
+        })
+    }
+
+    /// Returns the number of columns.
+    #[must_use]
+    pub fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// Returns the number of rows.
+    #[must_use]
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// Tells whether a point is on the board.
+    #[must_use]
+    pub fn contains(&self, point: LetterPoint) -> bool {
+        point.column() < self.columns && point.row() < self.rows
+    }
+
+    /// Returns the stone on a point; `None` if it is empty or not on the board.
+    #[must_use]
+    pub fn stone(&self, point: LetterPoint) -> Option<Color> {
+        if self.contains(point) { color_of(self.cells[self.index(point)]) } else { None }
+    }
+
+    /// Returns how many stones of a colour were captured, suicides included.
+    #[must_use]
+    pub fn prisoners(&self, color: Color) -> u32 {
+        self.prisoners[color as usize]
+    }
+
+    /// Executes a move, legal or not, and tells what happened.
+    ///
+    /// Source: go.html ("How to execute a move"); properties.html (B: "It doesn't matter if the move itself is illegal").
+    ///
+    /// # Errors
+    ///
+    /// Changes nothing and gives the point back when it is not on the board.
+    pub fn play(&mut self, color: Color, point: LetterPoint) -> Result<Play, OffBoard> {
+        if !self.contains(point) {
+            return Err(OffBoard { point });
+        }
+        let at = self.index(point);
+        let replaced = color_of(self.cells[at]);
+        self.cells[at] = cell_of(Some(color));
+        let ko = self.ko.take();
+        let (captured, last) = self.capture_around(at, color);
+        let suicide = if captured == 0 && self.is_captured(at) { self.remove_group() } else { 0 };
+        self.prisoners[color.other() as usize] += captured;
+        self.prisoners[color as usize] += suicide;
+        if captured == 1 && replaced.is_none() && self.has_only_liberty(at, last) {
+            self.ko = Some(Ko { at: last as u16, color: color.other() });
+        }
+        let retakes_ko = captured == 1 && ko == Some(Ko { at: at as u16, color });
+        Ok(Play { replaced, captured, suicide, retakes_ko })
+    }
+
+    /// Passes: the ko, if there is one, may be retaken afterwards.
+    pub fn pass(&mut self) {
+        self.ko = None;
+    }
+
+    /// Puts a stone on every point of a range, or clears them, and returns how many points have changed.
+    ///
+    /// Nothing is captured. Points that are not on the board are left out.
+    ///
+    /// Source: properties.html (AB, AW, AE).
+    pub fn set_up(&mut self, range: LetterRange, stone: Option<Color>) -> u32 {
+        let (first, last) = range.corners();
+        if !self.contains(first) {
+            return 0;
+        }
+        let cell = cell_of(stone);
+        let columns = usize::from(first.column())..usize::from(last.column().min(self.columns - 1)) + 1;
+        let mut n_changed = 0;
+        for row in usize::from(first.row())..=usize::from(last.row().min(self.rows - 1)) {
+            let left = (row + 1) * self.stride + 1;
+            let cells = &mut self.cells[left + columns.start..left + columns.end];
+            n_changed += cells.iter().map(|&known| u32::from(known != cell)).sum::<u32>();
+            cells.fill(cell);
+        }
+        if n_changed > 0 {
+            self.ko = None;
+        }
+        n_changed
+    }
+
+    fn index(&self, point: LetterPoint) -> usize {
+        (usize::from(point.row()) + 1) * self.stride + usize::from(point.column()) + 1
+    }
+
+    fn neighbours(&self, at: usize) -> [usize; 4] {
+        [at - self.stride, at - 1, at + 1, at + self.stride]
+    }
+
+    /// Removes the groups of the other colour around a stone that have no liberty; returns the number of stones, and the
+    /// place of one of them.
+    fn capture_around(&mut self, at: usize, color: Color) -> (u32, usize) {
+        let other = cell_of(Some(color.other()));
+        let (mut captured, mut last) = (0, at);
+        for neighbour in self.neighbours(at) {
+            if self.cells[neighbour] == other && self.is_captured(neighbour) {
+                captured += self.remove_group();
+                last = neighbour;
+            }
+        }
+        (captured, last)
+    }
+
+    /// Tells whether the group of a stone has no liberty; if so, it is in `group` afterwards.
+    fn is_captured(&mut self, stone: usize) -> bool {
+        if self.neighbours(stone).iter().any(|&point| self.cells[point] == EMPTY) {
+            return false;
+        }
+        let cell = self.cells[stone];
+        self.start_walk(stone);
+        let mut next = 0;
+        while let Some(&at) = self.group.get(next) {
+            next += 1;
+            for neighbour in self.neighbours(usize::from(at)) {
+                match self.cells[neighbour] {
+                    EMPTY => return false,
+                    other if other == cell && self.seen[neighbour] != self.now => {
+                        self.seen[neighbour] = self.now;
+                        self.group.push(neighbour as u16);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        true
+    }
+
+    fn start_walk(&mut self, stone: usize) {
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.seen.fill(0);
+            self.now = 1;
+        }
+        self.group.clear();
+        self.group.push(stone as u16);
+        self.seen[stone] = self.now;
+    }
+
+    /// Takes the stones that were walked over last from the board.
+    fn remove_group(&mut self) -> u32 {
+        for &at in &self.group {
+            self.cells[usize::from(at)] = EMPTY;
+        }
+        self.group.len() as u32
+    }
+
+    /// Tells whether a stone stands alone, and has no liberty but one.
+    fn has_only_liberty(&self, stone: usize, liberty: usize) -> bool {
+        let own = self.cells[stone];
+        let mut others = self.neighbours(stone).into_iter().filter(|&neighbour| neighbour != liberty);
+        others.all(|neighbour| self.cells[neighbour] != EMPTY && self.cells[neighbour] != own)
+    }
+}
+
+impl PartialEq for Board {
+    /// Boards are equal when every further move would have the same effect on both.
+    fn eq(&self, other: &Board) -> bool {
+        (self.columns, self.rows) == (other.columns, other.rows)
+            && self.cells == other.cells
+            && (self.ko, self.prisoners) == (other.ko, other.prisoners)
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Display for Board {
+    /// Draws the board, row by row: `.` an empty point, `X` a black stone, `O` a white one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 1..=usize::from(self.rows) {
+            let cells = &self.cells[row * self.stride + 1..(row + 1) * self.stride];
+            for (column, &cell) in cells.iter().enumerate() {
+                let space = if column == 0 { "" } else { " " };
+                write!(f, "{space}{}", [".", "X", "O"][usize::from(cell)])?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}, ko {:?}, prisoners {:?}\n{self}", self.columns, self.rows, self.ko, self.prisoners)
+    }
+}
+
+const fn cell_of(stone: Option<Color>) -> u8 {
+    match stone {
+        None => EMPTY,
+        Some(Color::Black) => BLACK,
+        Some(Color::White) => WHITE,
+    }
+}
+
+const fn color_of(cell: u8) -> Option<Color> {
+    match cell {
+        BLACK => Some(Color::Black),
+        WHITE => Some(Color::White),
+        _ => None,
+    }
+}
