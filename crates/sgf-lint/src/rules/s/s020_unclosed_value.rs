@@ -18,11 +18,12 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Inserts the bracket where the value seems to end.
+    /// Inserts the bracket where the value seems to end. Unsafe if nothing of the value is left, since an empty move is a
+    /// pass.
     /// ```sgf
     /// (;B[aa];W[bb])
     /// ```
-    S020 unclosed-value, Error, fix: Safe, since: "0.1", sgfc: [10], on: Facts(&[FactKind::UnclosedValue])
+    S020 unclosed-value, Error, fix: Unsafe, since: "0.1", sgfc: [10], on: Facts(&[FactKind::UnclosedValue])
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
@@ -36,8 +37,9 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
         Some(0x80..) if !is_ascii => b" ]",
         _ => b"]",
     };
+    let applicability = if value.len() > 1 { Applicability::Safe } else { Applicability::Unsafe };
     out.report(fact.span, "value without its closing bracket").fix(
-        Applicability::Safe,
+        applicability,
         "insert the missing bracket",
         [TextEdit::insert(fact.span.end, bracket)],
     );

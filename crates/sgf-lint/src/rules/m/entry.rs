@@ -1,0 +1,118 @@
+//! What the rules about game info share: the value they look at, and repairs that lose no word.
+//!
+//! A repair writes a value anew. What its words said beyond that goes into OT if it is about overtime, else into GC, as it
+//! was written. Where that cannot be done there is no repair.
+
+use std::borrow::Cow;
+
+use sgf_model::charset;
+use sgf_model::info::lenient::Certainty;
+use sgf_model::table::{Group, reduce_ident};
+use sgf_model::value::{TextDecoder, encode_simple_text, simple_text};
+use sgf_syntax::{Node, Property, Span, TextEdit, Value};
+
+use crate::{Applicability, At, GameCx};
+
+/// A value of the game info.
+pub(super) struct Entry<'a> {
+    pub(super) node: Node<'a>,
+    pub(super) property: Property<'a>,
+    pub(super) value: Value<'a>,
+    /// What it says: decoded, without escapes and line breaks.
+    pub(super) text: Cow<'a, str>,
+}
+
+/// Returns the first value of a property, unless it is blank or the property is something else in this game.
+pub(super) fn entry<'a>(cx: &GameCx<'_>, at: At<'a>) -> Option<Entry<'a>> {
+    at.row.filter(|row| matches!(row.group, Group::GameInfo | Group::Root))?;
+    let value = at.property.values().next().filter(|value| !value.raw().trim_ascii().is_empty())?;
+    let text = match cx.characters(value.raw()) {
+        Cow::Borrowed(text) => simple_text(text),
+        Cow::Owned(text) => Cow::Owned(simple_text(text.as_str()).into_owned()),
+    };
+    Some(Entry { node: at.node, property: at.property, value, text })
+}
+
+/// How far a repair can be trusted that rests on a reading.
+pub(super) fn applicability(certainty: Certainty) -> Applicability {
+    match certainty {
+        Certainty::Certain => Applicability::Safe,
+        Certainty::Likely => Applicability::Unsafe,
+    }
+}
+
+/// The most properties of a node in which repairs look for others; a node of thousands would be looked through as often.
+const MANY: usize = 64;
+
+impl Entry<'_> {
+    /// The place of the value.
+    pub(super) fn span(&self) -> Span {
+        self.value.span()
+    }
+
+    /// The value for a message: short, without line breaks.
+    pub(super) fn shown(&self) -> String {
+        let long = self.text.char_indices().nth(40);
+        match long {
+            Some((end, _)) => format!("`{}…`", &self.text[..end]),
+            None => format!("`{}`", self.text),
+        }
+    }
+
+    /// The edits that write another value, if the place allows it.
+    pub(super) fn write(&self, new: &str) -> Option<Vec<TextEdit>> {
+        let whole = self.value.is_closed() && self.property.values().len() == 1;
+        whole.then(|| vec![TextEdit::replace(self.span(), new.as_bytes().to_vec())])
+    }
+
+    /// The edits that write another value, and keep the old one in the game comment under a heading.
+    pub(super) fn write_and_keep(&self, new: &str, heading: &str) -> Option<Vec<TextEdit>> {
+        let mut edits = self.write(new)?;
+        edits.push(self.keep(heading)?);
+        Some(edits)
+    }
+
+    /// The edit that puts the value into the game comment of the node, under a heading.
+    fn keep(&self, heading: &str) -> Option<TextEdit> {
+        let words = self.value.raw().trim_ascii();
+        // Escapes, brackets and control bytes could mean something else in another place.
+        if words.len() > 200 || words.iter().any(|byte| matches!(byte, 0..=0x1F | 0x7F | b'[' | b']' | b'\\')) {
+            return None;
+        }
+        let mut text = [heading.as_bytes(), b": ", words].concat();
+        match self.other(b"GC")? {
+            Some(comment) => {
+                let value = comment.values().next().filter(|value| value.is_closed())?;
+                let is_plain = comment.values().len() == 1 && !value.raw().ends_with(b"\\");
+                if !value.raw().trim_ascii().is_empty() {
+                    text.splice(..0, *b"; ");
+                }
+                is_plain.then(|| TextEdit::insert(value.span().end, text))
+            }
+            None => self.add(b"GC", text),
+        }
+    }
+
+    /// The edit that adds a property behind this one.
+    ///
+    /// Only in the root: elsewhere it might be the second game info on its path.
+    pub(super) fn add(&self, ident: &[u8], value: Vec<u8>) -> Option<TextEdit> {
+        let new = [ident, b"[", &value, b"]"].concat();
+        let is_plain = self.node.is_root() && self.value.is_closed();
+        is_plain.then(|| TextEdit::insert(self.property.span().end, new))
+    }
+
+    /// Another property of the node, by its short identifier; `None` if the node holds too many to look.
+    pub(super) fn other(&self, ident: &[u8]) -> Option<Option<Property<'_>>> {
+        if self.node.properties().len() > MANY {
+            return None;
+        }
+        Some(self.node.properties().find(|property| reduce_ident(property.ident()).as_ref() == ident))
+    }
+}
+
+/// Encodes a SimpleText in the charset of a game.
+pub(super) fn encode(cx: &GameCx<'_>, text: &str) -> Option<Vec<u8>> {
+    let escaped = encode_simple_text(text);
+    charset::encode(&escaped, cx.charset()).ok().map(Cow::into_owned)
+}

@@ -1,0 +1,140 @@
+//! M001: a result in words.
+
+use sgf_model::info::lenient::{self, Reading};
+use sgf_model::info::{Dialect, GameResult, dialect};
+
+use super::entry::{Entry, applicability, entry};
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds results that are not written in the form that FF[4] demands: `B+3.5`, `W+R`, `B+T`, `W+F`, `0` or `Draw`,
+    /// `Void`, `?`.
+    ///
+    /// ## Why it matters
+    /// Programs sort and count games by the result. They do not understand sentences, and not every language. FF[1] to FF[3]
+    /// left the form open; for their files it is a note.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]RE[White wins on time])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes what the words say. Where nobody would understand anything else, that is safe; words that have no place in the
+    /// form are kept in `GC`. What cannot be read has no fix.
+    /// ```sgf
+    /// (;FF[4]GM[1]RE[W+T])
+    /// ```
+    M001 result, Error, fix: Unsafe, since: "0.1", sgfc: [15, 33], on: Properties(Which::Named(&["RE"]))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    // Nearly all results are right, and then nothing else is to be found out.
+    if is_plain(at.property.raw()) {
+        return;
+    }
+    let Some(entry) = entry(cx, at).filter(|entry| GameResult::parse(&entry.text).is_err()) else { return };
+    let mut finding = out.report(entry.span(), format!("result {} in words", entry.shown()));
+    if cx.ff < 4 {
+        finding = finding.note();
+    }
+    let Some(reading) = lenient::result(&entry.text) else {
+        let server = match dialect(cx.game) {
+            Some(Dialect::BoardSpace) => "BoardSpace writes sentences; ",
+            _ => "",
+        };
+        finding.help(format!("{server}the forms are `B+3.5`, `B+R`, `B+T`, `B+F`, `0`, `Void` and `?`"));
+        return;
+    };
+    let new = reading.value.encode();
+    let edits = match keeps_all(&entry.text, &new, &reading) {
+        true => entry.write(&new),
+        false => entry.write_and_keep(&new, "Result"),
+    };
+    match edits {
+        Some(edits) => finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits),
+        None => finding.help(format!("it seems to say `{new}`")),
+    };
+}
+
+/// The two forms that make up nearly all records, told without decoding.
+fn is_plain(raw: &[u8]) -> bool {
+    match raw {
+        [b'B' | b'W', b'+', b'R' | b'T'] => true,
+        [b'B' | b'W', b'+', score @ ..] => {
+            let (whole, half) = match score.iter().position(|&byte| byte == b'.') {
+                Some(point) => (&score[..point], &score[point + 1..]),
+                None => (score, &b"0"[..]),
+            };
+            let are_digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+            are_digits(whole) && are_digits(half)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the form says all that the words said: nothing was left over, and each number of the words is in it.
+fn keeps_all(text: &str, new: &str, reading: &Reading<GameResult>) -> bool {
+    let numbers = |text: &str| -> Vec<String> {
+        let runs = text.split(|letter: char| !letter.is_ascii_digit());
+        runs.filter(|run| !run.is_empty()).map(str::to_owned).collect()
+    };
+    let written = numbers(new);
+    let is_there = |number: &String| written.contains(number) || text.contains(['½', '/']);
+    reading.rest.is_empty() && numbers(text).iter().all(is_there)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+    use crate::{Checker, Config, Severity};
+
+    #[test]
+    fn forms_of_the_specification() {
+        for result in ["0", "Draw", "Void", "?", "B+", "W+R", "B+Resign", "W+0.5", "B+64", "W+T", "B+Forfeit"] {
+            check("M001", &format!("(;FF[4]RE[{result}])"));
+        }
+        // An empty value is another matter, and BoardSpace is not Go.
+        check("M001", "(;FF[4]RE[ ])");
+        check("M001", "(;FF[4]GM[6]RE[B+4R])");
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays() {
+        check(
+            "M001",
+            "
+(;FF[4]RE[B+7.5,W+3];RE[X+])
+          ^^^^^^^^^ result `B+7.5,W+3` in words
+                        ^^ result `X+` in words
+",
+        );
+        fix_gives("M001", "(;FF[4]RE[B+7.5,W+3])", "(;FF[4]RE[B+7.5,W+3])");
+    }
+
+    #[test]
+    fn words_that_do_not_fit_are_kept() {
+        fix_gives("M001", "(;FF[4]RE[Jigo])", "(;FF[4]RE[0])");
+        fix_gives("M001", "(;FF[4]RE[b+3,5])", "(;FF[4]RE[B+3.5])");
+        fix_gives("M001", "(;FF[4]RE[B+3½])", "(;FF[4]RE[B+3.5])");
+        fix_gives("M001", "(;FF[4]RE[Both lost])", "(;FF[4]RE[Void]GC[Result: Both lost])");
+        fix_gives("M001", "(;FF[4]RE[294수 흑0.5집승]PB[x])", "(;FF[4]RE[B+0.5]GC[Result: 294수 흑0.5집승]PB[x])");
+        fix_gives("M001", "(;FF[4]GC[Final]RE[Both lost])", "(;FF[4]GC[Final; Result: Both lost]RE[Void])");
+        fix_gives("M001", "(;FF[4]GC[]RE[Both lost])", "(;FF[4]GC[Result: Both lost]RE[Void])");
+    }
+
+    #[test]
+    fn below_the_root_nothing_is_added() {
+        fix_gives("M001", "(;FF[4];RE[Both lost])", "(;FF[4];RE[Both lost])");
+        fix_gives("M001", "(;FF[4];RE[Jigo])", "(;FF[4];RE[0])");
+    }
+
+    #[test]
+    fn older_files_may_say_it_as_they_like() {
+        let checker = Checker::new(&Config::only("M001").unwrap());
+        let found = checker.check(&sgf_syntax::Document::parse(b"(;FF[3]RE[White resigns])"));
+        assert_eq!(found[0].severity, Severity::Note);
+    }
+}

@@ -1,0 +1,97 @@
+//! M002: a date in another form.
+
+use sgf_model::info::{Dates, lenient};
+use sgf_model::value::Fault;
+
+use super::entry::{applicability, entry};
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds dates that are not written as `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, with further days behind a comma.
+    ///
+    /// ## Why it matters
+    /// FF[4] demands this form. Programs sort games by it, and `5/6/1997` is May in one country and June in another. FF[1] to
+    /// FF[3] left the form open; for their files it is a note.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]DT[May 1-3, 1990])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes the date, where it is clear which one is meant. The time of day, and other words that have no place in the form,
+    /// are kept in `GC`. A vague date (`circa 1650`) has no fix, since the form cannot say it.
+    /// ```sgf
+    /// (;FF[4]GM[1]DT[1990-05-01,02,03])
+    /// ```
+    M002 date, Error, fix: Unsafe, since: "0.1", sgfc: [15, 33], on: Properties(Which::Named(&["DT"]))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    let Some(entry) = entry(cx, at) else { return };
+    // A date that does not exist is another rule's.
+    if !matches!(Dates::parse(&entry.text), Err(error) if error.fault != Fault::Range) {
+        return;
+    }
+    let mut finding = out.report(entry.span(), format!("date {} in another form", entry.shown()));
+    if cx.ff < 4 {
+        finding = finding.note();
+    }
+    let Some(reading) = lenient::dates(&entry.text) else {
+        finding.help("the form is `YYYY-MM-DD`, `YYYY-MM` or `YYYY`");
+        return;
+    };
+    let new = reading.value.encode();
+    let edits = match reading.rest.is_empty() {
+        true => entry.write(&new),
+        false => entry.write_and_keep(&new, "Date"),
+    };
+    match edits {
+        Some(edits) => finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits),
+        None => finding.help(format!("it seems to say `{new}`")),
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn forms_of_the_specification() {
+        for date in ["1996", "1996-05,06", "1996-05-06,07,08", "1996-12-27,28,1997-01-03,04", "1997-02-30", ""] {
+            check("M002", &format!("(;FF[4]DT[{date}])"));
+        }
+    }
+
+    #[test]
+    fn other_forms() {
+        check(
+            "M002",
+            "
+(;FF[4]DT[circa 1650])
+          ^^^^^^^^^^ date `circa 1650` in another form
+",
+        );
+        fix_gives("M002", "(;FF[4]DT[circa 1650])", "(;FF[4]DT[circa 1650])");
+        fix_gives("M002", "(;FF[4]DT[1997/6/5])", "(;FF[4]DT[1997-06-05])");
+        fix_gives("M002", "(;FF[4]DT[20230515])", "(;FF[4]DT[2023-05-15])");
+        fix_gives("M002", "(;FF[4]DT[01/02/1997])", "(;FF[4]DT[01/02/1997])");
+        fix_gives("M002", "(;FF[4]DT[2019年5月1日])", "(;FF[4]DT[2019-05-01])");
+    }
+
+    #[test]
+    fn the_time_of_day_is_kept() {
+        fix_gives(
+            "M002",
+            "(;FF[4]DT[2023-05-24 11:25:09]PB[a])",
+            "(;FF[4]DT[2023-05-24]GC[Date: 2023-05-24 11:25:09]PB[a])",
+        );
+        fix_gives(
+            "M002",
+            "(;DT[2003-01-01T10:00]GameComment[Final])",
+            "(;DT[2003-01-01]GameComment[Final; Date: 2003-01-01T10:00])",
+        );
+    }
+}

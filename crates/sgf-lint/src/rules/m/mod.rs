@@ -1,0 +1,20 @@
+//! M: the game info. Values that people read and programs do not, and values that cannot be true.
+
+mod entry;
+
+crate::rules::rules! {
+    m001_result,
+    m002_date,
+    m003_no_such_date,
+    m004_time_limit,
+    m005_overtime,
+    m006_komi,
+    m007_komi_times_hundred,
+    m008_handicap,
+    m009_rules,
+    m010_rank,
+    m011_application,
+    m012_score_and_komi,
+    m013_handicap_and_komi,
+    m014_server_dialect,
+}

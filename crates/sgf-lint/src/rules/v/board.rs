@@ -1,0 +1,77 @@
+//! The board of a game of Go, as far as the places of points need it.
+
+use sgf_model::info::lenient;
+use sgf_model::table::reduce_ident;
+use sgf_model::value::LetterPoint;
+use sgf_syntax::Game;
+
+use crate::GameCx;
+
+/// How many columns and rows a board has.
+///
+/// A size that is written in a way that can be repaired counts as what it means, so that the repair changes nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Board {
+    /// The number of columns; the largest there is if nobody knows.
+    pub(crate) columns: u32,
+    /// The number of rows.
+    pub(crate) rows: u32,
+}
+
+impl Board {
+    const USUAL: Board = Board { columns: 19, rows: 19 };
+    /// Every point that can be written lies on it.
+    const UNKNOWN: Board = Board { columns: u32::MAX, rows: u32::MAX };
+
+    /// Reads the size in the root of a game of Go.
+    pub(crate) fn of(game: Game<'_>) -> Board {
+        let size = game.root().properties().find(|property| reduce_ident(property.ident()).as_ref() == b"SZ");
+        let Some(size) = size else { return Board::USUAL };
+        let text = String::from_utf8_lossy(size.raw());
+        if text.trim().is_empty() {
+            return Board::USUAL;
+        }
+        let size = lenient::size(&text).map(|reading| reading.value);
+        size.map_or(Board::UNKNOWN, |size| Board { columns: size.columns, rows: size.rows })
+    }
+
+    /// Whether a point lies on the board.
+    pub(crate) fn has(self, point: LetterPoint) -> bool {
+        u32::from(point.column()) < self.columns && u32::from(point.row()) < self.rows
+    }
+
+    /// Whether `tt` is a pass, as it was before FF[4]: on boards where it is no point (go.html).
+    pub(crate) fn has_old_pass(self) -> bool {
+        self.columns <= 19 && self.rows <= 19
+    }
+}
+
+impl GameCx<'_> {
+    /// Returns the board that the root of this game of Go tells of.
+    pub(crate) fn board(&self) -> Board {
+        Board::of(self.game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_syntax::Document;
+
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        for (text, columns, rows) in [
+            ("(;)", 19, 19),
+            ("(;SZ[])", 19, 19),
+            ("(;SZ[9])", 9, 9),
+            ("(;SiZe[9])", 9, 9),
+            ("(;SZ[13:9])", 13, 9),
+            ("(;SZ[19x19])", 19, 19),
+            ("(;SZ[large])", u32::MAX, u32::MAX),
+        ] {
+            let doc = Document::parse(text.as_bytes());
+            assert_eq!(Board::of(doc.game(0).unwrap()), Board { columns, rows }, "{text}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! V: values. What stands between the brackets, compared with what the property table asks for.
+//!
+//! Root, setup, move, markup, annotation and timing are judged here; the values of game info belong to M, except that a
+//! value that is missing, or one too many, is found here for all properties. What a value was meant to be is decided in
+//! one place, [`read`], for all rules.
+
+pub(crate) mod board;
+mod edit;
+mod number;
+pub(crate) mod read;
+
+crate::rules::rules! {
+    v001_several_values,
+    v002_bad_value,
+    v003_loose_number,
+    v004_loose_point,
+    v005_loose_color,
+    v006_loose_double,
+    v007_needless_value,
+    v008_empty_value,
+    v009_empty_text,
+    v010_bad_root_value,
+    v011_square_as_rectangle,
+    v012_board_too_large,
+    v013_missing_colon,
+    v014_loose_side,
+    v015_reversed_rectangle,
+    v016_one_point_rectangle,
+    v017_off_board,
+    v018_one_point_line,
+    v019_repeated_line,
+    v020_out_of_range,
+    v021_handicap_number,
+}

@@ -1,0 +1,338 @@
+//! What a value is, compared with what its property asks for, and what it was meant to be.
+//!
+//! One function judges every value, so that a repair of one rule never surprises another: the rules about ranges, boards
+//! and arrows see a value as it will be once it is repaired. Nothing is invented. A reading is [`Certain`] when nobody
+//! would understand anything else, and only then its fix is safe.
+//!
+//! Points, moves and stones are judged in Go alone: in other games their notation is the game's.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use sgf_model::info::lenient::{self, Certainty};
+use sgf_model::table::Property;
+use sgf_model::value::{
+    Color, Double, Fault, Form, LetterPoint, TextDecoder, ValueType, number, real, simple_text,
+    split_compose_bytes,
+};
+
+use super::number::{read_number, read_real};
+use crate::{Applicability, GameCx};
+
+use Certainty::{Certain, Likely};
+
+/// What one value is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// It is what the property asks for.
+    Good,
+    /// It is empty, or white space, and should not be.
+    Blank,
+    /// A point that is one, but not on this board.
+    Off,
+    /// It is not written as it should be, and yet clear.
+    Loose(Reading),
+    /// It is a number, but larger than programs can hold.
+    Huge,
+    /// It cannot be read.
+    Bad,
+}
+
+/// What a value was meant to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reading {
+    /// How it should have been written.
+    pub(crate) text: Cow<'static, str>,
+    /// How sure that is.
+    pub(crate) certainty: Certainty,
+}
+
+impl Reading {
+    pub(crate) fn certain(text: impl Into<Cow<'static, str>>) -> Reading {
+        Reading { text: text.into(), certainty: Certain }
+    }
+
+    pub(crate) fn likely(text: impl Into<Cow<'static, str>>) -> Reading {
+        Reading { text: text.into(), certainty: Likely }
+    }
+
+    /// How far a fix that writes it can be trusted.
+    pub(crate) fn applicability(&self) -> Applicability {
+        match self.certainty {
+            Certain => Applicability::Safe,
+            Likely => Applicability::Unsafe,
+        }
+    }
+}
+
+/// The parts of a value: the whole, or the two sides of a colon. The ranges are bytes of the value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Parts {
+    /// A value of one type.
+    Whole(Verdict),
+    /// A composed value; a colon divides its sides.
+    Sides([Side; 2]),
+    /// A value whose colon is missing.
+    NoColon,
+}
+
+/// One side of a composed value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Side {
+    /// What it is.
+    pub(crate) verdict: Verdict,
+    /// What it should be.
+    pub(crate) expected: ValueType,
+    /// Where it stands in the value.
+    pub(crate) range: Range<usize>,
+}
+
+/// Judges one value of a property that the table knows.
+pub(crate) fn judge(cx: &GameCx<'_>, row: &Property, raw: &[u8]) -> Parts {
+    let form = match row.forms.second {
+        // FG is the only property with two forms that is judged here; it has no colon when it is empty.
+        Some(second) if !raw.is_empty() => second,
+        _ => row.forms.first,
+    };
+    match form {
+        Form::Simple(only) if cx.gm == 1 && row.is_point_list() => {
+            sides(cx, row, [only, only], raw).unwrap_or_else(|| Parts::Whole(part(cx, row, only, raw)))
+        }
+        Form::Simple(only) => Parts::Whole(part(cx, row, only, raw)),
+        Form::Compose(left, right) => sides(cx, row, [left, right], raw).unwrap_or(Parts::NoColon),
+    }
+}
+
+fn sides(cx: &GameCx<'_>, row: &Property, types: [ValueType; 2], raw: &[u8]) -> Option<Parts> {
+    let (left, right) = split_compose_bytes(raw)?;
+    let side = |expected, raw, start| {
+        let range = start..start + <[u8]>::len(raw);
+        Side { verdict: part(cx, row, expected, raw), expected, range }
+    };
+    Some(Parts::Sides([side(types[0], left, 0), side(types[1], right, left.len() + 1)]))
+}
+
+/// Judges a value, or a side of one, that should be of one type.
+pub(crate) fn part(cx: &GameCx<'_>, row: &Property, expected: ValueType, raw: &[u8]) -> Verdict {
+    let is_game_notation = matches!(expected, ValueType::Point | ValueType::Move | ValueType::Stone);
+    if expected.is_text() || (is_game_notation && cx.gm != 1 && !raw.is_empty()) {
+        return Verdict::Good;
+    }
+    if is_good(expected, raw) {
+        return Verdict::Good;
+    }
+    if is_blank(raw) {
+        return blank(expected);
+    }
+    let text = simple_text(cx.characters(raw));
+    let reading = match expected {
+        ValueType::Number => read_number(row, &text),
+        ValueType::Real => read_real(row, &text),
+        ValueType::Double => read_double(&text),
+        ValueType::Color => read_color(&text),
+        ValueType::None => read_nothing(&text),
+        ValueType::Point | ValueType::Stone => return point(cx, raw),
+        ValueType::Move => return a_move(cx, raw),
+        ValueType::SimpleText | ValueType::Text => None,
+    };
+    match reading {
+        Some(reading) => Verdict::Loose(reading),
+        None if is_huge(expected, raw) => Verdict::Huge,
+        None => Verdict::Bad,
+    }
+}
+
+/// What a value of white space is, where the type wants something.
+fn blank(expected: ValueType) -> Verdict {
+    match expected {
+        ValueType::None => Verdict::Loose(Reading::certain("")),
+        ValueType::Move => Verdict::Loose(Reading::likely("")),
+        _ => Verdict::Blank,
+    }
+}
+
+/// Whether a value is exactly of a type that does not depend on the game; the quick way out for nearly all of them.
+fn is_good(expected: ValueType, raw: &[u8]) -> bool {
+    match expected {
+        ValueType::Number => number(raw).is_ok(),
+        ValueType::Real => real(raw).is_ok(),
+        ValueType::Double => Double::decode(raw).is_ok(),
+        ValueType::Color => Color::decode(raw).is_ok(),
+        ValueType::None | ValueType::Move => raw.is_empty(),
+        _ => false,
+    }
+}
+
+fn is_huge(expected: ValueType, raw: &[u8]) -> bool {
+    let fault = match expected {
+        ValueType::Number => number(raw).err().map(|error| error.fault),
+        ValueType::Real => real(raw).err().map(|error| error.fault),
+        _ => None,
+    };
+    fault == Some(Fault::Range)
+}
+
+/// Whether a value is empty or white space.
+pub(crate) fn is_blank(raw: &[u8]) -> bool {
+    raw.iter().all(|&byte| matches!(byte, b'\t'..=b'\r' | b' '))
+}
+
+/// The value without white space and escapes.
+pub(super) fn tight(text: &str) -> String {
+    text.chars().filter(|character| !character.is_whitespace() && *character != '\\').collect()
+}
+
+fn read_double(text: &str) -> Option<Reading> {
+    match lenient::whole_number(text)?.value {
+        1 => Some(Reading::certain("1")),
+        2 => Some(Reading::certain("2")),
+        // More than emphasized; the scale ends there.
+        3..=9 => Some(Reading::likely("2")),
+        _ => None,
+    }
+}
+
+fn read_color(text: &str) -> Option<Reading> {
+    let reading = lenient::color(text)?;
+    Some(Reading { text: reading.value.encode().into(), certainty: reading.certainty })
+}
+
+/// `DO[1]` was written by those who thought of TE. Longer values may say something else and stay.
+fn read_nothing(text: &str) -> Option<Reading> {
+    match tight(text).as_str() {
+        "" | "1" => Some(Reading::certain("")),
+        short if short.len() <= 2 => Some(Reading::likely("")),
+        _ => None,
+    }
+}
+
+/// Judges a point of Go.
+fn point(cx: &GameCx<'_>, raw: &[u8]) -> Verdict {
+    let board = cx.board();
+    if let Ok(point) = LetterPoint::decode(raw) {
+        return match lower(raw).filter(|lower| !board.has(point) && board.has(*lower)) {
+            Some(lower) => Verdict::Loose(Reading::likely(lower.to_string())),
+            None if board.has(point) => Verdict::Good,
+            None => Verdict::Off,
+        };
+    }
+    let Ok(text) = std::str::from_utf8(raw) else { return Verdict::Bad };
+    let text = tight(text);
+    if LetterPoint::decode(text.as_bytes()).is_ok_and(|point| board.has(point)) {
+        return Verdict::Loose(Reading::certain(text));
+    }
+    match lower(text.as_bytes()).filter(|point| board.has(*point)).or_else(|| coordinates(cx, &text)) {
+        Some(point) => Verdict::Loose(Reading::likely(point.to_string())),
+        None => Verdict::Bad,
+    }
+}
+
+/// Two letters, at least one of them a capital, as small letters.
+fn lower(raw: &[u8]) -> Option<LetterPoint> {
+    let has_capital = raw.iter().any(u8::is_ascii_uppercase);
+    has_capital.then(|| LetterPoint::decode(&raw.to_ascii_lowercase()).ok())?
+}
+
+/// `Q16`, `d4`: the coordinates that are printed at the edge of a board, without the letter I, counted from below.
+fn coordinates(cx: &GameCx<'_>, text: &str) -> Option<LetterPoint> {
+    let board = cx.board();
+    let letter = text.bytes().next().filter(u8::is_ascii_alphabetic)?.to_ascii_uppercase();
+    let digits = &text[1..];
+    if letter == b'I' || digits.starts_with('0') || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let height: u32 = digits.parse().ok()?;
+    let row = board.rows.checked_sub(height).filter(|_| board.rows <= 52)?;
+    let point = LetterPoint::new(letter - b'A' - u8::from(letter > b'I'), row as u8)?;
+    board.has(point).then_some(point)
+}
+
+/// Judges a move of Go: a point or a pass.
+fn a_move(cx: &GameCx<'_>, raw: &[u8]) -> Verdict {
+    let word = raw.trim_ascii();
+    if cx.board().has_old_pass() && tight(&String::from_utf8_lossy(word)) == "tt" {
+        return if raw == b"tt" { Verdict::Good } else { Verdict::Loose(Reading::certain("tt")) };
+    }
+    let is_word = word.eq_ignore_ascii_case(b"pass") || word == b"--";
+    match is_word.then(|| pass(cx)) {
+        Some(Some(reading)) => Verdict::Loose(reading),
+        _ => point(cx, raw),
+    }
+}
+
+/// How a pass is written in this version of the format.
+fn pass(cx: &GameCx<'_>) -> Option<Reading> {
+    match cx.ff {
+        4.. => Some(Reading::certain("")),
+        _ => cx.board().has_old_pass().then(|| Reading::certain("tt")),
+    }
+}
+
+/// Reads a point of Go: what it says, or what it will say when it is repaired. It may lie off the board.
+pub(crate) fn point_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterPoint> {
+    settled(raw, || point(cx, raw))
+}
+
+/// Reads a move of Go: `Some(None)` is a pass.
+#[allow(clippy::option_option, reason = "no move, a pass and a point are three things")]
+pub(crate) fn move_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<Option<LetterPoint>> {
+    if raw.is_empty() || (raw == b"tt" && cx.board().has_old_pass()) {
+        return Some(None);
+    }
+    if is_blank(raw) {
+        return Some(None);
+    }
+    match LetterPoint::decode(raw) {
+        Ok(point) if is_plain(raw) => Some(Some(point)),
+        _ => match a_move(cx, raw) {
+            Verdict::Loose(reading) if reading.text.is_empty() || reading.text == "tt" => Some(None),
+            verdict => settled(raw, || verdict).map(Some),
+        },
+    }
+}
+
+/// Whether a value is two small letters, which are read in one way only.
+#[inline]
+pub(crate) fn is_plain(raw: &[u8]) -> bool {
+    matches!(raw, [b'a'..=b'z', b'a'..=b'z'])
+}
+
+fn settled(raw: &[u8], judge: impl FnOnce() -> Verdict) -> Option<LetterPoint> {
+    if is_plain(raw) {
+        return LetterPoint::decode(raw).ok();
+    }
+    match judge() {
+        Verdict::Good | Verdict::Off => LetterPoint::decode(raw).ok(),
+        Verdict::Loose(reading) => LetterPoint::decode(reading.text.as_bytes()).ok(),
+        _ => None,
+    }
+}
+
+/// Reads both points of an arrow, a line or a rectangle of Go.
+pub(crate) fn points_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<(LetterPoint, LetterPoint)> {
+    let (first, second) = split_compose_bytes(raw)?;
+    Some((point_of(cx, first)?, point_of(cx, second)?))
+}
+
+/// Whether the values of a property are judged: not those of an old property that the file's version gave up, for there
+/// the identifier is free for others.
+pub(crate) fn is_judged(cx: &GameCx<'_>, row: &Property) -> bool {
+    row.is_current() || row.versions.contains(cx.ff)
+}
+
+/// Whether the family M looks at the values of a property.
+pub(crate) fn is_info(row: &Property) -> bool {
+    use sgf_model::table::Group;
+    let idents = ["AP", "KM", "HA", "KI"];
+    idents.contains(&row.ident) || (row.ident == "TM" && row.group == Group::GameInfo)
+}
+
+/// Whether a property has exactly one value, of exactly this type, that no other family looks at.
+pub(crate) fn is_of(row: &Property, types: &[ValueType]) -> bool {
+    row.forms.simple().is_some_and(|only| types.contains(&only)) && !is_root_number(row) && !is_info(row)
+}
+
+/// Whether a property says what the whole record is; a rule of its own looks at these.
+pub(crate) fn is_root_number(row: &Property) -> bool {
+    matches!(row.ident, "FF" | "GM" | "SZ")
+}
