@@ -1,6 +1,8 @@
 //! What would change, as a unified diff.
 
-use similar::{Algorithm, TextDiff};
+use std::ops::Range;
+
+use similar::{Algorithm, DiffOp, capture_diff_slices, group_diff_ops};
 
 use crate::terminal::{Styled, Styles};
 
@@ -10,52 +12,78 @@ const CONTEXT: usize = 3;
 /// More differing lines than this are not compared one by one, since that takes the square of the time.
 const MOST_LINES: usize = 20_000;
 
-/// Returns the difference between the old and the new content of a file; empty when there is none.
+/// Returns the difference between the old and the new content of a file, for people and for patch(1); empty when there is
+/// none.
+///
+/// The lines are the bytes of the files, whatever their charset, and end with LF only: patch(1) knows no other end.
 pub(crate) fn unified(name: &str, old: &[u8], new: &[u8], styles: &Styles) -> Vec<u8> {
     if old == new {
         return Vec::new();
     }
-    let n_lines = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
-    let mut text = Vec::new();
-    if n_lines(old).max(n_lines(new)) > MOST_LINES {
-        whole(name, old, new, &mut text);
-    } else {
-        let diff = TextDiff::configure().algorithm(Algorithm::Patience).diff_lines(old, new);
-        let mut unified = diff.unified_diff();
-        unified.context_radius(CONTEXT).header(name, name);
-        unified.to_writer(&mut text).unwrap_or_default();
+    let lines = |byte: &u8| *byte == b'\n';
+    let (old, new): (Vec<_>, Vec<_>) =
+        (old.split_inclusive(lines).collect(), new.split_inclusive(lines).collect());
+    let ops = match old.len().max(new.len()) {
+        0..=MOST_LINES => capture_diff_slices(Algorithm::Patience, &old, &new),
+        _ => whole(&old, &new),
+    };
+    let mut text = format!("--- {name}\n+++ {name}\n").into_bytes();
+    for hunk in group_diff_ops(ops, CONTEXT) {
+        write_hunk(&hunk, &old, &new, &mut text);
     }
     colour(&text, styles)
 }
 
-/// The diff that takes out all lines and puts in all lines, but for those that begin and end both.
-fn whole(name: &str, old: &[u8], new: &[u8], text: &mut Vec<u8>) {
-    let old: Vec<&[u8]> = old.split_inclusive(|byte| *byte == b'\n').collect();
-    let new: Vec<&[u8]> = new.split_inclusive(|byte| *byte == b'\n').collect();
-    let before = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
-    let after = old[before..]
-        .iter()
-        .rev()
-        .zip(new[before..].iter().rev())
-        .take_while(|(old, new)| old == new)
-        .count();
-    let (removed, added) = (&old[before..old.len() - after], &new[before..new.len() - after]);
-    let from = |lines: usize| before + usize::from(lines > 0);
-    let head = format!(
-        "--- {name}\n+++ {name}\n@@ -{},{} +{},{} @@\n",
-        from(removed.len()),
-        removed.len(),
-        from(added.len()),
-        added.len()
-    );
-    text.extend_from_slice(head.as_bytes());
-    for (sign, lines) in [(b'-', removed), (b'+', added)] {
-        for line in lines {
-            text.push(sign);
-            text.extend_from_slice(line);
-            if !line.ends_with(b"\n") {
-                text.extend_from_slice(b"\n\\ No newline at end of file\n");
-            }
+/// The difference that takes out all lines and puts in all lines, but for those with which both begin and end.
+fn whole(old: &[&[u8]], new: &[&[u8]]) -> Vec<DiffOp> {
+    let before = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let rest = old[before..].iter().rev().zip(new[before..].iter().rev());
+    let after = rest.take_while(|(old, new)| old == new).count();
+    let (old_end, new_end) = (old.len() - after, new.len() - after);
+    vec![
+        DiffOp::Equal { old_index: 0, new_index: 0, len: before },
+        DiffOp::Replace {
+            old_index: before,
+            old_len: old_end - before,
+            new_index: before,
+            new_len: new_end - before,
+        },
+        DiffOp::Equal { old_index: old_end, new_index: new_end, len: after },
+    ]
+}
+
+fn write_hunk(ops: &[DiffOp], old: &[&[u8]], new: &[&[u8]], text: &mut Vec<u8>) {
+    let (Some(first), Some(last)) = (ops.first(), ops.last()) else { return };
+    let old_lines = first.old_range().start..last.old_range().end;
+    let new_lines = first.new_range().start..last.new_range().end;
+    text.extend_from_slice(format!("@@ -{} +{} @@\n", place(&old_lines), place(&new_lines)).as_bytes());
+    for op in ops {
+        if let DiffOp::Equal { .. } = op {
+            write_lines(b' ', &old[op.old_range()], text);
+        } else {
+            write_lines(b'-', &old[op.old_range()], text);
+            write_lines(b'+', &new[op.new_range()], text);
+        }
+    }
+}
+
+/// The place of a hunk: the first line, from 1, and their number, which is left out if it is one.
+///
+/// A hunk without lines stands behind the line that it names.
+fn place(lines: &Range<usize>) -> String {
+    match lines.len() {
+        0 => format!("{},0", lines.start),
+        1 => format!("{}", lines.start + 1),
+        count => format!("{},{count}", lines.start + 1),
+    }
+}
+
+fn write_lines(sign: u8, lines: &[&[u8]], text: &mut Vec<u8>) {
+    for line in lines {
+        text.push(sign);
+        text.extend_from_slice(line);
+        if !line.ends_with(b"\n") {
+            text.extend_from_slice(b"\n\\ No newline at end of file\n");
         }
     }
 }

@@ -15,6 +15,7 @@ mod commands;
 mod diff;
 mod input;
 mod interrupt;
+mod numbers;
 mod pool;
 mod printable;
 mod progress;

@@ -10,6 +10,7 @@ use opensgf::table::TABLE;
 use opensgf::{Buffers, Document, Layout, first_difference, read, read_in};
 
 use crate::input::{Input, Paths};
+use crate::numbers::{counted, grouped};
 use crate::terminal::{Output, Styles, reason};
 use crate::{Outcome, diff, pool, replace};
 
@@ -166,7 +167,11 @@ impl Fmt {
         let is_filter = inputs.inputs == [Input::Stdin] && !only_looks;
         if !self.quiet && !is_filter {
             let done = if only_looks { "to be formatted" } else { "formatted" };
-            out.tell(format_args!("{}{done}, {n_already} left alone", files(n_changed)))?;
+            out.tell(format_args!(
+                "{} {done}, {} left alone",
+                counted(n_changed, "file"),
+                grouped(n_already)
+            ))?;
         }
         Ok(outcome)
     }
@@ -227,9 +232,4 @@ fn lost(old: &Document<'_>, new: &[u8]) -> Option<String> {
     let place = first_difference(old, &read(new))?;
     let line = opensgf::LineIndex::new(old.text()).place(old.text(), place.start).line;
     Some(format!("its new form would not hold the same, from line {line} on; please report this as a bug"))
-}
-
-/// `1 file ` or `12 files `.
-fn files(count: usize) -> String {
-    if count == 1 { "1 file ".to_owned() } else { format!("{count} files ") }
 }

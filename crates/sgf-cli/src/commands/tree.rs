@@ -10,6 +10,7 @@ use opensgf::{GameView, Node, games, prop};
 
 use crate::Outcome;
 use crate::input::{Input, Paths, expect_piped};
+use crate::numbers::counted;
 use crate::printable::{clip, printable};
 use crate::terminal::{Output, Styled, Styles};
 
@@ -182,7 +183,7 @@ impl Drawing {
             self.text.push_str(if run.n_moves > 2 { " … " } else { " " });
             self.text.push_str(&run.last_move.map(|node| move_text(game, node)).unwrap_or_default());
         } else if run.n_moves == 0 && run.n_nodes > 1 {
-            let _ = write!(self.text, "{} nodes", run.n_nodes);
+            self.text.push_str(&counted(run.n_nodes, "node"));
         }
         if let Some(name) = &run.name {
             let _ = write!(self.text, "  “{name}”");
@@ -209,9 +210,7 @@ impl Drawing {
             return;
         }
         self.indent(depth, true);
-        let plural = if n_branches == 1 { "" } else { "s" };
-        let nodes = if n_nodes == 1 { "node" } else { "nodes" };
-        let _ = writeln!(self.text, "… {n_branches} variation{plural}, {n_nodes} {nodes}");
+        let _ = writeln!(self.text, "… {}, {}", counted(n_branches, "variation"), counted(n_nodes, "node"));
     }
 }
 
@@ -265,8 +264,10 @@ fn shown(game: &GameView<'_>, node: Node<'_>, ident: &str, width: usize) -> Opti
     let property = opensgf::find(node, ident.as_bytes())?;
     // A comment of a hundred megabytes is not decoded for the sake of its first words.
     let text = game.beginning(property, width * 16);
-    let text = text.trim();
-    (!text.is_empty()).then(|| printable(&clip(text, width)).into_owned())
+    // Rules and underlines of dashes tell nothing.
+    let is_rule = |word: &&str| word.len() > 2 && word.chars().all(|sign| sign.is_ascii_punctuation());
+    let text = text.split_whitespace().filter(|word| !is_rule(word)).collect::<Vec<_>>().join(" ");
+    (!text.is_empty()).then(|| printable(&clip(&text, width)).into_owned())
 }
 
 /// A move as the record writes it: the player's letter and the value.

@@ -5,6 +5,8 @@ use opensgf::value::kind::Either;
 use opensgf::{GameView, find, game_name, prop};
 use serde::Serialize;
 
+use crate::numbers::counted;
+
 /// What is known about a game; the field names are those of the JSON output.
 ///
 /// Texts are as the record has them, decoded, on one line. What the record does not say is `None`, and `null` in JSON.
@@ -134,13 +136,12 @@ impl Facts {
 
     /// Everything, as labels and contents.
     pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
-        let counts =
-            |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+        let moves = counted(self.moves, "move");
         let size = [
-            counts(self.moves, "move", "moves"),
-            counts(self.nodes, "node", "nodes"),
-            counts(self.variations, "variation", "variations"),
-            counts(self.comments, "comment", "comments"),
+            if self.variations > 0 { format!("{moves} in the main line") } else { moves },
+            counted(self.nodes, "node"),
+            counted(self.variations, "variation"),
+            counted(self.comments, "comment"),
         ];
         let written = match &self.application {
             Some(application) => format!("FF[{}], written by {application}", self.ff),

@@ -11,6 +11,7 @@ use std::fmt::Write;
 use opensgf::{Buffers, games, read_in};
 
 use crate::input::{Input, Paths};
+use crate::numbers::counted;
 use crate::printable::printable;
 use crate::terminal::{Output, Styled, Styles};
 use crate::{Outcome, pool};
@@ -134,9 +135,8 @@ impl Info {
             {
                 let _ = write!(text, "  {}", printable(&part));
             }
-            let plural = if facts.moves == 1 { "" } else { "s" };
-            let counted = format!("{}, {} move{plural}", printable(&facts.kind()), facts.moves);
-            let _ = writeln!(text, "  {}", Styled(styles.dim, counted));
+            let about = format!("{}, {}", printable(&facts.kind()), counted(facts.moves, "move"));
+            let _ = writeln!(text, "  {}", Styled(styles.dim, about));
         }
     }
 }

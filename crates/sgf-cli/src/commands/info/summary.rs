@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use crate::numbers::{counted, grouped};
 use crate::printable::printable;
 use crate::terminal::{Styled, Styles};
 
@@ -76,7 +77,6 @@ impl Summary {
     }
 
     pub(super) fn text(&self, styles: Styles) -> String {
-        let plural = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         let years =
             self.years.map(
                 |(first, last)| {
@@ -84,10 +84,10 @@ impl Summary {
                 },
             );
         let holds = [
-            plural(self.n_moves, "move"),
-            plural(self.n_nodes, "node"),
-            plural(self.n_variations, "variation"),
-            plural(self.n_comments, "comment"),
+            counted(self.n_moves, "move"),
+            counted(self.n_nodes, "node"),
+            counted(self.n_variations, "variation"),
+            counted(self.n_comments, "comment"),
         ];
         let lines = [
             ("Played", Some(self.kinds.line())),
@@ -99,7 +99,7 @@ impl Summary {
             ("Formats", Some(self.formats.line())),
             ("Written by", Some(self.applications.line())),
         ];
-        let head = format!("{} in {}", plural(self.n_games, "game"), plural(self.n_files, "file"));
+        let head = format!("{} in {}", counted(self.n_games, "game"), counted(self.n_files, "file"));
         let mut text = format!("{}\n", Styled(styles.strong, head));
         for (label, content) in lines {
             if let Some(content) = content.filter(|content| !content.is_empty()) {
@@ -135,9 +135,9 @@ impl Counts {
             self.0.iter().map(|(text, count)| (text.as_str(), *count)).collect();
         all.sort_unstable_by(|(a, m), (b, n)| n.cmp(m).then(a.cmp(b)));
         let mut parts: Vec<_> =
-            all.iter().take(NAMED).map(|(text, count)| format!("{text} ({count})")).collect();
+            all.iter().take(NAMED).map(|(text, count)| format!("{text} ({})", grouped(*count))).collect();
         if all.len() > NAMED {
-            parts.push(format!("and {} more", all.len() - NAMED));
+            parts.push(format!("and {} more", grouped(all.len() - NAMED)));
         }
         parts.join(", ")
     }
