@@ -10,7 +10,7 @@
 use crate::parse::GAME_LIMIT;
 use crate::scan::skip_space;
 use crate::skip::{Skip, Verdict};
-use crate::visit::window::Window;
+use crate::visit::{starts_tree, window::Window};
 use crate::{ScanMode, Span};
 
 /// A reader of game trees that is fed piece by piece.
@@ -22,8 +22,9 @@ use crate::{ScanMode, Span};
 ///
 /// # What a stream cannot know
 ///
-/// - A tree is handed out as soon as its end is certain. After damage that may take up to the next properties; a `]` that
-///   is missing for good is found only at the end of the input, and until then everything is kept.
+/// - A well-formed tree is handed out as soon as it is complete. The end of a damaged one may take up to the next
+///   properties to become certain, and the reader looks again only when what it holds has doubled. A `]` that is missing
+///   for good is found only at the end of the input, and until then everything is kept.
 /// - Text without any tree is kept until one comes, because it is handed out together with that tree.
 /// - A damaged tree that is parsed alone may be understood differently: what follows it has told where it ends.
 /// - Charsets are not looked at: the scan mode is given, and UTF-16 has to be recoded before (see [`Form::of`]).
@@ -233,6 +234,15 @@ impl GameReader {
         }
         self.window.read(&self.buffer, self.at, self.finished, &mut |_| self.mode);
         if self.window.games().is_empty() && !self.window.is_complete() {
+            if let Some(start) = self.window.first_start()
+                && start > self.at
+                && starts_tree(&self.buffer, start)
+            {
+                // Only what stands in front of the tree was odd.
+                self.at = start;
+                self.state = State::Between;
+                return Some(());
+            }
             // Each try reads everything again, so the next one waits until there is twice as much.
             self.state = State::Damaged { enough: 2 * self.buffer.len() - self.at };
             return None;
@@ -336,6 +346,7 @@ mod tests {
                 check(text.as_bytes(), ScanMode::Ascii);
             }
             check(sample.as_bytes(), ScanMode::ShiftJis);
+            check(sample.as_bytes(), ScanMode::Iso2022Jp);
         }
     }
 

@@ -12,7 +12,9 @@ impl Skip {
             match byte {
                 b'[' if behind_capital || follows_value(text, self.at) => {
                     let found = scan::value_end(text, self.at + 1, mode);
-                    if found.end == text.len() {
+                    // Where bytes come in pairs, a last `]` may turn out to be the first half of one.
+                    let certain = if mode == ScanMode::Iso2022Jp { found.end + 1 } else { found.end };
+                    if certain >= text.len() {
                         return Verdict::More;
                     }
                     if !is_plain_value(text, self.at, found.end, found.bracket, mode) {

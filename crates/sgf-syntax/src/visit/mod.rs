@@ -16,6 +16,8 @@ mod strict;
 mod walk;
 pub(crate) mod window;
 
+pub(crate) use strict::starts_tree;
+
 use crate::form::Recoded;
 use crate::{Fact, FactKind, Form, ScanMode, Span};
 

@@ -27,6 +27,7 @@ pub(crate) const SAMPLES: &[&str] = &[
     ";B[aa];W[bb])\n(;C[x])",
     "mail (c) header\n(;B[aa]) trailer (x) (;W[bb])",
     "(;Black[aa]White[bb];b[1]P0[x]GAME[1])",
+    "(;C[some\u{1B}$B()ONG[x])(;FF[4]",
     "(;KGSDE[x]B[aa](;LONG[y] W[bb) (;B[x]",
     "(;C[a1[3d] KGSDE[x];XXXX[aa] y)",
     "(;B [aa] W\n[bb] C;D)",

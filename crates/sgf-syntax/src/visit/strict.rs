@@ -31,7 +31,7 @@ pub(super) struct Resume {
 }
 
 /// Tells whether a root game tree starts at `at`: `(`, white space, `;`.
-pub(super) fn starts_tree(text: &[u8], at: usize) -> bool {
+pub(crate) fn starts_tree(text: &[u8], at: usize) -> bool {
     text.get(at) == Some(&b'(') && text.get(skip_space(text, at + 1)) == Some(&b';')
 }
 

@@ -57,6 +57,11 @@ impl Window {
         self.complete
     }
 
+    /// Where the first tree starts, certain or not.
+    pub(crate) fn first_start(&self) -> Option<usize> {
+        self.tables.games.first().map(|game| game.start)
+    }
+
     /// The trees that are certain.
     pub(crate) fn games(&self) -> &[GameRecord] {
         &self.tables.games[..self.known]
