@@ -219,7 +219,7 @@ fn large_records_are_no_problem() {
     same(
         place.run("check ."),
         str![[r#"
-! 3 files, 3 games, 400,002 nodes: nothing wrong
+! 3 files, 3 games, 400,002 nodes: nothing wrong, 1 note (show them with --notes)
 
 "#]],
     );
@@ -241,7 +241,7 @@ nested.sgf: Go 19x19
 1-200000B aa … B aa
 wide.sgf: Go 19x19
 root
-├─ … 199999 variations, 199999 nodes
+├─ … 199,999 variations, 199,999 nodes
 1       B aa
 long.sgf: Go 19x19
 root      a word, a word, a word, a word, a word, a word, a word, a…
@@ -252,12 +252,12 @@ root      a word, a word, a word, a word, a word, a word, a word, a…
         place.run("info ."),
         str![[r#"
 long.sgf  Go 19x19, 0 moves
-nested.sgf  Go 19x19, 200000 moves
+nested.sgf  Go 19x19, 200,000 moves
 wide.sgf  Go 19x19, 1 move
 3 games in 3 files
   Played      Go 19x19 (3)
   Won by      not told (3)
-  Hold        200001 moves, 400002 nodes, 199999 variations, 1 comment
+  Hold        200,001 moves, 400,002 nodes, 199,999 variations, 1 comment
   Charsets    US-ASCII (3)
   Formats     FF[1] (3)
 

@@ -101,7 +101,7 @@ a.sgf
   Komi        5.5
   Time        1 h 30 min, 5x30 byo-yomi
   About       Close. Very close.
-  Holds       5 moves, 12 nodes, 4 variations, 3 comments
+  Holds       5 moves in the main line, 12 nodes, 4 variations, 3 comments
   Charset     UTF-8, declared
   Format      FF[4], written by hand 2
 
