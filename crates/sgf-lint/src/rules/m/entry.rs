@@ -76,7 +76,8 @@ impl Entry<'_> {
     fn keep(&self, heading: &str) -> Option<TextEdit> {
         let words = self.value.raw().trim_ascii();
         // Escapes, brackets and control bytes could mean something else in another place.
-        if words.len() > 200 || words.iter().any(|byte| matches!(byte, 0..=0x1F | 0x7F | b'[' | b']' | b'\\')) {
+        if words.len() > 200 || words.iter().any(|byte| matches!(byte, 0..=0x1F | 0x7F | b'[' | b']' | b'\\'))
+        {
             return None;
         }
         let mut text = [heading.as_bytes(), b": ", words].concat();
@@ -93,13 +94,16 @@ impl Entry<'_> {
         }
     }
 
-    /// The edit that adds a property behind this one.
+    /// The edit that adds a property at the end of the node.
     ///
-    /// Only in the root: elsewhere it might be the second game info on its path.
+    /// It replaces the last bracket, so that of several fixes that add a property only one is made at a time. Only in the
+    /// root: elsewhere it might be the second game info on its path.
     pub(super) fn add(&self, ident: &[u8], value: Vec<u8>) -> Option<TextEdit> {
-        let new = [ident, b"[", &value, b"]"].concat();
-        let is_plain = self.node.is_root() && self.value.is_closed();
-        is_plain.then(|| TextEdit::insert(self.property.span().end, new))
+        let last =
+            self.node.properties().next_back()?.values().next_back().filter(|value| value.is_closed())?;
+        let end = last.outer_span().end;
+        let new = [b"]", ident, b"[", &value, b"]"].concat();
+        self.node.is_root().then(|| TextEdit::replace(Span::new(end - 1, end), new))
     }
 
     /// Another property of the node, by its short identifier; `None` if the node holds too many to look.

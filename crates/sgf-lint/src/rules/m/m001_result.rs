@@ -3,7 +3,7 @@
 use sgf_model::info::lenient::{self, Reading};
 use sgf_model::info::{Dialect, GameResult, dialect};
 
-use super::entry::{Entry, applicability, entry};
+use super::entry::{applicability, entry};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn forms_of_the_specification() {
-        for result in ["0", "Draw", "Void", "?", "B+", "W+R", "B+Resign", "W+0.5", "B+64", "W+T", "B+Forfeit"] {
+        for result in ["0", "Draw", "Void", "?", "B+", "W+R", "B+Resign", "W+0.5", "B+64", "W+T", "B+Forfeit"]
+        {
             check("M001", &format!("(;FF[4]RE[{result}])"));
         }
         // An empty value is another matter, and BoardSpace is not Go.
@@ -120,7 +121,11 @@ mod tests {
         fix_gives("M001", "(;FF[4]RE[b+3,5])", "(;FF[4]RE[B+3.5])");
         fix_gives("M001", "(;FF[4]RE[B+3½])", "(;FF[4]RE[B+3.5])");
         fix_gives("M001", "(;FF[4]RE[Both lost])", "(;FF[4]RE[Void]GC[Result: Both lost])");
-        fix_gives("M001", "(;FF[4]RE[294수 흑0.5집승]PB[x])", "(;FF[4]RE[B+0.5]GC[Result: 294수 흑0.5집승]PB[x])");
+        fix_gives(
+            "M001",
+            "(;FF[4]RE[294수 흑0.5집승]PB[x])",
+            "(;FF[4]RE[B+0.5]PB[x]GC[Result: 294수 흑0.5집승])",
+        );
         fix_gives("M001", "(;FF[4]GC[Final]RE[Both lost])", "(;FF[4]GC[Final; Result: Both lost]RE[Void])");
         fix_gives("M001", "(;FF[4]GC[]RE[Both lost])", "(;FF[4]GC[Result: Both lost]RE[Void])");
     }

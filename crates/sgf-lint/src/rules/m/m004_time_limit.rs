@@ -1,0 +1,123 @@
+//! M004: a time limit in words.
+
+use sgf_model::info::lenient::{self, TimeControl};
+use sgf_model::info::{Overtime, time_limit};
+use sgf_model::value::encode_real;
+use sgf_syntax::TextEdit;
+
+use super::entry::{Entry, applicability, encode, entry};
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds time limits that are not a number of seconds.
+    ///
+    /// ## Why it matters
+    /// `TM` counts seconds, and nothing else: `3h` is three seconds to one program and an error to another. In files before
+    /// FF[4], which did not name the unit, it is a note.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]TM[30 min + 5x30])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes the seconds of the main time, where they are clear. Overtime goes to `OT`; if there is no room for it, what was
+    /// written is kept in `GC`.
+    /// ```sgf
+    /// (;FF[4]GM[1]TM[1800]OT[5x30 byo-yomi])
+    /// ```
+    M004 time-limit, Error, fix: Unsafe, since: "0.1", sgfc: [15, 33], on: Properties(Which::Named(&["TM"]))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if !at.property.raw().is_empty() && at.property.raw().iter().all(u8::is_ascii_digit) {
+        return;
+    }
+    let Some(entry) = entry(cx, at).filter(|entry| time_limit(&entry.text).is_err()) else { return };
+    let mut finding =
+        out.report(entry.span(), format!("time limit {} is no number of seconds", entry.shown()));
+    if cx.ff < 4 {
+        finding = finding.note();
+    }
+    let Some(reading) = lenient::time_control(&entry.text) else { return };
+    let Ok(seconds) = encode_real(reading.value.main) else { return };
+    match edits(cx, &entry, &seconds, &reading.value) {
+        Some(edits) if reading.rest.is_empty() => {
+            let more = if edits.len() > 1 { ", and keep what was said beyond" } else { "" };
+            finding.fix(applicability(reading.certainty), format!("write `{seconds}`{more}"), edits)
+        }
+        _ => finding.help(format!("it seems to say {seconds} seconds")),
+    };
+}
+
+/// The edits that write the seconds, and the overtime to its place.
+fn edits(cx: &GameCx<'_>, entry: &Entry<'_>, seconds: &str, time: &TimeControl) -> Option<Vec<TextEdit>> {
+    if time.words.is_empty() {
+        return entry.write(seconds);
+    }
+    match entry.other(b"OT")? {
+        Some(known) if is_same(known.raw(), time.overtime) => entry.write(seconds),
+        // Before FF[4] there was no OT.
+        None if cx.ff >= 4 => {
+            let overtime = time.overtime.map_or_else(|| time.words.clone(), |overtime| overtime.to_string());
+            let mut edits = entry.write(seconds)?;
+            edits.push(entry.add(b"OT", encode(cx, &overtime)?)?);
+            Some(edits)
+        }
+        _ => entry.write_and_keep(seconds, "Time"),
+    }
+}
+
+/// Whether OT says already what was found in TM.
+fn is_same(raw: &[u8], overtime: Option<Overtime>) -> bool {
+    let known = str::from_utf8(raw).ok().and_then(lenient::overtime).map(|reading| reading.value);
+    known.is_some() && known == overtime
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn seconds_and_other_things() {
+        check(
+            "M004",
+            "
+(;TM[5400]TM[0]TM[90.5];TM[3h];TM[-];TM[])
+                           ^^ time limit `3h` is no number of seconds
+                                  ^ time limit `-` is no number of seconds
+",
+        );
+    }
+
+    #[test]
+    fn lengths_of_time() {
+        for (words, seconds) in
+            [("3h", "10800"), ("1h 30m", "5400"), ("1:30:00", "5400"), ("30 days", "2592000")]
+        {
+            fix_gives("M004", format!("(;FF[4]TM[{words}])"), format!("(;FF[4]TM[{seconds}])"));
+        }
+        fix_gives("M004", "(;FF[4]TM[15m B; 5m W])", "(;FF[4]TM[15m B; 5m W])");
+    }
+
+    #[test]
+    fn overtime_finds_a_place() {
+        let time = "TM[5:00:00(5x1:00)]";
+        fix_gives("M004", format!("(;FF[4]{time}PB[a])"), "(;FF[4]TM[18000]PB[a]OT[5x60 byo-yomi])");
+        fix_gives("M004", format!("(;FF[4]{time}OT[5x1:00])"), "(;FF[4]TM[18000]OT[5x1:00])");
+        fix_gives(
+            "M004",
+            format!("(;FF[4]{time}OT[3x30 byo-yomi])"),
+            "(;FF[4]TM[18000]OT[3x30 byo-yomi]GC[Time: 5:00:00(5x1:00)])",
+        );
+        fix_gives("M004", format!("(;FF[3]{time})"), "(;FF[3]TM[18000]GC[Time: 5:00:00(5x1:00)])");
+        fix_gives("M004", "(;FF[4]TM[1h + 1m])", "(;FF[4]TM[3600]OT[1m])");
+    }
+
+    #[test]
+    fn boardspace_measures_moves() {
+        check("M004", "(;GM[27]VV[1]TM[None])");
+    }
+}

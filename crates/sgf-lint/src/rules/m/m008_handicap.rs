@@ -1,0 +1,70 @@
+//! M008: a handicap that is no number.
+
+use sgf_model::info::lenient;
+use sgf_model::value::number;
+
+use super::entry::{applicability, entry};
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds handicaps that are not written as a whole number.
+    ///
+    /// ## Why it matters
+    /// `HA` is the number of handicap stones. What is no number is dropped by one program and taken for another number by the
+    /// next.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]HA[two]AB[dd][pp])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes the number, where it is clear.
+    /// ```sgf
+    /// (;FF[4]GM[1]HA[2]AB[dd][pp])
+    /// ```
+    M008 handicap, Error, fix: Safe, since: "0.1", sgfc: [14, 15], on: Properties(Which::Named(&["HA"]))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if number(at.property.raw()).is_ok() {
+        return;
+    }
+    let Some(entry) = entry(cx, at).filter(|entry| number(entry.text.as_bytes()).is_err()) else { return };
+    let finding = out.report(entry.span(), format!("handicap {} is no number", entry.shown()));
+    match lenient::handicap(&entry.text) {
+        Some(reading) if reading.value >= 2 => {
+            let new = reading.value.to_string();
+            if let Some(edits) = entry.write(&new) {
+                finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits);
+            }
+        }
+        Some(_) => drop(finding.help("where there is no handicap, HA is left out")),
+        None => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn numbers_belong_to_another_rule() {
+        check(
+            "M008",
+            "
+(;HA[4];HA[0];HA[1];HA[-2];HA[];HA[7.5];HA[none])
+                                   ^^^ handicap `7.5` is no number
+                                           ^^^^ handicap `none` is no number
+",
+        );
+    }
+
+    #[test]
+    fn readings() {
+        fix_gives("M008", "(;HA[4 stones];HA[2子])", "(;HA[4];HA[2])");
+        fix_gives("M008", "(;HA[7.5];HA[none])", "(;HA[7.5];HA[none])");
+    }
+}

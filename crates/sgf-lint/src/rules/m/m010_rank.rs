@@ -1,0 +1,78 @@
+//! M010: a rank in another form.
+
+use sgf_model::info::{Rank, lenient};
+use sgf_model::table::reduce_ident;
+
+use super::entry::{applicability, entry};
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds ranks of Go that could be written in the form that is recommended: `5k`, `3d`, `9p`.
+    ///
+    /// ## Why it matters
+    /// Programs compare ranks that they can read. Other texts are allowed, and titles and ratings are not reported.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]PB[Sai]BR[4 dan])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes the form. Where the rank could be one of a professional or of an amateur, it is unsafe; titles beside the rank
+    /// are kept in `GC`.
+    /// ```sgf
+    /// (;FF[4]GM[1]PB[Sai]BR[4d])
+    /// ```
+    M010 rank, Note, fix: Unsafe, since: "0.1", sgfc: [], on: Properties(Which::Named(&["BR", "WR"]))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if cx.gm != 1 {
+        return;
+    }
+    let Some(entry) = entry(cx, at).filter(|entry| Rank::parse(&entry.text).is_err()) else { return };
+    let Some(reading) = lenient::rank(&entry.text) else { return };
+    let new = reading.value.to_string();
+    let finding = out.report(entry.span(), format!("rank {} in another form", entry.shown()));
+    let heading = match reduce_ident(at.property.ident()).as_ref() {
+        b"BR" => "Black rank",
+        _ => "White rank",
+    };
+    let edits = match reading.rest.is_empty() {
+        true => entry.write(&new),
+        false => entry.write_and_keep(&new, heading),
+    };
+    if let Some(edits) = edits {
+        finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn ranks_titles_and_ratings() {
+        check(
+            "M010",
+            "
+(;BR[9p]WR[3k?];BR[Honinbo]WR[2552];BR[P9段]WR[15K])
+                                       ^^^ rank `P9段` in another form
+                                              ^^^ rank `15K` in another form
+",
+        );
+        check("M010", "(;GM[11]BR[4 dan])");
+    }
+
+    #[test]
+    fn titles_are_kept() {
+        fix_gives(
+            "M010",
+            "(;BR[9p, Kisei]WR[9p, Oza])",
+            "(;BR[9p]WR[9p]GC[Black rank: 9p, Kisei; White rank: 9p, Oza])",
+        );
+        fix_gives("M010", "(;PB[a];BR[9p, Kisei])", "(;PB[a];BR[9p, Kisei])");
+    }
+}

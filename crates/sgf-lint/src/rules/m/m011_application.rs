@@ -1,0 +1,100 @@
+//! M011: a program without its version.
+
+use sgf_model::info::Application;
+use sgf_model::value::TextDecoder;
+use sgf_syntax::{Span, TextEdit};
+
+use super::entry::entry;
+use crate::rule::rule;
+use crate::{Applicability, At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds programs in `AP` that are named without a version.
+    ///
+    /// ## Why it matters
+    /// The value is composed of name and version, with a colon between. Programs that read it so find no name at all. In files
+    /// that say they are older than FF[4], which has `AP`, it is a note.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]AP[foxwq])
+    /// ```
+    ///
+    /// ## Fix
+    /// Puts the colon before a version that is there, and else `:?` behind the name, as the specification's own list does where
+    /// it knows none.
+    /// ```sgf
+    /// (;FF[4]GM[1]AP[foxwq:?])
+    /// ```
+    M011 application, Error, fix: Safe, since: "0.1", sgfc: [23], on: Properties(Which::Named(&["AP"]))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    let Some(entry) = entry(cx, at) else { return };
+    if Application::parse(&cx.characters(entry.value.raw())).is_ok() {
+        return;
+    }
+    let mut finding = out.report(entry.span(), format!("application {} without a version", entry.shown()));
+    if cx.ff < 4 {
+        finding = finding.note();
+    }
+    let raw = entry.value.raw();
+    if !entry.value.is_closed() || entry.property.values().len() > 1 || raw.ends_with(b"\\") {
+        return;
+    }
+    let start = entry.span().start;
+    match version(raw) {
+        Some(gap) => {
+            let gap = Span::new(start + gap.start, start + gap.end);
+            finding.fix(
+                Applicability::Safe,
+                "put a colon before the version",
+                [TextEdit::replace(gap, &b":"[..])],
+            )
+        }
+        None => {
+            let end = start + raw.trim_ascii_end().len();
+            finding.fix(
+                Applicability::Safe,
+                "say that the version is not known",
+                [TextEdit::insert(end, &b":?"[..])],
+            )
+        }
+    };
+}
+
+/// The space before a version, `Aya 5.56`: figures with points between them.
+fn version(raw: &[u8]) -> Option<std::ops::Range<usize>> {
+    let raw = raw.trim_ascii_end();
+    let start = raw.iter().rposition(|byte| byte.is_ascii_whitespace())? + 1;
+    let parts = raw[start..].split(|&byte| byte == b'.');
+    let is_version = parts.clone().count() > 1
+        && parts.clone().all(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit));
+    let name = raw[..start].trim_ascii_end();
+    (is_version && !name.is_empty() && name.is_ascii()).then(|| name.len()..start)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn names_and_versions() {
+        check(
+            "M011",
+            "
+(;AP[CGoban:3])(;AP[Jago:Version 4.65])(;AP[])(;AP[a\\:b])
+                                                   ^^^^ application `a:b` without a version
+",
+        );
+    }
+
+    #[test]
+    fn versions_are_found() {
+        fix_gives("M011", "(;AP[Aya 5.56])", "(;AP[Aya:5.56])");
+        fix_gives("M011", "(;AP[Drago 4])", "(;AP[Drago 4:?])");
+        fix_gives("M011", "(;AP[zagram.org ])", "(;AP[zagram.org:? ])");
+        fix_gives("M011", "(;AP[5.56])", "(;AP[5.56:?])");
+    }
+}

@@ -1,0 +1,60 @@
+//! M013: a handicap and a full komi.
+
+use sgf_model::info::{handicap, komi};
+use sgf_syntax::Node;
+
+use crate::rule::rule;
+use crate::{GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds games of Go with handicap stones and the komi of an even game.
+    ///
+    /// ## Why it matters
+    /// The stones take the place of the komi, which then is 0 or half a point. Where a program put in its usual komi, the
+    /// result may be counted with it. Nothing forbids it.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]HA[2]KM[6.5]AB[dd][pp])
+    /// ```
+    M013 handicap-and-komi, Note, fix: None, since: "0.1", sgfc: [],
+    on: Nodes(&[Which::Named(&["HA"]), Which::Named(&["KM"])])
+}
+
+/// What the komi of even games was at least, since there is one, and what it is at most.
+const FULL: std::ops::RangeInclusive<f64> = 4.5..=8.5;
+
+fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
+    if cx.gm != 1 {
+        return;
+    }
+    let (Some(stones), Some(points)) = (node.get(b"HA"), node.get(b"KM")) else { return };
+    let number = |raw| str::from_utf8(raw).ok();
+    let stones = number(stones.raw()).and_then(|text| handicap(text).ok()).filter(|&stones| stones >= 2);
+    let full = number(points.raw()).and_then(|text| komi(text).ok()).filter(|points| FULL.contains(points));
+    if let (Some(stones), Some(full), Some(value)) = (stones, full, points.values().next()) {
+        out.report(value.span(), format!("{stones} handicap stones and a komi of {full}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check;
+
+    #[test]
+    fn full_komi_only() {
+        for usual in
+            ["HA[2]KM[0.5]", "HA[0]KM[6.5]", "HA[1]KM[6.5]", "HA[9]KM[0]", "HA[2]KM[-6.5]", "HA[2]KM[]"]
+        {
+            check("M013", &format!("(;{usual})"));
+        }
+        check(
+            "M013",
+            "
+(;KM[5.5]HA[3])
+     ^^^ 3 handicap stones and a komi of 5.5
+",
+        );
+    }
+}

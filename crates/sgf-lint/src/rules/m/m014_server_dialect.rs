@@ -1,0 +1,160 @@
+//! M014: properties with the meaning that a server gives them.
+
+use sgf_model::info::{Dates, Dialect, Overtime, handicap, lenient, recognize};
+use sgf_model::value::{TextDecoder, encode_real};
+use sgf_syntax::{Node, Property, Span, TextEdit};
+
+use crate::rule::rule;
+use crate::{Applicability, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds records of CyberORO and the Nihon Ki-in that use properties in their own way.
+    ///
+    /// ## Why it matters
+    /// There `TE` is the title of the event and not a good move, `RD` the date, `KO` the komi, `HD` the handicap, and `LT` and
+    /// `LC` the overtime. Other programs show none of it. Other rules are not held against such a record.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]PC[cyberoro.com]TE[Nongshim Cup, game 9])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes the properties that the specification has for it, as far as they are not there already. Unsafe, because the
+    /// server's own programs may not read them.
+    /// ```sgf
+    /// (;FF[4]GM[1]PC[cyberoro.com]EV[Nongshim Cup, game 9])
+    /// ```
+    M014 server-dialect, Note, fix: Unsafe, since: "0.1", sgfc: [],
+    on: Nodes(&[Which::Named(&["TE", "RD", "KO", "HD", "LT"])])
+}
+
+/// The most properties of a root that are looked at.
+const MANY: usize = 64;
+
+fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
+    if !node.is_root() || node.properties().len() > MANY {
+        return;
+    }
+    let Some(found) = recognize(cx.game).filter(|found| found.dialect == Dialect::CyberOro) else { return };
+    let edits = translation(cx, node);
+    if edits.is_empty() {
+        return;
+    }
+    let mut meanings = Vec::new();
+    for (own, meaning) in
+        [("TE", "the event"), ("RD", "the date"), ("KO", "the komi"), ("HD", "the handicap")]
+    {
+        if node.get(own.as_bytes()).is_some() {
+            meanings.push(format!("`{own}` is {meaning}"));
+        }
+    }
+    let message = match meanings.is_empty() {
+        true => format!("record in the dialect of {}", found.dialect.name()),
+        false => format!("record in the dialect of {}: {}", found.dialect.name(), meanings.join(", ")),
+    };
+    out.report(found.evidence, message).fix(
+        Applicability::Unsafe,
+        "write the properties of the specification",
+        edits,
+    );
+}
+
+/// The edits that give each datum the property that the specification has for it.
+fn translation(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
+    let free = |own: &[u8], new: &[u8]| {
+        let property = root.get(own).filter(|_| root.get(new).is_none())?;
+        let value = property.values().next().filter(|value| value.is_closed())?;
+        (property.values().len() == 1 && !value.raw().trim_ascii().is_empty()).then_some((property, value))
+    };
+    let mut edits = Vec::new();
+    if let Some((title, value)) = free(b"TE", b"EV").filter(|(_, value)| !matches!(value.raw(), b"1" | b"2"))
+    {
+        edits.push(TextEdit::replace(Span::new(title.span().start, value.span().start), &b"EV["[..]));
+    }
+    if let Some((date, value)) = free(b"RD", b"DT") {
+        let text = cx.characters(value.raw()).trim().to_owned();
+        if Dates::parse(&text).is_ok() {
+            edits.push(TextEdit::replace(date.span(), format!("DT[{text}]").into_bytes()));
+        }
+    }
+    if let Some((property, value)) = free(b"KO", b"KM") {
+        let text = cx.characters(value.raw());
+        // `黒6目半`: Black gives it.
+        let points = text.trim().trim_start_matches(['黒', '黑', '흑']);
+        let komi = lenient::komi(points).filter(|reading| reading.rest.is_empty());
+        if let Some(Ok(komi)) = komi.map(|reading| encode_real(reading.value)) {
+            edits.push(TextEdit::replace(property.span(), format!("KM[{komi}]").into_bytes()));
+        }
+    }
+    if let Some((property, value)) = free(b"HD", b"HA") {
+        let stones = str::from_utf8(value.raw()).ok().and_then(|text| handicap(text.trim()).ok());
+        if let Some(stones) = stones.filter(|&stones| stones >= 2) {
+            edits.push(TextEdit::replace(property.span(), format!("HA[{stones}]").into_bytes()));
+        }
+    }
+    edits.extend(overtime(cx, root));
+    edits
+}
+
+/// LT and LC, the length of a period and how many there are, as OT. Before FF[4] there is none.
+fn overtime(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
+    let (Some(length), Some(count)) = (root.get(b"LT"), root.get(b"LC")) else { return Vec::new() };
+    let figures = |property: Property<'_>| {
+        let text = cx.characters(property.raw()).trim().to_owned();
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        Some((text[..digits].parse::<u32>().ok()?, text[digits..].to_owned()))
+    };
+    let (Some((seconds, unit)), Some((periods, sign))) = (figures(length), figures(count)) else {
+        return Vec::new();
+    };
+    let seconds = match unit.as_str() {
+        "" | "秒" | "초" => f64::from(seconds),
+        "分" | "분" => f64::from(seconds) * 60.0,
+        _ => return Vec::new(),
+    };
+    let is_count = matches!(sign.as_str(), "" | "回" | "회" | "次");
+    if !is_count || cx.ff < 4 || root.get(b"OT").is_some() {
+        return Vec::new();
+    }
+    let overtime = Overtime::ByoYomi { periods, seconds };
+    vec![
+        TextEdit::replace(length.span(), format!("OT[{overtime}]").into_bytes()),
+        TextEdit::delete(count.span()),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn only_in_the_dialect() {
+        check("M014", "(;FF[4];B[aa]TE[1]KO[])");
+        check("M014", "(;FF[3]LT[])");
+        check("M014", "(;TE[1]EV[cyberoro])");
+        check(
+            "M014",
+            "
+(TE[Cup]RD[2021-01-17]LT[60]LC[1];B[pd])
+ ^^^^^^^ record in the dialect of CyberORO: `TE` is the event, `RD` is the date
+",
+        );
+    }
+
+    #[test]
+    fn translations() {
+        fix_gives(
+            "M014",
+            "(\nTE[春蘭杯]\nRD[2021-01-20 ]\nTM[3h]\nLT[60]\nLC[5]\nHD[0]\n;B[pd])",
+            "(\nEV[春蘭杯]\nDT[2021-01-20]\nTM[3h]\nLT[60]\nLC[5]\nHD[0]\n;B[pd])",
+        );
+        fix_gives(
+            "M014",
+            "(;FF[4]TE[Cup]LT[30秒]LC[5回]KO[黒6目半]HD[2])",
+            "(;FF[4]EV[Cup]OT[5x30 byo-yomi]KM[6.5]HA[2])",
+        );
+        fix_gives("M014", "(;TE[Cup]EV[Final]RD[soon]LC[1])", "(;TE[Cup]EV[Final]RD[soon]LC[1])");
+    }
+}
