@@ -11,6 +11,7 @@ use sgf_model::table::{self, TABLE};
 use sgf_model::value::{TextDecoder, number};
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
+use crate::rules::p::paths::PathFacts;
 use crate::rules::s::parens::Parens;
 use crate::rules::s::tail::Tail;
 
@@ -43,6 +44,7 @@ pub struct GameCx<'a> {
     pub gm: u16,
     /// The version of the format, the value of FF: 1 if the record does not say, and 4 if it says more than that.
     pub ff: u8,
+    paths: OnceCell<PathFacts>,
     charset: OnceCell<Charset>,
 }
 
@@ -181,13 +183,18 @@ impl<'a> GameCx<'a> {
     /// Starts to check a game.
     pub(crate) fn new(cx: &'a Cx<'a>, game: Game<'a>) -> GameCx<'a> {
         let Kind { gm, ff } = Kind::of(game);
-        GameCx { cx, game, gm, ff, charset: OnceCell::new() }
+        GameCx { cx, game, gm, ff, paths: OnceCell::new(), charset: OnceCell::new() }
     }
 
     /// Returns the document.
     #[must_use]
     pub fn doc(&self) -> &'a Document<'a> {
         self.cx.doc
+    }
+
+    /// Returns what is remarkable along the paths of the game; found out when first asked for.
+    pub(crate) fn paths(&self) -> &PathFacts {
+        self.paths.get_or_init(|| PathFacts::of(self))
     }
 
     /// Returns what the table says about a property of this game.

@@ -5,9 +5,13 @@
 //! | letter | about |
 //! |---|---|
 //! | S | the structure of the file |
+//! | M | the game info |
+//! | P | where properties stand |
 
 use crate::Rule;
 
+pub mod m;
+pub mod p;
 pub mod s;
 
 /// A family of rules: those whose codes begin with one letter.
@@ -22,7 +26,11 @@ pub struct Family {
 }
 
 /// All families.
-pub static FAMILIES: &[Family] = &[Family { letter: 'S', title: "Structure", rules: s::RULES }];
+pub static FAMILIES: &[Family] = &[
+    Family { letter: 'S', title: "Structure", rules: s::RULES },
+    Family { letter: 'M', title: "Game info", rules: m::RULES },
+    Family { letter: 'P', title: "Placement of properties", rules: p::RULES },
+];
 
 /// Walks over all rules, family after family, in the order of their codes.
 ///

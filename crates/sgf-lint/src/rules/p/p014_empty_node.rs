@@ -1,0 +1,70 @@
+//! P014: a node without a property.
+
+use sgf_syntax::{Node, Span, TextEdit};
+
+use super::paths::PathFactKind;
+use crate::rule::rule;
+use crate::{Applicability, GameCx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds nodes that hold no property.
+    ///
+    /// ## Why it matters
+    /// An empty node is legal and says nothing. Who steps through the record presses a key in vain.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]SZ[19];B[pd];;W[dp])
+    /// ```
+    ///
+    /// ## Fix
+    /// Removes the node, if it is neither the root nor all that a variation consists of. Unsafe: nodes get other numbers,
+    /// and some programs write an empty node for a pass.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
+    /// ```
+    P014 empty-node, Note, fix: Unsafe, since: "0.1", sgfc: [55], on: Games
+}
+
+fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
+    for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::EmptyNode) {
+        let finding = out.report(fact.span, "node without a property");
+        let node = cx.game.node(fact.node as usize).filter(|node| can_go(cx, *node, fact.span));
+        if node.is_some() {
+            finding.fix(Applicability::Unsafe, "remove the node", [TextEdit::delete(fact.span)]);
+        }
+    }
+}
+
+/// Whether a node can be taken away and leave the tree as it is.
+fn can_go(cx: &GameCx<'_>, node: Node<'_>, span: Span) -> bool {
+    // The next node of the sequence takes the place of the first; without one there would be an empty variation.
+    let has_follower = node.first_child().is_some_and(|child| !child.starts_variation());
+    !node.is_root() && (!node.starts_variation() || has_follower) && !cx.cx.is_damaged(span)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn every_empty_node() {
+        check(
+            "P014",
+            "
+(;;B[aa](;)(; ;W[bb]))
+ ^ node without a property
+         ^ node without a property
+            ^ node without a property
+",
+        );
+    }
+
+    #[test]
+    fn a_variation_keeps_a_node() {
+        fix_gives("P014", "(;;B[aa](;)(; ;W[bb]))", "(;;B[aa](;)( ;W[bb]))");
+        fix_gives("P014", "(;B[aa];;(;W[bb])(;W[cc]))", "(;B[aa](;W[bb])(;W[cc]))");
+        fix_gives("P014", "(;B[aa](;(;W[bb])(;W[cc])))", "(;B[aa](;(;W[bb])(;W[cc])))");
+    }
+}

@@ -1,0 +1,74 @@
+//! What can only be seen from the path that leads to a node: one walk over a game, for several rules.
+//!
+//! Whether a stone is played on another, whose turn it is, whether game info has been given before: all of this depends on
+//! the nodes above. Looking up from each node would be quadratic, and a walk for each rule slow, since it has to look at
+//! every move. So there is one walk, made when the first rule asks for it, that carries a state along the paths and
+//! writes down what is remarkable. The rules pick their facts and put them into words.
+
+mod state;
+mod turn;
+mod walk;
+
+use sgf_model::value::Color;
+use sgf_syntax::Span;
+
+use crate::GameCx;
+
+/// What is remarkable in a game when its paths are followed, in the order of the file.
+#[derive(Debug)]
+pub(crate) struct PathFacts(Vec<PathFact>);
+
+/// Something remarkable, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PathFact {
+    /// The number of the node.
+    pub(crate) node: u32,
+    /// The place.
+    pub(crate) span: Span,
+    /// What there is.
+    pub(crate) kind: PathFactKind,
+}
+
+/// The kinds of facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PathFactKind {
+    /// A node without a property.
+    EmptyNode,
+    /// The first of `count` occurrences of an identifier that the game's table does not know; the span is that of the
+    /// identifier.
+    Unknown { count: u32 },
+    /// A property of game info below the node that has the path's game info; the span is that of the identifier.
+    SecondInfo { first: u32 },
+    /// Values of AB, AW or AE that change nothing, by their numbers; the span is that of the first of them.
+    IdleSetup { values: Vec<u32> },
+    /// Stones set up on the main line, below the root; the span is that of the identifier.
+    LaterSetup,
+    /// A move of the colour that has moved last; the span is that of the property.
+    SameColor { color: Color },
+    /// A move of the colour whose turn it is not, as PL says.
+    WrongPlayer { color: Color, is_on_main_line: bool },
+    /// A stone played where one of this colour stands.
+    Occupied { by: Color },
+    /// A ko retaken without a move in between.
+    Ko,
+    /// A move that removed this many stones of its own colour.
+    Suicide { stones: u32 },
+    /// An empty value of VW or DD where nothing is set.
+    ClearsNothing,
+    /// VW, DD or PM, set to what is inherited anyway.
+    SetAgain,
+    /// Setup that takes nothing but the parent's move back; the span is that of the setup property.
+    TakesBack,
+}
+
+impl PathFacts {
+    /// Follows the paths of a game.
+    pub(crate) fn of(cx: &GameCx<'_>) -> PathFacts {
+        PathFacts(walk::follow(cx))
+    }
+
+    /// The facts, in the order of the file.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &PathFact> {
+        self.0.iter()
+    }
+}
