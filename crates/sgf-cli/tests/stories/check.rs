@@ -4,8 +4,8 @@ use snapbox::str;
 
 use crate::place::{Place, same};
 
-const GOOD: &str = "(;FF[4]GM[1]SZ[9];B[ee];W[ec])\n";
-const OPEN: &str = "(;FF[4]GM[1]SZ[9];B[ee;W[ec])\n";
+const GOOD: &str = "(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[ec])\n";
+const OPEN: &str = "(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee;W[ec])\n";
 
 #[test]
 fn a_folder_is_checked_and_repaired() {
@@ -14,10 +14,10 @@ fn a_folder_is_checked_and_repaired() {
         place.run("check"),
         str![[r#"
 error[S020]: value without its closing bracket
- --> deep/b.SGF:1:20
+ --> deep/b.SGF:1:29
   |
-1 | (;FF[4]GM[1]SZ[9];B[ee;W[ec])
-  |                    ^^^
+1 | (;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee;W[ec])
+  |                             ^^^
   = help: insert the missing bracket (safe fix)
 
 ! 2 files, 2 games, 6 nodes: 1 error, 0 warnings
@@ -31,8 +31,8 @@ exit 1
 --- deep/b.SGF
 +++ deep/b.SGF
 @@ -1 +1 @@
--(;FF[4]GM[1]SZ[9];B[ee;W[ec])
-+(;FF[4]GM[1]SZ[9];B[ee];W[ec])
+-(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee;W[ec])
++(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[ec])
 ! 2 files, 2 games, 6 nodes: 1 repair would be made, nothing else to report
 exit 1
 
@@ -46,7 +46,7 @@ exit 1
 
 "#]],
     );
-    assert_eq!(place.content("deep/b.SGF"), "(;FF[4]GM[1]SZ[9];B[ee];W[ec])\n");
+    assert_eq!(place.content("deep/b.SGF"), GOOD);
     same(
         place.run("check"),
         str![[r#"
@@ -60,15 +60,15 @@ exit 1
 fn what_is_found_can_be_counted_and_given_to_programs() {
     let place = Place::with(&[("a.sgf", OPEN)]);
     same(
-        place.run("check --format json -q a.sgf"),
+        place.run("check --select S --format json -q a.sgf"),
         str![[r#"
-{"file":"a.sgf","code":"S020","name":"unclosed-value","severity":"error","line":1,"column":20,"span":{"start":19,"end":22},"message":"value without its closing bracket","help":null,"fix":{"applicability":"safe","title":"insert the missing bracket","edits":[{"start":22,"end":22,"text":"]"}]}}
+{"file":"a.sgf","code":"S020","name":"unclosed-value","severity":"error","line":1,"column":29,"span":{"start":28,"end":31},"message":"value without its closing bracket","help":null,"fix":{"applicability":"safe","title":"insert the missing bracket","edits":[{"start":31,"end":31,"text":"]"}]}}
 exit 1
 
 "#]],
     );
     same(
-        place.run("check --statistics -q a.sgf"),
+        place.run("check --select S --statistics -q a.sgf"),
         str![[r#"
         1  error    S020 unclosed-value               in 1 file
 exit 1
@@ -110,7 +110,7 @@ exit 2
 
 #[test]
 fn notes_are_shown_when_asked_for() {
-    let place = Place::with(&[("a.sgf", "Found in an old mail:\n(;FF[4]GM[1];B[aa])\n")]);
+    let place = Place::with(&[("a.sgf", "Found in an old mail:\n(;FF[4]GM[1]CA[UTF-8]SZ[9];B[aa])\n")]);
     same(
         place.run("check"),
         str![[r#"
@@ -142,10 +142,10 @@ fn standard_input_is_repaired_to_standard_output() {
         place.feed("check -", OPEN.as_bytes()),
         str![[r#"
 error[S020]: value without its closing bracket
- --> -:1:20
+ --> -:1:29
   |
-1 | (;FF[4]GM[1]SZ[9];B[ee;W[ec])
-  |                    ^^^
+1 | (;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee;W[ec])
+  |                             ^^^
   = help: insert the missing bracket (safe fix)
 
 ! 1 file, 1 game, 3 nodes: 1 error, 0 warnings
@@ -156,14 +156,14 @@ exit 1
     same(
         place.feed("check --fix -q -", OPEN.as_bytes()),
         str![[r#"
-(;FF[4]GM[1]SZ[9];B[ee];W[ec])
+(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[ec])
 
 "#]],
     );
     same(
         place.feed("check --fix -q -", GOOD.as_bytes()),
         str![[r#"
-(;FF[4]GM[1]SZ[9];B[ee];W[ec])
+(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[ec])
 
 "#]],
     );

@@ -10,7 +10,7 @@ use crate::place::{Place, same};
 fn a_missing_file_does_not_stop_the_others() {
     let place = Place::with(&[("a.sgf", "(;FF[4];B[aa])\n")]);
     same(
-        place.run("check missing.sgf a.sgf"),
+        place.run("check --select S missing.sgf a.sgf"),
         str![[r#"
 ! error: cannot read missing.sgf: No such file or directory
 ! 1 file, 1 game, 2 nodes: nothing wrong; 1 file could not be checked
@@ -57,7 +57,7 @@ exit 2
 fn nothing_to_do_is_told() {
     let place = Place::with(&[("notes.txt", "")]);
     same(
-        place.run("check"),
+        place.run("check --select S"),
         str![[r#"
 ! no records found
 
@@ -78,7 +78,7 @@ fn nothing_to_do_is_told() {
 "#]],
     );
     same(
-        place.feed("check -", b""),
+        place.feed("check --select S -", b""),
         str![[r#"
 error[S002]: empty file
  --> -:1:1
@@ -106,15 +106,21 @@ fn files_that_are_no_records_are_read_too() {
     let place = Place::with(&[]);
     place.write("image.sgf", b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR");
     same(
-        place.run("check image.sgf"),
+        place.run("check --select S image.sgf"),
         str![[r#"
+note[S027]: line breaks of several kinds: 1 LF, 1 CR LF, 1 CR
+ --> image.sgf:1:1
+  |
+1 | \x89PNG
+  | ^
+
 error[S001]: no game tree in the file
  --> image.sgf:1:1
   |
 1 | \x89PNG
   | ^^^^^^^
 
-! 1 file, 0 games, 0 nodes: 1 error, 0 warnings, 1 note (show them with --notes)
+! 1 file, 0 games, 0 nodes: 1 error, 0 warnings, 1 note
 exit 1
 
 "#]],
@@ -136,7 +142,7 @@ fn names_that_are_no_text_are_shown_as_far_as_they_go() {
     let name = std::ffi::OsStr::from_bytes(b"\xE9t\xE9\x1B[1m.sgf");
     std::fs::write(place.path().join(name), "(;FF[4];B[aa]").unwrap();
     same(
-        place.run("check ."),
+        place.run("check --select S ."),
         str![[r#"
 error[S013]: parenthesis is never closed
  --> �t�␛[1m.sgf:1:1
@@ -217,9 +223,9 @@ fn large_records_are_no_problem() {
     place.write("wide.sgf", &[&b"(;"[..], &b"(;B[aa])".repeat(200_000), b")"].concat());
     place.write("long.sgf", &[&b"(;C["[..], &b"a word, ".repeat(1_000_000), b"])"].concat());
     same(
-        place.run("check ."),
+        place.run("check --select S ."),
         str![[r#"
-! 3 files, 3 games, 400,002 nodes: nothing wrong, 1 note (show them with --notes)
+! 3 files, 3 games, 400,002 nodes: nothing wrong
 
 "#]],
     );
