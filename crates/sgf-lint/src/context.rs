@@ -48,15 +48,36 @@ pub struct GameCx<'a> {
     charset: OnceCell<Charset>,
 }
 
-/// A property that is being checked.
+/// A property that is being checked: a pointer to a [`Visit`], since it is handed to many rules.
 #[derive(Clone, Copy, Debug)]
-pub struct At<'a> {
+pub struct At<'a>(&'a Visit<'a>);
+
+/// The place of a property that is being checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit<'a> {
     /// The node that holds it.
     pub node: Node<'a>,
     /// The property.
     pub property: Property<'a>,
     /// What the table says about it in this game; `Black` is looked up as `B`.
     pub row: Option<&'static table::Property>,
+    /// The first value, as it stands in the text; empty when there is none.
+    pub raw: &'a [u8],
+}
+
+impl<'a> At<'a> {
+    /// Points to a place.
+    pub(crate) fn new(visit: &'a Visit<'a>) -> At<'a> {
+        At(visit)
+    }
+}
+
+impl<'a> std::ops::Deref for At<'a> {
+    type Target = Visit<'a>;
+
+    fn deref(&self) -> &Visit<'a> {
+        self.0
+    }
 }
 
 impl<'a> Cx<'a> {

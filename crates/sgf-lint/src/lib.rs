@@ -34,7 +34,7 @@ mod testing;
 mod which;
 
 pub use config::{Config, Selector, UnknownSelector};
-pub use context::{At, Cx, GameCx, Kind};
+pub use context::{At, Cx, GameCx, Kind, Visit};
 pub use diagnostic::{Diagnostic, Finding, Fix, Sink};
 pub use engine::{Checker, check};
 pub use fixing::{Fixed, fix};

@@ -3,8 +3,6 @@
 //! The identifiers of real records are one or two characters, so the table is an array and a look-up is a little
 //! arithmetic, as in the property table itself. Longer ones are rare and are looked at anew each time.
 
-use std::borrow::Cow;
-
 use sgf_model::table::{self, TABLE, reduce_ident};
 
 use super::plan::Plan;
@@ -22,6 +20,8 @@ pub(super) struct Slot {
     pub(super) terms: u64,
     /// The property rules that want to see it, as places in the plan.
     pub(super) rules: Box<[u16]>,
+    /// The node rules that want to see a node with nothing but this property, as places in the plan.
+    pub(super) alone: Box<[u16]>,
 }
 
 /// The slots of one game.
@@ -37,21 +37,21 @@ impl Slots {
         Slots { gm, slots: slots.collect() }
     }
 
-    /// The slot of an identifier.
+    /// Calls back with the slot of an identifier.
     #[inline]
-    pub(super) fn of(&self, ident: &[u8], plan: &Plan) -> Cow<'_, Slot> {
+    pub(super) fn with<R>(&self, ident: &[u8], plan: &Plan, look: impl FnOnce(&Slot) -> R) -> R {
         match index_of(ident) {
-            Some(index) => Cow::Borrowed(&self.slots[index]),
-            None => self.of_long(ident, plan),
+            Some(index) => look(&self.slots[index]),
+            None => self.with_long(ident, plan, look),
         }
     }
 
     #[cold]
-    fn of_long(&self, ident: &[u8], plan: &Plan) -> Cow<'_, Slot> {
+    fn with_long<R>(&self, ident: &[u8], plan: &Plan, look: impl FnOnce(&Slot) -> R) -> R {
         let short = reduce_ident(ident);
         match index_of(&short) {
-            Some(index) => Cow::Borrowed(&self.slots[index]),
-            None => Cow::Owned(Slot::new(self.gm, &short, plan)),
+            Some(index) => look(&self.slots[index]),
+            None => look(&Slot::new(self.gm, &short, plan)),
         }
     }
 }
@@ -63,7 +63,13 @@ impl Slot {
         let terms = fits.fold(0, |bits, (index, _)| bits | 1 << index);
         let concerned =
             plan.properties.iter().enumerate().filter(|(_, (which, _))| which.matches(ident, row));
-        Slot { row, terms, rules: concerned.map(|(index, _)| index as u16).collect() }
+        let alone = plan.nodes.iter().enumerate().filter(|(_, (needed, _))| terms & needed == *needed);
+        Slot {
+            row,
+            terms,
+            rules: concerned.map(|(index, _)| index as u16).collect(),
+            alone: alone.map(|(index, _)| index as u16).collect(),
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! The walk: facts first, then every node of every game, then the document as a whole.
 
-use sgf_syntax::{Fact, Game, Node};
+use sgf_syntax::{Fact, Game, Node, Property};
 
 use super::plan::Plan;
-use super::slots::Slots;
-use crate::{At, Cx, Diagnostic, GameCx};
+use super::slots::{Slot, Slots};
+use crate::{At, Cx, Diagnostic, GameCx, Visit};
 
 /// Calls the rules that look at facts: those that the parser noted, and those that the survey finds.
 pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
@@ -38,35 +38,65 @@ pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 fn nodes(plan: &Plan, cx: &GameCx<'_>, game: Game<'_>, found: &mut Vec<Diagnostic>) {
-    let slots = plan.slots(cx.gm);
+    let walk = Walk { plan, slots: plan.slots(cx.gm), cx };
     for node in game.nodes() {
-        let terms = properties(plan, slots, cx, node, found);
-        for (needed, entry) in &plan.nodes {
-            if terms & needed == *needed {
-                (entry.look)(cx, node, &mut entry.sink(found));
-            }
+        let mut properties = node.properties();
+        match (properties.len(), properties.next()) {
+            // The nodes of most records are bare moves.
+            (1, Some(only)) => walk.node_of_one(node, only, found),
+            _ => walk.node(node, found),
         }
     }
 }
 
-/// Shows a node's properties to the rules that want to see them, and returns which descriptions they fulfil.
-fn properties(
-    plan: &Plan,
-    slots: &Slots,
-    cx: &GameCx<'_>,
-    node: Node<'_>,
-    found: &mut Vec<Diagnostic>,
-) -> u64 {
-    let mut terms = 0;
-    for property in node.properties() {
-        let slot = slots.of(property.ident(), plan);
-        terms |= slot.terms;
-        for &index in &slot.rules {
-            let (_, entry) = &plan.properties[usize::from(index)];
-            (entry.look)(cx, At { node, property, row: slot.row }, &mut entry.sink(found));
+/// The walk over the nodes of one game.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    plan: &'a Plan,
+    slots: &'a Slots,
+    cx: &'a GameCx<'a>,
+}
+
+impl<'a> Walk<'a> {
+    /// A node with one property: its slot knows all rules that are concerned.
+    #[inline]
+    fn node_of_one(self, node: Node<'a>, property: Property<'a>, found: &mut Vec<Diagnostic>) {
+        self.slots.with(property.ident(), self.plan, |slot| {
+            self.property(slot, node, property, found);
+            for &index in &slot.alone {
+                let (_, entry) = &self.plan.nodes[usize::from(index)];
+                (entry.look)(self.cx, node, &mut entry.sink(found));
+            }
+        });
+    }
+
+    fn node(self, node: Node<'a>, found: &mut Vec<Diagnostic>) {
+        let mut terms = 0;
+        for property in node.properties() {
+            terms |= self.slots.with(property.ident(), self.plan, |slot| {
+                self.property(slot, node, property, found);
+                slot.terms
+            });
+        }
+        for (needed, entry) in &self.plan.nodes {
+            if terms & needed == *needed {
+                (entry.look)(self.cx, node, &mut entry.sink(found));
+            }
         }
     }
-    terms
+
+    /// Shows a property to the rules that want to see it.
+    #[inline]
+    fn property(self, slot: &Slot, node: Node<'a>, property: Property<'a>, found: &mut Vec<Diagnostic>) {
+        if slot.rules.is_empty() {
+            return;
+        }
+        let visit = Visit { node, property, row: slot.row, raw: property.raw() };
+        for &index in &slot.rules {
+            let (_, entry) = &self.plan.properties[usize::from(index)];
+            (entry.look)(self.cx, At::new(&visit), &mut entry.sink(found));
+        }
+    }
 }
 
 /// Calls the rules that look at a document as a whole.
