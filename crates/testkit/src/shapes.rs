@@ -14,12 +14,15 @@ pub struct Shape {
 pub fn all(count: usize) -> Vec<Shape> {
     let shape = |name, parts: &[&[u8]]| Shape { name, text: parts.concat() };
     vec![
-        shape("ordinary", &[b"(;FF[4]GM[1]SZ[19]", &b";B[aa];W[bb]".repeat(count / 2), b")"]),
+        shape("ordinary", &[&ordinary_game().repeat(count / 200)]),
         shape("nested variations", &[&b"(;B[aa]".repeat(count), &b")".repeat(count)]),
         shape("a line of nodes", &[b"(", &b";B[aa]".repeat(count), b")"]),
         shape("siblings", &[b"(;FF[4]", &b"(;B[aa])".repeat(count), b")"]),
         shape("values in one property", &[b"(;AB", &b"[aa]".repeat(count), b")"]),
-        shape("a long comment", &[b"(;C[", &b"a comment \\] of some length.\n".repeat(count * 100 / 28), b"])"]),
+        shape(
+            "a long comment",
+            &[b"(;C[", &b"a comment \\] of some length.\n".repeat(count * 100 / 28), b"])"],
+        ),
         shape("trees of one node", &[&b"(;B[aa])\n".repeat(count)]),
         Shape { name: "unknown properties in a node", text: unknown_properties(count.min(20_000)) },
         shape("unclosed variations", &[&b"(;B[aa]".repeat(count)]),
@@ -29,6 +32,15 @@ pub fn all(count: usize) -> Vec<Shape> {
         shape("only opening parentheses", &[&b"(".repeat(count)]),
         shape("identifiers without value", &[b"(;", &b"AB ".repeat(count), b")"]),
     ]
+}
+
+/// A record of the usual kind: a header and 200 moves, ten a line.
+fn ordinary_game() -> Vec<u8> {
+    let header: &[u8] =
+        b"(;FF[4]GM[1]SZ[19]CA[UTF-8]PB[Black Player]PW[White Player]BR[9d]WR[9p]\nEV[12th Example Cup]\
+        RO[Semifinal]DT[2001-04-17]PC[Somewhere]KM[6.5]RE[B+R]\n";
+    let line = [&b";B[pd];W[dp];B[qq];W[dc];B[de];W[df];B[cf];W[ce];B[dg];W[ee]"[..], b"\n"].concat();
+    [header, &line.repeat(20), b")\n"].concat()
 }
 
 fn unknown_properties(count: usize) -> Vec<u8> {

@@ -177,6 +177,9 @@ pub(crate) fn closed_value(value: Value<'_>) -> Cow<'_, [u8]> {
 /// The same, without its soft line breaks when they will be made anew.
 fn written(value: Value<'_>, unwrapped: bool) -> Cow<'_, [u8]> {
     let mode = value.game().mode();
+    if !unwrapped && value.is_closed() && memchr::memchr2(b'[', b']', value.raw()).is_none() {
+        return Cow::Borrowed(value.raw());
+    }
     let raw = if unwrapped { text::unwrap(value.raw(), mode) } else { Cow::Borrowed(value.raw()) };
     let raw = escape_brackets(raw, mode);
     let raw = if value.is_closed() { raw } else { close_escape(raw, mode) };

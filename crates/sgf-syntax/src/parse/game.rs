@@ -117,8 +117,10 @@ impl<'a> GameParser<'a> {
     /// Reads a `;` and, as long as they follow directly, whole bare moves.
     #[inline]
     fn node(&mut self, mut at: usize) -> usize {
-        while self.in_sequence {
-            let Some(chunk) = self.text.get(at..at + 8) else { break };
+        if !self.in_sequence {
+            self.begin_sequence(at);
+        }
+        while let Some(chunk) = self.text.get(at..at + 8) {
             let word = u64::from_le_bytes(chunk.try_into().expect("a slice of eight bytes"));
             if !is_bare_move(word) {
                 break;
@@ -130,11 +132,19 @@ impl<'a> GameParser<'a> {
                 b'[' => return self.values(at),
                 // One line break between moves is common; it is not worth a turn of the outer loop.
                 b'\n' if (word >> 56) as u8 == b';' => at += 1,
+                b'(' | b')' => return at,
                 _ => return self.after_value(at),
             }
         }
-        self.begin_node(at);
+        self.push_node(at);
         at + 1
+    }
+
+    #[inline]
+    fn push_node(&mut self, at: usize) {
+        let first_property = self.property_count();
+        self.tables.nodes.push(NodeRecord { start: at as u32, first_property });
+        self.in_node = true;
     }
 
     #[inline]
@@ -147,33 +157,31 @@ impl<'a> GameParser<'a> {
         self.in_node = true;
     }
 
-    /// Starts a node at `at`, opening the variation that it begins, if any.
-    fn begin_node(&mut self, at: usize) {
-        if !self.in_sequence {
-            let open = self.pending.take().unwrap_or_else(|| {
-                if self.current != NONE {
-                    self.fact(FactKind::NodeAfterVariation, at, at + 1);
-                }
-                at as u32
-            });
-            let variation = self.variation_count();
-            let first_node = self.node_count();
-            let record =
-                VariationRecord { open, close: open, first_node, parent: self.current, next: variation + 1 };
-            self.tables.variations.push(record);
-            self.current = variation;
-            self.in_sequence = true;
-        }
-        let first_property = self.property_count();
-        self.tables.nodes.push(NodeRecord { start: at as u32, first_property });
-        self.in_node = true;
+    /// Opens the variation that the node at `at` begins.
+    fn begin_sequence(&mut self, at: usize) {
+        let open = self.pending.take().unwrap_or_else(|| {
+            if self.current != NONE {
+                self.fact(FactKind::NodeAfterVariation, at, at + 1);
+            }
+            at as u32
+        });
+        let variation = self.variation_count();
+        let first_node = self.node_count();
+        let record =
+            VariationRecord { open, close: open, first_node, parent: self.current, next: variation + 1 };
+        self.tables.variations.push(record);
+        self.current = variation;
+        self.in_sequence = true;
     }
 
     /// Starts a node without `;`, if no node is open that could take a property.
     fn ensure_node(&mut self, at: usize) {
         if !self.in_node || self.pending.is_some() {
             self.fact(FactKind::MissingSemicolon, at, at);
-            self.begin_node(at);
+            if !self.in_sequence {
+                self.begin_sequence(at);
+            }
+            self.push_node(at);
         }
     }
 
@@ -258,7 +266,11 @@ impl<'a> GameParser<'a> {
     fn values(&mut self, mut at: usize) -> usize {
         loop {
             let start = at + 1;
-            let end = self.value_end(start);
+            // Points, the values of long lists.
+            let end = match &self.text[start..] {
+                [a, b, b']', ..] if a.is_ascii_alphanumeric() && b.is_ascii_alphanumeric() => start + 2,
+                _ => self.value_end(start),
+            };
             self.tables.values.push(ValueRecord { start: start as u32, end: end as u32 });
             at = if self.text.get(end) == Some(&b']') { end + 1 } else { end };
             match self.text.get(at) {

@@ -1,0 +1,59 @@
+//! Formatting keeps the tree and every value, and formatting twice is formatting once.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sgf_syntax::{Document, Layout, Node};
+
+fuzz_target!(|input: (u8, &[u8])| {
+    let (options, bytes) = input;
+    let layout = Layout {
+        width: usize::from(options >> 3) * 4,
+        nodes_per_line: (options & 1 != 0).then_some(1),
+        indent: usize::from(options & 2),
+        compact: options & 4 != 0,
+        wrap: None,
+    };
+    let document = Document::parse(bytes);
+    let formatted = document.format(&layout);
+    let again = Document::parse(&formatted);
+    assert_same(&document, &again);
+    assert_eq!(again.format(&layout), formatted);
+    let wrapped = Layout { wrap: Some((20, |_| true)), ..layout };
+    let once = document.format(&wrapped);
+    assert_eq!(Document::parse(&once).format(&wrapped), once);
+});
+
+fn assert_same(left: &Document<'_>, right: &Document<'_>) {
+    assert_eq!(left.games().len(), right.games().len());
+    for (left, right) in left.games().zip(right.games()) {
+        assert_eq!(left.node_count(), right.node_count());
+        for (left, right) in left.nodes().zip(right.nodes()) {
+            assert_eq!(left.parent().map(Node::index), right.parent().map(Node::index));
+            assert_eq!(left.properties().len(), right.properties().len());
+            for (left, right) in left.properties().zip(right.properties()) {
+                assert_eq!(left.ident(), right.ident());
+                let values = |property: sgf_syntax::Property<'_>| -> Vec<_> {
+                    property.values().map(|value| without_guards(value.raw())).collect()
+                };
+                assert_eq!(values(left), values(right));
+            }
+        }
+    }
+}
+
+/// Takes the backslashes out that only keep a value inside its brackets.
+fn without_guards(raw: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut bytes = raw.iter().copied();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' => match bytes.next() {
+                Some(escaped @ (b'[' | b']')) => out.push(escaped),
+                Some(escaped) => out.extend([b'\\', escaped]),
+                None => out.extend(b"\\\\"),
+            },
+            _ => out.push(byte),
+        }
+    }
+    out
+}
