@@ -27,7 +27,9 @@ pub(crate) fn unified(name: &str, old: &[u8], new: &[u8], styles: &Styles) -> Ve
         0..=MOST_LINES => capture_diff_slices(Algorithm::Patience, &old, &new),
         _ => whole(&old, &new),
     };
-    let mut text = format!("--- {name}\n+++ {name}\n").into_bytes();
+    // Of a name with blanks, patch(1) wants to know where it ends.
+    let end = if name.contains(' ') { "\t" } else { "" };
+    let mut text = format!("--- {name}{end}\n+++ {name}{end}\n").into_bytes();
     for hunk in group_diff_ops(ops, CONTEXT) {
         write_hunk(&hunk, &old, &new, &mut text);
     }
