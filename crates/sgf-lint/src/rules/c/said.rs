@@ -1,0 +1,124 @@
+//! What a game says about its charset, and what its bytes say.
+
+use sgf_model::charset::{Charset, Confidence, Detection, Evidence, Refused, detect, detect_recoded};
+use sgf_model::table::reduce_ident;
+use sgf_syntax::{Document, Form, Game, Value};
+
+use crate::Applicability::{self, Safe, Unsafe};
+
+/// The most properties of a root among which CA is looked for; detection looks no further than the first node either.
+const MANY: usize = 512;
+
+/// Returns the value of CA, unless it is blank.
+pub(super) fn ca(game: Game<'_>) -> Option<Value<'_>> {
+    let mut properties = game.root().properties().take(MANY);
+    let property = properties.find(|property| reduce_ident(property.ident()).as_ref() == b"CA")?;
+    property.values().next().filter(|value| !value.raw().trim_ascii().is_empty())
+}
+
+/// Judges the bytes of a game.
+pub(super) fn detection(doc: &Document<'_>, game: Game<'_>) -> Detection {
+    let bytes = bytes(doc, game);
+    match doc.form() {
+        Form::Bytes => detect(bytes),
+        _ => detect_recoded(bytes),
+    }
+}
+
+/// The bytes of a game.
+pub(super) fn bytes<'d>(doc: &'d Document<'_>, game: Game<'_>) -> &'d [u8] {
+    &doc.text()[game.span().range()]
+}
+
+/// Tells whether the file starts with the byte order mark of UTF-8.
+pub(super) fn is_marked(doc: &Document<'_>) -> bool {
+    doc.form() == Form::Bytes && doc.text().starts_with(b"\xEF\xBB\xBF")
+}
+
+/// What is wrong with a CA.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// It names no charset that can be read.
+    Refused(Refused),
+    /// It names another charset than the one of the bytes.
+    False {
+        /// The charset that it names.
+        named: Charset,
+        /// What speaks against it.
+        witness: Witness,
+    },
+}
+
+/// What speaks against a CA.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Witness {
+    /// The byte order mark of UTF-8.
+    Mark,
+    /// Every other byte of UTF-16.
+    Halves,
+    /// There is nothing but ASCII, which UTF-16 is not.
+    Ascii,
+    /// The text.
+    Text,
+}
+
+/// A CA with a fault, and what it should say, if that is known.
+pub(super) struct Judgement {
+    pub(super) fault: Fault,
+    pub(super) remedy: Option<(&'static str, Applicability)>,
+    pub(super) detection: Detection,
+}
+
+/// Judges a CA; `None` if it is right.
+pub(super) fn judge(doc: &Document<'_>, game: Game<'_>, ca: Value<'_>) -> Option<Judgement> {
+    let detection = detection(doc, game);
+    let is_ascii = bytes(doc, game).is_ascii();
+    match Charset::for_label(ca.raw()) {
+        Err(refused) => {
+            let remedy = remedy_for_refused(refused, is_ascii, &detection);
+            Some(Judgement { fault: Fault::Refused(refused), remedy, detection })
+        }
+        Ok(named) => {
+            let (witness, remedy) = false_charset(doc, game, named, is_ascii, &detection)?;
+            Some(Judgement { fault: Fault::False { named, witness }, remedy, detection })
+        }
+    }
+}
+
+type Remedy = Option<(&'static str, Applicability)>;
+
+fn remedy_for_refused(refused: Refused, is_ascii: bool, detection: &Detection) -> Remedy {
+    match (refused, detection.evidence) {
+        // Shift sequences of UTF-7 are ASCII: nobody can tell that the text is not what is named.
+        (Refused::Unknown, _) if is_ascii => Some(("UTF-8", Unsafe)),
+        (_, Evidence::ValidUtf8) if !is_ascii => Some((detection.charset.name(), Safe)),
+        (Refused::Unknown, Evidence::Guessed | Evidence::DamagedUtf8) => {
+            Some((detection.charset.name(), Unsafe))
+        }
+        _ => None,
+    }
+}
+
+fn false_charset(
+    doc: &Document<'_>,
+    game: Game<'_>,
+    named: Charset,
+    is_ascii: bool,
+    detection: &Detection,
+) -> Option<(Witness, Remedy)> {
+    if doc.form() != Form::Bytes {
+        return (!named.is_utf16()).then_some((Witness::Halves, Some(("UTF-16", Safe))));
+    }
+    if is_marked(doc) && named != Charset::UTF_8 {
+        let is_utf8 = str::from_utf8(bytes(doc, game)).is_ok();
+        return Some((Witness::Mark, is_utf8.then_some(("UTF-8", Safe))));
+    }
+    let conflict = detection.conflict.as_ref()?;
+    if is_ascii && named.is_utf16() {
+        return Some((Witness::Ascii, Some(("UTF-8", Safe))));
+    }
+    let is_sure = detection.confidence >= Confidence::High && conflict.n_bad_detected == 0;
+    let remedy = (detection.charset != named && detection.evidence != Evidence::Fallback)
+        .then(|| (detection.charset.name(), if is_sure { Safe } else { Unsafe }));
+    Some((Witness::Text, remedy))
+}
