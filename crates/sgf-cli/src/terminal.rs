@@ -4,16 +4,25 @@
 //! (`sgf check | head`) is no error: writing fails with a [`Closed`], on which everything ends quietly.
 
 use std::fmt::{self, Display};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
 use crate::progress::Progress;
 
+/// How much is gathered before it is written.
+const CHUNK: usize = 64 * 1024;
+
+/// How long it is gathered when someone is looking.
+const REFRESH: Duration = Duration::from_millis(50);
+
 /// Standard output.
 pub(crate) struct Output {
-    out: BufWriter<StdoutLock<'static>>,
+    out: StdoutLock<'static>,
+    pending: Vec<u8>,
+    last_flush: Option<Instant>,
     /// The styles to write with: empty ones when there are to be no colours.
     pub(crate) styles: Styles,
     is_terminal: bool,
@@ -53,8 +62,15 @@ impl Output {
         let has_colours = AutoStream::choice(&stdout) != ColorChoice::Never;
         let styles = if has_colours { Styles::coloured() } else { Styles::default() };
         let is_terminal = stdout.is_terminal();
-        let out = BufWriter::with_capacity(64 * 1024, stdout.lock());
-        Output { out, styles, is_terminal, progress: Progress::default() }
+        let out = stdout.lock();
+        Output {
+            out,
+            pending: Vec::new(),
+            last_flush: None,
+            styles,
+            is_terminal,
+            progress: Progress::default(),
+        }
     }
 
     /// Expects work on so many inputs, and shows how it goes on if it takes long.
@@ -69,15 +85,16 @@ impl Output {
 
     /// Writes bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        if bytes.is_empty() {
-            return Ok(());
-        }
-        if !self.is_terminal {
-            return self.out.write_all(bytes).map_err(refused);
-        }
-        // Someone is looking: show what there is at once.
-        let out = &mut self.out;
-        self.progress.aside(|| out.write_all(bytes).and_then(|()| out.flush())).map_err(refused)
+        self.pending.extend_from_slice(bytes);
+        if self.is_due() { self.flush() } else { Ok(()) }
+    }
+
+    /// Tells whether what is pending is to be written now: when it is much or, if someone is looking, old.
+    ///
+    /// The progress bar has to step aside each time, so it is not done for every line.
+    fn is_due(&self) -> bool {
+        let is_old = || self.last_flush.is_none_or(|last| last.elapsed() > REFRESH);
+        !self.pending.is_empty() && (self.pending.len() >= CHUNK || (self.is_terminal && is_old()))
     }
 
     /// Tells the user, on standard error, that something could not be done; after all that was written before.
@@ -94,9 +111,13 @@ impl Output {
         Ok(())
     }
 
-    /// Writes what is still in the buffer.
+    /// Writes what is still pending.
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
-        self.out.flush().map_err(refused)
+        let (out, pending) = (&mut self.out, &self.pending);
+        let written = self.progress.aside(|| out.write_all(pending).and_then(|()| out.flush()));
+        self.pending.clear();
+        self.last_flush = Some(Instant::now());
+        written.map_err(refused)
     }
 }
 
