@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
 use sgf_model::charset::{self, Charset};
+use sgf_model::info::lenient;
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::{TextDecoder, number};
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
@@ -14,6 +15,7 @@ use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 use crate::rules::p::paths::PathFacts;
 use crate::rules::s::parens::Parens;
 use crate::rules::s::tail::Tail;
+use crate::rules::v::board::Board;
 
 /// A document that is being checked.
 pub struct Cx<'a> {
@@ -45,6 +47,7 @@ pub struct GameCx<'a> {
     /// The version of the format, the value of FF: 1 if the record does not say, and 4 if it says more than that.
     pub ff: u8,
     paths: OnceCell<PathFacts>,
+    board: OnceCell<Board>,
     charset: OnceCell<Charset>,
 }
 
@@ -126,6 +129,11 @@ impl<'a> Cx<'a> {
     /// What it made of such a place may depend on any byte near by, so delicate fixes wait until it is mended. Facts at
     /// exactly this stretch are what the fix is about, and do not count.
     pub(crate) fn is_damaged(&self, span: Span) -> bool {
+        self.is_damaged_but_for(span, None)
+    }
+
+    /// The same, where other facts of one kind beside it do no harm.
+    pub(crate) fn is_damaged_but_for(&self, span: Span, harmless: Option<FactKind>) -> bool {
         let text = self.text();
         let start = text[..span.start].trim_ascii_end().len();
         let end = text.len() - text[span.end..].trim_ascii_start().len();
@@ -134,7 +142,8 @@ impl<'a> Cx<'a> {
         // Spans of facts rarely overlap: one that reaches here is among the last few that start before.
         let near = facts[first.saturating_sub(8)..].iter().take(8 + 64);
         let near = near.take_while(|fact| fact.span.start <= end).filter(|fact| fact.span.end >= start);
-        near.filter(|fact| is_guess(fact.kind) && fact.span != span).count() > 0
+        let mut others = near.filter(|fact| fact.span != span && Some(fact.kind) != harmless);
+        others.any(|fact| is_guess(fact.kind))
     }
 
     /// Returns how the text ends, while a game is open there; found out when first asked for.
@@ -189,7 +198,7 @@ impl Kind {
     pub fn of(game: Game<'_>) -> Kind {
         let mut kind = Kind { gm: 1, ff: 1 };
         for property in game.root().properties() {
-            let value = || number(property.raw()).ok();
+            let value = || whole_number(property.raw());
             match table::reduce_ident(property.ident()).as_ref() {
                 b"GM" => kind.gm = value().and_then(|number| u16::try_from(number).ok()).unwrap_or(kind.gm),
                 b"FF" => kind.ff = value().map_or(kind.ff, |number| number.clamp(1, 4) as u8),
@@ -200,11 +209,18 @@ impl Kind {
     }
 }
 
+/// Reads a whole number, also one that is written in a way that can be repaired: what is found must not depend on whether it
+/// has been.
+fn whole_number(raw: &[u8]) -> Option<i64> {
+    let repaired = || lenient::whole_number(&String::from_utf8_lossy(raw)).map(|reading| reading.value);
+    number(raw).ok().or_else(repaired)
+}
+
 impl<'a> GameCx<'a> {
     /// Starts to check a game.
     pub(crate) fn new(cx: &'a Cx<'a>, game: Game<'a>) -> GameCx<'a> {
         let Kind { gm, ff } = Kind::of(game);
-        GameCx { cx, game, gm, ff, paths: OnceCell::new(), charset: OnceCell::new() }
+        GameCx { cx, game, gm, ff, paths: OnceCell::new(), board: OnceCell::new(), charset: OnceCell::new() }
     }
 
     /// Returns the document.
@@ -216,6 +232,12 @@ impl<'a> GameCx<'a> {
     /// Returns what is remarkable along the paths of the game; found out when first asked for.
     pub(crate) fn paths(&self) -> &PathFacts {
         self.paths.get_or_init(|| PathFacts::of(self))
+    }
+
+    /// Returns the board that the root tells of, if the game is Go.
+    #[inline]
+    pub(crate) fn board(&self) -> Board {
+        *self.board.get_or_init(|| Board::of(self.game))
     }
 
     /// Returns what the table says about a property of this game.

@@ -5,14 +5,18 @@
 //! | letter | about |
 //! |---|---|
 //! | S | the structure of the file |
+//! | C | charsets |
 //! | M | the game info |
 //! | P | where properties stand |
+//! | V | values |
 
 use crate::Rule;
 
+pub mod c;
 pub mod m;
 pub mod p;
 pub mod s;
+pub mod v;
 
 /// A family of rules: those whose codes begin with one letter.
 #[derive(Debug)]
@@ -28,8 +32,10 @@ pub struct Family {
 /// All families.
 pub static FAMILIES: &[Family] = &[
     Family { letter: 'S', title: "Structure", rules: s::RULES },
+    Family { letter: 'C', title: "Charsets", rules: c::RULES },
     Family { letter: 'M', title: "Game info", rules: m::RULES },
     Family { letter: 'P', title: "Placement of properties", rules: p::RULES },
+    Family { letter: 'V', title: "Values", rules: v::RULES },
 ];
 
 /// Walks over all rules, family after family, in the order of their codes.

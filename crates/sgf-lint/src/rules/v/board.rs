@@ -5,8 +5,6 @@ use sgf_model::table::reduce_ident;
 use sgf_model::value::LetterPoint;
 use sgf_syntax::Game;
 
-use crate::GameCx;
-
 /// How many columns and rows a board has.
 ///
 /// A size that is written in a way that can be repaired counts as what it means, so that the repair changes nothing else.
@@ -43,13 +41,6 @@ impl Board {
     /// Whether `tt` is a pass, as it was before FF[4]: on boards where it is no point (go.html).
     pub(crate) fn has_old_pass(self) -> bool {
         self.columns <= 19 && self.rows <= 19
-    }
-}
-
-impl GameCx<'_> {
-    /// Returns the board that the root of this game of Go tells of.
-    pub(crate) fn board(&self) -> Board {
-        Board::of(self.game)
     }
 }
 

@@ -1,8 +1,9 @@
-//! Edits that take values and properties away, and how values are shown in messages.
+//! Edits that take values and properties away or write what they mean, and how values are shown in messages.
 
 use sgf_syntax::{Node, Property, Span, TextEdit, Value};
 
-use crate::GameCx;
+use super::read::{Parts, Verdict, is_judged, is_of_server, judge};
+use crate::{At, GameCx, Sink};
 
 /// How many characters of a value a message shows.
 const SHOWN: usize = 24;
@@ -35,9 +36,15 @@ pub(super) fn remove_property(cx: &GameCx<'_>, node: Node<'_>, property: Propert
     Some(TextEdit::replace(span, if joins { &b" "[..] } else { b"" }))
 }
 
-/// Whether the parser did not have to guess at a property or beside it.
+/// How far the parser looks from a value that it has to cut.
+const AROUND: usize = 64;
+
+/// Whether the parser did not have to guess at a property or near it.
 pub(super) fn is_sound(cx: &GameCx<'_>, property: Property<'_>) -> bool {
-    property.values().all(|value| value.is_closed()) && !cx.cx.is_damaged(property.span())
+    let span = property.span();
+    let end = cx.cx.text().len().min(span.end + AROUND);
+    let around = Span::new(span.start.saturating_sub(AROUND), end);
+    property.values().all(|value| value.is_closed()) && !cx.cx.is_damaged(around)
 }
 
 /// The place of all values of a property, with their brackets.
@@ -56,4 +63,41 @@ pub(super) fn shown(raw: &[u8]) -> String {
         shown.push('…');
     }
     shown
+}
+
+/// Reports the values of a property that are not written as they should be, with what they mean as the fix.
+pub(super) fn report_loose(
+    cx: &GameCx<'_>,
+    at: At<'_>,
+    out: &mut Sink<'_>,
+    words: impl Fn(String) -> String,
+) {
+    for value in at.property.values() {
+        report_loose_value(cx, at, value, out, &words);
+    }
+}
+
+/// Reports one value if it is not written as it should be.
+pub(super) fn report_loose_value(
+    cx: &GameCx<'_>,
+    at: At<'_>,
+    value: Value<'_>,
+    out: &mut Sink<'_>,
+    words: impl Fn(String) -> String,
+) {
+    let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
+    if let Parts::Whole(Verdict::Loose(reading)) = judge(cx, row, value.raw())
+        && !is_of_server(cx, row)
+    {
+        let title = match reading.text.as_ref() {
+            "" => "empty the brackets".to_owned(),
+            text => format!("write `{text}`"),
+        };
+        let applicability = reading.applicability();
+        let edit = TextEdit::replace(value.span(), reading.text.into_owned().into_bytes());
+        let finding = out.report(value.span(), words(shown(value.raw())));
+        if value.is_closed() {
+            finding.fix(applicability, title, [edit]);
+        }
+    }
 }

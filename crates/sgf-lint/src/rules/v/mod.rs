@@ -8,6 +8,7 @@ pub(crate) mod board;
 mod edit;
 mod number;
 pub(crate) mod read;
+mod size;
 
 crate::rules::rules! {
     v001_several_values,

@@ -25,7 +25,9 @@ pub(super) fn read_real(row: &Property, text: &str) -> Option<Reading> {
     if real(tight.as_bytes()).is_ok() {
         return Some(joined(text, tight));
     }
-    if let Some(decimal) = with_point(&tight).or_else(|| with_digits(&tight)).or_else(|| with_exponent(&tight)) {
+    if let Some(decimal) =
+        with_point(&tight).or_else(|| with_digits(&tight)).or_else(|| with_exponent(&tight))
+    {
         return Some(Reading::certain(decimal));
     }
     match row.ident {
@@ -81,7 +83,8 @@ fn with_exponent(tight: &str) -> Option<String> {
 /// `B+3.5`, `W+3.5`: what is good for White is negative.
 fn score(tight: &str) -> Option<String> {
     let (side, amount) = tight.split_once('+')?;
-    let is_amount = amount.starts_with(|first: char| first.is_ascii_digit()) && real(amount.as_bytes()).is_ok();
+    let is_amount =
+        amount.starts_with(|first: char| first.is_ascii_digit()) && real(amount.as_bytes()).is_ok();
     match side {
         "B" | "b" if is_amount => Some(amount.to_owned()),
         "W" | "w" if is_amount => Some(format!("-{amount}")),

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use sgf_model::info::lenient::{self, Certainty};
+use sgf_model::info::{self, Dialect};
 use sgf_model::table::Property;
 use sgf_model::value::{
     Color, Double, Fault, Form, LetterPoint, TextDecoder, ValueType, number, real, simple_text,
@@ -172,14 +173,16 @@ fn is_huge(expected: ValueType, raw: &[u8]) -> bool {
     fault == Some(Fault::Range)
 }
 
-/// Whether a value is empty or white space.
+/// Whether a value is empty, or white space and control characters.
 pub(crate) fn is_blank(raw: &[u8]) -> bool {
-    raw.iter().all(|&byte| matches!(byte, b'\t'..=b'\r' | b' '))
+    raw.iter().all(|&byte| byte <= b' ')
 }
 
-/// The value without white space and escapes.
+/// The value without white space, control characters and escapes.
 pub(super) fn tight(text: &str) -> String {
-    text.chars().filter(|character| !character.is_whitespace() && *character != '\\').collect()
+    let is_filling =
+        |character: char| character.is_whitespace() || character.is_control() || character == '\\';
+    text.chars().filter(|character| !is_filling(*character)).collect()
 }
 
 fn read_double(text: &str) -> Option<Reading> {
@@ -275,6 +278,7 @@ pub(crate) fn point_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterPoint> {
 
 /// Reads a move of Go: `Some(None)` is a pass.
 #[allow(clippy::option_option, reason = "no move, a pass and a point are three things")]
+#[allow(dead_code, reason = "for the rules that follow moves")]
 pub(crate) fn move_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<Option<LetterPoint>> {
     if raw.is_empty() || (raw == b"tt" && cx.board().has_old_pass()) {
         return Some(None);
@@ -318,6 +322,14 @@ pub(crate) fn points_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<(LetterPoint, Let
 /// the identifier is free for others.
 pub(crate) fn is_judged(cx: &GameCx<'_>, row: &Property) -> bool {
     row.is_current() || row.versions.contains(cx.ff)
+}
+
+/// Whether the server that wrote the record means something else by an identifier: CyberORO and the Nihon Ki-in have the
+/// title of the event in TE, the komi in KO, and seconds in LT.
+///
+/// It reads the root, so it is asked last, when a value is already known to be odd.
+pub(crate) fn is_of_server(cx: &GameCx<'_>, row: &Property) -> bool {
+    matches!(row.ident, "TE" | "KO" | "LT") && info::dialect(cx.game) == Some(Dialect::CyberOro)
 }
 
 /// Whether the family M looks at the values of a property.

@@ -1,13 +1,13 @@
 //! V001: several values where there can be one.
 
-use sgf_model::table::Property as Row;
+use sgf_model::table::{Group, Property as Row};
 use sgf_model::value::{Shape, ValueType};
 use sgf_syntax::{Property, Span, TextEdit};
 
 use super::edit::is_sound;
 use super::read::{is_blank, is_judged};
-use crate::rule::rule;
 use crate::Applicability::{Safe, Unsafe};
+use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
 rule! {
@@ -48,8 +48,8 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     if let Some(edits) = surplus_values(row, property) {
         finding.fix(Safe, "remove the values that say nothing new", edits);
-    } else if row.forms.simple() == Some(ValueType::Text) {
-        finding.fix(Unsafe, "put the texts together", joined(property));
+    } else if row.forms.simple() == Some(ValueType::Text) && !has_bracket(property) {
+        finding.fix(Unsafe, "put the texts together", joined(cx.cx.text(), property));
     }
 }
 
@@ -58,17 +58,42 @@ fn surplus_values(row: &Row, property: Property<'_>) -> Option<Vec<TextEdit>> {
     let is_pass = row.forms.simple() == Some(ValueType::Move);
     let says_something = |raw: &[u8]| is_pass || !is_blank(raw);
     let kept = property.values().position(|value| says_something(value.raw())).unwrap_or(0);
+    // What the game info says is read from its first value; another one may be wrong, and has not been judged.
+    if kept > 0 && row.group == Group::GameInfo {
+        return None;
+    }
     let text = property.values().nth(kept)?.raw();
-    let mut others = property.values().enumerate().filter(|&(index, _)| index != kept);
-    let is_clear = others.clone().all(|(_, value)| value.raw() == text || !says_something(value.raw()));
-    is_clear.then(|| others.by_ref().map(|(_, value)| TextEdit::delete(value.outer_span())).collect())
+    if property.values().any(|value| value.raw() != text && says_something(value.raw())) {
+        return None;
+    }
+    let others = property.values().enumerate().filter(|&(index, _)| index != kept);
+    Some(others.map(|(_, value)| TextEdit::delete(value.outer_span())).collect())
 }
 
 /// Replaces what stands between two values by a line break.
-fn joined(property: Property<'_>) -> Vec<TextEdit> {
+fn joined(text: &[u8], property: Property<'_>) -> Vec<TextEdit> {
+    let line_break = line_break_near(text, property.span());
     let ends = property.values().map(|value| value.span().end);
     let starts = property.values().skip(1).map(|value| value.span().start);
-    ends.zip(starts).map(|(end, start)| TextEdit::replace(Span::new(end, start), &b"\n"[..])).collect()
+    ends.zip(starts).map(|(end, start)| TextEdit::replace(Span::new(end, start), line_break)).collect()
+}
+
+/// Whether a value holds a bracket: in a longer text it could look like the beginning of another property.
+fn has_bracket(property: Property<'_>) -> bool {
+    property.values().any(|value| value.raw().contains(&b'['))
+}
+
+/// How far a line break is looked for.
+const NEAR: usize = 4096;
+
+/// The kind of line break that the file uses around a place.
+fn line_break_near(text: &[u8], span: Span) -> &'static [u8] {
+    let near = &text[span.start.saturating_sub(NEAR)..text.len().min(span.start + NEAR)];
+    match near.iter().position(|byte| matches!(byte, b'\r' | b'\n')).map(|at| &near[at..]) {
+        Some([b'\r', b'\n', ..]) => b"\r\n",
+        Some([b'\r', ..]) => b"\r",
+        _ => b"\n",
+    }
 }
 
 #[cfg(test)]
@@ -90,7 +115,7 @@ mod tests {
             "V001",
             "
 (;FF[3]ID[1][2])
-           ^^^ 2 values where there can be one
+            ^^^ 2 values where there can be one
 ",
         );
     }
@@ -111,7 +136,9 @@ mod tests {
 
     #[test]
     fn nothing_new_is_said() {
-        fix_gives("V001", "(;KM[][6.5][ ])", "(;KM[6.5])");
+        fix_gives("V001", "(;PM[][1][ ])", "(;PM[1])");
+        fix_gives("V001", "(;KM[6.5][])", "(;KM[6.5])");
+        fix_gives("V001", "(;KM[][six])", "(;KM[][six])");
         fix_gives("V001", "(;GN[][])", "(;GN[])");
         fix_gives("V001", "(;B[aa]\n[aa][aa])", "(;B[aa]\n)");
     }
@@ -119,5 +146,6 @@ mod tests {
     #[test]
     fn comments_are_joined() {
         fix_gives("V001", "(;C[one][][two\\] ] [three])", "(;C[one\n\ntwo\\] \nthree])");
+        fix_gives("V001", "(;C[one][two]\r\n)", "(;C[one\r\ntwo]\r\n)");
     }
 }

@@ -4,9 +4,8 @@ use sgf_model::table::Property as Row;
 use sgf_model::value::{Form, ValueType};
 use sgf_syntax::{Span, Value};
 
-use super::dialect::uses_otherwise;
 use super::edit::shown;
-use super::read::{Parts, Verdict, is_info, is_judged, is_plain, is_root_number, judge};
+use super::read::{Parts, Verdict, is_info, is_judged, is_of_server, is_plain, is_root_number, judge};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -35,51 +34,50 @@ fn is_typed(row: &Row) -> bool {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    for value in at.property.values() {
-        if is_plain(value.raw()) && at.row.is_some_and(|row| row.forms.simple().is_some_and(is_place)) {
-            continue;
+    let Some(row) = at.row else { return };
+    for value in at.property.values().filter(|value| !is_plain(value.raw()) || !is_place(row)) {
+        if is_judged(cx, row) {
+            check_value(cx, row, value, out);
         }
-        let Some(row) = at.row.filter(|row| is_judged(cx, row) && !uses_otherwise(cx, row)) else { return };
-        check_value(cx, row, value, out);
     }
 }
 
-/// Whether two small letters are fine in Go, and in other games not looked at.
-fn is_place(only: ValueType) -> bool {
-    matches!(only, ValueType::Point | ValueType::Move | ValueType::Stone)
+/// Whether two small letters are fine in Go, and not looked at in other games.
+fn is_place(row: &Row) -> bool {
+    matches!(row.forms.first, Form::Simple(ValueType::Point | ValueType::Move | ValueType::Stone))
 }
 
 #[inline(never)]
 fn check_value(cx: &GameCx<'_>, row: &Row, value: Value<'_>, out: &mut Sink<'_>) {
-    match judge(cx, row, value.raw()) {
-        Parts::Whole(verdict) => {
-            let expected = row.forms.simple().unwrap_or(ValueType::Number);
-            report(&verdict, expected, value.raw(), value.span(), out);
+    let raw = value.raw();
+    match judge(cx, row, raw) {
+        Parts::Whole(verdict @ (Verdict::Bad | Verdict::Huge)) if !is_of_server(cx, row) => {
+            report(&verdict, row.forms.simple().unwrap_or(ValueType::Number), raw, value.span(), out);
         }
         Parts::Sides(sides) => {
             for side in sides {
                 let start = value.span().start;
                 let span = Span::new(start + side.range.start, start + side.range.end);
-                // A side that is missing is as bad as one that is wrong.
-                let verdict = if side.verdict == Verdict::Blank { Verdict::Bad } else { side.verdict };
-                report(&verdict, side.expected, &value.raw()[side.range], span, out);
+                report(&side.verdict, side.expected, &raw[side.range], span, out);
             }
         }
-        Parts::NoColon => {}
+        Parts::Whole(_) | Parts::NoColon => {}
     }
 }
 
 fn report(verdict: &Verdict, expected: ValueType, raw: &[u8], span: Span, out: &mut Sink<'_>) {
     let shown = shown(raw);
     match verdict {
-        Verdict::Bad => drop(out.report(span, format!("`{shown}` is {}", missing(expected)))),
+        Verdict::Bad => drop(out.report(span, format!("`{shown}` is {}", negated(expected)))),
+        // Only a side can be blank here; of a whole value that is another rule.
+        Verdict::Blank => drop(out.report(span, format!("nothing where {} should be", named(expected)))),
         Verdict::Huge => drop(out.report(span, format!("`{shown}` is larger than programs can hold")).note()),
-        Verdict::Good | Verdict::Blank | Verdict::Off | Verdict::Loose(_) => {}
+        Verdict::Good | Verdict::Off | Verdict::Loose(_) => {}
     }
 }
 
 /// What a value is not.
-fn missing(expected: ValueType) -> &'static str {
+fn negated(expected: ValueType) -> &'static str {
     match expected {
         ValueType::Number => "no whole number",
         ValueType::Real => "no number",
@@ -88,6 +86,14 @@ fn missing(expected: ValueType) -> &'static str {
         ValueType::Move => "no move",
         ValueType::Point | ValueType::Stone => "no point",
         ValueType::None | ValueType::SimpleText | ValueType::Text => "not allowed here",
+    }
+}
+
+/// What a side should be; only points and numbers have sides that cannot be empty.
+fn named(expected: ValueType) -> &'static str {
+    match expected {
+        ValueType::Point | ValueType::Stone => "a point",
+        _ => "a number",
     }
 }
 
@@ -102,15 +108,15 @@ mod tests {
             "
 (;FF[4]AB[aa][x][bb:]PL[green]V[good]TE[0]MN[one];B[111]LB[a:x][aa:]AR[aa:b7c]FG[x:y])
               ^ `x` is no point
-                     ^ `` is no point
+                    ^ nothing where a point should be
                         ^^^^^ `green` is neither B nor W
                                 ^^^^ `good` is no number
-                                         ^ `0` is neither 1 nor 2
+                                        ^ `0` is neither 1 nor 2
                                              ^^^ `one` is no whole number
                                                     ^^^ `111` is no move
-                                                            ^ `a` is no point
-                                                                           ^^^ `b7c` is no point
-                                                                                   ^ `x` is no whole number
+                                                           ^ `a` is no point
+                                                                          ^^^ `b7c` is no point
+                                                                                 ^ `x` is no whole number
 ",
         );
     }

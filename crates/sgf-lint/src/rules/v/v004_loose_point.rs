@@ -1,0 +1,79 @@
+//! V004: a point or move of Go that is written in another way.
+
+use sgf_model::value::ValueType;
+
+use super::edit::report_loose_value;
+use super::read::{is_of, is_plain};
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds points and moves of Go that are not two letters, but can be read: with white space in them, as `Q16`, in
+    /// capitals, or a pass in words.
+    ///
+    /// ## Why it matters
+    /// Programs drop the move, and all moves after it are played on another position.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]AB[c c];W[Q16])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes the two letters, or the pass as this version of the format has it. Unsafe for `Q16`, which is taken as the
+    /// coordinates at the edge of a board, and for capitals.
+    /// ```sgf
+    /// (;FF[4]AB[cc];W[pd])
+    /// ```
+    V004 loose-point, Error, fix: Unsafe, since: "0.1", sgfc: [15],
+    on: Properties(Which::Where(|row| is_of(row, &[ValueType::Point, ValueType::Stone, ValueType::Move])))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if cx.gm != 1 {
+        return;
+    }
+    for value in at.property.values().filter(|value| !is_plain(value.raw())) {
+        report_loose_value(cx, at, value, out, |shown| format!("point written as `{shown}`"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn white_space_is_no_part_of_a_point() {
+        check(
+            "V004",
+            "
+(;B[a a];W[ bb])
+    ^^^ point written as `a a`
+           ^^^ point written as ` bb`
+",
+        );
+        fix_gives("V004", "(;B[a\nb];W[c\\\nd];TR[\\a\\b][ cc:dd])", "(;B[ab];W[cd];TR[ab][ cc:dd])");
+    }
+
+    #[test]
+    fn other_notations() {
+        fix_gives("V004", "(;B[Q16];W[j10];B[T19];W[A1])", "(;B[pd];W[ij];B[sa];W[as])");
+        fix_gives("V004", "(;SZ[9];B[C3];W[J9];B[K1];W[A10])", "(;SZ[9];B[cg];W[ia];B[K1];W[A10])");
+        fix_gives("V004", "(;B[I5];W[B0];B[B01])", "(;B[I5];W[B0];B[B01])");
+        fix_gives("V004", "(;B[DD];W[Qd];B[ZZ])", "(;B[dd];W[qd];B[ZZ])");
+        check("V004", "(;FF[4]SZ[52];B[DD];W[Qd];B[ZZ])");
+    }
+
+    #[test]
+    fn passes() {
+        fix_gives("V004", "(;FF[4];B[pass];W[ ];B[t t])", "(;FF[4];B[];W[];B[tt])");
+        fix_gives("V004", "(;B[Pass];W[--])", "(;B[tt];W[tt])");
+        check("V004", "(;FF[4];B[];W[tt])");
+    }
+
+    #[test]
+    fn other_games_have_their_own_notation() {
+        check("V004", "(;FF[4]GM[11]AB[a1];B[Q16];W[c 3];B[pass])");
+    }
+}

@@ -1,0 +1,116 @@
+//! V010: format version, game or size that cannot be used as it stands.
+
+use sgf_model::info::lenient;
+use sgf_model::value::number;
+use sgf_syntax::{TextEdit, Value};
+
+use super::edit::shown;
+use super::read::is_blank;
+use super::size::Square;
+use crate::Applicability::Safe;
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds values of FF, GM and SZ that are no positive numbers.
+    ///
+    /// ## Why it matters
+    /// How everything else is read depends on them. Programs take the defaults, FF[1], GM[1] and a board of 19x19, or make
+    /// 1919 of `19x19`.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1.0]SZ[13x13];B[cc])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes the number, if it is clear which one. The name of a game that has no number stays.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[13];B[cc])
+    /// ```
+    V010 bad-root-value, Error, fix: Safe, since: "0.1", sgfc: [18],
+    on: Properties(Which::Named(&["FF", "GM", "SZ"]))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    let Some(row) = at.row else { return };
+    for value in at.property.values().filter(|value| !is_blank(value.raw())) {
+        match row.ident {
+            "SZ" => check_size(value, out),
+            ident => check_number(cx, ident, value, out),
+        }
+    }
+}
+
+fn check_size(value: Value<'_>, out: &mut Sink<'_>) {
+    if Square::of(value.raw()).is_size() {
+        return;
+    }
+    let finding = out.report(value.span(), format!("`{}` is no size of a board", shown(value.raw())));
+    let size = lenient::size(&String::from_utf8_lossy(value.raw()));
+    if let Some(size) = size.filter(|_| value.is_closed()) {
+        write(finding, value, &size.value.to_string());
+    }
+}
+
+fn check_number(cx: &GameCx<'_>, ident: &str, value: Value<'_>, out: &mut Sink<'_>) {
+    let (what, in_force) = match ident {
+        "FF" => ("version of the format", u16::from(cx.ff)),
+        _ => ("game", cx.gm),
+    };
+    match number(value.raw()) {
+        // Which versions there are is looked at elsewhere.
+        Ok(number) if number >= 1 || ident == "FF" => {}
+        Ok(_) => drop(out.report(value.span(), format!("no {what} has the number `{}`", shown(value.raw())))),
+        Err(_) => {
+            let finding =
+                out.report(value.span(), format!("`{}` is no number of a {what}", shown(value.raw())));
+            let reading = lenient::whole_number(&String::from_utf8_lossy(value.raw()));
+            // Everything that was found was found with the number that is in force.
+            let reading = reading.filter(|reading| reading.value == i64::from(in_force) && value.is_closed());
+            if let Some(reading) = reading {
+                write(finding, value, &reading.value.to_string());
+            }
+        }
+    }
+}
+
+fn write(finding: crate::Finding<'_>, value: Value<'_>, text: &str) {
+    let edit = TextEdit::replace(value.span(), text.as_bytes().to_vec());
+    finding.fix(Safe, format!("write `{text}`"), [edit]);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn each_property() {
+        check(
+            "V010",
+            "
+(;FF[four]GM[Havannah]SZ[large])
+     ^^^^ `four` is no number of a version of the format
+             ^^^^^^^^ `Havannah` is no number of a game
+                         ^^^^^ `large` is no size of a board
+(;GM[0]SZ[0])
+     ^ no game has the number `0`
+          ^ `0` is no size of a board
+",
+        );
+    }
+
+    #[test]
+    fn legal_values() {
+        check("V010", "(;FF[4]GM[21]SZ[24])(;GM[1]SZ[13:9])(;GM[1]SZ[19:19])(;GM[11]SZ[5:12])(;FF[5]SZ[])");
+    }
+
+    #[test]
+    fn only_clear_numbers_are_written() {
+        fix_gives("V010", "(;FF[4.0]GM[1.0]SZ[19.0])", "(;FF[4]GM[1]SZ[19])");
+        fix_gives("V010", "(;FF[ 4 ]GM[Go]SZ[19 x 13])", "(;FF[4]GM[Go]SZ[19:13])");
+        fix_gives("V010", "(;GM[1];SZ[9路])", "(;GM[1];SZ[9])");
+        fix_gives("V010", "(;GM[10x]SZ[-9])", "(;GM[10x]SZ[-9])");
+    }
+}

@@ -1,0 +1,124 @@
+//! V017: a point that is not on the board.
+
+use sgf_model::table::Property as Row;
+use sgf_model::value::{Form, LetterPoint, ValueType};
+use sgf_syntax::{Span, Value};
+
+use super::edit::shown;
+use super::read::{Parts, Side, Verdict, is_judged, judge};
+use crate::rule::rule;
+use crate::{At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds points and moves of Go that lie outside of the board.
+    ///
+    /// ## Why it matters
+    /// Either the point is wrong or the size of the board is. Programs drop the move, take it for a pass, or crash.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]SZ[9];B[cc];W[pd])
+    /// ```
+    V017 off-board, Error, fix: None, since: "0.1", sgfc: [14], on: Properties(Which::Where(has_points))
+}
+
+fn has_points(row: &Row) -> bool {
+    let is_point = |only| matches!(only, ValueType::Point | ValueType::Stone | ValueType::Move);
+    row.forms.iter().any(|form| match form {
+        Form::Simple(only) => is_point(only),
+        Form::Compose(left, right) => is_point(left) || is_point(right),
+    })
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if cx.gm != 1 {
+        return;
+    }
+    let board = cx.board();
+    for value in at.property.values() {
+        // Nearly every value is a point on the board.
+        let point = LetterPoint::decode(value.raw());
+        if !value.raw().is_empty() && !point.is_ok_and(|point| board.has(point)) {
+            check_value(cx, at, value, out);
+        }
+    }
+}
+
+#[inline(never)]
+fn check_value(cx: &GameCx<'_>, at: At<'_>, value: Value<'_>, out: &mut Sink<'_>) {
+    let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
+    let raw = value.raw();
+    match judge(cx, row, raw) {
+        Parts::Whole(Verdict::Off) => report(cx, raw, value.span(), out),
+        Parts::Sides(sides) => {
+            for Side { range, .. } in sides.into_iter().filter(|side| side.verdict == Verdict::Off) {
+                let start = value.span().start;
+                report(cx, &raw[range.clone()], Span::new(start + range.start, start + range.end), out);
+            }
+        }
+        Parts::Whole(_) | Parts::NoColon => {}
+    }
+}
+
+fn report(cx: &GameCx<'_>, raw: &[u8], span: Span, out: &mut Sink<'_>) {
+    let board = cx.board();
+    let point = shown(raw);
+    out.report(span, format!("`{point}` is not on the board of {}x{}", board.columns, board.rows));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check;
+
+    #[test]
+    fn moves_stones_and_marks() {
+        check(
+            "V017",
+            "
+(;SZ[9]AB[ai][aj][aa:jj]LB[ia:x][ja:y];AR[ii:jj];B[tt];W[ss];B[];W[zz])
+              ^^ `aj` is not on the board of 9x9
+                     ^^ `jj` is not on the board of 9x9
+                                 ^^ `ja` is not on the board of 9x9
+                                             ^^ `jj` is not on the board of 9x9
+                                                         ^^ `ss` is not on the board of 9x9
+                                                                   ^^ `zz` is not on the board of 9x9
+",
+        );
+    }
+
+    #[test]
+    fn columns_come_first() {
+        check(
+            "V017",
+            "
+(;SZ[19:9];B[sa];W[as])
+                   ^^ `as` is not on the board of 19x9
+",
+        );
+    }
+
+    #[test]
+    fn the_old_pass_is_a_point_on_large_boards() {
+        check("V017", "(;SZ[21];B[tt];W[uu])(;SZ[19];B[tt])(;;W[tt])(;SZ[52]AB[ZZ]B[aZ])");
+        check(
+            "V017",
+            "
+(;AB[tt];W[tu])
+     ^^ `tt` is not on the board of 19x19
+           ^^ `tu` is not on the board of 19x19
+",
+        );
+    }
+
+    #[test]
+    fn capitals_that_may_mean_small_letters_are_left_to_another_rule() {
+        check("V017", "(;B[DD];W[dD])");
+    }
+
+    #[test]
+    fn a_size_that_is_not_known_hides_nothing() {
+        check("V017", "(;SZ[large];B[zz])");
+        check("V017", "(;GM[9]SZ[9];B[zz])");
+    }
+}
