@@ -135,19 +135,25 @@ impl Document<'_> {
         let text = &self.text()[game.start..game.end()];
         let nodes = &self.tables.nodes[game.nodes..][..game.node_count as usize];
         let properties = &self.tables.properties[game.properties..][..game.property_count as usize];
-        let ends = nodes.iter().skip(1).map(|node| node.first_property).chain([game.property_count]);
-        for (node, end) in nodes.iter().zip(ends) {
-            if end - node.first_property < 2 {
-                continue;
-            }
+        let mut look = |first: u32, end: u32| {
             seen.begin_node();
-            for property in &properties[node.first_property as usize..end as usize] {
+            for property in &properties[first as usize..end as usize] {
                 let start = property.start as usize;
                 if let Some(length) = seen.repeats(text, start) {
                     let span = Span::new(game.start + start, game.start + start + length);
                     facts.push(Fact { span, kind: FactKind::RepeatedProperty });
                 }
             }
+        };
+        for pair in nodes.windows(2) {
+            let (first, end) = (pair[0].first_property, pair[1].first_property);
+            // Most nodes have one property, and nothing to repeat.
+            if end - first > 1 {
+                look(first, end);
+            }
+        }
+        if let Some(last) = nodes.last() {
+            look(last.first_property, game.property_count);
         }
     }
 }
