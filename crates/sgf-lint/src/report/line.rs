@@ -3,8 +3,6 @@
 //! Lines of records can be long, in any charset, and hold bytes that a terminal must not see. So only a window around the
 //! place is shown: a row of cells, each a character or a byte, with the text that stands for it and its width.
 
-use std::borrow::Cow;
-
 use sgf_model::charset::{self, Charset};
 use sgf_syntax::Span;
 use unicode_width::UnicodeWidthChar;
@@ -12,11 +10,11 @@ use unicode_width::UnicodeWidthChar;
 /// How wide the window is, in columns of a terminal.
 const WIDTH: usize = 96;
 /// How much of it is kept for what stands in front of the place, if the line's beginning is not in reach.
-const BEFORE: usize = 30;
-/// How many bytes are looked at on either side; no character has more than four for a column.
-const REACH: usize = 4 * WIDTH;
+const BEFORE: usize = 40;
+/// How many bytes are looked at in front of the place; no character has more than four for a column.
+const REACH: usize = 4 * BEFORE;
 /// What stands for the parts of the line that are not shown.
-const CUT: &str = "…";
+const CUT: char = '…';
 
 /// A window on a line, with a place in it.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -29,11 +27,22 @@ pub(super) struct Window {
     pub(super) carets: usize,
 }
 
+/// A character of the line, or a byte that is none.
 struct Cell {
     at: usize,
-    shown: Cow<'static, str>,
+    end: usize,
+    shown: Shown,
     width: usize,
-    is_control: bool,
+}
+
+/// How a cell looks.
+enum Shown {
+    /// As it is.
+    Plain(char),
+    /// As the picture of a control character.
+    Picture(char),
+    /// As a number.
+    Number(String),
 }
 
 /// Makes the window around a place in a line that starts at `line_start`.
@@ -46,13 +55,12 @@ pub(super) fn window(
     charset: &dyn Fn() -> Option<Charset>,
 ) -> Window {
     let from = start_of(text, line_start, span.start);
-    let to = end_of(text, span.start);
-    let cells = cells(text, Span::new(from, to), charset);
+    let cells = cells(text, from, span.start, charset);
+    let to = cells.last().map_or(from, |cell| cell.end);
     let place = cells.partition_point(|cell| cell.at < span.start);
-    let width = |cells: &[Cell]| cells.iter().map(|cell| cell.width).sum::<usize>();
 
     let mut first = 0;
-    if from > line_start || width(&cells[..place]) > WIDTH / 2 {
+    if from > line_start || width(&cells[..place]) > BEFORE {
         first = place;
         let mut room = BEFORE;
         while first > 0 && cells[first - 1].width <= room {
@@ -79,15 +87,29 @@ pub(super) fn window(
     }
 }
 
+fn width(cells: &[Cell]) -> usize {
+    cells.iter().map(|cell| cell.width).sum()
+}
+
 fn pieces(cells: &[Cell], is_cut_before: bool, is_cut_after: bool) -> Vec<(String, bool)> {
     let mut pieces: Vec<(String, bool)> = Vec::new();
-    let cut = |is_cut: bool| is_cut.then_some((CUT, true));
-    let shown = cells.iter().map(|cell| (&*cell.shown, cell.is_control));
-    for (text, is_control) in cut(is_cut_before).into_iter().chain(shown).chain(cut(is_cut_after)) {
-        match pieces.last_mut() {
-            Some((piece, kind)) if *kind == is_control => piece.push_str(text),
-            _ => pieces.push((text.to_owned(), is_control)),
+    let mut add = |shown: &Shown| {
+        let is_control = !matches!(shown, Shown::Plain(_));
+        if pieces.last().is_none_or(|&(_, kind)| kind != is_control) {
+            pieces.push((String::new(), is_control));
         }
+        let Some((piece, _)) = pieces.last_mut() else { return };
+        match shown {
+            Shown::Plain(character) | Shown::Picture(character) => piece.push(*character),
+            Shown::Number(number) => piece.push_str(number),
+        }
+    };
+    if is_cut_before {
+        add(&Shown::Picture(CUT));
+    }
+    cells.iter().for_each(|cell| add(&cell.shown));
+    if is_cut_after {
+        add(&Shown::Picture(CUT));
     }
     pieces
 }
@@ -105,28 +127,30 @@ fn start_of(text: &[u8], line_start: usize, at: usize) -> usize {
     at - REACH + certain.unwrap_or(0)
 }
 
-fn end_of(text: &[u8], at: usize) -> usize {
-    let reach = &text[at..text.len().min(at + REACH)];
-    at + reach.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(reach.len())
-}
-
-fn cells(text: &[u8], span: Span, charset: &dyn Fn() -> Option<Charset>) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    let mut at = span.start;
-    let is_utf8 = match std::str::from_utf8(&text[span.range()]) {
+/// The cells from an offset on: to the end of the line, or until the window is full behind `place`.
+fn cells(text: &[u8], from: usize, place: usize, charset: &dyn Fn() -> Option<Charset>) -> Vec<Cell> {
+    let limit = text.len().min(place + 4 * WIDTH);
+    let line = &text[from..limit];
+    let line = &line[..line.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(line.len())];
+    let is_utf8 = match std::str::from_utf8(line) {
         Ok(_) => true,
         // The end of the window may cut a character.
         Err(error) => error.error_len().is_none(),
     };
     let charset = if is_utf8 { Some(Charset::UTF_8) } else { charset() };
-    while at < span.end {
-        let rest = &text[at..span.end];
-        let (cell, length) = match character(rest, charset) {
-            Some((character, length)) => (Cell::of(at, character), length),
-            None => (Cell::of_byte(at, rest[0]), 1),
+    let mut cells = Vec::with_capacity(2 * WIDTH);
+    let mut at = 0;
+    let mut room = WIDTH;
+    while at < line.len() && room > 0 {
+        let cell = match character(&line[at..], charset) {
+            Some((character, length)) => Cell::of(from + at, length, character),
+            None => Cell::of_byte(from + at, line[at]),
         };
+        at = cell.end - from;
+        if cell.end > place {
+            room = room.saturating_sub(cell.width);
+        }
         cells.push(cell);
-        at += length;
     }
     cells
 }
@@ -146,25 +170,26 @@ fn character(bytes: &[u8], charset: Option<Charset>) -> Option<(char, usize)> {
 }
 
 impl Cell {
-    fn of(at: usize, character: char) -> Cell {
+    fn of(at: usize, length: usize, character: char) -> Cell {
+        let end = at + length;
         if let Some(picture) = picture(character) {
-            return Cell { at, shown: picture.to_string().into(), width: 1, is_control: true };
+            return Cell { at, end, shown: Shown::Picture(picture), width: 1 };
         }
         match character.width() {
             Some(width) if width > 0 || is_joining(character) => {
-                Cell { at, shown: character.to_string().into(), width, is_control: false }
+                Cell { at, end, shown: Shown::Plain(character), width }
             }
             // What has no width and joins nothing would not be seen, or would turn the line around.
-            _ => Cell::of_text(at, format!("<{:04X}>", u32::from(character))),
+            _ => Cell::of_number(at, end, format!("<{:04X}>", u32::from(character))),
         }
     }
 
     fn of_byte(at: usize, byte: u8) -> Cell {
-        Cell::of_text(at, format!("\\x{byte:02X}"))
+        Cell::of_number(at, at + 1, format!("\\x{byte:02X}"))
     }
 
-    fn of_text(at: usize, shown: String) -> Cell {
-        Cell { at, width: shown.len(), shown: shown.into(), is_control: true }
+    fn of_number(at: usize, end: usize, number: String) -> Cell {
+        Cell { at, end, width: number.len(), shown: Shown::Number(number) }
     }
 }
 

@@ -29,7 +29,7 @@ rule! {
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     let finding = out.report(fact.span, "variation without a node");
     // Behind a surplus parenthesis, `()` may be what closes it: that one goes first.
-    if cx.doc.games().len() == 0 || cx.is_damaged(fact.span) {
+    if cx.doc.games().len() == 0 || cx.is_damaged_but_for(fact.span, Some(fact.kind)) {
         return;
     }
     if let Some(edit) = removal(cx.text(), fact.span) {
@@ -56,6 +56,7 @@ mod tests {
     #[test]
     fn white_space_is_no_node() {
         fix_gives("S015", "(;B[aa]( ))", "(;B[aa])");
+        fix_gives("S015", "(;B[aa]()()\n())", "(;B[aa]\n)");
     }
 
     #[test]
