@@ -6,9 +6,10 @@
 use std::borrow::Cow;
 
 use sgf_model::charset;
-use sgf_model::info::lenient::Certainty;
+use sgf_model::info::komi;
+use sgf_model::info::lenient::{self, Certainty};
 use sgf_model::table::{Group, reduce_ident};
-use sgf_model::value::{TextDecoder, encode_simple_text, simple_text};
+use sgf_model::value::{TextDecoder, encode_simple_text, number, simple_text};
 use sgf_syntax::{Node, Property, Span, TextEdit, Value};
 
 use crate::{Applicability, At, GameCx};
@@ -119,4 +120,34 @@ impl Entry<'_> {
 pub(super) fn encode(cx: &GameCx<'_>, text: &str) -> Option<Vec<u8>> {
     let escaped = encode_simple_text(text);
     charset::encode(&escaped, cx.charset()).ok().map(Cow::into_owned)
+}
+
+/// Finds a property of a node by its short identifier.
+pub(super) fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
+    node.properties().take(MANY).find(|property| reduce_ident(property.ident()).as_ref() == ident)
+}
+
+/// The first value of a property as a reader sees it.
+pub(super) fn text_of(cx: &GameCx<'_>, property: Property<'_>) -> String {
+    simple_text(cx.characters(property.raw()).as_ref()).into_owned()
+}
+
+/// The points that a value of KM stands for: what it will be when it has been repaired.
+///
+/// Rules that compare the komi with something ask here, so that a repair of the komi changes nothing for them.
+pub(super) fn komi_points(text: &str) -> Option<f64> {
+    let read = lenient::komi(text)?.value;
+    let is_hundreds = komi(text).is_ok_and(|written| written != read);
+    // A quarter cannot be points; stones count two.
+    let is_stones = is_hundreds && (read * 2.0).fract() != 0.0;
+    Some(if is_stones { read * 2.0 } else { read })
+}
+
+/// The komi of a node in points, from KM or else KI.
+pub(super) fn komi_of<'d>(cx: &GameCx<'_>, node: Node<'d>) -> Option<(Property<'d>, f64)> {
+    if let Some(property) = find(node, b"KM") {
+        return Some((property, komi_points(&text_of(cx, property))?));
+    }
+    let halves = find(node, b"KI")?;
+    Some((halves, number(halves.raw()).ok()? as f64 / 2.0))
 }

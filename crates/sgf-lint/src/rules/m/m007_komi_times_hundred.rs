@@ -1,9 +1,9 @@
 //! M007: a komi times a hundred.
 
-use sgf_model::info::{Dialect, dialect, komi, lenient};
+use sgf_model::info::{Dialect, dialect, komi};
 use sgf_model::value::encode_real;
 
-use super::entry::entry;
+use super::entry::{entry, komi_points};
 use crate::rule::rule;
 use crate::{Applicability, At, GameCx, Sink, Which};
 
@@ -34,13 +34,12 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some(entry) = entry(cx, at) else { return };
-    let (Ok(written), Some(reading)) = (komi(&entry.text), lenient::komi(&entry.text)) else { return };
-    if written == reading.value {
+    let (Ok(written), Some(points)) = (komi(&entry.text), komi_points(&entry.text)) else { return };
+    if written == points {
         return;
     }
-    // A quarter cannot be points; stones count two.
-    let is_stones = (reading.value * 2.0).fract() != 0.0;
-    let points = if is_stones { reading.value * 2.0 } else { reading.value };
+    let stones = points / 2.0;
+    let is_stones = written == stones * 100.0;
     let Ok(points) = encode_real(points) else { return };
     let mut message = format!("komi of {}", entry.text.trim());
     if dialect(cx.game) == Some(Dialect::Fox) {
@@ -48,7 +47,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     let finding = out.report(entry.span(), message);
     let title = match is_stones {
-        true => format!("write `{points}`: {} stones are twice as many points", reading.value),
+        true => format!("write `{points}`: {stones} stones are twice as many points"),
         false => format!("write `{points}`"),
     };
     if let Some(edits) = entry.write(&points) {

@@ -1,8 +1,9 @@
 //! M012: a score that the komi does not allow.
 
-use sgf_model::info::{GameResult, komi};
+use sgf_model::info::{GameResult, lenient};
 use sgf_syntax::Node;
 
+use super::entry::{find, komi_of, text_of};
 use crate::rule::rule;
 use crate::{GameCx, Sink, Which};
 
@@ -18,21 +19,19 @@ rule! {
     /// (;FF[4]GM[1]KM[6.5]RE[B+3])
     /// ```
     M012 score-and-komi, Note, fix: None, since: "0.1", sgfc: [],
-    on: Nodes(&[Which::Named(&["RE"]), Which::Named(&["KM"])])
+    on: Nodes(&[Which::Named(&["RE"]), Which::Named(&["KM", "KI"])])
 }
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     if cx.gm != 1 {
         return;
     }
-    let (Some(result), Some(points)) = (node.get(b"RE"), node.get(b"KM")) else { return };
-    let number = str::from_utf8(points.raw()).ok().and_then(|text| komi(text).ok());
-    let score = str::from_utf8(result.raw()).ok().and_then(|text| GameResult::parse(text).ok());
-    let (Some(komi), Some(GameResult::Win { score: Some(score), manner: None, .. })) = (number, score) else {
-        return;
-    };
-    // Scores in quarters count stones, and a komi of hundreds is not what it says.
+    // Values that can be repaired count as they will be then, or a repair would bring this up.
+    let (Some(result), Some((_, komi))) = (find(node, b"RE"), komi_of(cx, node)) else { return };
+    let read = lenient::result(&text_of(cx, result)).map(|reading| reading.value);
+    let Some(GameResult::Win { score: Some(score), manner: None, .. }) = read else { return };
     let halves = |points: f64| points * 2.0;
+    // Scores in quarters count stones.
     if halves(komi).fract() != 0.0 || halves(score).fract() != 0.0 || komi.abs() >= 100.0 {
         return;
     }
@@ -58,6 +57,7 @@ mod tests {
             "KM[6.5]RE[B+R]",
             "KM[6.5]RE[B+]",
             "KM[650]RE[B+3.5]",
+            "KI[13]RE[Black wins by 3.5]",
             "KM[]RE[B+3.5]",
             "KM[6.5]RE[0]",
         ] {

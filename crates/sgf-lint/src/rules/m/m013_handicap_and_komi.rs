@@ -1,8 +1,9 @@
 //! M013: a handicap and a full komi.
 
-use sgf_model::info::{handicap, komi};
+use sgf_model::info::lenient;
 use sgf_syntax::Node;
 
+use super::entry::{find, komi_of, text_of};
 use crate::rule::rule;
 use crate::{GameCx, Sink, Which};
 
@@ -19,7 +20,7 @@ rule! {
     /// (;FF[4]GM[1]HA[2]KM[6.5]AB[dd][pp])
     /// ```
     M013 handicap-and-komi, Note, fix: None, since: "0.1", sgfc: [],
-    on: Nodes(&[Which::Named(&["HA"]), Which::Named(&["KM"])])
+    on: Nodes(&[Which::Named(&["HA"]), Which::Named(&["KM", "KI"])])
 }
 
 /// What the komi of even games was at least, since there is one, and what it is at most.
@@ -29,12 +30,13 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     if cx.gm != 1 {
         return;
     }
-    let (Some(stones), Some(points)) = (node.get(b"HA"), node.get(b"KM")) else { return };
-    let number = |raw| str::from_utf8(raw).ok();
-    let stones = number(stones.raw()).and_then(|text| handicap(text).ok()).filter(|&stones| stones >= 2);
-    let full = number(points.raw()).and_then(|text| komi(text).ok()).filter(|points| FULL.contains(points));
-    if let (Some(stones), Some(full), Some(value)) = (stones, full, points.values().next()) {
-        out.report(value.span(), format!("{stones} handicap stones and a komi of {full}"));
+    let Some((property, points)) = komi_of(cx, node).filter(|(_, points)| FULL.contains(points)) else {
+        return;
+    };
+    let stones = find(node, b"HA").and_then(|property| lenient::handicap(&text_of(cx, property)));
+    if let (Some(stones), Some(value)) = (stones.filter(|stones| stones.value >= 2), property.values().next())
+    {
+        out.report(value.span(), format!("{} handicap stones and a komi of {points}", stones.value));
     }
 }
 

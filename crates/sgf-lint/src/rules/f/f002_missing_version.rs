@@ -1,0 +1,91 @@
+//! F002: FF is missing, and yet something is there that only FF[4] has.
+
+use sgf_model::table::{Games, Property, reduce_ident};
+use sgf_syntax::{Node, TextEdit};
+
+use super::version;
+use crate::rule::rule;
+use crate::{Applicability, GameCx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds games that do not say which version of the format they are, and have a property in their root that only FF[4] has.
+    ///
+    /// ## Why it matters
+    /// Without `FF` a game is FF[1]. Programs that take that seriously ignore `CA` and `AP`, and read no rectangles.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;GM[1]CA[UTF-8];B[cc])
+    /// ```
+    ///
+    /// ## Fix
+    /// Adds `FF[4]`, unless the game has properties or identifiers that FF[4] gave up. Unsafe, since programs may then be
+    /// stricter with the rest of the game.
+    /// ```sgf
+    /// (;FF[4]GM[1]CA[UTF-8];B[cc])
+    /// ```
+    F002 missing-version, Note, fix: Unsafe, since: "0.1", sgfc: [], on: Games
+}
+
+/// The most properties of a root that are looked at.
+const MANY: usize = 64;
+
+fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
+    let root = cx.game.root();
+    if cx.ff >= 4 || version::property(cx.game).is_some() {
+        return;
+    }
+    let mut properties = root.properties().take(MANY);
+    let Some(newer) = properties.find(|property| cx.row(*property).is_some_and(is_newest)) else { return };
+    let name = String::from_utf8_lossy(newer.ident()).into_owned();
+    let finding = out.report(newer.ident_span(), format!("`{name}` came with FF[4], but no FF says so"));
+    if let Some(first) = root.properties().next().filter(|_| is_clean(cx)) {
+        let edit = TextEdit::insert(first.span().start, &b"FF[4]"[..]);
+        finding.fix(Applicability::Unsafe, "add `FF[4]`", [edit]);
+    }
+}
+
+/// Whether only FF[4] has a property, in every game.
+fn is_newest(row: &Property) -> bool {
+    row.versions.iter().eq([4]) && matches!(row.games, Games::All)
+}
+
+/// Whether a game holds nothing that FF[4] would not have.
+fn is_clean(cx: &GameCx<'_>) -> bool {
+    let is_current = |node: Node<'_>| {
+        node.properties().all(|property| {
+            let ident = property.ident();
+            let is_short = reduce_ident(ident).len() == ident.len()
+                && ident.iter().all(|byte| !byte.is_ascii_lowercase());
+            is_short && cx.row(property).is_none_or(Property::is_current)
+        })
+    };
+    cx.game.nodes().all(is_current)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn what_shows_the_version() {
+        check("F002", "(;GM[1]SZ[19]PB[a];AR[aa:bb])(;FF[3]CA[UTF-8])(;FF[]AP[a:1])");
+        check(
+            "F002",
+            "
+(;GM[1]AP[a:1]CA[UTF-8])
+       ^^ `AP` came with FF[4], but no FF says so
+",
+        );
+        // BoardSpace has its own properties and no FF.
+        check("F002", "(;GM[27]VV[1]P0[id \"a\"])");
+    }
+
+    #[test]
+    fn old_things_stand_in_the_way() {
+        for old in ["(;AP[a:1];L[aa])", "(;AP[a:1];Black[aa])"] {
+            fix_gives("F002", old, old);
+        }
+    }
+}

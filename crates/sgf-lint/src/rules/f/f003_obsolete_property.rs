@@ -1,0 +1,142 @@
+//! F003: properties that the declared version of the format no longer has.
+
+use sgf_model::info::{Dialect, dialect};
+use sgf_model::table::{Versions, reduce_ident};
+use sgf_model::value::LetterPoint;
+use sgf_syntax::TextEdit;
+
+use super::version::declared;
+use crate::rule::rule;
+use crate::{Applicability, At, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds properties of older formats in a game that says it is of a newer one: `L` and `M` in FF[4].
+    ///
+    /// ## Why it matters
+    /// Programs keep such a property as one they do not know, and show nothing of it.
+    ///
+    /// | property | now |
+    /// |---|---|
+    /// | `L` | `LB` with the letters A, B, C |
+    /// | `M` | `TR` on stones, `MA` elsewhere |
+    /// | `OM`, `OP` | `OT` |
+    /// | `ID` | `GN`, or `EV` and `RO` |
+    /// | `SC`, `RG` | `SL`, or other markup |
+    /// | `SI`, `CH` | `HO`, or a comment |
+    /// | `EL` | `V`, or a comment |
+    /// | `EX`, `BS`, `WS`, `CI`, `LT`, `OV`, `SE`, `TC` | nothing; they stay as private properties |
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1];B[cc]L[dd][ee])
+    /// ```
+    ///
+    /// ## Fix
+    /// Makes labels of letters. What the others became depends on the position or on words; there the value stays.
+    /// ```sgf
+    /// (;FF[4]GM[1];B[cc]LB[dd:A][ee:B])
+    /// ```
+    F003 obsolete-property, Note, fix: Safe, since: "0.1", sgfc: [40],
+    on: Properties(Which::Where(|row| !row.versions.contains(4) || !row.versions.contains(3)))
+}
+
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    let Some(row) = at.row.filter(|row| row.ident != "KI") else { return };
+    let Some(version) = declared(cx).filter(|&version| is_obsolete(row.versions, version)) else { return };
+    // CyberORO uses LT in its own way.
+    if row.ident == "LT" && dialect(cx.game) == Some(Dialect::CyberOro) {
+        return;
+    }
+    let finding = out.report(
+        at.property.ident_span(),
+        format!("`{}` is no longer a property of FF[{version}]", row.ident),
+    );
+    let finding = match successor(row.ident) {
+        Some(successor) => finding.help(format!("it became {successor}")),
+        None => finding.help("nothing took its place; it stays as a private property"),
+    };
+    if row.ident == "L"
+        && let Some(edits) = labels(cx, at)
+    {
+        finding.fix(Applicability::Safe, "make labels of the letters", edits);
+    }
+}
+
+/// Whether a property was given up before a version came.
+fn is_obsolete(versions: Versions, version: u8) -> bool {
+    !versions.contains(version) && versions.iter().any(|other| other < version)
+}
+
+/// What took the place of a property.
+fn successor(ident: &str) -> Option<&'static str> {
+    Some(match ident {
+        "L" => "`LB`",
+        "M" => "`TR` on stones and `MA` elsewhere",
+        "OM" | "OP" => "a part of `OT`",
+        "ID" => "`GN`, or `EV` and `RO`",
+        "SC" | "RG" => "`SL` or other markup",
+        "SI" | "CH" => "`HO` or a comment",
+        "EL" => "`V` or a comment",
+        _ => return None,
+    })
+}
+
+/// The edits that make LB of L: in Go, with different points of two letters, and no other labels in the node.
+fn labels(cx: &GameCx<'_>, at: At<'_>) -> Option<Vec<TextEdit>> {
+    let others = at.node.properties();
+    if cx.gm != 1 || others.len() > 64 || at.property.values().len() > 26 {
+        return None;
+    }
+    let is_label = |ident: &[u8]| matches!(reduce_ident(ident).as_ref(), b"L" | b"LB");
+    if others.filter(|property| is_label(property.ident())).count() != 1 {
+        return None;
+    }
+    let mut points = Vec::new();
+    let mut edits = vec![TextEdit::replace(at.property.ident_span(), &b"LB"[..])];
+    for (value, letter) in at.property.values().zip(b'A'..=b'Z') {
+        let point = LetterPoint::decode(value.raw()).ok().filter(|point| !points.contains(point))?;
+        points.push(point);
+        let end = Some(value.span().end).filter(|_| value.is_closed())?;
+        edits.push(TextEdit::insert(end, vec![b':', letter]));
+    }
+    (!points.is_empty()).then_some(edits)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn old_games_may_have_old_properties() {
+        check("F003", "(;L[aa]M[bb]CH[1])(;FF[1]L[aa]M[bb])(;FF[3]CH[1]LT[]OM[25])");
+    }
+
+    #[test]
+    fn newer_games_may_not() {
+        check(
+            "F003",
+            "
+(;FF[4]SI[1])(;FF[3]M[aa]AR[aa:bb])(;FF[4]LT[])
+       ^^ `SI` is no longer a property of FF[4]
+                    ^ `M` is no longer a property of FF[3]
+                                          ^^ `LT` is no longer a property of FF[4]
+",
+        );
+        check("F003", "(;FF[4]TE[Cup]LT[60]LC[5])");
+    }
+
+    #[test]
+    fn letters_become_labels() {
+        for kept in [
+            "(;FF[4]L[aa]LB[bb:x])",
+            "(;FF[4]L[aa][aa])",
+            "(;FF[4]L[aa:bb])",
+            "(;FF[4]GM[9]L[aa])",
+            "(;FF[4]M[aa])",
+        ] {
+            fix_gives("F003", kept, kept);
+        }
+        fix_gives("F003", "(;FF[3]L[sa]\n[sb])", "(;FF[3]LB[sa:A]\n[sb:B])");
+    }
+}

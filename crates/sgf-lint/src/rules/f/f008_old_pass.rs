@@ -1,0 +1,81 @@
+//! F008: a pass written as an empty value before FF[4].
+
+use sgf_model::info::lenient;
+use sgf_model::table::reduce_ident;
+use sgf_syntax::{Property, TextEdit};
+
+use super::version::declared_old;
+use crate::rule::rule;
+use crate::{Applicability, GameCx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds passes that are written as `[]` in games of Go that say they are older than FF[4].
+    ///
+    /// ## Why it matters
+    /// The empty value came with FF[4]. Before, a pass was `tt`, a point off the board; old programs drop the empty move.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[3]GM[1];B[cc];W[])
+    /// ```
+    ///
+    /// ## Fix
+    /// Writes `tt`, on boards of up to 19 lines.
+    /// ```sgf
+    /// (;FF[3]GM[1];B[cc];W[tt])
+    /// ```
+    F008 old-pass, Error, fix: Safe, since: "0.1", sgfc: [65], on: Games
+}
+
+fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
+    // Games of FF[4] are not walked through: that would cost more than all other rules of this family.
+    let Some(version) = declared_old(cx).filter(|_| cx.gm == 1) else { return };
+    let is_small = is_small(cx);
+    for node in cx.game.nodes() {
+        for property in node.properties().filter(is_pass) {
+            let Some(value) = property.values().next() else { continue };
+            let finding = out.report(value.outer_span(), format!("pass as an empty value in FF[{version}]"));
+            if is_small && value.is_closed() {
+                finding.fix(Applicability::Safe, "write `tt`", [TextEdit::replace(value.span(), &b"tt"[..])]);
+            }
+        }
+    }
+}
+
+fn is_pass(property: &Property<'_>) -> bool {
+    property.values().len() == 1
+        && property.raw().trim_ascii().is_empty()
+        && matches!(reduce_ident(property.ident()).as_ref(), b"B" | b"W")
+}
+
+/// Whether `tt` is off the board.
+fn is_small(cx: &GameCx<'_>) -> bool {
+    let Some(size) =
+        cx.game.root().properties().find(|property| reduce_ident(property.ident()).as_ref() == b"SZ")
+    else {
+        return true;
+    };
+    let size = str::from_utf8(size.raw()).ok().and_then(lenient::size);
+    size.is_some_and(|size| size.value.columns <= 19 && size.value.rows <= 19)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn passes() {
+        check("F008", "(;FF[4];B[])(;B[])(;FF[3];B[tt];W[aa])(;FF[3]GM[11];B[])(;FF[3];C[];AB[])");
+        check(
+            "F008",
+            "
+(;FF[3];B[ ];White[])
+         ^^^ pass as an empty value in FF[3]
+                  ^^ pass as an empty value in FF[3]
+",
+        );
+        fix_gives("F008", "(;FF[1]SZ[25];B[])", "(;FF[1]SZ[25];B[])");
+        fix_gives("F008", "(;FF[1]SZ[9];B[])", "(;FF[1]SZ[9];B[tt])");
+    }
+}
