@@ -19,8 +19,17 @@ pub struct Room {
     pub must_not_know: &'static str,
 }
 
-const LIBRARY: &[&str] =
-    &["sgf-syntax", "sgf-model", "sgf-games", "sgf-lint", "sgf-render", "sgf-db", "opensgf", "testkit"];
+const LIBRARY: &[&str] = &[
+    "sgf-syntax",
+    "sgf-model",
+    "sgf-games",
+    "sgf-lint",
+    "sgf-render",
+    "sgf-db",
+    "sgf-convert",
+    "opensgf",
+    "testkit",
+];
 
 /// Every crate of the workspace, from the bottom to the top.
 ///
@@ -57,8 +66,13 @@ pub const ROOMS: &[Room] = &[
         must_not_know: "diagnostics, drawing",
     },
     Room {
+        name: "sgf-convert",
+        may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
+        must_not_know: "diagnostics, drawing, files",
+    },
+    Room {
         name: "opensgf",
-        may_use: &["sgf-db", "sgf-render", "sgf-lint", "sgf-games", "sgf-model", "sgf-syntax"],
+        may_use: &["sgf-convert", "sgf-db", "sgf-render", "sgf-lint", "sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "files, terminals",
     },
     Room { name: "sgf-cli", may_use: &["opensgf"], must_not_know: "the other shells" },

@@ -14,7 +14,7 @@ pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] =
 
 /// Crates whose code does no work of its own with files, the environment or the clock.
 const PURE_CRATES: &[&str] =
-    &["sgf-syntax", "sgf-model", "sgf-games", "sgf-lint", "sgf-render", "sgf-db", "opensgf"];
+    &["sgf-syntax", "sgf-model", "sgf-games", "sgf-lint", "sgf-render", "sgf-db", "sgf-convert", "opensgf"];
 
 /// Parts of the standard library that reach outside of the program.
 const OUTSIDE: &[&str] = &["fs", "env", "process", "net", "SystemTime", "Instant"];

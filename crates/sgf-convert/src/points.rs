@@ -1,0 +1,134 @@
+//! How points are written: lists of points in full or as rectangles, and passes.
+
+use sgf_model::info::Size;
+use sgf_model::prop;
+use sgf_model::record::GameView;
+use sgf_model::table::TABLE;
+use sgf_model::value::kind::Either;
+use sgf_model::value::{LetterPoint, LetterRange, compress, split_compose_bytes};
+
+use crate::plan::{Item, NodePlan};
+
+/// How lists of points are written.
+///
+/// This is asked only of lists that are points of two letters throughout, in games that write them so.
+///
+/// Source: sgf4.html, section 3.5.1 ("Compressed point lists").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lists {
+    /// As they are.
+    #[default]
+    Keep,
+    /// Point by point: `AB[aa][ba]`.
+    Expanded,
+    /// In rectangles where that is shorter: `AB[aa:ba]`.
+    Compressed,
+}
+
+/// How passes of Go are written.
+///
+/// Source: go.html ("A pass move is shown as `[]` or alternatively as `[tt]`").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Passes {
+    /// As they are.
+    #[default]
+    Keep,
+    /// As FF\[4\] does: `B[]`.
+    Empty,
+    /// As older versions did, on boards where `tt` is no point: `B[tt]`.
+    Tt,
+}
+
+/// The games whose points are two letters: Go, Amazons, Gess.
+const LETTER_GAMES: &[u16] = &[1, 18, 20];
+/// Go.
+pub(crate) const GO: u16 = 1;
+/// The largest board on which `tt` is a pass.
+const LARGEST_WITH_TT: u32 = 19;
+
+impl Lists {
+    /// Rewrites the lists of points of a node.
+    pub(crate) fn rewrite(self, plan: &mut NodePlan<'_>, number: u16) {
+        if self == Lists::Keep || !LETTER_GAMES.contains(&number) {
+            return;
+        }
+        for index in 0..plan.items.len() {
+            let item = &plan.items[index];
+            let is_list = TABLE.get(number, &item.ident).is_some_and(|row| row.is_point_list());
+            if let Some(ranges) = if is_list && !item.is_gone { ranges(item) } else { None } {
+                let written = self.written(&ranges);
+                if item.values.len() != written.len()
+                    || item.values.iter().zip(&written).any(|(a, b)| **a != **b)
+                {
+                    plan.set(index, written);
+                }
+            }
+        }
+    }
+
+    fn written(self, ranges: &[LetterRange]) -> Vec<Vec<u8>> {
+        let points = ranges.iter().flat_map(|range| range.points());
+        match self {
+            Lists::Keep => ranges.iter().map(|range| range.to_string().into_bytes()).collect(),
+            Lists::Expanded => points.map(|point| point.to_string().into_bytes()).collect(),
+            Lists::Compressed => {
+                compress(points).iter().map(|range| range.to_string().into_bytes()).collect()
+            }
+        }
+    }
+}
+
+/// The entries of a list, if all of them are points of two letters or rectangles.
+pub(crate) fn ranges(item: &Item<'_>) -> Option<Vec<LetterRange>> {
+    let ranges: Option<Vec<_>> = item.values.iter().map(|value| range_of(value)).collect();
+    ranges.filter(|ranges| !ranges.is_empty())
+}
+
+/// An entry of a list: a point of two letters or a rectangle of two such points.
+pub(crate) fn range_of(value: &[u8]) -> Option<LetterRange> {
+    match split_compose_bytes(value) {
+        None => LetterPoint::decode(value).ok().map(LetterRange::Single),
+        Some((first, second)) => {
+            let (first, second) = (LetterPoint::decode(first).ok()?, LetterPoint::decode(second).ok()?);
+            Some(LetterRange::Rectangle(first, second))
+        }
+    }
+}
+
+impl Passes {
+    /// Rewrites the passes of a node.
+    pub(crate) fn rewrite(self, plan: &mut NodePlan<'_>, view: &GameView<'_>) {
+        if self == Passes::Keep || view.number() != GO || !is_tt_a_pass(view) {
+            return;
+        }
+        for index in 0..plan.items.len() {
+            let item = &plan.items[index];
+            let [value] = &*item.values else { continue };
+            let is_move = !item.is_gone && matches!(&*item.ident, b"B" | b"W");
+            match (self, value.trim_ascii()) {
+                (Passes::Empty, b"tt") if is_move => plan.set(index, vec![Vec::new()]),
+                (Passes::Tt, b"") if is_move => plan.set(index, vec![b"tt".to_vec()]),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether the board of a game of Go is so small that `tt` is no point of it.
+pub(crate) fn is_tt_a_pass(view: &GameView<'_>) -> bool {
+    let size = size_of(view);
+    size.columns <= LARGEST_WITH_TT && size.rows <= LARGEST_WITH_TT
+}
+
+/// The size of the board of a game of Go, the usual one where SZ is missing or no size.
+pub(crate) fn size_of(view: &GameView<'_>) -> Size {
+    let side = |number: i64| u32::try_from(number).ok().filter(|side| *side > 0);
+    let size = match view.get(prop::SZ) {
+        Some(Ok(Either::First(number))) => side(number).map(Size::square),
+        Some(Ok(Either::Second((columns, rows)))) => {
+            side(columns).zip(side(rows)).map(|(columns, rows)| Size { columns, rows })
+        }
+        _ => None,
+    };
+    size.unwrap_or(Size::square(LARGEST_WITH_TT))
+}

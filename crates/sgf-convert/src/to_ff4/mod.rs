@@ -1,0 +1,189 @@
+//! Any record to FF\[4\] in UTF-8.
+//!
+//! Only what must change is changed: the version and the charset in the root, texts in another charset, identifiers with
+//! small letters, and the properties that FF\[4\] has other words for. Point lists and passes are rewritten when asked.
+//! A property that FF\[4\] gave up without a successor stays, and is a private one from now on; what was private before
+//! stays as well.
+//!
+//! Source: converting.html, changes.html, compatibility.html.
+
+mod annotations;
+mod divide;
+mod kept;
+mod labels;
+mod marks;
+mod numbers;
+mod outside;
+mod root;
+mod values;
+mod view;
+
+use sgf_model::charset::{Charset, Evidence};
+use sgf_model::info::Application;
+use sgf_model::record::{self, GameView};
+use sgf_syntax::{Document, FactKind, Form, Layout, ScanMode, Span, TextEdit, TextEdits};
+
+use crate::note::Notes;
+use crate::plan::{NodePlan, Sum};
+use crate::points::{Lists, Passes};
+use crate::stones::Stones;
+use crate::{Converted, NoteKind, pin};
+use outside::Outside;
+
+/// What a conversion to FF\[4\] does beyond what it must.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Lists, Options, Passes};
+/// let options = Options { passes: Passes::Empty, lists: Lists::Compressed, ..Options::default() };
+/// assert!(options.application.is_none());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The charset that the texts are in, for someone who knows better than CA and the bytes.
+    pub charset: Option<Charset>,
+    /// The program to be named in AP; `None` keeps what is there.
+    pub application: Option<Application>,
+    /// How passes are written.
+    pub passes: Passes,
+    /// How lists of points are written.
+    pub lists: Lists,
+}
+
+/// Converts every game of a document to FF\[4\] and UTF-8.
+///
+/// Converting twice is converting once. The tree stays, except that a node with setup and a move becomes two. Every
+/// decoded value of a property that is not converted is the same afterwards.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Options, to_ff4};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GaMe[1]PB[Zo\xEB]KI[11]\n;Black[qd]L[aa][bb]XX[private])");
+/// let converted = to_ff4(&doc, &Options::default());
+/// assert_eq!(
+///     String::from_utf8_lossy(converted.document.write()),
+///     "(;FF[4]CA[UTF-8]GM[1]PB[Zoë]KM[5.5]\n;B[qd]LB[aa:A][bb:B]XX[private])",
+/// );
+/// ```
+#[must_use]
+pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Converted {
+    // The charset is that of the file as it was: what is written down may change a guess.
+    let views: Vec<GameView<'_>> = record::games(doc).collect();
+    let attempt = |of: &Document<'_>, outside| attempt(of, &views, options, outside);
+    let (converted, is_as_planned) = attempt(doc, Outside::Recoded);
+    if is_as_planned {
+        return converted;
+    }
+    // Text between the tokens of a broken game may decide how the game is read: then it stays as it is.
+    let (converted, is_as_planned) = attempt(doc, Outside::Kept);
+    if is_as_planned {
+        return converted;
+    }
+    let laid_out = Document::parse_with(doc.format(&Layout::default()), modes_of(doc));
+    attempt(&laid_out, Outside::Kept).0
+}
+
+/// Converts a document, and tells whether the result reads as it was planned.
+fn attempt(
+    doc: &Document<'_>,
+    views: &[GameView<'_>],
+    options: &Options,
+    outside: Outside,
+) -> (Converted, bool) {
+    let pinned = pin::pinned(doc);
+    let whole: &Document<'_> = pinned.as_ref().unwrap_or(doc);
+    let mut notes = Notes::default();
+    let mut edits = Vec::new();
+    let mut charsets = Vec::with_capacity(doc.games().len());
+    let mut sums = Vec::with_capacity(doc.games().len());
+    for (view, game) in views.iter().zip(whole.games()) {
+        note_guess(whole, view, options, &mut notes);
+        let charset = options.charset.unwrap_or(view.charset());
+        let view = GameView::with_charset(game, charset);
+        charsets.push(charset);
+        sums.push(Job { doc: whole, view: &view, options, notes: &mut notes, edits: &mut edits }.run());
+    }
+    outside.recode(whole, &charsets, &mut edits, &mut notes);
+    edits.extend(mark_of_utf16(whole));
+    let edits = TextEdits::new(edits).expect("each property and each text outside has one edit");
+    let document = Document::parse(edits.apply(whole.text()));
+    let is_as_planned = document.games().map(Sum::of).eq(sums);
+    (Converted { document, notes: notes.finish() }, is_as_planned)
+}
+
+/// The scan mode of each game of a document, in turn.
+fn modes_of(doc: &Document<'_>) -> impl FnMut(&[u8]) -> ScanMode {
+    let modes: Vec<ScanMode> = doc.games().map(|game| game.mode()).collect();
+    let mut next = modes.into_iter();
+    move |_| next.next().unwrap_or_default()
+}
+
+/// The conversion of one game.
+struct Job<'j, 'd> {
+    doc: &'d Document<'d>,
+    view: &'j GameView<'d>,
+    options: &'j Options,
+    notes: &'j mut Notes,
+    edits: &'j mut Vec<TextEdit>,
+}
+
+impl<'d> Job<'_, 'd> {
+    /// Plans the game and returns how much of everything it will have.
+    fn run(mut self) -> Sum {
+        let mut sum = Sum::default();
+        let mut stones = marks::stones(self.view);
+        for node in self.view.game().nodes() {
+            stones.iter_mut().for_each(|stones| stones.enter(node));
+            let mut plan = NodePlan::new(node);
+            plan.shorten_idents();
+            values::recode(&mut plan, self.view.charset(), self.notes);
+            values::merge(&mut plan, self.view.number());
+            if node.is_root() {
+                root::declare(&mut plan, self.options);
+            }
+            self.translate(&mut plan, stones.as_ref());
+            sum.add(&plan);
+            plan.finish(self.doc.text(), self.edits);
+        }
+        sum
+    }
+
+    fn translate(&mut self, plan: &mut NodePlan<'d>, stones: Option<&Stones>) {
+        let (number, version) = (self.view.number(), self.view.version());
+        numbers::translate(plan, self.notes);
+        annotations::translate(plan, self.notes);
+        labels::translate(plan, self.notes);
+        if let Some(stones) = stones {
+            marks::translate(plan, stones, self.notes);
+        }
+        if version < 4 {
+            view::translate(plan);
+        }
+        self.options.lists.rewrite(plan, number);
+        self.options.passes.rewrite(plan, self.view);
+        divide::divide(plan, number, self.notes);
+        kept::note(plan, number, self.notes);
+    }
+}
+
+/// Says so when the charset of the texts is not the one that the game declares.
+fn note_guess(doc: &Document<'_>, view: &GameView<'_>, options: &Options, notes: &mut Notes) {
+    let Some(detection) = view.detection().filter(|_| options.charset.is_none()) else { return };
+    let is_guess = matches!(detection.evidence, Evidence::Guessed | Evidence::Assumed | Evidence::Fallback);
+    // The charset of a game without any special character is of no interest.
+    let game = doc.game(view.index()).map_or(&b""[..], |game| &doc.text()[game.span().range()]);
+    let matters = || !game.is_ascii() || view.charset() == Charset::ISO_2022_JP;
+    if (is_guess || detection.conflict.is_some()) && matters() {
+        let charset = detection.charset;
+        notes.add(view.root().id(), b"CA", NoteKind::CharsetGuessed { charset });
+    }
+}
+
+/// Takes the byte order mark out of a file that is UTF-16 no more.
+fn mark_of_utf16(doc: &Document<'_>) -> Option<TextEdit> {
+    let mark = doc.facts().iter().find(|fact| fact.kind == FactKind::ByteOrderMark)?;
+    (doc.form() != Form::Bytes).then(|| TextEdit::delete(Span::new(mark.span.start, mark.span.end)))
+}

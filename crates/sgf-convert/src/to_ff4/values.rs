@@ -1,0 +1,56 @@
+//! All values of a node: into UTF-8, and lists that stand twice into one.
+
+use std::borrow::Cow;
+
+use sgf_model::charset::Charset;
+use sgf_model::table::TABLE;
+use sgf_model::value::Shape;
+
+use crate::NoteKind;
+use crate::note::Notes;
+use crate::plan::NodePlan;
+use crate::transcode::to_utf8;
+
+/// Recodes every value to UTF-8, whatever its property: private ones hold texts too.
+pub(super) fn recode(plan: &mut NodePlan<'_>, charset: Charset, notes: &mut Notes) {
+    let id = plan.node.id();
+    for item in &mut plan.items {
+        let mut n_bad = 0;
+        for value in &mut item.values {
+            if let Cow::Borrowed(raw) = *value {
+                let (recoded, n_bytes) = to_utf8(raw, charset);
+                *value = recoded;
+                n_bad += n_bytes;
+            }
+        }
+        if n_bad > 0 {
+            notes.add(id, &item.ident, NoteKind::Undecoded { n_bytes: n_bad });
+        }
+    }
+}
+
+/// Joins the values of a list that stands twice in the node, perhaps once under its long name.
+pub(super) fn merge(plan: &mut NodePlan<'_>, number: u16) {
+    // Nearly no node has more than a few properties; one with thousands is looked through once for each identifier
+    // that the table knows as a list, of which there are few.
+    let is_list = |ident: &[u8]| TABLE.get(number, ident).is_some_and(|row| row.shape != Shape::One);
+    let mut seen: Vec<(Cow<'_, [u8]>, usize)> = Vec::new();
+    for index in 0..plan.items.len() {
+        let ident = plan.items[index].ident.clone();
+        if plan.items[index].values.is_empty() || !is_list(&ident) {
+            continue;
+        }
+        match seen.iter().find(|(other, _)| *other == ident) {
+            None => seen.push((ident, index)),
+            Some(&(_, first)) => {
+                let is_clear = |index: usize| plan.items[index].values.iter().any(|value| value.is_empty());
+                // An empty list beside a list that is not: what was meant is not ours to say.
+                if !is_clear(first) && !is_clear(index) {
+                    let values = std::mem::take(&mut plan.items[index].values);
+                    plan.items[index].is_gone = true;
+                    plan.items[first].values.extend(values);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The laws of conversion, on random records, damaged ones, and real ones.
+//!
+//! Converting twice is converting once. The tree stays, but for the nodes that are divided; what was not converted says
+//! the same as before; no private property is lost.
+
+use sgf_convert::{NoteKind, Options, to_ff4};
+use sgf_model::record::{GameView, games};
+use sgf_model::table::TABLE;
+use sgf_model::value::{TextDecoder, text};
+use sgf_syntax::{Document, FactKind, Node};
+use testkit::{Random, Shape, Tree, corpus, mutate};
+
+/// The identifiers that a conversion makes into others or takes out.
+const CONVERTED: &[&[u8]] = &[
+    b"FF", b"CA", b"AP", b"L", b"LB", b"M", b"MA", b"TR", b"KI", b"KM", b"OM", b"OP", b"OT", b"TE", b"BM",
+    b"IT", b"DO", b"VW", b"PL",
+];
+
+/// All values of a game that are not converted, decoded: identifier and text, node after node.
+fn kept_values(view: &GameView<'_>) -> Vec<(Vec<u8>, String)> {
+    let values = |node: Node<'_>| -> Vec<(Vec<u8>, String)> {
+        let properties = node.properties().flat_map(|property| {
+            let ident = sgf_model::table::reduce_ident(property.ident()).into_owned();
+            property.values().map(move |value| (ident.clone(), value))
+        });
+        let kept = properties.filter(|(ident, _)| !CONVERTED.contains(&&**ident));
+        let decoded = |value: &[u8]| text(view.characters(value)).into_owned();
+        let mut values: Vec<_> = kept.map(|(ident, value)| (ident, decoded(value.raw()))).collect();
+        // Lists that stand twice are joined: the order within a node may change.
+        values.sort();
+        values
+    };
+    view.game().nodes().flat_map(values).collect()
+}
+
+fn law(doc: &Document<'_>) -> Result<(), String> {
+    let options = Options::default();
+    let once = to_ff4(doc, &options);
+    let has_bad_bytes = once.notes.iter().any(|note| matches!(note.kind, NoteKind::Undecoded { .. }));
+    if once.document.games().len() != doc.games().len() {
+        return Err(format!("{} games, not {}", once.document.games().len(), doc.games().len()));
+    }
+    let n_divided = |game: usize| {
+        let divided = once.notes.iter().filter(|note| note.kind == NoteKind::Divided);
+        divided.filter(|note| note.node.game as usize == game).count()
+    };
+    for (old, new) in games(doc).zip(games(&once.document)) {
+        let expected = old.node_count() + n_divided(old.game().index());
+        if new.node_count() != expected {
+            return Err(format!("{} nodes, not {expected}", new.node_count()));
+        }
+        if has_bad_bytes || n_divided(old.game().index()) > 0 {
+            continue;
+        }
+        let (before, after) = (kept_values(&old), kept_values(&new));
+        if let Some((before, after)) = before.iter().zip(&after).find(|(before, after)| before != after) {
+            return Err(format!("{before:?} became {after:?}"));
+        }
+        if before.len() != after.len() {
+            return Err(format!("{} values, not {}", after.len(), before.len()));
+        }
+    }
+    let twice = to_ff4(&once.document, &options);
+    if twice.document.write() != once.document.write() && !has_bad_bytes {
+        let (once, twice) = (once.document.write().escape_ascii(), twice.document.write().escape_ascii());
+        return Err(format!("twice: {twice}\nonce: {once}"));
+    }
+    Ok(())
+}
+
+/// Tells whether text stands between the tokens: whoever takes a token out there changes what the text is taken for.
+fn has_text_inside(doc: &Document<'_>) -> bool {
+    doc.facts().iter().any(|fact| fact.kind == FactKind::TextInside)
+}
+
+#[track_caller]
+fn assert_law(bytes: &[u8]) {
+    let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
+    if let Err(what) = law(&doc) {
+        panic!("{what}\nof {}", bytes.escape_ascii());
+    }
+}
+
+/// Gives a random tree identifiers that a conversion cares for.
+fn with_old_words(mut tree: Tree, random: &mut Random) -> Vec<u8> {
+    let idents: Vec<&str> = TABLE.rows().map(|row| row.ident).chain(["Black", "AddBlack", "XX"]).collect();
+    let values = ["aa", "bb", "aa:cc", "1", "2", "B", "W", "", "3.5", "tt", "text"];
+    for prop in tree.nodes.iter_mut().flat_map(|node| &mut node.props) {
+        if random.one_in(2) {
+            prop.ident = random.pick(&idents).as_bytes().to_vec();
+            prop.values.iter_mut().for_each(|value| *value = random.pick(&values).as_bytes().to_vec());
+        }
+    }
+    tree.write()
+}
+
+#[test]
+fn random_records_keep_the_laws() {
+    let mut random = Random::named("random records keep the laws");
+    for _ in 0..3_000 {
+        let tree = Tree::random(&mut random, Shape { props: 6, ..Shape::default() });
+        assert_law(&with_old_words(tree, &mut random));
+    }
+}
+
+#[test]
+fn damaged_records_keep_the_laws() {
+    let mut random = Random::named("damaged records keep the laws");
+    let mut n_odd = 0;
+    for _ in 0..10_000 {
+        let tree = Tree::random(&mut random, Shape { nodes: 6, ..Shape::default() });
+        let mut text = with_old_words(tree, &mut random);
+        mutate::mutate(&mut text, &mut random);
+        let doc = Document::parse(&text);
+        match has_text_inside(&doc) || has_text_inside(&to_ff4(&doc, &Options::default()).document) {
+            true => n_odd += 1,
+            false => assert_law(&text),
+        }
+    }
+    assert!(n_odd < 7_000, "{n_odd} records have text between the tokens");
+}
+
+#[test]
+fn real_records_keep_the_laws() {
+    let Some(found) = corpus::map(|path, bytes| {
+        let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
+        law(&doc)
+            .map_err(|what| format!("{}: {}", path.display(), what.chars().take(300).collect::<String>()))
+    }) else {
+        return;
+    };
+    let broken: Vec<_> = found.iter().filter_map(|result| result.as_ref().err()).collect();
+    println!("{} records, {} break a law", found.len(), broken.len());
+    assert!(broken.is_empty(), "{broken:#?}");
+}
