@@ -1,29 +1,14 @@
 //! Every record of the corpus: written as it was read, formatted without a change of tree or value.
 //!
+//! Every third is damaged at random, too: more than twenty thousand.
+//!
 //! Runs where OPENSGF_CORPUS names a folder of records, and says so where it does not.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::Path;
 
 use sgf_syntax::{Document, Layout, Node, ScanMode, Span, TextEdit, TextEdits};
-
-fn files() -> Vec<PathBuf> {
-    let Some(corpus) = std::env::var_os("OPENSGF_CORPUS") else {
-        eprintln!("OPENSGF_CORPUS is not set: no records to read");
-        return Vec::new();
-    };
-    let mut folders = vec![PathBuf::from(corpus)];
-    let mut files = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
-        }
-    }
-    files.sort();
-    files
-}
+use testkit::mutate::mutate;
+use testkit::{Random, corpus};
 
 /// The scan mode that the name of a file's folder calls for.
 fn mode_of(path: &Path) -> ScanMode {
@@ -74,10 +59,9 @@ fn assert_same_tree(left: &Document<'_>, right: &Document<'_>, path: &Path) {
     }
 }
 
-fn check(path: &Path) {
-    let Ok(bytes) = fs::read(path) else { return };
+fn check(path: &Path, bytes: &[u8]) {
     let mode = mode_of(path);
-    let doc = Document::parse_with(&bytes, |_| mode);
+    let doc = Document::parse_with(bytes, |_| mode);
     assert_eq!(doc.write(), bytes, "{}", path.display());
     let one_a_line = Layout {
         nodes_per_line: Some(1),
@@ -109,17 +93,31 @@ fn check(path: &Path) {
     }
 }
 
+/// Formatting keeps the tree, and is done once, whatever has happened to a record.
+fn check_damaged(path: &Path, bytes: &[u8]) {
+    let doc = Document::parse(bytes);
+    assert_eq!(doc.write(), bytes, "{}", path.display());
+    let formatted = doc.format(&Layout::default());
+    let again = Document::parse(&formatted);
+    assert_same_tree(&doc, &again, path);
+    assert_eq!(again.format(&Layout::default()), formatted, "{}", path.display());
+}
+
 #[test]
 fn every_record_survives() {
-    let files = files();
-    let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    check(path);
-                }
-            });
-        }
+    let Some(files) = corpus::every_file() else { return };
+    assert_eq!(corpus::map_files(&files, check).len(), files.len());
+}
+
+#[test]
+fn every_third_record_survives_damage() {
+    let Some(files) = corpus::every_file() else { return };
+    let files: Vec<_> = files.into_iter().step_by(3).collect();
+    let damaged = corpus::map_files(&files, |path, bytes| {
+        let mut random = Random::named(&path.file_name().unwrap_or_default().to_string_lossy());
+        let mut text = bytes.to_vec();
+        mutate(&mut text, &mut random);
+        check_damaged(path, &text);
     });
+    assert_eq!(damaged.len(), files.len());
 }

@@ -17,9 +17,19 @@ pub const VARIABLE: &str = "OPENSGF_CORPUS";
 /// # Panics
 ///
 /// Panics when the folder that the variable names cannot be read.
-#[allow(clippy::print_stdout, reason = "a test that was left out says so")]
 #[must_use]
 pub fn files() -> Option<Vec<PathBuf>> {
+    Some(every_file()?.into_iter().filter(|path| is_record(path)).collect())
+}
+
+/// The same, with the files of other formats and other names that stand among the records.
+///
+/// # Panics
+///
+/// Panics when the folder that the variable names cannot be read.
+#[allow(clippy::print_stdout, reason = "a test that was left out says so")]
+#[must_use]
+pub fn every_file() -> Option<Vec<PathBuf>> {
     let Some(folder) = std::env::var_os(VARIABLE) else {
         println!("{VARIABLE} is not set: real records are left out");
         return None;
@@ -33,7 +43,7 @@ pub fn files() -> Option<Vec<PathBuf>> {
             let path = entry.expect("an entry of the folder").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if is_record(&path) {
+            } else {
                 files.push(path);
             }
         }
@@ -54,7 +64,16 @@ fn is_record(path: &Path) -> bool {
 /// Panics when a file cannot be read, and when `look` does.
 #[must_use]
 pub fn map<T: Send>(look: impl Fn(&Path, &[u8]) -> T + Sync) -> Option<Vec<T>> {
-    let files = files()?;
+    Some(map_files(&files()?, look))
+}
+
+/// Reads each of some files and hands it to `look`, as [`map`] does.
+///
+/// # Panics
+///
+/// Panics when a file cannot be read, and when `look` does.
+#[must_use]
+pub fn map_files<T: Send>(files: &[PathBuf], look: impl Fn(&Path, &[u8]) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(Vec::with_capacity(files.len()));
     let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -72,5 +91,5 @@ pub fn map<T: Send>(look: impl Fn(&Path, &[u8]) -> T + Sync) -> Option<Vec<T>> {
     });
     let mut results = results.into_inner().expect("no thread panicked");
     results.sort_by_key(|&(path, _)| path);
-    Some(results.into_iter().map(|(_, result)| result).collect())
+    results.into_iter().map(|(_, result)| result).collect()
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::new_text::{self, staying};
 use super::promise::Promise;
-use super::transaction::Transaction;
+use super::transaction::{PropertyChanges, Transaction};
 use crate::{Fact, FactKind, Game, Node, NodeId, Property, Span, TextEdit, TextEdits};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,7 +92,7 @@ impl<'p> Plan<'p> {
         }
     }
 
-    fn properties(&mut self, node: Node<'_>, changes: &[(Vec<u8>, Option<Vec<Vec<u8>>>)]) {
+    fn properties(&mut self, node: Node<'_>, changes: &PropertyChanges) {
         let mode = node.game().mode();
         let mut added = Vec::new();
         for (ident, values) in changes {
