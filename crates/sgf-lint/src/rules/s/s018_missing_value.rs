@@ -24,7 +24,7 @@ rule! {
     ///
     /// ## Fix
     /// Inserts empty brackets, if the property is one that has no value (KO, DO, IT). The identifier of any other is
-    /// removed; that is unsafe, since it may be all that is left of a value.
+    /// removed, if it is not all that the node has; that is unsafe, since it may be what is left of a value.
     /// ```sgf
     /// (;B[cc]KO[];W[aa])
     /// ```
@@ -40,9 +40,17 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     if row.is_some_and(|row| row.forms.iter().any(|form| form == Form::Simple(ValueType::None))) {
         let brackets = TextEdit::insert(fact.span.end, &b"[]"[..]);
         finding.fix(Applicability::Safe, "insert empty brackets", [brackets]);
-    } else if structure_follows(&cx.text()[fact.span.end..]) && !cx.is_damaged(fact.span) {
+    } else if structure_follows(&cx.text()[fact.span.end..])
+        && !cx.is_damaged(fact.span)
+        && !is_alone(cx, fact)
+    {
         finding.fix(Applicability::Unsafe, "remove the identifier", [TextEdit::delete(fact.span)]);
     }
+}
+
+/// Whether the node would be empty without the property.
+fn is_alone(cx: &Cx<'_>, fact: Fact) -> bool {
+    cx.node_at(fact.span.start).is_none_or(|node| node.properties().len() < 2)
 }
 
 /// Whether the next property, node or variation follows; if it is something else, that may be the lost value.
