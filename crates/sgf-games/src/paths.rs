@@ -64,12 +64,14 @@ impl<S> Paths<S> {
     ///
     /// To be called for all nodes of a game, in the order of the file; at the root it changes nothing. The cost is constant,
     /// but for putting aside and resuming, which happen at most once for each variation.
+    #[inline]
     pub fn enter<R: Resume<Saved = S>>(&mut self, node: Node<'_>, state: &mut R) {
         if node.starts_variation() && !node.is_root() {
             self.enter_variation(node, state);
         }
     }
 
+    #[inline(never)]
     fn enter_variation<R: Resume<Saved = S>>(&mut self, node: Node<'_>, state: &mut R) {
         let is_first = node.parent().is_some_and(|parent| parent.index() + 1 == node.index());
         let is_last = node.next_sibling().is_none();

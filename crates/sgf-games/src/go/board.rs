@@ -2,17 +2,23 @@
 //!
 //! A stone is placed, whatever was there before; adjacent groups of the other colour without liberties are removed; then the
 //! stone's own group is, if it has none. Points are bytes in one row, with a border around the board, so that a neighbour is
-//! an addition and needs no test. Whether a group has a liberty is found out by walking over it until one is met, which in
-//! real games is after a step or two.
+//! an addition and needs no test.
+//!
+//! Whether a group has a liberty is found out by walking over it until one is met. Each stone remembers the liberty that was
+//! met: while that is empty, and no stone vanished but by capture, the group has it still. So walks are rare.
 
 use std::fmt;
 
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 
-pub(super) const EMPTY: u8 = 0;
+// A bit for each thing that a point can be, so that the neighbours of a point are summed up by joining them.
+pub(super) const BORDER: u8 = 0;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
-const BORDER: u8 = 3;
+pub(super) const EMPTY: u8 = 4;
+
+/// The room for the points. The largest board has 53 × 54 with its border; a power of two spares the test of an index.
+const ROOM: usize = 4096;
 
 /// A Go board with stones on it, of any size from 1×1 to 52×52, square or not.
 ///
@@ -35,11 +41,15 @@ pub struct Board {
     rows: u8,
     /// From a point to the one below.
     pub(super) stride: usize,
-    /// The points, with a border of one all around; left and right share theirs. Filled up to a multiple of eight.
-    pub(super) cells: Vec<u8>,
+    /// How many points there are with the border, as a multiple of eight.
+    pub(super) length: usize,
+    /// The points, with a border of one all around; left and right share theirs.
+    pub(super) cells: Box<[u8; ROOM]>,
     pub(super) ko: Option<Ko>,
     /// Stones that were captured, by their colour.
     pub(super) prisoners: [u32; 2],
+    /// For each stone a point that was a liberty of its group when last looked at, or 0, a point of the border.
+    liberties: Box<[u16; ROOM]>,
     /// When a point was last walked over.
     seen: Vec<u32>,
     now: u32,
@@ -92,19 +102,20 @@ impl Board {
         }
         let stride = usize::from(columns) + 1;
         let length = (stride * (usize::from(rows) + 2) + 1).next_multiple_of(8);
-        let mut cells = vec![BORDER; length];
+        let mut cells = Box::new([BORDER; ROOM]);
         for row in 1..=usize::from(rows) {
             cells[row * stride + 1..(row + 1) * stride].fill(EMPTY);
         }
-        let seen = vec![0; length];
         Some(Board {
             columns,
             rows,
             stride,
+            length,
             cells,
             ko: None,
             prisoners: [0; 2],
-            seen,
+            liberties: Box::new([0; ROOM]),
+            seen: Vec::new(),
             now: 0,
             group: Vec::new(),
         })
@@ -131,7 +142,7 @@ impl Board {
     /// Returns the stone on a point; `None` if it is empty or not on the board.
     #[must_use]
     pub fn stone(&self, point: LetterPoint) -> Option<Color> {
-        if self.contains(point) { color_of(self.cells[self.index(point)]) } else { None }
+        if self.contains(point) { color_of(self.cell(self.index(point))) } else { None }
     }
 
     /// Returns how many stones of a colour were captured, suicides included.
@@ -152,9 +163,24 @@ impl Board {
             return Err(OffBoard { point });
         }
         let at = self.index(point);
-        let replaced = color_of(self.cells[at]);
-        self.cells[at] = cell_of(Some(color));
+        let before = std::mem::replace(&mut self.cells[at % ROOM], cell_of(Some(color)));
+        let around = self.neighbours(at).map(|neighbour| self.cell(neighbour));
+        let sum = around[0] | around[1] | around[2] | around[3];
+        self.liberties[at % ROOM] = self.empty_neighbour(at);
         let ko = self.ko.take();
+        let other = cell_of(Some(color.other()));
+        let is_quiet =
+            before == EMPTY && sum & EMPTY != 0 && (sum & other == 0 || !self.has_suspect(at, other));
+        if is_quiet { Ok(Play::default()) } else { Ok(self.settle(at, color, before, ko)) }
+    }
+
+    /// Removes what has no liberty after a stone was placed, the groups of the other colour first.
+    fn settle(&mut self, at: usize, color: Color, before: u8, ko: Option<Ko>) -> Play {
+        let replaced = color_of(before);
+        if replaced == Some(color.other()) {
+            // Its group may have lost a liberty by losing a stone.
+            self.forget_liberties();
+        }
         let (captured, last) = self.capture_around(at, color);
         let suicide = if captured == 0 && self.is_captured(at) { self.remove_group() } else { 0 };
         self.prisoners[color.other() as usize] += captured;
@@ -163,7 +189,7 @@ impl Board {
             self.ko = Some(Ko { at: last as u16, color: color.other() });
         }
         let retakes_ko = captured == 1 && ko == Some(Ko { at: at as u16, color });
-        Ok(Play { replaced, captured, suicide, retakes_ko })
+        Play { replaced, captured, suicide, retakes_ko }
     }
 
     /// Passes: the ko, if there is one, may be retaken afterwards.
@@ -192,6 +218,7 @@ impl Board {
         }
         if n_changed > 0 {
             self.ko = None;
+            self.forget_liberties();
         }
         n_changed
     }
@@ -200,8 +227,44 @@ impl Board {
         (usize::from(point.row()) + 1) * self.stride + usize::from(point.column()) + 1
     }
 
+    #[inline]
+    fn cell(&self, at: usize) -> u8 {
+        self.cells[at % ROOM]
+    }
+
+    #[inline]
     fn neighbours(&self, at: usize) -> [usize; 4] {
-        [at - self.stride, at - 1, at + 1, at + self.stride]
+        [at.wrapping_sub(self.stride), at.wrapping_sub(1), at + 1, at + self.stride]
+    }
+
+    pub(super) fn forget_liberties(&mut self) {
+        self.liberties[..self.length].fill(0);
+    }
+
+    /// Tells whether the liberty that a stone remembers is one.
+    #[inline]
+    fn has_known_liberty(&self, stone: usize) -> bool {
+        self.cell(usize::from(self.liberties[stone % ROOM])) == EMPTY
+    }
+
+    /// Returns an empty neighbour of a point, or 0 if there is none.
+    #[inline]
+    fn empty_neighbour(&self, at: usize) -> u16 {
+        let mut empty = 0;
+        for neighbour in self.neighbours(at) {
+            // Without a branch: which neighbour is empty cannot be guessed.
+            empty = if self.cell(neighbour) == EMPTY { neighbour as u16 } else { empty };
+        }
+        empty
+    }
+
+    /// Tells whether a neighbour of this colour may have lost its last liberty.
+    #[inline]
+    fn has_suspect(&self, at: usize, other: u8) -> bool {
+        let is_suspect = self
+            .neighbours(at)
+            .map(|neighbour| (self.cell(neighbour) == other) & !self.has_known_liberty(neighbour));
+        is_suspect[0] | is_suspect[1] | is_suspect[2] | is_suspect[3]
     }
 
     /// Removes the groups of the other colour around a stone that have no liberty; returns the number of stones, and the
@@ -210,7 +273,7 @@ impl Board {
         let other = cell_of(Some(color.other()));
         let (mut captured, mut last) = (0, at);
         for neighbour in self.neighbours(at) {
-            if self.cells[neighbour] == other && self.is_captured(neighbour) {
+            if self.cell(neighbour) == other && self.is_captured(neighbour) {
                 captured += self.remove_group();
                 last = neighbour;
             }
@@ -220,29 +283,49 @@ impl Board {
 
     /// Tells whether the group of a stone has no liberty; if so, it is in `group` afterwards.
     fn is_captured(&mut self, stone: usize) -> bool {
-        if self.neighbours(stone).iter().any(|&point| self.cells[point] == EMPTY) {
+        if self.has_known_liberty(stone) {
             return false;
         }
-        let cell = self.cells[stone];
+        let liberty = self.empty_neighbour(stone);
+        self.liberties[stone % ROOM] = liberty;
+        liberty == 0 && self.is_surrounded(stone)
+    }
+
+    /// Walks over a group until it meets a liberty, and lets the stones on the way remember it.
+    fn is_surrounded(&mut self, stone: usize) -> bool {
+        let color = self.cell(stone);
         self.start_walk(stone);
         let mut next = 0;
         while let Some(&at) = self.group.get(next) {
             next += 1;
             for neighbour in self.neighbours(usize::from(at)) {
-                match self.cells[neighbour] {
-                    EMPTY => return false,
-                    other if other == cell && self.seen[neighbour] != self.now => {
-                        self.seen[neighbour] = self.now;
-                        self.group.push(neighbour as u16);
+                let cell = self.cell(neighbour);
+                // A stone of the group knows a liberty, or touches one.
+                if cell == color && self.seen[neighbour] != self.now {
+                    if self.has_known_liberty(neighbour) {
+                        self.remember(self.liberties[neighbour % ROOM]);
+                        return false;
                     }
-                    _ => {}
+                    self.seen[neighbour] = self.now;
+                    self.group.push(neighbour as u16);
+                } else if cell == EMPTY {
+                    self.remember(neighbour as u16);
+                    return false;
                 }
             }
         }
         true
     }
 
+    /// Lets the stones that were walked over last remember a liberty.
+    fn remember(&mut self, liberty: u16) {
+        for &at in &self.group {
+            self.liberties[usize::from(at) % ROOM] = liberty;
+        }
+    }
+
     fn start_walk(&mut self, stone: usize) {
+        self.seen.resize(self.length, 0);
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {
             self.seen.fill(0);
@@ -256,16 +339,16 @@ impl Board {
     /// Takes the stones that were walked over last from the board.
     fn remove_group(&mut self) -> u32 {
         for &at in &self.group {
-            self.cells[usize::from(at)] = EMPTY;
+            self.cells[usize::from(at) % ROOM] = EMPTY;
         }
         self.group.len() as u32
     }
 
     /// Tells whether a stone stands alone, and has no liberty but one.
     fn has_only_liberty(&self, stone: usize, liberty: usize) -> bool {
-        let own = self.cells[stone];
+        let own = self.cell(stone);
         let mut others = self.neighbours(stone).into_iter().filter(|&neighbour| neighbour != liberty);
-        others.all(|neighbour| self.cells[neighbour] != EMPTY && self.cells[neighbour] != own)
+        others.all(|neighbour| self.cell(neighbour) != EMPTY && self.cell(neighbour) != own)
     }
 }
 
@@ -273,7 +356,7 @@ impl PartialEq for Board {
     /// Boards are equal when every further move would have the same effect on both.
     fn eq(&self, other: &Board) -> bool {
         (self.columns, self.rows) == (other.columns, other.rows)
-            && self.cells == other.cells
+            && self.cells[..self.length] == other.cells[..other.length]
             && (self.ko, self.prisoners) == (other.ko, other.prisoners)
     }
 }
@@ -287,7 +370,8 @@ impl fmt::Display for Board {
             let cells = &self.cells[row * self.stride + 1..(row + 1) * self.stride];
             for (column, &cell) in cells.iter().enumerate() {
                 let space = if column == 0 { "" } else { " " };
-                write!(f, "{space}{}", [".", "X", "O"][usize::from(cell)])?;
+                let stone = color_of(cell).map_or('.', |color| if color == Color::Black { 'X' } else { 'O' });
+                write!(f, "{space}{stone}")?;
             }
             writeln!(f)?;
         }

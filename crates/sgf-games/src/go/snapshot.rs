@@ -1,6 +1,6 @@
 //! A board put aside: two bits a point, because a deep tree may put very many aside at once.
 
-use super::board::{Board, Ko};
+use super::board::{BORDER, Board, EMPTY, Ko};
 use crate::Resume;
 
 /// A board put aside at a fork of the tree; it fits boards of the same size.
@@ -29,22 +29,27 @@ impl Resume for Board {
     type Saved = Snapshot;
 
     fn put_aside(&self) -> Snapshot {
-        let cells = self.cells.as_chunks().0.iter().map(|&chunk| pack(chunk)).collect();
+        let cells = self.cells[..self.length].as_chunks::<8>().0.iter().map(|&chunk| pack(chunk)).collect();
         Snapshot { cells, ko: self.ko, prisoners: self.prisoners }
     }
 
     fn resume(&mut self, saved: &Snapshot) {
-        for (chunk, &packed) in self.cells.as_chunks_mut().0.iter_mut().zip(&saved.cells) {
-            *chunk = unpack(packed);
+        for (chunk, &packed) in self.cells[..self.length].as_chunks_mut::<8>().0.iter_mut().zip(&saved.cells) {
+            for (cell, stone) in chunk.iter_mut().zip(unpack(packed)) {
+                // The border stays what it is; a point without a stone is empty.
+                let is_border = *cell == BORDER;
+                *cell = if is_border { *cell } else { stone | (u8::from(stone == 0) * EMPTY) };
+            }
         }
+        self.forget_liberties();
         self.ko = saved.ko;
         self.prisoners = saved.prisoners;
     }
 }
 
-/// Moves eight numbers below four together, halving the gaps in each step.
+/// Moves the stones of eight points together, halving the gaps in each step.
 fn pack(cells: [u8; 8]) -> u16 {
-    let wide = u64::from_le_bytes(cells);
+    let wide = u64::from_le_bytes(cells) & 0x0303_0303_0303_0303;
     let pairs = (wide | wide >> 6) & 0x000f_000f_000f_000f;
     let fours = (pairs | pairs >> 12) & 0x0000_00ff_0000_00ff;
     (fours | fours >> 24) as u16

@@ -39,8 +39,9 @@ pub(crate) enum PathFactKind {
     Unknown { count: u32 },
     /// A property of game info below the node that has the path's game info; the span is that of the identifier.
     SecondInfo { first: u32 },
-    /// Values of AB, AW or AE that change nothing, by their numbers; the span is that of the first of them.
-    IdleSetup { values: Vec<u32> },
+    /// Values of AB, AW or AE that change nothing, by their numbers; the place is that of the property in its node. The
+    /// span is that of the first of them.
+    IdleSetup { place: u32, values: Vec<u32> },
     /// Stones set up on the main line, below the root; the span is that of the identifier.
     LaterSetup,
     /// A move of the colour that has moved last; the span is that of the property.

@@ -52,8 +52,6 @@ pub(super) struct Touched {
 }
 
 impl Touched {
-    pub(super) const NONE: Touched = Touched { rows: [0; LetterPoint::LIMIT as usize] };
-
     /// Adds points, and tells whether any of them was there.
     pub(super) fn add(&mut self, range: LetterRange) -> bool {
         let (first, last) = range.corners();
@@ -69,30 +67,79 @@ impl Touched {
     }
 }
 
-/// The moves of a node, at most one of each colour, in the order of the file.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Moves<P>([Option<(Color, P)>; 2]);
+/// What a node holds, as far as the walk has seen it. There is one, used for node after node.
+#[derive(Debug)]
+pub(super) struct Content<'a> {
+    /// The first move, and the first of the other colour, in the order of the file.
+    moves: [Move<'a>; 2],
+    n_moves: usize,
+    /// The colour that PL names.
+    pub(super) player: Option<Color>,
+    /// How many properties set up stones, and the place of the last of them among the node's properties.
+    pub(super) n_setup: usize,
+    pub(super) last_setup: usize,
+    /// The points that were set up, if any property did so.
+    pub(super) touched: Touched,
+    /// Whether KO says that the move is to be executed, legal or not.
+    pub(super) is_forced: bool,
+}
 
-impl<P: Copy> Moves<P> {
-    pub(super) const NONE: Moves<P> = Moves([None; 2]);
+/// A move as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move<'a> {
+    pub(super) color: Color,
+    pub(super) raw: &'a [u8],
+    /// The place of the property among the node's properties.
+    pub(super) place: usize,
+}
 
-    /// Adds a move; a second one of the same colour is another matter.
-    pub(super) fn add(&mut self, color: Color, property: P) {
-        match self.0 {
-            [None, _] => self.0[0] = Some((color, property)),
-            [Some((first, _)), None] if first != color => self.0[1] = Some((color, property)),
-            _ => {}
+impl<'a> Content<'a> {
+    pub(super) fn new() -> Content<'a> {
+        Content {
+            moves: [Move { color: Color::Black, raw: &[], place: 0 }; 2],
+            n_moves: 0,
+            player: None,
+            n_setup: 0,
+            last_setup: 0,
+            touched: Touched { rows: [0; LetterPoint::LIMIT as usize] },
+            is_forced: false,
         }
     }
 
-    pub(super) fn iter(self) -> impl Iterator<Item = (Color, P)> {
-        self.0.into_iter().flatten()
+    /// Starts with another node.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        (self.n_moves, self.n_setup, self.player, self.is_forced) = (0, 0, None, false);
+    }
+
+    /// Adds a move; a second one of the same colour is another matter.
+    #[inline]
+    pub(super) fn play(&mut self, color: Color, raw: &'a [u8], place: usize) {
+        if self.n_moves == 0 || (self.n_moves == 1 && self.moves[0].color != color) {
+            self.moves[self.n_moves] = Move { color, raw, place };
+            self.n_moves += 1;
+        }
+    }
+
+    /// Adds a property that sets up stones.
+    pub(super) fn set_up(&mut self, place: usize) {
+        if self.n_setup == 0 {
+            self.touched.rows.fill(0);
+        }
+        self.n_setup += 1;
+        self.last_setup = place;
+    }
+
+    /// The moves, in the order of the file.
+    #[inline]
+    pub(super) fn moves(&self) -> &[Move<'a>] {
+        &self.moves[..self.n_moves]
     }
 
     /// The colour of the move, if there is just one.
-    pub(super) fn only(self) -> Option<Color> {
-        match self.0 {
-            [Some((color, _)), None] => Some(color),
+    pub(super) fn mover(&self) -> Option<Color> {
+        match self.moves() {
+            [only] => Some(only.color),
             _ => None,
         }
     }

@@ -9,6 +9,8 @@ pub(super) struct Turn {
     last: Option<Color>,
     /// The colour that PL names, until the next move.
     next: Option<Color>,
+    /// The colour that PL names for the time behind the node's own move.
+    later: Option<Color>,
     /// How many handicap stones Black may still play one after another.
     handicap: u32,
 }
@@ -32,13 +34,25 @@ impl Turn {
         self.handicap = 0;
     }
 
-    /// PL names the player of the next move.
-    pub(super) fn name(&mut self, color: Color) {
-        self.next = Some(color);
+    /// PL names the player of the next move, or, if it is for later, of the one after that.
+    pub(super) fn name(&mut self, color: Color, is_for_later: bool) {
+        match is_for_later {
+            true => self.later = Some(color),
+            false => self.next = Some(color),
+        }
     }
 
     /// A move, or a pass, of a colour.
+    #[inline]
     pub(super) fn play(&mut self, color: Color) -> Option<Oddity> {
+        if self.last != Some(color) && self.next.is_none() && self.later.is_none() && self.handicap == 0 {
+            self.last = Some(color);
+            return None;
+        }
+        self.play_oddly(color)
+    }
+
+    fn play_oddly(&mut self, color: Color) -> Option<Oddity> {
         let is_handicap = color == Color::Black && self.handicap > 0;
         let oddity = match self.next {
             Some(next) if next != color => Some(Oddity::WrongPlayer),
@@ -46,7 +60,7 @@ impl Turn {
             _ => None,
         };
         let handicap = if is_handicap { self.handicap - 1 } else { 0 };
-        *self = Turn { last: Some(color), next: None, handicap };
+        *self = Turn { last: Some(color), next: self.later, later: None, handicap };
         oddity
     }
 }
