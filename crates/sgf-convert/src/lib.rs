@@ -3,6 +3,12 @@
 //! | for | there is |
 //! |---|---|
 //! | any record to FF\[4\] and UTF-8 | [`to_ff4`] |
+//! | FF\[4\] to FF\[3\] or FF\[1\], as far as these go | [`to_old`] |
+//! | the properties of each node in order | [`sort_properties`] |
+//! | one property out of every game, or into it | [`get`], [`set`] |
+//! | a collection into records, records into a collection | [`split`], [`join`] |
+//! | the games of a collection in order | [`sort`] |
+//! | without comments, markup, variations, clocks | [`strip`] |
 //!
 //! Everything takes a [`Document`](sgf_syntax::Document) and gives a new one. What was not asked for is not touched, to
 //! the byte; private properties survive. Where a conversion had to choose, or could not say something, it tells by
@@ -12,14 +18,26 @@
 //! nothing of diagnostics, and of files.
 #![forbid(unsafe_code)]
 
+mod charsets;
+mod games;
 mod note;
 mod pin;
 mod plan;
 mod points;
+mod single;
+mod sort_properties;
 mod stones;
+mod strip;
+mod surgery;
 mod to_ff4;
+mod to_old;
 mod transcode;
 
+pub use games::{join, sort, split};
 pub use note::{Converted, Note, NoteKind};
 pub use points::{Lists, Passes};
+pub use single::{Assignment, Refusal, SetError, get, set};
+pub use sort_properties::sort_properties;
+pub use strip::{What, strip};
 pub use to_ff4::{Options, to_ff4};
+pub use to_old::{OldVersion, to_old};

@@ -84,17 +84,15 @@ impl<'d> NodePlan<'d> {
 
     /// Adds values to a property, which is added where it is missing.
     pub(crate) fn add(&mut self, ident: &'static str, values: Vec<Vec<u8>>) {
-        let values = values.into_iter().map(Cow::Owned);
         match self.find(ident.as_bytes()) {
-            Some(index) => self.items[index].values.extend(values),
-            None => self.items.push(Item {
-                property: None,
-                ident: Cow::Borrowed(ident.as_bytes()),
-                values: values.collect(),
-                is_gone: false,
-                is_front: false,
-            }),
+            Some(index) => self.items[index].values.extend(values.into_iter().map(Cow::Owned)),
+            None => self.items.push(Item::new(ident, values)),
         }
+    }
+
+    /// Adds a property in front of all others.
+    pub(crate) fn lead(&mut self, ident: &'static str, value: &str) {
+        self.lead.insert(0, Item::new(ident, vec![value.as_bytes().to_vec()]));
     }
 
     /// Writes the plan down as edits of the document's text.
@@ -192,6 +190,17 @@ impl Sum {
 }
 
 impl Item<'_> {
+    /// A property that is added.
+    fn new(ident: &'static str, values: Vec<Vec<u8>>) -> Item<'static> {
+        Item {
+            property: None,
+            ident: Cow::Borrowed(ident.as_bytes()),
+            values: values.into_iter().map(Cow::Owned).collect(),
+            is_gone: false,
+            is_front: false,
+        }
+    }
+
     /// Writes the whole property.
     fn write(&self, text: &[u8], out: &mut Vec<u8>) {
         match self.property.map(|property| (property, self.change(text, property))) {

@@ -1,0 +1,48 @@
+//! Games keep their charset wherever they are put.
+//!
+//! A game that does not name its charset is read by what it looks like, and by the company that it keeps in its file.
+//! When games change their company, one that would be read in another charset now gets a CA that says what it was.
+
+use sgf_model::charset::Charset;
+use sgf_model::record::{self, GameView};
+use sgf_syntax::{Document, TextEdit, TextEdits};
+
+use crate::plan::NodePlan;
+
+/// The charsets of all games of a document.
+pub(crate) fn of(doc: &Document<'_>) -> Vec<Charset> {
+    record::games(doc).map(|view| view.charset()).collect()
+}
+
+/// Makes each game say in which charset it is, where it would not be read in it otherwise.
+pub(crate) fn declared(doc: Document<'static>, wanted: &[Charset]) -> Document<'static> {
+    let mut edits: Vec<TextEdit> = Vec::new();
+    for (view, &charset) in record::games(&doc).zip(wanted) {
+        if view.charset() != charset && !is_ascii(&doc, &view) {
+            let mut plan = NodePlan::new(view.root());
+            plan.shorten_idents();
+            put_first(&mut plan, "CA", charset.name());
+            plan.finish(doc.text(), &mut edits);
+        }
+    }
+    match edits.is_empty() {
+        true => doc,
+        false => doc.commit(&TextEdits::new(edits).expect("each root has one edit for each property")),
+    }
+}
+
+fn is_ascii(doc: &Document<'_>, view: &GameView<'_>) -> bool {
+    let text = &doc.text()[view.span().range()];
+    text.is_ascii() && !text.contains(&0x1B)
+}
+
+/// Gives a property of the root one value; what is added comes first.
+pub(crate) fn put_first(plan: &mut NodePlan<'_>, ident: &'static str, value: &str) {
+    match plan.find(ident.as_bytes()) {
+        Some(index) => {
+            plan.remove(ident.as_bytes());
+            plan.set(index, vec![value.as_bytes().to_vec()]);
+        }
+        None => plan.lead(ident, value),
+    }
+}

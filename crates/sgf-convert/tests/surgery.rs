@@ -1,0 +1,267 @@
+//! Surgery on whole records: what comes out, and the laws that hold for every record.
+
+use sgf_convert::{Assignment, Refusal, What, get, join, set, sort, sort_properties, split, strip};
+use sgf_model::charset::{Charset, encode, scan_modes};
+use sgf_model::record::{self, games, is_main_line};
+use sgf_model::value::ValueType;
+use sgf_model::{charset, prop};
+use sgf_syntax::{Document, Node, ScanMode};
+use testkit::{Random, Shape, Tree, mutate};
+
+fn text(doc: &Document<'_>) -> String {
+    String::from_utf8_lossy(doc.write()).into_owned()
+}
+
+fn parsed(source: &str) -> Document<'_> {
+    Document::parse(source.as_bytes())
+}
+
+#[test]
+fn properties_take_their_places() {
+    for (source, expected) in [
+        ("(;B[aa])", "(;B[aa])"),
+        ("(;C[x]B[aa]XX[1]WL[3]AB[bb])", "(;AB[bb]B[aa]WL[3]C[x]XX[1])"),
+        ("(;PB[a]\n  SZ[9] CA[UTF-8]\nFF[4]GM[1])", "(;FF[4]\n  GM[1] SZ[9]\nCA[UTF-8]PB[a])"),
+        ("(;YY[1]XX[2]C[x])", "(;C[x]YY[1]XX[2])"),
+        ("(;C[1]C[2]Black[aa])", "(;Black[aa]C[1]C[2])"),
+        ("(;LB C[x]B[aa])", "(;LB C[x]B[aa])"),
+        ("(;[aa]C[x]B[aa])", "(;[aa]C[x]B[aa])"),
+        ("(;GM[6]C[x]CP[c])", "(;GM[6]CP[c]C[x])"),
+        ("(;C[x]B[aa;W[bb])", "(;B[aa]C[x];W[bb])"),
+    ] {
+        let sorted = sort_properties(&parsed(source));
+        assert_eq!(text(&sorted), expected, "{source}");
+        assert_eq!(text(&sort_properties(&sorted)), expected, "twice: {source}");
+    }
+}
+
+#[test]
+fn damaged_records_are_sorted_without_loss() {
+    let mut random = Random::named("damaged records are sorted without loss");
+    for _ in 0..5_000 {
+        let mut bytes = Tree::random(&mut random, Shape { nodes: 8, props: 6, ..Shape::default() }).write();
+        mutate::mutate(&mut bytes, &mut random);
+        let doc = Document::parse(&bytes);
+        let sorted = sort_properties(&doc);
+        let has_text =
+            |doc: &Document<'_>| doc.facts().iter().any(|fact| fact.kind == sgf_syntax::FactKind::TextInside);
+        if has_text(&doc) || has_text(&sorted) {
+            continue;
+        }
+        // What was understood may have been written down, and then has an escape that was not there.
+        let all = |doc: &Document<'_>| {
+            let node = |node: Node<'_>| {
+                let mut properties: Vec<String> =
+                    node.properties().map(|it| format!("{it:?}").replace('\\', "")).collect();
+                properties.sort();
+                (node.parent().map(Node::index), properties)
+            };
+            doc.games().flat_map(|game| game.nodes()).map(node).collect::<Vec<_>>()
+        };
+        assert_eq!(all(&doc), all(&sorted), "{}", bytes.escape_ascii());
+        assert_eq!(sort_properties(&sorted).write(), sorted.write(), "{}", bytes.escape_ascii());
+    }
+}
+
+#[test]
+fn what_is_stripped_goes_and_all_else_stays() {
+    let all = What { comments: true, markup: true, variations: true, timing: true, named: vec!["GN".into()] };
+    for (source, what, expected) in [
+        (
+            "(;GN[x]PB[a]\n;B[aa]BL[3]C[x]\n;W[bb]TB[cc]XX[1](;B[cc](;W[dd])(;W[ee]))(;B[ff]))\n",
+            all,
+            "(;PB[a]\n;B[aa]\n;W[bb]XX[1];B[cc];W[dd])\n",
+        ),
+        ("(;(;(;B[aa])))", What { variations: true, ..What::default() }, "(;;;B[aa])"),
+        ("(;(;B[aa](;)", What { variations: true, ..What::default() }, "(;;B[aa];)"),
+        ("(;C[x]\n C[y]\nComment[z])", What { comments: true, ..What::default() }, "(;)"),
+        ("(;B[aa] C[x] W[bb])", What { comments: true, ..What::default() }, "(;B[aa] W[bb])"),
+        ("(;LB C[x]W[bb])", What { comments: true, ..What::default() }, "(;LB W[bb])"),
+        ("(;GM[6]CR[])", What { markup: true, ..What::default() }, "(;GM[6])"),
+        ("(;B[aa", What::default(), "(;B[aa"),
+    ] {
+        let stripped = strip(&parsed(source), &what);
+        assert_eq!(text(&stripped), expected, "{source}");
+        assert_eq!(text(&strip(&stripped, &what)), expected, "twice: {source}");
+    }
+}
+
+#[test]
+fn the_main_line_is_what_is_left_of_any_tree() {
+    let mut random = Random::named("the main line is what is left of any tree");
+    for _ in 0..2_000 {
+        let bytes = Tree::random(&mut random, Shape { branching: 2, ..Shape::default() }).write();
+        let doc = Document::parse(&bytes);
+        let game = doc.game(0).expect("a game");
+        let line: Vec<String> = game
+            .nodes()
+            .filter(|node| is_main_line(*node))
+            .map(|node| format!("{:?}", node.properties().collect::<Vec<_>>()))
+            .collect();
+        let stripped = strip(&doc, &What { variations: true, ..What::default() });
+        let game = stripped.game(0).expect("a game");
+        assert_eq!(game.variation_count(), 1, "{}", text(&stripped));
+        let left: Vec<String> =
+            game.nodes().map(|node| format!("{:?}", node.properties().collect::<Vec<_>>())).collect();
+        assert_eq!(left, line, "{}", bytes.escape_ascii());
+    }
+}
+
+/// A file in three charsets, one of them not named.
+fn babel() -> Vec<u8> {
+    [
+        encode("(;CA[Shift_JIS]PB[表十能ソ];B[aa])", Charset::SHIFT_JIS).expect("it has the characters"),
+        "\n\n(;PB[吴清源]C[中盘胜])".as_bytes().into(),
+        encode("(;CA[Big5]PB[功許])", Charset::BIG5).expect("it has the characters"),
+    ]
+    .concat()
+}
+
+fn names(doc: &Document<'_>) -> Vec<String> {
+    games(doc).map(|game| get(&game, "PB").concat()).collect()
+}
+
+#[test]
+fn games_keep_their_charsets_alone_and_together() {
+    let bytes = babel();
+    let doc = Document::parse_with(&bytes, scan_modes(&bytes));
+    assert_eq!(names(&doc), ["表十能ソ", "吴清源", "功許"]);
+    let pieces = split(&doc);
+    assert_eq!(pieces.iter().flat_map(names).collect::<Vec<_>>(), names(&doc));
+    assert_eq!(pieces[0].game(0).map(|game| game.mode()), Some(ScanMode::ShiftJis));
+    assert_eq!(names(&join(&pieces)), names(&doc));
+    let sorted = sort(&doc, |game| std::cmp::Reverse(get(game, "PB")));
+    assert_eq!(names(&sorted), ["表十能ソ", "吴清源", "功許"]);
+    let sorted = sort(&doc, |game| get(game, "PB").concat().chars().count());
+    assert_eq!(names(&sorted), ["功許", "吴清源", "表十能ソ"]);
+    let modes: Vec<ScanMode> = sorted.games().map(|game| game.mode()).collect();
+    assert_eq!((modes[0], modes[2]), (ScanMode::Big5, ScanMode::ShiftJis));
+}
+
+#[test]
+fn a_game_that_depends_on_its_company_names_its_charset() {
+    // One short name could be anything; beside a game that is longer it is Korean.
+    let long = "(;PB[이세돌]PW[박정환]EV[국수전]C[흑 불계승])";
+    let file =
+        [encode(long, Charset::EUC_KR).expect("Korean").into_owned(), b"(;PB[\xC0\xCC\xBC\xBC])".to_vec()]
+            .concat();
+    let doc = Document::parse(&file);
+    assert_eq!(names(&doc)[1], "이세");
+    let pieces = split(&doc);
+    assert_eq!(names(&pieces[1]), ["이세"]);
+    let alone = Document::parse(b"(;PB[\xC0\xCC\xBC\xBC])");
+    let needs_a_name = charset::detect(alone.write()).charset != Charset::EUC_KR;
+    assert_eq!(pieces[1].game(0).and_then(|game| game.root().get(b"CA")).is_some(), needs_a_name);
+}
+
+#[test]
+fn utf_16_is_split_and_joined_as_utf8() {
+    let source = "\u{FEFF}(;PB[吴清源])\n(;PB[木谷実])";
+    let bytes: Vec<u8> = source.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let doc = Document::parse(&bytes);
+    let pieces = split(&doc);
+    assert_eq!(pieces.iter().map(text).collect::<Vec<_>>(), ["(;PB[吴清源])\n", "(;PB[木谷実])\n"]);
+    assert_eq!(text(&join(&[doc])), "(;PB[吴清源])\n(;PB[木谷実])\n");
+}
+
+#[test]
+fn text_around_games_stays_with_them() {
+    let doc = parsed("From: a\n(;GN[1]) and\n(;GN[2]\n");
+    let pieces: Vec<String> = split(&doc).iter().map(text).collect();
+    assert_eq!(pieces, ["From: a\n(;GN[1])\n", "and\n(;GN[2]\n)\n"]);
+    assert_eq!(text(&join(&[parsed("no game"), parsed("(;GN[1])")])), "(;GN[1])\n");
+    assert_eq!(split(&parsed("no game")).len(), 0);
+    assert_eq!(join(&[]).games().len(), 0);
+}
+
+#[test]
+fn many_games_are_split_and_joined_as_they_were() {
+    let mut random = Random::named("many games are split and joined as they were");
+    for _ in 0..300 {
+        let trees: Vec<Vec<u8>> = (0..random.below(6) + 1)
+            .map(|_| Tree::random(&mut random, Shape { nodes: 5, ..Shape::default() }).write())
+            .collect();
+        let file = trees.join(&b'\n');
+        let doc = Document::parse(&file);
+        let joined = join(&split(&doc));
+        assert_eq!(joined.write(), [&file[..], b"\n"].concat(), "{}", file.escape_ascii());
+    }
+}
+
+fn assign(ident: &str, values: &[&str]) -> Assignment {
+    Assignment { ident: ident.into(), values: values.iter().map(|value| (*value).into()).collect() }
+}
+
+#[test]
+fn properties_are_set_where_they_belong() {
+    for (source, assignment, expected) in [
+        ("(;GM[1];B[aa])", assign("PB", &["a]b\\"]), "(;GM[1]PB[a\\]b\\\\];B[aa])"),
+        ("(;GM[1];B[aa]PW[x])", assign("PB", &["a"]), "(;GM[1];B[aa]PW[x]PB[a])"),
+        ("(;GM[1];B[aa]PlayerBlack[x])", assign("PB", &["a"]), "(;GM[1];B[aa]PlayerBlack[a])"),
+        ("(;PB[x]PlayerBlack[y]PB[z])", assign("PB", &["a"]), "(;PB[a])"),
+        ("(;PB[x]GM[1])", assign("PB", &[]), "(;GM[1])"),
+        ("(;GM[1])", assign("XY", &["a", "b"]), "(;GM[1]XY[a][b])"),
+        ("(;GM[1])", assign("AB", &["aa", "bb:cc"]), "(;GM[1]AB[aa][bb:cc])"),
+        ("(;GM[1])", assign("GC", &["a\nb"]), "(;GM[1]GC[a\nb])"),
+        ("(;GM[1])", assign("AP", &["x:1"]), "(;GM[1]AP[x:1])"),
+        ("(;GM[1])", assign("TB", &[""]), "(;GM[1]TB[])"),
+        ("(;GM[1])", assign("SZ", &["9:13"]), "(;GM[1]SZ[9:13])"),
+    ] {
+        let doc = parsed(source);
+        let changed = set(&doc, std::slice::from_ref(&assignment), |_| true).expect("it can be set");
+        assert_eq!(text(&changed), expected, "{source}");
+        let game = record::games(&changed).next().expect("a game");
+        assert_eq!(get(&game, &assignment.ident), assignment.values, "{source}");
+    }
+}
+
+#[test]
+fn what_cannot_be_set_is_refused_and_nothing_changes() {
+    let refusal = |source: &'static str, ident: &str, values: &[&str]| {
+        let doc = Document::parse(source.as_bytes());
+        set(&doc, &[assign(ident, values)], |_| true).expect_err("it is refused").reason
+    };
+    assert_eq!(refusal("(;)", "pb", &["x"]), Refusal::Ident);
+    assert_eq!(refusal("(;)", "", &["x"]), Refusal::Ident);
+    assert_eq!(refusal("(;)", "KM", &["5", "6"]), Refusal::Count);
+    assert_eq!(refusal("(;)", "KM", &["5,5"]), Refusal::Value { expected: ValueType::Real });
+    assert_eq!(refusal("(;)", "AB", &["a1"]), Refusal::Value { expected: ValueType::Stone });
+    assert_eq!(refusal("(;)", "LB", &["aa"]), Refusal::Value { expected: ValueType::Point });
+    assert!(matches!(refusal("(;CA[ISO-8859-1])", "PB", &["吴"]), Refusal::Charset(_)));
+    assert_eq!(refusal("(;CA[UTF-8]PB[吴])", "CA", &["GBK"]), Refusal::Declared);
+    let error =
+        set(&parsed("(;)(;)"), &[assign("KM", &["x"])], |game| game.index() == 1).expect_err("no Real");
+    assert_eq!(error.to_string(), "KM of game 2: the value is no Real");
+}
+
+#[test]
+fn only_the_wanted_games_change() {
+    let doc = parsed("(;GM[1])(;GM[2])");
+    let changed =
+        set(&doc, &[assign("PB", &["a"])], |game| game.get(prop::GM) == Some(Ok(2))).expect("it can be set");
+    assert_eq!(text(&changed), "(;GM[1])(;GM[2]PB[a])");
+}
+
+#[test]
+fn large_records_take_linear_time() {
+    let count = 200_000;
+    let shapes = [
+        format!("(;{})", ";B[aa]C[x]".repeat(count)),
+        format!("(;{})", "(;C[x]B[aa])".repeat(count)),
+        format!("{}{}", "(;C[x]B[aa]".repeat(count), ")".repeat(count)),
+        "(;C[x]B[aa])".repeat(count / 10),
+        format!("(;{})", "C[x]B[aa]XX[1]".repeat(count)),
+    ];
+    for shape in &shapes {
+        let doc = parsed(shape);
+        let sorted = sort_properties(&doc);
+        assert_eq!(sorted.write().len(), shape.len());
+        let stripped = strip(&doc, &What { comments: true, variations: true, ..What::default() });
+        assert!(!text(&stripped).contains("C[x]"));
+    }
+    let converted = shapes.map(|shape| {
+        let doc = parsed(&shape);
+        sgf_convert::to_ff4(&doc, &sgf_convert::Options::default()).document.games().len()
+    });
+    assert_eq!(converted, [1, 1, 1, count / 10, 1]);
+}
