@@ -6,6 +6,7 @@
 //! |---|---|
 //! | S | the structure of the file |
 //! | C | charsets |
+//! | F | old formats |
 //! | M | the game info |
 //! | P | where properties stand |
 //! | V | values |
@@ -13,6 +14,7 @@
 use crate::Rule;
 
 pub mod c;
+pub mod f;
 pub mod m;
 pub mod p;
 pub mod s;
@@ -33,6 +35,7 @@ pub struct Family {
 pub static FAMILIES: &[Family] = &[
     Family { letter: 'S', title: "Structure", rules: s::RULES },
     Family { letter: 'C', title: "Charsets", rules: c::RULES },
+    Family { letter: 'F', title: "Old formats", rules: f::RULES },
     Family { letter: 'M', title: "Game info", rules: m::RULES },
     Family { letter: 'P', title: "Placement of properties", rules: p::RULES },
     Family { letter: 'V', title: "Values", rules: v::RULES },
