@@ -2,7 +2,8 @@
 //!
 //! This crate is the door for programs that use OpenSGF. It puts the rooms behind it together so that the common jobs are
 //! short, and re-exports what they need. Whoever needs more finds the rooms whole: [`syntax`] (bytes and the tree),
-//! [`model`] (properties, values, charsets, game info), [`lint`] (rules and reports).
+//! [`model`] (properties, values, charsets, game info), [`lint`] (rules and reports), [`convert`] (versions, and surgery on
+//! whole records).
 //!
 //! # Cookbook
 //!
@@ -96,6 +97,32 @@
 //! assert_eq!(opensgf::first_difference(&doc, &opensgf::read(&new)), None);
 //! ```
 //!
+//! ## Another version, another selection
+//!
+//! [`convert`] brings old records to FF\[4\] and UTF-8 and back, and takes records apart and together.
+//!
+//! ```
+//! use opensgf::convert::{Options, What, strip, to_ff4};
+//! let doc = opensgf::read(b"(;PB[Zo\xEB]KI[11];Black[qd]L[dd]C[the corner])");
+//! let converted = to_ff4(&doc, &Options::default()).document;
+//! let text = "(;FF[4]CA[UTF-8]PB[Zo\u{eb}]KM[5.5];B[qd]LB[dd:A]C[the corner])";
+//! assert_eq!(converted.write(), text.as_bytes());
+//! let silent = strip(&converted, &What { comments: true, ..What::default() });
+//! assert!(silent.write().ends_with(b"LB[dd:A])"));
+//! ```
+//!
+//! ## Move numbers, and what holds at a node
+//!
+//! ```
+//! use opensgf::prop;
+//! let doc = opensgf::read(b"(;PM[2];B[aa];W[bb](;B[cc])(;B[dd]MN[1];W[ee]))");
+//! let game = opensgf::games(&doc).next().expect("the record has a game");
+//! let numbers = game.move_numbers();
+//! let last = game.nodes().last().expect("the game has a root");
+//! assert_eq!(numbers.of(last), Some(2));
+//! assert_eq!(game.inherited(last, prop::PM), Some(Ok(2)));
+//! ```
+//!
 //! ## Text in any charset
 //!
 //! The charset is told by CA, by the bytes, or by a guess that knows how names read; a view says which.
@@ -133,13 +160,12 @@
 mod compare;
 mod names;
 mod read;
-mod view;
 
 pub use compare::first_difference;
 pub use names::game_name;
 pub use read::{read, read_as, read_in};
-pub use view::{GameView, find, games};
 
+pub use sgf_convert as convert;
 pub use sgf_lint as lint;
 pub use sgf_model as model;
 pub use sgf_syntax as syntax;
@@ -148,6 +174,7 @@ pub use sgf_lint::{
     Applicability, Checker, Config, Diagnostic, Fix, Fixed, Rule, Selector, Severity, UnknownSelector, check,
     explain, fix, report, rules,
 };
+pub use sgf_model::record::{self, GameView, find, games};
 pub use sgf_model::{charset, info, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Layout,
