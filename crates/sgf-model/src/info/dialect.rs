@@ -19,7 +19,7 @@ pub enum Dialect {
     BoardSpace,
     /// CyberORO and the Nihon Ki-in: TE event, RD date, TM, LT and LC time and overtime, KO komi, HD handicap.
     CyberOro,
-    /// Fox (foxwq.com): KM times a hundred, ranks as `P9段`, private TC, TT and RL.
+    /// Fox (foxwq.com): KM times a hundred, ranks as `P9段`, TC and TT as periods of overtime and their seconds.
     Fox,
     /// The Internet Go Server, also called PandaNet.
     Igs,
@@ -159,6 +159,9 @@ fn by_properties(root: Node<'_>) -> Option<Recognized> {
     if let Some(player) = get(b"P0").filter(|player| player.raw().starts_with(b"id ")) {
         return Some(Recognized { dialect: Dialect::BoardSpace, evidence: player.span() });
     }
+    if let (Some(periods), Some(_)) = (get(b"TC").filter(is_number), get(b"TT").filter(is_number)) {
+        return Some(Recognized { dialect: Dialect::Fox, evidence: periods.span() });
+    }
     // The title of the event is told from a tesuji by not being 1 or 2, the date by its form; one alone may be an accident.
     let title = get(b"TE").filter(|title| !matches!(title.raw().trim_ascii(), b"" | b"1" | b"2"));
     let date = get(b"RD").filter(|date| is_date(date.raw().trim_ascii()));
@@ -167,6 +170,11 @@ fn by_properties(root: Node<'_>) -> Option<Recognized> {
     let own = [title, date, periods, length];
     let evidence = own.iter().flatten().next()?.span();
     (own.iter().flatten().count() > 1).then_some(Recognized { dialect: Dialect::CyberOro, evidence })
+}
+
+fn is_number(property: &Property<'_>) -> bool {
+    let raw = property.raw().trim_ascii();
+    !raw.is_empty() && raw.iter().all(u8::is_ascii_digit)
 }
 
 /// `2021-01-17`
@@ -208,6 +216,8 @@ mod tests {
     fn servers_with_properties_of_their_own() {
         check("(; GM[27]VV[1] SU[Hive-PLM] P0[id \"Jewdoka\"]; P0[0 Start P0])", Some(Dialect::BoardSpace));
         check("(\r\nTE[第1回]\r\nLT[30秒]\r\nLC[5回]\r\n;B[pd])", Some(Dialect::CyberOro));
+        check("(;TM[60]TC[3]TT[30])", Some(Dialect::Fox));
+        check("(;FF[3]TC[3])", None);
         check("(TE[2]RD[2021-01-17]LC[1];B[pd])", Some(Dialect::CyberOro));
         // A single one of them may be anything.
         check("(;B[aa]TE[3])", None);

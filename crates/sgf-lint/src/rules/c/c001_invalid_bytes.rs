@@ -3,7 +3,7 @@
 use sgf_model::charset::{self, Charset};
 use sgf_syntax::{Span, Value};
 
-use super::said::{bytes, ca};
+use super::said::{bytes, ca, detection};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -28,7 +28,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     if bytes.is_ascii() {
         return;
     }
-    let charset = cx.charset();
+    let charset = detection(cx.doc(), cx.game).charset;
     if charset == Charset::UTF_8 && str::from_utf8(bytes).is_ok() {
         return;
     }

@@ -52,9 +52,9 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
 }
 
-/// The text that shows it, read in both ways.
+/// The text that shows it, read in both ways. Where text between the tokens was left out, the place does not fit.
 fn evidence(cx: &GameCx<'_>, judgement: &Judgement, named: Charset) -> Option<String> {
-    let at = &judgement.detection.conflict.as_ref()?.at;
+    let at = &judgement.detection.conflict.as_ref().filter(|_| judgement.is_whole)?.at;
     let start = cx.game.span().start;
     let bytes = cx.cx.text().get(start + at.start..start + at.end)?;
     if bytes.is_ascii() {
@@ -65,7 +65,8 @@ fn evidence(cx: &GameCx<'_>, judgement: &Judgement, named: Charset) -> Option<St
         let short: String = text.chars().filter(|letter| !letter.is_control()).take(24).collect();
         short
     };
-    Some(format!("`{}` would be `{}`", read(judgement.detection.charset), read(named)))
+    let text = read(judgement.detection.charset);
+    (!text.contains('\u{FFFD}')).then(|| format!("`{text}` would be `{}`", read(named)))
 }
 
 #[cfg(test)]

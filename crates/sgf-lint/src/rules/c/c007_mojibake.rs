@@ -63,7 +63,10 @@ fn meant(cx: &GameCx<'_>, at: At<'_>, value: Value<'_>, text: String) -> Option<
     let is_composed =
         at.row.is_some_and(|row| row.forms.iter().any(|form| matches!(form, Form::Compose(..))));
     let colons = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b':').count();
+    // Ranks, rules and overtime that were nonsense become such that another rule would have in another form.
+    let is_read = at.row.is_some_and(|row| matches!(row.ident, "BR" | "WR" | "RU" | "OT"));
     let is_plain = value.is_closed()
+        && !is_read
         && cx.charset() == Charset::UTF_8
         && !value.raw().contains(&b'\\')
         && !text.contains([']', '[', '\\', '\u{FFFD}'])
@@ -97,6 +100,7 @@ mod tests {
             "(;CA[UTF-8]PB[缁濊壓]C[AndrÃ© \\[9d\\]])",
             "(;CA[UTF-8]PB[绝艺]C[AndrÃ© \\[9d\\]])",
         );
+        fix_gives("C007", "(;CA[UTF-8]BR[9æ®µ])", "(;CA[UTF-8]BR[9æ®µ])");
         fix_gives("C007", "(;CA[UTF-8]LB[aa:Ã©tÃ©])", "(;CA[UTF-8]LB[aa:été])");
     }
 }

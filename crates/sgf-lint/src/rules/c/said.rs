@@ -1,8 +1,10 @@
 //! What a game says about its charset, and what its bytes say.
 
+use std::borrow::Cow;
+
 use sgf_model::charset::{Charset, Confidence, Detection, Evidence, Refused, detect, detect_recoded};
 use sgf_model::table::reduce_ident;
-use sgf_syntax::{Document, Form, Game, Value};
+use sgf_syntax::{Document, FactKind, Form, Game, Value};
 
 use crate::Applicability::{self, Safe, Unsafe};
 
@@ -17,12 +19,34 @@ pub(super) fn ca(game: Game<'_>) -> Option<Value<'_>> {
 }
 
 /// Judges the bytes of a game.
+///
+/// Text that stands between its tokens is no part of it: taking it away must change nothing here.
 pub(super) fn detection(doc: &Document<'_>, game: Game<'_>) -> Detection {
-    let bytes = bytes(doc, game);
+    let bytes = without_text_inside(doc, game);
     match doc.form() {
-        Form::Bytes => detect(bytes),
-        _ => detect_recoded(bytes),
+        Form::Bytes => detect(&bytes),
+        _ => detect_recoded(&bytes),
     }
+}
+
+/// The bytes of a game, without the text between its tokens.
+fn without_text_inside<'d>(doc: &'d Document<'_>, game: Game<'_>) -> Cow<'d, [u8]> {
+    let span = game.span();
+    let facts = doc.facts();
+    let facts = &facts[facts.partition_point(|fact| fact.span.start < span.start)..];
+    let inside = facts.iter().take_while(|fact| fact.span.start < span.end);
+    let mut odd = inside.filter(|fact| fact.kind == FactKind::TextInside).peekable();
+    if odd.peek().is_none() {
+        return Cow::Borrowed(bytes(doc, game));
+    }
+    let mut kept = Vec::with_capacity(span.len());
+    let mut from = span.start;
+    for fact in odd {
+        kept.extend_from_slice(&doc.text()[from..fact.span.start.max(from)]);
+        from = fact.span.end.max(from).min(span.end);
+    }
+    kept.extend_from_slice(&doc.text()[from..span.end]);
+    Cow::Owned(kept)
 }
 
 /// The bytes of a game.
@@ -67,20 +91,23 @@ pub(super) struct Judgement {
     pub(super) fault: Fault,
     pub(super) remedy: Option<(&'static str, Applicability)>,
     pub(super) detection: Detection,
+    /// Whether the places in the detection are those of the game's bytes.
+    pub(super) is_whole: bool,
 }
 
 /// Judges a CA; `None` if it is right.
 pub(super) fn judge(doc: &Document<'_>, game: Game<'_>, ca: Value<'_>) -> Option<Judgement> {
     let detection = detection(doc, game);
+    let is_whole = matches!(without_text_inside(doc, game), Cow::Borrowed(_));
     let is_ascii = bytes(doc, game).is_ascii();
     match Charset::for_label(ca.raw()) {
         Err(refused) => {
             let remedy = remedy_for_refused(refused, is_ascii, &detection);
-            Some(Judgement { fault: Fault::Refused(refused), remedy, detection })
+            Some(Judgement { fault: Fault::Refused(refused), remedy, detection, is_whole })
         }
         Ok(named) => {
             let (witness, remedy) = false_charset(doc, game, named, is_ascii, &detection)?;
-            Some(Judgement { fault: Fault::False { named, witness }, remedy, detection })
+            Some(Judgement { fault: Fault::False { named, witness }, remedy, detection, is_whole })
         }
     }
 }

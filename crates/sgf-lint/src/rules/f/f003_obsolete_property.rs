@@ -44,8 +44,13 @@ rule! {
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|row| row.ident != "KI") else { return };
     let Some(version) = declared(cx).filter(|&version| is_obsolete(row.versions, version)) else { return };
-    // CyberORO uses LT in its own way.
-    if row.ident == "LT" && dialect(cx.game) == Some(Dialect::CyberOro) {
+    // Servers use some of the identifiers in their own way.
+    let own = match row.ident {
+        "LT" => Some(Dialect::CyberOro),
+        "TC" => Some(Dialect::Fox),
+        _ => None,
+    };
+    if own.is_some() && dialect(cx.game) == own {
         return;
     }
     let finding = out.report(
@@ -123,7 +128,7 @@ mod tests {
                                           ^^ `LT` is no longer a property of FF[4]
 ",
         );
-        check("F003", "(;FF[4]TE[Cup]LT[60]LC[5])");
+        check("F003", "(;FF[4]TE[Cup]LT[60]LC[5])(;FF[4]TC[3]TT[30])");
     }
 
     #[test]

@@ -36,7 +36,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| GameResult::parse(&entry.text).is_err()) else { return };
-    let mut finding = out.report(entry.span(), format!("result {} in words", entry.shown()));
+    let mut finding = out.report(entry.span(), format!("result {} in another form", entry.shown()));
     if cx.ff < 4 {
         finding = finding.note();
     }
@@ -108,8 +108,8 @@ mod tests {
             "M001",
             "
 (;FF[4]RE[B+7.5,W+3];RE[X+])
-          ^^^^^^^^^ result `B+7.5,W+3` in words
-                        ^^ result `X+` in words
+          ^^^^^^^^^ result `B+7.5,W+3` in another form
+                        ^^ result `X+` in another form
 ",
         );
         fix_gives("M001", "(;FF[4]RE[B+7.5,W+3])", "(;FF[4]RE[B+7.5,W+3])");

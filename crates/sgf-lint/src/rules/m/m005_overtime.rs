@@ -1,5 +1,6 @@
 //! M005: overtime in words.
 
+use sgf_model::info::lenient::Certainty;
 use sgf_model::info::{Overtime, lenient};
 
 use super::entry::{encode, entry};
@@ -29,7 +30,9 @@ rule! {
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(entry) = entry(cx, at).filter(|entry| Overtime::parse(&entry.text).is_err()) else { return };
-    let Some(reading) = lenient::overtime(&entry.text) else { return };
+    // `60s` alone may be anything: in Japan, often one of several periods.
+    let reading = lenient::overtime(&entry.text).filter(|reading| reading.certainty == Certainty::Certain);
+    let Some(reading) = reading else { return };
     let new = reading.value.to_string();
     let finding = out.report(entry.span(), format!("overtime {} in words", entry.shown()));
     let edits = match reading.rest.is_empty() {
@@ -50,8 +53,8 @@ mod tests {
         check(
             "M005",
             "
-(;OT[3x30 byo-yomi];OT[25/300 Canadian];OT[5 mins Japanese style, 1 move / min];OT[25 moves / 10 min])
-                                                                                   ^^^^^^^^^^^^^^^^^ overtime `25 moves / 10 min` in words
+(;OT[60s];OT[25/300 Canadian];OT[5 mins Japanese style, 1 move / min];OT[25 moves / 10 min])
+                                                                         ^^^^^^^^^^^^^^^^^ overtime `25 moves / 10 min` in words
 ",
         );
         fix_gives("M005", "(;OT[25 moves / 10 min])", "(;OT[25/600 Canadian])");

@@ -72,7 +72,7 @@ fn version(raw: &[u8]) -> Option<std::ops::Range<usize>> {
     let is_version = parts.clone().count() > 1
         && parts.clone().all(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit));
     let name = raw[..start].trim_ascii_end();
-    (is_version && !name.is_empty() && name.is_ascii()).then(|| name.len()..start)
+    (is_version && !name.is_empty() && name.is_ascii()).then_some(name.len()..start)
 }
 
 #[cfg(test)]

@@ -9,11 +9,11 @@ use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds records of CyberORO and the Nihon Ki-in that use properties in their own way.
+    /// Finds records of CyberORO, the Nihon Ki-in and Fox that use properties in their own way.
     ///
     /// ## Why it matters
-    /// There `TE` is the title of the event and not a good move, `RD` the date, `KO` the komi, `HD` the handicap, and `LT` and
-    /// `LC` the overtime. Other programs show none of it. Other rules are not held against such a record.
+    /// On CyberORO `TE` is the title of the event and not a good move, `RD` the date, `KO` the komi, `HD` the handicap, and `LT`
+    /// and `LC` the overtime; on Fox that is `TC` and `TT`. Other programs show none of it, or the wrong thing.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,35 +21,40 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the properties that the specification has for it, as far as they are not there already. Unsafe, because the
-    /// server's own programs may not read them.
+    /// Writes the properties that the specification has for it, as far as they are not there already; what Fox has is kept
+    /// beside them. Unsafe, because the server's own programs may not read them.
     /// ```sgf
     /// (;FF[4]GM[1]PC[cyberoro.com]EV[Nongshim Cup, game 9])
     /// ```
     M014 server-dialect, Note, fix: Unsafe, since: "0.1", sgfc: [],
-    on: Nodes(&[Which::Named(&["TE", "RD", "KO", "HD", "LT"])])
+    on: Nodes(&[Which::Named(&["TE", "RD", "KO", "HD", "LT", "TC"])])
 }
 
 /// The most properties of a root that are looked at.
 const MANY: usize = 64;
 
+/// What properties mean on a server.
+type Meanings = &'static [(&'static str, &'static str)];
+
+const CYBERORO: Meanings =
+    &[("TE", "the event"), ("RD", "the date"), ("KO", "the komi"), ("HD", "the handicap")];
+const FOX: Meanings = &[("TC", "the number of overtime periods"), ("TT", "their length")];
+
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     if !node.is_root() || node.properties().len() > MANY {
         return;
     }
-    let Some(found) = recognize(cx.game).filter(|found| found.dialect == Dialect::CyberOro) else { return };
-    let edits = translation(cx, node);
+    let Some(found) = recognize(cx.game) else { return };
+    let (edits, meanings) = match found.dialect {
+        Dialect::CyberOro => (translation(cx, node), CYBERORO),
+        Dialect::Fox => (overtime_of_fox(cx, node), FOX),
+        _ => return,
+    };
     if edits.is_empty() {
         return;
     }
-    let mut meanings = Vec::new();
-    for (own, meaning) in
-        [("TE", "the event"), ("RD", "the date"), ("KO", "the komi"), ("HD", "the handicap")]
-    {
-        if node.get(own.as_bytes()).is_some() {
-            meanings.push(format!("`{own}` is {meaning}"));
-        }
-    }
+    let there = meanings.iter().filter(|(own, _)| node.get(own.as_bytes()).is_some());
+    let meanings: Vec<_> = there.map(|(own, meaning)| format!("`{own}` is {meaning}")).collect();
     let message = match meanings.is_empty() {
         true => format!("record in the dialect of {}", found.dialect.name()),
         false => format!("record in the dialect of {}: {}", found.dialect.name(), meanings.join(", ")),
@@ -96,6 +101,24 @@ fn translation(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
     }
     edits.extend(overtime(cx, root));
     edits
+}
+
+/// TC and TT, how many periods there are and their length, as OT.
+fn overtime_of_fox(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
+    let figures = |ident: &[u8]| {
+        let property = root.get(ident)?;
+        let number = str::from_utf8(property.raw()).ok()?.trim().parse::<u32>().ok()?;
+        let is_closed = property.values().next().is_some_and(|value| value.is_closed());
+        is_closed.then_some((property, number))
+    };
+    let (Some((_, periods)), Some((last, seconds))) = (figures(b"TC"), figures(b"TT")) else {
+        return Vec::new();
+    };
+    if cx.ff < 4 || periods == 0 || seconds == 0 || root.get(b"OT").is_some() {
+        return Vec::new();
+    }
+    let overtime = Overtime::ByoYomi { periods, seconds: f64::from(seconds) };
+    vec![TextEdit::insert(last.span().end, format!("OT[{overtime}]").into_bytes())]
 }
 
 /// LT and LC, the length of a period and how many there are, as OT. Before FF[4] there is none.
@@ -155,6 +178,14 @@ mod tests {
             "(;FF[4]TE[Cup]LT[30秒]LC[5回]KO[黒6目半]HD[2])",
             "(;FF[4]EV[Cup]OT[5x30 byo-yomi]KM[6.5]HA[2])",
         );
+        fix_gives(
+            "M014",
+            "(;FF[4]TM[60]TC[3]TT[30]AP[foxwq])",
+            "(;FF[4]TM[60]TC[3]TT[30]OT[3x30 byo-yomi]AP[foxwq])",
+        );
+        for kept in ["(;FF[4]TC[3]TT[30]OT[none])", "(;FF[4]TC[0]TT[0])", "(;TC[3]TT[30])"] {
+            fix_gives("M014", kept, kept);
+        }
         fix_gives("M014", "(;TE[Cup]EV[Final]RD[soon]LC[1])", "(;TE[Cup]EV[Final]RD[soon]LC[1])");
     }
 }
