@@ -38,9 +38,10 @@ impl Board {
         u32::from(point.column()) < self.columns && u32::from(point.row()) < self.rows
     }
 
-    /// Whether `tt` is a pass, as it was before FF[4]: on boards where it is no point (go.html).
+    /// Whether `tt` is a pass, as it was before FF[4]: on boards where it is no point (go.html). Where nobody knows the size,
+    /// the usual one is the likeliest.
     pub(crate) fn has_old_pass(self) -> bool {
-        self.columns <= 19 && self.rows <= 19
+        (self.columns <= 19 && self.rows <= 19) || self == Board::UNKNOWN
     }
 }
 

@@ -13,12 +13,12 @@ use sgf_model::info::lenient::{self, Certainty};
 use sgf_model::info::{self, Dialect};
 use sgf_model::table::Property;
 use sgf_model::value::{
-    Color, Double, Fault, Form, LetterPoint, TextDecoder, ValueType, number, real, simple_text,
+    Color, Double, Fault, Form, LetterPoint, Shape, TextDecoder, ValueType, number, real, simple_text,
     split_compose_bytes,
 };
 
 use super::number::{read_number, read_real};
-use crate::{Applicability, GameCx};
+use crate::{Applicability, At, GameCx};
 
 use Certainty::{Certain, Likely};
 
@@ -125,7 +125,7 @@ pub(crate) fn part(cx: &GameCx<'_>, row: &Property, expected: ValueType, raw: &[
     if is_blank(raw) {
         return blank(expected);
     }
-    let text = simple_text(cx.characters(raw));
+    let text = without_controls(&simple_text(cx.characters(raw)));
     let reading = match expected {
         ValueType::Number => read_number(row, &text),
         ValueType::Real => read_real(row, &text),
@@ -176,6 +176,11 @@ fn is_huge(expected: ValueType, raw: &[u8]) -> bool {
 /// Whether a value is empty, or white space and control characters.
 pub(crate) fn is_blank(raw: &[u8]) -> bool {
     raw.iter().all(|&byte| byte <= b' ')
+}
+
+/// The value without control characters, which a rule of its own removes.
+pub(super) fn without_controls(text: &str) -> String {
+    text.chars().filter(|character| !character.is_control() || character.is_whitespace()).collect()
 }
 
 /// The value without white space, control characters and escapes.
@@ -299,6 +304,20 @@ pub(crate) fn move_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<Option<LetterPoint>
 #[inline]
 pub(crate) fn is_plain(raw: &[u8]) -> bool {
     matches!(raw, [b'a'..=b'z', b'a'..=b'z'])
+}
+
+/// Whether a property is a single move or point of two small letters, as nearly all are; then nothing is loose or bad.
+///
+/// Of several values where there can be one, only the first is looked at: the others are the business of V001.
+#[inline]
+pub(super) fn is_plain_move(at: At<'_>) -> bool {
+    is_plain(at.raw) && at.row.is_some_and(|row| row.shape == Shape::One && is_place(row))
+}
+
+/// Whether the values are places on the board.
+#[inline]
+pub(super) fn is_place(row: &Property) -> bool {
+    matches!(row.forms.first, Form::Simple(ValueType::Point | ValueType::Move | ValueType::Stone))
 }
 
 fn settled(raw: &[u8], judge: impl FnOnce() -> Verdict) -> Option<LetterPoint> {

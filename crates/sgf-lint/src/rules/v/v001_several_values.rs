@@ -58,8 +58,8 @@ fn surplus_values(row: &Row, property: Property<'_>) -> Option<Vec<TextEdit>> {
     let is_pass = row.forms.simple() == Some(ValueType::Move);
     let says_something = |raw: &[u8]| is_pass || !is_blank(raw);
     let kept = property.values().position(|value| says_something(value.raw())).unwrap_or(0);
-    // What the game info says is read from its first value; another one may be wrong, and has not been judged.
-    if kept > 0 && row.group == Group::GameInfo {
+    // What the root and the game info say is read from the first value; another may be wrong, and has not been judged.
+    if kept > 0 && matches!(row.group, Group::GameInfo | Group::Root) {
         return None;
     }
     let text = property.values().nth(kept)?.raw();

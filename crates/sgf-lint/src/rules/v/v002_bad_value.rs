@@ -5,7 +5,10 @@ use sgf_model::value::{Form, ValueType};
 use sgf_syntax::{Span, Value};
 
 use super::edit::shown;
-use super::read::{Parts, Verdict, is_info, is_judged, is_of_server, is_plain, is_root_number, judge};
+use super::read::{
+    Parts, Verdict, is_info, is_judged, is_of_server, is_place, is_plain, is_plain_move, is_root_number,
+    judge,
+};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -34,17 +37,15 @@ fn is_typed(row: &Row) -> bool {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if is_plain_move(at) {
+        return;
+    }
     let Some(row) = at.row else { return };
     for value in at.property.values().filter(|value| !is_plain(value.raw()) || !is_place(row)) {
         if is_judged(cx, row) {
             check_value(cx, row, value, out);
         }
     }
-}
-
-/// Whether two small letters are fine in Go, and not looked at in other games.
-fn is_place(row: &Row) -> bool {
-    matches!(row.forms.first, Form::Simple(ValueType::Point | ValueType::Move | ValueType::Stone))
 }
 
 #[inline(never)]

@@ -3,7 +3,7 @@
 use sgf_model::value::ValueType;
 
 use super::edit::report_loose_value;
-use super::read::{is_of, is_plain};
+use super::read::{is_of, is_plain, is_plain_move};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -31,11 +31,13 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if is_plain_move(at) || cx.gm != 1 {
         return;
     }
+    let is_move = at.row.is_some_and(|row| row.forms.simple() == Some(ValueType::Move));
+    let what = if is_move { "move" } else { "point" };
     for value in at.property.values().filter(|value| !is_plain(value.raw())) {
-        report_loose_value(cx, at, value, out, |shown| format!("point written as `{shown}`"));
+        report_loose_value(cx, at, value, out, |shown| format!("{what} written as `{shown}`"));
     }
 }
 
@@ -49,8 +51,8 @@ mod tests {
             "V004",
             "
 (;B[a a];W[ bb])
-    ^^^ point written as `a a`
-           ^^^ point written as ` bb`
+    ^^^ move written as `a a`
+           ^^^ move written as ` bb`
 ",
         );
         fix_gives("V004", "(;B[a\nb];W[c\\\nd];TR[\\a\\b][ cc:dd])", "(;B[ab];W[cd];TR[ab][ cc:dd])");

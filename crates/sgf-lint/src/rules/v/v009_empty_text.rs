@@ -23,7 +23,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the property.
+    /// Removes the property, unless nothing would be left of its node. An empty CA stays.
     /// ```sgf
     /// (;FF[4]PB[Jowa];B[cc])
     /// ```
@@ -44,7 +44,9 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let is_empty = property.values().len() > 0 && property.values().all(|value| is_blank(value.raw()));
     if is_empty && at.row.is_some_and(|row| is_judged(cx, row)) {
         let finding = out.report(values_span(property), "empty text");
-        if let Some(edit) = remove_property(cx, at.node, property) {
+        // Where CA is missing altogether, others may want to write one.
+        let is_charset = at.row.is_some_and(|row| row.ident == "CA");
+        if let Some(edit) = remove_property(cx, at.node, property).filter(|_| !is_charset) {
             finding.fix(Safe, "remove the property", [edit]);
         }
     }
@@ -79,5 +81,6 @@ mod tests {
     fn fixes() {
         fix_gives("V009", "(;GN[][]PB[x]\nC[ ])", "(;PB[x]\n)");
         fix_gives("V009", "(;PB[x];C[])", "(;PB[x];C[])");
+        fix_gives("V009", "(;CA[]PB[x])", "(;CA[]PB[x])");
     }
 }

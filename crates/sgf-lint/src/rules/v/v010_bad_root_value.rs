@@ -37,20 +37,23 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row else { return };
     for value in at.property.values().filter(|value| !is_blank(value.raw())) {
         match row.ident {
-            "SZ" => check_size(value, out),
+            "SZ" => check_size(cx, value, out),
             ident => check_number(cx, ident, value, out),
         }
     }
 }
 
-fn check_size(value: Value<'_>, out: &mut Sink<'_>) {
+fn check_size(cx: &GameCx<'_>, value: Value<'_>, out: &mut Sink<'_>) {
     if Square::of(value.raw()).is_size() {
         return;
     }
     let finding = out.report(value.span(), format!("`{}` is no size of a board", shown(value.raw())));
-    let size = lenient::size(&String::from_utf8_lossy(value.raw()));
-    if let Some(size) = size.filter(|_| value.is_closed()) {
-        write(finding, value, &size.value.to_string());
+    let Some(reading) = lenient::size(&String::from_utf8_lossy(value.raw())) else { return };
+    let size = reading.value;
+    // Before FF[4] other boards could not be written at all.
+    let is_old = size.columns == size.rows && size.columns <= 19;
+    if value.is_closed() && (cx.ff >= 4 || is_old) {
+        write(finding, value, &size.to_string());
     }
 }
 
@@ -110,6 +113,7 @@ mod tests {
     fn only_clear_numbers_are_written() {
         fix_gives("V010", "(;FF[4.0]GM[1.0]SZ[19.0])", "(;FF[4]GM[1]SZ[19])");
         fix_gives("V010", "(;FF[ 4 ]GM[Go]SZ[19 x 13])", "(;FF[4]GM[Go]SZ[19:13])");
+        fix_gives("V010", "(;FF[3]SZ[19x13])(;FF[3]SZ[9x9])", "(;FF[3]SZ[19x13])(;FF[3]SZ[9])");
         fix_gives("V010", "(;GM[1];SZ[9路])", "(;GM[1];SZ[9])");
         fix_gives("V010", "(;GM[10x]SZ[-9])", "(;GM[10x]SZ[-9])");
     }

@@ -37,15 +37,17 @@ fn is_composed(row: &Row) -> bool {
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
-    // Before FF[4] a figure had no flags, and what else stood there was nobody's business.
-    if row.ident == "FG" && cx.ff < 4 {
-        return;
-    }
+    // Before FF[4] a figure had no flags, and what else may stand there is not written anywhere.
+    let is_old_figure = row.ident == "FG" && cx.ff < 4;
     for value in at.property.values().filter(|value| !is_blank(value.raw())) {
         if judge(cx, row, value.raw()) != Parts::NoColon {
             continue;
         }
         let finding = out.report(value.span(), "no colon in a composed value");
+        if is_old_figure {
+            finding.note();
+            continue;
+        }
         let colon = if is_first_of_its_point(at.property, value) { colon(cx, row, value) } else { None };
         if let Some((applicability, title, edit)) = colon.filter(|_| value.is_closed()) {
             finding.fix(applicability, title, [edit]);
@@ -70,7 +72,7 @@ fn colon(cx: &GameCx<'_>, row: &Row, value: Value<'_>) -> Option<(Applicability,
     let replace = |len, text: &'static [u8]| TextEdit::replace(Span::new(start + 2, start + 2 + len), text);
     match (row.ident, rest) {
         _ if !is_on_board => None,
-        (_, [b'\\', b':', ..]) => Some((Safe, "remove the backslash", replace(1, b""))),
+        ("LB", [b'\\', b':', ..]) => Some((Safe, "remove the backslash", replace(1, b""))),
         ("LB", [b' ' | b',' | b'=' | b';' | b'/' | b'-', label]) if label.is_ascii_alphanumeric() => {
             Some((Unsafe, "put a colon behind the point", replace(1, b":")))
         }
@@ -90,7 +92,10 @@ fn is_first_of_its_point(property: Property<'_>, value: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use sgf_syntax::Document;
+
     use crate::testing::{check, fix_gives};
+    use crate::{Config, Severity};
 
     #[test]
     fn every_composed_value() {
@@ -121,14 +126,17 @@ mod tests {
 
     #[test]
     fn figures_before_ff4() {
-        check("V013", "(;FF[3];FG[1];FG[Figure 2])");
+        let doc = Document::parse(b"(;FF[3];FG[1];FG[Figure 2];FG[])");
+        let found = crate::check(&doc, &Config::only("V013").unwrap());
+        let are_notes = found.iter().all(|found| found.severity == Severity::Note && found.fix.is_none());
+        assert!(found.len() == 2 && are_notes);
     }
 
     #[test]
     fn fixes() {
         fix_gives("V013", "(;FF[4]LB[aa\\:x][bb=1][ccx][dd])", "(;FF[4]LB[aa:x][bb:1][ccx][dd])");
         fix_gives("V013", "(;FF[4];FG[257];FG[Dia. 2];FG[-1])", "(;FF[4];FG[257:];FG[0:Dia. 2];FG[-1])");
-        fix_gives("V013", "(;FF[4]LB[aa\\:x][aa:y]AR[aa\\:bb])", "(;FF[4]LB[aa\\:x][aa:y]AR[aa:bb])");
+        fix_gives("V013", "(;FF[4]LB[aa\\:x][aa:y]AR[aa\\:bb])", "(;FF[4]LB[aa\\:x][aa:y]AR[aa\\:bb])");
         fix_gives("V013", "(;FF[4]SZ[9]LB[zz\\:x])", "(;FF[4]SZ[9]LB[zz\\:x])");
     }
 }

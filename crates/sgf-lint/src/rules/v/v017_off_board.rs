@@ -1,7 +1,7 @@
 //! V017: a point that is not on the board.
 
 use sgf_model::table::Property as Row;
-use sgf_model::value::{Form, LetterPoint, ValueType};
+use sgf_model::value::{Form, LetterPoint, Shape, ValueType};
 use sgf_syntax::{Span, Value};
 
 use super::edit::shown;
@@ -36,8 +36,12 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let board = cx.board();
+    // Nearly every value is a point on the board.
+    let is_one = at.row.is_some_and(|row| row.shape == Shape::One);
+    if is_one && LetterPoint::decode(at.raw).is_ok_and(|point| board.has(point)) {
+        return;
+    }
     for value in at.property.values() {
-        // Nearly every value is a point on the board.
         let point = LetterPoint::decode(value.raw());
         if !value.raw().is_empty() && !point.is_ok_and(|point| board.has(point)) {
             check_value(cx, at, value, out);

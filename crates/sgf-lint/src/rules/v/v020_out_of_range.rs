@@ -31,19 +31,21 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
     for value in at.property.values() {
         let Some(number) = number_of(row, value.raw()) else { continue };
-        match (row.ident, number) {
-            ("ST", ..=-1 | 4..) => {
-                drop(out.report(value.span(), format!("style {number}, where 3 is the most")))
-            }
-            ("PM", ..=-1 | 3..) => {
-                drop(out.report(value.span(), format!("print mode {number}, where 2 is the most")));
-            }
-            ("FG", _) if number & !FLAGS != 0 => {
-                drop(out.report(value.span(), format!("flags {number}, which are not all known")));
-            }
-            ("MN" | "OB" | "OW", ..=-1) => drop(out.report(value.span(), "negative number").note()),
-            _ => {}
+        if let Some(message) = complaint(row.ident, number) {
+            out.report(value.span(), message);
+        } else if number < 0 {
+            out.report(value.span(), "negative number").note();
         }
+    }
+}
+
+/// What is wrong with a number that is not legal.
+fn complaint(ident: &str, number: i64) -> Option<String> {
+    match (ident, number) {
+        ("ST", ..=-1 | 4..) => Some(format!("style {number}, where 0 to 3 are known")),
+        ("PM", ..=-1 | 3..) => Some(format!("print mode {number}, where 0 to 2 are known")),
+        ("FG", _) if number & !FLAGS != 0 => Some(format!("flags {number}, which are not all known")),
+        _ => None,
     }
 }
 
@@ -69,10 +71,10 @@ mod tests {
             "V020",
             "
 (;FF[4]ST[-1]PM[2];B[aa]MN[-4]OB[0];FG[257:x];FG[8:y]ST[ 9])
-          ^^ style -1, where 3 is the most
+          ^^ style -1, where 0 to 3 are known
                            ^^ negative number
                                                  ^^^ flags 8, which are not all known
-                                                        ^^ style 9, where 3 is the most
+                                                        ^^ style 9, where 0 to 3 are known
 ",
         );
         check("V020", "(;FF[4]ST[0]PM[0]FG[];FG[33543:];B[aa]MN[1]OW[3])");

@@ -2,6 +2,7 @@
 
 use sgf_model::info::lenient;
 
+use super::read::without_controls;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -25,7 +26,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     for value in at.property.values() {
-        let number = lenient::whole_number(&String::from_utf8_lossy(value.raw()));
+        let number = lenient::whole_number(&without_controls(&String::from_utf8_lossy(value.raw())));
         match number.map(|reading| reading.value) {
             Some(0) => drop(out.report(value.span(), "handicap of no stones").note()),
             Some(1) => drop(out.report(value.span(), "handicap of one stone")),
