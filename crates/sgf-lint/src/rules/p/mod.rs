@@ -1,8 +1,31 @@
 //! P: where properties stand, and what they do there, in their node, on their path, and on the board.
 
 pub(crate) mod paths;
+mod play;
 mod points;
 
 crate::rules::rules! {
+    p001_move_in_root,
+    p002_setup_and_move,
+    p003_root_property_outside_root,
+    p004_unknown_property,
+    p005_two_moves,
+    p006_point_twice,
+    p007_idle_setup,
+    p008_contradicting_annotations,
+    p009_good_and_bad_move,
+    p010_annotation_without_move,
+    p011_second_game_info,
+    p012_versions_differ,
+    p013_games_differ,
     p014_empty_node,
+    p015_variation_level,
+    p016_occupied_point,
+    p017_ko_retaken,
+    p018_suicide,
+    p021_setup_after_root,
+    p022_same_color_twice,
+    p023_wrong_player,
+    p024_needless_inheritance,
+    p026_move_number_without_move,
 }

@@ -2,6 +2,9 @@
 
 use sgf_model::value::{LetterPoint, LetterRange, split_compose_bytes};
 
+use crate::GameCx;
+use crate::rules::v::read;
+
 /// What a move of Go says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Move {
@@ -9,33 +12,49 @@ pub(super) enum Move {
     At(LetterPoint),
     /// No stone.
     Pass,
-    /// Something that cannot be read.
+    /// Something that cannot be read; it is passed by.
     Unclear,
 }
 
 /// Reads a move of Go on a board of this many columns and rows.
 ///
 /// `tt` is a pass on boards up to 19×19 (go.html, "Move, Point & Stone type").
-pub(super) fn move_of(raw: &[u8], columns: u8, rows: u8) -> Move {
+#[inline]
+pub(super) fn move_of(cx: &GameCx<'_>, raw: &[u8], columns: u8, rows: u8) -> Move {
     match raw {
         [] => Move::Pass,
         b"tt" if columns <= 19 && rows <= 19 => Move::Pass,
-        _ => point_of(raw).map_or(Move::Unclear, Move::At),
+        _ => LetterPoint::decode(raw).map_or_else(|_| loose_move(cx, raw), Move::At),
     }
 }
 
-/// Reads a point written with two letters; white space around them is not minded.
-pub(super) fn point_of(raw: &[u8]) -> Option<LetterPoint> {
-    LetterPoint::decode(raw).or_else(|_| LetterPoint::decode(raw.trim_ascii())).ok()
+#[cold]
+fn loose_move(cx: &GameCx<'_>, raw: &[u8]) -> Move {
+    match read::move_of(cx, raw) {
+        None => Move::Unclear,
+        Some(None) => Move::Pass,
+        Some(Some(point)) => Move::At(point),
+    }
+}
+
+/// Reads a point written with two letters; in Go also what would be repaired to be one.
+fn point_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterPoint> {
+    match LetterPoint::decode(raw) {
+        Ok(point) => Some(point),
+        Err(_) if cx.gm == 1 => read::point_of(cx, raw),
+        Err(_) => None,
+    }
 }
 
 /// Reads an entry of a list of points: a point, or a rectangle.
-pub(super) fn range_of(raw: &[u8]) -> Option<LetterRange> {
+pub(super) fn range_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterRange> {
     match raw {
-        [_, _] => point_of(raw).map(LetterRange::Single),
+        [_, _] => point_of(cx, raw).map(LetterRange::Single),
         _ => match split_compose_bytes(raw) {
-            Some((first, second)) => Some(LetterRange::Rectangle(point_of(first)?, point_of(second)?)),
-            None => point_of(raw).map(LetterRange::Single),
+            Some((first, second)) => {
+                Some(LetterRange::Rectangle(point_of(cx, first)?, point_of(cx, second)?))
+            }
+            None => point_of(cx, raw).map(LetterRange::Single),
         },
     }
 }

@@ -14,6 +14,8 @@ use sgf_syntax::Span;
 
 use crate::GameCx;
 
+pub(super) use state::Touched;
+
 /// What is remarkable in a game when its paths are followed, in the order of the file.
 #[derive(Debug)]
 pub(crate) struct PathFacts(Vec<PathFact>);
@@ -39,9 +41,8 @@ pub(crate) enum PathFactKind {
     Unknown { count: u32 },
     /// A property of game info below the node that has the path's game info; the span is that of the identifier.
     SecondInfo { first: u32 },
-    /// Values of AB, AW or AE that change nothing, by their numbers; the place is that of the property in its node. The
-    /// span is that of the first of them.
-    IdleSetup { place: u32, values: Vec<u32> },
+    /// This many values of AB, AW or AE change nothing; the span is that of the first of them.
+    IdleSetup { values: u32 },
     /// Stones set up on the main line, below the root; the span is that of the identifier.
     LaterSetup,
     /// A move of the colour that has moved last; the span is that of the property.

@@ -19,8 +19,6 @@ pub(super) struct State {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Here {
     pub(super) turn: Turn,
-    /// Whether a move or setup above could not be read, so that the position is not what was played.
-    pub(super) is_lost: bool,
     /// The node that has the path's game info.
     pub(super) info: Option<u32>,
     /// The values of VW, DD and PM that are inherited, as spans of the properties' values.
@@ -44,16 +42,20 @@ impl Resume for State {
     }
 }
 
-/// The points that a node has set up so far.
+/// Points of a node that were named so far.
 #[derive(Debug)]
-pub(super) struct Touched {
+pub(in super::super) struct Touched {
     /// One bit a column.
     rows: [u64; LetterPoint::LIMIT as usize],
 }
 
 impl Touched {
+    pub(in super::super) fn none() -> Touched {
+        Touched { rows: [0; LetterPoint::LIMIT as usize] }
+    }
+
     /// Adds points, and tells whether any of them was there.
-    pub(super) fn add(&mut self, range: LetterRange) -> bool {
+    pub(in super::super) fn add(&mut self, range: LetterRange) -> bool {
         let (first, last) = range.corners();
         let width = last.column() - first.column() + 1;
         let mask = ((1u64 << width) - 1) << first.column();
@@ -101,7 +103,7 @@ impl<'a> Content<'a> {
             player: None,
             n_setup: 0,
             last_setup: 0,
-            touched: Touched { rows: [0; LetterPoint::LIMIT as usize] },
+            touched: Touched::none(),
             is_forced: false,
         }
     }

@@ -194,28 +194,27 @@ impl<'a> Walk<'_, 'a> {
 
     /// Puts stones on the board, or takes them away.
     fn stones(&mut self, node: &Node<'a>, property: &Property<'a>, place: usize, stone: Option<Color>) {
+        // What cannot be read sets nothing up, and may be taken away.
+        if reads_none(self.cx, property) {
+            return;
+        }
         self.content.set_up(place);
         if self.is_on_main_line && !node.is_root() && self.content.n_setup == 1 {
             self.fact(node, property.ident_span(), PathFactKind::LaterSetup);
         }
         let Some(board) = &mut self.state.board else { return };
-        let mut idle = Vec::new();
-        for (index, value) in property.values().enumerate() {
-            let Some(range) = range_of(value.raw()) else {
-                self.state.here.is_lost = true;
-                continue;
-            };
+        let mut values = 0;
+        let mut first = None;
+        for value in property.values() {
+            let Some(range) = range_of(self.cx, value.raw()) else { continue };
             let n_changed = board.set_up(range, stone);
             if !self.content.touched.add(range) && n_changed == 0 && board.contains(range.corners().0) {
-                idle.push(index as u32);
+                values += 1;
+                first = first.or(Some(value.outer_span()));
             }
         }
-        if let Some(&first) = idle.first()
-            && !self.state.here.is_lost
-        {
-            let first = property.values().nth(first as usize);
-            let span = first.map_or(property.span(), |value| value.outer_span());
-            self.fact(node, span, PathFactKind::IdleSetup { place: place as u32, values: idle });
+        if let Some(span) = first {
+            self.fact(node, span, PathFactKind::IdleSetup { values });
         }
     }
 
@@ -246,9 +245,9 @@ impl<'a> Walk<'_, 'a> {
             self.odd_turn(node, made, oddity);
         }
         let Some(board) = &mut self.state.board else { return };
-        match points::move_of(made.raw, board.columns(), board.rows()) {
+        match points::move_of(self.cx, made.raw, board.columns(), board.rows()) {
             points::Move::Pass => board.pass(),
-            points::Move::Unclear => self.state.here.is_lost = true,
+            points::Move::Unclear => {}
             points::Move::At(point) => {
                 let Ok(told) = board.play(made.color, point) else { return };
                 if told == Play::default() {
@@ -273,7 +272,7 @@ impl<'a> Walk<'_, 'a> {
 
     #[cold]
     fn odd_play(&mut self, node: &Node<'a>, made: Move<'a>, told: Play) {
-        if self.content.is_forced || self.state.here.is_lost {
+        if self.content.is_forced {
             return;
         }
         let kind = match told {
@@ -283,6 +282,12 @@ impl<'a> Walk<'_, 'a> {
         };
         self.fact(node, span_of(node, made), kind);
     }
+}
+
+/// Whether none of the values is a point; in other games than Go their notation is not known here.
+fn reads_none(cx: &GameCx<'_>, property: &Property<'_>) -> bool {
+    let is_point = |raw: &[u8]| !raw.trim_ascii().is_empty() && (cx.gm != GO || range_of(cx, raw).is_some());
+    !property.values().any(|value| is_point(value.raw()))
 }
 
 fn span_of(node: &Node<'_>, made: Move<'_>) -> Span {
@@ -299,5 +304,5 @@ fn is_just(cx: &GameCx<'_>, property: Property<'_>, point: LetterPoint) -> bool 
     let is_clearing = cx.row(property).is_some_and(|row| row.ident == "AE");
     is_clearing
         && property.values().len() == 1
-        && range_of(property.raw()).is_some_and(|range| range.corners() == (point, point))
+        && range_of(cx, property.raw()).is_some_and(|range| range.corners() == (point, point))
 }

@@ -1,0 +1,67 @@
+//! P005: moves of both colours in one node.
+
+use sgf_model::table::PropType;
+use sgf_syntax::Node;
+
+use super::play::{moves_of, split};
+use crate::rule::rule;
+use crate::{Applicability, GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds nodes with both B and W.
+    ///
+    /// ## Why it matters
+    /// A node holds one move. Programs execute one of them, or both in an order of their own.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]SZ[19];B[pd]W[dp])
+    /// ```
+    ///
+    /// ## Fix
+    /// Puts the second move into a node of its own, with comments and markup. Unsafe: nodes get other numbers.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
+    /// ```
+    P005 two-moves, Error, fix: Unsafe, since: "0.1", sgfc: [37],
+    on: Nodes(&[Which::Named(&["B"]), Which::Named(&["W"])])
+}
+
+fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
+    let moves: Vec<_> = moves_of(cx, node).take(3).collect();
+    let Some(&second) = moves.iter().find(|&&property| cx.row(property) != cx.row(moves[0])) else { return };
+    let finding = out.report(second.span(), "second move in one node");
+    // Comments and markup are about the position behind both moves; what else there is stays with the first.
+    let goes_first = |property: sgf_syntax::Property<'_>| {
+        let is_about_position =
+            cx.row(property).is_some_and(|row| row.prop_type == PropType::None && row.ident != "N");
+        property != second && !is_about_position
+    };
+    if moves.len() == 2
+        && let Some(edits) = split(cx, node, goes_first)
+    {
+        finding.fix(Applicability::Unsafe, "give the second move a node of its own", edits);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn the_second_is_marked() {
+        check(
+            "P005",
+            "
+(;W[aa]B[bb];B[cc];W[dd])
+       ^^^^^ second move in one node
+",
+        );
+    }
+
+    #[test]
+    fn the_comment_is_about_both() {
+        fix_gives("P005", "(;B[aa]C[c]W[bb]BL[9](;B[cc]))", "(;B[aa]BL[9];C[c]W[bb](;B[cc]))");
+    }
+}

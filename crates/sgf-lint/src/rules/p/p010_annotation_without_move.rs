@@ -1,0 +1,55 @@
+//! P010: an annotation of a move without a move.
+
+use sgf_model::info::{Dialect, dialect};
+use sgf_syntax::Node;
+
+use super::play::moves_of;
+use crate::rule::rule;
+use crate::{GameCx, Sink, Which};
+
+rule! {
+    /// ## What it does
+    /// Finds TE, BM, DO, IT and KO in nodes without a move, in every game.
+    ///
+    /// ## Why it matters
+    /// They say something about the move of their node; without one the specification calls them illegal.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]SZ[19];B[pd];BM[1])
+    /// ```
+    P010 annotation-without-move, Error, fix: None, since: "0.1", sgfc: [43],
+    on: Nodes(&[Which::Named(&["TE", "BM", "DO", "IT", "KO"])])
+}
+
+const ANNOTATIONS: &[&str] = &["TE", "BM", "DO", "IT", "KO"];
+
+fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
+    // Nihon Ki-in records have the event in TE and the komi in KO.
+    if moves_of(cx, node).next().is_some() || (node.is_root() && dialect(cx.game) == Some(Dialect::CyberOro))
+    {
+        return;
+    }
+    for property in node.properties() {
+        if let Some(row) = cx.row(property).filter(|row| ANNOTATIONS.contains(&row.ident)) {
+            out.report(property.ident_span(), format!("`{}` in a node without a move", row.ident));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check;
+
+    #[test]
+    fn every_game_has_moves() {
+        check(
+            "P010",
+            "
+(;GM[1]KO[];B[aa]TE[1])(;GM[3];B[e2e4]TE[1];W[e7e5]KO[];IT[])
+       ^^ `KO` in a node without a move
+                                                        ^^ `IT` in a node without a move
+",
+        );
+    }
+}

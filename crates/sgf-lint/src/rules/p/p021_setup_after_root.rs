@@ -1,0 +1,42 @@
+//! P021: setup in the course of the game.
+
+use super::paths::PathFactKind;
+use crate::rule::rule;
+use crate::{GameCx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds stones that are set up on the main line, below the root.
+    ///
+    /// ## Why it matters
+    /// A stone that was played is to be recorded as a move: setup captures nothing and has no number.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]SZ[19];B[pd];AW[dp])
+    /// ```
+    P021 setup-after-root, Note, fix: None, since: "0.1", sgfc: [62],
+    on: Games
+}
+
+fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
+    for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::LaterSetup) {
+        out.report(fact.span, "stones set up in the course of the game");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check;
+
+    #[test]
+    fn variations_may_set_up() {
+        check(
+            "P021",
+            "
+(;AB[aa];W[bb](;AW[cc])(;AW[dd]))
+                ^^ stones set up in the course of the game
+",
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! P024: an inherited value set or cleared in vain.
+
+use super::paths::PathFactKind;
+use crate::rule::rule;
+use crate::{GameCx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds VW[] and DD[] where nothing is set, and VW, DD and PM set to what is inherited anyway.
+    ///
+    /// ## Why it matters
+    /// Their values hold for all nodes below until they are set anew; who writes them in every node has missed that.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[1]SZ[19];B[pd]VW[aa:ss];W[dd]VW[aa:ss])
+    /// ```
+    P024 needless-inheritance, Note, fix: None, since: "0.1", sgfc: [],
+    on: Games
+}
+
+fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
+    for fact in cx.paths().iter() {
+        match fact.kind {
+            PathFactKind::ClearsNothing => out.report(fact.span, "empty value where nothing is set"),
+            PathFactKind::SetAgain => out.report(fact.span, "value that is inherited anyway"),
+            _ => continue,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check;
+
+    #[test]
+    fn along_the_path() {
+        check(
+            "P024",
+            "
+(;FF[4];DD[](;DD[aa];DD[];DD[])(;DD[aa];DD[bb];PM[2];PM[2]))
+        ^^^^ empty value where nothing is set
+                          ^^^^ empty value where nothing is set
+                                                     ^^^^^ value that is inherited anyway
+",
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! What is a move in a game, and edits that split a node in two.
+
+use sgf_model::table::Group;
+use sgf_syntax::{Node, Property, TextEdit};
+
+use crate::GameCx;
+
+/// The moves of a node: B and W, or what the game has instead. KO and MN only say something about a move.
+pub(super) fn moves_of<'a>(cx: &GameCx<'_>, node: Node<'a>) -> impl Iterator<Item = Property<'a>> {
+    node.properties().filter(|&property| {
+        cx.row(property).is_some_and(|row| row.group == Group::Move && !matches!(row.ident, "KO" | "MN"))
+    })
+}
+
+/// Takes a property away, unless its node would be empty then or the place is damaged.
+pub(super) fn remove(cx: &GameCx<'_>, node: Node<'_>, property: Property<'_>) -> Option<TextEdit> {
+    let is_sound = is_whole(property) && !cx.cx.is_damaged(property.span());
+    (node.properties().len() > 1 && is_sound).then(|| TextEdit::delete(property.span()))
+}
+
+/// Splits a node: properties that go first stay in front, a semicolon follows, then the others.
+///
+/// `None` if the place is damaged, or if one of the two nodes would be empty.
+pub(super) fn split<'a>(
+    cx: &GameCx<'_>,
+    node: Node<'a>,
+    goes_first: impl Fn(Property<'a>) -> bool,
+) -> Option<Vec<TextEdit>> {
+    if cx.cx.is_damaged(node.span()) || !node.has_semicolon() || !node.properties().all(is_whole) {
+        return None;
+    }
+    let middle = node.properties().find(|&property| !goes_first(property))?.span().start;
+    node.properties().find(|&property| goes_first(property))?;
+    let text = cx.cx.text();
+    let mut front = Vec::new();
+    let mut edits = Vec::new();
+    for property in node.properties().filter(|&property| goes_first(property)) {
+        if property.span().start > middle {
+            front.extend_from_slice(&text[property.span().range()]);
+            edits.push(TextEdit::delete(property.span()));
+        }
+    }
+    front.push(b';');
+    edits.push(TextEdit::insert(middle, front));
+    Some(edits)
+}
+
+fn is_whole(property: Property<'_>) -> bool {
+    property.values().len() > 0 && property.values().all(|value| value.is_closed())
+}
