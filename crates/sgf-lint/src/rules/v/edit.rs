@@ -1,5 +1,6 @@
 //! Edits that take values and properties away or write what they mean, and how values are shown in messages.
 
+use sgf_model::value::TextDecoder;
 use sgf_syntax::{Node, Property, Span, TextEdit, Value};
 
 use super::read::{Parts, Verdict, is_judged, is_of_server, judge};
@@ -19,7 +20,7 @@ pub(super) fn remove_value(
 ) -> Option<TextEdit> {
     match property.values().len() {
         0 | 1 => remove_property(cx, node, property),
-        _ => is_sound(cx, property).then(|| TextEdit::delete(value.outer_span())),
+        _ => (value.is_closed() && is_sound(cx, property)).then(|| TextEdit::delete(value.outer_span())),
     }
 }
 
@@ -39,12 +40,13 @@ pub(super) fn remove_property(cx: &GameCx<'_>, node: Node<'_>, property: Propert
 /// How far the parser looks from a value that it has to cut.
 const AROUND: usize = 64;
 
-/// Whether the parser did not have to guess at a property or near it.
+/// Whether the parser did not have to guess at a property or near it. The cost does not depend on the number of values.
 pub(super) fn is_sound(cx: &GameCx<'_>, property: Property<'_>) -> bool {
     let span = property.span();
     let end = cx.cx.text().len().min(span.end + AROUND);
     let around = Span::new(span.start.saturating_sub(AROUND), end);
-    property.values().all(|value| value.is_closed()) && !cx.cx.is_damaged(around)
+    // A value in the middle that is not closed is damage; the last one may be where the file ends.
+    property.values().next_back().is_some_and(|last| last.is_closed()) && !cx.cx.is_damaged(around)
 }
 
 /// The place of all values of a property, with their brackets.
@@ -55,8 +57,8 @@ pub(super) fn values_span(property: Property<'_>) -> Span {
 }
 
 /// A value as a message shows it: its beginning if it is long, and control characters as escapes.
-pub(super) fn shown(raw: &[u8]) -> String {
-    let text = String::from_utf8_lossy(raw);
+pub(super) fn shown(cx: &GameCx<'_>, raw: &[u8]) -> String {
+    let text = cx.characters(raw);
     let mut shown: String = text.chars().take(SHOWN).collect::<String>().escape_debug().to_string();
     shown = shown.replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\");
     if text.chars().count() > SHOWN {
@@ -87,7 +89,7 @@ pub(super) fn report_loose_value(
 ) {
     let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
     if let Parts::Whole(Verdict::Loose(reading)) = judge(cx, row, value.raw())
-        && !is_of_server(cx, row)
+        && !is_of_server(cx, at)
     {
         let title = match reading.text.as_ref() {
             "" => "empty the brackets".to_owned(),
@@ -95,7 +97,7 @@ pub(super) fn report_loose_value(
         };
         let applicability = reading.applicability();
         let edit = TextEdit::replace(value.span(), reading.text.into_owned().into_bytes());
-        let finding = out.report(value.span(), words(shown(value.raw())));
+        let finding = out.report(value.span(), words(shown(cx, value.raw())));
         if value.is_closed() {
             finding.fix(applicability, title, [edit]);
         }

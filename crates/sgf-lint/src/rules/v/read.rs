@@ -343,12 +343,13 @@ pub(crate) fn is_judged(cx: &GameCx<'_>, row: &Property) -> bool {
     row.is_current() || row.versions.contains(cx.ff)
 }
 
-/// Whether the server that wrote the record means something else by an identifier: CyberORO and the Nihon Ki-in have the
-/// title of the event in TE, the komi in KO, and seconds in LT.
+/// Whether the server that wrote the record means something else by an identifier in the root: CyberORO and the Nihon Ki-in
+/// have the title of the event in TE, the komi in KO, and seconds in LT.
 ///
 /// It reads the root, so it is asked last, when a value is already known to be odd.
-pub(crate) fn is_of_server(cx: &GameCx<'_>, row: &Property) -> bool {
-    matches!(row.ident, "TE" | "KO" | "LT") && info::dialect(cx.game) == Some(Dialect::CyberOro)
+pub(crate) fn is_of_server(cx: &GameCx<'_>, at: At<'_>) -> bool {
+    let is_other = at.row.is_some_and(|row| matches!(row.ident, "TE" | "KO" | "LT"));
+    is_other && at.node.is_root() && info::dialect(cx.game) == Some(Dialect::CyberOro)
 }
 
 /// Whether the family M looks at the values of a property.

@@ -43,31 +43,41 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row else { return };
     for value in at.property.values().filter(|value| !is_plain(value.raw()) || !is_place(row)) {
         if is_judged(cx, row) {
-            check_value(cx, row, value, out);
+            check_value(cx, at, row, value, out);
         }
     }
 }
 
 #[inline(never)]
-fn check_value(cx: &GameCx<'_>, row: &Row, value: Value<'_>, out: &mut Sink<'_>) {
+fn check_value(cx: &GameCx<'_>, at: At<'_>, row: &Row, value: Value<'_>, out: &mut Sink<'_>) {
     let raw = value.raw();
     match judge(cx, row, raw) {
-        Parts::Whole(verdict @ (Verdict::Bad | Verdict::Huge)) if !is_of_server(cx, row) => {
-            report(&verdict, row.forms.simple().unwrap_or(ValueType::Number), raw, value.span(), out);
+        Parts::Whole(verdict @ (Verdict::Bad | Verdict::Huge)) if !is_of_server(cx, at) => {
+            report(cx, &verdict, row.forms.simple().unwrap_or(ValueType::Number), raw, value.span(), out);
         }
         Parts::Sides(sides) => {
             for side in sides {
                 let start = value.span().start;
                 let span = Span::new(start + side.range.start, start + side.range.end);
-                report(&side.verdict, side.expected, &raw[side.range], span, out);
+                report(cx, &side.verdict, side.expected, &raw[side.range], span, out);
             }
         }
         Parts::Whole(_) | Parts::NoColon => {}
     }
 }
 
-fn report(verdict: &Verdict, expected: ValueType, raw: &[u8], span: Span, out: &mut Sink<'_>) {
-    let shown = shown(raw);
+fn report(
+    cx: &GameCx<'_>,
+    verdict: &Verdict,
+    expected: ValueType,
+    raw: &[u8],
+    span: Span,
+    out: &mut Sink<'_>,
+) {
+    if matches!(verdict, Verdict::Good | Verdict::Off | Verdict::Loose(_)) {
+        return;
+    }
+    let shown = shown(cx, raw);
     match verdict {
         Verdict::Bad => drop(out.report(span, format!("`{shown}` is {}", negated(expected)))),
         // Only a side can be blank here; of a whole value that is another rule.

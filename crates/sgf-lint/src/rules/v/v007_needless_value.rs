@@ -32,10 +32,10 @@ rule! {
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
     for value in at.property.values().filter(|value| !value.raw().is_empty()) {
-        if is_of_server(cx, row) {
+        if is_of_server(cx, at) {
             return;
         }
-        let shown = shown(value.raw());
+        let shown = shown(cx, value.raw());
         let finding = out.report(value.span(), format!("value `{shown}` where there can be none"));
         if let Parts::Whole(Verdict::Loose(reading)) = judge(cx, row, value.raw())
             && value.is_closed()

@@ -47,7 +47,7 @@ fn check_size(cx: &GameCx<'_>, value: Value<'_>, out: &mut Sink<'_>) {
     if Square::of(value.raw()).is_size() {
         return;
     }
-    let finding = out.report(value.span(), format!("`{}` is no size of a board", shown(value.raw())));
+    let finding = out.report(value.span(), format!("`{}` is no size of a board", shown(cx, value.raw())));
     let Some(reading) = lenient::size(&String::from_utf8_lossy(value.raw())) else { return };
     let size = reading.value;
     // Before FF[4] other boards could not be written at all.
@@ -65,10 +65,12 @@ fn check_number(cx: &GameCx<'_>, ident: &str, value: Value<'_>, out: &mut Sink<'
     match number(value.raw()) {
         // Which versions there are is looked at elsewhere.
         Ok(number) if number >= 1 || ident == "FF" => {}
-        Ok(_) => drop(out.report(value.span(), format!("no {what} has the number `{}`", shown(value.raw())))),
+        Ok(_) => {
+            drop(out.report(value.span(), format!("no {what} has the number `{}`", shown(cx, value.raw()))))
+        }
         Err(_) => {
             let finding =
-                out.report(value.span(), format!("`{}` is no number of a {what}", shown(value.raw())));
+                out.report(value.span(), format!("`{}` is no number of a {what}", shown(cx, value.raw())));
             let reading = lenient::whole_number(&String::from_utf8_lossy(value.raw()));
             // Everything that was found was found with the number that is in force.
             let reading = reading.filter(|reading| reading.value == i64::from(in_force) && value.is_closed());

@@ -35,7 +35,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
             Square::Neither => of_other(value.raw()),
         };
         if larger > LARGEST {
-            let what = shown(value.raw());
+            let what = shown(cx, value.raw());
             out.report(value.span(), format!("board of {what}, where {LARGEST} is the most"));
         }
     }

@@ -40,17 +40,17 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     for value in at.property.values().filter(|value| value.raw().len() > 2) {
         if let Parts::Sides(sides) = judge(cx, row, value.raw()) {
             for side in sides {
-                report(value, side, out);
+                report(cx, value, side, out);
             }
         }
     }
 }
 
-fn report(value: Value<'_>, side: Side, out: &mut Sink<'_>) {
+fn report(cx: &GameCx<'_>, value: Value<'_>, side: Side, out: &mut Sink<'_>) {
     let Verdict::Loose(reading) = side.verdict else { return };
     let start = value.span().start;
     let span = Span::new(start + side.range.start, start + side.range.end);
-    let finding = out.report(span, format!("side written as `{}`", shown(&value.raw()[side.range])));
+    let finding = out.report(span, format!("side written as `{}`", shown(cx, &value.raw()[side.range])));
     if value.is_closed() {
         let applicability = reading.applicability();
         let title = format!("write `{}`", reading.text);

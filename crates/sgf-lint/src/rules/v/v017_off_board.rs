@@ -67,7 +67,7 @@ fn check_value(cx: &GameCx<'_>, at: At<'_>, value: Value<'_>, out: &mut Sink<'_>
 
 fn report(cx: &GameCx<'_>, raw: &[u8], span: Span, out: &mut Sink<'_>) {
     let board = cx.board();
-    let point = shown(raw);
+    let point = shown(cx, raw);
     out.report(span, format!("`{point}` is not on the board of {}x{}", board.columns, board.rows));
 }
 
