@@ -3,7 +3,9 @@
 use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::commands::{check, completions, explain, fmt, info, man, tree};
+use crate::commands::{
+    check, completions, convert, explain, fmt, get, info, join, man, set, sort, split, strip, tree,
+};
 
 /// Check, format and inspect Smart Game Format records
 ///
@@ -58,6 +60,13 @@ pub(crate) enum Command {
     Fmt(fmt::Fmt),
     Tree(tree::Tree),
     Info(info::Info),
+    Convert(convert::Convert),
+    Get(get::Get),
+    Set(set::Set),
+    Strip(strip::Strip),
+    Split(split::Split),
+    Join(join::Join),
+    Sort(sort::Sort),
     Explain(explain::Explain),
     Completions(completions::Completions),
     Man(man::Man),

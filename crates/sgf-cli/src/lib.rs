@@ -21,6 +21,7 @@ mod printable;
 mod progress;
 pub mod reference;
 mod replace;
+mod rewrite;
 mod terminal;
 
 use std::process::ExitCode;

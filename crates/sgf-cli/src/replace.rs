@@ -36,6 +36,27 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     })
 }
 
+/// Writes a file that is new, or that may be replaced: whole or not at all.
+///
+/// # Errors
+///
+/// Fails when the folder takes no new file; a file that was there is then as it was.
+pub(crate) fn create(path: &Path, content: &[u8]) -> io::Result<()> {
+    if path.exists() {
+        return replace(path, content);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    undisturbed(|| {
+        let mut builder = tempfile::Builder::new();
+        // A temporary file is for its owner only; a new one is for whomever the system makes files for.
+        #[cfg(unix)]
+        let builder = builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.prefix(".sgf-").suffix(".tmp").tempfile_in(folder)?;
+        file.write_all(content)?;
+        file.persist_noclobber(path).map(drop).map_err(|error| error.error)
+    })
+}
+
 /// Gives the new file to the owner of the old one, where the system lets us.
 #[cfg(unix)]
 fn keep_owner(file: &fs::File, old: &Metadata) {

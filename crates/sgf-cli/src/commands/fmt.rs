@@ -4,20 +4,19 @@
 //! differs, the file is left alone and the user is told. That has never happened to a file of ours; but the files are not
 //! ours.
 
-use std::path::PathBuf;
-
+use opensgf::convert::sort_properties;
 use opensgf::table::TABLE;
 use opensgf::{Buffers, Document, Layout, first_difference, read, read_in};
 
-use crate::input::{Input, Paths};
-use crate::numbers::{counted, grouped};
-use crate::terminal::{Output, Styles, reason};
-use crate::{Outcome, diff, pool, replace};
+use crate::Outcome;
+use crate::input::Paths;
+use crate::rewrite::{How, New, Words, in_place, stdin_only};
+use crate::terminal::Output;
 
 /// Lay records out anew, in place
 ///
 /// Changes the white space between the nodes, properties and values of the files, and nothing else: the tree, all values
-/// and the text around the games stay as they are. What is missing in a broken file, such as a bracket at its end, is
+/// and the text around the games stay as they are; only --sort-properties moves properties within their nodes. What is missing in a broken file, such as a bracket at its end, is
 /// written down as the reader understood it.
 ///
 /// A file is replaced whole or not at all, and only after its new form was read again and found to hold the same.
@@ -33,17 +32,15 @@ pub(crate) struct Fmt {
     #[arg(long, conflicts_with = "paths")]
     pub(crate) stdin: bool,
 
-    /// Change nothing; list the files that are not formatted, and exit with 1 if there are any
-    #[arg(long)]
-    pub(crate) check: bool,
+    #[command(flatten)]
+    pub(crate) how: How,
 
-    /// Change nothing; show what would change, and exit with 1 if anything would
+    /// Put the properties of each node into the order of the property table
+    ///
+    /// Root properties come first, then game info, setup, moves, clocks, annotations, comments and markup; private
+    /// properties come last and keep their order.
     #[arg(long)]
-    pub(crate) diff: bool,
-
-    /// Do not tell how many files were formatted
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
+    pub(crate) sort_properties: bool,
 
     #[command(flatten, next_help_heading = "Layout")]
     pub(crate) layout: LayoutOptions,
@@ -103,127 +100,25 @@ fn is_text(ident: &[u8]) -> bool {
     rows.peek().is_some() && rows.all(|row| row.has_text())
 }
 
-/// What became of one input.
-enum Formatted {
-    /// It was as it should be.
-    Already,
-    /// It was replaced, or would be.
-    Changed,
-    /// To be written to standard output: a diff, or standard input in its new form.
-    Text {
-        bytes: Vec<u8>,
-        is_changed: bool,
-    },
-    Failed(String),
-}
-
-/// What a worker keeps from file to file.
-#[derive(Default)]
-struct Worker {
-    bytes: Vec<u8>,
-    buffers: Buffers,
-}
-
 impl Fmt {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let stdin = Paths { paths: vec![PathBuf::from("-")], no_ignore: false };
+        let stdin = stdin_only();
         let paths = if self.stdin { &stdin } else { &self.paths };
-        if paths.paths.is_empty() {
-            crate::input::expect_piped("fmt")?;
-        }
-        let inputs = paths.inputs("-");
-        let mut outcome = Outcome::Clean;
-        for failure in &inputs.failures {
-            outcome = Outcome::Failed;
-            out.complain(failure)?;
-        }
-        if inputs.inputs.is_empty() && inputs.failures.is_empty() {
-            out.tell("no records found")?;
-            return Ok(Outcome::Clean);
-        }
-        let styles = out.styles;
-        let work = |worker: &mut Worker, input: &Input| self.format(worker, input, &styles);
-        let (mut n_changed, mut n_already) = (0, 0);
-        out.expect(inputs.inputs.len());
-        pool::in_order(&inputs.inputs, Worker::default, work, |input, result| {
-            out.advance();
-            let was_changed = match &result {
-                Formatted::Already => Some(false),
-                Formatted::Changed => Some(true),
-                Formatted::Text { is_changed, .. } => Some(*is_changed),
-                Formatted::Failed(_) => None,
-            };
-            match was_changed {
-                Some(true) => n_changed += 1,
-                Some(false) => n_already += 1,
-                None => outcome = Outcome::Failed,
-            }
-            self.hand_out(out, input, result)
-        })?;
-        let only_looks = self.check || self.diff;
-        if only_looks && n_changed > 0 {
-            outcome = outcome.max(Outcome::Found);
-        }
-        let is_filter = inputs.inputs == [Input::Stdin] && !only_looks;
-        if !self.quiet && !is_filter {
-            let done = if only_looks { "to be formatted" } else { "formatted" };
-            out.tell(format_args!(
-                "{} {done}, {} left alone",
-                counted(n_changed, "file"),
-                grouped(n_already)
-            ))?;
-        }
-        Ok(outcome)
+        let words = Words { command: "fmt", done: "formatted", to_do: "to be formatted" };
+        in_place(paths, self.how, words, out, |bytes, buffers| self.format(bytes, buffers))
     }
 
-    /// Shows the result of one input.
-    fn hand_out(&self, out: &mut Output, input: &Input, result: Formatted) -> anyhow::Result<()> {
-        match result {
-            Formatted::Already => {}
-            Formatted::Changed if self.check => out.write(format!("{}\n", input.name()).as_bytes())?,
-            Formatted::Changed => {}
-            Formatted::Text { bytes, .. } => out.write(&bytes)?,
-            Formatted::Failed(message) => out.complain(message)?,
-        }
-        Ok(())
-    }
-
-    fn format(&self, worker: &mut Worker, input: &Input, styles: &Styles) -> Formatted {
-        if let Err(message) = input.read(&mut worker.bytes) {
-            return Formatted::Failed(message);
-        }
-        let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
-        let new = doc.format(&self.layout.layout());
-        let is_changed = new != worker.bytes;
-        let problem = if is_changed { lost(&doc, &new) } else { None };
-        worker.buffers = doc.into_buffers();
-        if let Some(problem) = problem {
-            return Formatted::Failed(format!("{} is left alone: {problem}", input.name()));
-        }
-        match input {
-            _ if self.diff => match is_changed {
-                true => Formatted::Text {
-                    bytes: diff::unified(&input.name(), &worker.bytes, &new, styles),
-                    is_changed,
-                },
-                false => Formatted::Already,
-            },
-            _ if self.check => {
-                if is_changed {
-                    Formatted::Changed
-                } else {
-                    Formatted::Already
-                }
-            }
-            Input::Stdin => Formatted::Text { bytes: new, is_changed },
-            Input::File(_) if !is_changed => Formatted::Already,
-            Input::File(path) => match replace::replace(path, &new) {
-                Ok(()) => Formatted::Changed,
-                Err(error) => {
-                    Formatted::Failed(format!("cannot replace {}: {}", input.name(), reason(&error)))
-                }
-            },
-        }
+    fn format(&self, bytes: &[u8], buffers: &mut Buffers) -> Result<New, String> {
+        let doc = read_in(bytes, std::mem::take(buffers));
+        let sorted = self.sort_properties.then(|| sort_properties(&doc));
+        let new = {
+            let doc: &Document<'_> = sorted.as_ref().unwrap_or(&doc);
+            let new = doc.format(&self.layout.layout());
+            let problem = if new != bytes { lost(doc, &new) } else { None };
+            problem.map_or(Ok(New::plain(new)), Err)
+        };
+        *buffers = doc.into_buffers();
+        new
     }
 }
 

@@ -2,10 +2,17 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod fmt;
+pub(crate) mod get;
 pub(crate) mod info;
+pub(crate) mod join;
 pub(crate) mod man;
+pub(crate) mod set;
+pub(crate) mod sort;
+pub(crate) mod split;
+pub(crate) mod strip;
 pub(crate) mod tree;
 
 use crate::Outcome;
@@ -19,6 +26,13 @@ pub(crate) fn run(command: &Command, out: &mut Output) -> anyhow::Result<Outcome
         Command::Fmt(fmt) => fmt.run(out),
         Command::Tree(tree) => tree.run(out),
         Command::Info(info) => info.run(out),
+        Command::Convert(convert) => convert.run(out),
+        Command::Get(get) => get.run(out),
+        Command::Set(set) => set.run(out),
+        Command::Strip(strip) => strip.run(out),
+        Command::Split(split) => split.run(out),
+        Command::Join(join) => join.run(out),
+        Command::Sort(sort) => sort.run(out),
         Command::Explain(explain) => explain.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man(man) => man.run(out),

@@ -3,8 +3,10 @@
 //! What is expected stands inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` writes it anew.
 
 mod check;
+mod convert;
 mod edges;
 mod fmt;
 mod look;
 mod pages;
 mod place;
+mod surgery;

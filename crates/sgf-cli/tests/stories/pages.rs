@@ -96,6 +96,14 @@ Commands:
   fmt          Lay records out anew, in place
   tree         Show the variations of records as a tree
   info         Tell what records are about: players, event, result, size, charset
+  convert      Convert records to FF[4] and UTF-8, or back to an older version, in place
+  get          Print properties of records, a line for each game
+  set          Set properties of records, in place
+  strip        Take comments, markup, variations, clock readings or named properties out of records,
+               in place
+  split        Write each game of collections into a file of its own
+  join         Write all games of the records into one collection
+  sort         Sort the games of collections by their properties, in place
   explain      Explain a rule, or list all rules
   completions  Print the script that completes commands and options in a shell
   man          Print the manual page, or write all manual pages into a folder

@@ -1,0 +1,72 @@
+//! `sgf join`: one collection out of many records.
+
+use std::path::PathBuf;
+
+use opensgf::Document;
+use opensgf::convert::join;
+
+use crate::input::Paths;
+use crate::numbers::counted;
+use crate::terminal::{Output, reason};
+use crate::{Outcome, replace};
+
+/// Write all games of the records into one collection
+///
+/// The games come in the order of the arguments, and inside a folder in that of the names. Each game keeps its charset, and
+/// names it in CA where it would be read differently beside the others; convert the records first to have one charset for
+/// all. The records stay as they are.
+///
+/// Exit codes: 0 when all went well, 2 when a record could not be read or the collection could not be written; then
+/// nothing is written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Join {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Write the collection into this file, which must not be there yet, instead of to standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Replace the file if it is there already
+    #[arg(long, requires = "output")]
+    force: bool,
+
+    /// Do not tell how many games were written
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Join {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        anyhow::ensure!(
+            !self.paths.paths.is_empty(),
+            "no record given; name files or a folder: sgf join games/"
+        );
+        let inputs = self.paths.inputs(".");
+        let mut failures = inputs.failures;
+        let mut docs: Vec<Document<'static>> = Vec::new();
+        for input in &inputs.inputs {
+            let mut bytes = Vec::new();
+            match input.read(&mut bytes) {
+                Ok(()) => docs.push(opensgf::read(bytes)),
+                Err(message) => failures.push(message),
+            }
+        }
+        failures.iter().try_for_each(|failure| out.complain(failure))?;
+        if !failures.is_empty() {
+            return Ok(Outcome::Failed);
+        }
+        let joined = join(&docs);
+        let Some(path) = &self.output else {
+            out.write(joined.write())?;
+            return Ok(Outcome::Clean);
+        };
+        anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
+        replace::create(path, joined.write())
+            .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))?;
+        if !self.quiet {
+            out.tell(format_args!("{} written", counted(joined.games().len(), "game")))?;
+        }
+        Ok(Outcome::Clean)
+    }
+}

@@ -1,0 +1,91 @@
+//! `sgf set`: properties of many records, in place.
+
+use std::path::PathBuf;
+
+use opensgf::convert::{Assignment, set};
+use opensgf::{Buffers, read_in};
+
+use crate::Outcome;
+use crate::input::Paths;
+use crate::rewrite::{How, New, Words, in_place};
+use crate::terminal::Output;
+
+/// Set properties of records, in place
+///
+/// A property is set where it stands first in a game; if it is not there, game info goes into the node that has the game
+/// info, and everything else into the root. Values are written as one reads them: what needs an escape gets it, and what
+/// is not of the property's type is refused. No other byte of a file changes.
+///
+/// A file is replaced whole or not at all. Without a PATH, standard input is changed to standard output.
+///
+/// Exit codes: 0 when all went well, 1 when --check or --diff found files to change, 2 when a file could not be changed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Set {
+    /// Assignments such as KM=6.5, and then files, folders, or `-` for standard input
+    ///
+    /// An assignment of the same property again adds a value: AB=dd AB=pp. What has an equals sign behind capital
+    /// letters and digits is an assignment, up to the first argument that is something else.
+    #[arg(value_name = "IDENT=VALUE|PATH")]
+    arguments: Vec<String>,
+
+    /// Take hidden files and those that a .gitignore excludes, too
+    #[arg(long)]
+    no_ignore: bool,
+
+    /// Take a property out, by its short identifier; may be given several times
+    #[arg(long, value_name = "IDENT")]
+    remove: Vec<String>,
+
+    /// Change only the game with this number, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    game: Option<u32>,
+
+    #[command(flatten)]
+    how: How,
+}
+
+impl Set {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let given = self.arguments.iter().map_while(|argument| assignment(argument));
+        let (mut assignments, mut n_given): (Vec<Assignment>, usize) = (Vec::new(), 0);
+        for (ident, value) in given {
+            n_given += 1;
+            match assignments.iter_mut().find(|known| known.ident == ident) {
+                Some(known) => known.values.push(value.to_owned()),
+                None => {
+                    assignments.push(Assignment { ident: ident.to_owned(), values: vec![value.to_owned()] })
+                }
+            }
+        }
+        let removed = self.remove.iter().map(|ident| Assignment { ident: ident.clone(), values: Vec::new() });
+        assignments.extend(removed);
+        anyhow::ensure!(!assignments.is_empty(), "nothing to set; name a property: sgf set KM=6.5 game.sgf");
+        let paths = self.arguments[n_given..].iter().map(PathBuf::from).collect();
+        let paths = Paths { paths, no_ignore: self.no_ignore };
+        let words = Words { command: "set KM=6.5", done: "changed", to_do: "to be changed" };
+        in_place(&paths, self.how, words, out, |bytes, buffers| self.changed(bytes, buffers, &assignments))
+    }
+
+    fn changed(
+        &self,
+        bytes: &[u8],
+        buffers: &mut Buffers,
+        assignments: &[Assignment],
+    ) -> Result<New, String> {
+        let doc = read_in(bytes, std::mem::take(buffers));
+        let is_wanted = |index: usize| self.game.is_none_or(|game| index + 1 == game as usize);
+        let changed = set(&doc, assignments, |game| is_wanted(game.index()));
+        let new =
+            changed.map(|document| New::plain(document.write().to_vec())).map_err(|error| error.to_string());
+        *buffers = doc.into_buffers();
+        new
+    }
+}
+
+/// The identifier and the value of an assignment; `None` when the argument is a path.
+fn assignment(argument: &str) -> Option<(&str, &str)> {
+    let is_ident = |text: &str| {
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+    };
+    argument.split_once('=').filter(|(ident, _)| is_ident(ident))
+}

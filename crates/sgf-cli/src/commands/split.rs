@@ -1,0 +1,117 @@
+//! `sgf split`: a file for every game of a collection.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use opensgf::convert::split;
+use opensgf::read;
+
+use crate::input::{Input, Paths};
+use crate::numbers::counted;
+use crate::terminal::{Output, reason};
+use crate::{Outcome, replace};
+
+/// Write each game of collections into a file of its own
+///
+/// The files are called like the collection, with the number of the game behind the name: games.sgf becomes games-001.sgf
+/// and so on, beside it or in the folder that is named. Files that are there already are not replaced, and then none of a
+/// collection is written. Each game can be read as before: where its charset was known only from the other games, it is
+/// named in CA. Collections stay as they are.
+///
+/// Exit codes: 0 when all went well, 2 when a collection could not be read or a file could not be written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Split {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Write the files into this folder, which is made if it is not there
+    #[arg(long, short, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+
+    /// Replace files that are there already
+    #[arg(long)]
+    force: bool,
+
+    /// Do not tell how many files were written
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Split {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        anyhow::ensure!(
+            !self.paths.paths.is_empty(),
+            "no collection given; name a file: sgf split games.sgf"
+        );
+        let inputs = self.paths.inputs(".");
+        let mut outcome = Outcome::Clean;
+        for failure in &inputs.failures {
+            outcome = Outcome::Failed;
+            out.complain(failure)?;
+        }
+        let mut n_written = 0;
+        for input in &inputs.inputs {
+            match self.split(input) {
+                Ok(count) => n_written += count,
+                Err(message) => {
+                    outcome = Outcome::Failed;
+                    out.complain(message)?;
+                }
+            }
+        }
+        if !self.quiet {
+            out.tell(format_args!("{} written", counted(n_written, "file")))?;
+        }
+        Ok(outcome)
+    }
+
+    /// Splits one collection and returns the number of files.
+    fn split(&self, input: &Input) -> Result<usize, String> {
+        let mut bytes = Vec::new();
+        input.read(&mut bytes)?;
+        let games = split(&read(&bytes));
+        let names = names(input, games.len());
+        let folder = self.folder.as_deref().unwrap_or(names.folder);
+        fs::create_dir_all(folder)
+            .map_err(|error| format!("cannot make {}: {}", folder.display(), reason(&error)))?;
+        let paths: Vec<PathBuf> = (1..=games.len()).map(|number| folder.join(names.of(number))).collect();
+        if let Some(known) = paths.iter().find(|path| !self.force && path.exists()) {
+            return Err(format!(
+                "{} is there already; nothing of {} is written",
+                known.display(),
+                input.name()
+            ));
+        }
+        for (path, game) in paths.iter().zip(&games) {
+            replace::create(path, game.write())
+                .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))?;
+        }
+        Ok(games.len())
+    }
+}
+
+/// How the files of a collection are called.
+struct Names<'a> {
+    folder: &'a Path,
+    stem: String,
+    extension: String,
+    n_digits: usize,
+}
+
+fn names(input: &Input, n_games: usize) -> Names<'_> {
+    let path = match input {
+        Input::Stdin => Path::new("games.sgf"),
+        Input::File(path) => path,
+    };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let extension =
+        path.extension().map_or("sgf".into(), |extension| extension.to_string_lossy()).into_owned();
+    Names { folder, stem, extension, n_digits: n_games.to_string().len().max(3) }
+}
+
+impl Names<'_> {
+    fn of(&self, number: usize) -> String {
+        format!("{}-{number:0width$}.{}", self.stem, self.extension, width = self.n_digits)
+    }
+}

@@ -1,0 +1,68 @@
+//! `sgf strip`: records without comments, markup, variations, clock readings or other things, in place.
+
+use opensgf::convert::{What, strip};
+use opensgf::{Buffers, read_in};
+
+use crate::Outcome;
+use crate::input::Paths;
+use crate::rewrite::{How, New, Words, in_place};
+use crate::terminal::Output;
+
+/// Take comments, markup, variations, clock readings or named properties out of records, in place
+///
+/// What is not named stays to the byte. Nodes stay, even those that have nothing left.
+///
+/// A file is replaced whole or not at all. Without a PATH, standard input is stripped to standard output.
+///
+/// Exit codes: 0 when all went well, 1 when --check or --diff found files to strip, 2 when a file could not be stripped.
+#[derive(Debug, clap::Args)]
+#[command(group(clap::ArgGroup::new("what").required(true).multiple(true)
+    .args(["comments", "markup", "variations", "timing", "property"])))]
+pub(crate) struct Strip {
+    #[command(flatten)]
+    paths: Paths,
+
+    #[command(flatten)]
+    how: How,
+
+    /// Take out comments on nodes (C)
+    #[arg(long)]
+    comments: bool,
+
+    /// Take out everything that is drawn on the board: marks, labels, lines, territory, dimmed points
+    #[arg(long)]
+    markup: bool,
+
+    /// Take out everything but the main line
+    #[arg(long)]
+    variations: bool,
+
+    /// Take out what the clocks show (BL, WL, OB, OW)
+    #[arg(long)]
+    timing: bool,
+
+    /// Take out a property, by its short identifier; may be given several times
+    #[arg(long, short, value_name = "IDENT")]
+    property: Vec<String>,
+}
+
+impl Strip {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let words = Words { command: "strip", done: "stripped", to_do: "to be stripped" };
+        let what = What {
+            comments: self.comments,
+            markup: self.markup,
+            variations: self.variations,
+            timing: self.timing,
+            named: self.property.clone(),
+        };
+        in_place(&self.paths, self.how, words, out, |bytes, buffers| Ok(stripped(bytes, buffers, &what)))
+    }
+}
+
+fn stripped(bytes: &[u8], buffers: &mut Buffers, what: &What) -> New {
+    let doc = read_in(bytes, std::mem::take(buffers));
+    let new = New::plain(strip(&doc, what).write().to_vec());
+    *buffers = doc.into_buffers();
+    new
+}

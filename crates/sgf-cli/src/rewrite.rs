@@ -1,0 +1,186 @@
+//! Records changed in place: what `fmt`, `convert`, `set`, `strip` and `sort` have in common.
+//!
+//! Each of them makes new bytes out of old ones. All else is the same for all: the files to work on, what to do with
+//! standard input, showing instead of doing, replacing a file whole or not at all, and counting.
+
+use std::path::PathBuf;
+
+use opensgf::Buffers;
+
+use crate::input::{Input, Paths};
+use crate::numbers::{counted, grouped};
+use crate::terminal::{Output, Styles, reason};
+use crate::{Outcome, diff, pool, replace};
+
+/// Whether to change files, or only to show what would change.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct How {
+    /// Change nothing; list the files that would change, and exit with 1 if there are any
+    #[arg(long)]
+    pub(crate) check: bool,
+
+    /// Change nothing; show what would change, and exit with 1 if anything would
+    #[arg(long)]
+    pub(crate) diff: bool,
+
+    /// Do not tell how many files were changed
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// How a command speaks of its work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words {
+    /// The name of the command.
+    pub(crate) command: &'static str,
+    /// What has been done to a file: `formatted`.
+    pub(crate) done: &'static str,
+    /// What would be done: `to be formatted`.
+    pub(crate) to_do: &'static str,
+}
+
+/// The new form of a record.
+pub(crate) struct New {
+    pub(crate) bytes: Vec<u8>,
+    /// What the user should know, a line each.
+    pub(crate) remarks: Vec<String>,
+}
+
+impl New {
+    /// A new form about which there is nothing to say.
+    pub(crate) fn plain(bytes: Vec<u8>) -> New {
+        New { bytes, remarks: Vec::new() }
+    }
+}
+
+/// What became of one input.
+enum Became {
+    /// It was as it should be.
+    Already,
+    /// It was replaced, or would be.
+    Changed,
+    /// To be written to standard output: a diff, or standard input in its new form.
+    Text {
+        bytes: Vec<u8>,
+        is_changed: bool,
+    },
+    Failed(String),
+}
+
+/// What a worker keeps from file to file.
+#[derive(Default)]
+struct Worker {
+    bytes: Vec<u8>,
+    buffers: Buffers,
+}
+
+/// Changes records: `rewrite` makes the new bytes of one, or tells why it must be left alone.
+///
+/// Without a path, standard input is changed to standard output.
+pub(crate) fn in_place(
+    paths: &Paths,
+    how: How,
+    words: Words,
+    out: &mut Output,
+    rewrite: impl Fn(&[u8], &mut Buffers) -> Result<New, String> + Sync,
+) -> anyhow::Result<Outcome> {
+    if paths.paths.is_empty() {
+        crate::input::expect_piped(words.command)?;
+    }
+    let inputs = paths.inputs("-");
+    let mut outcome = Outcome::Clean;
+    for failure in &inputs.failures {
+        outcome = Outcome::Failed;
+        out.complain(failure)?;
+    }
+    if inputs.inputs.is_empty() && inputs.failures.is_empty() {
+        out.tell("no records found")?;
+        return Ok(Outcome::Clean);
+    }
+    let styles = out.styles;
+    let work = |worker: &mut Worker, input: &Input| how.change(worker, input, &styles, &rewrite);
+    let (mut n_changed, mut n_already) = (0, 0);
+    out.expect(inputs.inputs.len());
+    pool::in_order(&inputs.inputs, Worker::default, work, |input, (result, remarks)| {
+        out.advance();
+        let was_changed = match &result {
+            Became::Already => Some(false),
+            Became::Changed => Some(true),
+            Became::Text { is_changed, .. } => Some(*is_changed),
+            Became::Failed(_) => None,
+        };
+        match was_changed {
+            Some(true) => n_changed += 1,
+            Some(false) => n_already += 1,
+            None => outcome = Outcome::Failed,
+        }
+        how.hand_out(out, input, result)?;
+        let remarks = remarks.iter().filter(|_| !how.quiet);
+        remarks.into_iter().try_for_each(|remark| out.tell(format_args!("{}: {remark}", input.name())))
+    })?;
+    let only_looks = how.check || how.diff;
+    if only_looks && n_changed > 0 {
+        outcome = outcome.max(Outcome::Found);
+    }
+    let is_filter = inputs.inputs == [Input::Stdin] && !only_looks;
+    if !how.quiet && !is_filter {
+        let done = if only_looks { words.to_do } else { words.done };
+        out.tell(format_args!("{} {done}, {} left alone", counted(n_changed, "file"), grouped(n_already)))?;
+    }
+    Ok(outcome)
+}
+
+impl How {
+    /// Shows the result of one input.
+    fn hand_out(self, out: &mut Output, input: &Input, result: Became) -> anyhow::Result<()> {
+        match result {
+            Became::Already => {}
+            Became::Changed if self.check => out.write(format!("{}\n", input.name()).as_bytes())?,
+            Became::Changed => {}
+            Became::Text { bytes, .. } => out.write(&bytes)?,
+            Became::Failed(message) => out.complain(message)?,
+        }
+        Ok(())
+    }
+
+    fn change(
+        self,
+        worker: &mut Worker,
+        input: &Input,
+        styles: &Styles,
+        rewrite: &impl Fn(&[u8], &mut Buffers) -> Result<New, String>,
+    ) -> (Became, Vec<String>) {
+        if let Err(message) = input.read(&mut worker.bytes) {
+            return (Became::Failed(message), Vec::new());
+        }
+        match rewrite(&worker.bytes, &mut worker.buffers) {
+            Ok(New { bytes, remarks }) => (self.put(input, &worker.bytes, bytes, styles), remarks),
+            Err(problem) => {
+                (Became::Failed(format!("{} is left alone: {problem}", input.name())), Vec::new())
+            }
+        }
+    }
+
+    /// Does what is to be done with the new form of an input.
+    fn put(self, input: &Input, old: &[u8], new: Vec<u8>, styles: &Styles) -> Became {
+        let is_changed = new != old;
+        match input {
+            _ if (self.diff || self.check) && !is_changed => Became::Already,
+            _ if self.diff => {
+                Became::Text { bytes: diff::unified(&input.name(), old, &new, styles), is_changed }
+            }
+            _ if self.check => Became::Changed,
+            Input::Stdin => Became::Text { bytes: new, is_changed },
+            Input::File(_) if !is_changed => Became::Already,
+            Input::File(path) => match replace::replace(path, &new) {
+                Ok(()) => Became::Changed,
+                Err(error) => Became::Failed(format!("cannot replace {}: {}", input.name(), reason(&error))),
+            },
+        }
+    }
+}
+
+/// The paths that mean standard input.
+pub(crate) fn stdin_only() -> Paths {
+    Paths { paths: vec![PathBuf::from("-")], no_ignore: false }
+}
