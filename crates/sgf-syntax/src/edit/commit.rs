@@ -76,11 +76,15 @@ struct Modes {
 
 impl Modes {
     fn new(doc: &Document<'_>, edits: &TextEdits) -> Modes {
+        let games = &doc.tables.games;
+        // Nearly always all trees have one mode, and nothing has to be found again.
+        if games.iter().all(|game| game.mode == games[0].mode) {
+            return Modes { trees: Vec::new(), last: games.first().map_or(ScanMode::Ascii, |game| game.mode) };
+        }
         let shift = Shift::new(edits);
         let length = shift.apply(doc.text().len());
         let distance = |game: &GameRecord| (length - shift.apply(game.start), game.mode);
-        let trees = doc.tables.games.iter().rev().map(distance).collect();
-        Modes { trees, last: doc.tables.games.first().map_or(ScanMode::Ascii, |game| game.mode) }
+        Modes { trees: games.iter().rev().map(distance).collect(), last: games[0].mode }
     }
 
     /// The mode for the tree that starts `rest`, which is the text from there to its end.
@@ -173,8 +177,8 @@ impl<'a> Splice<'a> {
     ///
     /// A damaged tree may have been understood with a look at what follows it, so it ends the certainty.
     fn games_before(&self, edit: usize) -> usize {
-        let damage =
-            self.doc.facts().iter().find(|fact| !is_outside(fact.kind)).map_or(edit, |fact| fact.span.start);
+        let damage = self.doc.facts().iter().find(|fact| !is_outside(fact.kind));
+        let damage = damage.map_or(edit, |fact| fact.span.start);
         let certain = edit.min(damage);
         self.doc.tables.games.partition_point(|game| game.end() <= certain)
     }
