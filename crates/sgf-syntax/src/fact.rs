@@ -64,7 +64,7 @@ pub enum FactKind {
     UnclosedValue,
     /// A `]` inside a text that should have been written `\]`: read as part of the text. The span is the `]`.
     UnescapedBracket,
-    /// An identifier with something else than capital letters: lower case (FF[1] to FF[3]), digits, signs.
+    /// An identifier with something else than capital letters: lower case (FF1 to FF3), digits, signs.
     IrregularIdent,
     /// An identifier of more than two capital letters.
     LongIdent,

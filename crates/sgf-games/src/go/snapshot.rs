@@ -34,7 +34,8 @@ impl Resume for Board {
     }
 
     fn resume(&mut self, saved: &Snapshot) {
-        for (chunk, &packed) in self.cells[..self.length].as_chunks_mut::<8>().0.iter_mut().zip(&saved.cells) {
+        for (chunk, &packed) in self.cells[..self.length].as_chunks_mut::<8>().0.iter_mut().zip(&saved.cells)
+        {
             for (cell, stone) in chunk.iter_mut().zip(unpack(packed)) {
                 // The border stays what it is; a point without a stone is empty.
                 let is_border = *cell == BORDER;

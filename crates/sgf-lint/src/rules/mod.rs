@@ -1,6 +1,6 @@
 //! The rule table: one file for each diagnostic, one word for each file.
 //!
-//! A family of rules is a folder with a letter; its `mod.rs` lists the files with [`rules!`]. Codes are never used again.
+//! A family of rules is a folder with a letter; its `mod.rs` lists the files with `rules!`. Codes are never used again.
 //!
 //! | letter | about |
 //! |---|---|

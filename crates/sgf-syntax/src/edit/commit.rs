@@ -79,7 +79,10 @@ impl Modes {
         let games = &doc.tables.games;
         // Nearly always all trees have one mode, and nothing has to be found again.
         if games.iter().all(|game| game.mode == games[0].mode) {
-            return Modes { trees: Vec::new(), last: games.first().map_or(ScanMode::Ascii, |game| game.mode) };
+            return Modes {
+                trees: Vec::new(),
+                last: games.first().map_or(ScanMode::Ascii, |game| game.mode),
+            };
         }
         let shift = Shift::new(edits);
         let length = shift.apply(doc.text().len());

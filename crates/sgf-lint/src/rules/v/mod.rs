@@ -2,7 +2,7 @@
 //!
 //! Root, setup, move, markup, annotation and timing are judged here; the values of game info belong to M, except that a
 //! value that is missing, or one too many, is found here for all properties. What a value was meant to be is decided in
-//! one place, [`read`], for all rules.
+//! one place, `read`, for all rules.
 
 pub(crate) mod board;
 mod edit;
