@@ -66,7 +66,8 @@ fn check_number(cx: &GameCx<'_>, ident: &str, value: Value<'_>, out: &mut Sink<'
         // Which versions there are is looked at elsewhere.
         Ok(number) if number >= 1 || ident == "FF" => {}
         Ok(_) => {
-            out.report(value.span(), format!("no {what} has the number `{}`", shown(cx, value.raw())));
+            let message = format!("no {what} has the number `{}`", shown(cx, value.raw()));
+            out.report(value.span(), message);
         }
         Err(_) => {
             let finding =
