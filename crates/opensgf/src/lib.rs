@@ -181,3 +181,8 @@ pub use sgf_syntax::{
     LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap, ScanMode, Span, TextEdit,
     TextEdits, Transaction, Value, Visitor, visit, visit_with,
 };
+
+/// The README's program, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

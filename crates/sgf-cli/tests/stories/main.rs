@@ -9,4 +9,5 @@ mod fmt;
 mod look;
 mod pages;
 mod place;
+mod readme;
 mod surgery;

@@ -93,7 +93,7 @@ pub fn dialect(game: Game<'_>) -> Option<Dialect> {
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;PC[OGS: https://online-go.com/game/62322973];B[aa])");
 /// let found = sgf_model::info::recognize(doc.game(0).unwrap()).unwrap();
-/// assert_eq!(doc.text()[found.evidence.range()].len(), 46);
+/// assert_eq!(doc.text()[found.evidence.range()].len(), 44);
 /// assert_eq!(found.dialect.name(), "OGS");
 /// ```
 #[must_use]

@@ -217,7 +217,7 @@ impl<'a> Splice<'a> {
 }
 
 /// Facts that say nothing about how a tree was read.
-fn is_outside(kind: FactKind) -> bool {
+pub(super) fn is_outside(kind: FactKind) -> bool {
     use FactKind::{ByteOrderMark, LongIdent, StrayClose, TextOutside, Utf16};
     matches!(kind, ByteOrderMark | LongIdent | StrayClose | TextOutside | Utf16)
 }

@@ -7,6 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use super::commit::is_outside;
 use super::new_text::{self, staying};
 use super::plan::game_removal;
 use super::transaction::{NodeRef, RawProperty, Transaction};
@@ -161,8 +162,9 @@ impl Promise {
         let old = self.games.iter().map(|(game, nodes)| (self.remap.games[*game as usize], nodes));
         let new =
             self.appended.iter().enumerate().map(|(index, nodes)| (Some((staying + index) as u32), nodes));
-        // Nothing in a tree without facts was guessed, before or after: it is what was written.
-        let unguessed = change.doc.facts().is_empty() && document.facts().is_empty();
+        // Where no fact tells of a guess, before or after, the tree is what was written.
+        let sure = |doc: &Document<'_>| doc.facts().iter().all(|fact| is_outside(fact.kind));
+        let unguessed = sure(change.doc) && sure(document);
         old.chain(new).all(|(game, nodes)| {
             let game = game.and_then(|game| document.game(game as usize));
             game.is_some_and(|game| match unguessed {
