@@ -1,12 +1,36 @@
-//! Smart Game Format: boards that execute the moves of the games.
+//! Smart Game Format: the games, their notation and their rules.
 //!
-//! A record says what was played; this crate finds out what stood on the board. [`go`] executes the moves and the setup of
-//! Go the way the specification asks for: everything is done as it is written, be it legal or not, and what is odd about
-//! a move is told as a fact. [`Paths`] carries a state, such as a board, along the paths of a game's tree at linear cost.
+//! A record says what was played; this crate finds out what stood on the board, and whether the rules allow it. [`GAMES`] is
+//! the table of all games that have a number; [`Position`] is what each of them fulfils whose moves are known, and
+//! [`AnyPosition`] the same with the type forgotten. [`replay`] executes the moves and the setup of a whole record, be they
+//! legal or not, and tells what is odd about them as facts. [`Paths`] carries a state, such as a board, along the paths of a
+//! game's tree at linear cost.
 //!
 //! It must not know of diagnostics, of drawing and of files; and no game knows another one.
 
-pub mod go;
+pub mod contract;
+mod diagram;
+mod facts;
+mod games;
+pub mod hash;
+mod history;
+mod options;
 mod paths;
+mod playing;
+mod position;
+pub mod replay;
+mod set_up;
+mod spec;
+mod square;
 
+pub use diagram::{Cell, Diagram, Row};
+pub use facts::{Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
+pub use games::*;
+pub use history::History;
+pub use options::Options;
 pub use paths::{Paths, Resume};
+pub use playing::{AnyPosition, Fault, Playing};
+pub use position::{Position, perft};
+pub use set_up::SetUp;
+pub use spec::{Begin, GameSpec, Level, Sizes};
+pub use square::{Square, column_label};

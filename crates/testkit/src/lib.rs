@@ -8,6 +8,7 @@
 //! | a second opinion on well-formed records | [`strict`] |
 //! | records of extreme shape | [`shapes`] |
 //! | real records | [`corpus`] |
+//! | games of independent engines | [`oracles`] |
 //!
 //! It knows the text of a record and nothing of what is tested from above: a crate's own tests call the crate and hand
 //! what comes out to these helpers.
@@ -16,6 +17,7 @@ pub mod annotate;
 pub mod corpus;
 pub mod golden;
 pub mod mutate;
+pub mod oracles;
 pub mod random;
 pub mod shapes;
 pub mod strict;

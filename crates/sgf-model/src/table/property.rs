@@ -120,6 +120,11 @@ impl Games {
             Games::Only(numbers) => numbers.contains(&game),
         }
     }
+
+    /// Whether only some games have the property, and a game is among them.
+    pub fn is_only(self, game: u16) -> bool {
+        matches!(self, Games::Only(_)) && self.contains(game)
+    }
 }
 
 /// A set of versions of the format, FF\[1\] to FF\[4\].

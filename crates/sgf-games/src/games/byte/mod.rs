@@ -1,0 +1,22 @@
+//! Byte, GM\[35\]: stacks that grow to eight.
+//!
+//! No notation for records of this game is published; moves are kept as they are written.
+
+use sgf_model::value::Color;
+
+use crate::{GameSpec, Level};
+
+/// The row of the table of games.
+pub const SPEC: GameSpec = GameSpec {
+    number: 35,
+    name: "Byte",
+    other_names: &[],
+    level: Level::Kept,
+    sizes: None,
+    first: Color::Black,
+    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    habits: &[],
+    dialects: &[],
+    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
+    begin: None,
+};

@@ -1,0 +1,22 @@
+//! Gomoku and Renju, GM\[4\].
+//!
+//! No notation for records of this game is published; moves are kept as they are written.
+
+use sgf_model::value::Color;
+
+use crate::{GameSpec, Level};
+
+/// The row of the table of games.
+pub const SPEC: GameSpec = GameSpec {
+    number: 4,
+    name: "Gomoku and Renju",
+    other_names: &["Gomoku", "Renju", "Five in a Row"],
+    level: Level::Kept,
+    sizes: None,
+    first: Color::Black,
+    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    habits: &[],
+    dialects: &[],
+    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
+    begin: None,
+};

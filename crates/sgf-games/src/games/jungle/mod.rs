@@ -1,0 +1,22 @@
+//! Jungle, GM\[12\]: animals on 7×9 fields, with rivers, traps and dens.
+//!
+//! No notation for records of this game is published; moves are kept as they are written.
+
+use sgf_model::value::Color;
+
+use crate::{GameSpec, Level};
+
+/// The row of the table of games.
+pub const SPEC: GameSpec = GameSpec {
+    number: 12,
+    name: "Jungle",
+    other_names: &["Dou Shou Qi"],
+    level: Level::Kept,
+    sizes: None,
+    first: Color::Black,
+    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    habits: &[],
+    dialects: &[],
+    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
+    begin: None,
+};

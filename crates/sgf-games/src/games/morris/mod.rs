@@ -1,0 +1,22 @@
+//! Nine Men's Morris, GM\[5\].
+//!
+//! No notation for records of this game is published; moves are kept as they are written.
+
+use sgf_model::value::Color;
+
+use crate::{GameSpec, Level};
+
+/// The row of the table of games.
+pub const SPEC: GameSpec = GameSpec {
+    number: 5,
+    name: "Nine Men's Morris",
+    other_names: &["Mill", "Merels"],
+    level: Level::Kept,
+    sizes: None,
+    first: Color::Black,
+    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    habits: &[],
+    dialects: &[],
+    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
+    begin: None,
+};

@@ -1,0 +1,22 @@
+//! Trax, GM\[16\].
+//!
+//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
+
+use sgf_model::value::Color;
+
+use crate::{GameSpec, Level};
+
+/// The row of the table of games.
+pub const SPEC: GameSpec = GameSpec {
+    number: 16,
+    name: "Trax",
+    other_names: &[],
+    level: Level::Kept,
+    sizes: None,
+    first: Color::Black,
+    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
+    habits: &[],
+    dialects: &[("BoardSpace", "actions in P0 and P1")],
+    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
+    begin: None,
+};

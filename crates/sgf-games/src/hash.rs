@@ -1,0 +1,23 @@
+//! Keys for hashing positions: for each fact about a position a number, joined by exclusive or.
+//!
+//! The keys are computed and not drawn by chance, so hashes are the same in every run and on every platform.
+
+/// Returns the key of a fact; what fact a number stands for is the game's own business.
+///
+/// This is the output function of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
+/// OOPSLA 2014): every bit of the key depends on every bit of the number, and no two numbers have the same key.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::hash::key;
+/// assert_ne!(key(0), key(1));
+/// ```
+#[must_use]
+#[inline]
+pub const fn key(fact: u64) -> u64 {
+    let mut bits = fact.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
+}

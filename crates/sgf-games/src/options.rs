@@ -1,0 +1,93 @@
+//! What a game is begun with: the size of the board, the rules, who wrote the record.
+
+use sgf_model::info::{Dialect, dialect, lenient};
+use sgf_model::record::{GameView, find};
+use sgf_model::value::Color;
+
+/// What is agreed before the first move.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::Options;
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[13]RU[Chinese]HA[2]KM[0.5];B[aa])");
+/// let options = Options::of(&record::games(&doc).next().unwrap());
+/// assert_eq!((options.size, options.rules.as_str(), options.handicap), (Some((13, 13)), "Chinese", Some(2)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Columns and rows of the board; `None` for the size that the game has when nothing is said.
+    pub size: Option<(u32, u32)>,
+    /// The rules, as RU names them; empty when it does not.
+    pub rules: String,
+    /// The variant or initial position, as SU names it; empty when it does not.
+    pub variant: String,
+    /// The handicap, as HA says it. HA without a value (TwixT) is 0.
+    pub handicap: Option<i64>,
+    /// The komi.
+    pub komi: Option<f64>,
+    /// Whose habits the record has.
+    pub dialect: Option<Dialect>,
+    /// The program that wrote the record, as AP names it, with its version: `HexGui:0.9`.
+    pub application: String,
+    /// Who moves first, as PL in the root says it.
+    pub first: Option<Color>,
+}
+
+impl Options {
+    /// Reads what the root of a game says, leniently: what cannot be read is as if it were not there.
+    #[must_use]
+    pub fn of(view: &GameView<'_>) -> Options {
+        let root = view.game().root();
+        let text = |ident: &[u8]| {
+            let value = find(root, ident).and_then(|property| property.values().next());
+            value.map(|value| view.line(value).trim().to_owned())
+        };
+        let number = |ident: &[u8]| text(ident).and_then(|text| text.parse::<f64>().ok());
+        Options {
+            size: text(b"SZ").and_then(|text| size(&text)),
+            rules: text(b"RU").unwrap_or_default(),
+            variant: text(b"SU").unwrap_or_default(),
+            handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { text.parse().ok() }),
+            komi: number(b"KM").filter(|komi| komi.is_finite()),
+            dialect: dialect(view.game()),
+            application: text(b"AP").unwrap_or_default(),
+            first: text(b"PL").and_then(|text| lenient::color(&text)).map(|reading| reading.value),
+        }
+    }
+
+    /// Asks for a board of a size: columns and rows.
+    #[must_use]
+    pub fn with_size(mut self, columns: u32, rows: u32) -> Options {
+        self.size = Some((columns, rows));
+        self
+    }
+
+    /// Asks for rules by their name.
+    #[must_use]
+    pub fn with_rules(mut self, rules: impl Into<String>) -> Options {
+        self.rules = rules.into();
+        self
+    }
+
+    /// Asks for a variant or initial position by its name.
+    #[must_use]
+    pub fn with_variant(mut self, variant: impl Into<String>) -> Options {
+        self.variant = variant.into();
+        self
+    }
+
+    /// Reads the record in a server's way.
+    #[must_use]
+    pub fn with_dialect(mut self, dialect: Dialect) -> Options {
+        self.dialect = Some(dialect);
+        self
+    }
+}
+
+fn size(text: &str) -> Option<(u32, u32)> {
+    lenient::size(text).map(|reading| (reading.value.columns, reading.value.rows))
+}

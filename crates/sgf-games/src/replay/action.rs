@@ -1,0 +1,126 @@
+//! What a node does to the position: setup, whose turn it is, moves.
+
+use std::borrow::Cow;
+
+use sgf_model::record::GameView;
+use sgf_model::table::{Group, PropType, TABLE, reduce_ident};
+use sgf_model::value::{Color, TextDecoder, simple_text};
+use sgf_syntax::{Node, Property, Value};
+
+use crate::GameSpec;
+
+/// One thing that a node does.
+#[derive(Clone, Debug)]
+pub struct Action<'d> {
+    /// What is done.
+    pub deed: Deed,
+    /// The property that does it.
+    pub property: Property<'d>,
+    /// The value that does it.
+    pub value: Value<'d>,
+    /// The value as text, without escapes.
+    pub text: Cow<'d, str>,
+}
+
+/// What an [`Action`] does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Changes the position without a move.
+    SetUp,
+    /// Says whose turn it is.
+    Turn(Color),
+    /// Makes a move.
+    Move(Color),
+}
+
+/// Lists what a node does, in the order in which it is to be done: setup, then the turn, then the moves; each group in the
+/// order of the file.
+///
+/// Source: properties.html ("Move properties", "Setup properties", PL). The order of the file counts among setup, because
+/// gnubg clears the board with AE before it sets checkers with AB and AW.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{game, replay::{Deed, actions}};
+/// use sgf_model::{record, value::Color};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;PL[W]AB[aa:bb];W[cc]C[good])");
+/// let view = record::games(&doc).next().unwrap();
+/// let deeds = |node| actions(&view, game(1).unwrap(), node).iter().map(|it| it.deed).collect::<Vec<_>>();
+/// let nodes: Vec<_> = view.nodes().map(deeds).collect();
+/// assert_eq!(nodes, [vec![Deed::SetUp, Deed::Turn(Color::White)], vec![Deed::Move(Color::White)]]);
+/// ```
+#[must_use]
+pub fn actions<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<Action<'d>> {
+    let mut actions = Vec::new();
+    let mut others = 0;
+    for property in node.properties() {
+        let Some(kind) = kind_of(spec, property, node.is_root()) else { continue };
+        for value in property.values() {
+            let text = text_of(view, value);
+            let deed = match kind {
+                Kind::Move(color) => Deed::Move(color),
+                Kind::SetUp => Deed::SetUp,
+                Kind::Turn => match turn(&text) {
+                    Some(color) => Deed::Turn(color),
+                    None => continue,
+                },
+            };
+            others += usize::from(!matches!(deed, Deed::Move(_)));
+            actions.push(Action { deed, property, value, text });
+        }
+    }
+    if others > 0 {
+        actions.sort_by_key(|action| match action.deed {
+            Deed::SetUp => 0,
+            Deed::Turn(_) => 1,
+            Deed::Move(_) => 2,
+        });
+    }
+    actions
+}
+
+enum Kind {
+    SetUp,
+    Turn,
+    Move(Color),
+}
+
+fn kind_of(spec: &GameSpec, property: Property<'_>, is_root: bool) -> Option<Kind> {
+    match property.ident() {
+        b"B" => return Some(Kind::Move(Color::Black)),
+        b"W" => return Some(Kind::Move(Color::White)),
+        // Little Golem writes the moves of the first and of the second player with small letters.
+        b"b" => return Some(Kind::Move(spec.first)),
+        b"r" => return Some(Kind::Move(spec.first.other())),
+        // In the root, BoardSpace names the players here.
+        b"P0" if !is_root => return Some(Kind::Move(spec.first)),
+        b"P1" if !is_root => return Some(Kind::Move(spec.first.other())),
+        _ => {}
+    }
+    match reduce_ident(property.ident()).as_ref() {
+        b"B" => Some(Kind::Move(Color::Black)),
+        b"W" => Some(Kind::Move(Color::White)),
+        b"PL" => Some(Kind::Turn),
+        ident => {
+            let row = TABLE.get(spec.number, ident)?;
+            let is_own = row.games.is_only(spec.number) && row.group != Group::Move;
+            (row.prop_type == PropType::Setup || is_own).then_some(Kind::SetUp)
+        }
+    }
+}
+
+fn turn(text: &str) -> Option<Color> {
+    sgf_model::info::lenient::color(text).map(|reading| reading.value)
+}
+
+/// Reads a value as one line; most moves are plain letters, and those are borrowed.
+fn text_of<'d>(view: &GameView<'d>, value: Value<'d>) -> Cow<'d, str> {
+    let raw = value.raw();
+    let is_plain = raw.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'\\');
+    match std::str::from_utf8(raw) {
+        Ok(text) if is_plain => Cow::Borrowed(text),
+        _ => simple_text(view.characters(raw)),
+    }
+}

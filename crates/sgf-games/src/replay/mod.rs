@@ -1,0 +1,174 @@
+//! A record executed: every node's setup and moves, legal or not, and what is odd about them.
+//!
+//! [`Replay`] goes over the nodes of a game in the order of the file and carries the position along; variations begin
+//! where they branch off. [`Timeline`] keeps positions at intervals, so that any node's position is at hand at once.
+
+mod action;
+mod timeline;
+
+use sgf_model::record::GameView;
+use sgf_model::value::Color;
+use sgf_syntax::{Node, Property, Value};
+
+use crate::{AnyPosition, GameSpec, Options, Paths, Played, Reason, Refused, Resume, SetUp, Unreadable};
+
+pub use action::{Action, Deed, actions};
+pub use timeline::Timeline;
+
+/// Something that happened when a node was executed.
+#[derive(Clone, Debug)]
+pub struct Event<'d> {
+    /// The node.
+    pub node: Node<'d>,
+    /// The property that was executed.
+    pub property: Property<'d>,
+    /// Its value.
+    pub value: Value<'d>,
+    /// What happened.
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum What {
+    /// A move was executed.
+    Played {
+        /// Who made it.
+        color: Color,
+        /// What it did.
+        played: Played,
+    },
+    /// A move was executed that the rules do not allow; a [`What::Played`] follows.
+    Illegal {
+        /// Who made it.
+        color: Color,
+        /// Why it is not allowed. [`Reason::WrongTurn`] and [`Reason::GameOver`] come before other reasons, as an event of
+        /// their own.
+        reason: Reason,
+    },
+    /// Setup was executed.
+    SetUp {
+        /// On how many points something has changed.
+        n_changed: u32,
+    },
+    /// A value is no move or no setup of the game, and was passed over.
+    Unreadable(Unreadable),
+}
+
+/// A game under way along the nodes of its record.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Reason, game, replay::{Replay, What}};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[2];B[d3](;W[a1])(;W[c3]))");
+/// let view = record::games(&doc).next().unwrap();
+/// let mut replay = Replay::begin(&view, game(2).unwrap(), &Options::of(&view))?;
+/// let mut events = Vec::new();
+/// for node in view.nodes() {
+///     replay.enter(node, &mut events);
+/// }
+/// let illegal = |what: &What| matches!(what, What::Illegal { .. });
+/// assert_eq!(events.iter().filter(|event| illegal(&event.what)).count(), 1);
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+#[derive(Debug)]
+pub struct Replay<'v, 'd> {
+    view: &'v GameView<'d>,
+    spec: &'static GameSpec,
+    current: Current,
+    paths: Paths<Box<dyn AnyPosition>>,
+}
+
+/// The position at the node that was entered last.
+#[derive(Debug)]
+struct Current {
+    position: Box<dyn AnyPosition>,
+}
+
+impl Resume for Current {
+    type Saved = Box<dyn AnyPosition>;
+
+    fn put_aside(&self) -> Box<dyn AnyPosition> {
+        self.position.copy()
+    }
+
+    fn resume(&mut self, saved: &Box<dyn AnyPosition>) {
+        self.position = saved.copy();
+    }
+}
+
+impl<'v, 'd> Replay<'v, 'd> {
+    /// Begins to replay a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails when no moves of the game are known here, or the game is not played like this.
+    pub fn begin(
+        view: &'v GameView<'d>,
+        spec: &'static GameSpec,
+        options: &Options,
+    ) -> Result<Replay<'v, 'd>, Refused> {
+        let current = Current { position: spec.begin(options)? };
+        Ok(Replay { view, spec, current, paths: Paths::default() })
+    }
+
+    /// Executes a node, and adds what happened to the events.
+    ///
+    /// To be called for all nodes of the game, in the order of the file.
+    pub fn enter(&mut self, node: Node<'d>, events: &mut Vec<Event<'d>>) {
+        self.paths.enter(node, &mut self.current);
+        execute(&mut *self.current.position, self.view, self.spec, node, events);
+    }
+
+    /// Returns the position at the node that was entered last.
+    #[must_use]
+    pub fn position(&self) -> &dyn AnyPosition {
+        &*self.current.position
+    }
+}
+
+/// Executes a node in a position, and adds what happened to the events.
+pub fn execute<'d>(
+    position: &mut dyn AnyPosition,
+    view: &GameView<'d>,
+    spec: &GameSpec,
+    node: Node<'d>,
+    events: &mut Vec<Event<'d>>,
+) {
+    for action in actions(view, spec, node) {
+        let mut tell =
+            |what| events.push(Event { node, property: action.property, value: action.value, what });
+        match action.deed {
+            Deed::Turn(color) => position.set_turn(color),
+            Deed::SetUp => {
+                let ident = String::from_utf8_lossy(action.property.ident());
+                match position.set_up(&SetUp { ident: &ident, value: &action.text }) {
+                    Ok(n_changed) => tell(What::SetUp { n_changed }),
+                    Err(unreadable) => tell(What::Unreadable(unreadable)),
+                }
+            }
+            Deed::Move(color) => make_move(position, color, &action.text, &mut tell),
+        }
+    }
+}
+
+fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {
+    let untimely = match position.turn() {
+        None => Some(Reason::GameOver),
+        Some(_) if !position.expects(color) => Some(Reason::WrongTurn),
+        Some(_) => None,
+    };
+    match position.execute(color, text) {
+        Err(unreadable) => tell(What::Unreadable(unreadable)),
+        Ok((played, judged)) => {
+            for reason in untimely.into_iter().chain(judged.err()) {
+                tell(What::Illegal { color, reason });
+            }
+            tell(What::Played { color, played });
+        }
+    }
+}

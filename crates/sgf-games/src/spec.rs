@@ -1,0 +1,132 @@
+//! What is known of a game: its row of the table of games.
+
+use sgf_model::table::{self, TABLE};
+use sgf_model::value::Color;
+
+use crate::{AnyPosition, Options, Refused};
+
+/// How far a game is supported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// The record is kept as it is, and its moves are shown as text.
+    Kept,
+    /// Moves are read, and the board is drawn.
+    Board,
+    /// Moves are executed.
+    Executed,
+    /// The rules are known: which moves are legal, when the game ends, who has won.
+    Rules,
+}
+
+impl Level {
+    /// Returns the level's number, from 0 to 3.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// Says in a few words what the level means.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Level::Kept => "kept",
+            Level::Board => "notation and board",
+            Level::Executed => "moves executed",
+            Level::Rules => "full rules",
+        }
+    }
+}
+
+/// The sizes a board can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Columns and rows when SZ is missing.
+    pub default: (u16, u16),
+    /// The smallest side.
+    pub min: u16,
+    /// The largest side.
+    pub max: u16,
+    /// Whether columns and rows may differ.
+    pub rectangles: bool,
+}
+
+impl Sizes {
+    /// A board that always has the same size.
+    #[must_use]
+    pub const fn only(columns: u16, rows: u16) -> Sizes {
+        let (min, max) = if columns < rows { (columns, rows) } else { (rows, columns) };
+        Sizes { default: (columns, rows), min, max, rectangles: columns != rows }
+    }
+
+    /// Square boards from one size to another.
+    #[must_use]
+    pub const fn squares(default: u16, min: u16, max: u16) -> Sizes {
+        Sizes { default: (default, default), min, max, rectangles: false }
+    }
+
+    /// Boards from one size to another, square or not.
+    #[must_use]
+    pub const fn any(default: u16, min: u16, max: u16) -> Sizes {
+        Sizes { default: (default, default), min, max, rectangles: true }
+    }
+
+    /// Returns the size that options ask for, or the default.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the game is not played on such a board.
+    pub fn of(&self, options: &Options) -> Result<(u16, u16), Refused> {
+        let Some((columns, rows)) = options.size else { return Ok(self.default) };
+        let side = |side| u16::try_from(side).ok().filter(|side| (self.min..=self.max).contains(side));
+        match (side(columns), side(rows)) {
+            (Some(columns), Some(rows)) if columns == rows || self.rectangles => Ok((columns, rows)),
+            _ => Err(Refused::Size(columns, rows)),
+        }
+    }
+}
+
+/// A function that makes the position before the first move of a game: `Playing::<P>::begin`.
+pub type Begin = fn(&Options) -> Result<Box<dyn AnyPosition>, Refused>;
+
+/// A row of the table of games.
+#[derive(Debug)]
+pub struct GameSpec {
+    /// The number that GM gives the game (properties.html, GM).
+    pub number: u16,
+    /// What this project calls the game.
+    pub name: &'static str,
+    /// Other names, as people and records write them.
+    pub other_names: &'static [&'static str],
+    /// How far the game is supported.
+    pub level: Level,
+    /// The sizes of the board; `None` where there is no board with sides.
+    pub sizes: Option<Sizes>,
+    /// Who moves first.
+    pub first: Color,
+    /// How moves are written, in a sentence or two.
+    pub moves: &'static str,
+    /// Other habits of writing coordinates, by their names: what `sgf convert --coordinates` takes.
+    pub habits: &'static [&'static str],
+    /// The habits of servers and programs that are understood: whose, and what.
+    pub dialects: &'static [(&'static str, &'static str)],
+    /// Where the notation and the rules are described.
+    pub sources: &'static [&'static str],
+    /// Makes the position before the first move; `None` at level 0.
+    pub begin: Option<Begin>,
+}
+
+impl GameSpec {
+    /// Begins a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the game is not played like this, or no moves of it are known.
+    pub fn begin(&self, options: &Options) -> Result<Box<dyn AnyPosition>, Refused> {
+        self.begin.map_or(Err(Refused::NoMoves), |begin| begin(options))
+    }
+
+    /// Lists the properties that only this game has, or has in its own way.
+    pub fn properties(&self) -> impl Iterator<Item = &'static table::Property> {
+        TABLE.rows().filter(|row| row.games.is_only(self.number))
+    }
+}

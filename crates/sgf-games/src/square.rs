@@ -1,0 +1,93 @@
+//! Points named by a letter and a number, `c4`: the notation of Hex, TwixT, Othello, LOA and most board games.
+//!
+//! Columns are letters, and after `z` comes `aa`, as in a spreadsheet; rows are numbers from 1. Whether row 1 is at the
+//! top (Hex, TwixT) or at the bottom (chess, LOA) is the game's own business.
+
+use std::fmt;
+
+/// A point of a board with columns and rows, both counted from 0; where row 0 is, the game says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square {
+    /// The column.
+    pub column: u16,
+    /// The row.
+    pub row: u16,
+}
+
+impl Square {
+    /// The square at a column and a row.
+    #[must_use]
+    pub const fn new(column: u16, row: u16) -> Square {
+        Square { column, row }
+    }
+
+    /// Reads letters and a number, in small or capital letters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// assert_eq!(Square::read("b3"), Some(Square::new(1, 2)));
+    /// assert_eq!(Square::read("AA10"), Some(Square::new(26, 9)));
+    /// assert_eq!(Square::read("b3").unwrap().to_string(), "b3");
+    /// assert_eq!((Square::read("b0"), Square::read("3b"), Square::read("b+3")), (None, None, None));
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Square> {
+        let (square, rest) = Square::read_first(text)?;
+        rest.is_empty().then_some(square)
+    }
+
+    /// Reads a square at the beginning of a text, and returns the rest: `c4d5` is `c4` and `d5`.
+    #[must_use]
+    pub fn read_first(text: &str) -> Option<(Square, &str)> {
+        let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (letters, rest) = text.split_at(n_letters);
+        let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, rest) = rest.split_at(n_digits);
+        let row = digits.parse::<u16>().ok()?.checked_sub(1)?;
+        Some((Square { column: column(letters)?, row }, rest))
+    }
+
+    /// Tells whether the square is on a board of a size.
+    #[must_use]
+    pub fn is_within(self, columns: u16, rows: u16) -> bool {
+        self.column < columns && self.row < rows
+    }
+
+    /// Returns the square some steps to the right and down, if it is on a board of a size.
+    #[must_use]
+    pub fn offset(self, right: i32, down: i32, columns: u16, rows: u16) -> Option<Square> {
+        let column = u16::try_from(i32::from(self.column) + right).ok()?;
+        let row = u16::try_from(i32::from(self.row) + down).ok()?;
+        Some(Square { column, row }).filter(|square| square.is_within(columns, rows))
+    }
+}
+
+impl fmt::Display for Square {
+    /// Writes letters and number: `c4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", column_label(self.column), self.row + 1)
+    }
+}
+
+/// Reads the letters of a column: `a` is 0, `z` 25, `aa` 26.
+fn column(letters: &str) -> Option<u16> {
+    if letters.is_empty() || letters.len() > 3 {
+        return None;
+    }
+    let digit = |letter: u8| u32::from(letter.to_ascii_lowercase() - b'a') + 1;
+    let number = letters.bytes().fold(0, |number, letter| number * 26 + digit(letter));
+    u16::try_from(number - 1).ok()
+}
+
+/// Returns the letters of a column, counted from 0: `a` to `z`, then `aa`.
+#[must_use]
+pub fn column_label(column: u16) -> String {
+    let (mut number, mut letters) = (u32::from(column) + 1, Vec::new());
+    while number > 0 {
+        letters.push(char::from(b'a' + ((number - 1) % 26) as u8));
+        number = (number - 1) / 26;
+    }
+    letters.iter().rev().collect()
+}
