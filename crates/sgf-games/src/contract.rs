@@ -75,8 +75,12 @@ fn check_position<P: Position>(position: &P, moves: &[P::Move]) -> Result<(), St
         position.judge(color, step).map_err(|reason| format!("{step:?} is listed, but {reason}"))?;
         let text = position.write(step);
         let read = position.read(color, &text).map_err(|unreadable| format!("{step:?}: {unreadable}"))?;
-        ensure(read == *step, &format!("{step:?} is written `{text}` and read as {read:?}"))?;
-        ensure(texts.insert(text), &format!("{step:?} is listed twice"))?;
+        if read != *step {
+            return Err(format!("{step:?} is written `{text}` and read as {read:?}"));
+        }
+        if !texts.insert(text) {
+            return Err(format!("{step:?} is listed twice"));
+        }
     }
     Ok(())
 }
