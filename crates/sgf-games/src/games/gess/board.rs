@@ -1,0 +1,359 @@
+//! The board: rows of bits for each colour, pieces cut out of them, and rings.
+
+use sgf_model::value::{Color, LetterPoint};
+
+use super::SIZES;
+use crate::hash::key;
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of Gess.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, gess::Gess};
+/// use sgf_model::value::Color;
+/// let mut position = Gess::begin(&Options::default())?;
+/// let step = position.read(Color::Black, "cr:cq")?;
+/// assert_eq!(position.play(Color::Black, &step)?.captured, 0);
+/// assert_eq!(position.write_as(&step, "numbers").as_deref(), Some("c3-c4"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gess {
+    side: u16,
+    /// The stones of each colour: for each row from the top a bit for each column.
+    stones: [[u64; MOST]; 2],
+    turn: Color,
+    winner: Option<Color>,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+    /// How many lines at the border no centre may be on: one, by the specification.
+    pub(super) border: u16,
+    hash: u64,
+}
+
+/// A move: the centre of a piece, and where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The centre before the move.
+    pub from: Square,
+    /// The centre after the move.
+    pub to: Square,
+}
+
+const MOST: usize = 52;
+
+/// Right and down, with the centre in the middle.
+const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// How far a piece without a stone in the centre goes.
+const SHORT: i32 = 3;
+
+/// Black's stones at the start: the row from the bottom, counted from 0, and its points.
+const START: [(u16, &str); 4] = [
+    (1, "..x.x.xxxxxxxx.x.x.."),
+    (2, ".xxx.x.xxxx.x.x.xxx."),
+    (3, "..x.x.xxxxxxxx.x.x.."),
+    (6, "..x..x..x..x..x..x.."),
+];
+
+/// The keys for White's turn, and for a game that has ended.
+const TURN: u64 = key(1 << 32);
+const ENDED: u64 = key(1 << 33);
+
+impl Gess {
+    /// Returns the stone on a point.
+    #[must_use]
+    pub fn stone(&self, square: Square) -> Option<Color> {
+        let is_there = square.is_within(self.side, self.side);
+        [Color::Black, Color::White].into_iter().find(|&color| {
+            is_there && self.stones[color as usize][usize::from(square.row)] & (1 << square.column) != 0
+        })
+    }
+
+    /// Tells whether a colour has eight stones round an empty point.
+    #[must_use]
+    pub fn has_ring(&self, color: Color) -> bool {
+        let rows = &self.stones[color as usize];
+        (1..usize::from(self.side) - 1).any(|row| {
+            let full = |bits: u64| bits & (bits << 1) & (bits >> 1);
+            let sides = (rows[row] << 1) & (rows[row] >> 1);
+            let occupied = rows[row] | self.stones[color.other() as usize][row];
+            full(rows[row - 1]) & full(rows[row + 1]) & sides & !occupied != 0
+        })
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let side = self.side;
+        (0..side).flat_map(move |row| (0..side).map(move |column| Square::new(column, row)))
+    }
+
+    fn is_at_border(&self, square: Square, border: u16) -> bool {
+        let within = border..self.side.saturating_sub(border);
+        !within.contains(&square.column) || !within.contains(&square.row)
+    }
+
+    /// Returns the points of the footprint that are on the board, each with its direction from the centre.
+    fn footprint(&self, center: Square) -> impl Iterator<Item = ((i32, i32), Square)> + use<> {
+        let side = self.side;
+        let point = move |(right, down)| Some(((right, down), center.offset(right, down, side, side)?));
+        std::iter::once((0, 0)).chain(DIRECTIONS).filter_map(point)
+    }
+
+    /// Returns a colour's stones in the footprint, row by row from the top, a bit for each column of the board.
+    fn piece(&self, color: Color, center: Square) -> [u64; 3] {
+        let row = |down: i32| Some(self.stones[color as usize][usize::try_from(i32::from(center.row) + down).ok()?]);
+        let last = self.side - 1;
+        [-1, 0, 1].map(|down| if down == 1 && center.row == last { 0 } else { row(down).unwrap_or(0) } & around(center))
+    }
+
+    /// Tells whether a piece that comes from elsewhere covers other stones here.
+    fn is_stopped(&self, from: Square, at: Square) -> bool {
+        let others = self.piece(Color::Black, at).into_iter().zip(self.piece(Color::White, at));
+        others.zip(at.row + 2..).any(|((black, white), row)| {
+            // The rows are counted from two above the board, so that none is negative.
+            let own = if row.abs_diff(from.row + 3) <= 1 { around(from) } else { 0 };
+            (black | white) & !own != 0
+        })
+    }
+
+    /// Says why the nine points round a centre are no piece of a colour.
+    fn is_piece(&self, color: Color, center: Square) -> Result<(), Reason> {
+        match (self.piece(color, center), self.piece(color.other(), center)) {
+            ([0, 0, 0], [0, 0, 0]) => Err(Reason::NoPiece),
+            (_, [0, 0, 0]) => Ok(()),
+            _ => Err(Reason::NotYours),
+        }
+    }
+
+    /// Lists where a piece can go in a direction: as far as nothing stops it.
+    fn reach(&self, from: Square, (right, down): (i32, i32)) -> impl Iterator<Item = Square> + '_ {
+        let far = if self.stone(from).is_some() { i32::from(self.side) } else { SHORT };
+        let has_prong = from.offset(right, down, self.side, self.side).and_then(|point| self.stone(point));
+        let last = if has_prong.is_some() { far } else { 0 };
+        let mut is_open = true;
+        (1..=last).map_while(move |far| {
+            let to = from.offset(right * far, down * far, self.side, self.side)?;
+            let is_here = is_open && !self.is_at_border(to, self.border);
+            is_open = is_open && !self.is_stopped(from, to);
+            is_here.then_some(to)
+        })
+    }
+
+    fn place(&mut self, square: Square, stone: Option<Color>) -> u32 {
+        let before = self.stone(square);
+        if before == stone {
+            return 0;
+        }
+        let (row, bit) = (usize::from(square.row), 1 << square.column);
+        for color in before.into_iter().chain(stone) {
+            self.stones[color as usize][row] ^= bit;
+            self.hash ^= key_of(color, square);
+        }
+        1
+    }
+
+    fn end(&mut self, winner: Option<Color>) {
+        for color in self.winner.into_iter().chain(winner) {
+            self.hash ^= ENDED.rotate_left(color as u32);
+        }
+        self.winner = winner;
+    }
+
+    fn square(&self, text: &str) -> Result<Square, Unreadable> {
+        let point = LetterPoint::decode(text.as_bytes()).map_err(|_| Unreadable::syntax(text))?;
+        self.on_board(Square::new(u16::from(point.column()), u16::from(point.row())), text)
+    }
+
+    /// Reads a point with row 1 at the bottom.
+    pub(super) fn numbered(&self, text: &str) -> Result<Square, Unreadable> {
+        let square = Square::read(text).ok_or_else(|| Unreadable::syntax(text))?;
+        let square = self.on_board(square, text)?;
+        Ok(Square::new(square.column, self.side - 1 - square.row))
+    }
+
+    fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {
+        if square.is_within(self.side, self.side) { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    fn write_numbered(&self, square: Square) -> String {
+        Square::new(square.column, self.side - 1 - square.row).to_string()
+    }
+}
+
+/// The columns round a centre.
+const fn around(center: Square) -> u64 {
+    (0b111 << center.column) >> 1
+}
+
+fn key_of(color: Color, square: Square) -> u64 {
+    key((u64::from(square.row) * MOST as u64 + u64::from(square.column)) * 2 + color as u64)
+}
+
+fn letters(square: Square) -> String {
+    let point = LetterPoint::new(square.column as u8, square.row as u8);
+    point.map(|point| point.to_string()).unwrap_or_default()
+}
+
+impl Position for Gess {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Gess, Refused> {
+        let (side, _) = SIZES.of(options)?;
+        let mut position = Gess {
+            side,
+            stones: [[0; MOST]; 2],
+            turn: Color::Black,
+            winner: None,
+            is_fresh: true,
+            border: 1,
+            hash: 0,
+        };
+        let rows: &[_] = if side == SIZES.default.0 { &START } else { &[] };
+        for &(row, points) in rows {
+            for (column, _) in points.bytes().enumerate().filter(|&(_, point)| point == b'x') {
+                position.place(Square::new(column as u16, side - 1 - row), Some(Color::Black));
+                position.place(Square::new(column as u16, row), Some(Color::White));
+            }
+        }
+        position.set_turn(options.first.unwrap_or(Color::Black));
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.winner.is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        if self.turn != color {
+            self.turn = color;
+            self.hash ^= TURN;
+        }
+    }
+
+    /// The first stone that is set up clears the board. Rings are looked for after moves only, so anything can be set up.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(0) };
+        let (first, last) = set_up.corners();
+        let (first, last) = (self.square(first)?, self.square(last)?);
+        if self.is_fresh && stone.is_some() {
+            self.stones = [[0; MOST]; 2];
+            self.hash = self.fresh_hash();
+        }
+        self.is_fresh = false;
+        self.end(None);
+        let mut n_changed = 0;
+        for row in first.row..=last.row {
+            for column in first.column..=last.column {
+                n_changed += self.place(Square::new(column, row), stone);
+            }
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        let text = text.trim();
+        if let Some((from, to)) = text.split_once(':') {
+            return Ok(Step { from: self.square(from.trim())?, to: self.square(to.trim())? });
+        }
+        // The letter x separates the points only after a digit, for it names a column too.
+        let sign = text.find('-').or_else(|| Some(text.find(|sign: char| sign.is_ascii_digit())?
+            + text.trim_start_matches(|sign: char| !sign.is_ascii_digit()).find(['x', 'X'])?));
+        let (from, to) = text.split_at(sign.ok_or_else(|| Unreadable::syntax(text))?);
+        Ok(Step { from: self.numbered(from)?, to: self.numbered(&to[1..])? })
+    }
+
+    fn write(&self, step: &Step) -> String {
+        format!("{}:{}", letters(step.from), letters(step.to))
+    }
+
+    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+        let sign = if self.is_stopped(step.from, step.to) { 'x' } else { '-' };
+        let (from, to) = (self.write_numbered(step.from), self.write_numbered(step.to));
+        (habit == "numbers").then(|| format!("{from}{sign}{to}"))
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        let Step { from, to } = *step;
+        if self.is_at_border(from, self.border) || self.is_at_border(to, self.border) {
+            return Err(Reason::Forbidden);
+        }
+        self.is_piece(color, from)?;
+        let right = i32::from(to.column) - i32::from(from.column);
+        let down = i32::from(to.row) - i32::from(from.row);
+        let far = right.abs().max(down.abs());
+        let is_straight = far != 0 && (right == 0 || down == 0 || right.abs() == down.abs());
+        let direction = (right.signum(), down.signum());
+        let prong = from.offset(direction.0, direction.1, self.side, self.side);
+        let has_prong = prong.is_some_and(|point| self.stone(point).is_some());
+        if !is_straight || !has_prong || (far > SHORT && self.stone(from).is_none()) {
+            return Err(Reason::Geometry);
+        }
+        if self.reach(from, direction).any(|point| point == to) { Ok(()) } else { Err(Reason::Blocked) }
+    }
+
+    /// The mover's stones are lifted, so that an illegal move leaves the other's where they are.
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        let mut played = Played::default();
+        let mut lifted = Vec::with_capacity(9);
+        for (direction, point) in self.footprint(step.from) {
+            if self.stone(point) == Some(color) {
+                self.place(point, None);
+                lifted.push(direction);
+            }
+        }
+        for (_, point) in self.footprint(step.to) {
+            let stone = self.stone(point);
+            played.captured += u32::from(stone == Some(color.other()));
+            played.lost += u32::from(stone == Some(color));
+            self.place(point, None);
+        }
+        for (right, down) in lifted {
+            match step.to.offset(right, down, self.side, self.side) {
+                Some(point) if !self.is_at_border(point, 1) => _ = self.place(point, Some(color)),
+                _ => played.lost += 1,
+            }
+        }
+        played.replaced = played.captured + played.lost > 0;
+        self.set_turn(color.other());
+        let loser = [color, color.other()].into_iter().find(|&color| !self.has_ring(color));
+        self.end(loser.map(Color::other));
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        let is_piece = |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
+        for from in self.squares().filter(is_piece) {
+            let reach = |direction| self.reach(from, direction);
+            into.extend(DIRECTIONS.into_iter().flat_map(reach).map(|to| Step { from, to }));
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.winner.map(Outcome::win)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let stones = self.squares().filter_map(|square| Some(key_of(self.stone(square)?, square)));
+        let turn = if self.turn == Color::White { TURN } else { 0 };
+        let ended = self.winner.map_or(0, |color| ENDED.rotate_left(color as u32));
+        stones.fold(turn ^ ended, |hash, key| hash ^ key)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |column, row| {
+            let square = Square::new(column, row);
+            let empty = if self.is_at_border(square, 1) { ' ' } else { '.' };
+            let sign = self.stone(square).map_or(empty, |color| if color == Color::Black { 'X' } else { 'O' });
+            Cell { sign, is_last: last.is_some_and(|step| step.to == square) }
+        };
+        Diagram::grid((self.side, self.side), |row| (self.side - row).to_string(), sign)
+    }
+}
