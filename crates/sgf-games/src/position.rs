@@ -31,7 +31,8 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
     /// Returns who is to move; `None` when nobody is, because the game has ended.
     fn turn(&self) -> Option<Color>;
 
-    /// Tells whether a colour may move now: it is its turn, or the record has suspended the turns (TwixT's puzzles).
+    /// Tells whether a colour may move now: it is its turn, or the record has suspended the turns (TwixT's puzzles), or
+    /// what it does only concludes its turn (`Done` on BoardSpace, which comes after the move that ended the game, too).
     fn expects(&self, color: Color) -> bool {
         self.turn() == Some(color)
     }
@@ -112,9 +113,9 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
     /// illegal.
     fn play(&mut self, color: Color, step: &Self::Move) -> Result<Played, Reason> {
         match self.turn() {
+            _ if self.expects(color) => self.judge(color, step)?,
             None => return Err(Reason::GameOver),
-            Some(_) if !self.expects(color) => return Err(Reason::WrongTurn),
-            Some(_) => self.judge(color, step)?,
+            Some(_) => return Err(Reason::WrongTurn),
         }
         Ok(self.execute(color, step))
     }

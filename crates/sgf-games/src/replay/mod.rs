@@ -158,9 +158,9 @@ pub fn execute<'d>(
 
 fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {
     let untimely = match position.turn() {
+        _ if position.expects(color) => None,
         None => Some(Reason::GameOver),
-        Some(_) if !position.expects(color) => Some(Reason::WrongTurn),
-        Some(_) => None,
+        Some(_) => Some(Reason::WrongTurn),
     };
     match position.execute(color, text) {
         Err(unreadable) => tell(What::Unreadable(unreadable)),
