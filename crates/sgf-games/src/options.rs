@@ -27,6 +27,8 @@ pub struct Options {
     pub variant: String,
     /// The handicap, as HA says it. HA without a value (TwixT) is 0.
     pub handicap: Option<i64>,
+    /// The handicap as HA writes it, for games in which it is no whole number: `0.5` or `N/S` (Hex).
+    pub handicap_text: String,
     /// The komi.
     pub komi: Option<f64>,
     /// Whose habits the record has.
@@ -52,6 +54,7 @@ impl Options {
             rules: text(b"RU").unwrap_or_default(),
             variant: text(b"SU").unwrap_or_default(),
             handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { text.parse().ok() }),
+            handicap_text: text(b"HA").unwrap_or_default(),
             komi: number(b"KM").filter(|komi| komi.is_finite()),
             dialect: dialect(view.game()),
             application: text(b"AP").unwrap_or_default(),

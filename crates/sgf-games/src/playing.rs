@@ -64,6 +64,10 @@ pub trait AnyPosition: fmt::Debug {
     fn turn(&self) -> Option<Color>;
     /// Tells whether a colour may move now.
     fn expects(&self, color: Color) -> bool;
+    /// Returns the colour whose move it is when a record writes B or W.
+    fn mover(&self, written: Color) -> Color;
+    /// Returns the colour that a record means by B or W in its result.
+    fn named(&self, written: Color) -> Color;
     /// Lets a colour be the next to move.
     fn set_turn(&mut self, color: Color);
     /// Changes the position without a move; returns on how many points something has changed.
@@ -152,6 +156,14 @@ impl<P: Position> AnyPosition for Playing<P> {
 
     fn expects(&self, color: Color) -> bool {
         self.position.expects(color)
+    }
+
+    fn mover(&self, written: Color) -> Color {
+        self.position.mover(written)
+    }
+
+    fn named(&self, written: Color) -> Color {
+        self.position.named(written)
     }
 
     fn set_turn(&mut self, color: Color) {

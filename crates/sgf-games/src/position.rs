@@ -37,6 +37,21 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
         self.turn() == Some(color)
     }
 
+    /// Returns the colour whose move it is when a record writes B or W.
+    ///
+    /// They are the same but where a server exchanges them: Little Golem's Hex writes Black's moves as W. It is asked once,
+    /// when a record is replayed; everything else in this trait speaks of the colours of the rules.
+    fn mover(&self, written: Color) -> Color {
+        written
+    }
+
+    /// Returns the colour that a record means by B or W in its result, and in names such as PB and BR.
+    ///
+    /// They are the same but where a server exchanges them: on Little Golem, B is whoever moved first.
+    fn named(&self, written: Color) -> Color {
+        written
+    }
+
     /// Lets a colour be the next to move, as PL says it (properties.html, PL).
     fn set_turn(&mut self, color: Color);
 

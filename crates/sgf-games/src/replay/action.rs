@@ -29,7 +29,7 @@ pub enum Deed {
     SetUp,
     /// Says whose turn it is.
     Turn(Color),
-    /// Makes a move.
+    /// Makes a move. The colour is the written one; see [`Position::mover`](crate::Position::mover).
     Move(Color),
 }
 

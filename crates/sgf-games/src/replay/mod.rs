@@ -151,7 +151,10 @@ pub fn execute<'d>(
                     Err(unreadable) => tell(What::Unreadable(unreadable)),
                 }
             }
-            Deed::Move(color) => make_move(position, color, &action.text, &mut tell),
+            Deed::Move(written) => {
+                let color = position.mover(written);
+                make_move(position, color, &action.text, &mut tell);
+            }
         }
     }
 }

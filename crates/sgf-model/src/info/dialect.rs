@@ -159,6 +159,10 @@ fn by_properties(root: Node<'_>) -> Option<Recognized> {
     if let Some(player) = get(b"P0").filter(|player| player.raw().starts_with(b"id ")) {
         return Some(Recognized { dialect: Dialect::BoardSpace, evidence: player.span() });
     }
+    // Little Golem's events begin with the game, which GM does not tell: `hex.ld.DEFAULT`, `twixt.ch.59.3.1`.
+    if let Some(event) = get(b"EV").filter(|event| get(b"GM").is_none() && is_golem(event.raw())) {
+        return Some(Recognized { dialect: Dialect::LittleGolem, evidence: event.span() });
+    }
     if let (Some(periods), Some(_)) = (get(b"TC").filter(is_number), get(b"TT").filter(is_number)) {
         return Some(Recognized { dialect: Dialect::Fox, evidence: periods.span() });
     }
@@ -170,6 +174,11 @@ fn by_properties(root: Node<'_>) -> Option<Recognized> {
     let own = [title, date, periods, length];
     let evidence = own.iter().flatten().next()?.span();
     (own.iter().flatten().count() > 1).then_some(Recognized { dialect: Dialect::CyberOro, evidence })
+}
+
+fn is_golem(event: &[u8]) -> bool {
+    let game = event.split(|&byte| byte == b'.').next().unwrap_or_default();
+    event.contains(&b'.') && [&b"hex"[..], b"twixt", b"havannah"].contains(&game)
 }
 
 fn is_number(property: &Property<'_>) -> bool {
@@ -218,6 +227,9 @@ mod tests {
         check("(\r\nTE[第1回]\r\nLT[30秒]\r\nLC[5回]\r\n;B[pd])", Some(Dialect::CyberOro));
         check("(;TM[60]TC[3]TT[30])", Some(Dialect::Fox));
         check("(;FF[3]TC[3])", None);
+        check("(;FF[4]EV[hex.ld.DEFAULT]SZ[13])", Some(Dialect::LittleGolem));
+        check("(;FF[4]GM[11]EV[hex.cup])", None);
+        check("(;FF[4]EV[hex])", None);
         check("(TE[2]RD[2021-01-17]LC[1];B[pd])", Some(Dialect::CyberOro));
         // A single one of them may be anything.
         check("(;B[aa]TE[3])", None);
