@@ -2,7 +2,7 @@
 //!
 //! This crate is the door for programs that use OpenSGF. It puts the rooms behind it together so that the common jobs are
 //! short, and re-exports what they need. Whoever needs more finds the rooms whole: [`syntax`] (bytes and the tree),
-//! [`model`] (properties, values, charsets, game info), [`lint`] (rules and reports), [`convert`] (versions, and surgery on
+//! [`model`] (properties, values, charsets, game info), [`play`] (games, positions, rules), [`lint`] (rules and reports), [`convert`] (versions, and surgery on
 //! whole records).
 //!
 //! # Cookbook
@@ -123,6 +123,26 @@
 //! assert_eq!(game.inherited(last, prop::PM), Some(Ok(2)));
 //! ```
 //!
+//! ## What stands on the board
+//!
+//! [`play`] knows the games. A [`Timeline`](play::replay::Timeline) has the position at every node, whatever the record
+//! did to get there; a position of its own can be played on by the rules.
+//!
+//! ```
+//! use opensgf::play::{Options, identify, replay::Timeline};
+//! use opensgf::value::Color;
+//! let doc = opensgf::read(b"(;GM[2];B[d3];W[c5])");
+//! let game = opensgf::games(&doc).next().expect("the record has a game");
+//! let othello = identify(&game, None).spec.expect("GM[2] is a game");
+//! let timeline = Timeline::new(&game, othello, &Options::of(&game))?;
+//! let mut position = timeline.at(game.main_line().last().expect("the game has a root"));
+//! assert_eq!(position.turn(), Some(Color::Black));
+//! assert!(position.play(Color::Black, "a1").is_err());
+//! position.play(Color::Black, "b6")?;
+//! println!("{}", position.diagram());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! ## Text in any charset
 //!
 //! The charset is told by CA, by the bytes, or by a guess that knows how names read; a view says which.
@@ -158,14 +178,13 @@
 #![forbid(unsafe_code)]
 
 mod compare;
-mod names;
 mod read;
 
 pub use compare::first_difference;
-pub use names::game_name;
 pub use read::{read, read_as, read_in};
 
 pub use sgf_convert as convert;
+pub use sgf_games as play;
 pub use sgf_lint as lint;
 pub use sgf_model as model;
 pub use sgf_syntax as syntax;

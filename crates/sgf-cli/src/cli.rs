@@ -4,7 +4,8 @@ use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::commands::{
-    check, completions, convert, explain, fmt, get, info, join, man, set, sort, split, strip, tree,
+    check, completions, convert, explain, fmt, get, info, join, man, perft, play, score, set, show, sort,
+    split, strip, tree,
 };
 
 /// Check, format and inspect Smart Game Format records
@@ -60,6 +61,10 @@ pub(crate) enum Command {
     Fmt(fmt::Fmt),
     Tree(tree::Tree),
     Info(info::Info),
+    Show(show::Show),
+    Play(play::Play),
+    Score(score::Score),
+    Perft(perft::Perft),
     Convert(convert::Convert),
     Get(get::Get),
     Set(set::Set),

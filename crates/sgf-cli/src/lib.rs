@@ -10,6 +10,7 @@
 //! output, however many cores there are.
 #![forbid(unsafe_code)]
 
+mod choice;
 mod cli;
 mod commands;
 mod diff;

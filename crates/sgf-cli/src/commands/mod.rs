@@ -9,7 +9,11 @@ pub(crate) mod get;
 pub(crate) mod info;
 pub(crate) mod join;
 pub(crate) mod man;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod score;
 pub(crate) mod set;
+pub(crate) mod show;
 pub(crate) mod sort;
 pub(crate) mod split;
 pub(crate) mod strip;
@@ -26,6 +30,10 @@ pub(crate) fn run(command: &Command, out: &mut Output) -> anyhow::Result<Outcome
         Command::Fmt(fmt) => fmt.run(out),
         Command::Tree(tree) => tree.run(out),
         Command::Info(info) => info.run(out),
+        Command::Show(show) => show.run(out),
+        Command::Play(play) => play.run(out),
+        Command::Score(score) => score.run(out),
+        Command::Perft(perft) => perft.run(out),
         Command::Convert(convert) => convert.run(out),
         Command::Get(get) => get.run(out),
         Command::Set(set) => set.run(out),

@@ -38,7 +38,7 @@ pub(crate) struct Set {
 
     /// Change only the game with this number, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    game: Option<u32>,
+    nth: Option<u32>,
 
     #[command(flatten)]
     how: How,
@@ -73,7 +73,7 @@ impl Set {
         assignments: &[Assignment],
     ) -> Result<New, String> {
         let doc = read_in(bytes, std::mem::take(buffers));
-        let is_wanted = |index: usize| self.game.is_none_or(|game| index + 1 == game as usize);
+        let is_wanted = |index: usize| self.nth.is_none_or(|nth| index + 1 == nth as usize);
         let changed = set(&doc, assignments, |game| is_wanted(game.index()));
         let new =
             changed.map(|document| New::plain(document.write().to_vec())).map_err(|error| error.to_string());

@@ -37,7 +37,7 @@ pub(crate) struct Tree {
 
     /// Show only this game of each collection, counted from 1
     #[arg(long, short, value_name = "N")]
-    pub(crate) game: Option<usize>,
+    pub(crate) nth: Option<usize>,
 }
 
 impl Tree {
@@ -56,7 +56,7 @@ impl Tree {
                 continue;
             }
             let is_any = self.show(input, &bytes, out)?;
-            match self.game {
+            match self.nth {
                 _ if is_any => {}
                 None => out.tell(format_args!("{}: no game found", input.name()))?,
                 Some(number) => {
@@ -74,7 +74,7 @@ impl Tree {
         let n_games = doc.games().len();
         let mut is_any = false;
         for (index, game) in games(&doc).enumerate() {
-            if self.game.is_some_and(|wanted| wanted != index + 1) {
+            if self.nth.is_some_and(|wanted| wanted != index + 1) {
                 continue;
             }
             is_any = true;
@@ -121,7 +121,7 @@ impl Drawing {
         if let Some(number) = number {
             let _ = write!(head, ", game {number}");
         }
-        let mut parts = vec![super::info::game_and_size(game)];
+        let mut parts = vec![super::info::game_and_size(game, &input.name())];
         parts.extend(super::info::players(game));
         parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| super::info::text(game, ident)));
         let _ = writeln!(self.text, "{}: {}", Styled(self.styles.strong, head), parts.join(", "));

@@ -58,7 +58,7 @@ root      only a root
 "#]],
     );
     same(
-        place.run("tree --game 2 b.sgf"),
+        place.run("tree --nth 2 b.sgf"),
         str![[r#"
 b.sgf, game 2: Go 19x19
 root      only a root
@@ -66,7 +66,7 @@ root      only a root
 "#]],
     );
     same(
-        place.run("tree --game 3 b.sgf"),
+        place.run("tree --nth 3 b.sgf"),
         str![[r#"
 ! error: b.sgf has no game 3
 exit 2
@@ -143,8 +143,8 @@ b.sgf, game 2  Hex 11x9, 0 moves
     same(
         place.run("info --json b.sgf"),
         str![[r#"
-{"file":"b.sgf","game":1,"gm":1,"gm_name":"Go","size":"19x19","black":{"name":"周俊勳","rank":null,"team":null},"white":{"name":null,"rank":null,"team":null},"event":null,"round":null,"date":"2001","place":null,"result":"W+R","rules":null,"komi":null,"handicap":null,"time":null,"overtime":null,"name":null,"opening":null,"source":null,"annotator":null,"user":null,"copyright":null,"game_comment":null,"nodes":1,"moves":0,"variations":0,"comments":0,"charset":"Big5","charset_from":"declared","charset_declared":"Big5","application":null,"ff":"1"}
-{"file":"b.sgf","game":2,"gm":11,"gm_name":"Hex","size":"11x9","black":{"name":null,"rank":null,"team":null},"white":{"name":null,"rank":null,"team":null},"event":null,"round":null,"date":null,"place":null,"result":null,"rules":null,"komi":null,"handicap":null,"time":null,"overtime":null,"name":null,"opening":null,"source":null,"annotator":null,"user":null,"copyright":null,"game_comment":null,"nodes":1,"moves":0,"variations":0,"comments":0,"charset":"Big5","charset_from":"like the rest of the file","charset_declared":null,"application":null,"ff":"1"}
+{"file":"b.sgf","game":1,"gm":1,"gm_name":"Go","gm_from":"for want of GM","size":"19x19","black":{"name":"周俊勳","rank":null,"team":null},"white":{"name":null,"rank":null,"team":null},"event":null,"round":null,"date":"2001","place":null,"result":"W+R","rules":null,"komi":null,"handicap":null,"time":null,"overtime":null,"name":null,"opening":null,"source":null,"annotator":null,"user":null,"copyright":null,"game_comment":null,"nodes":1,"moves":0,"variations":0,"comments":0,"charset":"Big5","charset_from":"declared","charset_declared":"Big5","application":null,"ff":"1"}
+{"file":"b.sgf","game":2,"gm":11,"gm_name":"Hex","gm_from":"by its number","size":"11x9","black":{"name":null,"rank":null,"team":null},"white":{"name":null,"rank":null,"team":null},"event":null,"round":null,"date":null,"place":null,"result":null,"rules":null,"komi":null,"handicap":null,"time":null,"overtime":null,"name":null,"opening":null,"source":null,"annotator":null,"user":null,"copyright":null,"game_comment":null,"nodes":1,"moves":0,"variations":0,"comments":0,"charset":"Big5","charset_from":"like the rest of the file","charset_declared":null,"application":null,"ff":"1"}
 
 "#]],
     );

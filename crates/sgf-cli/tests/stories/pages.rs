@@ -96,6 +96,10 @@ Commands:
   fmt          Lay records out anew, in place
   tree         Show the variations of records as a tree
   info         Tell what records are about: players, event, result, size, charset
+  show         Show a position of records as text
+  play         Play moves by the rules of a game
+  score        Count the score of positions
+  perft        Count the sequences of legal moves of a game
   convert      Convert records to FF[4] and UTF-8, or back to an older version, in place
   get          Print properties of records, a line for each game
   set          Set properties of records, in place

@@ -57,7 +57,7 @@ exit 2
 fn properties_are_set() {
     let place = Place::with(&[("games.sgf", GAMES)]);
     same(
-        place.run("set KM=6.5 --game 1 --diff games.sgf"),
+        place.run("set KM=6.5 --nth 1 --diff games.sgf"),
         str![[r#"
 --- games.sgf
 +++ games.sgf

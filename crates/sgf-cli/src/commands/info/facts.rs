@@ -1,10 +1,12 @@
 //! What is known about a game.
 
 use opensgf::charset::{Charset, Confidence, Detection, Evidence};
+use opensgf::play::{Clue, GameSpec, Identified, identify};
 use opensgf::value::kind::Either;
-use opensgf::{GameView, find, game_name, prop};
+use opensgf::{GameView, find, prop};
 use serde::Serialize;
 
+use crate::choice::GameChoice;
 use crate::numbers::counted;
 
 /// What is known about a game; the field names are those of the JSON output.
@@ -20,6 +22,7 @@ pub(crate) struct Facts {
     is_one_of_many: bool,
     gm: u16,
     gm_name: Option<&'static str>,
+    gm_from: &'static str,
     pub(super) size: Option<String>,
     pub(super) black: Player,
     pub(super) white: Player,
@@ -64,17 +67,26 @@ pub(crate) struct Player {
 
 impl Facts {
     /// Gathers what a game says of itself.
-    pub(super) fn of(file: &str, index: usize, n_games: usize, game: &GameView<'_>) -> Facts {
+    pub(super) fn of(
+        file: &str,
+        index: usize,
+        n_games: usize,
+        game: &GameView<'_>,
+        asked: GameChoice,
+    ) -> Facts {
         let text = |ident: &[u8; 2]| text(game, ident);
         let player = |name, rank, team| Player { name: text(name), rank: text(rank), team: text(team) };
         let comment = prop::C.ident().as_bytes();
+        let Identified { spec, clue } = identify(game, Some(file));
+        let spec = asked.game.or(spec);
         Facts {
             file: file.to_owned(),
             game: index + 1,
             is_one_of_many: n_games > 1,
             gm: game.number(),
-            gm_name: game_name(game.number()),
-            size: size(game),
+            gm_name: spec.map(|spec| spec.name),
+            gm_from: if asked.game.is_some() { "as asked for" } else { clue.words() },
+            size: size(game, spec),
             black: player(b"PB", b"BR", b"BT"),
             white: player(b"PW", b"WR", b"WT"),
             event: text(b"EV"),
@@ -124,6 +136,12 @@ impl Facts {
         }
     }
 
+    /// What is played, and what that was told by, unless GM says it.
+    fn kind_and_clue(&self) -> String {
+        let is_plain = [Clue::Number, Clue::Default].iter().any(|clue| clue.words() == self.gm_from);
+        if is_plain { self.kind() } else { format!("{}, {}", self.kind(), self.gm_from) }
+    }
+
     /// Both players with their ranks: `Aki 5d – Bo 4d`.
     pub(super) fn players_and_ranks(&self) -> Option<String> {
         match (self.black.line(false), self.white.line(false)) {
@@ -152,7 +170,7 @@ impl Facts {
             (time, overtime) => time.as_deref().map(seconds).or_else(|| overtime.clone()),
         };
         let lines = [
-            ("Game", Some(self.kind())),
+            ("Game", Some(self.kind_and_clue())),
             ("Name", self.name.clone()),
             ("Black", self.black.line(true)),
             ("White", self.white.line(true)),
@@ -209,10 +227,10 @@ pub(crate) fn text(game: &GameView<'_>, ident: &[u8]) -> Option<String> {
 }
 
 /// What is played, and on which board: `Go 19x19`.
-pub(crate) fn game_and_size(game: &GameView<'_>) -> String {
-    let name =
-        game_name(game.number()).map_or_else(|| format!("game number {}", game.number()), str::to_owned);
-    match size(game) {
+pub(crate) fn game_and_size(game: &GameView<'_>, file: &str) -> String {
+    let spec = identify(game, Some(file)).spec;
+    let name = spec.map_or_else(|| format!("game number {}", game.number()), |spec| spec.name.to_owned());
+    match size(game, spec) {
         Some(size) => format!("{name} {size}"),
         None => name,
     }
@@ -229,9 +247,13 @@ pub(crate) fn players(game: &GameView<'_>) -> Option<String> {
 }
 
 /// The size of the board, `19x19`; what the record says instead when it is no size.
-fn size(game: &GameView<'_>) -> Option<String> {
+fn size(game: &GameView<'_>, spec: Option<&GameSpec>) -> Option<String> {
     match game.get(prop::SZ) {
-        None => (game.number() == 1).then(|| "19x19".to_owned()),
+        // Of the games whose board can have several sizes, the usual one is said.
+        None => {
+            let sizes = spec?.sizes.filter(|sizes| sizes.min != sizes.max)?;
+            Some(format!("{}x{}", sizes.default.0, sizes.default.1))
+        }
         Some(Ok(Either::First(size))) => Some(format!("{size}x{size}")),
         Some(Ok(Either::Second((columns, rows)))) => Some(format!("{columns}x{rows}")),
         Some(Err(_)) => text(game, b"SZ"),

@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 use opensgf::{Buffers, games, read_in};
 
+use crate::choice::GameChoice;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
 use crate::printable::printable;
@@ -41,6 +42,9 @@ pub(crate) struct Info {
     /// Print the summary only
     #[arg(long)]
     pub(crate) summary: bool,
+
+    #[command(flatten)]
+    pub(crate) choice: GameChoice,
 }
 
 /// What a worker keeps from file to file.
@@ -109,7 +113,7 @@ impl Info {
         let mut told = Told::default();
         told.summary.n_files = 1;
         for (index, game) in games(&doc).enumerate() {
-            let facts = Facts::of(&label, index, n_games, &game);
+            let facts = Facts::of(&label, index, n_games, &game, self.choice);
             told.summary.add(&facts);
             self.several(&facts, styles, &mut told.text);
             if n_games == 1 {

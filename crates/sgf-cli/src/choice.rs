@@ -1,0 +1,63 @@
+//! Choices that several commands share: which game's rules, which game of a collection, which position.
+
+use opensgf::play::{GameSpec, game_by_name, identify};
+use opensgf::{GameView, Node, NodePath};
+
+use crate::input::Input;
+
+/// Whose rules a record is read by.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct GameChoice {
+    /// Read the record as one of this game, whatever GM says: a name or a number
+    #[arg(long, value_name = "GAME", value_parser = spec)]
+    pub(crate) game: Option<&'static GameSpec>,
+}
+
+/// Finds the game that an argument names.
+pub(crate) fn spec(name: &str) -> Result<&'static GameSpec, String> {
+    game_by_name(name).ok_or_else(|| format!("no game is called {name}; docs/reference/games.md lists them"))
+}
+
+impl GameChoice {
+    /// Returns the game of a record: the one that was asked for, or the one that the record is of.
+    pub(crate) fn of(self, view: &GameView<'_>, input: &Input) -> anyhow::Result<&'static GameSpec> {
+        let spec = self.game.or_else(|| identify(view, Some(&input.label())).spec);
+        spec.ok_or_else(|| anyhow::anyhow!("no game has the number {}", view.number()))
+    }
+}
+
+/// Which position of a record is meant.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Moment {
+    /// The position after this move of the main line; 0 is the beginning
+    #[arg(long, short, value_name = "N", conflicts_with = "at")]
+    pub(crate) r#move: Option<i64>,
+
+    /// The position at this node: the numbers of the children on the way, as `0*24/1`
+    #[arg(long, value_name = "PATH")]
+    pub(crate) at: Option<NodePath>,
+}
+
+impl Moment {
+    /// Finds the node; without a choice, the end of the main line.
+    pub(crate) fn find<'d>(&self, view: &GameView<'d>) -> anyhow::Result<Node<'d>> {
+        if let Some(path) = &self.at {
+            return view.at(path).ok_or_else(|| anyhow::anyhow!("there is no node {path}"));
+        }
+        let end = view.main_line().last().unwrap_or(view.root());
+        let Some(number) = self.r#move else { return Ok(end) };
+        if number == 0 {
+            let before = view.main_line().take_while(|node| view.move_in(*node).is_none()).last();
+            return Ok(before.unwrap_or(view.root()));
+        }
+        let numbers = view.move_numbers();
+        let found = view.main_line().find(|node| {
+            let Some(first) = numbers.of(*node) else { return false };
+            (first..=numbers.reached(*node)).contains(&number)
+        });
+        let last = numbers.reached(end);
+        found.ok_or_else(|| {
+            anyhow::anyhow!("there is no move {number} in the main line, which ends with {last}")
+        })
+    }
+}

@@ -1,0 +1,50 @@
+//! `sgf perft`: how many sequences of legal moves there are.
+
+use opensgf::play::GameSpec;
+
+use super::play::Start;
+use crate::Outcome;
+use crate::choice::spec;
+use crate::terminal::Output;
+
+/// Count the sequences of legal moves of a game
+///
+/// For each length up to --depth, the number of sequences of legal moves from the beginning is printed: what programmers of
+/// games compare their move generators by.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Perft {
+    /// The game: a name or a number
+    #[arg(long, value_name = "GAME", value_parser = spec)]
+    game: &'static GameSpec,
+
+    #[command(flatten)]
+    start: Start,
+
+    /// The length of the sequences
+    #[arg(long, short, value_name = "N", default_value_t = 3)]
+    depth: u32,
+
+    /// Count apart for each first move
+    #[arg(long)]
+    divide: bool,
+}
+
+impl Perft {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let position = self.game.begin(&self.start.options())?;
+        if self.divide && self.depth > 0 {
+            for text in position.legal() {
+                let Some(color) = position.turn() else { break };
+                let mut next = position.copy();
+                next.play(color, &text)?;
+                let shown = if text.is_empty() { "-" } else { &text };
+                out.write(format!("{shown} {}\n", next.perft(self.depth - 1)).as_bytes())?;
+            }
+            return Ok(Outcome::Clean);
+        }
+        for depth in 1..=self.depth {
+            out.write(format!("{depth} {}\n", position.perft(depth)).as_bytes())?;
+        }
+        Ok(Outcome::Clean)
+    }
+}

@@ -1,0 +1,144 @@
+//! `sgf play`: moves checked against the rules of a game.
+
+use std::io::{IsTerminal, Read};
+
+use opensgf::play::{AnyPosition, GameSpec, Options};
+use opensgf::value::{Color, encode_simple_text};
+
+use super::show::{name, turn};
+use crate::Outcome;
+use crate::choice::spec;
+use crate::terminal::Output;
+
+/// Play moves by the rules of a game
+///
+/// The moves are played one after the other, each by the player whose turn it is; `B:d4` and `W:d4` say who plays. Then the
+/// board is shown. At the first illegal move, the reason is told. Without moves, they are read from standard input.
+///
+/// Exit codes: 0 when all moves are legal, 1 when one is not, 2 when the game could not be begun.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Play {
+    /// The game: a name or a number
+    #[arg(long, value_name = "GAME", value_parser = spec)]
+    game: &'static GameSpec,
+
+    #[command(flatten)]
+    start: Start,
+
+    /// Print a record of the moves instead of the board
+    #[arg(long)]
+    sgf: bool,
+
+    /// List the legal moves after the last one
+    #[arg(long, conflicts_with = "sgf")]
+    legal: bool,
+
+    /// Moves, as the records of the game write them; a dash `-` passes
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    moves: Vec<String>,
+}
+
+/// What a game is begun with.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Start {
+    /// The size of the board: 9, or 13x11
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    size: Option<(u32, u32)>,
+
+    /// The rules, as RU names them
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+
+    /// The variant or initial position, as SU names it
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+}
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let reading = opensgf::info::lenient::size(text).ok_or("a number, or columns and rows: 9, 13x11")?;
+    Ok((reading.value.columns, reading.value.rows))
+}
+
+impl Start {
+    pub(crate) fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.size = self.size;
+        options
+            .with_rules(self.rules.clone().unwrap_or_default())
+            .with_variant(self.variant.clone().unwrap_or_default())
+    }
+}
+
+impl Play {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let mut position = self.game.begin(&self.start.options())?;
+        let mut record = self.head();
+        let mut outcome = Outcome::Clean;
+        for (index, text) in self.all_moves()?.iter().enumerate() {
+            let (color, text) = who_and_what(&*position, text);
+            let Some(color) = color else {
+                out.complain(format_args!("move {}, {text}: the game has ended", index + 1))?;
+                outcome = Outcome::Found;
+                break;
+            };
+            let value = position.rewrite(color, text);
+            if let Err(fault) = position.play(color, text) {
+                out.complain(format_args!("move {}, {} {text}: {fault}", index + 1, name(color)))?;
+                outcome = Outcome::Found;
+                break;
+            }
+            let value = value.unwrap_or_default();
+            record += &format!(";{}[{}]", color.encode(), encode_simple_text(&value));
+        }
+        if self.sgf {
+            out.write(format!("({record})\n").as_bytes())?;
+        } else {
+            out.write(format!("{}{}\n", position.diagram(), turn(&*position)).as_bytes())?;
+        }
+        if self.legal {
+            let moves = position.legal();
+            let shown = moves.iter().map(|text| if text.is_empty() { "-" } else { text });
+            out.write((shown.collect::<Vec<_>>().join(" ") + "\n").as_bytes())?;
+        }
+        Ok(outcome)
+    }
+
+    fn all_moves(&self) -> anyhow::Result<Vec<String>> {
+        let mut stdin = std::io::stdin().lock();
+        if !self.moves.is_empty() || stdin.is_terminal() {
+            return Ok(self.moves.clone());
+        }
+        let mut text = String::new();
+        stdin.read_to_string(&mut text)?;
+        Ok(text.split_whitespace().map(str::to_owned).collect())
+    }
+
+    /// The root of the record.
+    fn head(&self) -> String {
+        let mut head = ";FF[4]CA[UTF-8]".to_owned();
+        if self.game.number != 0 {
+            head += &format!("GM[{}]", self.game.number);
+        }
+        match self.start.size {
+            Some((columns, rows)) if columns == rows => head += &format!("SZ[{columns}]"),
+            Some((columns, rows)) => head += &format!("SZ[{columns}:{rows}]"),
+            None => {}
+        }
+        for (ident, text) in [("RU", &self.start.rules), ("SU", &self.start.variant)] {
+            if let Some(text) = text {
+                head += &format!("{ident}[{}]", encode_simple_text(text));
+            }
+        }
+        head
+    }
+}
+
+/// Takes the colour from the front of a move, or else the player whose turn it is.
+fn who_and_what<'t>(position: &dyn AnyPosition, text: &'t str) -> (Option<Color>, &'t str) {
+    let (color, text) = match text.split_once(':') {
+        Some(("B" | "b", rest)) => (Some(Color::Black), rest),
+        Some(("W" | "w", rest)) => (Some(Color::White), rest),
+        _ => (position.turn(), text),
+    };
+    (color, if text == "-" { "" } else { text })
+}

@@ -1,0 +1,210 @@
+//! Boards: `show`, `play`, `score` and `perft`.
+
+use snapbox::str;
+
+use crate::place::{Place, same};
+
+const GAME: &str = "(;FF[4]GM[2]PB[Ilse]PW[Dag];B[d3];W[c5](;B[d6]C[Black turns\ntwo lines.])(;B[a1]))";
+
+#[test]
+fn a_position_is_shown_at_any_node() {
+    let place = Place::with(&[("a.sgf", GAME), ("b.sgf", "(;GM[12];B[a1])"), ("c.sgf", "nothing")]);
+    same(
+        place.run("show a.sgf"),
+        str![[r#"
+a.sgf: Othello 8x8, Ilse – Dag
+1 . . . . . . . .
+2 . . . . . . . .
+3 . . . X . . . .
+4 . . . X X . . .
+5 . . O X O . . .
+6 . . .(X). . . .
+7 . . . . . . . .
+8 . . . . . . . .
+  a b c d e f g h
+discs: X 5, O 2
+Move 3: B d6. White to move.
+  Black turns
+  two lines.
+
+"#]],
+    );
+    same(
+        place.run("show --move 0 a.sgf"),
+        str![[r#"
+a.sgf: Othello 8x8, Ilse – Dag
+1 . . . . . . . .
+2 . . . . . . . .
+3 . . . . . . . .
+4 . . . O X . . .
+5 . . . X O . . .
+6 . . . . . . . .
+7 . . . . . . . .
+8 . . . . . . . .
+  a b c d e f g h
+discs: X 2, O 2
+Black to move.
+
+"#]],
+    );
+    same(
+        place.run("show --at 0*2/1 a.sgf"),
+        str![[r#"
+a.sgf: Othello 8x8, Ilse – Dag
+1(X). . . . . . .
+2 . . . . . . . .
+3 . . . X . . . .
+4 . . . X X . . .
+5 . . O O O . . .
+6 . . . . . . . .
+7 . . . . . . . .
+8 . . . . . . . .
+  a b c d e f g h
+discs: X 4, O 3
+Move 3: B a1. White to move.
+
+"#]],
+    );
+    same(
+        place.run("show --move 7 a.sgf"),
+        str![[r#"
+! error: a.sgf: there is no move 7 in the main line, which ends with 3
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("show b.sgf c.sgf --nth 2"),
+        str![[r#"
+! error: b.sgf has no game 2
+! error: c.sgf has no game 2
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("show b.sgf c.sgf"),
+        str![[r#"
+! error: b.sgf: the notation of this game is not known
+! error: c.sgf has no game
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
+fn moves_are_played_by_the_rules() {
+    let place = Place::with(&[]);
+    same(
+        place.run("play --game othello d3 W:c5 a1"),
+        str![[r#"
+1 . . . . . . . .
+2 . . . . . . . .
+3 . . . X . . . .
+4 . . . X X . . .
+5 . .(O)O O . . .
+6 . . . . . . . .
+7 . . . . . . . .
+8 . . . . . . . .
+  a b c d e f g h
+discs: X 3, O 3
+Black to move.
+! error: move 3, Black a1: it captures nothing
+exit 1
+
+"#]],
+    );
+    same(
+        place.run("play --game reversi --legal d3"),
+        str![[r#"
+1 . . . . . . . .
+2 . . . . . . . .
+3 . . .(X). . . .
+4 . . . X X . . .
+5 . . . X O . . .
+6 . . . . . . . .
+7 . . . . . . . .
+8 . . . . . . . .
+  a b c d e f g h
+discs: X 4, O 1
+White to move.
+c3 e3 c5
+
+"#]],
+    );
+    same(
+        place.run("play --game 2 --size 6 --sgf c2 b4"),
+        str![[r#"
+(;FF[4]CA[UTF-8]GM[2]SZ[6];B[c2];W[b4])
+
+"#]],
+    );
+    same(
+        place.feed("play --game othello --sgf", b"d3 c5\nd6\n"),
+        str![[r#"
+(;FF[4]CA[UTF-8]GM[2];B[d3];W[c5];B[d6])
+
+"#]],
+    );
+    same(
+        place.run("play --game othello --size 7 a1"),
+        str![[r#"
+! error: the game is not played on a board of 7×7
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("play --game monopoly a1"),
+        str![[r#"
+! error: invalid value 'monopoly' for '--game <GAME>': no game is called monopoly; docs/reference/games.md lists them
+! 
+! For more information, try '--help'.
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("play --game jungle a1"),
+        str![[r#"
+! error: the notation of this game is not known
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
+fn positions_are_counted() {
+    let place = Place::with(&[("a.sgf", GAME)]);
+    same(
+        place.run("score a.sgf"),
+        str![[r#"
+a.sgf: B+3
+  discs              5       2
+  sum                5       2
+
+"#]],
+    );
+    same(
+        place.run("perft --game othello --depth 4"),
+        str![[r#"
+1 4
+2 12
+3 56
+4 244
+
+"#]],
+    );
+    same(
+        place.run("perft --game othello --depth 2 --divide"),
+        str![[r#"
+d3 3
+c4 3
+f5 3
+e6 3
+
+"#]],
+    );
+}

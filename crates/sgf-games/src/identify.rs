@@ -1,0 +1,139 @@
+//! Which game a record is of: told by GM, and where GM is missing, by what only one game has.
+//!
+//! Without GM a record is of Go, says the specification. But Little Golem writes Hex, TwixT and Havannah without GM, and
+//! BoardSpace.net writes names where a number belongs. So GM counts when it is a number of the table or the name of a game;
+//! else the properties are asked, then the name of the file.
+//!
+//! Sources: properties.html (GM); the records of Little Golem, BoardSpace.net and gnubg.
+
+use sgf_model::record::{GameView, find};
+use sgf_syntax::Node;
+
+use crate::{GameSpec, game, game_by_name};
+
+/// A game, and what it was told by.
+#[derive(Clone, Copy, Debug)]
+pub struct Identified {
+    /// The game; `None` when GM has a number that no game has.
+    pub spec: Option<&'static GameSpec>,
+    /// What it was told by.
+    pub clue: Clue,
+}
+
+/// What a game was told by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Clue {
+    /// The number in GM.
+    Number,
+    /// A name in GM.
+    Name,
+    /// The event, as Little Golem names it: `EV[hex.ld.DEFAULT]`.
+    Event,
+    /// A property, or a form of moves, that only this game has.
+    Moves,
+    /// The ending of the file's name.
+    FileName,
+    /// Nothing: without GM, a record is of Go.
+    Default,
+}
+
+impl Clue {
+    /// Says in a few words what the game was told by.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Clue::Number => "by its number",
+            Clue::Name => "by its name in GM",
+            Clue::Event => "by its event",
+            Clue::Moves => "by its moves",
+            Clue::FileName => "by the name of the file",
+            Clue::Default => "for want of GM",
+        }
+    }
+}
+
+/// Tells which game a record is of; `file_name` is the name of its file, if it is known.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Clue, identify};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let of = |text: &'static str| {
+///     let doc = Document::parse(text.as_bytes());
+///     let found = identify(&record::games(&doc).next().unwrap(), Some("game.sgf"));
+///     (found.spec.unwrap().name, found.clue)
+/// };
+/// assert_eq!(of("(;GM[11];B[a1])"), ("Hex", Clue::Number));
+/// assert_eq!(of("(;GM[Havannah];P0[0 Start P0])"), ("Havannah", Clue::Name));
+/// assert_eq!(of("(;EV[hex.ld.DEFAULT]SZ[13];W[ac])"), ("Hex", Clue::Event));
+/// assert_eq!(of("(;SZ[24];b[pl];r[swap])"), ("TwixT", Clue::Moves));
+/// assert_eq!(of("(;B[aa])"), ("Go", Clue::Default));
+/// ```
+#[must_use]
+pub fn identify(view: &GameView<'_>, file_name: Option<&str>) -> Identified {
+    let root = view.game().root();
+    let gm = text(view, root, b"GM");
+    match gm.as_deref() {
+        None | Some("") => {}
+        Some(gm) => {
+            if let Ok(number) = gm.parse() {
+                return Identified { spec: game(number), clue: Clue::Number };
+            }
+            if let Some(spec) = game_by_name(gm) {
+                return Identified { spec: Some(spec), clue: Clue::Name };
+            }
+        }
+    }
+    let found = |spec, clue| Identified { spec: Some(spec), clue };
+    let told = by_event(view, root)
+        .map(|spec| found(spec, Clue::Event))
+        .or_else(|| by_moves(view).map(|spec| found(spec, Clue::Moves)))
+        .or_else(|| file_name.and_then(by_file_name).map(|spec| found(spec, Clue::FileName)));
+    told.unwrap_or(Identified { spec: game(1), clue: Clue::Default })
+}
+
+fn text(view: &GameView<'_>, node: Node<'_>, ident: &[u8]) -> Option<String> {
+    let value = find(node, ident)?.values().next()?;
+    Some(String::from_utf8_lossy(value.raw()).trim().to_owned()).filter(|_| view.node_count() > 0)
+}
+
+/// The kinds of games of Little Golem, as its events begin, and as its files end.
+const LITTLE_GOLEM: &[(&str, &str, &str)] =
+    &[("hex", "hsgf", "Hex"), ("twixt", "tsgf", "TwixT"), ("havannah", "hgf", "Havannah")];
+
+fn by_event(view: &GameView<'_>, root: Node<'_>) -> Option<&'static GameSpec> {
+    let event = text(view, root, b"EV")?.to_ascii_lowercase();
+    let kind = event.split_once('.')?.0;
+    LITTLE_GOLEM.iter().find(|(word, ..)| *word == kind).and_then(|(.., name)| game_by_name(name))
+}
+
+fn by_file_name(name: &str) -> Option<&'static GameSpec> {
+    let ending = name.rsplit_once('.')?.1.to_ascii_lowercase();
+    LITTLE_GOLEM.iter().find(|(_, word, _)| *word == ending).and_then(|(.., name)| game_by_name(name))
+}
+
+/// Nodes that are asked for the form of their moves.
+const MANY: usize = 8;
+
+fn by_moves(view: &GameView<'_>) -> Option<&'static GameSpec> {
+    let root = view.game().root();
+    if find(root, b"MI").is_some() {
+        return game_by_name("Backgammon");
+    }
+    view.main_line().take(MANY).find_map(by_node)
+}
+
+fn by_node(node: Node<'_>) -> Option<&'static GameSpec> {
+    node.properties().find_map(|property| match (property.ident(), property.raw()) {
+        (b"b" | b"r", _) => game_by_name("TwixT"),
+        // From, to, and the arrow's point.
+        (b"B" | b"W", raw) if raw.len() == 6 && raw.iter().all(u8::is_ascii_lowercase) => {
+            let is_on_board = raw.iter().all(|letter| (b'a'..=b'j').contains(letter));
+            game_by_name("Amazons").filter(|_| is_on_board)
+        }
+        _ => None,
+    })
+}
