@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
 use sgf_model::charset::{self, Charset};
-use sgf_model::info::lenient;
+use sgf_model::record::{format_version, game_number};
 use sgf_model::table::{self, TABLE};
-use sgf_model::value::{TextDecoder, number};
+use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
 use crate::rules::p::paths::PathFacts;
@@ -30,9 +30,9 @@ pub struct Cx<'a> {
 /// What a game says about itself in its root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// The number of the game that is played, the value of GM: 1, which is Go, if the record does not say.
+    /// The number of the game that is played, as [`game_number`] tells it.
     pub gm: u16,
-    /// The version of the format, the value of FF: 1 if the record does not say, and 4 if it says more than that.
+    /// The version of the format, from 1 to 4, as [`format_version`] tells it.
     pub ff: u8,
 }
 
@@ -42,9 +42,9 @@ pub struct GameCx<'a> {
     pub cx: &'a Cx<'a>,
     /// The game.
     pub game: Game<'a>,
-    /// The number of the game that is played, the value of GM: 1, which is Go, if the record does not say.
+    /// The number of the game that is played, as [`game_number`] tells it.
     pub gm: u16,
-    /// The version of the format, the value of FF: 1 if the record does not say, and 4 if it says more than that.
+    /// The version of the format, from 1 to 4, as [`format_version`] tells it.
     pub ff: u8,
     paths: OnceCell<PathFacts>,
     board: OnceCell<Board>,
@@ -196,24 +196,8 @@ impl Kind {
     /// Reads the root of a game.
     #[must_use]
     pub fn of(game: Game<'_>) -> Kind {
-        let mut kind = Kind { gm: 1, ff: 1 };
-        for property in game.root().properties() {
-            let value = || whole_number(property.raw());
-            match table::reduce_ident(property.ident()).as_ref() {
-                b"GM" => kind.gm = value().and_then(|number| u16::try_from(number).ok()).unwrap_or(kind.gm),
-                b"FF" => kind.ff = value().map_or(kind.ff, |number| number.clamp(1, 4) as u8),
-                _ => {}
-            }
-        }
-        kind
+        Kind { gm: game_number(game), ff: format_version(game) }
     }
-}
-
-/// Reads a whole number, also one that is written in a way that can be repaired: what is found must not depend on whether it
-/// has been.
-fn whole_number(raw: &[u8]) -> Option<i64> {
-    let repaired = || lenient::whole_number(&String::from_utf8_lossy(raw)).map(|reading| reading.value);
-    number(raw).ok().or_else(repaired)
 }
 
 impl<'a> GameCx<'a> {

@@ -3,6 +3,7 @@
 //! A cursor of the syntax gives bytes, and the table says what one property means. Some questions need more than that:
 //! the charset of the game, the other properties of the node, or the nodes above. [`GameView`] answers them:
 //!
+//! - which game it is, and in which version of the format: [`game_number`], [`format_version`];
 //! - typed values: [`GameView::get`], [`GameView::get_in`], [`GameView::comment`];
 //! - moves and their numbers: [`GameView::moves`], [`MoveNumbers`];
 //! - values that come from above: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes at once;
@@ -27,12 +28,14 @@
 mod find;
 mod info;
 mod moves;
+mod number;
 mod origins;
 mod variations;
 mod view;
 
 pub use find::{find, find_all};
 pub use moves::{MoveNumbers, NodeMove};
+pub use number::{format_version, game_number};
 pub use origins::Origins;
 pub use variations::{is_main_line, main_line_from, variations};
 pub use view::{GameView, games};

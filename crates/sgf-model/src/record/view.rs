@@ -9,7 +9,7 @@ use std::ops::Deref;
 
 use sgf_syntax::{Document, Form, Game, Node, Property, Value};
 
-use super::{find, find_all};
+use super::{find, find_all, format_version, game_number};
 use crate::charset::{self, Charset, Detection, Unencodable};
 use crate::prop;
 use crate::table::{self, Key, TABLE, reduce_ident};
@@ -78,7 +78,7 @@ impl<'d> GameView<'d> {
     }
 
     fn bare(game: Game<'d>) -> GameView<'d> {
-        let (number, version) = (number_of(game), version_of(game));
+        let (number, version) = (game_number(game), format_version(game));
         GameView { game, number, version, charset: Charset::UTF_8, detection: None }
     }
 
@@ -88,14 +88,14 @@ impl<'d> GameView<'d> {
         self.game
     }
 
-    /// Returns the number of the game that is played, as GM says it: 1, Go, where there is none, and 0 where GM is no
-    /// number.
+    /// Returns the number of the game that is played, as [`game_number`] tells it: 1, Go, where nothing says otherwise, and
+    /// 0 where it has none.
     #[must_use]
     pub fn number(&self) -> u16 {
         self.number
     }
 
-    /// Returns the version of the format, as FF says it, from 1 to 4: 1 where there is none or it is no number.
+    /// Returns the version of the format, from 1 to 4, as [`format_version`] tells it.
     #[must_use]
     pub fn version(&self) -> u8 {
         self.version
@@ -267,22 +267,6 @@ impl TextDecoder for GameView<'_> {
     fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str> {
         charset::decode(raw, self.charset).text
     }
-}
-
-/// The number in GM, 1 where it is missing and 0 where it is none.
-fn number_of(game: Game<'_>) -> u16 {
-    match find(game.root(), b"GM") {
-        None => 1,
-        Some(property) => {
-            value::number(property.raw()).ok().and_then(|number| u16::try_from(number).ok()).unwrap_or(0)
-        }
-    }
-}
-
-/// The number in FF, brought into the range of the versions there are.
-fn version_of(game: Game<'_>) -> u8 {
-    let number = find(game.root(), b"FF").and_then(|property| value::number(property.raw()).ok());
-    number.map_or(1, |number| number.clamp(1, 4) as u8)
 }
 
 #[cfg(test)]

@@ -32,6 +32,12 @@ impl<'d> Game<'d> {
         Span::new(self.record.start, self.record.start + self.record.len as usize)
     }
 
+    /// Returns the bytes of the whole tree, parentheses included.
+    #[must_use]
+    pub fn bytes(self) -> &'d [u8] {
+        &self.text[self.span().range()]
+    }
+
     /// Returns how the values of this game were scanned.
     #[must_use]
     pub fn mode(self) -> ScanMode {

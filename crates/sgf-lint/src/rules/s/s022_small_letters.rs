@@ -12,7 +12,8 @@ rule! {
     ///
     /// ## Why it matters
     /// FF[1] to FF[3] allowed `Black` for `B`, where only the capitals count; FF[4] does not. Programs for FF[4] do not
-    /// know the property.
+    /// know the property. If the identifier is a habit of the game's programs (on Little Golem the moves of TwixT are `r` and
+    /// `b`), the finding is a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -34,6 +35,10 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     }
     let Some(kind) = cx.kind_at(fact.span.start).filter(|kind| kind.ff >= 4) else { return };
     let finding = out.report(fact.span, "identifier with small letters");
+    if TABLE.get(kind.gm, ident).is_some() {
+        finding.note();
+        return;
+    }
     let short = reduce_ident(ident);
     let is_known = short.len() < ident.len() && TABLE.get(kind.gm, &short).is_some();
     if is_known && !is_twice(cx, fact.span, &short) {
@@ -75,6 +80,14 @@ mod tests {
     fn old_files_may_have_them() {
         check("S022", "(;GaMe[1];Black[cc])");
         check("S022", "(;FF[3]GaMe[1];Black[cc])");
+    }
+
+    #[test]
+    fn moves_of_twixt_are_a_note() {
+        let checker = crate::Checker::new(&crate::Config::only("S022").unwrap());
+        let text = b"(;FF[4]SO[https://www.littlegolem.net]EV[twixt.1];b[dd];r[th])";
+        let found = checker.check(&sgf_syntax::Document::parse(text));
+        assert!(found.len() == 2 && found.iter().all(|found| found.severity == crate::Severity::Note));
     }
 
     #[test]

@@ -1,0 +1,169 @@
+//! Which game is played, and in which version of the format it is written.
+//!
+//! Everything else depends on these two numbers: what a property means, and which values it may have. So they are read
+//! here and nowhere else, and also where they are not written quite right, since what a record means must not depend on
+//! whether GM has been repaired yet.
+//!
+//! Without GM a record is one of Go. But the servers that never write it are known: on Little Golem many games are played,
+//! and a record of Kropki is told by its enclosures, which are the moves of no other game. To judge those by the rules of
+//! Go would be to find a thousand mistakes where there is one.
+
+use sgf_syntax::{Game, Property};
+
+use super::find;
+use crate::info::lenient;
+use crate::value::number;
+
+/// The number of Go, which is what is played where nothing else is said.
+const GO: u16 = 1;
+const GOMOKU: u16 = 4;
+const HEX: u16 = 11;
+const TWIXT: u16 = 21;
+const KROPKI: u16 = 40;
+/// A game that has no number.
+const UNKNOWN: u16 = 0;
+
+/// Returns the number of the game that is played: the value of GM.
+///
+/// Without GM it is 1, Go, unless the record shows that it is another game. It is 0 where the game has no number:
+/// `GM[Havannah]`.
+///
+/// Source: properties.html, property GM.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::game_number;
+/// use sgf_syntax::Document;
+/// let of = |text: &'static str| game_number(Document::parse(text.as_bytes()).game(0).unwrap());
+/// assert_eq!([of("(;B[aa])"), of("(;GM[11])"), of("(;GM[ 3.0])")], [1, 11, 3]);
+/// assert_eq!([of("(;GM[Havannah])"), of("(;GM[go])")], [0, 1]);
+/// // Little Golem does not write GM.
+/// assert_eq!(of("(;SO[https://www.littlegolem.net]EV[twixt.1.2];b[dd];r[th])"), 21);
+/// assert_eq!(of("(;SO[http://www.littlegolem.com];W[A3];B[swap])"), 0);
+/// ```
+#[must_use]
+pub fn game_number(game: Game<'_>) -> u16 {
+    match find(game.root(), b"GM").filter(|property| !property.raw().trim_ascii().is_empty()) {
+        Some(property) => named(property),
+        None => shown(game),
+    }
+}
+
+/// Returns the version of the format: the value of FF, from 1 to 4; 1 where there is none or where it is no number.
+///
+/// Source: properties.html, property FF.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::format_version;
+/// use sgf_syntax::Document;
+/// let of = |text: &'static str| format_version(Document::parse(text.as_bytes()).game(0).unwrap());
+/// assert_eq!([of("(;FF[4])"), of("(;)"), of("(;FF[ 3.0])"), of("(;FF[5])"), of("(;FF[x])")], [4, 1, 3, 4, 1]);
+/// ```
+#[must_use]
+pub fn format_version(game: Game<'_>) -> u8 {
+    let number = find(game.root(), b"FF").and_then(whole_number);
+    number.map_or(1, |number| number.clamp(1, 4) as u8)
+}
+
+fn named(property: Property<'_>) -> u16 {
+    match whole_number(property) {
+        Some(number) => u16::try_from(number).unwrap_or(UNKNOWN),
+        None if property.raw().trim_ascii().eq_ignore_ascii_case(b"Go") => GO,
+        None => UNKNOWN,
+    }
+}
+
+/// Reads a whole number, also one that is written in a way that can be repaired.
+fn whole_number(property: Property<'_>) -> Option<i64> {
+    let raw = property.raw();
+    let repaired = || lenient::whole_number(&String::from_utf8_lossy(raw)).map(|reading| reading.value);
+    number(raw).ok().or_else(repaired)
+}
+
+/// The game that a record without GM shows itself to be.
+fn shown(game: Game<'_>) -> u16 {
+    if find(game.root(), b"SO").is_some_and(|source| holds(source.raw(), b"littlegolem")) {
+        return on_little_golem(game);
+    }
+    if has_enclosures(game) { KROPKI } else { GO }
+}
+
+/// The games of Little Golem are named at the beginning of EV: `twixt.DEFAULT.mc.2020.dec.1.2`. Where that says nothing,
+/// the first move must look like one of Go.
+fn on_little_golem(game: Game<'_>) -> u16 {
+    let event = find(game.root(), b"EV").map_or(&b""[..], Property::raw);
+    let names = [(&b"twixt"[..], TWIXT), (b"hex", HEX), (b"gomoku", GOMOKU), (b"go", GO)];
+    if let Some((_, number)) = names.iter().find(|(name, _)| event.starts_with(name)) {
+        return *number;
+    }
+    let first = game.node(1).and_then(|node| node.properties().next());
+    match first.map(|property| (property.ident(), property.raw())) {
+        Some((b"r" | b"b", _)) => TWIXT,
+        Some((b"B" | b"W", [] | [b'a'..=b'z', b'a'..=b'z'])) | None => GO,
+        Some(_) => UNKNOWN,
+    }
+}
+
+/// Whether a move has the enclosures of Kropki: `W[hh.gghhighfgg]`, a point and a chain of points.
+fn has_enclosures(game: Game<'_>) -> bool {
+    let text = game.bytes();
+    let mut dots = memchr::memchr_iter(b'.', text).filter(|&at| at >= 4).take(MANY);
+    dots.any(|at| {
+        let chain = text[at + 1..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+        let is_move = matches!(text[at - 4..at], [b'B' | b'W', b'[', b'a'..=b'z', b'a'..=b'z']);
+        is_move && chain >= 8 && chain % 2 == 0
+    })
+}
+
+/// The most dots that are looked at: in a long text there are many.
+const MANY: usize = 4096;
+
+/// How much of a value is looked at.
+const LONG: usize = 256;
+
+fn holds(raw: &[u8], word: &[u8]) -> bool {
+    raw[..raw.len().min(LONG)].windows(word.len()).any(|part| part == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_syntax::Document;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, number: u16) {
+        assert_eq!(game_number(Document::parse(text.as_bytes()).game(0).unwrap()), number, "{text}");
+    }
+
+    #[test]
+    fn what_gm_says_counts() {
+        check("(;GM[11]SO[littlegolem];W[ab])", 11);
+        check("(;GM[1];W[hh.gghhighfgghh])", 1);
+        check("(;GaMe[21])", 21);
+        check("(;GM[-3])", 0);
+        check("(;GM[70000])", 0);
+        check("(;GM[x])", 0);
+        check("(;GM[ ])", 1);
+    }
+
+    #[test]
+    fn little_golem_does_not_write_it() {
+        check("(;SO[www.littlegolem.net];W[ab];B[cd])", 1);
+        check("(;SO[www.littlegolem.net])", 1);
+        check("(;SO[www.littlegolem.net];r[ab];b[cd])", 21);
+        check("(;EV[hex13.mc]SO[www.littlegolem.net];W[ab])", 11);
+        check("(;EV[null]SO[www.littlegolem.net]SZ[5];W[A3];B[swap])", 0);
+    }
+
+    #[test]
+    fn enclosures_are_moves_of_kropki() {
+        check("(;B[aa];W[bb];B[hh.gghhighfgg];W[nn.monpoonnmo])", 40);
+        check("(;B[aa]C[see B[dd.also])", 1);
+        check("(;B[aa]KM[6.5])", 1);
+        check("(;B[Q16.])", 1);
+    }
+}
