@@ -1,0 +1,23 @@
+//! Conversion takes any record, keeps its nodes, and converting to FF[4] twice is converting once.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use opensgf::convert::{Lists, OldVersion, Options, Passes, to_ff4, to_old};
+
+fuzz_target!(|text: &[u8]| {
+    let document = opensgf::read(text);
+    for options in [
+        Options::default(),
+        Options { passes: Passes::Empty, lists: Lists::Compressed, ..Options::default() },
+        Options { passes: Passes::Empty, lists: Lists::Expanded, ..Options::default() },
+    ] {
+        let once = to_ff4(&document, &options).document;
+        let twice = to_ff4(&opensgf::read(once.write()), &options).document;
+        assert_eq!(once.write().escape_ascii().to_string(), twice.write().escape_ascii().to_string());
+        assert_eq!(document.games().len(), once.games().len());
+    }
+    for version in [OldVersion::Ff3, OldVersion::Ff1] {
+        let old = to_old(&document, version).document;
+        assert_eq!(document.games().len(), old.games().len());
+    }
+});
