@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use opensgf::convert::{Lists, OldVersion, Options, Passes, to_ff4, to_old};
+use opensgf::convert::{Lists, NoteKind, OldVersion, Options, Passes, to_ff4, to_old};
 
 fuzz_target!(|text: &[u8]| {
     let document = opensgf::read(text);
@@ -11,10 +11,14 @@ fuzz_target!(|text: &[u8]| {
         Options { passes: Passes::Empty, lists: Lists::Compressed, ..Options::default() },
         Options { passes: Passes::Empty, lists: Lists::Expanded, ..Options::default() },
     ] {
-        let once = to_ff4(&document, &options).document;
-        let twice = to_ff4(&opensgf::read(once.write()), &options).document;
-        assert_eq!(once.write().escape_ascii().to_string(), twice.write().escape_ascii().to_string());
+        let converted = to_ff4(&document, &options);
+        let once = converted.document;
         assert_eq!(document.games().len(), once.games().len());
+        // Bytes that are no characters stay as they are, and may then look like another charset.
+        if !converted.notes.iter().any(|note| matches!(note.kind, NoteKind::Undecoded { .. })) {
+            let twice = to_ff4(&opensgf::read(once.write()), &options).document;
+            assert_eq!(once.write().escape_ascii().to_string(), twice.write().escape_ascii().to_string());
+        }
     }
     for version in [OldVersion::Ff3, OldVersion::Ff1] {
         let old = to_old(&document, version).document;

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use opensgf::{Applicability, Checker, Config, Diagnostic};
+use opensgf::syntax::ScanMode;
+use opensgf::{Applicability, Checker, Config, Diagnostic, Document};
 
 static CHECKER: LazyLock<Checker> = LazyLock::new(|| Checker::new(&Config::default()));
 
@@ -19,8 +20,12 @@ fuzz_target!(|text: &[u8]| {
         let fixable =
             |found: &&Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability <= allowed);
         assert!(fixed.remaining.iter().find(fixable).is_none(), "a fix was left out");
-        let again = CHECKER.fix(&opensgf::read(fixed.document.write()), allowed);
-        assert!(again.applied.is_empty(), "fixed twice: {:?}", again.applied);
+        // With another charset the bytes may be other characters, and then it is another text.
+        let reread = opensgf::read(fixed.document.write());
+        if modes(&reread) == modes(&fixed.document) {
+            let again = CHECKER.fix(&reread, allowed);
+            assert!(again.applied.is_empty(), "fixed twice: {:?}", again.applied);
+        }
         if fixed.applied.is_empty() {
             assert_eq!(fixed.document.write(), text);
         }
@@ -32,6 +37,10 @@ fuzz_target!(|text: &[u8]| {
         }
     }
 });
+
+fn modes(document: &Document<'_>) -> Vec<ScanMode> {
+    document.games().map(|game| game.mode()).collect()
+}
 
 fn counts(found: &[Diagnostic]) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();

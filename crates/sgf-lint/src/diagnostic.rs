@@ -25,6 +25,15 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
+impl Diagnostic {
+    /// Lowers the severity to a note, unless a configuration has set it.
+    pub(crate) fn soften(&mut self) {
+        if self.severity == self.rule.severity {
+            self.severity = Severity::Note;
+        }
+    }
+}
+
 /// A repair of what a diagnostic is about: edits that are made together or not at all.
 ///
 /// The law of fixes: after the edits the diagnostic is gone, and none has come instead.
@@ -85,9 +94,7 @@ impl Finding<'_> {
 
     /// Lowers the severity to a note, unless a configuration has set it: for conditions that are sometimes harmless.
     pub fn note(self) -> Self {
-        if self.0.severity == self.0.rule.severity {
-            self.0.severity = Severity::Note;
-        }
+        self.0.soften();
         self
     }
 

@@ -1,10 +1,11 @@
 //! The walk: facts first, then every node of every game, then the document as a whole.
 
+use sgf_model::table;
 use sgf_syntax::{Fact, Game, Node, Property};
 
 use super::plan::Plan;
 use super::slots::{Slot, Slots};
-use crate::{At, Cx, Diagnostic, GameCx, Visit};
+use crate::{At, Cx, Diagnostic, GameCx, Rule, Visit};
 
 /// Calls the rules that look at facts: those that the parser noted, and those that the survey finds.
 pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
@@ -94,7 +95,21 @@ impl<'a> Walk<'a> {
         let visit = Visit { node, property, row: slot.row, raw: property.raw() };
         for &index in &slot.rules {
             let (_, entry) = &self.plan.properties[usize::from(index)];
+            let n_before = found.len();
             (entry.look)(self.cx, At::new(&visit), &mut entry.sink(found));
+            if found.len() > n_before {
+                self.soften(slot, entry.rule, &mut found[n_before..]);
+            }
+        }
+    }
+
+    /// A property that came with a later version than the file's is a private one there, and may have any value: what the
+    /// family V has to say about it is good to know, and no more.
+    #[cold]
+    fn soften(self, slot: &Slot, rule: &Rule, found: &mut [Diagnostic]) {
+        let is_private = |row: &table::Property| row.is_current() && !row.versions.contains(self.cx.ff);
+        if rule.letter() == 'V' && slot.row.is_some_and(is_private) {
+            found.iter_mut().for_each(Diagnostic::soften);
         }
     }
 }

@@ -45,12 +45,12 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|row| row.ident != "KI") else { return };
     let Some(version) = declared(cx).filter(|&version| is_obsolete(row.versions, version)) else { return };
     // Servers use some of the identifiers in their own way.
-    let own = match row.ident {
-        "LT" => Some(Dialect::CyberOro),
-        "TC" => Some(Dialect::Fox),
-        _ => None,
+    let own: &[Dialect] = match row.ident {
+        "LT" => &[Dialect::CyberOro],
+        "TC" => &[Dialect::Fox, Dialect::Tygem, Dialect::CyberOro],
+        _ => &[],
     };
-    if own.is_some() && dialect(cx.game) == own {
+    if !own.is_empty() && dialect(cx.game).is_some_and(|server| own.contains(&server)) {
         return;
     }
     let finding = out.report(
@@ -128,7 +128,7 @@ mod tests {
                                           ^^ `LT` is no longer a property of FF[4]
 ",
         );
-        check("F003", "(;FF[4]TE[Cup]LT[60]LC[5])(;FF[4]TC[3]TT[30])");
+        check("F003", "(;FF[4]TE[Cup]LT[60]LC[5])(;FF[4]TC[3]TT[30])(;FF[4]PC[Tygem]TC[3]TT[20])");
     }
 
     #[test]

@@ -14,7 +14,7 @@ rule! {
     ///
     /// ## Why it matters
     /// The day or the month is wrong, or the form is: `1926-27` means two years to its writer, but a month to programs; FF[4]
-    /// writes `1926,1927`.
+    /// writes `1926,1927`. FF[1] to FF[3] left the form open; for their files it is a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -38,7 +38,10 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         ),
         false => entry.span(),
     };
-    let finding = out.report(span, format!("`{bad}` is no date of the calendar"));
+    let mut finding = out.report(span, format!("`{bad}` is no date of the calendar"));
+    if cx.ff < 4 {
+        finding = finding.note();
+    }
     if let Some((first, second)) = years(bad) {
         finding.help(format!("for the years {first} and {second} write `{first},{second}`"));
     }
@@ -68,6 +71,14 @@ mod tests {
 ",
         );
         check("M003", "(;DT[circa 1650];DT[])");
+    }
+
+    #[test]
+    fn the_form_was_open_before() {
+        let checker = crate::Checker::new(&crate::Config::only("M003").unwrap());
+        let found = checker.check(&sgf_syntax::Document::parse(b"(;DT[1845-11-00])(;FF[4]DT[1845-11-00])"));
+        let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
+        assert_eq!(severities, [crate::Severity::Note, crate::Severity::Error]);
     }
 
     #[test]

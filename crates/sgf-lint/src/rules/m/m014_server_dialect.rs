@@ -9,11 +9,11 @@ use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds records of CyberORO, the Nihon Ki-in and Fox that use properties in their own way.
+    /// Finds records of CyberORO, the Nihon Ki-in, Fox and Tygem that use properties in their own way.
     ///
     /// ## Why it matters
     /// On CyberORO `TE` is the title of the event and not a good move, `RD` the date, `KO` the komi, `HD` the handicap, and `LT`
-    /// and `LC` the overtime; on Fox that is `TC` and `TT`. Other programs show none of it, or the wrong thing.
+    /// and `LC` the overtime; on Fox and Tygem that is `TC` and `TT`. Other programs show none of it, or the wrong thing.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,7 +21,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the properties that the specification has for it, as far as they are not there already; what Fox has is kept
+    /// Writes the properties that the specification has for it, as far as they are not there already; `TC` and `TT` are kept
     /// beside them. Unsafe, because the server's own programs may not read them.
     /// ```sgf
     /// (;FF[4]GM[1]PC[cyberoro.com]EV[Nongshim Cup, game 9])
@@ -47,7 +47,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let Some(found) = recognize(cx.game) else { return };
     let (edits, meanings) = match found.dialect {
         Dialect::CyberOro => (translation(cx, node), CYBERORO),
-        Dialect::Fox => (overtime_of_fox(cx, node), FOX),
+        Dialect::Fox | Dialect::Tygem => (overtime_of_fox(cx, node), FOX),
         _ => return,
     };
     if edits.is_empty() {
@@ -182,6 +182,11 @@ mod tests {
             "M014",
             "(;FF[4]TM[60]TC[3]TT[30]AP[foxwq])",
             "(;FF[4]TM[60]TC[3]TT[30]OT[3x30 byo-yomi]AP[foxwq])",
+        );
+        fix_gives(
+            "M014",
+            "(;FF[4]PC[Tygem]TC[3]TM[60]TT[20])",
+            "(;FF[4]PC[Tygem]TC[3]TM[60]TT[20]OT[3x20 byo-yomi])",
         );
         for kept in ["(;FF[4]TC[3]TT[30]OT[none])", "(;FF[4]TC[0]TT[0])", "(;TC[3]TT[30])"] {
             fix_gives("M014", kept, kept);

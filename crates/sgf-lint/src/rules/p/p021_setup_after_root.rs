@@ -1,4 +1,4 @@
-//! P021: setup in the course of the game.
+//! P021: setup below the root.
 
 use super::paths::PathFactKind;
 use crate::rule::rule;
@@ -21,7 +21,7 @@ rule! {
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::LaterSetup) {
-        out.report(fact.span, "stones set up in the course of the game");
+        out.report(fact.span, "stones set up below the root");
     }
 }
 
@@ -35,7 +35,7 @@ mod tests {
             "P021",
             "
 (;AB[aa];W[bb](;AW[cc])(;AW[dd]))
-                ^^ stones set up in the course of the game
+                ^^ stones set up below the root
 ",
         );
     }

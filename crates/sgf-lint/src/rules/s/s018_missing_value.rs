@@ -11,7 +11,7 @@ use crate::{Applicability, Cx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds identifiers that no value follows.
+    /// Finds identifiers that no value follows, or that something else stands between them and their value.
     ///
     /// ## Why it matters
     /// A property has at least one value; one that needs none is written with empty brackets. Programs stop here, or take
@@ -35,6 +35,10 @@ rule! {
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     let ident = &cx.text()[fact.span.range()];
     let name: Cow<'_, str> = String::from_utf8_lossy(ident);
+    if has_value(cx, fact) {
+        out.report(fact.span, format!("identifier `{name}` cut off from its value"));
+        return;
+    }
     let finding = out.report(fact.span, format!("identifier `{name}` without a value"));
     let row = cx.kind_at(fact.span.start).and_then(|kind| TABLE.get(kind.gm, &reduce_ident(ident)));
     if row.is_some_and(|row| row.forms.iter().any(|form| form == Form::Simple(ValueType::None))) {
@@ -46,6 +50,16 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     {
         finding.fix(Applicability::Unsafe, "remove the identifier", [TextEdit::delete(fact.span)]);
     }
+}
+
+/// The most properties of a node that are looked through.
+const MANY: usize = 64;
+
+/// Whether the parser found a value for it further on, behind text that belongs to no property.
+fn has_value(cx: &Cx<'_>, fact: Fact) -> bool {
+    let node = cx.node_at(fact.span.start).filter(|node| node.properties().len() <= MANY);
+    let property = node.and_then(|node| node.properties().find(|it| it.ident_span() == fact.span));
+    property.is_some_and(|property| property.values().len() > 0)
 }
 
 /// Whether the node would be empty without the property.
@@ -82,5 +96,12 @@ mod tests {
     #[test]
     fn an_identifier_in_front_of_text_stays() {
         fix_gives("S018", "(;B[cc]PL.[W];W[aa])", "(;B[cc]PL.[W];W[aa])");
+        check(
+            "S018",
+            "
+(;B[cc]PL.[W];W[aa])
+       ^^ identifier `PL` cut off from its value
+",
+        );
     }
 }

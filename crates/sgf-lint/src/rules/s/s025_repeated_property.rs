@@ -12,7 +12,8 @@ rule! {
     /// Finds properties that occur twice in one node.
     ///
     /// ## Why it matters
-    /// Programs keep the first, the last, or join the values.
+    /// Programs keep the first, the last, or join the values. Where the server that wrote the record repeats its own property
+    /// (`P0` on BoardSpace), the finding is a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -35,10 +36,20 @@ const MANY: usize = 512;
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     let ident = &cx.text()[fact.span.range()];
     let name = String::from_utf8_lossy(ident);
-    let finding = out.report(fact.span, format!("second `{name}` in the node"));
+    let mut finding = out.report(fact.span, format!("second `{name}` in the node"));
+    if is_habit(cx, fact) {
+        finding = finding.note();
+    }
     if let Some(edits) = merging(cx, fact.span, ident) {
         finding.fix(Applicability::Safe, "join it with the first", edits);
     }
+}
+
+/// Whether an irregular identifier is known in this game: then the server that invented it repeats it as it likes.
+fn is_habit(cx: &Cx<'_>, fact: Fact) -> bool {
+    let ident = &cx.text()[fact.span.range()];
+    let is_irregular = !ident.iter().all(u8::is_ascii_alphabetic);
+    is_irregular && cx.kind_at(fact.span.start).is_some_and(|kind| TABLE.get(kind.gm, ident).is_some())
 }
 
 /// The edits that join a property with the first of its name, if no value is lost that way.
@@ -94,6 +105,13 @@ mod tests {
                        ^ second `B` in the node
 ",
         );
+    }
+
+    #[test]
+    fn boardspace_repeats_its_players() {
+        let checker = crate::Checker::new(&crate::Config::only("S025").unwrap());
+        let found = checker.check(&sgf_syntax::Document::parse(b"(;GM[27]P0[id \"Ann\"]P0[ranking 1500])"));
+        assert_eq!(found[0].severity, crate::Severity::Note);
     }
 
     #[test]

@@ -96,7 +96,7 @@ fn name(byte: u8) -> String {
         0x1A => "SUB (the end of a file under DOS)".into(),
         0x1B => "ESC".into(),
         0x7F => "DEL".into(),
-        _ => format!("{byte:02X}"),
+        _ => format!("0x{byte:02X}"),
     }
 }
 
@@ -111,7 +111,7 @@ mod tests {
             "S026",
             "
 (;C[a\u{1}\u{1}b\u{7f}])
-     ^^ 2 control bytes 01
+     ^^ 2 control bytes 0x01
         ^ control byte DEL
 ",
         );

@@ -49,6 +49,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
 #[cfg(test)]
 mod tests {
     use crate::testing::{check, fix_gives};
+    use crate::{Checker, Config, Severity};
 
     #[test]
     fn only_short_values_are_taken_away() {
@@ -66,5 +67,13 @@ mod tests {
     #[test]
     fn the_komi_of_cyberoro() {
         check("V007", "(;TE[28th Meijin]RD[2003-09-10]KO[6.5]LT[60]LC[5];B[qd])");
+    }
+
+    #[test]
+    fn a_property_of_a_later_version_is_private() {
+        let checker = Checker::new(&Config::only("V007").unwrap());
+        let found = checker.check(&sgf_syntax::Document::parse(b"(;FF[1];B[aa]KO[bb])(;FF[3];B[aa]KO[bb])"));
+        let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
+        assert_eq!(severities, [Severity::Note, Severity::Error]);
     }
 }

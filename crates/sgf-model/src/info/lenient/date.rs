@@ -146,7 +146,8 @@ fn range(text: &str) -> Option<Reading<Dates>> {
     let (first, last) = text.split_once("..")?;
     let value = Dates::parse(&format!("{first},{last}")).ok()?;
     let is_ordered = value.iter().count() == 2 && value.iter().is_sorted();
-    is_ordered.then(|| Reading::likely(value))
+    // The list does not say that the days between belong to it.
+    is_ordered.then(|| Reading { rest: format!("..{last}"), ..Reading::likely(value) })
 }
 
 /// `2019年5月1日`, `2019년 5월`
@@ -200,8 +201,12 @@ fn named(text: &str) -> Option<Reading<Dates>> {
     if let (Some(weekday), Date::Day(day)) = (words.weekday, value.first()) {
         words.doubtful |= day.weekday().to_monday_one_offset() != weekday;
     }
-    let many = value.iter().count() > 2;
-    let certainty = if words.doubtful || many { Certainty::Likely } else { Certainty::Certain };
+    let (first, last) = words.days.unwrap_or_default();
+    let span = last - first;
+    if span > 2 {
+        words.rest.push(format!("{first}-{last}"));
+    }
+    let certainty = if words.doubtful || span > 1 { Certainty::Likely } else { Certainty::Certain };
     Some(Reading { value, certainty, rest: words.rest.join(" ") })
 }
 
