@@ -12,6 +12,7 @@ pub mod contract;
 mod diagram;
 mod facts;
 mod games;
+mod groups;
 pub mod hash;
 mod history;
 mod identify;
@@ -23,6 +24,8 @@ pub mod replay;
 mod set_up;
 mod spec;
 mod square;
+#[cfg(test)]
+mod wild;
 
 pub use diagram::{Cell, Diagram, Row};
 pub use facts::{Claims, Outcome, Played, Reason, Refused, Score, Unreadable};

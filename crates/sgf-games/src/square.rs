@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use sgf_model::value::LetterPoint;
+
 /// A point of a board with columns and rows, both counted from 0; where row 0 is, the game says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square {
@@ -47,6 +49,29 @@ impl Square {
         let (digits, rest) = rest.split_at(n_digits);
         let row = digits.parse::<u16>().ok()?.checked_sub(1)?;
         Some((Square { column: column(letters)?, row }, rest))
+    }
+
+    /// Reads two letters, as Go writes points: column and row from the upper left, `a` to `z` and then `A` to `Z`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// assert_eq!(Square::read_letters("cA"), Some(Square::new(2, 26)));
+    /// assert_eq!(Square::new(2, 26).letters().as_deref(), Some("cA"));
+    /// assert_eq!(Square::new(52, 0).letters(), None);
+    /// ```
+    #[must_use]
+    pub fn read_letters(text: &str) -> Option<Square> {
+        let point = LetterPoint::decode(text.as_bytes()).ok()?;
+        Some(Square::new(u16::from(point.column()), u16::from(point.row())))
+    }
+
+    /// Writes two letters; `None` beyond column or row 52, for which there are none.
+    #[must_use]
+    pub fn letters(self) -> Option<String> {
+        let (column, row) = (u8::try_from(self.column).ok()?, u8::try_from(self.row).ok()?);
+        LetterPoint::new(column, row).map(|point| point.to_string())
     }
 
     /// Tells whether the square is on a board of a size.

@@ -1,22 +1,65 @@
-//! Hex, GM\[11\].
+//! Hex, GM\[11\]: a chain of stones from edge to edge.
 //!
-//! No notation for records of this game is published; moves are kept as they are written.
+//! # Rules
+//!
+//! The board is a rhombus of hexagons, of any size. Black moves first and connects the top with the bottom, White the left
+//! side with the right side; every turn puts a stone on an empty cell. A full board has exactly one winner, so there is no
+//! draw. As the first stone is an advantage, the second player may take it over instead of moving, in one of two ways:
+//!
+//! - `swap-sides`: the players exchange their colours, the stone stays. Whoever swapped has had his turn and is Black now,
+//!   so the next move is White's again: `;B[c1];W[swap-sides];W[e4]`.
+//! - `swap-pieces`: the players keep their colours, and the board is mirrored in its long diagonal with the colours
+//!   exchanged: after `;B[c1];W[swap-pieces]` a white stone is on `a3`, and Black moves. A board with two sizes has no such
+//!   diagonal; the move is illegal there, and executed as `swap-sides`, to which it is equivalent in play.
+//!
+//! The page says that a swap may occur at any node, though it is normally restricted to the second move. Here it is legal
+//! as long as the only stone is the opponent's and nobody has swapped; elsewhere it is executed and reported.
+//! `pass` is always legal, and never listed among the moves, because it is never needed. `resign` and `forfeit` end the
+//! game; moves may follow all the same (for exploration, says the page).
+//!
+//! # Notation
+//!
+//! Letters for the column, from `a` to `z`, then `aa`, and a number for the row from the top: `a1`, `ab28`; capitals count as
+//! small letters. Neighbours of `c3` are `b3 d3 c2 c4 d2 b4`.
+//!
+//! - HexGui up to 0.9 (and the one that called itself `1.0.`) wrote `swap-pieces` when the players had exchanged sides; read
+//!   so. Its bare `swap` means `swap-sides`.
+//! - Little Golem writes two letters, `W[ac]`, and `W` for whoever moved first, who is named in PB. So `W` is Black here, and
+//!   the results and names are right as they stand: `RE[B]` is a win of PB, of Black. Its `swap` is `swap-pieces`.
+//! - PlayHex writes the handicap of Demer in HA: whole numbers are games with swap, `0.5`, `1.5` and `N/S` without.
+//!
+//! Sources: hex.html of the specification (its text of 2021 adds `pass` and boards of any size); the page on Smart Game
+//! Format of HexWiki; the records of HexGui, Little Golem and PlayHex.
+
+mod board;
+mod notation;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing, Sizes};
+
+pub use board::Hex;
+pub use notation::Step;
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 11,
     name: "Hex",
     other_names: &[],
-    level: Level::Kept,
-    sizes: None,
+    level: Level::Rules,
+    sizes: Some(SIZES),
     first: Color::Black,
-    moves: "No notation for records of this game is published; moves are kept as they are written.",
-    habits: &[],
-    dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
-    begin: None,
+    moves: "`c4`, row 1 at the top; `swap-sides`, `swap-pieces`, `pass`, `resign`, `forfeit`.",
+    habits: &["letters"],
+    dialects: &[
+        ("Little Golem", "two letters; `W` is the first player, PB; `swap` exchanges the pieces"),
+        ("HexGui up to 0.9", "`swap-pieces` means that the sides were exchanged"),
+        ("PlayHex", "HA holds Demer's handicap; a fraction or `N/S` means a game without swap"),
+    ],
+    sources: &["https://www.red-bean.com/sgf/hex.html", "https://www.hexwiki.net/index.php/Smart_Game_Format"],
+    begin: Some(Playing::<Hex>::begin),
 };
+
+const SIZES: Sizes = Sizes::any(11, 1, 702);

@@ -1,0 +1,361 @@
+//! The board: a stone or none on every cell, the groups that they form, and whose turn it is.
+
+use sgf_model::value::Color;
+
+use super::SIZES;
+use super::notation::{self, Step, Writer};
+use crate::groups::Groups;
+use crate::hash::key;
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of Hex on a board of 1×1 to 702×702, square or not.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Outcome, Position, hex::Hex};
+/// use sgf_model::value::Color;
+/// let mut position = Hex::begin(&Options::default().with_size(3, 3))?;
+/// for (color, text) in [(Color::Black, "b1"), (Color::White, "a1"), (Color::Black, "b2"), (Color::White, "a2")] {
+///     let step = position.read(color, text)?;
+///     position.play(color, &step)?;
+/// }
+/// let last = position.read(Color::Black, "b3")?;
+/// position.play(Color::Black, &last)?;
+/// assert_eq!(position.outcome(), Some(Outcome::win(Color::Black)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hex {
+    columns: u16,
+    rows: u16,
+    /// Row by row from the upper left.
+    cells: Vec<Option<Color>>,
+    groups: Groups,
+    turn: Color,
+    /// Whether stones were set up, and nothing was said since about whose turn it is.
+    is_turn_open: bool,
+    n_stones: u32,
+    swap: Swap,
+    /// Who has resigned or forfeited.
+    loser: Option<Color>,
+    writer: Writer,
+    hash: u64,
+}
+
+/// Whether the first stone may be taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Swap {
+    /// Nobody has swapped.
+    Open,
+    /// Somebody has.
+    Done,
+    /// The players have agreed on a game without.
+    Never,
+}
+
+/// The marks of groups: the edge where a colour begins, and the one to which it has to come.
+const EDGES: [u16; 2] = [1, 2];
+
+const NEIGHBOURS: [(i32, i32); 6] = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, -1), (-1, 1)];
+
+/// The key for White's turn.
+const TURN: u64 = key(1 << 32);
+/// The key for a swap that has been made, or is not allowed.
+const CLOSED: u64 = key((1 << 32) + 1);
+/// The keys for a loss by a word.
+const LOST: [u64; 2] = [key((1 << 32) + 2), key((1 << 32) + 3)];
+
+impl Hex {
+    fn index(&self, square: Square) -> usize {
+        usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (columns, rows) = (self.columns, self.rows);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+    }
+
+    /// Returns the stone on a cell; `None` for empty cells and beyond the board.
+    #[must_use]
+    pub fn stone(&self, square: Square) -> Option<Color> {
+        let is_there = square.is_within(self.columns, self.rows);
+        if is_there { self.cells[self.index(square)] } else { None }
+    }
+
+    /// Puts a stone on a cell or takes it away; tells whether that changed anything.
+    fn place(&mut self, square: Square, stone: Option<Color>) -> bool {
+        let index = self.index(square);
+        let before = self.cells[index];
+        if before == stone {
+            return false;
+        }
+        self.cells[index] = stone;
+        for color in [before, stone].into_iter().flatten() {
+            self.hash ^= key_of(index, color);
+        }
+        self.n_stones = self.n_stones + u32::from(stone.is_some()) - u32::from(before.is_some());
+        if before.is_some() {
+            self.groups.spoil();
+        }
+        if !self.groups.is_stale() {
+            connect((self.columns, self.rows), &self.cells, &mut self.groups, square);
+        }
+        true
+    }
+
+    /// Finds the groups anew, if something was taken from the board.
+    fn freshen(&mut self) {
+        if self.groups.is_stale() {
+            self.groups = self.found();
+        }
+    }
+
+    fn found(&self) -> Groups {
+        let mut groups = Groups::new(self.cells.len() + 2);
+        for square in self.squares() {
+            connect((self.columns, self.rows), &self.cells, &mut groups, square);
+        }
+        groups
+    }
+
+    /// Returns who has connected his edges.
+    fn connected(&self) -> Option<Color> {
+        let won = |groups: &Groups| {
+            [Color::Black, Color::White].into_iter().find(|&color| groups.marks(self.cells.len() + color as usize) != 0)
+        };
+        if self.groups.is_stale() { won(&self.found()) } else { won(&self.groups) }
+    }
+
+    fn can_swap(&self, color: Color) -> bool {
+        self.swap == Swap::Open
+            && self.n_stones == 1
+            && self.cells.iter().flatten().all(|&stone| stone == color.other())
+    }
+
+    fn close_swap(&mut self) {
+        if self.swap == Swap::Open {
+            self.swap = Swap::Done;
+            self.hash ^= CLOSED;
+        }
+    }
+
+    /// Mirrors the board in its long diagonal and exchanges the colours.
+    fn swap_pieces(&mut self) {
+        let stones: Vec<(Square, Color)> =
+            self.squares().filter_map(|square| Some((square, self.stone(square)?))).collect();
+        for &(square, _) in &stones {
+            self.place(square, None);
+        }
+        for (square, color) in stones {
+            self.place(Square::new(square.row, square.column), Some(color.other()));
+        }
+        self.freshen();
+    }
+
+    fn square(&self, text: &str) -> Result<Square, Unreadable> {
+        let square = notation::cell(text)?;
+        let is_there = square.is_within(self.columns, self.rows);
+        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    fn lose(&mut self, color: Color) {
+        if self.loser.is_none() {
+            self.loser = Some(color);
+            self.hash ^= LOST[color as usize];
+        }
+    }
+}
+
+fn key_of(index: usize, color: Color) -> u64 {
+    key(index as u64 * 2 + color as u64)
+}
+
+/// Joins a stone with its neighbours of the same colour, and marks the edges that it stands on.
+///
+/// Behind the cells there are two points more; when a chain connects the edges of a colour, that colour's point is marked.
+fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Groups, square: Square) {
+    let index = |square: Square| usize::from(square.row) * usize::from(columns) + usize::from(square.column);
+    let here = index(square);
+    let Some(color) = cells[here] else { return };
+    let (at, last) = match color {
+        Color::Black => (square.row, rows - 1),
+        Color::White => (square.column, columns - 1),
+    };
+    let mut marks = groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
+    for (right, down) in NEIGHBOURS {
+        let Some(next) = square.offset(right, down, columns, rows).map(index) else { continue };
+        if cells[next] == Some(color) {
+            groups.join(here, next);
+        }
+    }
+    marks |= groups.marks(here);
+    if marks == EDGES[0] | EDGES[1] {
+        groups.mark(cells.len() + color as usize, 1);
+    }
+}
+
+impl Position for Hex {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Hex, Refused> {
+        let (columns, rows) = SIZES.of(options)?;
+        let n_cells = usize::from(columns) * usize::from(rows);
+        let mut position = Hex {
+            columns,
+            rows,
+            cells: vec![None; n_cells],
+            groups: Groups::new(n_cells + 2),
+            turn: options.first.unwrap_or(Color::Black),
+            is_turn_open: false,
+            n_stones: 0,
+            swap: if is_without_swap(&options.handicap_text) { Swap::Never } else { Swap::Open },
+            loser: None,
+            writer: Writer::of(options),
+            hash: 0,
+        };
+        position.hash = position.fresh_hash();
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    /// After setup without PL, either player may go on.
+    fn expects(&self, color: Color) -> bool {
+        self.turn().is_some_and(|turn| turn == color || self.is_turn_open)
+    }
+
+    /// Little Golem writes the moves of the first player, who is Black, as W.
+    fn mover(&self, written: Color) -> Color {
+        if self.writer == Writer::LittleGolem { written.other() } else { written }
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.is_turn_open = false;
+        if self.turn != color {
+            self.turn = color;
+            self.hash ^= TURN;
+        }
+    }
+
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(0) };
+        let (first, last) = set_up.corners();
+        let (first, last) = (self.square(first)?, self.square(last)?);
+        self.is_turn_open = true;
+        let mut n_changed = 0;
+        for row in first.row..=last.row {
+            for column in first.column..=last.column {
+                n_changed += u32::from(self.place(Square::new(column, row), stone));
+            }
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        match self.writer.read(text)? {
+            Step::Put(square) if !square.is_within(self.columns, self.rows) => Err(Unreadable::off_board(text)),
+            step => Ok(step),
+        }
+    }
+
+    fn write(&self, step: &Step) -> String {
+        notation::write(*step)
+    }
+
+    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+        match (habit, *step) {
+            ("letters", Step::Put(square)) => square.letters(),
+            ("letters", word) => Some(notation::write(word)),
+            _ => None,
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match *step {
+            Step::Put(square) if self.stone(square).is_some() => Err(Reason::Occupied),
+            Step::SwapSides if !self.can_swap(color) => Err(Reason::Swap),
+            Step::SwapPieces if !self.can_swap(color) || self.columns != self.rows => Err(Reason::Swap),
+            _ => Ok(()),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.freshen();
+        let mut played = Played::default();
+        let mut next = color.other();
+        match *step {
+            Step::Put(square) => {
+                played.replaced = self.stone(square).is_some();
+                self.place(square, Some(color));
+                self.freshen();
+            }
+            Step::SwapPieces if self.columns == self.rows => {
+                self.close_swap();
+                self.swap_pieces();
+            }
+            // Whoever swapped sides is the other colour now, and has had his turn.
+            Step::SwapSides | Step::SwapPieces => {
+                self.close_swap();
+                next = color;
+            }
+            Step::Pass => {}
+            Step::Resign | Step::Forfeit => self.lose(color),
+        }
+        self.set_turn(next);
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Step::Put));
+        if self.can_swap(turn) {
+            into.push(Step::SwapSides);
+            // The old HexGui has no word for the other way.
+            if self.columns == self.rows && self.writer != Writer::OldHexGui {
+                into.push(Step::SwapPieces);
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.loser.map(Color::other).or_else(|| self.connected()).map(Outcome::win)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let stones = self.cells.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
+        let turn = if self.turn == Color::White { TURN } else { 0 };
+        let swap = if self.swap == Swap::Open { 0 } else { CLOSED };
+        let lost = self.loser.map_or(0, |color| LOST[color as usize]);
+        stones.fold(turn ^ swap ^ lost, |hash, key| hash ^ key)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |column, row| {
+            let square = Square::new(column, row);
+            let sign = match self.stone(square) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None => '.',
+            };
+            Cell { sign, is_last: last == Some(&Step::Put(square)) }
+        };
+        let mut diagram = Diagram::grid((self.columns, self.rows), |row| (row + 1).to_string(), sign);
+        for (row, indent) in diagram.rows.iter_mut().zip(0..) {
+            row.indent = indent;
+        }
+        diagram.notes.push("X joins top and bottom, O left and right".to_owned());
+        diagram
+    }
+}
+
+/// Tells whether HA, as PlayHex writes it, means a game without swap: `0.5`, `-1.5`, `N/S`.
+fn is_without_swap(handicap: &str) -> bool {
+    handicap.eq_ignore_ascii_case("N/S") || handicap.parse::<f64>().is_ok_and(|handicap| handicap.fract() != 0.0)
+}

@@ -1,0 +1,89 @@
+//! Moves as records write them, and the habits of their writers.
+
+use sgf_model::info::Dialect;
+
+use crate::{Options, Square, Unreadable};
+
+/// A move of Hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A stone is put on a cell.
+    Put(Square),
+    /// The players exchange their colours.
+    SwapSides,
+    /// The stones change their colours and are mirrored in the long diagonal.
+    SwapPieces,
+    /// Nothing is done.
+    Pass,
+    /// The player resigns.
+    Resign,
+    /// The player loses for another reason, such as time.
+    Forfeit,
+}
+
+/// The words, as we write them, and what they stand for.
+const WORDS: [(&str, Step); 5] = [
+    ("swap-sides", Step::SwapSides),
+    ("swap-pieces", Step::SwapPieces),
+    ("pass", Step::Pass),
+    ("resign", Step::Resign),
+    ("forfeit", Step::Forfeit),
+];
+
+/// Who wrote the record, as far as it changes what its moves mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writer {
+    /// The page of the specification is followed.
+    Plain,
+    /// HexGui before it told the two ways of swapping apart.
+    OldHexGui,
+    /// Little Golem.
+    LittleGolem,
+}
+
+impl Writer {
+    pub(super) fn of(options: &Options) -> Writer {
+        if options.dialect == Some(Dialect::LittleGolem) {
+            Writer::LittleGolem
+        } else if is_old_hexgui(&options.application) {
+            Writer::OldHexGui
+        } else {
+            Writer::Plain
+        }
+    }
+
+    /// Reads a word or a cell.
+    pub(super) fn read(self, text: &str) -> Result<Step, Unreadable> {
+        let text = text.trim();
+        let word = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, step)| step);
+        match (self, word) {
+            (Writer::OldHexGui, Some(Step::SwapPieces)) => Ok(Step::SwapSides),
+            (_, Some(step)) => Ok(step),
+            (Writer::LittleGolem, None) if text.eq_ignore_ascii_case("swap") => Ok(Step::SwapPieces),
+            (_, None) if text.eq_ignore_ascii_case("swap") => Ok(Step::SwapSides),
+            (_, None) => cell(text).map(Step::Put),
+        }
+    }
+}
+
+/// `HexGui:0.9`, `HexGui:0.9.GIT`, and `HexGui:1.0.`, which is older than 0.10.
+fn is_old_hexgui(application: &str) -> bool {
+    let Some((name, version)) = application.split_once(':') else { return false };
+    let mut numbers = version.split('.');
+    let (major, minor) = (numbers.next().unwrap_or_default(), numbers.next().unwrap_or_default());
+    name.eq_ignore_ascii_case("HexGui")
+        && (version == "1.0." || (major == "0" && minor.len() == 1 && minor.as_bytes()[0].is_ascii_digit()))
+}
+
+/// Reads a cell: `c4`, or two letters as Little Golem writes them. It need not be on the board.
+pub(super) fn cell(text: &str) -> Result<Square, Unreadable> {
+    Square::read(text).or_else(|| Square::read_letters(text)).ok_or_else(|| Unreadable::syntax(text))
+}
+
+/// Writes a move as the specification does.
+pub(super) fn write(step: Step) -> String {
+    match step {
+        Step::Put(square) => square.to_string(),
+        word => WORDS.iter().find(|&&(_, step)| step == word).map_or_else(String::new, |(word, _)| (*word).to_owned()),
+    }
+}
