@@ -148,6 +148,24 @@ impl Rule {
         }
     }
 
+    /// Returns a section of the page, without its heading: `Why it matters`. It is empty if there is none of that name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let rule = sgf_lint::explain("S015").unwrap();
+    /// assert!(rule.section("Fix").starts_with("Removes the parentheses."));
+    /// assert_eq!(rule.section("History"), "");
+    /// ```
+    #[must_use]
+    pub fn section(&self, title: &str) -> String {
+        let page = self.page();
+        let is_wanted = |line: &&str| line.strip_prefix("## ") == Some(title);
+        let lines = page.lines().skip_while(|line| !is_wanted(line)).skip(1);
+        let lines = lines.take_while(|line| !line.starts_with("## "));
+        lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+    }
+
     /// Returns the letter of the rule's family.
     #[must_use]
     pub fn letter(&self) -> char {

@@ -13,11 +13,15 @@ use sgf_syntax::Document;
 
 use crate::Diagnostic;
 
+mod columns;
+mod github;
 mod json;
 mod line;
 mod paint;
 mod places;
+mod sarif;
 mod text;
+mod uri;
 
 pub use paint::{Paint, Plain, Style};
 
@@ -93,18 +97,22 @@ formats! {
     Text = "text", Around::NOTHING, text::write;
     /// For programs: one JSON object a line for each finding.
     Json = "json", Around::NOTHING, json::write;
+    /// For code scanning services and editors: one log in SARIF 2.1.0, with the rules and the fixes.
+    Sarif = "sarif", Around { head: sarif::head, between: sarif::BETWEEN, tail: sarif::TAIL }, sarif::write;
+    /// For the checks of GitHub: a workflow command a line, shown beside the file.
+    GitHub = "github", Around::NOTHING, github::write;
 }
 
 /// What stands around the reports of the files.
 #[derive(Clone, Copy)]
 struct Around {
-    head: &'static str,
+    head: fn() -> String,
     between: &'static str,
     tail: &'static str,
 }
 
 impl Around {
-    const NOTHING: Around = Around { head: "", between: "", tail: "" };
+    const NOTHING: Around = Around { head: String::new, between: "", tail: "" };
 }
 
 impl Format {
@@ -117,8 +125,8 @@ impl Format {
 
     /// Returns what stands in front of the first file.
     #[must_use]
-    pub const fn head(self) -> &'static str {
-        self.around().head
+    pub fn head(self) -> String {
+        (self.around().head)()
     }
 
     /// Returns what stands between two files that both have findings.

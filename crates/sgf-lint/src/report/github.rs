@@ -1,0 +1,99 @@
+//! Annotations of GitHub: one workflow command a line for each finding, which the runner shows beside the file.
+//!
+//! ```text
+//! ::error file=game.sgf,line=1,col=4,endColumn=7,title=S020 unclosed-value::value without its closing bracket
+//! ```
+//!
+//! Percent signs and line breaks are escaped everywhere, colons and commas in the properties too. Columns are those of
+//! findings within one line: for longer ones GitHub takes lines only.
+
+use std::fmt::Write;
+
+use super::columns::Columns;
+use super::{Paint, Source};
+use crate::{Diagnostic, Severity};
+
+/// Adds the findings of one file.
+pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
+    let columns = Columns::new(source.doc);
+    for diagnostic in source.diagnostics {
+        let start = columns.place(diagnostic.span.start);
+        let end = columns.place(diagnostic.span.end);
+        let command = match diagnostic.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "notice",
+        };
+        let place = match start.line == end.line {
+            true => format!("line={},col={},endColumn={}", start.line, start.column, end.column),
+            false => format!("line={},endLine={}", start.line, end.line),
+        };
+        let file = escaped(source.path, true);
+        let title = escaped(&diagnostic.rule.to_string(), true);
+        let message = escaped(&message(diagnostic), false);
+        writeln!(out, "::{command} file={file},{place},title={title}::{message}")
+            .expect("writing to a string succeeds");
+    }
+}
+
+/// What was found, with the advice on a line of its own.
+fn message(diagnostic: &Diagnostic) -> String {
+    let mut message = diagnostic.message.to_string();
+    let title =
+        diagnostic.fix.as_ref().map(|fix| format!("{} ({} fix)", fix.title, fix.applicability.name()));
+    for help in diagnostic.help.as_deref().map(str::to_owned).into_iter().chain(title) {
+        message.push_str("\nhelp: ");
+        message.push_str(&help);
+    }
+    message
+}
+
+/// A text as the runner wants it: in the message, or in a property of the command.
+fn escaped(text: &str, is_property: bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '%' => escaped.push_str("%25"),
+            '\r' => escaped.push_str("%0D"),
+            '\n' => escaped.push_str("%0A"),
+            ':' if is_property => escaped.push_str("%3A"),
+            ',' if is_property => escaped.push_str("%2C"),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_syntax::Document;
+
+    use super::super::{Format, Plain};
+    use super::*;
+    use crate::{Config, check};
+
+    fn report(path: &str, text: &[u8], selector: &str) -> String {
+        let doc = Document::parse(text);
+        let diagnostics = check(&doc, &Config::only(selector).unwrap());
+        let mut out = String::new();
+        Format::GitHub.write(&Source { path, doc: &doc, diagnostics: &diagnostics }, &Plain, &mut out);
+        out
+    }
+
+    #[test]
+    fn a_command_for_each_finding() {
+        assert_eq!(
+            report("a,b/100%: c.sgf", "(;FF[4]C[表]TE[x\n];B[aa;W[bb]())".as_bytes(), "S"),
+            "::error file=a%2Cb/100%25%3A c.sgf,line=2,col=4,endColumn=7,title=S020 unclosed-value\
+             ::value without its closing bracket%0Ahelp: insert the missing bracket (safe fix)\n\
+             ::error file=a%2Cb/100%25%3A c.sgf,line=2,col=13,endColumn=15,title=S015 empty-variation\
+             ::variation without a node%0Ahelp: remove the parentheses (safe fix)\n"
+        );
+    }
+
+    #[test]
+    fn findings_over_several_lines_have_no_columns() {
+        let out = report("a.sgf", b"(;FF[4];B[aa]MN[o\nne])", "V002");
+        assert!(out.starts_with("::error file=a.sgf,line=1,endLine=2,title=V002 bad-value::"), "{out}");
+    }
+}
