@@ -4,8 +4,8 @@ use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::commands::{
-    check, completions, convert, explain, fmt, get, info, join, man, perft, play, score, set, show, sort,
-    split, strip, tree,
+    check, completions, convert, explain, fmt, get, info, join, man, perft, play, rules, score, set, show,
+    sort, split, strip, tree,
 };
 
 /// Check, format and inspect Smart Game Format records
@@ -73,6 +73,7 @@ pub(crate) enum Command {
     Join(join::Join),
     Sort(sort::Sort),
     Explain(explain::Explain),
+    Rules(rules::Rules),
     Completions(completions::Completions),
     Man(man::Man),
 }

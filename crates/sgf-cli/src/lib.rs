@@ -23,6 +23,7 @@ mod progress;
 pub mod reference;
 mod replace;
 mod rewrite;
+mod settings;
 mod terminal;
 
 use std::process::ExitCode;

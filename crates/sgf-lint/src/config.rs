@@ -100,6 +100,38 @@ impl Config {
         Ok(Config { select: vec![selector.parse()?], ..Config::default() })
     }
 
+    /// Lays this choice over another one: what this one says of a rule counts, and the other counts for the rest.
+    ///
+    /// A selection replaces that of `base`, and what `base` ignores of the rules selected here is not ignored. A rule that
+    /// is ignored here is ignored, however closely `base` selects it; so for severities.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Config, explain};
+    /// let base = Config { ignore: vec!["S006".parse()?, "P".parse()?], ..Config::default() };
+    /// let over = Config { select: vec!["S".parse()?], ..Config::default() };
+    /// let both = over.over(&base);
+    /// assert!(both.severity_of(explain("S006").unwrap()).is_some());
+    /// assert!(both.severity_of(explain("P001").unwrap()).is_none());
+    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// ```
+    #[must_use]
+    pub fn over(&self, base: &Config) -> Config {
+        let is_free =
+            |one: &Selector, by: &[Selector]| !by.iter().any(|other| one.prefix.starts_with(&other.prefix));
+        let select = if self.select.is_empty() { &base.select } else { &self.select };
+        let mut ignore: Vec<Selector> =
+            base.ignore.iter().filter(|one| is_free(one, &self.select)).cloned().collect();
+        // What is selected more closely than it is ignored would run.
+        let closer = base.select.iter().filter(|one| self.select.is_empty() && !is_free(one, &self.ignore));
+        ignore.extend(closer.chain(&self.ignore).cloned());
+        let named: Vec<Selector> = self.severity.iter().map(|(selector, _)| selector.clone()).collect();
+        let kept = base.severity.iter().filter(|(selector, _)| is_free(selector, &named));
+        let severity = kept.chain(&self.severity).cloned().collect();
+        Config { select: select.clone(), ignore, severity }
+    }
+
     /// Returns how grave the findings of a rule are, or `None` if it is not to run.
     #[must_use]
     pub fn severity_of(&self, rule: &Rule) -> Option<Severity> {
@@ -152,6 +184,27 @@ mod tests {
         for unknown in ["", "S999", "sS01", "empty variation"] {
             assert!(unknown.parse::<Selector>().is_err(), "{unknown}");
         }
+    }
+
+    #[test]
+    fn what_lies_over_counts() {
+        let all = |over: &Config, base: &Config| codes(&over.over(base));
+        let nothing = Config::default();
+        assert_eq!(all(&nothing, &config(&["S013"], &[])), ["S013"]);
+        assert_eq!(all(&config(&["S014"], &[]), &config(&["S013"], &["S"])), ["S014"]);
+        assert_eq!(all(&config(&["S01"], &[]), &config(&[], &["S013"])).len(), 10);
+        assert_eq!(all(&config(&["S01"], &["S013"]), &nothing).len(), 9);
+        assert_eq!(all(&config(&[], &["S"]), &config(&["S013"], &[])).len(), 0);
+        assert_eq!(all(&config(&[], &["S013"]), &config(&["S01"], &["S014"])).len(), 8);
+
+        let severity = |selector: &str, severity| Config {
+            severity: vec![(selector.parse().unwrap(), severity)],
+            ..Config::default()
+        };
+        let rule = crate::explain("S013").unwrap();
+        let (wide, close) = (severity("S", Severity::Note), severity("S013", Severity::Warning));
+        assert_eq!(wide.over(&close).severity_of(rule), Some(Severity::Note));
+        assert_eq!(close.over(&wide).severity_of(rule), Some(Severity::Warning));
     }
 
     #[test]

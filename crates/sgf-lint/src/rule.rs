@@ -63,6 +63,25 @@ impl Severity {
     }
 }
 
+impl Severity {
+    /// All severities, the least grave first.
+    pub const ALL: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
+
+    /// Returns the severity that a word stands for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::Severity;
+    /// assert_eq!(Severity::named("note"), Some(Severity::Note));
+    /// assert_eq!(Severity::named("fatal"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Severity> {
+        Severity::ALL.into_iter().find(|severity| severity.name() == name)
+    }
+}
+
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

@@ -5,14 +5,14 @@ use std::fmt::Write;
 use anyhow::bail;
 use opensgf::{Rule, rules};
 
+use super::rules::{list, numbers};
 use crate::Outcome;
 use crate::terminal::{Output, Styled, Styles};
 
 /// Explain a rule, or list all rules
 ///
 /// Tells what the rule finds, why it matters, an example, and what its repair does. The rule is named by its code, such as
-/// S012, or by its name. Without a rule, all of them are listed: code, name, severity, whether there is a repair, and
-/// what it finds.
+/// S012, or by its name. Without a rule, all of them are listed, as by `sgf rules`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Explain {
     /// The code or the name of a rule
@@ -23,7 +23,7 @@ pub(crate) struct Explain {
 impl Explain {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let text = match self.rules.as_slice() {
-            [] => list(&out.styles),
+            [] => list(&out.styles, |_| true),
             named => {
                 let pages = named.iter().map(|name| page(name, &out.styles));
                 pages.collect::<anyhow::Result<Vec<_>>>()?.join("\n")
@@ -52,10 +52,7 @@ fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
     match rule.sgfc {
         [] => {}
         [number] => about.push(format!("In SGFC: message {number}.")),
-        numbers => {
-            let numbers = numbers.iter().map(u8::to_string).collect::<Vec<_>>();
-            about.push(format!("In SGFC: messages {}.", numbers.join(", ")));
-        }
+        several => about.push(format!("In SGFC: messages {}.", numbers(several))),
     }
     about.push(format!("Since {}.", rule.since));
     let _ = writeln!(page, "{}\n", about.join(" "));
@@ -66,29 +63,6 @@ fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
         let _ = writeln!(page, "{}", Styled(style, line));
     }
     Ok(page)
-}
-
-fn list(styles: &Styles) -> String {
-    let mut text = String::new();
-    for family in rules::FAMILIES {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        let _ =
-            writeln!(text, "{}", Styled(styles.strong, format_args!("{}  {}", family.letter, family.title)));
-        for rule in family.rules {
-            let _ = writeln!(text, "{}", line(rule));
-        }
-    }
-    text
-}
-
-fn line(rule: &Rule) -> String {
-    let repair = rule.fix.map_or(String::new(), |fix| format!("{} repair", fix.name()));
-    let severity = rule.severity.name();
-    format!("{} {:<26} {severity:<8} {repair:<14} {}", rule.code, rule.name, rule.summary())
-        .trim_end()
-        .to_owned()
 }
 
 /// The code or name of a rule that looks most like what was asked for.

@@ -11,4 +11,6 @@ mod look;
 mod pages;
 mod place;
 mod readme;
+mod reports;
+mod settings;
 mod surgery;

@@ -109,6 +109,7 @@ Commands:
   join         Write all games of the records into one collection
   sort         Sort the games of collections by their properties, in place
   explain      Explain a rule, or list all rules
+  rules        List the rules: what can be found, how grave it is, and whether it can be repaired
   completions  Print the script that completes commands and options in a shell
   man          Print the manual page, or write all manual pages into a folder
   help         Print this message or the help of the given subcommand(s)

@@ -9,12 +9,14 @@ mod tally;
 
 use std::str::FromStr;
 
+use anyhow::bail;
 use clap::ArgGroup;
 use opensgf::report::{Format, Plain, Source};
-use opensgf::{Applicability, Buffers, Checker, Config, Diagnostic, Document, Selector, Severity, read_in};
+use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Severity, read_in};
 
 use crate::input::{Input, Paths};
 use crate::printable::printable;
+use crate::settings::{self, Plan, Ready};
 use crate::terminal::{Closed, Output, Styles, reason};
 use crate::{Outcome, diff, pool, replace};
 use paint::Colours;
@@ -27,7 +29,11 @@ use tally::Tally;
 ///
 /// Errors contradict the specification; warnings are about what is unwise or read differently by different programs.
 /// Notes are good to know, and shown only with --notes or when rules are named with --select. `sgf explain CODE` tells all
-/// about a finding.
+/// about a finding, and `sgf rules` lists what can be found.
+///
+/// Settings are taken from the file sgf.toml in the folder of each record, or the nearest folder above it that has one:
+/// which rules run (select, ignore), how grave their findings are (severity), and exceptions for some paths (files).
+/// What the command line says counts before that. docs/settings.md in the sources shows all of it.
 ///
 /// Exit codes: 0 when no error was found, 1 when one was, or when --diff would change something, 2 when a file could not
 /// be read or replaced; the others are checked nevertheless.
@@ -63,6 +69,17 @@ pub(crate) struct Check {
     /// Take findings of these rules for errors
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
     pub(crate) error: Vec<Selector>,
+
+    /// Take findings of these rules for warnings
+    #[arg(long, visible_alias = "warn", value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    pub(crate) warning: Vec<Selector>,
+
+    /// Take findings of these rules for notes
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    pub(crate) note: Vec<Selector>,
+
+    #[command(flatten)]
+    pub(crate) settings: settings::Source,
 
     /// Show notes as well
     #[arg(long)]
@@ -103,12 +120,10 @@ struct Text {
 
 /// All that the workers share.
 struct Job<'c> {
-    checker: Checker,
     repair: Option<Applicability>,
     only_diff: bool,
     format: Format,
-    /// Findings below this are counted and not shown.
-    least: Severity,
+    shows_notes: bool,
     is_counted_by_rule: bool,
     has_colours: bool,
     styles: &'c Styles,
@@ -131,15 +146,23 @@ impl Check {
             tally.n_failed += 1;
             out.complain(failure)?;
         }
+        if self.fix && inputs.inputs.contains(&Input::Stdin) && !job.format.head().is_empty() {
+            bail!("standard output is for the repaired record, and cannot take a report in {}", job.format);
+        }
+        let plan = Plan::new(&self.settings, &inputs.inputs, &self.config())?;
+        let mut page =
+            Page { format: job.format, is_empty: true, is_for_report: !self.diff && !self.statistics };
         if inputs.inputs.is_empty() && inputs.failures.is_empty() {
+            page.start(out)?;
+            page.end(out)?;
             out.tell("no records found")?;
             return Ok(Outcome::Clean);
         }
         out.expect(inputs.inputs.len());
-        let mut page = Page { format: job.format, is_empty: true };
-        let work = |worker: &mut Worker, input: &Input| job.check(worker, input);
+        let tasks: Vec<(&Input, &Ready)> = inputs.inputs.iter().zip(plan.checks()).collect();
+        let work = |worker: &mut Worker, &(input, ready): &(&Input, &Ready)| job.check(worker, input, ready);
         let ended = page.start(out).and_then(|()| {
-            pool::in_order(&inputs.inputs, Worker::default, work, |_, checked| {
+            pool::in_order(&tasks, Worker::default, work, |_, checked| {
                 out.advance();
                 tally.add(&checked.tally);
                 match checked.outcome {
@@ -162,7 +185,8 @@ impl Check {
             page.end(out)?;
         }
         if !self.quiet {
-            out.tell(tally.summary(job.least > Severity::Note, job.only_diff))?;
+            let hides_notes = !job.shows_notes && !plan.shows_notes();
+            out.tell(tally.summary(hides_notes, job.only_diff))?;
         }
         Ok(self.outcome(&tally))
     }
@@ -176,20 +200,27 @@ impl Check {
         }
     }
 
+    /// What the command line says about the rules.
+    fn config(&self) -> Config {
+        // Of equal selectors the last counts, and that is the gravest.
+        let named = [
+            (&self.note, Severity::Note),
+            (&self.warning, Severity::Warning),
+            (&self.error, Severity::Error),
+        ];
+        let severity = named.into_iter().flat_map(|(selectors, severity)| {
+            selectors.iter().map(move |selector| (selector.clone(), severity))
+        });
+        Config { select: self.select.clone(), ignore: self.ignore.clone(), severity: severity.collect() }
+    }
+
     fn job<'c>(&self, styles: &'c Styles) -> anyhow::Result<Job<'c>> {
-        let config = Config {
-            select: self.select.clone(),
-            ignore: self.ignore.clone(),
-            severity: self.error.iter().map(|selector| (selector.clone(), Severity::Error)).collect(),
-        };
         let allowed = if self.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
-        let shows_notes = self.notes || !self.select.is_empty();
         Ok(Job {
-            checker: Checker::new(&config),
             repair: (self.fix || self.diff).then_some(allowed),
             only_diff: self.diff,
             format: Format::from_str(&self.format).map_err(|error| anyhow::anyhow!("{error}"))?,
-            least: if shows_notes { Severity::Note } else { Severity::Warning },
+            shows_notes: self.notes || !self.select.is_empty(),
             is_counted_by_rule: self.statistics,
             has_colours: styles.are_coloured(),
             styles,
@@ -198,20 +229,20 @@ impl Check {
 }
 
 impl Job<'_> {
-    fn check(&self, worker: &mut Worker, input: &Input) -> Checked {
+    fn check(&self, worker: &mut Worker, input: &Input, ready: &Ready) -> Checked {
         let mut tally = Tally::default();
         if let Err(message) = input.read(&mut worker.bytes) {
             return Checked { tally, outcome: Err(message) };
         }
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         tally.count(&doc, worker.bytes.len());
-        let found = self.checker.check(&doc);
+        let found = ready.checker.check(&doc);
         let repair = self.repair.filter(|allowed| found.iter().any(|finding| is_fixable(finding, *allowed)));
         let outcome = match repair {
-            Some(allowed) => self.repair(input, &doc, allowed, &mut tally),
+            Some(allowed) => self.repair(input, &doc, ready, allowed, &mut tally),
             None => {
                 let mut text =
-                    Text { report: self.report(input, &doc, found, &mut tally), ..Text::default() };
+                    Text { report: self.report(input, &doc, ready, found, &mut tally), ..Text::default() };
                 if self.repair.is_some() && *input == Input::Stdin && !self.only_diff {
                     text.content = doc.write().to_vec();
                 }
@@ -227,10 +258,11 @@ impl Job<'_> {
         &self,
         input: &Input,
         doc: &Document<'_>,
+        ready: &Ready,
         allowed: Applicability,
         tally: &mut Tally,
     ) -> Result<Text, String> {
-        let fixed = self.checker.fix(doc, allowed);
+        let fixed = ready.checker.fix(doc, allowed);
         tally.n_fixed += fixed.applied.len();
         let new = fixed.document.write();
         let content = match input {
@@ -242,7 +274,7 @@ impl Job<'_> {
                 Vec::new()
             }
         };
-        let report = self.report(input, &fixed.document, fixed.remaining, tally);
+        let report = self.report(input, &fixed.document, ready, fixed.remaining, tally);
         Ok(Text { report, content })
     }
 
@@ -251,12 +283,15 @@ impl Job<'_> {
         &self,
         input: &Input,
         doc: &Document<'_>,
+        ready: &Ready,
         mut found: Vec<Diagnostic>,
         tally: &mut Tally,
     ) -> String {
         let mut report = String::new();
         found.iter().for_each(|finding| tally.find(finding, self.is_counted_by_rule));
-        found.retain(|finding| finding.severity >= self.least);
+        // Notes are counted, and shown where somebody asked for them.
+        let shows_notes = self.shows_notes || ready.shows_notes;
+        found.retain(|finding| shows_notes || finding.severity > Severity::Note);
         // A diff is for patch(1) and has standard output for itself.
         if found.is_empty() || self.only_diff || self.is_counted_by_rule {
             return report;
@@ -280,11 +315,13 @@ fn is_fixable(finding: &Diagnostic, allowed: Applicability) -> bool {
 struct Page {
     format: Format,
     is_empty: bool,
+    /// Whether standard output gets the report.
+    is_for_report: bool,
 }
 
 impl Page {
     fn start(&self, out: &mut Output) -> anyhow::Result<()> {
-        out.write(self.format.head().as_bytes())
+        if self.is_for_report { out.write(self.format.head().as_bytes()) } else { Ok(()) }
     }
 
     fn hand_out(&mut self, out: &mut Output, text: &Text) -> anyhow::Result<()> {
@@ -302,6 +339,6 @@ impl Page {
     }
 
     fn end(&self, out: &mut Output) -> anyhow::Result<()> {
-        out.write(self.format.tail().as_bytes())
+        if self.is_for_report { out.write(self.format.tail().as_bytes()) } else { Ok(()) }
     }
 }

@@ -1,0 +1,97 @@
+//! `sgf rules`: the table of rules.
+
+use std::fmt::Write;
+use std::str::FromStr;
+
+use opensgf::{Rule, Selector, Severity, rules};
+use serde_json::json;
+
+use crate::Outcome;
+use crate::terminal::{Output, Styled, Styles};
+
+/// List the rules: what can be found, how grave it is, and whether it can be repaired
+///
+/// Each rule has a line: its code and name, its severity, what its boldest repair is like, the numbers of the messages of
+/// SGFC that mean the same, and what it finds. `sgf explain CODE` tells all about a rule.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Rules {
+    /// Rules to list: codes, beginnings of codes such as S or S01, or names; without any, all
+    #[arg(value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    rules: Vec<Selector>,
+
+    /// List only rules that find what SGFC reports under this number
+    #[arg(long, value_name = "N")]
+    sgfc: Option<u8>,
+
+    /// Print a JSON object a line for each rule
+    #[arg(long)]
+    json: bool,
+}
+
+impl Rules {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let is_wanted = |rule: &Rule| {
+            let is_named = self.rules.is_empty() || self.rules.iter().any(|selector| selector.matches(rule));
+            is_named && self.sgfc.is_none_or(|number| rule.sgfc.contains(&number))
+        };
+        let text = if self.json { objects(is_wanted) } else { list(&out.styles, is_wanted) };
+        if text.is_empty() {
+            out.tell("no rule is like that")?;
+        }
+        out.write(text.as_bytes())?;
+        Ok(Outcome::Clean)
+    }
+}
+
+/// An object a line.
+fn objects(is_wanted: impl Fn(&Rule) -> bool) -> String {
+    let object = |rule: &'static Rule| {
+        json!({
+            "code": rule.code,
+            "name": rule.name,
+            "severity": rule.severity.name(),
+            "fix": rule.fix.map(opensgf::Applicability::name),
+            "sgfc": rule.sgfc,
+            "since": rule.since,
+            "summary": rule.summary(),
+        })
+    };
+    rules::all().filter(|rule| is_wanted(rule)).map(|rule| format!("{}\n", object(rule))).collect()
+}
+
+/// The rules by families, a line each.
+pub(super) fn list(styles: &Styles, is_wanted: impl Fn(&Rule) -> bool) -> String {
+    let mut text = String::new();
+    for family in rules::FAMILIES {
+        let wanted: Vec<&Rule> = family.rules.iter().copied().filter(|rule| is_wanted(rule)).collect();
+        if wanted.is_empty() {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let heading = format_args!("{}  {}", family.letter, family.title);
+        let _ = writeln!(text, "{}", Styled(styles.strong, heading));
+        for rule in wanted {
+            let _ = writeln!(text, "{}", line(rule, styles));
+        }
+    }
+    text
+}
+
+fn line(rule: &Rule, styles: &Styles) -> String {
+    let style = match rule.severity {
+        Severity::Error => styles.error,
+        Severity::Warning => styles.warning,
+        Severity::Note => styles.note,
+    };
+    let severity = Styled(style, format_args!("{:<7}", rule.severity));
+    let repair = rule.fix.map_or(String::new(), |fix| format!("{} repair", fix.name()));
+    let sgfc = if rule.sgfc.is_empty() { String::new() } else { format!("SGFC {}", numbers(rule.sgfc)) };
+    format!("{} {:<28} {severity} {repair:<13} {sgfc:<11} {}", rule.code, rule.name, rule.summary())
+}
+
+/// Numbers as a list: `36, 67`.
+pub(super) fn numbers(numbers: &[u8]) -> String {
+    numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}

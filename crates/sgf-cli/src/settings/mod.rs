@@ -1,0 +1,192 @@
+//! `sgf.toml`: what the owner of some records has decided about their check.
+//!
+//! For each record, the file of that name in its folder or in the nearest folder above counts, alone. What the command line
+//! says counts before it. All of this is settled before the first record is read: a mistake in such a file is told
+//! with its place, and nothing is checked.
+
+mod read;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use opensgf::{Checker, Config};
+
+use crate::input::Input;
+use crate::terminal::reason;
+use read::Settings;
+
+/// How the file is called.
+pub(crate) const NAME: &str = "sgf.toml";
+
+/// Where settings come from.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Source {
+    /// Take the settings from this file, and from no sgf.toml
+    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
+    config: Option<PathBuf>,
+
+    /// Take no notice of any sgf.toml
+    #[arg(long)]
+    no_config: bool,
+}
+
+/// A check made ready for some of the inputs.
+#[derive(Debug)]
+pub(crate) struct Ready {
+    pub(crate) checker: Checker,
+    /// Whether the settings ask for notes.
+    pub(crate) shows_notes: bool,
+}
+
+/// All checks that some inputs need.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    ready: Vec<Ready>,
+    /// For each input, the place of its check.
+    of_input: Vec<usize>,
+}
+
+impl Plan {
+    /// Finds the settings of all inputs, and lays what the command line says over them.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the places of all mistakes in the settings.
+    pub(crate) fn new(source: &Source, inputs: &[Input], command: &Config) -> anyhow::Result<Plan> {
+        let mut files = Files { source, found: Vec::new(), of_folder: HashMap::new(), problems: Vec::new() };
+        let settings: Vec<Option<usize>> = inputs.iter().map(|input| files.of(input)).collect();
+        if !files.problems.is_empty() {
+            bail!("{}", files.problems.join("\n"));
+        }
+        let mut plan = Plan::default();
+        // Records to which the same parts of the same file apply share a check.
+        let mut known: HashMap<(Option<usize>, Vec<usize>), usize> = HashMap::new();
+        for (input, found) in inputs.iter().zip(settings) {
+            let file = found.map(|index| &files.found[index]);
+            let parts = file.map_or_else(Vec::new, |file| file.parts_for(input));
+            let place = *known.entry((found, parts)).or_insert_with_key(|(_, parts)| {
+                let config = file.map_or_else(Config::default, |file| file.settings.config(parts));
+                plan.ready.push(Ready {
+                    checker: Checker::new(&command.over(&config)),
+                    shows_notes: file.is_some_and(|file| file.settings.notes),
+                });
+                plan.ready.len() - 1
+            });
+            plan.of_input.push(place);
+        }
+        Ok(plan)
+    }
+
+    /// The check of each input, in their order.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = &Ready> {
+        self.of_input.iter().map(|&place| &self.ready[place])
+    }
+
+    /// Whether the notes of some input are to be shown.
+    pub(crate) fn shows_notes(&self) -> bool {
+        self.ready.iter().any(|ready| ready.shows_notes)
+    }
+}
+
+/// The settings that were found so far.
+struct Files<'s> {
+    source: &'s Source,
+    found: Vec<File>,
+    /// For each folder that was asked for, the place of its settings.
+    of_folder: HashMap<PathBuf, Option<usize>>,
+    problems: Vec<String>,
+}
+
+/// A file of settings and where it lies.
+struct File {
+    folder: PathBuf,
+    settings: Settings,
+}
+
+impl Files<'_> {
+    /// The settings of an input.
+    fn of(&mut self, input: &Input) -> Option<usize> {
+        if self.source.no_config {
+            return None;
+        }
+        if let Some(file) = &self.source.config {
+            let known = self.of_folder.get(Path::new("")).copied();
+            return known.unwrap_or_else(|| self.read(file.clone(), Path::new("")));
+        }
+        let folder = match input {
+            Input::File(path) => path.parent().unwrap_or(Path::new("")).to_owned(),
+            Input::Stdin => PathBuf::new(),
+        };
+        self.above(&folder)
+    }
+
+    /// The settings in a folder or the nearest one above it.
+    fn above(&mut self, folder: &Path) -> Option<usize> {
+        if let Some(&known) = self.of_folder.get(folder) {
+            return known;
+        }
+        // A relative path ends before the root does.
+        let Ok(whole) =
+            std::path::absolute(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+        else {
+            return None;
+        };
+        let nearest = whole.ancestors().map(|folder| folder.join(NAME)).find(|file| file.is_file());
+        let found = match nearest {
+            Some(file) => match self.found.iter().position(|known| Some(&*known.folder) == file.parent()) {
+                Some(index) => Some(index),
+                None => self.read(shorter(&file), folder),
+            },
+            None => None,
+        };
+        self.of_folder.insert(folder.to_owned(), found);
+        found
+    }
+
+    /// Reads a file of settings for a folder; what is wrong with it goes to the problems.
+    fn read(&mut self, file: PathBuf, folder: &Path) -> Option<usize> {
+        let name = file.display();
+        let outcome = match fs::read_to_string(&file) {
+            Ok(text) => read::settings(&text).map_err(|problems| {
+                let told = problems.into_iter().map(|problem| format!("{name}:{problem}"));
+                told.collect::<Vec<_>>().join("\n")
+            }),
+            Err(error) => Err(format!("cannot read {name}: {}", reason(&error))),
+        };
+        let found = match outcome {
+            Ok(settings) => {
+                let whole = std::path::absolute(&file).unwrap_or_else(|_| file.clone());
+                let folder = whole.parent().unwrap_or(Path::new("")).to_owned();
+                self.found.push(File { folder, settings });
+                Some(self.found.len() - 1)
+            }
+            Err(problem) => {
+                if !self.problems.contains(&problem) {
+                    self.problems.push(problem);
+                }
+                None
+            }
+        };
+        self.of_folder.insert(folder.to_owned(), found);
+        found
+    }
+}
+
+impl File {
+    /// The parts of the settings that apply to an input, by their places.
+    fn parts_for(&self, input: &Input) -> Vec<usize> {
+        let Input::File(path) = input else { return Vec::new() };
+        let Ok(whole) = std::path::absolute(path) else { return Vec::new() };
+        let inside = whole.strip_prefix(&self.folder).unwrap_or(&whole);
+        self.settings.parts_for(inside)
+    }
+}
+
+/// A path as the user would write it: below the current folder, without that folder.
+fn shorter(file: &Path) -> PathBuf {
+    let here = std::env::current_dir().ok();
+    let below = here.and_then(|here| file.strip_prefix(here).ok().map(Path::to_owned));
+    below.unwrap_or_else(|| file.to_owned())
+}
