@@ -1,0 +1,404 @@
+//! The board: pods with their prongs, what the players have left, and turns.
+
+use sgf_model::value::Color;
+
+use super::notation::{Part, Prongs, Stone};
+use super::rules::{Goal, Rules};
+use super::travel::{Leg, Staying};
+use crate::{Played, Reason, Square, Unreadable};
+
+/// A position of Octi.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, octi::Octi};
+/// use sgf_model::value::Color;
+/// let mut position = Octi::begin(&Options::default())?;
+/// let step = position.read(Color::Black, "33+B")?;
+/// position.play(Color::Black, &step)?;
+/// assert_eq!(position.supply(Color::Black).prongs, 24);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Octi {
+    pub(super) columns: u16,
+    pub(super) rows: u16,
+    pub(super) rules: Rules,
+    /// In the order of squares, colours and prongs.
+    pub(super) pods: Vec<Pod>,
+    /// The octi squares of each colour, a bit for each.
+    pub(super) octi_squares: [u128; 2],
+    /// Whether the octi squares of each colour are those of the rules, and not the record's.
+    pub(super) are_usual: [bool; 2],
+    pub(super) supply: [Supply; 2],
+    pub(super) turn: Color,
+    pub(super) winner: Option<Color>,
+    /// Whether the board is still as it was before any move and setup.
+    pub(super) is_fresh: bool,
+}
+
+/// A pod on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pod {
+    /// Where it stands; rows are counted from the south.
+    pub square: Square,
+    /// Whose it is.
+    pub color: Color,
+    /// Its prongs.
+    pub prongs: Prongs,
+}
+
+/// What a player has beside the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Supply {
+    /// Prongs to be put into pods.
+    pub prongs: u32,
+    /// Superprongs to be put into pods.
+    pub supers: u32,
+    /// Pods that have not been on the board.
+    pub reserve: u32,
+    /// Own pods that were captured, by either player.
+    pub captured: u32,
+}
+
+/// Right and up, from north clockwise.
+const DIRECTIONS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// No board has more pods; those that are set up beyond are left out.
+const MOST_PODS: usize = 128;
+
+impl Octi {
+    /// Returns the pods on the board, in the order of their squares.
+    #[must_use]
+    pub fn pods(&self) -> &[Pod] {
+        &self.pods
+    }
+
+    /// Returns what a player has beside the board.
+    #[must_use]
+    pub fn supply(&self, color: Color) -> Supply {
+        self.supply[color as usize]
+    }
+
+    /// Tells whose octi square this is.
+    #[must_use]
+    pub fn octi_square(&self, square: Square) -> Option<Color> {
+        let bit = self.bit(square);
+        [Color::Black, Color::White].into_iter().find(|&color| self.octi_squares[color as usize] & bit != 0)
+    }
+
+    pub(super) fn bit(&self, square: Square) -> u128 {
+        1 << (square.row * self.columns + square.column)
+    }
+
+    pub(super) fn at(&self, square: Square) -> impl Iterator<Item = &Pod> {
+        self.pods.iter().filter(move |pod| pod.square == square)
+    }
+
+    pub(super) fn is_held(&self, color: Color, square: Square) -> bool {
+        self.at(square).any(|pod| pod.color == color)
+    }
+
+    pub(super) fn sort(&mut self) {
+        self.pods.sort_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
+    }
+
+    /// Returns the square some steps away in a direction.
+    pub(super) fn towards(&self, from: Square, hole: u8, far: i32) -> Option<Square> {
+        let (right, up) = DIRECTIONS[usize::from(hole)];
+        let (column, row) = (i32::from(from.column) + right * far, i32::from(from.row) + up * far);
+        if self.rules.is_edgeless {
+            let within = |line: i32, n_lines: u16| line.rem_euclid(i32::from(n_lines)) as u16;
+            return Some(Square::new(within(column, self.columns), within(row, self.rows)));
+        }
+        from.offset(right * far, up * far, self.columns, self.rows)
+    }
+
+    /// Finds out how a pod comes from a square to another: by a step or by a jump.
+    pub(super) fn leg(&self, from: Square, to: Square) -> Option<Leg> {
+        let leads = |hole: &u8, far| self.towards(from, *hole, far) == Some(to);
+        let step = (0..8).find(|hole| leads(hole, 1)).map(|hole| Leg { hole, over: None });
+        let jump = || (0..8).find(|hole| leads(hole, 2)).map(|hole| Leg { hole, over: self.towards(from, hole, 1) });
+        step.or_else(jump)
+    }
+
+    /// Finds the pod that a move names; an own one, if there is one.
+    fn find(&self, color: Color, stone: Stone, others: &[usize]) -> Option<usize> {
+        let is_it = |index: &usize| {
+            let pod = &self.pods[*index];
+            pod.square == stone.square && pod.prongs == stone.prongs && !others.contains(index)
+        };
+        let mut found = (0..self.pods.len()).filter(is_it);
+        found.clone().find(|&index| self.pods[index].color == color).or_else(|| found.next())
+    }
+
+    /// Finds the pods that go, each another one; `None` for pods that are not there.
+    fn movers(&self, color: Color, parts: &[Part]) -> Vec<Option<usize>> {
+        let mut movers: Vec<usize> = Vec::new();
+        let mut find = |part: &Part| {
+            let Part::Go { stone, .. } = part else { return None };
+            let found = self.find(color, *stone, &movers);
+            movers.extend(found);
+            found
+        };
+        parts.iter().map(&mut find).collect()
+    }
+
+    fn judge_own(&self, color: Color, stone: Stone) -> Result<(), Reason> {
+        let index = self.find(color, stone, &[]).ok_or(Reason::NoPiece)?;
+        if self.pods[index].color == color { Ok(()) } else { Err(Reason::NotYours) }
+    }
+
+    fn may_liberate(&self, color: Color, square: Square) -> bool {
+        let is_beyond = self.pods.iter().any(|pod| {
+            pod.color == color && self.octi_square(pod.square) == Some(color.other())
+        });
+        self.rules.goal == Goal::Full
+            && self.supply(color).captured > 0
+            && is_beyond
+            && self.octi_square(square).is_some()
+            && self.is_held(color, square)
+    }
+
+    pub(super) fn judge_bring(&self, color: Color, square: Square) -> Result<(), Reason> {
+        if self.may_liberate(color, square) {
+            return Ok(());
+        }
+        if self.octi_square(square) != Some(color) {
+            return Err(Reason::Forbidden);
+        }
+        let has_stacks = self.rules.goal != Goal::Kids;
+        match self.at(square).all(|pod| has_stacks && pod.color == color) {
+            false => Err(Reason::Occupied),
+            true if self.supply(color).reserve == 0 => Err(Reason::NoneLeft),
+            true => Ok(()),
+        }
+    }
+
+    fn judge_build(&self, color: Color, part: &Part) -> Result<(), Reason> {
+        match *part {
+            Part::Bring(square) => self.judge_bring(color, square),
+            Part::Add { stone, hole, is_super } => {
+                self.judge_own(color, stone)?;
+                let supply = self.supply(color);
+                match if is_super { supply.supers } else { supply.prongs } {
+                    _ if stone.prongs.has(hole) => Err(Reason::Occupied),
+                    0 => Err(Reason::NoneLeft),
+                    _ => Ok(()),
+                }
+            }
+            Part::Turn { stone, to, from } => {
+                self.judge_own(color, stone)?;
+                match stone.prongs.plain & (1 << from) {
+                    0 => Err(Reason::NoPiece),
+                    _ if stone.prongs.has(to) => Err(Reason::Occupied),
+                    _ => Ok(()),
+                }
+            }
+            Part::Go { .. } => Err(Reason::Rules),
+        }
+    }
+
+    /// Judges what is done in a turn, after what superprongs have done.
+    fn judge_turn(&self, color: Color, parts: &[Part]) -> Result<(), Reason> {
+        if let [part @ (Part::Bring(_) | Part::Add { .. } | Part::Turn { .. })] = parts {
+            return self.judge_build(color, part);
+        }
+        let movers: Vec<usize> = self.movers(color, parts).into_iter().flatten().collect();
+        let staying = Staying::new(self, &movers);
+        let mut start = None;
+        for part in parts {
+            let Part::Go { stone, path } = part else { return Err(Reason::Rules) };
+            self.judge_own(color, *stone)?;
+            staying.judge(color, *stone, path)?;
+            if *start.get_or_insert(stone.square) != stone.square {
+                return Err(Reason::Rules);
+            }
+        }
+        match parts.len() == movers.len() && !parts.is_empty() {
+            true => Ok(()),
+            false => Err(Reason::NoPiece),
+        }
+    }
+
+    /// Tells whether a part is what a superprong may do before the turn.
+    pub(super) fn is_free(&self, color: Color, part: &Part, used: &mut Vec<(Square, u8)>) -> bool {
+        let Part::Go { stone, path } = part else { return false };
+        let [landing] = path.as_slice() else { return false };
+        let Some(leg) = self.leg(stone.square, landing.to) else { return false };
+        // A superprong is followed along: where its pod is, and its direction.
+        if stone.prongs.supers & (1 << leg.hole) == 0 || used.contains(&(stone.square, leg.hole)) {
+            return false;
+        }
+        for (square, _) in used.iter_mut().filter(|(square, _)| *square == stone.square) {
+            *square = landing.to;
+        }
+        used.push((landing.to, leg.hole));
+        self.judge_turn(color, std::slice::from_ref(part)).is_ok()
+    }
+
+    /// Finds out how many parts are what superprongs do before the turn, and judges the rest.
+    pub(super) fn split(&self, color: Color, parts: &[Part]) -> (usize, Result<(), Reason>) {
+        let judged = self.judge_turn(color, parts);
+        let mut board = self.clone();
+        let mut used = Vec::new();
+        for n_free in 1..if judged.is_ok() { 0 } else { parts.len() } {
+            if !board.is_free(color, &parts[n_free - 1], &mut used) {
+                break;
+            }
+            board.go(color, &parts[n_free - 1..n_free], &mut Vec::new());
+            if board.judge_turn(color, &parts[n_free..]).is_ok() {
+                return (n_free, Ok(()));
+            }
+        }
+        (0, judged)
+    }
+
+    /// Moves pods, and notes what they capture.
+    pub(super) fn go(&mut self, color: Color, parts: &[Part], captured: &mut Vec<Pod>) {
+        let found = self.movers(color, parts);
+        let movers: Vec<usize> = found.iter().copied().flatten().collect();
+        let staying = Staying::new(self, &movers);
+        let mut landed = Vec::new();
+        for (part, index) in parts.iter().zip(found) {
+            let (Part::Go { stone, path }, Some(index)) = (part, index) else { continue };
+            let mut at = stone.square;
+            for landing in path {
+                let over = self.leg(at, landing.to).and_then(|leg| leg.over);
+                captured.extend(over.into_iter().flat_map(|over| staying.taken(over, &landing.captured)));
+                at = landing.to;
+            }
+            landed.push((index, at));
+        }
+        for (index, square) in landed {
+            self.pods[index].square = square;
+        }
+        self.sort();
+    }
+
+    pub(super) fn build(&mut self, color: Color, part: &Part) {
+        let supply = &mut self.supply[color as usize];
+        match *part {
+            Part::Bring(square) => {
+                let is_liberated = self.may_liberate(color, square);
+                let supply = &mut self.supply[color as usize];
+                let left = if is_liberated { &mut supply.captured } else { &mut supply.reserve };
+                *left = left.saturating_sub(1);
+                self.put(Pod { square, color, prongs: Prongs::default() });
+            }
+            Part::Add { stone, hole, is_super } => {
+                let left = if is_super { &mut supply.supers } else { &mut supply.prongs };
+                *left = left.saturating_sub(1);
+                self.change(color, stone, |prongs| match is_super {
+                    true => prongs.supers |= 1 << hole,
+                    false => prongs.plain |= 1 << hole,
+                });
+            }
+            Part::Turn { stone, to, from } => {
+                self.change(color, stone, |prongs| prongs.plain = prongs.plain & !(1 << from) | 1 << to);
+            }
+            Part::Go { .. } => self.go(color, std::slice::from_ref(part), &mut Vec::new()),
+        }
+    }
+
+    fn change(&mut self, color: Color, stone: Stone, change: impl FnOnce(&mut Prongs)) {
+        if let Some(index) = self.find(color, stone, &[]) {
+            let prongs = &mut self.pods[index].prongs;
+            change(prongs);
+            prongs.plain &= !prongs.supers;
+            self.sort();
+        }
+    }
+
+    pub(super) fn put(&mut self, pod: Pod) -> u32 {
+        let is_room = self.pods.len() < MOST_PODS;
+        if is_room {
+            self.pods.push(pod);
+            self.sort();
+        }
+        u32::from(is_room)
+    }
+
+    fn remove(&mut self, pod: &Pod) -> bool {
+        let index = self.pods.iter().position(|it| it == pod);
+        index.map(|index| self.pods.remove(index)).is_some()
+    }
+
+    pub(super) fn capture(&mut self, color: Color, pods: &[Pod]) -> Played {
+        let mut played = Played::default();
+        for pod in pods {
+            if !self.remove(pod) {
+                continue;
+            }
+            let (plain, supers) = pod.prongs.counts();
+            let supply = &mut self.supply[color as usize];
+            supply.prongs = supply.prongs.saturating_add(plain);
+            supply.supers = supply.supers.saturating_add(supers);
+            let captured = &mut self.supply[pod.color as usize].captured;
+            *captured = captured.saturating_add(1);
+            *(if pod.color == color { &mut played.lost } else { &mut played.captured }) += 1;
+        }
+        played
+    }
+
+    /// Removes the pods of the other that stand where illegal moves have led own ones.
+    pub(super) fn oust(&mut self, color: Color, parts: &[Part]) -> bool {
+        let n_pods = self.pods.len();
+        for part in parts {
+            let to = match part {
+                Part::Bring(square) => *square,
+                Part::Go { path, stone } => path.last().map_or(stone.square, |landing| landing.to),
+                Part::Add { .. } | Part::Turn { .. } => continue,
+            };
+            if self.is_held(color, to) {
+                self.pods.retain(|pod| pod.square != to || pod.color == color);
+            }
+        }
+        self.pods.len() < n_pods
+    }
+
+    fn has_reached(&self, color: Color) -> bool {
+        let goal = self.octi_squares[color.other() as usize];
+        let own = self.pods.iter().filter(|pod| pod.color == color);
+        let held = own.fold(0, |held, pod| held | self.bit(pod.square)) & goal;
+        if self.rules.goal == Goal::Full { goal != 0 && held == goal } else { held != 0 }
+    }
+
+    pub(super) fn find_winner(&self) -> Option<Color> {
+        let mover = self.turn.other();
+        let reached = [mover, self.turn].into_iter().find(|&color| self.has_reached(color));
+        reached.or_else(|| (!self.can_do(self.turn)).then_some(mover))
+    }
+
+    fn can_do(&self, color: Color) -> bool {
+        let mut moves = Vec::new();
+        self.list_builds(color, &mut moves);
+        let own = (0..self.pods.len()).filter(|&index| self.pods[index].color == color);
+        let can_go = |index: usize| !Staying::new(self, &[index]).ways(color, self.stone(index)).is_empty();
+        !moves.is_empty() || own.into_iter().any(can_go)
+    }
+
+    pub(super) fn stone(&self, index: usize) -> Stone {
+        Stone { square: self.pods[index].square, prongs: self.pods[index].prongs }
+    }
+
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+    }
+
+    pub(super) fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {
+        let is_there = square.is_within(self.columns, self.rows);
+        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    pub(super) fn is_on_board(&self, part: &Part) -> bool {
+        let is_there = |square: Square| square.is_within(self.columns, self.rows);
+        match part {
+            Part::Bring(square) => is_there(*square),
+            Part::Add { stone, .. } | Part::Turn { stone, .. } => is_there(stone.square),
+            Part::Go { stone, path } => is_there(stone.square) && path.iter().all(|landing| is_there(landing.to)),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Which pod a text means: prongs may be left out where all pods of a square are alike.
+
+use sgf_model::value::Color;
+
+use super::board::Octi;
+use super::notation::{Landing, Part, Prongs, Stone, Written, letter, point};
+use crate::Square;
+
+impl Octi {
+    /// Finds out which prongs are meant when a text gives none: those that all pods of the square have, or none if there is a
+    /// pod without, or those of the first pod that fits.
+    fn meant(&self, now: &Octi, color: Color, square: Square, fits: impl Fn(Prongs) -> bool) -> Prongs {
+        let alike = self.common(now, square);
+        let board = if self.at(square).next().is_some() { self } else { now };
+        let pods = || board.at(square).map(|pod| pod.prongs);
+        let bare = || pods().find(|prongs| *prongs == Prongs::default() && fits(*prongs));
+        let own = || board.at(square).find(|pod| pod.color == color && fits(pod.prongs)).map(|pod| pod.prongs);
+        alike.or_else(bare).or_else(own).or_else(|| pods().next()).unwrap_or_default()
+    }
+
+    /// Returns the prongs of the pods of a square if they are alike; in a turn of several parts, as they were before it.
+    fn common(&self, now: &Octi, square: Square) -> Option<Prongs> {
+        let board = if self.at(square).next().is_some() { self } else { now };
+        let mut pods = board.at(square).map(|pod| pod.prongs);
+        let first = pods.next()?;
+        pods.all(|prongs| prongs == first).then_some(first)
+    }
+
+    pub(super) fn resolve(&self, now: &Octi, color: Color, written: Written) -> Part {
+        let stone = |square, prongs: Option<Prongs>, fits: &dyn Fn(Prongs) -> bool| {
+            let prongs = prongs.unwrap_or_else(|| self.meant(now, color, square, fits));
+            Stone { square, prongs }
+        };
+        match written {
+            Written::Bring(square) => Part::Bring(square),
+            Written::Add { square, prongs, hole, is_super } => {
+                Part::Add { stone: stone(square, prongs, &|prongs| !prongs.has(hole)), hole, is_super }
+            }
+            Written::Turn { square, prongs, to, from } => {
+                let fits = |prongs: Prongs| prongs.plain & (1 << from) != 0 && !prongs.has(to);
+                Part::Turn { stone: stone(square, prongs, &fits), to, from }
+            }
+            Written::Go { square, prongs, path } => {
+                let leg = path.first().and_then(|landing| self.leg(square, landing.to));
+                let fits = |prongs: Prongs| leg.as_ref().is_none_or(|leg| prongs.has(leg.hole));
+                Part::Go { stone: stone(square, prongs, &fits), path }
+            }
+        }
+    }
+
+    fn write_stone(&self, now: &Octi, stone: Stone) -> String {
+        let is_understood = self.common(now, stone.square) == Some(stone.prongs);
+        let prongs = if is_understood { String::new() } else { stone.prongs.to_string() };
+        format!("{}{prongs}", point(stone.square))
+    }
+
+    pub(super) fn write_part(&self, now: &Octi, part: &Part) -> String {
+        match part {
+            Part::Bring(square) => point(*square),
+            Part::Add { stone, hole, is_super } => {
+                let mark = if *is_super { "!" } else { "" };
+                format!("{}+{}{mark}", self.write_stone(now, *stone), letter(*hole))
+            }
+            Part::Turn { stone, to, from } => {
+                format!("{}+{}-{}", self.write_stone(now, *stone), letter(*to), letter(*from))
+            }
+            Part::Go { stone, path } => {
+                let path: String = path.iter().map(Landing::to_string).collect();
+                format!("{}{path}", self.write_stone(now, *stone))
+            }
+        }
+    }
+}
