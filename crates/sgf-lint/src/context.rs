@@ -12,6 +12,8 @@ use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
+use crate::rules::g::course::Course;
+use crate::rules::g::territory::{Unsettled, unsettled};
 use crate::rules::p::paths::PathFacts;
 use crate::rules::s::parens::Parens;
 use crate::rules::s::tail::Tail;
@@ -47,6 +49,8 @@ pub struct GameCx<'a> {
     /// The version of the format, from 1 to 4, as [`format_version`] tells it.
     pub ff: u8,
     paths: OnceCell<PathFacts>,
+    course: OnceCell<Course>,
+    unsettled: OnceCell<Vec<Unsettled>>,
     board: OnceCell<Board>,
     charset: OnceCell<Charset>,
 }
@@ -204,7 +208,17 @@ impl<'a> GameCx<'a> {
     /// Starts to check a game.
     pub(crate) fn new(cx: &'a Cx<'a>, game: Game<'a>) -> GameCx<'a> {
         let Kind { gm, ff } = Kind::of(game);
-        GameCx { cx, game, gm, ff, paths: OnceCell::new(), board: OnceCell::new(), charset: OnceCell::new() }
+        GameCx {
+            cx,
+            game,
+            gm,
+            ff,
+            paths: OnceCell::new(),
+            course: OnceCell::new(),
+            unsettled: OnceCell::new(),
+            board: OnceCell::new(),
+            charset: OnceCell::new(),
+        }
     }
 
     /// Returns the document.
@@ -216,6 +230,16 @@ impl<'a> GameCx<'a> {
     /// Returns what is remarkable along the paths of the game; found out when first asked for.
     pub(crate) fn paths(&self) -> &PathFacts {
         self.paths.get_or_init(|| PathFacts::of(self))
+    }
+
+    /// Returns what is remarkable about the moves by the rules of the game; found out when first asked for.
+    pub(crate) fn course(&self) -> &Course {
+        self.course.get_or_init(|| Course::of(self))
+    }
+
+    /// Returns marked territory of Go that is not settled, in the order of the file; found out when first asked for.
+    pub(crate) fn unsettled(&self) -> &[Unsettled] {
+        self.unsettled.get_or_init(|| unsettled(self))
     }
 
     /// Returns the board that the root tells of, if the game is Go.

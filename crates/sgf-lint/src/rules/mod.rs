@@ -7,6 +7,7 @@
 //! | S | the structure of the file |
 //! | C | charsets |
 //! | F | old formats |
+//! | G | the rules of the games |
 //! | M | the game info |
 //! | P | where properties stand |
 //! | V | values |
@@ -15,6 +16,7 @@ use crate::Rule;
 
 pub mod c;
 pub mod f;
+pub mod g;
 pub mod m;
 pub mod p;
 pub mod s;
@@ -36,6 +38,7 @@ pub static FAMILIES: &[Family] = &[
     Family { letter: 'S', title: "Structure", rules: s::RULES },
     Family { letter: 'C', title: "Charsets", rules: c::RULES },
     Family { letter: 'F', title: "Old formats", rules: f::RULES },
+    Family { letter: 'G', title: "Rules of the games", rules: g::RULES },
     Family { letter: 'M', title: "Game info", rules: m::RULES },
     Family { letter: 'P', title: "Placement of properties", rules: p::RULES },
     Family { letter: 'V', title: "Values", rules: v::RULES },

@@ -2,7 +2,7 @@
 
 pub(crate) mod paths;
 mod play;
-mod points;
+pub(crate) mod points;
 
 crate::rules::rules! {
     p001_move_in_root,

@@ -47,7 +47,7 @@ fn point_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterPoint> {
 }
 
 /// Reads an entry of a list of points: a point, or a rectangle.
-pub(super) fn range_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterRange> {
+pub(crate) fn range_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterRange> {
     match raw {
         [_, _] => point_of(cx, raw).map(LetterRange::Single),
         _ => match split_compose_bytes(raw) {

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use sgf_games::Paths;
 use sgf_games::go::{Board, Play};
+use sgf_games::{Level, Paths};
 use sgf_model::info::lenient;
 use sgf_model::record::find;
 use sgf_model::table::PropType;
@@ -34,7 +34,7 @@ pub(super) fn follow(cx: &GameCx<'_>) -> Vec<PathFact> {
         unknown: BTreeMap::new(),
         content: Content::new(),
         is_on_main_line: true,
-        takes_turns: IN_TURN.contains(&cx.gm),
+        takes_turns: IN_TURN.contains(&cx.gm) && !has_rules(cx.gm),
     };
     let mut paths = Paths::default();
     // Nodes are handed over one by one a third faster than a `for` loop fetches them.
@@ -57,6 +57,11 @@ fn board_of(cx: &GameCx<'_>) -> Option<Board> {
     let size = size.and_then(|text| lenient::size(&text)).map(|reading| reading.value);
     let side = |side: u32| u8::try_from(side).unwrap_or(0);
     size.map_or(Board::new(19, 19), |size| Board::new(side(size.columns), side(size.rows)))
+}
+
+/// Whether a rule of the family G knows whose turn it is.
+fn has_rules(gm: u16) -> bool {
+    gm != GO && sgf_games::game(gm).is_some_and(|spec| spec.level == Level::Rules)
 }
 
 /// The turn at the root: with a handicap that is not set up, Black may begin with several moves.

@@ -1,0 +1,95 @@
+//! The course of a game: a record replayed once, for all rules of this family.
+//!
+//! What the games tell is boiled down to the places that some rule may report. Go is not replayed here: its stones are
+//! followed by the rules about placement (P016 and what stands beside it), which share a walk of their own.
+
+use sgf_games::replay::{Replay, What};
+use sgf_games::{GameSpec, Level, Options, Outcome, Reason, Unreadable, identify};
+use sgf_model::record::GameView;
+use sgf_model::value::Color;
+use sgf_syntax::Span;
+
+use crate::GameCx;
+
+/// The number of Go.
+const GO: u16 = 1;
+
+/// What is remarkable about the course of a game.
+#[derive(Debug, Default)]
+pub(crate) struct Course {
+    /// The game, if its moves are known here.
+    pub(crate) spec: Option<&'static GameSpec>,
+    /// What is odd, in the order of the file.
+    pub(crate) oddities: Vec<Oddity>,
+    /// How the main line ended by the rules, and the colour that each colour of the record's result stands for.
+    pub(crate) end: Option<Ending>,
+}
+
+/// How the main line of a game ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ending {
+    /// By the rules.
+    pub(crate) outcome: Outcome,
+    /// Whom a record means by Black in its result.
+    pub(crate) black: Color,
+}
+
+/// Something odd.
+#[derive(Debug)]
+pub(crate) struct Oddity {
+    /// The value.
+    pub(crate) span: Span,
+    /// What is odd.
+    pub(crate) what: Odd,
+}
+
+/// What is odd.
+#[derive(Debug)]
+pub(crate) enum Odd {
+    /// A move that the rules do not allow, to a colour.
+    Illegal(Color, Reason),
+    /// A move that cannot be read.
+    Move(Unreadable),
+    /// A setup that cannot be read.
+    SetUp(Unreadable),
+}
+
+impl Course {
+    /// Replays a game.
+    pub(crate) fn of(cx: &GameCx<'_>) -> Course {
+        let view = GameView::with_charset(cx.game, cx.charset());
+        let known = identify(&view, None).spec.filter(|spec| spec.level >= Level::Board && spec.number != GO);
+        let Some(spec) = known else { return Course::default() };
+        let Ok(mut replay) = Replay::begin(&view, spec, &Options::of(&view)) else {
+            return Course::default();
+        };
+        let mut course = Course { spec: Some(spec), ..Course::default() };
+        let last_of_main_line = cx.game.main_line().last().map(|node| node.index());
+        let mut events = Vec::new();
+        for node in cx.game.nodes() {
+            replay.enter(node, &mut events);
+            course.oddities.extend(events.drain(..).filter_map(|event| {
+                let what = match event.what {
+                    What::Illegal { color, reason } => Odd::Illegal(color, reason),
+                    What::Unreadable(unreadable) if is_setup(event.property.ident()) => {
+                        Odd::SetUp(unreadable)
+                    }
+                    What::Unreadable(unreadable) => Odd::Move(unreadable),
+                    _ => return None,
+                };
+                Some(Oddity { span: event.value.span(), what })
+            }));
+            if last_of_main_line == Some(node.index()) {
+                let position = replay.position();
+                let black = position.named(Color::Black);
+                course.end = position.outcome().map(|outcome| Ending { outcome, black });
+            }
+        }
+        course
+    }
+}
+
+/// Whether a property sets up; those that make moves are few.
+fn is_setup(ident: &[u8]) -> bool {
+    !matches!(ident, b"B" | b"W" | b"b" | b"r" | b"P0" | b"P1" | b"Black" | b"White")
+}

@@ -1,0 +1,36 @@
+//! G002: a move of the player whose turn it is not.
+
+use sgf_games::Reason;
+
+use super::course::Odd;
+use super::g001_illegal_move::name;
+use crate::rule::rule;
+use crate::{GameCx, Sink};
+
+rule! {
+    /// ## What it does
+    /// Finds moves of the player whose turn it is not, in games whose rules are known here. Go has rules of its own for
+    /// this, P022 and P023.
+    ///
+    /// ## Why it matters
+    /// A move was left out, or has the wrong colour; or the other player had to pass, and the record does not say it where the
+    /// game asks for it.
+    ///
+    /// ## Example
+    /// ```sgf,expect
+    /// (;FF[4]GM[2]SZ[8];B[d3];B[f5])
+    /// ```
+    G002 wrong-turn, Warning, fix: None, since: "0.1", sgfc: [],
+    on: Games
+}
+
+fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
+    for oddity in &cx.course().oddities {
+        if let Odd::Illegal(color, Reason::WrongTurn) = oddity.what {
+            out.report(
+                oddity.span,
+                format!("move of {}, but it is {}'s turn", name(color), name(color.other())),
+            );
+        }
+    }
+}

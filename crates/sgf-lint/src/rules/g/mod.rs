@@ -1,0 +1,14 @@
+//! G: the rules of the games: what is played, and what the record says about how it ended.
+
+pub(crate) mod course;
+pub(crate) mod territory;
+
+crate::rules::rules! {
+    g001_illegal_move,
+    g002_wrong_turn,
+    g003_move_after_end,
+    g004_not_a_move,
+    g005_not_a_setup,
+    g006_result_and_board,
+    g007_unsettled_territory,
+}
