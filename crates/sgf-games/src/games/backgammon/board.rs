@@ -1,0 +1,209 @@
+//! The board: checkers on points and on the bar, and what one die can do.
+//!
+//! Each player counts the points from the own home, so the same code serves both: point 1 is the last before bearing off,
+//! 24 the farthest, 25 is the bar, 0 lies beyond the board. What is point `n` for one player is 25 - `n` for the other.
+
+use std::fmt;
+
+use sgf_model::value::Color;
+
+use crate::Reason;
+
+/// A place that the notation names by a letter: a point, the bar or the tray of the checkers that were borne off.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::backgammon::Place;
+/// use sgf_model::value::Color;
+/// let midpoint = Place::read(b'm').unwrap();
+/// assert_eq!((midpoint.pips(Color::White), midpoint.pips(Color::Black)), (13, 12));
+/// assert_eq!((Place::BAR.pips(Color::White), Place::OFF.pips(Color::Black)), (25, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place(u8);
+
+impl Place {
+    /// The bar.
+    pub const BAR: Place = Place(b'y');
+    /// The tray.
+    pub const OFF: Place = Place(b'z');
+
+    /// Reads a letter, small or capital.
+    #[must_use]
+    pub fn read(letter: u8) -> Option<Place> {
+        letter.is_ascii_alphabetic().then_some(Place(letter.to_ascii_lowercase()))
+    }
+
+    /// The place at a distance from the tray, as a player counts it: 0 to 25.
+    #[must_use]
+    pub fn at(color: Color, pips: u8) -> Place {
+        match (pips, color) {
+            (0, _) => Place::OFF,
+            (25.., _) => Place::BAR,
+            (_, Color::White) => Place(b'a' + pips - 1),
+            (_, Color::Black) => Place(b'a' + 24 - pips),
+        }
+    }
+
+    /// Returns the distance from the tray, as a player counts it.
+    #[must_use]
+    pub fn pips(self, color: Color) -> u8 {
+        match (self, color) {
+            (Place::OFF, _) => 0,
+            (Place::BAR, _) => BAR,
+            (Place(letter), Color::White) => letter - b'a' + 1,
+            (Place(letter), Color::Black) => 24 - (letter - b'a'),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    /// Writes the letter.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", char::from(self.0))
+    }
+}
+
+/// One checker goes from a place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hop {
+    /// Where it leaves.
+    pub from: Place,
+    /// Where it arrives.
+    pub to: Place,
+}
+
+/// The checkers of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Board {
+    /// For each player and each distance from the tray, how many checkers stand there; nothing at 0.
+    checkers: [[u8; 26]; 2],
+}
+
+/// The bar, as a distance from the tray.
+const BAR: u8 = 25;
+
+/// The last point of the home board.
+const HOME: u8 = 6;
+
+impl Board {
+    pub(super) const EMPTY: Board = Board { checkers: [[0; 26]; 2] };
+
+    /// A board on which both players have the same: how many checkers on which of their points.
+    pub(super) fn symmetrical(points: &[(u8, u8)]) -> Board {
+        let mut board = Board::EMPTY;
+        for &(pips, n_checkers) in points {
+            for side in &mut board.checkers {
+                side[usize::from(pips)] = n_checkers;
+            }
+        }
+        board
+    }
+
+    pub(super) fn count(&self, color: Color, pips: u8) -> u8 {
+        self.checkers[color as usize][usize::from(pips)]
+    }
+
+    fn count_mut(&mut self, color: Color, pips: u8) -> &mut u8 {
+        &mut self.checkers[color as usize][usize::from(pips)]
+    }
+
+    /// Returns how many checkers a player has on the board and on the bar.
+    pub(super) fn n_left(&self, color: Color) -> u32 {
+        self.checkers[color as usize].iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// Returns the pips that a player still has to go.
+    pub(super) fn pips_left(&self, color: Color) -> u32 {
+        self.checkers[color as usize].iter().zip(0..).map(|(&count, pips)| u32::from(count) * pips).sum()
+    }
+
+    /// Returns how many checkers the other player has on a player's point.
+    pub(super) fn others(&self, color: Color, pips: u8) -> u8 {
+        if (1..=24).contains(&pips) { self.count(color.other(), 25 - pips) } else { 0 }
+    }
+
+    /// Tells whether a player has a checker on the bar, or from a distance on.
+    pub(super) fn has_beyond(&self, color: Color, pips: u8) -> bool {
+        self.checkers[color as usize][usize::from(pips) + 1..].iter().any(|&count| count > 0)
+    }
+
+    /// Finds where a checker comes to stand with a die.
+    pub(super) fn step(&self, color: Color, from: u8, die: u8) -> Result<u8, Reason> {
+        if self.count(color, from) == 0 {
+            let is_others = self.others(color, from) > 0;
+            return Err(if is_others { Reason::NotYours } else { Reason::NoPiece });
+        }
+        if from != BAR && self.count(color, BAR) > 0 {
+            return Err(Reason::Bar);
+        }
+        if die < from {
+            let to = from - die;
+            return if self.others(color, to) > 1 { Err(Reason::Blocked) } else { Ok(to) };
+        }
+        let is_exact = die == from;
+        match self.has_beyond(color, HOME) || (!is_exact && self.has_beyond(color, from)) {
+            true => Err(Reason::BearOff),
+            false => Ok(0),
+        }
+    }
+
+    /// Tells whether a player can move a checker with a die.
+    pub(super) fn can_use(&self, color: Color, die: u8) -> bool {
+        (1..=BAR).any(|from| self.step(color, from, die).is_ok())
+    }
+
+    /// Carries a checker, whether it may go there or not; returns how many of the other player's it sends to the bar.
+    pub(super) fn carry(&mut self, color: Color, from: u8, to: u8) -> u32 {
+        let Some(left) = self.count(color, from).checked_sub(1) else { return 0 };
+        *self.count_mut(color, from) = left;
+        self.put(color, to)
+    }
+
+    /// Puts a checker on a place; those of the other player there go to the bar.
+    fn put(&mut self, color: Color, to: u8) -> u32 {
+        if to == 0 {
+            return 0;
+        }
+        let count = self.count_mut(color, to);
+        *count = count.saturating_add(1);
+        let n_hit = self.others(color, to);
+        if n_hit > 0 {
+            *self.count_mut(color.other(), 25 - to) = 0;
+            let bar = self.count_mut(color.other(), BAR);
+            *bar = bar.saturating_add(n_hit);
+        }
+        u32::from(n_hit)
+    }
+
+    /// Adds a checker without hitting: what stood there of the other colour is taken away. Tells whether there is more now.
+    pub(super) fn add(&mut self, color: Color, place: Place) -> bool {
+        if place == Place::OFF {
+            return false;
+        }
+        if place != Place::BAR {
+            *self.count_mut(color.other(), place.pips(color.other())) = 0;
+        }
+        let count = self.count_mut(color, place.pips(color));
+        *count = count.saturating_add(1);
+        true
+    }
+
+    /// Takes all checkers from a place, and tells whether there were any.
+    pub(super) fn clear(&mut self, place: Place) -> bool {
+        let mut was_there = false;
+        for color in [Color::Black, Color::White] {
+            let count = self.count_mut(color, place.pips(color));
+            was_there |= *count > 0;
+            *count = 0;
+        }
+        was_there
+    }
+
+    /// Returns everything that stands somewhere: who, where, how many.
+    pub(super) fn stacks(&self) -> impl Iterator<Item = (Color, u8, u8)> {
+        let of = move |color: Color| (1..=BAR).map(move |pips| (color, pips, self.count(color, pips)));
+        [Color::Black, Color::White].into_iter().flat_map(of).filter(|&(_, _, count)| count > 0)
+    }
+}

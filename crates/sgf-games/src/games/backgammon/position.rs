@@ -1,0 +1,402 @@
+//! A position: the board, the dice, the cube, and whose turn it is.
+//!
+//! Who begins is decided by the dice and not by the record, so until somebody has moved, both may. A double waits for
+//! its answer: `n_offers` counts the doubles since the last answer, and the turn goes to and fro between the player who is to roll
+//! and the other one; the second `double` is a beaver, a third one a raccoon.
+
+use sgf_model::value::Color;
+
+use super::board::{Board, Place};
+use super::cube::{self, Agreed, Cube, Owner};
+use super::play::{self, Dice, Play};
+use super::picture;
+use crate::hash::key;
+use crate::{Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+
+/// A position of backgammon.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, backgammon::{Backgammon, Place}};
+/// use sgf_model::value::Color;
+/// let mut position = Backgammon::begin(&Options::default())?;
+/// let opening = position.read(Color::White, "31hefe")?;
+/// position.play(Color::White, &opening)?;
+/// let point = Place::read(b'e').unwrap();
+/// assert_eq!((position.checkers(Color::White, point), position.turn()), (2, Some(Color::Black)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Backgammon {
+    pub(super) board: Board,
+    /// With how many checkers each player began: what is missing on the board was borne off.
+    n_checkers: u32,
+    /// Who is to roll, or has rolled; `None` until it is known.
+    roller: Option<Color>,
+    dice: Option<Dice>,
+    cube: Cube,
+    /// How many doubles wait for an answer.
+    n_offers: u8,
+    agreed: Agreed,
+    ended: Option<Outcome>,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+/// What a player does: move the checkers, or act on the cube.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Plays a roll.
+    Play(Play),
+    /// Offers to play for twice the stake; in answer to a double this is a beaver.
+    Double,
+    /// Accepts the double.
+    Take,
+    /// Refuses the double, and loses what the cube showed before.
+    Drop,
+}
+
+impl Backgammon {
+    /// Returns how many checkers of a player stand on a point or on the bar, or were borne off.
+    #[must_use]
+    pub fn checkers(&self, color: Color, place: Place) -> u32 {
+        match place {
+            Place::OFF => self.n_checkers.saturating_sub(self.board.n_left(color)),
+            place => u32::from(self.board.count(color, place.pips(color))),
+        }
+    }
+
+    /// Returns how many pips a player still has to go.
+    #[must_use]
+    pub fn pips(&self, color: Color) -> u32 {
+        self.board.pips_left(color)
+    }
+
+    /// Returns the cube.
+    #[must_use]
+    pub fn cube(&self) -> Cube {
+        self.cube
+    }
+
+    /// Returns the dice, when the record has set them before the move.
+    #[must_use]
+    pub fn dice(&self) -> Option<Dice> {
+        self.dice
+    }
+
+    /// Returns what was agreed about the match and the cube.
+    #[must_use]
+    pub fn agreed(&self) -> Agreed {
+        self.agreed
+    }
+
+    /// Tells whether a double waits for its answer.
+    #[must_use]
+    pub fn is_doubled(&self) -> bool {
+        self.n_offers > 0
+    }
+
+    /// White is taken for the roller while nobody knows: so do the examples of the specification.
+    fn roller(&self) -> Color {
+        self.roller.unwrap_or(Color::White)
+    }
+
+    /// Before the first move the players roll a die each, and roll again when both show the same.
+    fn is_opening(&self) -> bool {
+        self.is_fresh
+    }
+
+    /// Tells whether no die can help a player; such a turn may be left out of a record.
+    fn is_shut_out(&self, color: Color) -> bool {
+        !(1..=6).any(|die| self.board.can_use(color, die))
+    }
+
+    fn may_roll(&self, dice: Dice) -> bool {
+        self.dice.is_none_or(|set| set == dice) && !(self.is_opening() && dice.is_double())
+    }
+
+    fn may_double(&self, color: Color) -> bool {
+        let may_turn = match self.cube.owner {
+            Owner::Centred => true,
+            Owner::Player(owner) => owner == color,
+            Owner::Nobody => false,
+        };
+        // A beaver is an answer of those who play for money; it does not need the cube.
+        let is_beaver = self.is_doubled() && self.agreed.length == 0;
+        let is_first = !self.is_doubled() && may_turn && self.dice.is_none() && !self.is_opening();
+        !self.agreed.no_cube && (is_first || is_beaver)
+    }
+
+    /// The cube is in the hands of the one who is not to roll, as soon as a double was accepted or answered by a beaver.
+    fn turn_cube(&mut self) {
+        self.cube.value = self.cube.value.saturating_mul(2);
+        self.cube.owner = Owner::Player(self.roller().other());
+    }
+
+    fn double(&mut self, color: Color) {
+        if self.is_doubled() {
+            self.turn_cube();
+        } else {
+            self.roller = Some(color);
+        }
+        self.n_offers = self.n_offers.saturating_add(1);
+    }
+
+    fn take(&mut self) {
+        if self.is_doubled() {
+            self.turn_cube();
+            self.n_offers = 0;
+        }
+    }
+
+    fn drop_double(&mut self, color: Color) {
+        if self.is_doubled() {
+            self.n_offers = 0;
+            self.end(color.other(), 1);
+        }
+    }
+
+    fn end(&mut self, winner: Color, times: u64) {
+        let margin = Some(self.cube.value.saturating_mul(times) as f64);
+        self.ended.get_or_insert(Outcome { winner: Some(winner), margin });
+    }
+
+    fn play_dice(&mut self, color: Color, play: &Play) -> Played {
+        let had_any = self.board.n_left(color) > 0;
+        let was_blocked = |hop: &super::Hop| self.board.others(color, hop.to.pips(color)) > 1;
+        let replaced = play.hops.iter().any(was_blocked);
+        let (after, captured) = play::carry_out(&self.board, color, &play.hops);
+        self.board = after;
+        (self.roller, self.dice, self.n_offers) = (Some(color.other()), None, 0);
+        if had_any && self.board.n_left(color) == 0 {
+            self.end(color, self.times(color.other()));
+        }
+        Played { captured, lost: 0, replaced }
+    }
+
+    /// Returns how many times the cube a lost game counts: 2 for a gammon, 3 for a backgammon.
+    fn times(&self, loser: Color) -> u64 {
+        let is_gammon = self.checkers(loser, Place::OFF) == 0;
+        let counts = !self.agreed.jacoby || matches!(self.cube.owner, Owner::Player(_));
+        match is_gammon && counts {
+            false => 1,
+            true if self.board.has_beyond(loser, 18) => 3,
+            true => 2,
+        }
+    }
+
+    fn places(text: &str) -> Result<std::ops::RangeInclusive<u8>, Unreadable> {
+        let letter = |text: &str| match text.trim().as_bytes() {
+            &[letter] if letter.is_ascii_alphabetic() => Ok(letter.to_ascii_lowercase()),
+            _ => Err(Unreadable::syntax(text)),
+        };
+        let (first, last) = text.split_once(':').unwrap_or((text, text));
+        let (first, last) = (letter(first)?, letter(last)?);
+        Ok(first.min(last)..=first.max(last))
+    }
+
+    /// The first checker that is set up clears the board, unless AE has cleared something already; later ones are added.
+    fn set_up_checkers(&mut self, color: Option<Color>, text: &str) -> Result<u32, Unreadable> {
+        let places = Self::places(text)?.filter_map(Place::read);
+        if self.is_fresh && color.is_some() {
+            self.board = Board::EMPTY;
+        }
+        (self.is_fresh, self.ended, self.n_offers) = (false, None, 0);
+        let mut change = |place| match color {
+            Some(color) => self.board.add(color, place),
+            None => self.board.clear(place),
+        };
+        Ok(places.map(|place| u32::from(change(place))).sum())
+    }
+
+    fn set_up_dice(&mut self, text: &str) -> Result<u32, Unreadable> {
+        let dice = match text.trim() {
+            "" | "0" | "00" => None,
+            digits => Some(Dice::read(digits).ok_or_else(|| Unreadable::syntax(text))?),
+        };
+        let n_changed = u32::from(dice != self.dice);
+        self.dice = dice;
+        Ok(n_changed)
+    }
+
+    fn set_up_cube(&mut self, cube: Cube) -> u32 {
+        let n_changed = u32::from(cube != self.cube);
+        self.cube = cube;
+        n_changed
+    }
+}
+
+impl Position for Backgammon {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Backgammon, Refused> {
+        let (agreed, start) = cube::rules(options);
+        let owner = if agreed.no_cube { Owner::Nobody } else { Owner::Centred };
+        Ok(Backgammon {
+            board: Board::symmetrical(start),
+            n_checkers: start.iter().map(|&(_, count)| u32::from(count)).sum(),
+            roller: options.first,
+            dice: None,
+            cube: Cube { value: 1, owner },
+            n_offers: 0,
+            agreed,
+            ended: None,
+            is_fresh: true,
+        })
+    }
+
+    /// Until somebody has moved, White is named, though [`expects`](Position::expects) allows both.
+    fn turn(&self) -> Option<Color> {
+        let roller = self.roller();
+        let turn = if self.n_offers % 2 == 1 { roller.other() } else { roller };
+        self.ended.is_none().then_some(turn)
+    }
+
+    fn expects(&self, color: Color) -> bool {
+        let may_skip = |turn: Color| self.n_offers == 0 && self.is_shut_out(turn);
+        self.turn().is_some_and(|turn| turn == color || self.roller.is_none() || may_skip(turn))
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        (self.roller, self.n_offers) = (Some(color), 0);
+    }
+
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        if let Some(color) = set_up.stone() {
+            return self.set_up_checkers(color, set_up.value);
+        }
+        let syntax = || Unreadable::syntax(set_up.value);
+        match set_up.ident {
+            "CO" | "CP" => {
+                let owner = Owner::read(set_up.value.trim()).ok_or_else(syntax)?;
+                Ok(self.set_up_cube(Cube { owner, ..self.cube }))
+            }
+            "CV" => {
+                let value = set_up.value.trim().parse().map_err(|_| syntax())?;
+                Ok(self.set_up_cube(Cube { value, ..self.cube }))
+            }
+            "DI" => self.set_up_dice(set_up.value),
+            "MI" => Ok(u32::from(self.agreed.take_match_information(set_up.value))),
+            _ => Ok(0),
+        }
+    }
+
+    /// Reads `31hefe`, `double`, `take` and `drop`. Hops that were drawn together are taken apart, where the dice allow it.
+    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "double" | "redouble" | "beaver" | "raccoon" => Ok(Step::Double),
+            "take" | "accept" => Ok(Step::Take),
+            "drop" | "pass" => Ok(Step::Drop),
+            play => {
+                let mut play = Play::read(play)?;
+                if let Some(hops) = play::resolve(&self.board, color, &play) {
+                    play.hops = hops;
+                }
+                Ok(Step::Play(play))
+            }
+        }
+    }
+
+    fn write(&self, step: &Step) -> String {
+        match step {
+            Step::Play(play) => play.to_string(),
+            Step::Double => "double".to_owned(),
+            Step::Take => "take".to_owned(),
+            Step::Drop => "drop".to_owned(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match step {
+            Step::Play(_) if self.is_doubled() => Err(Reason::Phase),
+            Step::Play(play) if !self.may_roll(play.dice) => Err(Reason::Dice),
+            Step::Play(play) => play::judge(&self.board, color, play),
+            Step::Double if self.may_double(color) => Ok(()),
+            Step::Take | Step::Drop if self.is_doubled() => Ok(()),
+            Step::Double | Step::Take | Step::Drop => Err(Reason::Cube),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        match step {
+            Step::Play(play) => {
+                self.is_fresh = false;
+                return self.play_dice(color, play);
+            }
+            Step::Double => self.double(color),
+            Step::Take => self.take(),
+            Step::Drop => self.drop_double(color),
+        }
+        self.is_fresh = false;
+        Played::default()
+    }
+
+    /// Lists the plays of all rolls, or of the one that the record has set, and the actions on the cube.
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        if self.is_doubled() {
+            into.extend([Step::Take, Step::Drop]);
+        } else {
+            for dice in Dice::all().filter(|&dice| self.may_roll(dice)) {
+                let plays = play::legal(&self.board, turn, dice);
+                into.extend(plays.into_iter().map(|(_, hops)| Step::Play(Play { dice, hops })));
+            }
+        }
+        if self.may_double(turn) {
+            into.push(Step::Double);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let owner = match self.cube.owner {
+            Owner::Centred => 0,
+            Owner::Player(color) => 1 + color as u64,
+            Owner::Nobody => 3,
+        };
+        let ended = self.ended.map_or(0, |outcome| outcome.margin.unwrap_or_default().to_bits() | 1);
+        let facts = [
+            self.cube.value,
+            owner * 256 + u64::from(self.n_offers),
+            self.dice.map_or(0, Dice::key),
+            u64::from(self.is_fresh) * 4 + self.roller.map_or(2, |roller| roller as u64),
+            ended,
+        ];
+        let stacks = self.board.stacks().map(|(color, pips, count)| {
+            key((u64::from(count) << 8) + u64::from(pips) * 2 + color as u64)
+        });
+        let facts = facts.into_iter().zip(1..).map(|(fact, which)| key(key(which << 32) ^ fact));
+        stacks.chain(facts).fold(0, |hash, key| hash ^ key)
+    }
+
+    fn diagram(&self, _: Option<&Step>) -> Diagram {
+        picture::draw(self)
+    }
+
+    /// Counts the points of the match, this game included once it has ended.
+    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+        let won = |color| match self.ended {
+            Some(Outcome { winner: Some(winner), margin: Some(points) }) if winner == color => points,
+            _ => 0.0,
+        };
+        let before = |color: Color| f64::from(self.agreed.score[color as usize]);
+        let total = |color| before(color) + won(color);
+        let both = |of: &dyn Fn(Color) -> f64| (of(Color::Black), of(Color::White));
+        let part = |name, of: &dyn Fn(Color) -> f64| (name, of(Color::Black), of(Color::White));
+        let (black, white) = both(&total);
+        let parts = vec![
+            part("before", &before),
+            part("this game", &won),
+            part("pips", &|color| f64::from(self.pips(color))),
+        ];
+        Ok(Some(Score { black, white, parts }))
+    }
+}

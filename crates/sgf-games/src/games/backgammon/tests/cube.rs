@@ -1,0 +1,120 @@
+//! The cube and the end of the game.
+
+use super::*;
+use crate::Claims;
+use crate::backgammon::{Cube, Owner};
+
+/// A position in the middle of a game, White to roll.
+fn middle(rules: &str) -> Backgammon {
+    let mut position = begin(rules);
+    play(&mut position, "B31stqt");
+    position
+}
+
+#[test]
+fn a_taken_double_goes_to_the_taker() {
+    let mut position = middle("");
+    play(&mut position, "Wdouble");
+    assert_eq!((position.turn(), position.cube().value), (Some(Black), 1));
+    assert_eq!(judge(&position, "B31stqt"), Err(Reason::Phase));
+    play(&mut position, "Btake W31hefe");
+    assert_eq!(position.cube(), Cube { value: 2, owner: Owner::Player(Black) });
+    play(&mut position, "Bdouble Wtake");
+    assert_eq!(position.cube(), Cube { value: 4, owner: Owner::Player(White) });
+    assert_eq!(judge(&position, "Bdouble"), Err(Reason::Cube));
+    assert_eq!(judge(&position, "Wtake"), Err(Reason::Cube));
+}
+
+#[test]
+fn the_beaver_of_the_specification() {
+    let mut position = middle("");
+    play(&mut position, "Wdouble Bdouble Wtake");
+    assert_eq!(position.cube(), Cube { value: 4, owner: Owner::Player(Black) });
+    assert_eq!(position.turn(), Some(White));
+}
+
+#[test]
+fn beavers_are_for_money() {
+    let mut position = middle("");
+    set(&mut position, "MI", "length:7");
+    play(&mut position, "Wdouble");
+    assert_eq!(judge(&position, "Bdouble"), Err(Reason::Cube));
+}
+
+#[test]
+fn a_drop_loses_what_the_cube_showed_before() {
+    let mut position = middle("");
+    play(&mut position, "Wdouble Btake W31hefe Bdouble Wdrop");
+    assert_eq!(position.outcome().map(|outcome| outcome.to_string()).as_deref(), Some("B+2"));
+    assert_eq!(position.turn(), None);
+    let step = step(&position, White, "31");
+    assert_eq!(position.play(White, &step), Err(Reason::GameOver));
+}
+
+#[test]
+fn in_the_crawford_game_nobody_doubles() {
+    assert_eq!(judge(&middle("Crawford:CrawfordGame"), "Wdouble"), Err(Reason::Cube));
+    assert_eq!(judge(&middle("NoCube"), "Wdouble"), Err(Reason::Cube));
+    assert_eq!(judge(&middle("Crawford"), "Wdouble"), Ok(()));
+}
+
+#[test]
+fn the_dice_end_the_time_for_a_double() {
+    let mut position = middle("");
+    set(&mut position, "DI", "31");
+    assert_eq!(judge(&position, "Wdouble"), Err(Reason::Cube));
+    assert_eq!(judge(&position, "W31hefe"), Ok(()));
+    assert_eq!(judge(&position, "W21hffe"), Err(Reason::Dice));
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    assert!(!moves.is_empty() && moves.iter().all(|step| position.write(step).starts_with("31")));
+}
+
+#[test]
+fn setup_places_the_cube() {
+    let mut position = middle("");
+    for (ident, value) in [("CV", "4"), ("CP", "b")] {
+        set(&mut position, ident, value);
+    }
+    assert_eq!(position.cube(), Cube { value: 4, owner: Owner::Player(Black) });
+    set(&mut position, "CO", "n");
+    assert_eq!(position.cube().owner, Owner::Nobody);
+    assert!(position.set_up(&SetUp { ident: "CO", value: "x" }).is_err());
+}
+
+/// Plays White's last roll; the rest is Black's.
+fn end(black: &str, rules: &str, cube: &str) -> String {
+    let mut position = begin(rules);
+    set(&mut position, "AE", "a:y");
+    set(&mut position, "AW", "a");
+    black.chars().for_each(|letter| set(&mut position, "AB", &letter.to_string()));
+    set(&mut position, "CO", cube);
+    set(&mut position, "CV", "2");
+    position.set_turn(White);
+    play(&mut position, "W61az");
+    position.outcome().expect("the game has ended").to_string()
+}
+
+#[test]
+fn gammons_and_backgammons_count_more() {
+    let fifteen = |last: char| format!("{last}{}", "s".repeat(14));
+    assert_eq!(end("ss", "", "c"), "W+2");
+    assert_eq!(end(&fifteen('s'), "", "c"), "W+4");
+    assert_eq!(end(&fifteen('y'), "", "c"), "W+6");
+    assert_eq!(end(&fifteen('f'), "", "c"), "W+6");
+    assert_eq!(end(&fifteen('g'), "", "c"), "W+4");
+    assert_eq!(end(&fifteen('y'), "Jacoby", "c"), "W+2");
+    assert_eq!(end(&fifteen('y'), "Jacoby", "w"), "W+6");
+}
+
+#[test]
+fn the_score_is_that_of_the_match() {
+    let mut position = middle("");
+    for value in ["length:7", "game:3", "ws:2", "bs:1", "unknown:x"] {
+        set(&mut position, "MI", value);
+    }
+    play(&mut position, "Wdouble Bdrop");
+    let score = position.score(&Claims::default()).expect("no claims").expect("a score");
+    assert_eq!((score.black, score.white), (1.0, 3.0));
+    assert!(position.diagram(None).to_string().contains("match to 7: X 1, O 2"));
+}

@@ -1,0 +1,191 @@
+//! Dice and checkers.
+
+use super::*;
+use crate::backgammon::Dice;
+use crate::backgammon::play::legal;
+use crate::contract::{self, Plan};
+
+#[test]
+fn the_laws_hold() {
+    for (games, most_moves, rules) in [(1000, 3, ""), (4, 150, "Jacoby"), (100, 40, "Hypergammon3")] {
+        let plan = Plan { games, most_moves, options: Options::default().with_rules(rules) };
+        contract::check::<Backgammon>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+}
+
+#[test]
+fn the_examples_of_the_specification_are_legal() {
+    assert_eq!(judge(&start(), "W31hefe"), Ok(()));
+    assert_eq!(judge(&start(), "B64aggk"), Ok(()));
+    let entering = position("mmmff", "y", Black);
+    assert_eq!(rewritten(&entering, "B61yg"), "61yaag", "the point of the larger die is White's");
+    let closed = position("aabbccddeeff", "y", Black);
+    assert_eq!(judge(&closed, "B66"), Ok(()));
+    let mut home = position("ffff", "x", White);
+    play(&mut home, "W66fzfzfzfz");
+    assert_eq!(count(&home, White, 'z'), 15);
+    assert_eq!(judge(&position("fedc", "x", White), "W66fzezdzcz"), Ok(()));
+}
+
+#[test]
+fn the_beginning_is_that_of_the_rules() {
+    for (color, points) in [(White, "f5 h3 m5 x2"), (Black, "s5 q3 l5 a2")] {
+        for point in points.split(' ') {
+            let (letter, number) = point.split_at(1);
+            let letter = letter.chars().next().expect("a letter");
+            assert_eq!(count(&start(), color, letter).to_string(), number, "{color:?} {point}");
+        }
+        assert_eq!((start().pips(color), count(&start(), color, 'z')), (167, 0));
+    }
+    assert_eq!(begin("Nackgammon").pips(White), 194);
+    assert_eq!(begin("Hypergammon2").pips(Black), 47);
+}
+
+#[test]
+fn the_first_roll_may_be_anybodys_but_no_double() {
+    assert!(start().expects(White) && start().expects(Black));
+    assert_eq!(judge(&start(), "B66"), Err(Reason::Dice));
+    assert_eq!(judge(&start(), "Wdouble"), Err(Reason::Cube));
+    let mut later = start();
+    play(&mut later, "B31stqt");
+    assert!(later.expects(White) && !later.expects(Black));
+    assert_eq!(judge(&later, "W66xrxrmgmg"), Ok(()));
+}
+
+#[test]
+fn pairs_that_stand_for_several_dice_are_taken_apart() {
+    assert_eq!(rewritten(&start(), "W64xn"), "64xrrn");
+    let mut doubles = start();
+    play(&mut doubles, "B31stqt");
+    assert_eq!(rewritten(&doubles, "W22me"), "22mkkiigge");
+    assert_eq!(rewritten(&doubles, "W11hefe"), "11hggffefe");
+}
+
+#[test]
+fn on_the_way_a_checker_is_hit_only_if_it_must_be() {
+    let either = position("m", "ik", White);
+    assert_eq!(rewritten(&position("m", "i", White), "W43mf"), "43mjjf");
+    assert_eq!(rewritten(&position("m", "j", White), "W43mf"), "43miif");
+    assert_eq!(rewritten(&either, "W42mg"), "42miig", "both ways hit one checker, and the larger die goes first");
+    let mut after = either.clone();
+    play(&mut after, "W42mg");
+    assert_eq!((count(&after, Black, 'y'), count(&after, Black, 'k')), (1, 1));
+}
+
+#[test]
+fn the_bar_comes_first_however_it_is_written() {
+    let bar = position("ym", "aa", White);
+    assert_eq!(judge(&bar, "W31mlyv"), Ok(()));
+    assert_eq!(rewritten(&bar, "W31mlyv"), "31yvml");
+    assert_eq!(judge(&bar, "W31mlmj"), Err(Reason::Bar));
+}
+
+#[test]
+fn illegal_plays_have_their_reasons() {
+    for (word, reason) in [
+        ("W31gdgf", Reason::NoPiece),
+        ("W31adab", Reason::NotYours),
+        ("W31hifc", Reason::Geometry),
+        ("W52mhml", Reason::Blocked),
+        ("W52mhmi", Reason::Dice),
+        ("W52mh", Reason::DieUnused),
+        ("W52", Reason::DieUnused),
+        ("W61fzfe", Reason::BearOff),
+    ] {
+        assert_eq!(judge(&start(), word), Err(reason), "{word}");
+    }
+    assert_eq!(judge(&position("fa", "x", White), "W54fafb"), Err(Reason::NoPiece), "the checker is gone already");
+}
+
+#[test]
+fn of_two_dice_that_exclude_each_other_the_larger_is_played() {
+    // From the tenth point, 6 leads to the fourth and 1 to the ninth; the other die would lead to the third, which is blocked.
+    let one = position("j", "cc", White);
+    assert_eq!(judge(&one, "W61jd"), Ok(()));
+    assert_eq!(judge(&one, "W61ji"), Err(Reason::DieUnused));
+    assert_eq!(legal(&one.board, White, Dice::new(6, 1).expect("dice")).len(), 1);
+}
+
+#[test]
+fn a_larger_die_bears_off_from_the_last_point() {
+    assert_eq!(judge(&position("dda", "x", White), "W65dzdz"), Ok(()));
+    assert_eq!(judge(&position("fda", "x", White), "W51dzfe"), Err(Reason::BearOff));
+    assert_eq!(judge(&position("gd", "x", White), "W41dzgf"), Ok(()), "the other checker comes home first");
+    assert_eq!(rewritten(&position("gd", "x", White), "W41dzgf"), "41gfdz");
+}
+
+#[test]
+fn setup_puts_a_checker_for_each_letter() {
+    let mut setup = start();
+    for letter in ["a", "a", "a", "b", "y"] {
+        set(&mut setup, "AW", letter);
+    }
+    let counts = ['a', 'b', 'y', 'z'].map(|letter| count(&setup, White, letter));
+    assert_eq!(counts, [3, 1, 1, 10]);
+    assert_eq!(count(&setup, Black, 's'), 0, "the first checker clears the beginning");
+    let mut changed = start();
+    set(&mut changed, "AE", "f");
+    set(&mut changed, "AW", "e");
+    assert_eq!((count(&changed, White, 'e'), count(&changed, White, 'm')), (1, 5));
+    assert!(changed.set_up(&SetUp { ident: "AW", value: "ab" }).is_err());
+}
+
+#[test]
+fn what_cannot_be_read_is_told() {
+    for text in ["", "3", "31h", "71he", "31hefefefefe", "pusch", "31h1", "é"] {
+        assert!(start().read(White, text).is_err(), "{text}");
+    }
+    assert_eq!(start().read(White, "31zafe"), Err(crate::Unreadable::off_board("31zafe")));
+    assert_eq!(start().read(White, "13HEFE"), start().read(White, "31hefe"));
+}
+
+#[test]
+fn any_play_can_be_executed_anywhere() {
+    let mut crowded = position(&"a".repeat(255), &"y".repeat(255), White);
+    for text in ["66azazazaz", "31yxxw", "11xyyy", "65azbc", "double", "double", "take", "drop", "42fbhf"] {
+        for color in [White, Black] {
+            if let Ok(step) = crowded.read(color, text) {
+                crowded.execute(color, &step);
+            }
+            assert_eq!(crowded.hash(), crowded.fresh_hash());
+            assert!(!crowded.diagram(None).rows.is_empty());
+        }
+    }
+}
+
+#[test]
+fn who_is_shut_out_need_not_be_recorded() {
+    let shut_out = position("aabbccddeeffm", "y", Black);
+    assert!(shut_out.expects(White) && shut_out.expects(Black));
+    assert!(!position("aabbccddeem", "y", Black).expects(White));
+}
+
+#[test]
+fn the_diagram_shows_the_board_from_whites_side() {
+    let mut shown = start();
+    play(&mut shown, "W31hefe B64aggk Wdouble Btake");
+    set(&mut shown, "DI", "52");
+    assert_eq!(
+        shown.diagram(None).to_string(),
+        "\
++-m-n-o-p-q-r-+---+-s-t-u-v-w-x-+
+| O . . . X . |   | X . . . . O |
+| O . . . X . |   | X . . . . O |
+| O . . . X . |   | X . . . . . |
+| O . . . . . |   | X . . . . . |
+| O . . . . . |   | X . . . . . |
+|             |   |             |
+| X . . . . . |   | . . . . . . |
+| X . . . . . |   | O . . . . . |
+| X . . . . . |   | O . . . . . |
+| X . . . O . |   | O O . . . . |
+| X X . . O . |   | O O . . . X |
++-l-k-j-i-h-g-+---+-f-e-d-c-b-a-+
+bar: X 0, O 0
+off: X 0, O 0
+pips: X 157, O 163
+cube: 2, with X
+dice: 52
+"
+    );
+}
