@@ -8,6 +8,7 @@
 //!
 //! It must not know of diagnostics, of drawing and of files; and no game knows another one.
 
+pub mod boardspace;
 pub mod contract;
 mod diagram;
 mod facts;

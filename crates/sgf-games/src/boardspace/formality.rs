@@ -1,0 +1,75 @@
+//! Entries that change nothing on the board.
+
+use super::Entry;
+
+/// An entry that is the same in all games and changes nothing on the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::boardspace::Formality;
+/// assert_eq!(Formality::read("3 Done "), Some(Formality::Done));
+/// assert_eq!(Formality::read("pickb O 13 wQ"), Some(Formality::Remark("pickb O 13 wQ".into())));
+/// assert_eq!(Formality::read("dropb wQ N 13 ."), None);
+/// assert_eq!(Formality::Done.to_string(), "Done");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formality {
+    /// The game begins.
+    Start(String),
+    /// The turn ends.
+    Done,
+    /// A draw is offered.
+    OfferDraw,
+    /// The draw that was offered is taken.
+    AcceptDraw,
+    /// The draw that was offered is not taken.
+    DeclineDraw,
+    /// The player gives up.
+    Resign,
+    /// A piece is touched, the view is changed, a text is left: nothing that matters, as it is written but for white
+    /// space.
+    Remark(String),
+}
+
+/// The verbs that leave the board as it is, whatever follows them.
+const REMARKS: [&str; 6] = ["edit", "pick", "pickb", "time", "reset", "null"];
+
+impl Formality {
+    /// Reads an entry; `None` when it is something else.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Formality> {
+        let entry = Entry::read(text)?;
+        let verb = entry.verb.to_ascii_lowercase();
+        Some(match verb.as_str() {
+            "start" => Formality::Start(entry.rest.to_owned()),
+            "done" => Formality::Done,
+            "offerdraw" => Formality::OfferDraw,
+            "acceptdraw" => Formality::AcceptDraw,
+            "declinedraw" => Formality::DeclineDraw,
+            "resign" => Formality::Resign,
+            verb if REMARKS.contains(&verb) || verb.starts_with("vcr:") => {
+                let words: Vec<&str> =
+                    std::iter::once(entry.verb).chain(entry.rest.split_whitespace()).collect();
+                Formality::Remark(words.join(" "))
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl std::fmt::Display for Formality {
+    /// Writes the entry, without a number.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Formality::Start(who) if who.is_empty() => f.write_str("Start"),
+            Formality::Start(who) => write!(f, "Start {who}"),
+            Formality::Done => f.write_str("Done"),
+            Formality::OfferDraw => f.write_str("OfferDraw"),
+            Formality::AcceptDraw => f.write_str("AcceptDraw"),
+            Formality::DeclineDraw => f.write_str("DeclineDraw"),
+            Formality::Resign => f.write_str("Resign"),
+            Formality::Remark(text) => f.write_str(text),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The pieces: five bugs of the base set, three of the expansions, and their names.
+
+use sgf_model::value::Color;
+
+/// Declares the bugs: the letter of each, how many of them a player has, and whether they come from an expansion.
+macro_rules! bugs {
+    ($($(#[$doc:meta])+ $name:ident $letter:literal $count:literal $is_expansion:literal,)+) => {
+        /// What a piece is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Bug {
+            $($(#[$doc])+ $name,)+
+        }
+
+        impl Bug {
+            /// All bugs, in the order of their pieces.
+            pub const ALL: &[Bug] = &[$(Bug::$name),+];
+
+            /// Returns the letter by which the bug is named.
+            #[must_use]
+            pub const fn letter(self) -> char {
+                match self { $(Bug::$name => $letter,)+ }
+            }
+
+            /// Returns how many of them a player has.
+            #[must_use]
+            pub const fn count(self) -> u8 {
+                match self { $(Bug::$name => $count,)+ }
+            }
+
+            /// Tells whether it comes from an expansion.
+            #[must_use]
+            pub const fn is_expansion(self) -> bool {
+                match self { $(Bug::$name => $is_expansion,)+ }
+            }
+        }
+    };
+}
+
+bugs! {
+    /// The queen bee: one step; who has hers surrounded loses.
+    Queen 'Q' 1 false,
+    /// The spider: three steps.
+    Spider 'S' 2 false,
+    /// The beetle: one step, and onto others.
+    Beetle 'B' 2 false,
+    /// The grasshopper: jumps over a row.
+    Grasshopper 'G' 3 false,
+    /// The ant: any number of steps.
+    Ant 'A' 3 false,
+    /// The mosquito: moves like its neighbours.
+    Mosquito 'M' 1 true,
+    /// The ladybug: two steps on top of others, and down.
+    Ladybug 'L' 1 true,
+    /// The pillbug: one step, or carries a neighbour.
+    Pillbug 'P' 1 true,
+}
+
+impl Bug {
+    fn by_letter(letter: char) -> Option<Bug> {
+        Bug::ALL.iter().copied().find(|bug| bug.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// Returns where the pieces of this bug begin among those of a player.
+    fn first(self) -> u8 {
+        Bug::ALL.iter().take_while(|&&bug| bug != self).map(|bug| bug.count()).sum()
+    }
+}
+
+/// How many pieces a player has, all expansions included.
+const EACH: u8 = 14;
+
+/// A piece of a player: a bug, and its number among its like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece(u8);
+
+impl Piece {
+    /// How many pieces there are.
+    pub const COUNT: usize = 2 * EACH as usize;
+
+    /// Returns a piece; `None` when a player has not so many of them. Numbers begin with 1.
+    #[must_use]
+    pub fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
+        let is_there = (1..=bug.count()).contains(&number);
+        is_there.then(|| Piece(color as u8 * EACH + bug.first() + number - 1))
+    }
+
+    /// Walks over all pieces of a player.
+    pub fn of(color: Color) -> impl Iterator<Item = Piece> {
+        let first = color as u8 * EACH;
+        (first..first + EACH).map(Piece)
+    }
+
+    /// Walks over all pieces.
+    pub fn all() -> impl Iterator<Item = Piece> {
+        (0..Piece::COUNT as u8).map(Piece)
+    }
+
+    /// Returns the number of the piece among all.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(super) const fn from_index(index: u8) -> Piece {
+        Piece(index)
+    }
+
+    /// Returns whose piece it is.
+    #[must_use]
+    pub const fn color(self) -> Color {
+        if self.0 / EACH == Color::Black as u8 { Color::Black } else { Color::White }
+    }
+
+    /// Returns what the piece is.
+    #[must_use]
+    pub fn bug(self) -> Bug {
+        self.bug_and_number().0
+    }
+
+    fn bug_and_number(self) -> (Bug, u8) {
+        let mut rest = self.0 % EACH;
+        for &bug in Bug::ALL {
+            if rest < bug.count() {
+                return (bug, rest + 1);
+            }
+            rest -= bug.count();
+        }
+        (Bug::Queen, 1)
+    }
+
+    /// Reads the name of a piece: `wS1`, `bQ`, `bL1`; without a colour, as old records have it, it belongs to `owner`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hive::Piece;
+    /// use sgf_model::value::Color;
+    /// let read = |text| Piece::read(text, Color::Black).map(|piece| piece.to_string());
+    /// assert_eq!(read("wS1").as_deref(), Some("wS1"));
+    /// assert_eq!(read("bL1").as_deref(), Some("bL"));
+    /// assert_eq!(read("g2").as_deref(), Some("bG2"));
+    /// assert_eq!(read("b1").as_deref(), Some("bB1"));
+    /// assert_eq!((read("wS3"), read("wX"), read("w"), read("")), (None, None, None, None));
+    /// ```
+    #[must_use]
+    pub fn read(text: &str, owner: Color) -> Option<Piece> {
+        let with_color = || {
+            let color = match text.chars().next()? {
+                'w' | 'W' => Color::White,
+                'b' | 'B' => Color::Black,
+                _ => return None,
+            };
+            Piece::read_bug(&text[1..], color)
+        };
+        with_color().or_else(|| Piece::read_bug(text, owner))
+    }
+
+    fn read_bug(text: &str, color: Color) -> Option<Piece> {
+        let mut signs = text.chars();
+        let bug = Bug::by_letter(signs.next()?)?;
+        match signs.as_str() {
+            "" if bug.count() == 1 => Piece::new(color, bug, 1),
+            number => Piece::new(color, bug, number.parse().ok()?),
+        }
+    }
+}
+
+impl std::fmt::Display for Piece {
+    /// Writes the name of the piece: `wS1`, `bQ`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (bug, number) = self.bug_and_number();
+        write!(f, "{}{}", if self.color() == Color::White { 'w' } else { 'b' }, bug.letter())?;
+        if bug.count() > 1 { write!(f, "{number}") } else { Ok(()) }
+    }
+}

@@ -1,0 +1,102 @@
+//! Reading and writing moves: UHP's `wB1 \wS1`, and the entries of BoardSpace.
+
+use sgf_model::value::Color;
+
+use super::Step;
+use super::board::Hive;
+use super::bug::Piece;
+use super::table::Place;
+use crate::boardspace::{Entry, Formality, Words};
+use crate::{Unreadable, column_label};
+
+/// The verbs of BoardSpace that bring a piece onto the board: those with a hand before the piece, and those without.
+const MOVES: [&str; 4] = ["move", "pmove", "movedone", "pmovedone"];
+const DROPS: [&str; 2] = ["dropb", "pdropb"];
+const PASSES: [&str; 2] = ["pass", "passdone"];
+
+/// The signs of a neighbour, in the order of the directions: whether it stands before the piece, and the sign.
+const SIGNS: [(bool, char); 6] = [(false, '-'), (false, '/'), (true, '\\'), (true, '-'), (true, '/'), (false, '\\')];
+
+impl Hive {
+    pub(super) fn read_step(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+        let fault = || Unreadable::syntax(text);
+        let entry = Entry::read(text).ok_or_else(fault)?;
+        let is_one_of = |verbs: &[&str]| verbs.iter().any(|verb| entry.is(verb));
+        if is_one_of(&PASSES) {
+            return Ok(Step::Pass);
+        }
+        if let Some(formality) = Formality::read(text) {
+            return Ok(Step::Formality(formality));
+        }
+        let mut words = entry.words();
+        if is_one_of(&MOVES) {
+            let owner = match words.word().and_then(|hand| hand.chars().next()) {
+                Some('w' | 'W') => Color::White,
+                Some('b' | 'B') => Color::Black,
+                _ => return Err(fault()),
+            };
+            return dropped(words, owner).ok_or_else(fault);
+        }
+        if is_one_of(&DROPS) {
+            return dropped(words, color).ok_or_else(fault);
+        }
+        let piece = Piece::read(entry.verb, color).ok_or_else(fault)?;
+        let to = if words.is_empty() { Some(Place::START) } else { self.beside(color, piece, words.rest()) };
+        to.map(|to| Step::Put { piece, to }).ok_or_else(fault)
+    }
+
+    /// Finds the place that UHP names by a piece that lies there or beside it.
+    fn beside(&self, color: Color, moved: Piece, text: &str) -> Option<Place> {
+        let signs = |sign: char| matches!(sign, '-' | '/' | '\\');
+        let other = Piece::read(text.trim_matches(signs), color)?;
+        let place = self.table.place(other)?;
+        let before = text.chars().next().filter(|&sign| signs(sign));
+        let after = text.chars().next_back().filter(|&sign| signs(sign));
+        let direction = match (before, after) {
+            (None, None) => return (other != moved).then_some(place),
+            (Some(sign), None) => SIGNS.iter().position(|&it| it == (true, sign)),
+            (None, Some(sign)) => SIGNS.iter().position(|&it| it == (false, sign)),
+            (Some(_), Some(_)) => None,
+        };
+        Some(place.next(direction?))
+    }
+
+    pub(super) fn write_step(&self, step: &Step) -> String {
+        match step {
+            Step::Pass => "pass".to_owned(),
+            Step::Formality(formality) => formality.to_string(),
+            Step::Put { piece, to } => match self.reference(*piece, *to) {
+                Some(reference) if reference.is_empty() => piece.to_string(),
+                Some(reference) => format!("{piece} {reference}"),
+                None => {
+                    let (column, row) = to.column_and_row();
+                    format!("dropb {piece} {} {row} .", column_label(column).to_uppercase())
+                }
+            },
+        }
+    }
+
+    /// Names a place by what lies there, or beside it; `None` when nothing does.
+    fn reference(&self, moved: Piece, to: Place) -> Option<String> {
+        let other_on = |place: Place| self.table.stack(place).find(|&piece| piece != moved);
+        if let Some(beneath) = other_on(to) {
+            return Some(beneath.to_string());
+        }
+        let beside = (0..SIGNS.len()).find_map(|direction| {
+            // The piece lies in the opposite direction from where the place is named.
+            let other = other_on(to.next(direction + SIGNS.len() / 2))?;
+            Some(match SIGNS[direction] {
+                (true, sign) => format!("{sign}{other}"),
+                (false, sign) => format!("{other}{sign}"),
+            })
+        });
+        beside.or_else(|| (to == Place::START && self.table.occupied().next().is_none()).then(String::new))
+    }
+}
+
+fn dropped(mut words: Words<'_>, owner: Color) -> Option<Step> {
+    let piece = Piece::read(words.word()?, owner)?;
+    let (letters, row) = words.column_and_row()?;
+    let (column, _) = crate::Square::read_first(&format!("{letters}1"))?;
+    Some(Step::Put { piece, to: Place::new(column.column, row) })
+}

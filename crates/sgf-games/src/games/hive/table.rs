@@ -1,0 +1,154 @@
+//! The hive on the table: where each piece lies, and what lies beneath it.
+
+use super::bug::Piece;
+
+/// A place on the table.
+///
+/// The table is endless, but a hive is never longer than its pieces: 32 columns and rows, of which the last is
+/// followed by the first, hold every hive. The places of BoardSpace are named by column and row: N 13 is where most
+/// games begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place(u16);
+
+const SIDE: u16 = 32;
+
+/// The six directions, turning left from the right: as columns and rows.
+const STEPS: [(u16, u16); 6] = [(1, 0), (1, 1), (0, 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1), (0, SIDE - 1)];
+
+/// How many directions there are.
+pub(super) const DIRECTIONS: usize = STEPS.len();
+
+impl Place {
+    /// Where a game begins: N 13.
+    pub const START: Place = Place::new(13, 13);
+
+    /// The place at a column and a row, columns counted from 0.
+    #[must_use]
+    pub const fn new(column: u16, row: u16) -> Place {
+        Place(row % SIDE * SIDE + column % SIDE)
+    }
+
+    /// Returns column and row.
+    #[must_use]
+    pub const fn column_and_row(self) -> (u16, u16) {
+        (self.0 % SIDE, self.0 / SIDE)
+    }
+
+    /// Returns the neighbour in a direction: 0 is to the right, and they turn left.
+    pub(super) fn next(self, direction: usize) -> Place {
+        let (column, row) = self.column_and_row();
+        let (right, up) = STEPS[direction % DIRECTIONS];
+        Place::new(column + right, row + up)
+    }
+
+    pub(super) fn neighbours(self) -> impl Iterator<Item = Place> {
+        (0..DIRECTIONS).map(move |direction| self.next(direction))
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+const NOWHERE: u16 = u16::MAX;
+const NOTHING: u8 = u8::MAX;
+
+/// Where the pieces lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Table {
+    places: [u16; Piece::COUNT],
+    /// For each piece, what lies directly beneath it.
+    beneath: [u8; Piece::COUNT],
+    /// For each place, the uppermost piece.
+    tops: [u8; (SIDE * SIDE) as usize],
+}
+
+impl Table {
+    pub(super) const EMPTY: Table = Table {
+        places: [NOWHERE; Piece::COUNT],
+        beneath: [NOTHING; Piece::COUNT],
+        tops: [NOTHING; (SIDE * SIDE) as usize],
+    };
+
+    /// Returns where a piece lies; `None` when it is still in hand.
+    pub(super) fn place(&self, piece: Piece) -> Option<Place> {
+        let place = self.places[piece.index()];
+        (place != NOWHERE).then_some(Place(place))
+    }
+
+    pub(super) fn top(&self, place: Place) -> Option<Piece> {
+        piece(self.tops[place.index()])
+    }
+
+    pub(super) fn is_empty(&self, place: Place) -> bool {
+        self.tops[place.index()] == NOTHING
+    }
+
+    pub(super) fn beneath(&self, above: Piece) -> Option<Piece> {
+        piece(self.beneath[above.index()])
+    }
+
+    /// Walks over the pieces on a place, from the uppermost down.
+    pub(super) fn stack(&self, place: Place) -> impl Iterator<Item = Piece> {
+        std::iter::successors(self.top(place), |&above| self.beneath(above))
+    }
+
+    pub(super) fn height(&self, place: Place) -> usize {
+        self.stack(place).count()
+    }
+
+    /// Puts a piece that is in hand onto a place, on top of what is there.
+    pub(super) fn put(&mut self, piece: Piece, place: Place) {
+        self.places[piece.index()] = place.0;
+        self.beneath[piece.index()] = self.tops[place.index()];
+        self.tops[place.index()] = piece.index() as u8;
+    }
+
+    /// Takes a piece into the hand, wherever in a stack it is.
+    pub(super) fn take(&mut self, taken: Piece) {
+        let Some(place) = self.place(taken) else { return };
+        let below = self.beneath[taken.index()];
+        let above = self.stack(place).find(|&above| self.beneath(above) == Some(taken));
+        match above {
+            Some(above) => self.beneath[above.index()] = below,
+            None => self.tops[place.index()] = below,
+        }
+        (self.places[taken.index()], self.beneath[taken.index()]) = (NOWHERE, NOTHING);
+    }
+
+    /// Walks over all places where something lies, each once.
+    pub(super) fn occupied(&self) -> impl Iterator<Item = Place> {
+        Piece::all().filter_map(|piece| {
+            let place = self.place(piece)?;
+            (self.top(place) == Some(piece)).then_some(place)
+        })
+    }
+
+    /// Tells whether all that lies on the table hangs together.
+    pub(super) fn is_one_hive(&self) -> bool {
+        let mut occupied = self.occupied();
+        let Some(first) = occupied.next() else { return true };
+        let n_places = 1 + occupied.count();
+        let mut seen = [0_u32; SIDE as usize];
+        let mut found = Vec::with_capacity(n_places);
+        let mut reach = |place: Place, found: &mut Vec<Place>| {
+            let (column, row) = place.column_and_row();
+            let (line, bit) = (&mut seen[usize::from(row)], 1 << column);
+            if *line & bit == 0 && !self.is_empty(place) {
+                *line |= bit;
+                found.push(place);
+            }
+        };
+        reach(first, &mut found);
+        let mut next = 0;
+        while let Some(&place) = found.get(next) {
+            next += 1;
+            place.neighbours().for_each(|neighbour| reach(neighbour, &mut found));
+        }
+        found.len() == n_places
+    }
+}
+
+fn piece(index: u8) -> Option<Piece> {
+    (index != NOTHING).then(|| Piece::from_index(index))
+}

@@ -1,0 +1,272 @@
+//! What is known of Hive: perft, games of an independent engine, real records, and the rules one by one.
+
+use sgf_model::record;
+use sgf_model::value::Color;
+use sgf_syntax::Document;
+use testkit::oracles;
+
+use super::rules::own_move;
+use super::{Hive, Piece, Place, SPEC, Step};
+use crate::boardspace::{Formality, real, turns};
+use crate::contract::{self, Plan};
+use crate::{Options, Outcome, Position, Reason, perft};
+
+fn start(variant: &str) -> Hive {
+    Hive::begin(&Options::default().with_variant(variant)).expect("a set of Hive")
+}
+
+/// Plays moves one after the other, each by the player whose turn it is.
+fn line(variant: &str, moves: &str) -> Hive {
+    let mut position = start(variant);
+    for text in moves.split(';') {
+        play(&mut position, text).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+    }
+    position
+}
+
+fn play(position: &mut Hive, text: &str) -> Result<(), Reason> {
+    let color = position.turn().ok_or(Reason::GameOver)?;
+    let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+    position.play(color, &step).map(drop)
+}
+
+/// Lists where a piece can go, as it would be written.
+fn ways(position: &Hive, piece: &str) -> Vec<String> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let is_it = |step: &&Step| matches!(step, Step::Put { piece: moved, .. } if moved.to_string() == piece);
+    moves.iter().filter(is_it).map(|step| position.write(step)).collect()
+}
+
+#[test]
+fn the_laws_hold() {
+    for (games, most_moves, variant) in
+        [(50, 60, "Base+MLP"), (350, 16, "Base+MLP"), (200, 16, "Base"), (200, 16, "hive-p"), (200, 16, "Base+ML")]
+    {
+        let options = Options::default().with_variant(variant);
+        contract::check::<Hive>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+}
+
+#[test]
+fn perft_agrees_with_openspiel() {
+    for (depth, count) in [(1, 13), (2, 1014), (3, 39546)] {
+        assert_eq!(perft(&start("Base+MLP"), depth), count, "depth {depth}");
+    }
+}
+
+/// Counts the ways to name a move: the engine lists each of them, `wA1 wS1-` and `wA1 -bQ` for the same place.
+fn n_names(position: &Hive, step: &Step) -> usize {
+    let Step::Put { piece, to } = step else { return 1 };
+    let mut table = position.table.clone();
+    table.take(*piece);
+    let is_first = table.occupied().next().is_none();
+    if is_first || !table.is_empty(*to) {
+        return 1;
+    }
+    to.neighbours().filter(|&next| !table.is_empty(next)).count()
+}
+
+/// Where the engine errs: game, move, and the piece that it lets go although it is all that holds the hive together.
+/// In both games Black has its queen on the table two turns before White.
+const TORN: [(usize, usize, &str); 2] = [(12, 5, "bA1"), (19, 5, "bS1")];
+
+/// Counts the names of the moves that a piece would have if it could tear the hive apart.
+fn n_torn(position: &Hive, piece: &str) -> usize {
+    let piece = Piece::read(piece, Color::Black).expect("a piece");
+    let place = position.table.place(piece).expect("a place");
+    assert!(position.destinations(Color::Black, piece).is_empty(), "{piece} holds the hive together");
+    let mut table = position.table.clone();
+    table.take(piece);
+    let mut places = Vec::new();
+    own_move(&table, piece.bug(), place, &mut places);
+    places.sort();
+    places.dedup();
+    places.iter().map(|&to| n_names(position, &Step::Put { piece, to })).sum()
+}
+
+#[test]
+fn games_of_an_independent_engine_agree() {
+    for (number, game) in oracles::lines("openspiel/hive.jsonl").iter().enumerate() {
+        let mut position = start("Base+MLP");
+        for (index, text) in game["moves"].as_array().expect("moves").iter().enumerate() {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            let text = text.as_str().expect("a move");
+            let names: usize = moves.iter().map(|step| n_names(&position, step)).sum();
+            let extra = TORN.iter().find(|&&(game, at, _)| (game, at) == (number, index));
+            let extra = extra.map_or(0, |(_, _, piece)| n_torn(&position, piece));
+            assert_eq!(
+                (names + extra) as u64,
+                game["legal"][index],
+                "before move {index}, {text}, of game {number}:\n{}",
+                position.diagram(None)
+            );
+            play(&mut position, text).unwrap_or_else(|reason| panic!("{text}, move {index} of {number}: {reason}"));
+        }
+        let expected = match game["returns"][0].as_f64() {
+            Some(1.0) => Some(Outcome::win(Color::White)),
+            Some(-1.0) => Some(Outcome::win(Color::Black)),
+            // The engine breaks off after 200 moves.
+            _ => None,
+        };
+        assert_eq!(position.outcome(), expected, "game {number}");
+    }
+}
+
+#[test]
+fn real_records_replay() {
+    for record in real::records(&SPEC) {
+        assert_eq!(record.faults, [""; 0], "{}", record.name);
+        match record.stated(&SPEC) {
+            Some(winner) => assert_eq!(record.outcome.map(|it| it.winner), Some(winner), "{}", record.name),
+            // One record of 2013 has no RE.
+            None => assert!(record.name.starts_with("U!HV-kearf29-Dumbot"), "{}", record.name),
+        }
+    }
+}
+
+/// Reads a game in the notation of UHP, a line for each move: the set, the moves, and who has won.
+fn pgn(text: &str) -> (String, Vec<String>, Option<Outcome>) {
+    let tag = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("[{name} \"")));
+        line.and_then(|line| line.strip_suffix("\"]")).unwrap_or_default().to_owned()
+    };
+    let moves = text.lines().filter_map(|line| {
+        let (number, step) = line.split_once(". ")?;
+        number.parse::<u32>().ok().map(|_| step.to_owned())
+    });
+    let outcome = match tag("Result").as_str() {
+        "WhiteWins" => Some(Outcome::win(Color::White)),
+        "BlackWins" => Some(Outcome::win(Color::Black)),
+        "Draw" => Some(Outcome::DRAW),
+        _ => None,
+    };
+    (tag("GameType"), moves.collect(), outcome)
+}
+
+/// Replays the moves of a record of BoardSpace, and writes each as UHP does.
+fn as_uhp(bytes: &[u8]) -> Vec<String> {
+    let doc = Document::parse(bytes);
+    let view = record::games(&doc).next().expect("a game");
+    let mut position = Hive::begin(&Options::of(&view)).expect("a set of Hive");
+    let mut moves = Vec::new();
+    for turn in turns(&view) {
+        let color = if turn.player == 0 { Color::White } else { Color::Black };
+        for entry in turn.entries {
+            let step = position.read(color, &entry.text).expect("an entry");
+            if !matches!(step, Step::Formality(_)) {
+                moves.push(position.write(&step));
+            }
+            position.execute(color, &step);
+        }
+    }
+    moves
+}
+
+/// A draw by agreement, which is no move in UHP: on the board nobody is surrounded.
+const AGREED: &str = "HV-Dumbot-guest-2018-10-31-1402";
+
+/// Mzinga has converted records of BoardSpace to UHP: our reading of both is the same.
+#[test]
+fn the_same_games_in_both_notations_agree() {
+    let Some(files) = testkit::corpus::every_file() else { return };
+    let mut n_pairs = 0;
+    for path in files.iter().filter(|path| path.to_string_lossy().contains("Mzinga")) {
+        if path.extension().is_none_or(|extension| extension != "pgn") {
+            continue;
+        }
+        let name = path.display();
+        let (set, moves, outcome) = pgn(&std::fs::read_to_string(path).expect("a text"));
+        let mut position = start(&set);
+        let mut written = Vec::new();
+        for text in &moves {
+            let color = position.turn().unwrap_or_else(|| panic!("{name}: {text} after the end"));
+            let step = position.read(color, text).expect("a move");
+            written.push(position.write(&step));
+            position.play(color, &step).unwrap_or_else(|reason| panic!("{name}, {text}: {reason}"));
+        }
+        if name.to_string().contains(AGREED) {
+            assert_eq!((position.outcome(), outcome), (None, Some(Outcome::DRAW)), "{name}");
+        } else {
+            assert_eq!(position.outcome(), outcome, "{name}\n{}", position.diagram(None));
+        }
+        if let Ok(bytes) = std::fs::read(path.with_extension("sgf")) {
+            n_pairs += 1;
+            // The first piece may lie elsewhere.
+            assert_eq!(as_uhp(&bytes)[1..], written[1..], "{name}");
+        }
+    }
+    assert_eq!(n_pairs, 7);
+}
+
+#[test]
+fn entries_of_all_years_are_read() {
+    let position = line("hive-plm", "wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let read = |color, text| position.read(color, text).map(|step| position.write(&step));
+    for text in ["14 pdropb wQ L 12 .", "dropb q L 12 -bA1", "Move W Q L 12 .", "PMoveDone w wQ1 l 12 x"] {
+        assert_eq!(read(Color::White, text).as_deref(), Ok("dropb wQ L 12 ."), "{text}");
+    }
+    assert_eq!(read(Color::White, "dropb wQ M 12 /wS1").as_deref(), Ok("wQ /wS1"));
+    assert_eq!(read(Color::Black, "dropb wB1 N 13 .").as_deref(), Ok("wB1 wS1"));
+    assert_eq!(read(Color::Black, "19 PassDone").as_deref(), Ok("pass"));
+    assert_eq!(position.read(Color::Black, "9 Done "), Ok(Step::Formality(Formality::Done)));
+    for text in ["", "7", "wX1", "wS1 ?", "move wS1", "dropb wS1 N", "dropb wS1 13 13", "wQ -wS1-", "wQ wQ"] {
+        assert!(position.read(Color::White, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_turn_is_closed_by_done_and_by_nobody_else() {
+    let mut position = line("Base", "wS1");
+    assert!(position.expects(Color::White) && position.expects(Color::Black));
+    assert_eq!(play(&mut position, "done"), Err(Reason::Phase), "Black has done nothing");
+    let late = position.read(Color::White, "wQ -wS1").expect("a move");
+    assert_eq!(position.play(Color::White, &late), Err(Reason::WrongTurn));
+    let done = Step::Formality(Formality::Done);
+    position.play(Color::White, &done).expect("White closes its turn");
+    assert!(!position.expects(Color::White));
+    play(&mut position, "offerdraw").expect("Black offers a draw");
+    position.play(Color::White, &Step::Formality(Formality::AcceptDraw)).expect("White accepts");
+    assert_eq!((position.turn(), position.outcome()), (None, Some(Outcome::DRAW)));
+}
+
+#[test]
+fn queens_come_neither_first_nor_late() {
+    let mut position = start("Base");
+    assert_eq!(play(&mut position, "wQ"), Err(Reason::Forbidden));
+    let mut position = line("Base", "wS1;bS1 wS1-;wA1 -wS1;bA1 bS1-;wA2 -wA1;bA2 bA1-");
+    assert_eq!(play(&mut position, "wA3 -wA2"), Err(Reason::MustPlace));
+    assert_eq!(play(&mut position, "wA2 /wS1"), Err(Reason::MustPlace));
+    assert_eq!(play(&mut position, "wQ -wA2"), Ok(()));
+}
+
+#[test]
+fn pieces_neither_tear_the_hive_nor_squeeze_through() {
+    let mut position = line("Base", "wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    assert_eq!(play(&mut position, "wS1 /wQ"), Err(Reason::BreaksConnection));
+    assert_eq!(play(&mut position, "wA1 bQ-"), Err(Reason::Forbidden), "beside the other's piece");
+    assert_eq!(play(&mut position, "bQ wS1/"), Err(Reason::NotYours));
+    assert_eq!(ways(&position, "wQ"), ["wQ /wS1", "wQ \\wS1"]);
+    assert_eq!(play(&mut position, "wB1 wQ"), Err(Reason::Occupied), "pieces are placed on the table");
+}
+
+#[test]
+fn beetles_climb_and_cover() {
+    let mut position = line("Base", "wB1;bB1 wB1-;wQ -wB1;bQ bB1-;wQ /wB1;bQ bB1/;wQ -wB1;bQ wB1/;wQ /wB1;bB1 wB1");
+    assert_eq!(position.top(Place::START).map(|piece| piece.to_string()).as_deref(), Some("bB1"));
+    assert_eq!(play(&mut position, "wB1 wQ"), Err(Reason::Blocked));
+    assert_eq!(play(&mut position, "wA1 -wB1"), Err(Reason::Forbidden), "the uppermost piece counts");
+}
+
+#[test]
+fn pillbugs_carry_what_rests_not() {
+    let mut position = line("Base+P", "wP;bA1 wP-;wQ -wP;bQ bA1-");
+    assert_eq!(ways(&position, "bQ"), [""; 0], "it is not beside the pillbug");
+    assert_eq!(ways(&position, "bA1"), [""; 0], "it holds the hive together");
+    play(&mut position, "wA1 \\wP").expect("an ant");
+    play(&mut position, "bQ bA1/").expect("a step");
+    assert!(ways(&position, "wA1").contains(&"wA1 /wP".to_owned()), "{:?}", ways(&position, "wA1"));
+    play(&mut position, "wA1 /wP").expect("carried, or by itself");
+    assert_eq!(position.last.map(|piece| piece.to_string()).as_deref(), Some("wA1"));
+}
