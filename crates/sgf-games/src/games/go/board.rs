@@ -11,14 +11,16 @@ use std::fmt;
 
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 
+use crate::hash::key;
+
 // A bit for each thing that a point can be, so that the neighbours of a point are summed up by joining them.
 pub(super) const BORDER: u8 = 0;
-const BLACK: u8 = 1;
-const WHITE: u8 = 2;
+pub(super) const BLACK: u8 = 1;
+pub(super) const WHITE: u8 = 2;
 pub(super) const EMPTY: u8 = 4;
 
 /// The room for the points. The largest board has 53 × 54 with its border; a power of two spares the test of an index.
-const ROOM: usize = 4096;
+pub(super) const ROOM: usize = 4096;
 
 /// A Go board with stones on it, of any size from 1×1 to 52×52, square or not.
 ///
@@ -48,8 +50,10 @@ pub struct Board {
     pub(super) ko: Option<Ko>,
     /// Stones that were captured, by their colour.
     pub(super) prisoners: [u32; 2],
+    /// The keys of all stones.
+    pub(super) hash: u64,
     /// For each stone a point that was a liberty of its group when last looked at, or 0, a point of the border.
-    liberties: Box<[u16; ROOM]>,
+    pub(super) liberties: Box<[u16; ROOM]>,
     /// When a point was last walked over.
     seen: Vec<u32>,
     now: u32,
@@ -59,8 +63,8 @@ pub struct Board {
 /// Where a ko was opened by the last move, and who may not retake it at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ko {
-    at: u16,
-    color: Color,
+    pub(super) at: u16,
+    pub(super) color: Color,
 }
 
 /// What happened when a stone was played.
@@ -114,6 +118,7 @@ impl Board {
             cells,
             ko: None,
             prisoners: [0; 2],
+            hash: 0,
             liberties: Box::new([0; ROOM]),
             seen: Vec::new(),
             now: 0,
@@ -151,6 +156,38 @@ impl Board {
         self.prisoners[color as usize]
     }
 
+    /// Returns a number that is the same for the same stones on a board of the same size, whatever led there.
+    ///
+    /// It is kept up to date with every stone (Zobrist, "A New Hashing Method with Application for Game Playing",
+    /// 1970). Ko, prisoners and whose turn it is have no part in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let (mut one, mut other) = (Board::new(9, 9).unwrap(), Board::new(9, 9).unwrap());
+    /// let [a, b] = [b"cc", b"dd"].map(|letters| LetterPoint::decode(letters).unwrap());
+    /// one.play(Color::Black, a)?;
+    /// one.play(Color::Black, b)?;
+    /// other.play(Color::Black, b)?;
+    /// assert_ne!(one.hash(), other.hash());
+    /// other.play(Color::Black, a)?;
+    /// assert_eq!(one.hash(), other.hash());
+    /// # Ok::<(), sgf_games::go::OffBoard>(())
+    /// ```
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Computes [`hash`](Board::hash) from the stones.
+    #[must_use]
+    pub fn fresh_hash(&self) -> u64 {
+        let stones = (0..self.length).filter(|&at| self.cell(at) & (BLACK | WHITE) != 0);
+        stones.fold(0, |hash, at| hash ^ stone_key(at, self.cell(at)))
+    }
+
     /// Executes a move, legal or not, and tells what happened.
     ///
     /// Source: go.html ("How to execute a move"); properties.html (B: "It doesn't matter if the move itself is illegal").
@@ -164,6 +201,7 @@ impl Board {
         }
         let at = self.index(point);
         let before = std::mem::replace(&mut self.cells[at % ROOM], cell_of(Some(color)));
+        self.hash ^= stone_key(at, cell_of(Some(color)));
         let around = self.neighbours(at).map(|neighbour| self.cell(neighbour));
         let sum = around[0] | around[1] | around[2] | around[3];
         self.liberties[at % ROOM] = self.empty_neighbour(at);
@@ -177,6 +215,9 @@ impl Board {
     /// Removes what has no liberty after a stone was placed, the groups of the other colour first.
     fn settle(&mut self, at: usize, color: Color, before: u8, ko: Option<Ko>) -> Play {
         let replaced = color_of(before);
+        if replaced.is_some() {
+            self.hash ^= stone_key(at, before);
+        }
         if replaced == Some(color.other()) {
             // Its group may have lost a liberty by losing a stone.
             self.forget_liberties();
@@ -212,9 +253,11 @@ impl Board {
         let mut n_changed = 0;
         for row in usize::from(first.row())..=usize::from(last.row().min(self.rows - 1)) {
             let left = (row + 1) * self.stride + 1;
-            let cells = &mut self.cells[left + columns.start..left + columns.end];
-            n_changed += cells.iter().map(|&known| u32::from(known != cell)).sum::<u32>();
-            cells.fill(cell);
+            for at in left + columns.start..left + columns.end {
+                let before = std::mem::replace(&mut self.cells[at], cell);
+                n_changed += u32::from(before != cell);
+                self.hash ^= stone_key(at, before) ^ stone_key(at, cell);
+            }
         }
         if n_changed > 0 {
             self.ko = None;
@@ -223,17 +266,17 @@ impl Board {
         n_changed
     }
 
-    fn index(&self, point: LetterPoint) -> usize {
+    pub(super) fn index(&self, point: LetterPoint) -> usize {
         (usize::from(point.row()) + 1) * self.stride + usize::from(point.column()) + 1
     }
 
     #[inline]
-    fn cell(&self, at: usize) -> u8 {
+    pub(super) fn cell(&self, at: usize) -> u8 {
         self.cells[at % ROOM]
     }
 
     #[inline]
-    fn neighbours(&self, at: usize) -> [usize; 4] {
+    pub(super) fn neighbours(&self, at: usize) -> [usize; 4] {
         [at.wrapping_sub(self.stride), at.wrapping_sub(1), at + 1, at + self.stride]
     }
 
@@ -339,7 +382,8 @@ impl Board {
     /// Takes the stones that were walked over last from the board.
     fn remove_group(&mut self) -> u32 {
         for &at in &self.group {
-            self.cells[usize::from(at) % ROOM] = EMPTY;
+            let stone = std::mem::replace(&mut self.cells[usize::from(at) % ROOM], EMPTY);
+            self.hash ^= stone_key(usize::from(at), stone);
         }
         self.group.len() as u32
     }
@@ -385,7 +429,16 @@ impl fmt::Debug for Board {
     }
 }
 
-const fn cell_of(stone: Option<Color>) -> u8 {
+/// Returns the key of a stone on a point, and 0 when there is none.
+#[inline]
+pub(super) const fn stone_key(at: usize, cell: u8) -> u64 {
+    match cell {
+        BLACK | WHITE => key((at as u64) << 2 | cell as u64),
+        _ => 0,
+    }
+}
+
+pub(super) const fn cell_of(stone: Option<Color>) -> u8 {
     match stone {
         None => EMPTY,
         Some(Color::Black) => BLACK,
@@ -393,7 +446,7 @@ const fn cell_of(stone: Option<Color>) -> u8 {
     }
 }
 
-const fn color_of(cell: u8) -> Option<Color> {
+pub(super) const fn color_of(cell: u8) -> Option<Color> {
     match cell {
         BLACK => Some(Color::Black),
         WHITE => Some(Color::White),

@@ -23,6 +23,7 @@ pub struct Snapshot {
     cells: Box<[u16]>,
     ko: Option<Ko>,
     prisoners: [u32; 2],
+    hash: u64,
 }
 
 impl Resume for Board {
@@ -30,7 +31,7 @@ impl Resume for Board {
 
     fn put_aside(&self) -> Snapshot {
         let cells = self.cells[..self.length].as_chunks::<8>().0.iter().map(|&chunk| pack(chunk)).collect();
-        Snapshot { cells, ko: self.ko, prisoners: self.prisoners }
+        Snapshot { cells, ko: self.ko, prisoners: self.prisoners, hash: self.hash }
     }
 
     fn resume(&mut self, saved: &Snapshot) {
@@ -45,6 +46,7 @@ impl Resume for Board {
         self.forget_liberties();
         self.ko = saved.ko;
         self.prisoners = saved.prisoners;
+        self.hash = saved.hash;
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 use testkit::Random;
 
-use super::{Board, Play};
+use super::super::{Board, Play};
 use crate::Resume;
 use Color::{Black, White};
 
@@ -112,6 +112,7 @@ fn setup_captures_nothing() {
     assert_eq!(board.set_up(LetterRange::Single(point("ea")), Some(Black)), 0);
     assert_eq!(board.set_up(LetterRange::Single(point("dc")), None), 1);
     assert_eq!(board.to_string(), "O X X O\nO X X O\nO O O .\n");
+    assert_eq!(board.hash(), board.fresh_hash());
     assert_eq!(board.prisoners(White), 0);
 }
 
@@ -201,6 +202,7 @@ fn random_play_agrees_with_a_plain_implementation() {
             let is_exchange = (last.0, last.1.captured, told.captured) == (color.other(), 1, 1);
             assert_eq!(told.retakes_ko, is_exchange && plain == before_last, "move {number}\n{board}");
             n_kos += usize::from(told.retakes_ko);
+            assert_eq!(board.hash(), board.fresh_hash(), "move {number}\n{board}");
             (last, before_last) = ((color, told), before);
             for column in 0..columns {
                 for row in 0..rows {
@@ -215,6 +217,7 @@ fn random_play_agrees_with_a_plain_implementation() {
         for (before, saved) in aside.into_iter().rev() {
             board.resume(&saved);
             assert_eq!(board, before);
+            assert_eq!(board.hash(), before.hash());
         }
     }
     assert!(n_kos > 10, "{n_kos} kos");

@@ -1,0 +1,336 @@
+//! A game of Go under way: the board, whose turn it is, and what the rules have to remember.
+
+use sgf_model::value::{Color, LetterPoint, LetterRange};
+
+use super::past::Past;
+use super::resting::Resting;
+use super::{Board, KoRule, Play, Ruleset, SIZES, count, notation};
+use crate::hash::key;
+use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+
+/// A position of Go on a board of 1×1 to 52×52.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Reason, SetUp, go::Go};
+/// use sgf_model::value::Color::{Black, White};
+/// let mut position = Go::begin(&Options::default().with_size(5, 5))?;
+/// for (ident, value) in [("AB", "ba"), ("AB", "ab"), ("AB", "bc"), ("AB", "cb")] {
+///     position.set_up(&SetUp { ident, value })?;
+/// }
+/// for (ident, value) in [("AW", "ca"), ("AW", "db"), ("AW", "cc")] {
+///     position.set_up(&SetUp { ident, value })?;
+/// }
+/// let takes = position.read(White, "bb")?;
+/// assert_eq!(position.play(White, &takes)?.captured, 1);
+/// let retakes = position.read(Black, "cb")?;
+/// assert_eq!(position.judge(Black, &retakes), Err(Reason::Ko));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Go {
+    board: Resting,
+    rules: Ruleset,
+    komi: f64,
+    handicap: u32,
+    turn: Color,
+    /// Whether stones were set up and nobody said whose turn it is.
+    is_anybodys_turn: bool,
+    /// How many handicap stones Black may still play one after another.
+    placing: u32,
+    /// How many passes came last, one after the other.
+    passes: u32,
+    /// Whether a move was made.
+    has_begun: bool,
+    /// The positions before this one, if the rules forbid their return.
+    past: Past,
+    /// Whether a stone has left the board since the past begins; before, nothing can come back.
+    has_taken: bool,
+}
+
+/// A move: a stone, or a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A stone is put on a point.
+    Put(LetterPoint),
+    /// Nothing is put.
+    Pass,
+}
+
+/// The key for White's turn.
+const TURN: u64 = key(1 << 32);
+/// The key for a turn that may be anybody's.
+const ANYBODY: u64 = key(2 << 32);
+/// The key for passes, increased by their number.
+const PASSES: u64 = 3 << 32;
+/// The key for handicap stones to be placed, increased by their number.
+const PLACING: u64 = 4 << 32;
+/// The key for a ko, increased by the point and the color.
+const KO: u64 = 5 << 32;
+
+impl Go {
+    /// Returns the board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        self.board.board()
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> Ruleset {
+        self.rules
+    }
+
+    /// Returns what White gets for moving second.
+    #[must_use]
+    pub fn komi(&self) -> f64 {
+        self.komi
+    }
+
+    /// Returns the number of handicap stones; 0 in an even game.
+    #[must_use]
+    pub fn handicap(&self) -> u32 {
+        self.handicap
+    }
+
+    /// Returns the same position under other rules, which know of no earlier one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Claims, Options, Position, go::{Go, Ruleset}};
+    /// use sgf_model::info::Rules;
+    /// let options = Options::default().with_rules("Japanese");
+    /// let position = Go::begin(&options)?.under(Ruleset::named(Rules::TrompTaylor));
+    /// assert!(position.rules().suicide);
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    #[must_use]
+    pub fn under(mut self, rules: Ruleset) -> Go {
+        self.rules = rules;
+        self.past.clear();
+        self.has_taken = false;
+        self
+    }
+
+    /// Reads a point, or a rectangle of points.
+    pub(super) fn range(&self, text: &str) -> Result<LetterRange, Unreadable> {
+        let point = |text| notation::point(text, self.board.size());
+        match text.split_once(':') {
+            Some((first, last)) => Ok(LetterRange::Rectangle(point(first)?, point(last)?)),
+            None => point(text).map(LetterRange::Single),
+        }
+    }
+
+    /// Tells whether the passes have ended the game.
+    fn has_ended(&self) -> bool {
+        self.passes >= 2 && (self.turn == Color::Black || !self.rules.white_passes_last)
+    }
+
+    /// Returns what must not come back: the stones, and by some rules the player to move as well.
+    fn repeatable(&self, stones: u64, turn: Color) -> u64 {
+        let matters = self.rules.ko == KoRule::Situational && turn == Color::White;
+        stones ^ if matters { TURN } else { 0 }
+    }
+
+    /// Tells whether a move of a colour that leads to such stones brings back what was.
+    fn repeats(&self, color: Color, stones: u64) -> bool {
+        let now = self.repeatable(self.board().hash(), color);
+        let then = self.repeatable(stones, color.other());
+        then == now || self.past.contains(then)
+    }
+
+    /// The keys of all but the stones.
+    fn state_key(&self) -> u64 {
+        let turn = if self.turn == Color::White { TURN } else { 0 };
+        let anybody = if self.is_anybodys_turn { ANYBODY } else { 0 };
+        let counted = |base, count: u32| if count > 0 { key(base + u64::from(count)) } else { 0 };
+        let ko = self.board().ko.map_or(0, |ko| key(KO + u64::from(ko.at) * 2 + ko.color as u64));
+        turn ^ anybody ^ counted(PASSES, self.passes.min(2)) ^ counted(PLACING, self.placing) ^ ko
+    }
+
+    fn pass_turn(&mut self, color: Color) {
+        self.placing = if color == Color::Black { self.placing.saturating_sub(1) } else { 0 };
+        self.turn = if self.placing > 0 { color } else { color.other() };
+        self.is_anybodys_turn = false;
+        self.has_begun = true;
+    }
+
+    fn put(&mut self, color: Color, point: LetterPoint) -> Played {
+        // A point that is not on the board changes nothing.
+        let play = self.board.board_mut().play(color, point).unwrap_or_default();
+        if play == Play::default() {
+            return Played::default();
+        }
+        self.has_taken = true;
+        Played { captured: play.captured, lost: play.suicide, replaced: play.replaced.is_some() }
+    }
+
+    fn judge_put(&self, color: Color, point: LetterPoint) -> Result<(), Reason> {
+        let board = self.board();
+        if !board.contains(point) {
+            return Err(Reason::Forbidden);
+        }
+        let at = board.index(point);
+        if !board.is_empty(at) {
+            return Err(Reason::Occupied);
+        }
+        let foreseen = board.foresee(color, at);
+        if foreseen.suicide == 1 || (foreseen.suicide > 1 && !self.rules.suicide) {
+            return Err(Reason::Suicide);
+        }
+        if foreseen.retakes_ko {
+            return Err(Reason::Ko);
+        }
+        let may_repeat = self.rules.ko != KoRule::Simple && (self.has_taken || foreseen.suicide > 0);
+        if may_repeat && self.repeats(color, foreseen.hash) {
+            return Err(Reason::Superko);
+        }
+        Ok(())
+    }
+}
+
+impl Position for Go {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Go, Refused> {
+        let (columns, rows) = SIZES.of(options)?;
+        let board = Board::new(columns as u8, rows as u8);
+        let board = board.ok_or(Refused::Size(u32::from(columns), u32::from(rows)))?;
+        let n_points = i64::from(columns) * i64::from(rows);
+        let handicap = options.handicap.filter(|handicap| *handicap >= 2);
+        let handicap = handicap.map_or(0, |handicap| handicap.min(n_points) as u32);
+        Ok(Go {
+            board: Resting::new(board),
+            rules: Ruleset::of(&options.rules).unwrap_or(Ruleset::JAPANESE),
+            komi: options.komi.unwrap_or(0.0),
+            handicap,
+            turn: options.first.unwrap_or(Color::Black),
+            is_anybodys_turn: false,
+            placing: handicap,
+            passes: 0,
+            has_begun: false,
+            past: Past::default(),
+            has_taken: false,
+        })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        (!self.has_ended()).then_some(self.turn)
+    }
+
+    /// Where stones were set up and PL is missing, anybody may move; and so it is while Black may place handicap stones.
+    fn expects(&self, color: Color) -> bool {
+        !self.has_ended() && (self.turn == color || self.is_anybodys_turn || self.placing > 0)
+    }
+
+    /// A game that was ended by passes goes on.
+    fn set_turn(&mut self, color: Color) {
+        (self.turn, self.is_anybodys_turn, self.passes) = (color, false, 0);
+    }
+
+    /// What was before is forgotten: no ko, nothing that must not come back.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(0) };
+        let range = self.range(set_up.value)?;
+        let n_changed = self.board.board_mut().set_up(range, stone);
+        if n_changed > 0 {
+            let is_handicap = !self.has_begun && self.handicap > 0 && stone == Some(Color::Black);
+            if is_handicap {
+                self.turn = Color::White;
+            }
+            (self.is_anybodys_turn, self.placing, self.passes) = (!is_handicap, 0, 0);
+            self.past.clear();
+            self.has_taken = false;
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        notation::step(text, self.board.size())
+    }
+
+    fn write(&self, step: &Step) -> String {
+        notation::letters(*step)
+    }
+
+    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+        (habit == notation::EDGE).then(|| notation::from_the_edge(*step, self.board.size()))
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match *step {
+            Step::Put(point) => self.judge_put(color, point),
+            Step::Pass => Ok(()),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        if self.rules.ko != KoRule::Simple {
+            // Whoever moves was to move, whatever was expected.
+            self.past.add(self.repeatable(self.board().hash(), color));
+        }
+        let played = match *step {
+            Step::Put(point) => {
+                self.passes = 0;
+                self.put(color, point)
+            }
+            Step::Pass => {
+                self.passes = self.passes.saturating_add(1);
+                self.board.board_mut().pass();
+                Played::default()
+            }
+        };
+        self.pass_turn(color);
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        let (columns, rows) = self.board.size();
+        let points = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+        into.extend(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Step::Put));
+        into.push(Step::Pass);
+    }
+
+    /// Where dead stones are left to the players, the rules alone decide nothing.
+    fn outcome(&self) -> Option<Outcome> {
+        let is_decided = self.has_ended() && self.rules.nothing_is_dead;
+        let score = is_decided.then(|| self.score(&Claims::default()).ok().flatten())??;
+        Some(Outcome::by_count(score.black, score.white))
+    }
+
+    /// Prisoners, and what must not come back by the rules of superko, have no part in it.
+    fn hash(&self) -> u64 {
+        self.board().hash() ^ self.state_key()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        self.board().fresh_hash() ^ self.state_key()
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let (columns, rows) = self.board.size();
+        let cell = |column: u16, row: u16| {
+            let point = LetterPoint::new(column as u8, row as u8).expect("the board has no more points");
+            let sign = match self.board().stone(point) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None if notation::is_star((column as u8, row as u8), self.board.size()) => '+',
+                None => '.',
+            };
+            Cell { sign, is_last: last == Some(&Step::Put(point)) }
+        };
+        let size = (u16::from(columns), u16::from(rows));
+        let mut diagram = Diagram::grid(size, |row| (u16::from(rows) - row).to_string(), cell);
+        diagram.columns = (0..columns).map(notation::column_at_the_edge).collect();
+        let [black, white] = [Color::Black, Color::White].map(|color| self.board().prisoners(color));
+        diagram.notes.push(format!("prisoners: X has {white}, O has {black}"));
+        diagram
+    }
+
+    fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable> {
+        count::count(self, claims).map(Some)
+    }
+}

@@ -1,0 +1,83 @@
+//! What is known of Go: moves on a board, rules and scores by the examples of the specification and by GNU Go, games of
+//! an independent engine, real records.
+
+mod board;
+mod games;
+mod rules;
+mod score;
+
+use sgf_model::record;
+use sgf_model::value::{Color, LetterPoint};
+use sgf_syntax::Document;
+
+use super::{Go, Step};
+use crate::{Options, Position, Reason, SetUp};
+
+fn point(letters: &str) -> LetterPoint {
+    LetterPoint::decode(letters.as_bytes()).expect("two letters")
+}
+
+fn put(letters: &str) -> Step {
+    Step::Put(point(letters))
+}
+
+fn begin(columns: u32, rows: u32, rules: &str) -> Go {
+    Go::begin(&Options::default().with_size(columns, rows).with_rules(rules)).expect("a board")
+}
+
+/// Sets up a position from its drawing.
+fn drawn(drawing: &str, rules: &str) -> Go {
+    let rows: Vec<Vec<&str>> = drawing.trim().lines().map(|line| line.split_whitespace().collect()).collect();
+    let mut position = begin(rows[0].len() as u32, rows.len() as u32, rules);
+    for (row, line) in rows.iter().enumerate() {
+        for (column, &cell) in line.iter().enumerate() {
+            let ident = match cell {
+                "X" => "AB",
+                "O" => "AW",
+                _ => continue,
+            };
+            let value = LetterPoint::new(column as u8, row as u8).expect("a small board").to_string();
+            position.set_up(&SetUp { ident, value: &value }).expect("a point of the board");
+        }
+    }
+    position
+}
+
+/// Plays moves such as `Baa`, or `W` for a pass; all but the last have to be legal. Returns what the rules say to the last.
+#[track_caller]
+fn line(position: &mut Go, moves: &str) -> Result<(), Reason> {
+    let mut last = Ok(());
+    for written in moves.split_whitespace() {
+        assert_eq!(last, Ok(()), "before {written}");
+        let color = if written.starts_with('B') { Color::Black } else { Color::White };
+        let step = position.read(color, &written[1..]).expect("a move");
+        last = position.judge(color, &step);
+        if last.is_ok() {
+            position.execute(color, &step);
+        }
+    }
+    last
+}
+
+/// Executes a record of one line, and returns its last position.
+fn record(text: &str) -> Go {
+    let doc = Document::parse(text.as_bytes());
+    let view = record::games(&doc).next().expect("a game");
+    let mut position = Go::begin(&Options::of(&view)).expect("a board");
+    for node in view.nodes() {
+        for action in crate::replay::actions(&view, &super::SPEC, node) {
+            match action.deed {
+                crate::replay::Deed::Turn(color) => position.set_turn(color),
+                crate::replay::Deed::SetUp => {
+                    let ident = std::str::from_utf8(action.property.ident()).expect("letters");
+                    position.set_up(&SetUp { ident, value: &action.text }).expect("points");
+                }
+                crate::replay::Deed::Move(color) => {
+                    let step = position.read(color, &action.text).expect("a move");
+                    position.execute(color, &step);
+                }
+            }
+        }
+    }
+    position
+}

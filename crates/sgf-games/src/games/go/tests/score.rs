@@ -1,0 +1,99 @@
+//! Scores: of finished boards, with dead stones named or marked, by the rules of the countries.
+
+use sgf_model::value::Color;
+
+use super::{begin, drawn, line, record};
+use crate::games::go::Go;
+use crate::{Claims, Outcome, Position, Score};
+
+fn score(position: &Go, claims: &Claims) -> Score {
+    position.score(claims).expect("points of the board").expect("Go is counted")
+}
+
+fn lead(position: &Go, claims: &Claims) -> f64 {
+    let score = score(position, claims);
+    score.black - score.white
+}
+
+fn dead(points: &[&str]) -> Claims {
+    Claims { dead: points.iter().map(|&point| point.to_owned()).collect(), ..Claims::default() }
+}
+
+fn marked(black: &[&str], white: &[&str]) -> Claims {
+    let texts = |points: &[&str]| points.iter().map(|&point| point.to_owned()).collect();
+    Claims { black: texts(black), white: texts(white), ..Claims::default() }
+}
+
+/// Black has two columns and one dead stone in them, White has one column.
+fn walls(rules: &str) -> Go {
+    record(&format!("(;SZ[5]RU[{rules}]KM[0.5]AB[ca:ce]AW[da:de][aa];B[];W[])"))
+}
+
+#[test]
+fn dead_stones_named_and_marked() {
+    for claims in [dead(&["aa"]), marked(&["aa:be"], &["ea:ee"])] {
+        assert_eq!(lead(&walls("Chinese"), &claims), 4.5);
+        assert_eq!(lead(&walls("Japanese"), &claims), 5.5);
+    }
+    let count = score(&walls("Japanese"), &dead(&["aa"]));
+    assert_eq!(
+        count.parts,
+        [("territory", 10.0, 5.0), ("prisoners", 1.0, 0.0), ("komi", 0.0, 0.5)]
+    );
+    let count = score(&walls("Chinese"), &dead(&["aa"]));
+    assert_eq!(count.parts, [("territory", 10.0, 5.0), ("stones", 5.0, 5.0), ("komi", 0.0, 0.5)]);
+    assert!(walls("Chinese").score(&dead(&["zz"])).is_err());
+}
+
+#[test]
+fn as_the_board_stands() {
+    // The white stone in Black's land lives, so that nobody surrounds it.
+    assert_eq!(lead(&walls("Chinese"), &Claims::default()), 5.0 - 11.5);
+    assert_eq!(walls("Chinese").outcome(), None);
+    let outcome = Outcome { winner: Some(Color::White), margin: Some(6.5) };
+    assert_eq!(walls("Tromp-Taylor").outcome(), Some(outcome));
+}
+
+#[test]
+fn an_empty_board_is_nobodys() {
+    let mut position = begin(9, 9, "Tromp-Taylor");
+    line(&mut position, "B W").expect("passes are legal");
+    assert_eq!(position.outcome(), Some(Outcome { winner: None, margin: Some(0.0) }));
+    let mut position = begin(9, 9, "Tromp-Taylor");
+    line(&mut position, "Bee W B").expect("legal moves");
+    assert_eq!(position.outcome(), Some(Outcome { winner: Some(Color::Black), margin: Some(81.0) }));
+}
+
+#[test]
+fn prisoners_count_by_territory_alone() {
+    let taken = "(;SZ[3]RU[R]AW[aa]AB[ba];B[ab];W[];B[])";
+    assert_eq!(lead(&record(&taken.replace("R]", "Japanese]")), &Claims::default()), 8.0);
+    assert_eq!(lead(&record(&taken.replace("R]", "Chinese]")), &Claims::default()), 9.0);
+}
+
+#[test]
+fn a_marked_seki_counts_for_nobody() {
+    let position = drawn(". X O .\n. X O .", "Japanese");
+    assert_eq!(lead(&position, &marked(&["aa"], &[])), 1.0);
+    assert_eq!(lead(&position, &marked(&["aa", "ab"], &["da"])), 1.0);
+    assert_eq!(lead(&position, &marked(&["aa", "ba"], &[])), 1.0, "a living stone is no territory");
+}
+
+#[test]
+fn handicap_stones_are_paid_for() {
+    let text = "(;SZ[9]HA[3]KM[0.5]RU[R]AB[cc][gg][cg];W[];B[])";
+    for (rules, expected) in [("Chinese", 3.5), ("AGA", 2.5), ("GOE", 3.5), ("NZ", 0.5), ("Japanese", 0.5)] {
+        let position = record(&text.replace("R]", &format!("{rules}]")));
+        assert_eq!(score(&position, &Claims::default()).white, expected, "{rules}");
+    }
+}
+
+#[test]
+fn living_groups_pay_their_tax() {
+    let board = ". X . X O . O .\nX X X X O O O O";
+    let without = drawn(board, "koSIMPLEscoreAREAtaxNONEsui0");
+    let with = drawn(board, "koSIMPLEscoreAREAtaxALLsui0");
+    let (without, with) = (score(&without, &Claims::default()), score(&with, &Claims::default()));
+    assert_eq!((without.black, without.white), (8.0, 8.0));
+    assert_eq!((with.black, with.white), (6.0, 6.0));
+}
