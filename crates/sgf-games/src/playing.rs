@@ -172,7 +172,9 @@ impl<P: Position> AnyPosition for Playing<P> {
 
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
         let n_changed = self.position.set_up(set_up)?;
-        self.last = None;
+        if n_changed > 0 {
+            self.last = None;
+        }
         Ok(n_changed)
     }
 

@@ -73,6 +73,8 @@ pub fn actions<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<
     }
     if others > 0 {
         actions.sort_by_key(|action| match action.deed {
+            // The position that IP marks is the one after the moves of its node.
+            Deed::SetUp if action.property.ident() == b"IP" => 3,
             Deed::SetUp => 0,
             Deed::Turn(_) => 1,
             Deed::Move(_) => 2,

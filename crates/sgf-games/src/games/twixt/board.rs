@@ -1,0 +1,241 @@
+//! The board: pegs, links, and what they connect.
+
+use sgf_model::value::Color;
+
+use super::geometry::Link;
+use crate::Square;
+use crate::groups::Groups;
+use crate::hash::key;
+
+/// Pegs and links.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    pub(super) columns: u16,
+    pub(super) rows: u16,
+    /// Row by row from the upper left; the corners are there, but nothing is ever put into them.
+    pegs: Vec<Option<Color>>,
+    /// For each hole a bit for each way down: whether there is a link.
+    links: Vec<u8>,
+    groups: Groups,
+    pub(super) n_pegs: u32,
+    /// For each colour, how many empty holes it may use.
+    free: [u32; 2],
+    pub(super) hash: u64,
+}
+
+/// The marks of groups: the row or column where a colour begins, and the one to which it has to come.
+const EDGES: [u16; 2] = [1, 2];
+
+impl Board {
+    pub(super) fn new(columns: u16, rows: u16) -> Board {
+        let n_holes = usize::from(columns) * usize::from(rows);
+        let free = |inner: u16, outer: u16| u32::from(inner - 2) * u32::from(outer);
+        Board {
+            columns,
+            rows,
+            pegs: vec![None; n_holes],
+            links: vec![0; n_holes],
+            groups: Groups::new(n_holes + 2),
+            n_pegs: 0,
+            free: [free(rows, columns), free(columns, rows)],
+            hash: 0,
+        }
+    }
+
+    fn index(&self, hole: Square) -> usize {
+        usize::from(hole.row) * usize::from(self.columns) + usize::from(hole.column)
+    }
+
+    pub(super) fn holes(&self) -> impl Iterator<Item = Square> + use<> {
+        let (columns, rows) = (self.columns, self.rows);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+    }
+
+    /// Tells whether there is such a hole; the four corners have none.
+    pub(super) fn has(&self, hole: Square) -> bool {
+        let is_end = |at: u16, side: u16| at == 0 || at == side - 1;
+        hole.is_within(self.columns, self.rows)
+            && !(is_end(hole.column, self.columns) && is_end(hole.row, self.rows))
+    }
+
+    /// Tells whether a hole is for a colour: not on the other's border rows or columns.
+    pub(super) fn is_open_to(&self, color: Color, hole: Square) -> bool {
+        match color {
+            Color::White => (1..self.columns - 1).contains(&hole.column),
+            Color::Black => (1..self.rows - 1).contains(&hole.row),
+        }
+    }
+
+    pub(super) fn peg(&self, hole: Square) -> Option<Color> {
+        if hole.is_within(self.columns, self.rows) { self.pegs[self.index(hole)] } else { None }
+    }
+
+    /// Returns how many empty holes a colour may use.
+    pub(super) fn n_free(&self, color: Color) -> u32 {
+        self.free[color as usize]
+    }
+
+    /// Puts a peg into a hole or takes it out, with the links that it had; tells whether that changed anything.
+    pub(super) fn place(&mut self, hole: Square, peg: Option<Color>) -> bool {
+        let index = self.index(hole);
+        let before = self.pegs[index];
+        if before == peg || !self.has(hole) {
+            return false;
+        }
+        if before.is_some() {
+            for (link, _) in Link::around(hole, self.columns, self.rows) {
+                self.cut(link);
+            }
+            self.groups.spoil();
+        }
+        self.pegs[index] = peg;
+        for color in [before, peg].into_iter().flatten() {
+            self.hash ^= key_of_peg(index, color);
+        }
+        self.n_pegs = self.n_pegs + u32::from(peg.is_some()) - u32::from(before.is_some());
+        for color in [Color::Black, Color::White] {
+            if self.is_open_to(color, hole) {
+                let free = &mut self.free[color as usize];
+                *free = *free + u32::from(before.is_some()) - u32::from(peg.is_some());
+            }
+        }
+        if !self.groups.is_stale() {
+            self.mark_edges(hole);
+        }
+        true
+    }
+
+    fn mark_edges(&mut self, hole: Square) {
+        let Some(color) = self.peg(hole) else { return };
+        let (at, last) = match color {
+            Color::White => (hole.row, self.rows - 1),
+            Color::Black => (hole.column, self.columns - 1),
+        };
+        let marks = if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 };
+        self.groups.mark(self.index(hole), marks);
+    }
+
+    fn join(&mut self, link: Link) {
+        let (upper, lower) = (self.index(link.upper()), self.index(link.lower()));
+        self.groups.join(upper, lower);
+        if self.groups.marks(upper) == EDGES[0] | EDGES[1]
+            && let Some(color) = self.pegs[upper]
+        {
+            // Behind the holes there are two points more, one for each colour, marked when it is connected.
+            self.groups.mark(self.pegs.len() + color as usize, 1);
+        }
+    }
+
+    /// Finds the groups anew, if something was taken from the board.
+    pub(super) fn freshen(&mut self) {
+        if !self.groups.is_stale() {
+            return;
+        }
+        self.groups = Groups::new(self.pegs.len() + 2);
+        for hole in self.holes() {
+            self.mark_edges(hole);
+        }
+        let links: Vec<Link> = self.links().collect();
+        for link in links {
+            self.join(link);
+        }
+    }
+
+    /// Returns who has connected his border rows or columns.
+    pub(super) fn connected(&self) -> Option<Color> {
+        if self.groups.is_stale() {
+            let mut fresh = self.clone();
+            fresh.freshen();
+            return fresh.connected();
+        }
+        [Color::Black, Color::White].into_iter().find(|&color| self.groups.marks(self.pegs.len() + color as usize) != 0)
+    }
+
+    pub(super) fn has_link(&self, link: Link) -> bool {
+        self.links[self.index(link.upper())] & (1 << link.way()) != 0
+    }
+
+    /// Returns all links, in the order of their upper ends.
+    pub(super) fn links(&self) -> impl Iterator<Item = Link> + '_ {
+        let (columns, rows) = (self.columns, self.rows);
+        let ways = move |hole| (0..Link::N_WAYS).filter_map(move |way| Link::new(hole, way, columns, rows));
+        self.holes().flat_map(ways).filter(|&link| self.has_link(link))
+    }
+
+    /// Returns whose pegs are at both ends.
+    pub(super) fn owner(&self, link: Link) -> Option<Color> {
+        self.peg(link.upper()).filter(|&color| self.peg(link.lower()) == Some(color))
+    }
+
+    /// Tells whether a link crosses one of the board: any, or one of the other colour.
+    pub(super) fn is_crossed(&self, color: Color, link: Link, own_may_cross: bool) -> bool {
+        link.crossing(self.columns, self.rows)
+            .any(|other| self.has_link(other) && !(own_may_cross && self.owner(other) == Some(color)))
+    }
+
+    /// Adds a link between two pegs of a colour, whatever it crosses.
+    pub(super) fn tie(&mut self, link: Link) {
+        if !self.has_link(link) && self.owner(link).is_some() {
+            let index = self.index(link.upper());
+            self.links[index] |= 1 << link.way();
+            self.hash ^= key_of_link(index, link);
+            if !self.groups.is_stale() {
+                self.join(link);
+            }
+        }
+    }
+
+    /// Removes a link, if it is there.
+    pub(super) fn cut(&mut self, link: Link) {
+        if self.has_link(link) {
+            let index = self.index(link.upper());
+            self.links[index] &= !(1 << link.way());
+            self.hash ^= key_of_link(index, link);
+            self.groups.spoil();
+        }
+    }
+
+    /// Returns the links that could be added to a peg.
+    pub(super) fn possible(&self, hole: Square, own_may_cross: bool) -> Vec<Link> {
+        let Some(color) = self.peg(hole) else { return Vec::new() };
+        let is_possible = |link: Link, end: Square| {
+            self.peg(end) == Some(color) && !self.has_link(link) && !self.is_crossed(color, link, own_may_cross)
+        };
+        let around = Link::around(hole, self.columns, self.rows);
+        around.filter(|&(link, end)| is_possible(link, end)).map(|(link, _)| link).collect()
+    }
+
+    /// Adds all links to a peg that can be added. They meet in the peg, so none of them crosses another.
+    pub(super) fn tie_all(&mut self, hole: Square, own_may_cross: bool) {
+        for link in self.possible(hole, own_may_cross) {
+            self.tie(link);
+        }
+    }
+
+    /// Mirrors a square board in its long diagonal and exchanges the colours.
+    pub(super) fn mirror(&mut self) {
+        let mut mirrored = Board::new(self.rows, self.columns);
+        for hole in self.holes() {
+            let peg = self.peg(hole).map(Color::other);
+            mirrored.place(Square::new(hole.row, hole.column), peg);
+        }
+        for link in self.links() {
+            mirrored.tie(link.mirrored());
+        }
+        *self = mirrored;
+    }
+
+    pub(super) fn fresh_hash(&self) -> u64 {
+        let pegs = self.pegs.iter().enumerate().filter_map(|(index, peg)| Some(key_of_peg(index, (*peg)?)));
+        let links = self.links().map(|link| key_of_link(self.index(link.upper()), link));
+        pegs.chain(links).fold(0, |hash, key| hash ^ key)
+    }
+}
+
+fn key_of_peg(index: usize, color: Color) -> u64 {
+    key(index as u64 * 8 + color as u64)
+}
+
+fn key_of_link(index: usize, link: Link) -> u64 {
+    key(index as u64 * 8 + 2 + u64::from(link.way()))
+}

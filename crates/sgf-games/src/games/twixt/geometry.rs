@@ -1,0 +1,248 @@
+//! Links: two holes a knight's move apart, named by the point half-way between them.
+//!
+//! A link is kept at its upper end, as one of four directions, so every link has one place. Its centre lies between two rows
+//! (*shallow*, `C2*`) or between two columns (*steep*, `B*3`), and is the centre of two links, which cross; the slope, `/`
+//! or `\`, tells them apart.
+
+use std::fmt;
+
+use crate::{Square, column_label};
+
+/// The way from the upper end of a link to the lower one: columns to the right, rows down.
+const DOWN: [(i32, i32); 4] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
+
+/// A link: its upper end, and the way down from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Link {
+    upper: Square,
+    /// An index into [`DOWN`].
+    way: u8,
+}
+
+/// How a link leans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slope {
+    /// `/`: the upper end is at the right.
+    Rising,
+    /// `\`: the upper end is at the left.
+    Falling,
+}
+
+/// The centre of a link, on a board of any size.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::twixt::Centre;
+/// let (centre, rest) = Centre::read_first("F6*").unwrap();
+/// assert_eq!((centre.to_string().as_str(), rest), ("f6*", ""));
+/// assert_eq!(Centre::read_first("h'6K6").map(|(centre, rest)| (centre.to_string(), rest)), Some(("h*6".to_owned(), "K6")));
+/// assert!(Centre::read_first("g7").is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Centre {
+    /// The hole at the left of the centre, or above it.
+    pub hole: Square,
+    /// Whether the centre lies between two columns, and its links are steep.
+    pub is_steep: bool,
+}
+
+impl Centre {
+    /// Reads a centre at the beginning of a text, in the old notation (`F6*`, `G*7`) or in the new one (`F6'`, `G'7`), and
+    /// returns the rest.
+    #[must_use]
+    pub fn read_first(text: &str) -> Option<(Centre, &str)> {
+        if let Some((hole, rest)) = Square::read_first(text) {
+            let rest = rest.strip_prefix(['*', '\''])?;
+            return Some((Centre { hole, is_steep: false }, rest));
+        }
+        let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let rest = text[n_letters..].strip_prefix(['*', '\''])?;
+        let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let hole = Square::read(&format!("{}{}", &text[..n_letters], &rest[..n_digits]))?;
+        Some((Centre { hole, is_steep: true }, &rest[n_digits..]))
+    }
+
+    /// Returns the link of a slope that has this centre, if it is on a board of a size.
+    #[must_use]
+    pub fn link(self, slope: Slope, columns: u16, rows: u16) -> Option<Link> {
+        // From the hole beside the centre to the upper end of the link.
+        let (right, down, way) = match (self.is_steep, slope) {
+            (false, Slope::Falling) => (-1, 0, 3),
+            (false, Slope::Rising) => (1, 0, 0),
+            (true, Slope::Falling) => (0, -1, 2),
+            (true, Slope::Rising) => (1, -1, 1),
+        };
+        Link::new(self.hole.offset(right, down, columns, rows)?, way, columns, rows)
+    }
+}
+
+impl fmt::Display for Centre {
+    /// Writes the centre in the old notation, `c2*` or `b*3`, in small letters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_steep {
+            write!(f, "{}*{}", column_label(self.hole.column), self.hole.row + 1)
+        } else {
+            write!(f, "{}*", self.hole)
+        }
+    }
+}
+
+impl Link {
+    /// How many ways there are from the upper end of a link to its lower end.
+    pub(super) const N_WAYS: u8 = DOWN.len() as u8;
+
+    /// The link from a hole on one of the ways down, if it is on a board of a size.
+    pub(super) fn new(upper: Square, way: u8, columns: u16, rows: u16) -> Option<Link> {
+        let link = Link { upper, way };
+        let (right, down) = DOWN[usize::from(way)];
+        upper.offset(right, down, columns, rows).map(|_| link)
+    }
+
+    /// Returns the eight links of a hole, as far as they are on a board of a size, each with its other end.
+    pub(super) fn around(hole: Square, columns: u16, rows: u16) -> impl Iterator<Item = (Link, Square)> {
+        (0..Link::N_WAYS).flat_map(move |way| {
+            let (right, down) = DOWN[usize::from(way)];
+            let below = hole.offset(right, down, columns, rows).map(|end| (Link { upper: hole, way }, end));
+            let above = hole.offset(-right, -down, columns, rows).map(|end| (Link { upper: end, way }, end));
+            [below, above].into_iter().flatten()
+        })
+    }
+
+    /// Returns the upper end.
+    #[must_use]
+    pub fn upper(self) -> Square {
+        self.upper
+    }
+
+    /// Returns the lower end.
+    #[must_use]
+    pub fn lower(self) -> Square {
+        let (right, down) = DOWN[usize::from(self.way)];
+        // A link is made only with both ends on the board.
+        Square::new(self.upper.column.wrapping_add_signed(right as i16), self.upper.row + down as u16)
+    }
+
+    pub(super) fn way(self) -> u8 {
+        self.way
+    }
+
+    /// Returns how the link leans.
+    #[must_use]
+    pub fn slope(self) -> Slope {
+        if DOWN[usize::from(self.way)].0 < 0 { Slope::Rising } else { Slope::Falling }
+    }
+
+    /// Returns the point half-way between the ends.
+    #[must_use]
+    pub fn centre(self) -> Centre {
+        let lower = self.lower();
+        let left = self.upper.column.min(lower.column);
+        let is_steep = lower.row - self.upper.row == 2;
+        let hole = if is_steep { Square::new(left, self.upper.row + 1) } else { Square::new(left + 1, self.upper.row) };
+        Centre { hole, is_steep }
+    }
+
+    /// Returns the link mirrored in the long diagonal.
+    pub(super) fn mirrored(self) -> Link {
+        let turned = |hole: Square| Square::new(hole.row, hole.column);
+        let (one, other) = (turned(self.upper), turned(self.lower()));
+        let (upper, lower) = if one.row < other.row { (one, other) } else { (other, one) };
+        let right = i32::from(lower.column) - i32::from(upper.column);
+        let way = DOWN.iter().position(|&(way_right, _)| way_right == right);
+        Link { upper, way: way.expect("a mirrored link is a link") as u8 }
+    }
+
+    /// Returns the links that cross this one, as far as they are on a board of a size; there are at most nine.
+    pub(super) fn crossing(self, columns: u16, rows: u16) -> impl Iterator<Item = Link> {
+        CROSSING[usize::from(self.way)].into_iter().filter_map(move |(right, down, way)| {
+            Link::new(self.upper.offset(right.into(), down.into(), columns, rows)?, way, columns, rows)
+        })
+    }
+}
+
+/// For each way, the nine links that cross it: where their upper ends are, seen from its own, and their ways.
+const CROSSING: [[(i8, i8, u8); 9]; 4] = [crossing(0), crossing(1), crossing(2), crossing(3)];
+
+const fn crossing(way: usize) -> [(i8, i8, u8); 9] {
+    let (mut found, mut n_found) = ([(0, 0, 0); 9], 0);
+    let mut number = 0;
+    // Upper ends from (-4, -2) to (4, 2), and the four ways from each.
+    while number < 9 * 5 * 4 {
+        let (right, down, other) = (number / 20 - 4, number / 4 % 5 - 2, number % 4);
+        let start = (right, down);
+        let end = (right + DOWN[other as usize].0, down + DOWN[other as usize].1);
+        if do_cross((0, 0), DOWN[way], start, end) {
+            found[n_found] = (right as i8, down as i8, other as u8);
+            n_found += 1;
+        }
+        number += 1;
+    }
+    assert!(n_found == 9, "each link is crossed by nine others");
+    found
+}
+
+/// Tells whether two lines cross somewhere else than at their ends: each has the ends of the other on both sides.
+const fn do_cross(from: (i32, i32), to: (i32, i32), start: (i32, i32), end: (i32, i32)) -> bool {
+    side(from, to, start) * side(from, to, end) < 0 && side(start, end, from) * side(start, end, to) < 0
+}
+
+/// Tells on which side of a line a point is, by the sign.
+const fn side(from: (i32, i32), to: (i32, i32), point: (i32, i32)) -> i32 {
+    let across = (to.0 - from.0) * (point.1 - from.1) - (to.1 - from.1) * (point.0 - from.0);
+    across.signum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn centres_name_links() {
+        let link = |text: &str, slope| {
+            let (centre, _) = Centre::read_first(text).expect("a centre");
+            centre.link(slope, 24, 24).map(|link| (link.upper().to_string(), link.lower().to_string()))
+        };
+        let ends = |upper: &str, lower: &str| Some((upper.to_owned(), lower.to_owned()));
+        assert_eq!(link("C2*", Slope::Falling), ends("b2", "d3"));
+        assert_eq!(link("C2*", Slope::Rising), ends("d2", "b3"));
+        assert_eq!(link("B*3", Slope::Falling), ends("b2", "c4"));
+        assert_eq!(link("h'6", Slope::Rising), ends("i5", "h7"));
+        assert_eq!(link("D*5", Slope::Falling), ends("d4", "e6"));
+        assert_eq!(link("a1*", Slope::Falling), None);
+        assert_eq!(link("x*5", Slope::Falling), None);
+    }
+
+    #[test]
+    fn a_link_has_one_centre_and_one_mirror() {
+        for way in 0..Link::N_WAYS {
+            let link = Link::new(Square::new(5, 7), way, 24, 24).expect("in the middle");
+            assert_eq!(link.centre().link(link.slope(), 24, 24), Some(link));
+            assert_eq!(link.mirrored().mirrored(), link);
+            assert_eq!(link.crossing(24, 24).count(), 9);
+            assert!(link.crossing(24, 24).all(|other| other.crossing(24, 24).any(|back| back == link)));
+        }
+    }
+
+    /// The nine links that cross the one from (0, 0) to (2, 1), counted out by hand.
+    #[test]
+    fn what_crosses_a_link() {
+        let at = |right: i16, down: i16| Square::new((10 + right) as u16, (10 + down) as u16);
+        let link = Link::new(at(0, 0), 3, 24, 24).expect("in the middle");
+        let mut crossing: Vec<_> = link.crossing(24, 24).map(|link| (link.upper(), link.lower())).collect();
+        let mut expected = vec![
+            (at(1, 0), at(-1, 1)),
+            (at(0, -1), at(1, 1)),
+            (at(1, -1), at(0, 1)),
+            (at(2, 0), at(0, 1)),
+            (at(1, 0), at(0, 2)),
+            (at(1, 0), at(2, 2)),
+            (at(2, -1), at(1, 1)),
+            (at(3, 0), at(1, 1)),
+            (at(2, 0), at(1, 2)),
+        ];
+        crossing.sort();
+        expected.sort();
+        assert_eq!(crossing, expected);
+    }
+}

@@ -1,0 +1,445 @@
+//! The position: the board, whose turn it is, and which rules hold.
+
+use sgf_model::info::Dialect;
+use sgf_model::value::Color;
+
+use super::SIZES;
+use super::board::Board;
+use super::geometry::{Centre, Link, Slope};
+use super::notation::{Change, Play, Rules, Step};
+use crate::hash::key;
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of TwixT on a board of 3×3 to 702×702, square or not.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, twixt::Twixt};
+/// use sgf_model::value::Color;
+/// let mut position = Twixt::begin(&Options::default())?;
+/// for (color, text) in [(Color::White, "c3"), (Color::Black, "k9"), (Color::White, "d5")] {
+///     let step = position.read(color, text)?;
+///     position.play(color, &step)?;
+/// }
+/// let links: Vec<String> = position.links().map(|(_, link)| link.centre().to_string()).collect();
+/// assert_eq!(links, ["c*4"]);
+/// assert_eq!(position.peg(Square::new(10, 8)), Some(Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Twixt {
+    board: Board,
+    rules: Rules,
+    turn: Color,
+    /// Whether either player may go on: pegs were set up, and nothing was said since about whose turn it is.
+    is_turn_open: bool,
+    /// Who has placed a peg last: links may be changed after the peg as well as before it.
+    placed: Option<Color>,
+    /// The hole of the peg that was removed in this turn; Twixteus wants it back there.
+    lifted: Option<Square>,
+    /// Whether this is a puzzle that is still being laid out: neither turns nor rules of removal hold.
+    is_puzzle: bool,
+    /// Who is to solve the puzzle, as PL in the root says.
+    solver: Option<Color>,
+    can_swap: bool,
+    ended: Option<Outcome>,
+    is_golem: bool,
+}
+
+/// The key for Black's turn.
+const TURN: u64 = key(1 << 32);
+/// The key for a swap that is not possible any more.
+const CLOSED: u64 = key((1 << 32) + 1);
+/// The key for a puzzle being laid out.
+const PUZZLE: u64 = key((1 << 32) + 2);
+/// The keys for the end by a word: Black wins, White wins, a draw.
+const ENDED: [u64; 3] = [key((1 << 32) + 3), key((1 << 32) + 4), key((1 << 32) + 5)];
+/// The key that is added for a peg that has to come back.
+const LIFTED: u64 = (1 << 32) + 6;
+
+impl Twixt {
+    /// Returns the peg in a hole; `None` where there is none, and beyond the board.
+    #[must_use]
+    pub fn peg(&self, hole: Square) -> Option<Color> {
+        self.board.peg(hole)
+    }
+
+    /// Returns the links, in the order of their upper ends, and whose they are.
+    pub fn links(&self) -> impl Iterator<Item = (Color, Link)> + '_ {
+        self.board.links().filter_map(|link| Some((self.board.owner(link)?, link)))
+    }
+
+    /// Returns the number of columns and of rows.
+    #[must_use]
+    pub fn board_size(&self) -> (u16, u16) {
+        (self.board.columns, self.board.rows)
+    }
+
+    /// Returns the rules that are played by.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn hole(&self, text: &str) -> Result<Square, Unreadable> {
+        let hole = Square::read(text).or_else(|| Square::read_letters(text)).ok_or_else(|| Unreadable::syntax(text))?;
+        if self.board.has(hole) { Ok(hole) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    /// Returns the links that have a centre, of one slope or of both.
+    fn at(&self, centre: Centre, slope: Option<Slope>) -> impl Iterator<Item = Link> + use<> {
+        let (columns, rows) = (self.board.columns, self.board.rows);
+        let slopes = [Slope::Rising, Slope::Falling].into_iter().filter(move |&one| slope.is_none_or(|slope| slope == one));
+        slopes.filter_map(move |slope| centre.link(slope, columns, rows))
+    }
+
+    fn judge_play(&self, color: Color, play: &Play) -> Result<(), Reason> {
+        if play.changes.is_empty() {
+            return play.peg.map_or(Ok(()), |hole| self.judge_peg(color, hole));
+        }
+        let mut after = self.clone();
+        for &change in &play.changes {
+            after.judge_change(color, change)?;
+            after.change(color, change);
+        }
+        play.peg.map_or(Ok(()), |hole| after.judge_peg(color, hole))
+    }
+
+    fn judge_peg(&self, color: Color, hole: Square) -> Result<(), Reason> {
+        let is_second = self.placed == Some(color) && self.turn != color;
+        if self.peg(hole).is_some() {
+            Err(Reason::Occupied)
+        } else if !self.board.is_open_to(color, hole) {
+            Err(Reason::Forbidden)
+        } else if is_second && !self.is_puzzle && !self.is_turn_open {
+            Err(Reason::WrongTurn)
+        } else if !self.is_puzzle && self.lifted.is_some_and(|lifted| lifted != hole) {
+            Err(Reason::Phase)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn judge_change(&self, color: Color, change: Change) -> Result<(), Reason> {
+        let is_allowed = self.is_puzzle
+            || match change {
+                Change::Cut(..) => self.rules.may_cut(),
+                Change::Tie(..) | Change::Relink(_) => self.rules.may_tie(),
+                Change::Lift(_) => self.rules.may_lift(),
+            };
+        if !is_allowed {
+            return Err(Reason::Rules);
+        }
+        match change {
+            Change::Cut(centre, slope) => self.judge_cut(color, centre, slope),
+            Change::Tie(centre, slope) => self.judge_tie(color, centre, slope),
+            Change::Relink(hole) => {
+                self.judge_own(color, hole)?;
+                let is_vain = self.board.possible(hole, self.rules.own_may_cross()).is_empty();
+                if is_vain { Err(Reason::NoLink) } else { Ok(()) }
+            }
+            Change::Lift(hole) => self.judge_own(color, hole),
+        }
+    }
+
+    fn judge_own(&self, color: Color, hole: Square) -> Result<(), Reason> {
+        match self.peg(hole) {
+            None => Err(Reason::NoPiece),
+            Some(peg) if peg != color => Err(Reason::NotYours),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn judge_cut(&self, color: Color, centre: Centre, slope: Option<Slope>) -> Result<(), Reason> {
+        let mut there = self.at(centre, slope).filter(|&link| self.board.has_link(link)).peekable();
+        if there.peek().is_none() {
+            return Err(Reason::NoLink);
+        }
+        if there.any(|link| self.board.owner(link) == Some(color)) { Ok(()) } else { Err(Reason::NotYours) }
+    }
+
+    /// A centre without a slope is enough when only one link of it is possible.
+    fn judge_tie(&self, color: Color, centre: Centre, slope: Option<Slope>) -> Result<(), Reason> {
+        let own: Vec<Link> = self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).collect();
+        if own.is_empty() {
+            return Err(Reason::NoPiece);
+        }
+        match own.iter().filter(|&&link| self.can_tie(color, link)).count() {
+            0 if own.iter().all(|&link| self.board.has_link(link)) => Err(Reason::Occupied),
+            0 => Err(Reason::CrossesLink),
+            1 => Ok(()),
+            _ => Err(Reason::NoLink),
+        }
+    }
+
+    fn can_tie(&self, color: Color, link: Link) -> bool {
+        self.board.owner(link) == Some(color)
+            && !self.board.has_link(link)
+            && !self.board.is_crossed(color, link, self.rules.own_may_cross())
+    }
+
+    fn change(&mut self, color: Color, change: Change) {
+        match change {
+            Change::Cut(centre, slope) => {
+                for link in self.at(centre, slope) {
+                    if self.board.owner(link) == Some(color) {
+                        self.board.cut(link);
+                    }
+                }
+            }
+            Change::Tie(centre, slope) => {
+                let link = self.at(centre, slope).find(|&link| self.can_tie(color, link));
+                link.into_iter().for_each(|link| self.board.tie(link));
+            }
+            Change::Relink(hole) => self.board.tie_all(hole, self.rules.own_may_cross()),
+            Change::Lift(hole) => {
+                if self.board.place(hole, None) && self.rules == Rules::Twixteus && !self.is_puzzle {
+                    self.lifted = Some(hole);
+                }
+            }
+        }
+    }
+
+    fn place(&mut self, color: Color, hole: Square) -> bool {
+        let is_replaced = self.peg(hole).is_some();
+        // A peg of the other colour is replaced; an own one is taken out and put back, and so gets its links.
+        self.board.place(hole, None);
+        self.board.place(hole, Some(color));
+        self.board.freshen();
+        self.board.tie_all(hole, self.rules.own_may_cross());
+        self.placed = Some(color);
+        self.lifted = None;
+        is_replaced
+    }
+
+    fn may_swap(&self, color: Color) -> bool {
+        self.can_swap
+            && self.board.n_pegs == 1
+            && self.board.holes().any(|hole| self.peg(hole) == Some(color.other()))
+    }
+
+    /// The puzzle is laid out: turns and rules hold from here on.
+    fn begin_puzzle(&mut self) {
+        (self.is_puzzle, self.placed, self.lifted) = (false, None, None);
+        match self.solver {
+            Some(solver) => self.pass_turn(solver),
+            None => self.is_turn_open = true,
+        }
+    }
+
+    fn pass_turn(&mut self, color: Color) {
+        self.turn = color;
+        self.is_turn_open = false;
+    }
+}
+
+impl Position for Twixt {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Twixt, Refused> {
+        let (columns, rows) = SIZES.of(options)?;
+        let rules = Rules::of(options);
+        Ok(Twixt {
+            board: Board::new(columns, rows),
+            rules,
+            turn: options.first.unwrap_or(Color::White),
+            is_turn_open: false,
+            placed: None,
+            lifted: None,
+            is_puzzle: false,
+            solver: options.first,
+            can_swap: options.handicap.is_none() && rules != Rules::Early,
+            ended: None,
+            is_golem: options.dialect == Some(Dialect::LittleGolem),
+        })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    /// Whoever has placed a peg may still change links; before the position of a puzzle, everybody may move.
+    fn expects(&self, color: Color) -> bool {
+        let is_free = self.is_puzzle || self.is_turn_open || self.placed == Some(color);
+        self.turn().is_some_and(|turn| turn == color || is_free)
+    }
+
+    /// On Little Golem, B is the first player, who is White by the specification.
+    fn named(&self, written: Color) -> Color {
+        if self.is_golem { written.other() } else { written }
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.pass_turn(color);
+        self.placed = None;
+    }
+
+    /// Pegs are set up with all links that are possible. PZ and IP begin and end the layout of a puzzle.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        match set_up.ident {
+            "PZ" => self.is_puzzle = true,
+            "IP" if self.is_puzzle => self.begin_puzzle(),
+            _ => {}
+        }
+        let Some(peg) = set_up.stone() else { return Ok(0) };
+        let (first, last) = set_up.corners();
+        let (first, last) = match first == last {
+            true => (self.hole(first)?, self.hole(first)?),
+            false => (within(self, first)?, within(self, last)?),
+        };
+        let mut n_changed = 0;
+        for row in first.row..=last.row {
+            for column in first.column..=last.column {
+                let hole = Square::new(column, row);
+                if self.board.place(hole, peg) {
+                    self.board.tie_all(hole, self.rules.own_may_cross());
+                    n_changed += 1;
+                }
+            }
+        }
+        (self.is_turn_open, self.placed) = (true, None);
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        let step = Step::read(text)?;
+        let Step::Play(play) = &step else { return Ok(step) };
+        let is_there = |change: &Change| match change {
+            Change::Relink(hole) | Change::Lift(hole) => self.board.has(*hole),
+            centre => centre.hole().is_within(self.board.columns, self.board.rows),
+        };
+        let is_on_board = play.changes.iter().all(is_there) && play.peg.is_none_or(|hole| self.board.has(hole));
+        if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+
+    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+        match step {
+            Step::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == "letters" => hole.letters(),
+            Step::Play(_) if habit == "letters" => None,
+            word if habit == "letters" => Some(word.write()),
+            _ => None,
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match step {
+            Step::Play(play) => self.judge_play(color, play),
+            Step::SwapSides if !self.may_swap(color) => Err(Reason::Swap),
+            Step::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => Err(Reason::Swap),
+            _ => Ok(()),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        let mut played = Played::default();
+        match step {
+            Step::Play(play) => {
+                if self.is_turn_open || self.is_puzzle {
+                    self.pass_turn(color);
+                }
+                for &change in &play.changes {
+                    self.change(color, change);
+                }
+                if let Some(hole) = play.peg {
+                    played.replaced = self.place(color, hole);
+                    self.pass_turn(color.other());
+                }
+                self.board.freshen();
+                return played;
+            }
+            Step::SwapPieces if self.board.columns == self.board.rows => {
+                self.board.mirror();
+                self.can_swap = false;
+                self.pass_turn(color.other());
+            }
+            // Whoever swapped sides is the other colour now, and has had his turn.
+            Step::SwapSides | Step::SwapPieces => {
+                self.can_swap = false;
+                self.pass_turn(color);
+            }
+            Step::Draw => self.ended = self.ended.or(Some(Outcome::DRAW)),
+            Step::Resign | Step::Forfeit => self.ended = self.ended.or(Some(Outcome::win(color.other()))),
+        }
+        (self.placed, self.lifted) = (None, None);
+        played
+    }
+
+    /// Lists pegs and swaps. Changes of links, which a turn may begin with, are not listed: there is no end of them.
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        let holes = self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
+        into.extend(holes.map(Step::peg));
+        if self.may_swap(turn) {
+            into.push(Step::SwapSides);
+            if self.board.columns == self.board.rows {
+                into.push(Step::SwapPieces);
+            }
+        }
+    }
+
+    /// The game is drawn by agreement, or when the player whose turn it is has no hole left.
+    fn outcome(&self) -> Option<Outcome> {
+        let is_full = self.board.n_free(self.turn) == 0 && self.lifted.is_none();
+        let by_board = || if is_full { Some(Outcome::DRAW) } else { None };
+        self.ended.or_else(|| self.board.connected().map(Outcome::win)).or_else(by_board)
+    }
+
+    fn hash(&self) -> u64 {
+        self.board.hash ^ self.key()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        self.board.fresh_hash() ^ self.key()
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |column, row| {
+            let hole = Square::new(column, row);
+            let sign = match self.peg(hole) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None if self.board.has(hole) => '.',
+                None => ' ',
+            };
+            let is_last = matches!(last, Some(Step::Play(Play { peg: Some(peg), .. })) if *peg == hole);
+            Cell { sign, is_last }
+        };
+        let size = (self.board.columns, self.board.rows);
+        let mut diagram = Diagram::grid(size, |row| (row + 1).to_string(), sign);
+        for (color, name) in [(Color::White, "O"), (Color::Black, "X")] {
+            let links = self.links().filter(|&(owner, _)| owner == color);
+            let ends: String = links.map(|(_, link)| format!(" {}-{}", link.upper(), link.lower())).collect();
+            diagram.notes.push(format!("links of {name}:{}", if ends.is_empty() { " none" } else { &ends }));
+        }
+        diagram.notes.push("O joins top and bottom, X left and right".to_owned());
+        diagram
+    }
+}
+
+impl Twixt {
+    /// Returns the key of everything but the board.
+    fn key(&self) -> u64 {
+        let turn = if self.turn == Color::Black { TURN } else { 0 };
+        let swap = if self.can_swap { 0 } else { CLOSED };
+        let puzzle = if self.is_puzzle { PUZZLE } else { 0 };
+        let ended = self.ended.map_or(0, |outcome| match outcome.winner {
+            Some(winner) => ENDED[winner as usize],
+            None => ENDED[2],
+        });
+        let place = |hole: Square| u64::from(hole.row) << 16 | u64::from(hole.column);
+        let lifted = self.lifted.map_or(0, |hole| key(LIFTED + place(hole)));
+        turn ^ swap ^ puzzle ^ ended ^ lifted
+    }
+}
+
+/// Reads the corner of a rectangle, which may be a corner of the board though there is no hole.
+fn within(position: &Twixt, text: &str) -> Result<Square, Unreadable> {
+    let square = Square::read(text).ok_or_else(|| Unreadable::syntax(text))?;
+    let is_within = square.is_within(position.board.columns, position.board.rows);
+    if is_within { Ok(square) } else { Err(Unreadable::off_board(text)) }
+}

@@ -1,0 +1,350 @@
+//! What is known of TwixT: links, the two notations, rules, words, puzzles.
+
+use sgf_model::record;
+use sgf_model::value::Color::{self, Black, White};
+use sgf_syntax::Document;
+
+use super::{Centre, SPEC, Slope, Step, Twixt};
+use crate::contract::{self, Plan};
+use crate::hash::key;
+use crate::replay::{Replay, What};
+use crate::{AnyPosition, Options, Outcome, Playing, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+pub(super) fn begin(side: u32, rules: &str) -> Twixt {
+    Twixt::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a size of TwixT")
+}
+
+/// Plays moves by the rules; `W:` or `B:` before a move names the player, where it is not the one whose turn it is.
+fn line(mut position: Twixt, moves: &str) -> Result<Twixt, Reason> {
+    for text in moves.split_whitespace() {
+        let (color, text) = match text.split_once(':') {
+            Some(("W", text)) => (White, text),
+            Some(("B", text)) => (Black, text),
+            _ => (position.turn().expect("the game goes on"), text),
+        };
+        let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        position.play(color, &step)?;
+    }
+    Ok(position)
+}
+
+fn played(side: u32, moves: &str) -> Twixt {
+    line(begin(side, ""), moves).unwrap_or_else(|reason| panic!("{moves}: {reason}"))
+}
+
+/// The links as their centres with their slopes, as AbstractPlay writes them but for the apostrophe.
+pub(super) fn links(position: &Twixt) -> Vec<String> {
+    let name = |slope, centre| format!("{}{centre}", if slope == Slope::Rising { '/' } else { '\\' });
+    let mut links: Vec<String> = position.links().map(|(_, link)| name(link.slope(), link.centre())).collect();
+    links.sort();
+    links
+}
+
+fn illegal(text: &str) -> Vec<(Color, Reason)> {
+    replayed(text).1
+}
+
+/// Replays a record, and returns the last position and the illegal moves.
+fn replayed(text: &str) -> (Box<dyn AnyPosition>, Vec<(Color, Reason)>) {
+    let doc = Document::parse(text.as_bytes());
+    let view = record::games(&doc).next().expect("a game");
+    let mut replay = Replay::begin(&view, &SPEC, &Options::of(&view)).expect("TwixT");
+    let mut events = Vec::new();
+    view.nodes().for_each(|node| replay.enter(node, &mut events));
+    let illegal = events.into_iter().filter_map(|event| match event.what {
+        What::Illegal { color, reason } => Some((color, reason)),
+        What::Unreadable(unreadable) => panic!("{unreadable}"),
+        _ => None,
+    });
+    (replay.position().copy(), illegal.collect())
+}
+
+#[test]
+fn the_laws_hold() {
+    for (games, side, rules) in
+        [(300, 6, ""), (300, 8, "PP"), (200, 5, "3M"), (200, 3, "Twixteus"), (4, 24, "STD")]
+    {
+        let options = Options::default().with_size(side, side).with_rules(rules);
+        let plan = Plan { games, most_moves: 150, options };
+        contract::check::<Twixt>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+    let plan = Plan { games: 100, most_moves: 80, options: Options::default().with_size(9, 5) };
+    contract::check::<Twixt>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+}
+
+#[test]
+fn sizes() {
+    let size = |columns, rows| Twixt::begin(&Options::default().with_size(columns, rows)).map(|_| ());
+    assert_eq!(Twixt::begin(&Options::default()).map(|position| position.board_size()), Ok((24, 24)));
+    assert_eq!((size(3, 3), size(18, 12), size(702, 3)), (Ok(()), Ok(()), Ok(())));
+    assert_eq!((size(2, 2), size(703, 703)), (Err(Refused::Size(2, 2)), Err(Refused::Size(703, 703))));
+    let large = begin(702, "");
+    for (text, column) in [("AA2", 26), ("az2", 51), ("BA2", 52), ("ZZ2", 701)] {
+        assert_eq!(large.read(White, text), Ok(Step::peg(Square::new(column, 1))));
+    }
+    assert!(large.read(White, "aaa2").is_err());
+}
+
+#[test]
+fn borders_belong_to_their_owners() {
+    let judge = |color, text| {
+        let position = begin(24, "");
+        position.judge(color, &position.read(color, text).expect("a hole"))
+    };
+    assert_eq!((judge(White, "a3"), judge(Black, "c1")), (Err(Reason::Forbidden), Err(Reason::Forbidden)));
+    assert_eq!((judge(White, "c1"), judge(Black, "a3")), (Ok(()), Ok(())));
+    assert_eq!((judge(White, "x3"), judge(Black, "c24")), (Err(Reason::Forbidden), Err(Reason::Forbidden)));
+    for corner in ["a1", "x1", "a24", "X24"] {
+        assert_eq!(begin(24, "").read(White, corner), Err(Unreadable::off_board(corner)));
+    }
+    let mut moves = Vec::new();
+    begin(24, "").moves(&mut moves);
+    assert_eq!(moves.len(), 528);
+}
+
+#[test]
+fn links_are_made_unless_they_cross() {
+    assert_eq!(links(&played(8, "c3 g7 d5")), ["\\c*4"]);
+    // C4–E5 would cross C3–D5.
+    assert_eq!(links(&played(8, "c3 g7 d5 g6 c4 g5 e5")), ["\\c*4"]);
+    let crossing = line(begin(8, "PP"), "c3 g7 d5 g6 c4 g5 e5").expect("legal");
+    assert_eq!(links(&crossing), ["\\c*4", "\\d4*"]);
+    // Paper and pencil: what crosses the other's link is not made.
+    assert_eq!(links(&line(begin(8, "PP"), "c3 c4 d5 e5").expect("legal")), ["\\c*4"]);
+}
+
+#[test]
+fn links_connect_borders() {
+    assert_eq!(played(6, "c1 a2 d3 a3 c5 a4").outcome(), None);
+    assert_eq!(played(6, "c1 a2 d3 a3 c5 a4 e6").outcome(), Some(Outcome::win(White)));
+    assert_eq!(played(6, "b1 a3 c1 c2 d1 e3 e1 f5").outcome(), Some(Outcome::win(Black)));
+    // Pegs from border to border are not enough: a link is missing.
+    assert_eq!(played(6, "c1 a2 d3 a3 c5 a4 d6").outcome(), None);
+}
+
+#[test]
+fn links_are_removed_and_added() {
+    let before = played(8, "c3 g7 d5 g6 c4 g5 e5 a2");
+    let after = line(before.clone(), "-C*4 +e5 b8").expect("legal");
+    assert_eq!((links(&after), after.turn()), (vec!["\\d4*".to_owned()], Some(Black)));
+    assert_eq!(line(before.clone(), "-C*4 -C*4").err(), Some(Reason::NoLink));
+    assert_eq!(line(before.clone(), "/c*4").err(), Some(Reason::NoPiece));
+    assert_eq!(line(before.clone(), "+d4*").err(), Some(Reason::CrossesLink));
+    assert_eq!(line(before.clone(), "+c*4").err(), Some(Reason::Occupied));
+    assert_eq!(line(before.clone(), "+e5").err(), Some(Reason::NoLink));
+    assert_eq!(line(before.clone(), "+f6").err(), Some(Reason::NoPiece));
+    assert_eq!(line(before.clone(), "+g6").err(), Some(Reason::NotYours));
+    assert_eq!(links(&line(before.clone(), "-c*4 +d4* b8").expect("legal")), ["\\d4*"]);
+    assert_eq!(links(&line(before.clone(), "-c*4,\\d4',b8").expect("legal")), ["\\d4*"]);
+    let black = line(before, "b8 -c*4").err();
+    assert_eq!(black, Some(Reason::NotYours));
+}
+
+#[test]
+fn links_may_be_changed_after_the_peg() {
+    let position = played(8, "c3 g7 d5 W:-c*4 W:+d5 B:g3");
+    assert_eq!((links(&position), position.turn()), (vec!["\\c*4".to_owned()], Some(White)));
+    assert_eq!(line(begin(8, ""), "c3 W:d5").err(), Some(Reason::WrongTurn));
+    assert_eq!(line(begin(8, ""), "c3 g7 d5 g6 W:-c*4").err(), None, "it is White's turn");
+}
+
+/// The sequence of the page of 2001, on pegs of our own that have links at its centres: four links go, the peg on I6 gets its
+/// links, and a peg comes to G7.
+#[test]
+fn the_long_move_of_the_old_page() {
+    let layout = "(;GM[21]PZ[]PL[W];W[e7];W[g6];W[h8];W[i7];W[i5];W[j7];W[k7];W[h4];W[i6]IP[]";
+    let (before, odd) = replayed(&format!("{layout})"));
+    assert_eq!(odd, []);
+    assert_eq!(before.diagram().notes[0], "links of O: h4-g6 i5-g6 i5-j7 g6-e7 g6-h8 g6-i7 j7-h8");
+    let (after, odd) = replayed(&format!("{layout};W[-F6*][-G*7][-H6*][-i*6][+i6][G7];B[b2])"));
+    assert_eq!(odd, []);
+    // I6 has been linked with G7, H8 and K7; G7 came last, and its link with I6 is that of its own placing.
+    assert_eq!(after.diagram().notes[0], "links of O: h4-g6 i5-g6 i6-g7 i6-h8 i6-k7 j7-h8");
+    assert_eq!(after.turn(), Some(White), "Black's turn came once");
+}
+
+/// Hensel's notation: the link at I5' goes, the rising one at H'6 comes, and a peg to K6.
+#[test]
+fn the_long_move_of_the_page_of_2021() {
+    let before = played(24, "h5 b2 j6 b3 i5 b4 h7 b5");
+    assert_eq!(links(&before), ["/i6*", "\\i5*"]);
+    let after = line(before.clone(), "-i5'/H'6K6").expect("legal");
+    assert_eq!((links(&after), after.turn()), (["/h*6", "/i6*", "\\j5*"].map(str::to_owned).to_vec(), Some(Black)));
+    let step = before.read(White, "-i5'/H'6K6").expect("a move");
+    assert_eq!(before.write(&step), "-i5*/h*6k6");
+    assert_eq!(before.read(White, "-i5*/h*6k6"), Ok(step));
+    // In a record the apostrophe and the slash stand as they are, and one value is one turn.
+    let text = "(;GM[21];W[h5];B[b2];W[j6];B[b3];W[i5];B[b4];W[h7];B[b5];W[-i5'/H'6K6];B[b6])";
+    assert_eq!(illegal(text), []);
+}
+
+#[test]
+fn all_forms_are_read_and_written() {
+    let position = begin(24, "");
+    for (text, canonical) in [
+        ("G7", "g7"),
+        ("-F6*", "-f6*"),
+        ("-G*7", "-g*7"),
+        ("+i6", "+i6"),
+        ("-g7", "-g7"),
+        ("+F6*", "+f6*"),
+        ("\\d'5", "\\d*5"),
+        ("d'5", "\\d*5"),
+        ("-\\d'5,/h'6,k6", "-\\d*5/h*6k6"),
+        ("-d4* g7", "-d4*g7"),
+        ("pl", "p12"),
+        ("rt|draw", "r20|draw"),
+        ("SWAP-SIDES", "swap-sides"),
+        ("swap-pieces", "swap-pieces"),
+        ("swap", "swap-pieces"),
+        ("Resign", "resign"),
+        ("forfeit", "forfeit"),
+        ("draw", "draw"),
+    ] {
+        let step = position.read(White, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        assert_eq!(position.write(&step), canonical, "{text}");
+        assert_eq!(position.read(White, canonical), Ok(step), "{text}");
+    }
+    for text in ["", "-", "g7h8", "g0", "7g", "*", "-*", "/g7", "-/g7", "g7|", "g7|win", "|draw", "|draw?", "+-g7", "g7-", "é", "g'é"] {
+        assert!(position.read(White, text).is_err(), "{text}");
+    }
+    for text in ["y5", "a25", "-y5*", "+a1", "-z*3"] {
+        assert_eq!(position.read(White, text), Err(Unreadable::off_board(text)));
+    }
+    assert_eq!(position.write_as(&Step::peg(Square::new(15, 11)), "letters").as_deref(), Some("pl"));
+    assert_eq!(Centre::read_first("C2*").map(|(centre, _)| centre.is_steep), Some(false));
+}
+
+fn refused(rules: &str, moves: &str) -> Option<Reason> {
+    line(begin(8, rules), moves).err()
+}
+
+#[test]
+fn rules_differ_in_what_may_be_done_with_links() {
+    let base = "c3 g7 d5 g6";
+    for (rules, cut, lift) in [
+        ("STD", None, Some(Reason::Rules)),
+        ("pp", Some(Reason::Rules), Some(Reason::Rules)),
+        ("3M", Some(Reason::Rules), Some(Reason::Rules)),
+        ("twixteus", None, None),
+    ] {
+        assert_eq!(refused(rules, &format!("{base} -c*4")), cut, "{rules}");
+        assert_eq!(refused(rules, &format!("{base} -d5")), lift, "{rules}");
+    }
+    assert_eq!(refused("Twixteus", &format!("{base} -c*4 +d5")), Some(Reason::Rules));
+    // A peg that was taken out comes back into its hole, with its links.
+    assert_eq!(refused("Twixteus", &format!("{base} -d5 e5")), Some(Reason::Phase));
+    let back = line(begin(8, "Twixteus"), &format!("{base} -d5 d5")).expect("legal");
+    assert_eq!((links(&back), back.turn()), (vec!["\\c*4".to_owned(), "/e5*".to_owned()][..1].to_vec(), Some(Black)));
+    assert_eq!(refused("3M", "c3 swap-sides"), Some(Reason::Swap));
+}
+
+#[test]
+fn swaps() {
+    let sides = played(24, "b4 swap-sides");
+    assert_eq!((sides.peg(Square::new(1, 3)), sides.turn()), (Some(White), Some(Black)));
+    let pieces = played(24, "b4 swap-pieces");
+    assert_eq!((pieces.peg(Square::new(3, 1)), pieces.turn()), (Some(Black), Some(White)));
+    assert_eq!(pieces.peg(Square::new(1, 3)), None);
+    assert_eq!(illegal("(;GM[21];W[b4];B[swap-sides];B[k9];W[h8])"), []);
+    assert_eq!(illegal("(;GM[21];W[b4];B[swap-pieces];W[k9];B[h8])"), []);
+    assert_eq!(illegal("(;GM[21]SZ[18:12]HA[];W[b4];B[swap-sides])"), [(Black, Reason::Swap)]);
+    assert_eq!(illegal("(;GM[21]HA[];W[b4];B[swap-pieces])"), [(Black, Reason::Swap)]);
+    assert_eq!(illegal("(;GM[21];W[b4];B[h8];W[swap-pieces])"), [(White, Reason::Swap)]);
+}
+
+#[test]
+fn words_end_the_game() {
+    assert_eq!(played(8, "c3 resign").outcome(), Some(Outcome::win(White)));
+    assert_eq!(played(8, "c3 g7 forfeit").outcome(), Some(Outcome::win(Black)));
+    assert_eq!(played(8, "c3 g7|draw draw").outcome(), Some(Outcome::DRAW));
+}
+
+#[test]
+fn before_the_position_of_a_puzzle_turns_do_not_matter() {
+    let free = "(;GM[21]SZ[8]PZ[]PL[B];W[c3];W[d5];W[-c*4];B[g7];B[g6];W[-d5];B[g5]IP[];B[f7]";
+    assert_eq!(illegal(&format!("{free};W[d5])")), []);
+    assert_eq!(illegal(&format!("{free};W[d5];W[e7])")), [(White, Reason::WrongTurn)]);
+    assert_eq!(illegal("(;GM[21]SZ[8];W[c3];W[d5])"), [(White, Reason::WrongTurn)]);
+}
+
+#[test]
+fn setup_makes_links() {
+    let mut position = begin(8, "");
+    for (ident, value) in [("AW", "c3"), ("AW", "d5"), ("AB", "g6:h7")] {
+        position.set_up(&SetUp { ident, value }).expect("holes of the board");
+    }
+    assert_eq!(links(&position), ["\\c*4"]);
+    position.set_up(&SetUp { ident: "AE", value: "a1:c8" }).expect("a rectangle may reach into a corner");
+    assert_eq!((links(&position), position.peg(Square::new(2, 2))), (vec![], None));
+    assert!(position.set_up(&SetUp { ident: "AB", value: "a1" }).is_err());
+    assert!(position.expects(White) && position.expects(Black), "nothing was said about the turn");
+}
+
+#[test]
+fn little_golem() {
+    let record = "(;FF[4]EV[twixt.ld.DEFAULT]PB[first]PW[second]SZ[24]RE[B]SO[https://www.littlegolem.net]\
+        ;b[ec];r[swap];b[gd|draw];r[pj];b[fe];r[resign])";
+    let (position, odd) = replayed(record);
+    assert_eq!(odd, []);
+    let board = position.diagram().to_string();
+    assert!(board.contains("\n 5 . . X . ."), "the peg on e3 is on c5, and Black's: {board}");
+    assert_eq!(position.outcome(), Some(Outcome::win(White)));
+    assert_eq!(position.named(Black), White, "B in RE is whoever moved first");
+}
+
+/// Random turns with changes of links, legal or not, never break what is kept.
+#[test]
+fn changes_of_links_keep_the_board_right() {
+    for number in 0..200 {
+        let rules = ["STD", "PP", "Twixteus", "3M"][number as usize % 4];
+        let mut position = begin(6, rules);
+        let mut dice = key(number);
+        for _ in 0..60 {
+            dice = key(dice);
+            let (column, row, kind) = ((dice % 7) as u16, (dice >> 8) % 7 + 1, (dice >> 16) % 9);
+            let column = crate::column_label(column);
+            let text = match kind {
+                0 => format!("-{column}{row}*"),
+                1 => format!("-{column}*{row}"),
+                2 => format!("+{column}{row}"),
+                3 => format!("-{column}{row}"),
+                4 => format!("+{column}*{row}"),
+                5 => format!("/{column}{row}'"),
+                _ => format!("{column}{row}"),
+            };
+            let color = if (dice >> 32).is_multiple_of(2) { Black } else { White };
+            let Ok(step) = position.read(color, &text) else { continue };
+            let is_legal = position.judge(color, &step).is_ok();
+            let before = position.clone();
+            position.execute(color, &step);
+            assert_eq!(position.hash(), position.fresh_hash(), "{text}");
+            assert!(!is_legal || position != before, "{text} was legal and changed nothing");
+            check_links(&position);
+        }
+    }
+}
+
+/// No link without its pegs, and none that crosses another but where the rules allow it.
+fn check_links(position: &Twixt) {
+    let all: Vec<_> = position.links().collect();
+    for &(color, link) in &all {
+        assert_eq!((position.peg(link.upper()), position.peg(link.lower())), (Some(color), Some(color)));
+        let size = position.board_size();
+        for &(other_color, other) in &all {
+            let crosses = link.crossing(size.0, size.1).any(|crossing| crossing == other);
+            assert!(!crosses || (color == other_color && position.rules() == super::Rules::PaperAndPencil));
+        }
+    }
+}
+
+#[test]
+fn any_text_can_be_read() {
+    let mut playing = Playing { position: begin(5, ""), last: None };
+    for first in ["", "-", "+", "/", "\\", "a", "c3", "'", "*", "|", "|draw", "draw", "é"] {
+        for second in ["", "-", "c3", "'", "*", "*3", "99999999999", "zzzz", " ", ",", "|draw", "é"] {
+            let _ = playing.execute(White, &format!("{first}{second}"));
+        }
+    }
+    assert_eq!(playing.position.hash(), playing.position.fresh_hash());
+}
