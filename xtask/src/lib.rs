@@ -4,6 +4,7 @@
 
 pub mod layers;
 pub mod licences;
+pub mod pages;
 pub mod source;
 pub mod tidy;
 

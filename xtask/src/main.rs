@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{layers, licences, tidy, workspace_root};
+use xtask::{layers, licences, pages, tidy, workspace_root};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
@@ -21,6 +21,8 @@ enum Chore {
     Layers,
     /// Check the licences of all dependencies; needs the registry, as it asks for those of other platforms too
     Licences,
+    /// Write the reference pages in docs/reference anew, from the tables of the library
+    Pages,
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -41,6 +43,10 @@ fn main() -> anyhow::Result<ExitCode> {
             let refused = licences::refused(&root)?;
             refused.iter().for_each(|package| println!("{package}"));
             refused.is_empty()
+        }
+        Chore::Pages => {
+            pages::write(&root)?.iter().for_each(|path| println!("{path}"));
+            true
         }
     };
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })

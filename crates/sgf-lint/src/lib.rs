@@ -29,6 +29,7 @@ mod fixing;
 pub mod report;
 mod rule;
 pub mod rules;
+pub mod sgfc;
 #[cfg(test)]
 mod testing;
 mod which;

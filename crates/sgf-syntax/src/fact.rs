@@ -26,12 +26,39 @@ pub struct Fact {
     pub kind: FactKind,
 }
 
-/// The kinds of structural oddity.
-///
-/// "The reader" is this crate's parser; each line says what it met, and then what it made of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum FactKind {
+/// Lists the kinds: each is a variant with the line that says what the reader met, and what it made of it.
+macro_rules! fact_kinds {
+    ($($(#[doc = $doc:literal])+ $kind:ident,)+) => {
+        /// The kinds of structural oddity.
+        ///
+        /// "The reader" is this crate's parser; each line says what it met, and then what it made of it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum FactKind {
+            $($(#[doc = $doc])+ $kind,)+
+        }
+
+        impl FactKind {
+            /// All kinds, in the order of this list.
+            pub const ALL: &[FactKind] = &[$(FactKind::$kind),+];
+
+            /// Returns what the reader met, and what it made of it: the documentation of the variant.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use sgf_syntax::FactKind;
+            /// assert_eq!(FactKind::StrayClose.doc(), "A `)` that closes nothing.");
+            /// ```
+            #[must_use]
+            pub const fn doc(self) -> &'static str {
+                match self { $(FactKind::$kind => concat!($($doc),+).trim_ascii(),)+ }
+            }
+        }
+    };
+}
+
+fact_kinds! {
     /// The input holds no game tree at all. The span is the whole text.
     NoGame,
     /// A byte order mark at the very beginning.
@@ -46,7 +73,7 @@ pub enum FactKind {
     MissingOpen,
     /// A node without its `;`. The span is empty, in front of the node's first property.
     MissingSemicolon,
-    /// A `(` that is never closed; the span is the `(`.
+    /// A `(` that is never closed. The span is the `(`.
     UnclosedVariation,
     /// A `)` that closes nothing.
     StrayClose,
@@ -60,7 +87,7 @@ pub enum FactKind {
     IdentWithoutValue,
     /// Values without an identifier: kept as a property with an empty identifier. The span is the first `[`.
     ValueWithoutIdent,
-    /// A value whose `]` is missing; the span runs from its `[` to where the reader ended it.
+    /// A value whose `]` is missing. The span runs from its `[` to where the reader ended it.
     UnclosedValue,
     /// A `]` inside a text that should have been written `\]`: read as part of the text. The span is the `]`.
     UnescapedBracket,
@@ -68,9 +95,9 @@ pub enum FactKind {
     IrregularIdent,
     /// An identifier of more than two capital letters.
     LongIdent,
-    /// The same identifier once more in one node; the span is the identifier of the later property.
+    /// The same identifier once more in one node. The span is the identifier of the later property.
     RepeatedProperty,
-    /// A control byte other than white space, anywhere; the span is a run of the same byte.
+    /// A control byte other than white space, anywhere. The span is a run of the same byte.
     ControlByte,
     /// A game tree of more than four gigabytes: what follows the limit is kept but not read.
     TooLarge,

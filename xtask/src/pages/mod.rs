@@ -1,0 +1,85 @@
+//! The reference pages that are made from the tables of the library.
+//!
+//! Each page is a row here and a function that writes it; `cargo xtask pages` puts all of them into `docs/reference/`, and
+//! a test compares. What is wrong in a page is to be mended in the table that it comes from.
+
+mod properties;
+mod rules;
+mod sgfc;
+mod tolerated;
+
+use std::path::Path;
+
+use anyhow::Context;
+
+/// A page that is made.
+pub struct Page {
+    /// Where it stands, from the root of the checkout.
+    pub path: &'static str,
+    /// Writes it.
+    pub make: fn() -> String,
+}
+
+/// All pages; that of the command line is made by the command itself.
+pub const PAGES: &[Page] = &[
+    Page { path: "docs/reference/properties.md", make: properties::page },
+    Page { path: "docs/reference/rules.md", make: rules::page },
+    Page { path: "docs/reference/tolerated-input.md", make: tolerated::page },
+    Page { path: "docs/reference/sgfc.md", make: sgfc::page },
+];
+
+/// Writes the pages that differ from what is there, and returns their paths.
+///
+/// # Errors
+///
+/// Fails when a page cannot be written.
+pub fn write(root: &Path) -> anyhow::Result<Vec<&'static str>> {
+    let mut written = Vec::new();
+    for page in PAGES {
+        let path = root.join(page.path);
+        let text = (page.make)();
+        if std::fs::read_to_string(&path).is_ok_and(|old| old == text) {
+            continue;
+        }
+        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        written.push(page.path);
+    }
+    Ok(written)
+}
+
+/// The line below the title that says where a page comes from.
+fn origin(table: &str) -> String {
+    format!("<!-- Made from {table} by `cargo xtask pages`; a test keeps it current. -->\n\n")
+}
+
+/// A text as it may stand in a cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}
+
+/// A record in a span of code, in a cell of a table. Bytes that cannot be seen are written as `\x00`.
+fn code(record: &[u8]) -> String {
+    let text = match std::str::from_utf8(record) {
+        Ok(text) if text.bytes().all(|byte| byte >= 0x20) => text.to_owned(),
+        _ => record.escape_ascii().to_string().replace("\\\\", "\\"),
+    };
+    let text = match text.chars().count() {
+        0 => return "(nothing)".into(),
+        length if length > 80 => format!("{}…{}", start(&text, 45), end(&text, 15)),
+        _ => text,
+    };
+    format!("`{}`", cell(&text))
+}
+
+fn start(text: &str, count: usize) -> String {
+    text.chars().take(count).collect()
+}
+
+fn end(text: &str, count: usize) -> String {
+    text.chars().skip(text.chars().count() - count).collect()
+}
+
+/// A rule as a link to its page.
+fn link(rule: &opensgf::Rule) -> String {
+    format!("[{}](rules.md#{}) {}", rule.code, rule.code.to_lowercase(), rule.name)
+}

@@ -1,0 +1,94 @@
+//! The page of the properties: those of all games by what they are for, then those of single games.
+
+use std::fmt::Write;
+
+use opensgf::play;
+use opensgf::table::{Games, Group, Property, Source, TABLE};
+use opensgf::value::Shape;
+
+use super::{cell, origin};
+
+/// The sections, with their titles.
+const GROUPS: [(Group, &str); 9] = [
+    (Group::Root, "The record"),
+    (Group::GameInfo, "The game"),
+    (Group::Setup, "Setup"),
+    (Group::Move, "Moves"),
+    (Group::Timing, "Clocks"),
+    (Group::MoveAnnotation, "Judgements of moves"),
+    (Group::NodeAnnotation, "Comments and judgements of positions"),
+    (Group::Markup, "Markup"),
+    (Group::Misc, "Printing and the view"),
+];
+
+/// Writes the page.
+pub(super) fn page() -> String {
+    let mut page = String::from("# The properties\n\n");
+    page += &origin("the table of properties");
+    let _ = writeln!(
+        page,
+        "All {} properties that OpenSGF knows, of FF[1] to FF[4] and of the games. Others are private: they are kept as \
+         they are.\n",
+        TABLE.rows().count(),
+    );
+    page += "- **Type** says where a property may stand: *root* in the first node only, *game-info* once on a path, *setup* \
+             and *move* not in one node, `-` anywhere. *Inherit*: the value holds for the nodes below, too.\n\
+             - **Values**: *one*, a *list*, or an *elist*, a list that may be empty, as `TB[]`. `Point:SimpleText` is a \
+             composed value, with a colon in the middle.\n\
+             - **FF** has the versions of the format that know the property.\n";
+    for (group, title) in GROUPS {
+        let rows = TABLE.rows().filter(|row| row.games == Games::All && row.group == group);
+        section(title, rows, &mut page);
+    }
+    page += "\n# Properties of single games\n\n\
+             A game may give an identifier another meaning than the general one; in its records, its own holds.\n";
+    let mut done: Vec<&[u16]> = Vec::new();
+    for row in TABLE.rows() {
+        let Games::Only(numbers) = row.games else { continue };
+        if done.contains(&numbers) {
+            continue;
+        }
+        done.push(numbers);
+        let rows = TABLE.rows().filter(|other| other.games == row.games);
+        section(&games(numbers), rows, &mut page);
+    }
+    page
+}
+
+fn section(title: &str, rows: impl Iterator<Item = &'static Property>, page: &mut String) {
+    let _ = writeln!(page, "\n## {title}\n");
+    *page += "| property | title | type | values | FF | meaning | source |\n|---|---|---|---|---|---|---|\n";
+    let mut rows: Vec<_> = rows.collect();
+    // The properties of today first, those of old files after them.
+    rows.sort_by_key(|row| !row.is_current());
+    for row in rows {
+        let inherit = if row.inherit { " (inherit)" } else { "" };
+        let shape = match row.shape {
+            Shape::One => "one",
+            Shape::List => "list of",
+            Shape::Elist => "elist of",
+        };
+        let versions: Vec<String> = row.versions.iter().map(|version| version.to_string()).collect();
+        let source = match row.source {
+            Source::Page(name) => format!("[{name}]({})", row.source.url().unwrap_or_default()),
+            Source::Practice(programs) => cell(programs),
+        };
+        let _ = writeln!(
+            page,
+            "| `{}` | {} | {}{inherit} | {shape} {} | {} | {} | {source} |",
+            row.ident,
+            cell(row.title),
+            row.prop_type.name(),
+            cell(&row.forms.to_string()),
+            versions.join(" "),
+            cell(row.doc),
+        );
+    }
+}
+
+/// The games with some numbers, by their names.
+fn games(numbers: &[u16]) -> String {
+    let name = |number: u16| play::game(number).map_or("?", |spec| spec.name);
+    let named: Vec<String> = numbers.iter().map(|&number| format!("{} GM[{number}]", name(number))).collect();
+    named.join(", ")
+}

@@ -1,0 +1,66 @@
+//! The page of the rules: a table, and each rule in full.
+
+use std::fmt::Write;
+
+use opensgf::{Rule, rules};
+
+use super::{cell, origin};
+
+/// Writes the page.
+pub(super) fn page() -> String {
+    let mut page = String::from("# The rules\n\n");
+    page += &origin("the table of rules");
+    page += "What `sgf check` can find. `sgf rules` lists the same in a terminal, and `sgf explain CODE` shows one of \
+             them. Which of them run and how grave their findings are can be [settled](../settings.md).\n\n\
+             - **Errors** contradict the specification, **warnings** are about what is unwise or read differently by \
+             different programs, **notes** are good to know and shown only when asked for.\n\
+             - A **safe** repair keeps every datum and its meaning; `--fix` makes it. An **unsafe** one may lose \
+             something or change a meaning; `--unsafe-fixes` allows it. The column has the boldest repair of the rule.\n\
+             - **SGFC** has the numbers under which the checker of that name reports the condition; \
+             [sgfc.md](sgfc.md) has all of its numbers.\n";
+    for family in rules::FAMILIES {
+        let _ = writeln!(page, "\n## {}: {}\n", family.letter, family.title);
+        page += "| code | name | severity | repair | SGFC | what it finds |\n|---|---|---|---|---|---|\n";
+        family.rules.iter().for_each(|rule| row(rule, &mut page));
+        family.rules.iter().for_each(|rule| full(rule, &mut page));
+    }
+    page
+}
+
+fn row(rule: &Rule, page: &mut String) {
+    let _ = writeln!(
+        page,
+        "| [{}](#{}) | {} | {} | {} | {} | {} |",
+        rule.code,
+        rule.code.to_lowercase(),
+        rule.name,
+        rule.severity,
+        rule.fix.map_or("", opensgf::Applicability::name),
+        numbers(rule),
+        cell(&rule.summary()),
+    );
+}
+
+fn full(rule: &Rule, page: &mut String) {
+    let _ = writeln!(page, "\n<a id=\"{}\"></a>\n\n### {rule}\n", rule.code.to_lowercase());
+    let mut about = vec![format!("Severity: {}.", rule.severity)];
+    about.push(rule.fix.map_or("No repair.".into(), |fix| format!("Repair: {}.", fix.name())));
+    if !rule.sgfc.is_empty() {
+        about.push(format!("SGFC: {}.", numbers(rule)));
+    }
+    about.push(format!("Since {}.", rule.since));
+    let _ = writeln!(page, "{}\n", about.join(" "));
+    for line in rule.page().lines() {
+        let _ = match line.strip_prefix("## ") {
+            // Under a rule's heading, its sections are no chapters.
+            Some(title) => writeln!(page, "**{title}**\n"),
+            None if line.starts_with("```sgf") => writeln!(page, "```sgf"),
+            None => writeln!(page, "{line}"),
+        };
+    }
+}
+
+/// The numbers of SGFC, with commas.
+pub(super) fn numbers(rule: &Rule) -> String {
+    rule.sgfc.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
