@@ -20,8 +20,13 @@ pub(super) fn page() -> String {
         let told: Vec<&Rule> = rules::all().filter(|rule| tells(rule, kind)).collect();
         let links: Vec<String> = told.iter().map(|rule| link(rule)).collect();
         let examples: Vec<String> = told.iter().filter_map(|rule| example(rule, "Example")).collect();
-        let _ =
-            writeln!(page, "| {} | {} | {} |", cell(kind.doc()), links.join("<br>"), examples.join("<br>"));
+        let _ = writeln!(
+            page,
+            "| {} | {} | {} |",
+            cell(without_span(kind.doc())),
+            links.join("<br>"),
+            examples.join("<br>")
+        );
     }
     page += "\n## Values and properties\n\n\
              Values are kept as they are written. Where it is clear, or likely, what was meant, a repair writes it as the \
