@@ -1,22 +1,54 @@
-//! Lines of Action, GM\[9\].
+//! Lines of Action, GM\[9\]: stones that want to come together.
 //!
-//! No notation for records of this game is published; moves are kept as they are written.
+//! # Rules
+//!
+//! Black has stones on the first and the last row, White on the first and the last column, the corners are empty; Black
+//! begins. A stone moves along a row, column or diagonal, exactly as many squares as there are stones of both colours on that whole line.
+//! It may leap over own stones, not over others, and it captures by landing on one. Who has brought all own stones together, so that
+//! each touches another one at a side or a corner, wins; a single stone is together. If a move brings both colours
+//! together, the one who moved wins; where RU says `MSO` or `draw` it is a draw. Who cannot move passes.
+//!
+//! SU names other beginnings. *Scrambled eggs*: the stones alternate around the rim, with White on a2. *Gemma* (Cheshire
+//! Cat): where a stone has left, nothing may land any more, and a stone that cannot move may be taken off, which is a
+//! move, called Escape. *Custom*: an empty board, to be set up. *Black hole*, which the specification does not have: a stone that
+//! lands on the middle of a board with an odd side is gone. *Parachute* is refused: how its first moves are written is
+//! nowhere described.
+//!
+//! # Notation
+//!
+//! `e1-e3`; rows are counted from the bottom. Letters may be capitals, `-` may be missing, and `:` or `x` marks a capture;
+//! what follows, such as `+` and `!`, is passed over. `pass`, `resign` and `forfeit` are words. An escape is written
+//! `escape e8` here, and a square alone is read as one.
+//!
+//! Sources: loa.html of the specification; the variations page of boardspace.net; the rules of the Mind Sports Olympiad.
+
+mod board;
+mod lines;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing, Sizes};
+
+pub use board::{Loa, Step};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 9,
     name: "Lines of Action",
     other_names: &["LOA"],
-    level: Level::Kept,
-    sizes: None,
+    level: Level::Rules,
+    sizes: Some(SIZES),
     first: Color::Black,
-    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    moves: "`e1-e3`, row 1 at the bottom; a capture is `c2:c5`; `pass`, `resign`, `forfeit`.",
     habits: &[],
-    dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
-    begin: None,
+    dialects: &[("OpenSpiel, AbstractPlay", "`x` for a capture")],
+    sources: &[
+        "https://www.red-bean.com/sgf/loa.html",
+        "https://www.boardspace.net/loa/english/variations.html",
+    ],
+    begin: Some(Playing::<Loa>::begin),
 };
+
+const SIZES: Sizes = Sizes::squares(8, 4, 26);

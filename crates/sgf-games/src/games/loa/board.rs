@@ -1,0 +1,316 @@
+//! The position: the stones, the variant, whose turn it is, how it ended.
+
+use sgf_model::value::Color;
+
+use super::SIZES;
+use super::lines::{Cell, Lines};
+use crate::hash::key;
+use crate::{
+    Cell as Drawn, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable,
+};
+
+/// A position of Lines of Action.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, loa::Loa};
+/// use sgf_model::value::Color;
+/// let mut position = Loa::begin(&Options::default())?;
+/// let step = position.read(Color::Black, "c1-a3!")?;
+/// assert_eq!(position.play(Color::Black, &step)?.captured, 1);
+/// assert_eq!(position.stone(Square::read("a3").unwrap()), Some(Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loa {
+    pub(super) lines: Lines,
+    variant: Variant,
+    /// Whether it is a draw when a move brings both colours together.
+    is_both_a_draw: bool,
+    turn: Color,
+    ended: Option<Outcome>,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Variant {
+    Standard,
+    ScrambledEggs,
+    Gemma,
+    Custom,
+    BlackHole,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A stone goes from a square to another.
+    Go(Square, Square),
+    /// A stone that cannot move is taken off (Gemma).
+    Escape(Square),
+    /// Nothing is done, because nothing can be.
+    Pass,
+    /// The player gives up. `forfeit` is read as this, too.
+    Resign,
+}
+
+/// The key for White's turn, and for the end of the game.
+const TURN: u64 = key(1 << 32);
+const ENDED: u64 = key(2 << 32);
+
+impl Variant {
+    fn named(name: &str) -> Option<Variant> {
+        let letters = name.to_ascii_lowercase().replace(|letter: char| !letter.is_ascii_alphabetic(), "");
+        match letters.as_str() {
+            "" | "standard" => Some(Variant::Standard),
+            "scrambledeggs" | "scrambled" => Some(Variant::ScrambledEggs),
+            "gemma" | "cheshirecat" => Some(Variant::Gemma),
+            "custom" => Some(Variant::Custom),
+            "blackhole" => Some(Variant::BlackHole),
+            _ => None,
+        }
+    }
+
+    /// Returns the stones before the first move, around the rim from a2 clockwise.
+    fn start(self, side: u16) -> Vec<(Square, Color)> {
+        let last = side - 1;
+        let rim = (1..last)
+            .map(|row| (Square::new(0, row), Color::White))
+            .chain((1..last).map(|column| (Square::new(column, last), Color::Black)))
+            .chain((1..last).rev().map(|row| (Square::new(last, row), Color::White)))
+            .chain((1..last).rev().map(|column| (Square::new(column, 0), Color::Black)));
+        let alternate = |(index, (square, _))| (square, [Color::White, Color::Black][index % 2]);
+        match self {
+            Variant::Custom => Vec::new(),
+            Variant::ScrambledEggs => rim.enumerate().map(alternate).collect(),
+            Variant::Standard | Variant::Gemma | Variant::BlackHole => rim.collect(),
+        }
+    }
+}
+
+impl Loa {
+    /// Returns the stone on a square.
+    #[must_use]
+    pub fn stone(&self, square: Square) -> Option<Color> {
+        match self.lines.cell(square) {
+            Cell::Stone(color) => Some(color),
+            Cell::Empty | Cell::Gone => None,
+        }
+    }
+
+    fn square(&self, text: &str) -> Result<Square, Unreadable> {
+        let (square, rest) = self.first_square(text)?;
+        if rest.is_empty() { Ok(square) } else { Err(Unreadable::syntax(text)) }
+    }
+
+    fn first_square<'t>(&self, text: &'t str) -> Result<(Square, &'t str), Unreadable> {
+        let (square, rest) = Square::read_first(text).ok_or_else(|| Unreadable::syntax(text))?;
+        let is_there = square.is_within(self.lines.side, self.lines.side);
+        if is_there { Ok((square, rest)) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    fn can_go(&self, color: Color, from: Square) -> bool {
+        self.lines.targets(color, from).next().is_some()
+    }
+
+    fn can_move(&self, color: Color) -> bool {
+        let may_escape = self.variant == Variant::Gemma;
+        self.lines.stones(color).any(|square| may_escape || self.can_go(color, square))
+    }
+
+    fn is_hole(&self, square: Square) -> bool {
+        let (side, middle) = (self.lines.side, self.lines.side / 2);
+        self.variant == Variant::BlackHole && side % 2 == 1 && square == Square::new(middle, middle)
+    }
+
+    fn leave(&mut self, square: Square) -> Cell {
+        let left = if self.variant == Variant::Gemma { Cell::Gone } else { Cell::Empty };
+        self.lines.put(square, left)
+    }
+
+    fn go(&mut self, color: Color, from: Square, to: Square) -> Played {
+        self.leave(from);
+        let landed = if self.is_hole(to) { Cell::Empty } else { Cell::Stone(color) };
+        let before = self.lines.put(to, landed);
+        let is = |cell| u32::from(before == cell);
+        Played { captured: is(Cell::Stone(color.other())), lost: is(Cell::Stone(color)), replaced: false }
+    }
+
+    /// Finds out whether the colours are together now that one of them has moved.
+    fn decide(&mut self, mover: Color) {
+        let (own, other) = (self.lines.is_together(mover), self.lines.is_together(mover.other()));
+        let outcome = match (own, other) {
+            (true, true) if self.is_both_a_draw => Outcome::DRAW,
+            (true, _) => Outcome::win(mover),
+            (false, true) => Outcome::win(mover.other()),
+            (false, false) => return,
+        };
+        self.ended.get_or_insert(outcome);
+    }
+}
+
+impl Position for Loa {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Loa, Refused> {
+        let (side, _) = SIZES.of(options)?;
+        let refused = || Refused::Variant(options.variant.clone());
+        let variant = Variant::named(&options.variant).ok_or_else(refused)?;
+        let mut lines = Lines::new(side);
+        for (square, color) in variant.start(side) {
+            lines.put(square, Cell::Stone(color));
+        }
+        let rules = options.rules.to_ascii_lowercase();
+        Ok(Loa {
+            lines,
+            variant,
+            is_both_a_draw: variant == Variant::BlackHole || rules.contains("draw") || rules.contains("mso"),
+            turn: options.first.unwrap_or(Color::Black),
+            ended: None,
+            is_fresh: true,
+        })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.ended.is_none().then_some(self.turn)
+    }
+
+    /// A pass that must be made may be left out of the record.
+    fn expects(&self, color: Color) -> bool {
+        self.turn().is_some_and(|turn| turn == color || !self.can_move(turn))
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// The first stone that is set up clears the board: a record that sets up stones sets up all of them.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(0) };
+        let (first, last) = set_up.corners();
+        let (first, last) = (self.square(first)?, self.square(last)?);
+        if self.is_fresh && stone.is_some() {
+            self.lines.clear();
+        }
+        (self.is_fresh, self.ended) = (false, None);
+        let cell = stone.map_or(Cell::Empty, Cell::Stone);
+        let mut n_changed = 0;
+        for row in first.row.min(last.row)..=first.row.max(last.row) {
+            for column in first.column.min(last.column)..=first.column.max(last.column) {
+                n_changed += u32::from(self.lines.put(Square::new(column, row), cell) != cell);
+            }
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        let syntax = || Unreadable::syntax(text);
+        let lower = text.trim().to_ascii_lowercase();
+        match lower.as_str() {
+            "pass" => return Ok(Step::Pass),
+            "resign" | "forfeit" => return Ok(Step::Resign),
+            _ => {}
+        }
+        if let Some(square) = lower.strip_prefix("escape") {
+            return self.square(square.trim_start_matches([' ', '-', ':'])).map(Step::Escape);
+        }
+        let (from, rest) = self.first_square(&lower)?;
+        if rest.is_empty() {
+            return Ok(Step::Escape(from));
+        }
+        let (to, commentary) = self.first_square(rest.trim_start_matches(['-', ':', 'x']))?;
+        let is_commentary = commentary.chars().all(|letter| !letter.is_ascii_alphanumeric());
+        if is_commentary { Ok(Step::Go(from, to)) } else { Err(syntax()) }
+    }
+
+    fn write(&self, step: &Step) -> String {
+        match *step {
+            Step::Go(from, to) if self.stone(to).is_some() => format!("{from}:{to}"),
+            Step::Go(from, to) => format!("{from}-{to}"),
+            Step::Escape(square) => format!("escape {square}"),
+            Step::Pass => "pass".to_owned(),
+            Step::Resign => "resign".to_owned(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match *step {
+            Step::Go(from, to) => self.lines.judge(color, from, to),
+            Step::Escape(_) if self.variant != Variant::Gemma => Err(Reason::Phase),
+            Step::Escape(square) => match self.stone(square) {
+                None => Err(Reason::NoPiece),
+                Some(stone) if stone != color => Err(Reason::NotYours),
+                Some(_) if self.can_go(color, square) => Err(Reason::MustMove),
+                Some(_) => Ok(()),
+            },
+            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Step::Pass | Step::Resign => Ok(()),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        let mut played = Played::default();
+        match *step {
+            Step::Go(from, to) => played = self.go(color, from, to),
+            Step::Escape(square) => {
+                played.lost = u32::from(matches!(self.leave(square), Cell::Stone(_)));
+            }
+            Step::Pass => {}
+            Step::Resign => {
+                self.ended.get_or_insert(Outcome::win(color.other()));
+            }
+        }
+        if matches!(step, Step::Go(..) | Step::Escape(_)) {
+            self.decide(color);
+        }
+        self.turn = color.other();
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        for from in self.lines.stones(turn) {
+            let before = into.len();
+            into.extend(self.lines.targets(turn, from).map(|to| Step::Go(from, to)));
+            if into.len() == before && self.variant == Variant::Gemma {
+                into.push(Step::Escape(from));
+            }
+        }
+        if into.is_empty() {
+            into.push(Step::Pass);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended
+    }
+
+    fn hash(&self) -> u64 {
+        let turn = if self.turn == Color::White { TURN } else { 0 };
+        let ended = if self.ended.is_some() { ENDED } else { 0 };
+        self.lines.hash ^ turn ^ ended
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        self.hash() ^ self.lines.hash ^ self.lines.fresh_hash()
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let side = self.lines.side;
+        let sign = |column, row| {
+            let square = Square::new(column, side - 1 - row);
+            let sign = match self.lines.cell(square) {
+                Cell::Stone(Color::Black) => 'X',
+                Cell::Stone(Color::White) => 'O',
+                Cell::Empty if self.is_hole(square) => '*',
+                Cell::Empty => '.',
+                Cell::Gone => '#',
+            };
+            Drawn { sign, is_last: matches!(last, Some(Step::Go(_, to)) if *to == square) }
+        };
+        Diagram::grid((side, side), |row| (side - row).to_string(), sign)
+    }
+}
