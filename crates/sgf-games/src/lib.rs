@@ -13,6 +13,7 @@ pub mod contract;
 mod diagram;
 mod facts;
 mod games;
+mod grid;
 mod groups;
 pub mod hash;
 mod history;

@@ -1,22 +1,48 @@
 //! Chess, GM\[3\].
 //!
-//! No notation for records of this game is published; moves are kept as they are written.
+//! # Rules
+//!
+//! Those of the Laws of Chess of FIDE: who is mated has lost, who cannot move and is not in check has drawn. Draws that
+//! have to be claimed, by repetition or after fifty moves, and dead positions do not end a record here. The rules are those of
+//! the library `cozy-chess`; it knows boards with a king for each and no check of the player who is not to move. On other
+//! boards, which lessons and puzzles have, moves are executed and not judged, and none are listed.
+//!
+//! # Notation
+//!
+//! The specification has the size of the board and no moves. We write what engines do (UCI): the squares before and
+//! after, `e2e4`, castling as the king's move `e1g1`, a promotion with the letter of the piece, `e7e8q`. A dash or an `x` between
+//! the squares is read too, and so is the short notation of players (SAN): `Nf3`, `exd5`, `O-O`, `e8=Q+`. White begins.
+//!
+//! AB and AW put pieces as SAN names them, `AW[Ke1]AB[e7]`; the first clears the board. Whose king and rook stand on the
+//! squares of the beginning and have not moved may castle.
+//!
+//! Sources: properties.html (SZ, GM); the Laws of Chess; the UCI protocol; the PGN standard (SAN).
+
+mod board;
+mod rules;
+mod san;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing, Sizes};
+
+pub use board::{Chess, Piece, Step};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 3,
     name: "Chess",
     other_names: &[],
-    level: Level::Kept,
-    sizes: None,
+    level: Level::Rules,
+    sizes: Some(SIZES),
     first: Color::White,
-    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    moves: "`e2e4`, `e7e8q`, castling `e1g1`; row 1 at the bottom.",
     habits: &[],
-    dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
-    begin: None,
+    dialects: &[("players", "SAN: `Nf3`, `exd5`, `O-O`, `e8=Q+`; read, not written")],
+    sources: &["https://www.red-bean.com/sgf/properties.html (SZ)", "the Laws of Chess of FIDE", "the UCI protocol"],
+    begin: Some(Playing::<Chess>::begin),
 };
+
+const SIZES: Sizes = Sizes::only(8, 8);

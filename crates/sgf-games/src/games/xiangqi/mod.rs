@@ -1,22 +1,46 @@
-//! Chinese chess, GM\[7\].
+//! Xiangqi, Chinese chess, GM\[7\].
 //!
-//! No notation for records of this game is published; moves are kept as they are written.
+//! # Rules
+//!
+//! General and advisors stay in the palace of 3×3 points, elephants go two points diagonally on their side of the river and
+//! not over a piece, horses are blocked by a piece beside them, chariots go like rooks, cannons too but take over exactly one piece;
+//! soldiers go a point forward, and beyond the river sideways too. No general may be left in check, nor may the generals face
+//! each other on an open file. Who cannot move has lost, in check or not. That nobody may check or chase for ever is a matter
+//! of the course of a game and of the tournament's rules; it is not judged here.
+//!
+//! # Notation
+//!
+//! The specification has no page. We write what engines do (UCCI): the points before and after, files `a` to `i` and ranks
+//! `0` to `9` from Red's side: `h2e2`. `H2-E2` (ICCS) is read too. Red, who begins, is White in the record.
+//!
+//! AB and AW put pieces by their letters, `AW[Ke0]AB[Ch7]`: `K` general, `A` advisor, `B` elephant, `N` horse, `R` chariot, `C`
+//! cannon, `P` soldier, as positions are written (FEN); `E` and `H` are read too. The first of them clears the board.
+//!
+//! Sources: the rules of the World Xiangqi Federation; the UCCI protocol and the ICCS notation.
+
+mod board;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing, Sizes};
+
+pub use board::{Piece, Step, Xiangqi};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 7,
     name: "Chinese chess",
     other_names: &["Xiangqi"],
-    level: Level::Kept,
-    sizes: None,
-    first: Color::Black,
-    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    level: Level::Rules,
+    sizes: Some(SIZES),
+    first: Color::White,
+    moves: "`h2e2`: files `a` to `i`, ranks `0` to `9` from Red's side; Red is White.",
     habits: &[],
-    dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
-    begin: None,
+    dialects: &[("ICCS", "`H2-E2`")],
+    sources: &["the rules of the World Xiangqi Federation", "the UCCI protocol"],
+    begin: Some(Playing::<Xiangqi>::begin),
 };
+
+const SIZES: Sizes = Sizes::only(9, 10);

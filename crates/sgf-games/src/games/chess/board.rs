@@ -1,0 +1,299 @@
+//! The board: 64 squares, and what castling and taking in passing have to remember.
+
+use sgf_model::value::Color;
+
+use super::{SIZES, rules, san};
+use crate::grid::Grid;
+use crate::hash::key;
+use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of chess.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, chess::Chess, perft};
+/// use sgf_model::value::Color;
+/// let mut position = Chess::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 2), 400);
+/// let step = position.read(Color::White, "Nf3")?;
+/// assert_eq!(position.write(&step), "g1f3");
+/// position.play(Color::White, &step)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chess {
+    /// From `a1` row by row.
+    pub(super) cells: [Option<(Color, Piece)>; 64],
+    pub(super) turn: Color,
+    /// Whether each colour's rook of each side, the king's side first, and its king have never moved.
+    may_castle: [[bool; 2]; 2],
+    /// The square that a pawn has just passed, if a pawn of the other colour stands beside it.
+    pub(super) passed: Option<Square>,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+/// The kinds of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A pawn.
+    Pawn,
+    /// A knight.
+    Knight,
+    /// A bishop.
+    Bishop,
+    /// A rook.
+    Rook,
+    /// A queen.
+    Queen,
+    /// A king.
+    King,
+}
+
+/// A move. Castling is the move of the king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The square before.
+    pub from: Square,
+    /// The square after.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Piece>,
+}
+
+pub(super) const GRID: Grid = Grid { columns: 8, rows: 8 };
+
+impl Piece {
+    pub(super) const ALL: [Piece; 6] =
+        [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, Piece::King];
+
+    const FIRST_ROW: [Piece; 8] = [
+        Piece::Rook,
+        Piece::Knight,
+        Piece::Bishop,
+        Piece::Queen,
+        Piece::King,
+        Piece::Bishop,
+        Piece::Knight,
+        Piece::Rook,
+    ];
+
+    /// Returns the letter of the piece, in capitals.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Piece::Pawn => 'P',
+            Piece::Knight => 'N',
+            Piece::Bishop => 'B',
+            Piece::Rook => 'R',
+            Piece::Queen => 'Q',
+            Piece::King => 'K',
+        }
+    }
+
+    /// Returns the piece of a capital letter.
+    #[must_use]
+    pub fn of(letter: char) -> Option<Piece> {
+        Piece::ALL.into_iter().find(|piece| piece.letter() == letter)
+    }
+}
+
+/// The row of a colour's king, and the direction of its pawns.
+pub(super) const fn side(color: Color) -> (u16, i32) {
+    match color {
+        Color::White => (0, 1),
+        Color::Black => (7, -1),
+    }
+}
+
+impl Chess {
+    /// Returns the piece on a square.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<(Color, Piece)> {
+        square.is_within(8, 8).then(|| self.cells[GRID.index(square)]).flatten()
+    }
+
+    fn put(&mut self, square: Square, piece: Option<(Color, Piece)>) -> Option<(Color, Piece)> {
+        std::mem::replace(&mut self.cells[GRID.index(square)], piece)
+    }
+
+    /// Tells whether a colour may still castle to a side; the king's side is 0.
+    pub(super) fn has_right(&self, color: Color, flank: usize) -> bool {
+        let (row, _) = side(color);
+        let is_there = |column, piece| self.piece(Square::new(column, row)) == Some((color, piece));
+        self.may_castle[color as usize][flank]
+            && is_there(4, Piece::King)
+            && is_there([7, 0][flank], Piece::Rook)
+    }
+
+    /// Ends the rights that hang on a square: on its rook or its king.
+    fn leave(&mut self, square: Square) {
+        for color in [Color::Black, Color::White] {
+            for (flank, column) in [(0, 7), (1, 0)] {
+                let is_it = square.row == side(color).0 && (square.column == column || square.column == 4);
+                self.may_castle[color as usize][flank] &= !is_it;
+            }
+        }
+    }
+
+    fn move_rook(&mut self, color: Color, to: Square, flank: usize) {
+        let (from, to) = (Square::new([7, 0][flank], to.row), Square::new([5, 3][flank], to.row));
+        self.put(from, None);
+        self.put(to, Some((color, Piece::Rook)));
+    }
+
+    /// Takes the pawn that has passed, if a pawn moves to the square that it passed.
+    fn take_passed(&mut self, color: Color, step: &Step) -> u32 {
+        let is_taking = self.passed == Some(step.to) && step.from.column != step.to.column;
+        let behind = GRID.offset(step.to, 0, -side(color).1).filter(|_| is_taking);
+        u32::from(behind.and_then(|behind| self.put(behind, None)).is_some())
+    }
+
+    fn find_passed(&self, color: Color, step: &Step) -> Option<Square> {
+        let (row, up) = side(color);
+        let is_double = step.from.column == step.to.column
+            && i32::from(step.from.row) == i32::from(row) + up
+            && i32::from(step.to.row) == i32::from(row) + 3 * up;
+        let is_beside = |right| {
+            let beside = GRID.offset(step.to, right, 0);
+            beside.and_then(|beside| self.piece(beside)) == Some((color.other(), Piece::Pawn))
+        };
+        let passed = GRID.offset(step.from, 0, up);
+        passed.filter(|_| is_double && (is_beside(-1) || is_beside(1)))
+    }
+
+    fn read_stone(text: &str) -> (Piece, &str) {
+        let piece = text.chars().next().and_then(Piece::of);
+        piece.map_or((Piece::Pawn, text), |piece| (piece, &text[1..]))
+    }
+}
+
+impl Position for Chess {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Chess, Refused> {
+        SIZES.of(options)?;
+        let mut position = Chess {
+            cells: [None; 64],
+            turn: options.first.unwrap_or(Color::White),
+            may_castle: [[true; 2]; 2],
+            passed: None,
+            is_fresh: true,
+        };
+        for color in [Color::Black, Color::White] {
+            let (row, up) = side(color);
+            for (column, piece) in (0..).zip(Piece::FIRST_ROW) {
+                let square = Square::new(column, row);
+                position.put(square, Some((color, piece)));
+                GRID.offset(square, 0, up).map(|front| position.put(front, Some((color, Piece::Pawn))));
+            }
+        }
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        if self.turn != color {
+            (self.turn, self.passed) = (color, None);
+        }
+    }
+
+    /// The first piece that is set up clears the board.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(0) };
+        let (piece, value) = Chess::read_stone(set_up.value);
+        let area = GRID.area(&SetUp { ident: set_up.ident, value })?;
+        if self.is_fresh && color.is_some() {
+            self.cells = [None; 64];
+        }
+        (self.is_fresh, self.passed) = (false, None);
+        let stone = color.map(|color| (color, piece));
+        Ok(area.into_iter().map(|square| u32::from(self.put(square, stone) != stone)).sum())
+    }
+
+    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+        san::read_squares(text).map_or_else(|| san::read(self, color, text), Ok)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        let promotion = step.promotion.map(|piece| piece.letter().to_ascii_lowercase());
+        format!("{}{}{}", step.from, step.to, promotion.map(String::from).unwrap_or_default())
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        rules::judge(self, color, step)
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        let moved = self.put(step.from, None);
+        let is_pawn = moved == Some((color, Piece::Pawn));
+        let mut played = Played::default();
+        if let Some((owner, piece)) = moved {
+            let (row, _) = side(owner);
+            let flank = usize::from(step.to.column == 2);
+            let is_castling = piece == Piece::King
+                && step.from == Square::new(4, row)
+                && [Square::new(6, row), Square::new(2, row)].contains(&step.to);
+            if is_castling && self.may_castle[owner as usize][flank] && self.piece(Square::new([7, 0][flank], row)) == Some((owner, Piece::Rook)) {
+                self.move_rook(owner, step.to, flank);
+            }
+            let last_row = if owner == Color::White { 7 } else { 0 };
+            let becomes = match step.promotion {
+                Some(promotion) if piece == Piece::Pawn => promotion,
+                None if piece == Piece::Pawn && step.to.row == last_row => Piece::Queen,
+                _ => piece,
+            };
+            let taken = self.put(step.to, Some((owner, becomes)));
+            played.captured = u32::from(taken.is_some_and(|(taken, _)| taken != color));
+            played.lost = u32::from(taken.is_some_and(|(taken, _)| taken == color));
+            played.replaced = taken.is_some();
+        }
+        if is_pawn {
+            played.captured += self.take_passed(color, step);
+        }
+        self.leave(step.from);
+        self.leave(step.to);
+        self.passed = if is_pawn { self.find_passed(color, step) } else { None };
+        self.turn = color.other();
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        rules::moves(self, self.turn, into);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        rules::outcome(self)
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let place = |square: Square| {
+            let (color, piece) = self.piece(square)?;
+            Some(key(GRID.index(square) as u64 * 16 + color as u64 * 8 + piece as u64))
+        };
+        let rights = [Color::Black, Color::White].into_iter().flat_map(|color| [(color, 0), (color, 1)]);
+        let rights = rights.map(|(color, flank)| u64::from(self.has_right(color, flank)));
+        let rights = rights.fold(self.turn as u64, |bits, right| bits << 1 | right);
+        let passed = self.passed.map_or(64, |square| GRID.index(square) as u64);
+        let rest = key(1 << 32 | rights << 8 | passed);
+        GRID.squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |square| match self.piece(square) {
+            Some((Color::White, piece)) => piece.letter(),
+            Some((Color::Black, piece)) => piece.letter().to_ascii_lowercase(),
+            None => '.',
+        };
+        GRID.diagram(sign, |square| last.is_some_and(|step| step.to == square))
+    }
+}

@@ -1,0 +1,99 @@
+//! Moves as text: squares as engines write them, and the short notation of players, for which the legal moves are asked.
+
+use sgf_model::value::Color;
+
+use super::board::{Chess, GRID, Piece, Step};
+use super::rules;
+use crate::{Square, Unreadable};
+
+/// Reads `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`; `None` for anything else.
+pub(super) fn read_squares(text: &str) -> Option<Step> {
+    let text = text.trim();
+    let (from, rest) = square(text)?;
+    let (to, rest) = square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
+    let mut letters = rest.strip_prefix('=').unwrap_or(rest).chars();
+    let promotion = match letters.next() {
+        Some(letter) => Some(Piece::of(letter.to_ascii_uppercase())?),
+        None => None,
+    };
+    letters.next().is_none().then_some(Step { from, to, promotion })
+}
+
+/// Reads a small letter and a digit, and returns the rest.
+fn square(text: &str) -> Option<(Square, &str)> {
+    let (square, rest) = text.split_at_checked(2)?;
+    let is_small = square.starts_with(|letter: char| letter.is_ascii_lowercase());
+    Some((GRID.read(square).ok().filter(|_| is_small)?, rest))
+}
+
+/// Reads the short notation of players: the one legal move that it fits.
+pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Step, Unreadable> {
+    let plain = text.trim().trim_end_matches(['+', '#', '!', '?']).trim_end_matches("e.p.").trim_end();
+    let wanted = Wanted::read(plain).ok_or_else(|| Unreadable::syntax(text))?;
+    let mut moves = Vec::new();
+    rules::moves(position, color, &mut moves);
+    let mut fitting = moves.into_iter().filter(|step| wanted.is_it(position, step));
+    match (fitting.next(), fitting.next()) {
+        (Some(step), None) => Ok(step),
+        _ => Err(Unreadable::syntax(text)),
+    }
+}
+
+/// What the short notation says of a move.
+struct Wanted {
+    piece: Piece,
+    column: Option<u16>,
+    row: Option<u16>,
+    to: To,
+    promotion: Option<Piece>,
+}
+
+enum To {
+    Square(Square),
+    /// Castling: the column of the king.
+    Column(u16),
+}
+
+impl Wanted {
+    fn read(text: &str) -> Option<Wanted> {
+        let castling = match text {
+            "O-O" | "0-0" | "o-o" => Some(6),
+            "O-O-O" | "0-0-0" | "o-o-o" => Some(2),
+            _ => None,
+        };
+        if let Some(column) = castling {
+            return Some(Wanted { piece: Piece::King, column: Some(4), row: None, to: To::Column(column), promotion: None });
+        }
+        let piece = text.chars().next().and_then(Piece::of);
+        let text = if piece.is_some() { &text[1..] } else { text };
+        let promotion = text.chars().last().and_then(Piece::of);
+        let text = if promotion.is_some() { text[..text.len() - 1].trim_end_matches('=') } else { text };
+        let (before, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
+        let mut wanted = Wanted {
+            piece: piece.unwrap_or(Piece::Pawn),
+            column: None,
+            row: None,
+            to: To::Square(square(to).map(|(square, _)| square)?),
+            promotion,
+        };
+        for sign in before.strip_suffix(['x', ':', '-']).unwrap_or(before).bytes() {
+            match sign {
+                b'a'..=b'h' => wanted.column = Some(u16::from(sign - b'a')),
+                b'1'..=b'8' => wanted.row = Some(u16::from(sign - b'1')),
+                _ => return None,
+            }
+        }
+        Some(wanted)
+    }
+
+    fn is_it(&self, position: &Chess, step: &Step) -> bool {
+        position.piece(step.from).is_some_and(|(_, piece)| piece == self.piece)
+            && self.column.is_none_or(|column| column == step.from.column)
+            && self.row.is_none_or(|row| row == step.from.row)
+            && self.promotion == step.promotion
+            && match self.to {
+                To::Square(to) => to == step.to,
+                To::Column(column) => column == step.to.column && step.from.column.abs_diff(column) == 2,
+            }
+    }
+}

@@ -1,0 +1,141 @@
+//! What is known of chess: counts of positions, special moves, both notations, and boards without kings.
+
+use sgf_model::value::Color;
+
+use super::{Chess, Piece};
+use crate::contract::{self, Plan};
+use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
+
+fn start() -> Chess {
+    Chess::begin(&Options::default()).expect("chess is played on 8×8")
+}
+
+/// Plays moves one after the other.
+fn line(mut position: Chess, text: &str) -> Chess {
+    for text in text.split_whitespace() {
+        let color = position.turn().expect("the game goes on");
+        let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        position.play(color, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+    }
+    position
+}
+
+fn position(white: &str, black: &str, turn: Color) -> Chess {
+    let mut position = start();
+    for (ident, values) in [("AW", white), ("AB", black)] {
+        for value in values.split_whitespace() {
+            position.set_up(&SetUp { ident, value }).expect("a piece");
+        }
+    }
+    position.set_turn(turn);
+    position
+}
+
+fn judge(position: &Chess, color: Color, text: &str) -> Result<(), Reason> {
+    position.judge(color, &position.read(color, text).expect("a move"))
+}
+
+#[test]
+fn the_laws_hold() {
+    let plan = Plan { games: 1000, most_moves: 24, options: Options::default() };
+    contract::check::<Chess>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+}
+
+#[test]
+fn perft_agrees_with_the_published_counts() {
+    for (depth, count) in [(1, 20), (2, 400), (3, 8902), (4, 197_281)] {
+        assert_eq!(perft(&start(), depth), count, "depth {depth}");
+    }
+}
+
+/// The position with castling, taking in passing and promotions that programmers of engines count from.
+#[test]
+fn perft_of_a_position_with_all_special_moves() {
+    let white = "Ra1 Rh1 Ke1 a2 b2 c2 Bd2 Be2 f2 g2 h2 Nc3 Qf3 e4 Ne5 d5";
+    let black = "Ra8 Rh8 Ke8 a7 c7 d7 Qe7 f7 Bg7 Ba6 Nb6 e6 Nf6 g6 b4 h3";
+    let position = position(white, black, Color::White);
+    for (depth, count) in [(1, 48), (2, 2039), (3, 97_862)] {
+        assert_eq!(perft(&position, depth), count, "depth {depth}");
+    }
+}
+
+#[test]
+fn mate_and_stalemate_end_the_game() {
+    let mated = line(start(), "f3 e5 g4 Qh4#");
+    assert_eq!((mated.outcome(), mated.turn()), (Some(Outcome::win(Color::Black)), None));
+    let stale = position("Kf7 Qg6", "Kh8", Color::Black);
+    assert_eq!(stale.outcome(), Some(Outcome::DRAW));
+}
+
+#[test]
+fn both_notations_are_read() {
+    let position = line(start(), "e2e4 e7-e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O");
+    assert_eq!(position.piece(Square::new(5, 0)), Some((Color::White, Piece::Rook)));
+    for (text, written) in [("f6", "f7f6"), ("Nd5", ""), ("Bg4!?", "c8g4"), ("Ne7", "g8e7")] {
+        let is_legal = text != "Nd5";
+        let step = position.read(Color::Black, text);
+        assert_eq!(step.map(|step| position.write(&step)).ok().as_deref(), is_legal.then_some(written), "{text}");
+    }
+    for text in ["", "e", "e9", "i1", "Ze4", "O-O-O-O", "e2e4e5", "é4", "Né4", "0000", "e2é4", "=Q", "K"] {
+        assert!(position.read(Color::Black, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn two_pieces_are_told_apart() {
+    let board = position("Ke1 Nb1 Nf3", "Ke8", Color::White);
+    assert!(board.read(Color::White, "Nd2").is_err());
+    let step = board.read(Color::White, "Nbd2").expect("one of them");
+    assert_eq!(board.write(&step), "b1d2");
+}
+
+#[test]
+fn pawns_pass_and_become_queens() {
+    let mut board = line(start(), "e4 a6 e5 d5");
+    let step = board.read(Color::White, "exd6").expect("a move");
+    assert_eq!(board.play(Color::White, &step), Ok(Played { captured: 1, lost: 0, replaced: false }));
+    assert_eq!(board.piece(Square::new(3, 4)), None);
+    let late = line(start(), "e4 a6 e5 d5 a3 a5");
+    assert_eq!(judge(&late, Color::White, "e5d6"), Err(Reason::Geometry));
+    let board = position("Ke1 b7", "Kh8 Rd5", Color::White);
+    assert_eq!(judge(&board, Color::White, "b7b8"), Err(Reason::Rules));
+    let board = line(board, "b8=N");
+    assert_eq!(board.piece(Square::new(1, 7)), Some((Color::White, Piece::Knight)));
+}
+
+#[test]
+fn illegal_moves_have_reasons() {
+    let board = position("Ke1 Re2 Ra1 Bc1", "Ke8 Re7 f4", Color::White);
+    for (text, reason) in [
+        ("e2d2", Reason::Check),
+        ("e2e8", Reason::Blocked),
+        ("e2f4", Reason::Geometry),
+        ("e1c1", Reason::Occupied),
+        ("e1g1", Reason::Rules),
+        ("e7e6", Reason::NotYours),
+        ("h1h2", Reason::NoPiece),
+    ] {
+        assert_eq!(judge(&board, Color::White, text), Err(reason), "{text}");
+    }
+}
+
+#[test]
+fn boards_without_kings_are_played_but_not_judged() {
+    let mut board = position("Na1", "c2", Color::White);
+    assert_eq!(judge(&board, Color::White, "a1c2"), Ok(()));
+    let step = board.read(Color::White, "a1c2").expect("a move");
+    assert_eq!(board.execute(Color::White, &step).captured, 1);
+    assert_eq!((board.outcome(), board.turn()), (None, Some(Color::Black)));
+    assert_eq!(perft(&board, 1), 0);
+}
+
+#[test]
+fn illegal_moves_are_executed() {
+    let mut board = start();
+    for text in ["e1g1", "a1a8", "h8h1", "e4e5", "d2d8", "b7b1", "e8e1q", "a2a2"] {
+        for color in [Color::White, Color::Black] {
+            let step = board.read(color, text).expect("squares");
+            board.execute(color, &step);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The board of 9×9 squares and the hands, and their notation.
+
+use sgf_model::value::Color;
+
+use super::piece::{Kind, Piece};
+use crate::grid::Grid;
+use crate::{Square, Unreadable};
+
+/// A position of shogi. The column of a square is its file, counted from the right, its row the rank from the top.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, perft, shogi::Shogi};
+/// use sgf_model::value::Color;
+/// let mut position = Shogi::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 2), 900);
+/// let step = position.read(Color::Black, "7776FU")?;
+/// assert_eq!(position.write(&step), "7g7f");
+/// position.play(Color::Black, &step)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shogi {
+    pub(super) cells: [Option<Piece>; 81],
+    /// For each colour how many pieces of each kind are in hand.
+    pub(super) hands: [[u8; 8]; 2],
+    pub(super) turn: Color,
+    /// Whether the board is still as it was before any move and setup.
+    pub(super) is_fresh: bool,
+}
+
+/// A move: on the board, or of a piece from the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A piece moves on the board.
+    Move {
+        /// The square before.
+        from: Square,
+        /// The square after.
+        to: Square,
+        /// Whether it is promoted.
+        promotes: bool,
+    },
+    /// A piece is dropped.
+    Drop {
+        /// The piece.
+        kind: Kind,
+        /// The square.
+        to: Square,
+    },
+}
+
+pub(super) const GRID: Grid = Grid { columns: 9, rows: 9 };
+
+impl Shogi {
+    /// Returns the piece on a square.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        square.is_within(9, 9).then(|| self.cells[GRID.index(square)]).flatten()
+    }
+
+    /// Returns how many pieces of a kind a colour has in hand.
+    #[must_use]
+    pub fn in_hand(&self, color: Color, kind: Kind) -> u8 {
+        self.hands[color as usize][kind as usize]
+    }
+
+    pub(super) fn put(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
+        std::mem::replace(&mut self.cells[GRID.index(square)], piece)
+    }
+
+    /// Reads a move of USI.
+    pub(super) fn read_usi(text: &str) -> Option<Step> {
+        if let Some((letter, to)) = text.split_once('*') {
+            let kind = Kind::of(single(letter)?.to_ascii_uppercase())?;
+            return Some(Step::Drop { kind, to: square(to)? });
+        }
+        let (squares, promotes) = text.strip_suffix('+').map_or((text, false), |squares| (squares, true));
+        let (from, to) = squares.split_at_checked(2)?;
+        Some(Step::Move { from: square(from)?, to: square(to)?, promotes })
+    }
+
+    /// Reads a move of CSA; there the code is that of the piece after the move.
+    pub(super) fn read_csa(&self, text: &str) -> Option<Step> {
+        let text = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let (squares, code) = text.split_at_checked(4)?;
+        let (kind, is_promoted) = Kind::of_csa(code)?;
+        let (from, to) = squares.split_at_checked(2)?;
+        let to = digits(to)?;
+        if from == "00" {
+            return Some(Step::Drop { kind, to });
+        }
+        let from = digits(from)?;
+        let was_promoted = self.piece(from).is_some_and(|piece| piece.is_promoted);
+        Some(Step::Move { from, to, promotes: is_promoted && !was_promoted })
+    }
+
+    /// Reads a piece of a value of setup, and where it is put: `None` for the hand.
+    pub(super) fn read_stone(text: &str) -> Result<(Kind, bool, Option<Square>), Unreadable> {
+        let read = || {
+            let (text, is_promoted) = text.strip_prefix('+').map_or((text, false), |text| (text, true));
+            let kind = Kind::of(text.chars().next()?)?;
+            let place = if &text[1..] == "*" { None } else { Some(square(&text[1..])?) };
+            Some((kind, is_promoted && kind.csa(true) != kind.csa(false), place))
+        };
+        read().ok_or_else(|| Unreadable::syntax(text))
+    }
+}
+
+fn single(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+/// Reads a digit and a letter: `7g`.
+pub(super) fn square(text: &str) -> Option<Square> {
+    let [file @ b'1'..=b'9', rank @ b'a'..=b'i'] = *text.as_bytes() else { return None };
+    Some(Square::new(u16::from(file - b'1'), u16::from(rank - b'a')))
+}
+
+/// Reads two digits: `77`.
+fn digits(text: &str) -> Option<Square> {
+    let [file @ b'1'..=b'9', rank @ b'1'..=b'9'] = *text.as_bytes() else { return None };
+    Some(Square::new(u16::from(file - b'1'), u16::from(rank - b'1')))
+}
+
+/// Writes a square: `7g`.
+pub(super) fn write(square: Square) -> String {
+    format!("{}{}", square.column + 1, crate::column_label(square.row))
+}

@@ -1,0 +1,104 @@
+//! The kinds of pieces: their letters, and what CSA and the library call them.
+
+use sgf_model::value::Color;
+use shogi_core as library;
+
+/// Declares the kinds, each with its letter, its number at most in both hands, its codes of CSA and the library's names: as it
+/// is, and promoted.
+macro_rules! kinds {
+    ($($(#[$doc:meta])+ $kind:ident $letter:literal, $plain:literal $name:ident
+        $(, $promoted:literal $promoted_name:ident)?;)+) => {
+        /// The kinds of pieces, promoted or not.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Kind {
+            $($(#[$doc])+ $kind,)+
+        }
+
+        impl Kind {
+            /// All kinds.
+            pub const ALL: &[Kind] = &[$(Kind::$kind),+];
+
+            /// Returns the letter of the kind, in capitals.
+            #[must_use]
+            pub const fn letter(self) -> char {
+                match self {
+                    $(Kind::$kind => $letter,)+
+                }
+            }
+
+            /// Returns what CSA and the library call a piece; gold and king are never promoted.
+            const fn names(self, is_promoted: bool) -> (&'static str, library::PieceKind) {
+                match (self, is_promoted) {
+                    $($((Kind::$kind, true) => ($promoted, library::PieceKind::$promoted_name),)?)+
+                    $((Kind::$kind, _) => ($plain, library::PieceKind::$name),)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A pawn.
+    Pawn 'P', "FU" Pawn, "TO" ProPawn;
+    /// A lance.
+    Lance 'L', "KY" Lance, "NY" ProLance;
+    /// A knight.
+    Knight 'N', "KE" Knight, "NK" ProKnight;
+    /// A silver general.
+    Silver 'S', "GI" Silver, "NG" ProSilver;
+    /// A gold general.
+    Gold 'G', "KI" Gold;
+    /// A bishop.
+    Bishop 'B', "KA" Bishop, "UM" ProBishop;
+    /// A rook.
+    Rook 'R', "HI" Rook, "RY" ProRook;
+    /// A king.
+    King 'K', "OU" King;
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub kind: Kind,
+    /// Whether it is promoted.
+    pub is_promoted: bool,
+}
+
+impl Kind {
+    /// Returns the kind of a capital letter.
+    #[must_use]
+    pub fn of(letter: char) -> Option<Kind> {
+        Kind::ALL.iter().copied().find(|kind| kind.letter() == letter)
+    }
+
+    /// Returns the kind of a code of CSA, and whether it is promoted.
+    pub(super) fn of_csa(code: &str) -> Option<(Kind, bool)> {
+        let both = Kind::ALL.iter().flat_map(|&kind| [(kind, false), (kind, true)]);
+        both.into_iter().find(|&(kind, is_promoted)| kind.names(is_promoted).0 == code)
+    }
+
+    /// Returns the code of CSA.
+    pub(super) fn csa(self, is_promoted: bool) -> &'static str {
+        self.names(is_promoted).0
+    }
+
+    pub(super) fn library(self, is_promoted: bool) -> library::PieceKind {
+        self.names(is_promoted).1
+    }
+}
+
+impl Piece {
+    pub(super) fn library(self) -> library::Piece {
+        library::Piece::new(self.kind.library(self.is_promoted), library_color(self.color))
+    }
+}
+
+pub(super) fn library_color(color: Color) -> library::Color {
+    match color {
+        Color::Black => library::Color::Black,
+        Color::White => library::Color::White,
+    }
+}

@@ -1,0 +1,96 @@
+//! The rules of the library, asked about our board.
+
+use sgf_model::value::Color;
+use shogi_core as library;
+use shogi_legality_lite as legality;
+
+use super::board::{GRID, Shogi, Step};
+use super::piece::{Kind, Piece, library_color};
+use crate::{Reason, Square};
+
+/// Makes the library's position, with a colour to move.
+fn board(position: &Shogi, color: Color) -> library::PartialPosition {
+    let mut board = library::PartialPosition::empty();
+    board.side_to_move_set(library_color(color));
+    for square in GRID.squares() {
+        if let (Some(piece), Some(place)) = (position.piece(square), square_of(square)) {
+            board.piece_set(place, Some(piece.library()));
+        }
+    }
+    for owner in [Color::Black, Color::White] {
+        let hand = board.hand_of_a_player_mut(library_color(owner));
+        for &kind in Kind::ALL {
+            for _ in 0..position.in_hand(owner, kind) {
+                // A hand with more pieces than there are is filled as far as the library can.
+                *hand = hand.added(kind.library(false)).unwrap_or(*hand);
+            }
+        }
+    }
+    board
+}
+
+fn square_of(square: Square) -> Option<library::Square> {
+    library::Square::new(square.column as u8 + 1, square.row as u8 + 1)
+}
+
+fn our_square(square: library::Square) -> Square {
+    Square::new(u16::from(square.file()) - 1, u16::from(square.rank()) - 1)
+}
+
+fn our_step(step: library::Move) -> Option<Step> {
+    match step {
+        library::Move::Normal { from, to, promote } => {
+            Some(Step::Move { from: our_square(from), to: our_square(to), promotes: promote })
+        }
+        library::Move::Drop { piece, to } => {
+            let kind = Kind::ALL.iter().copied().find(|kind| kind.library(false) == piece.piece_kind())?;
+            Some(Step::Drop { kind, to: our_square(to) })
+        }
+    }
+}
+
+fn library_step(color: Color, step: &Step) -> Option<library::Move> {
+    match *step {
+        Step::Move { from, to, promotes } => {
+            Some(library::Move::Normal { from: square_of(from)?, to: square_of(to)?, promote: promotes })
+        }
+        Step::Drop { kind, to } => {
+            let piece = Piece { color, kind, is_promoted: false }.library();
+            Some(library::Move::Drop { piece, to: square_of(to)? })
+        }
+    }
+}
+
+/// Lists the legal moves of a colour.
+pub(super) fn moves(position: &Shogi, color: Color, into: &mut Vec<Step>) {
+    let moves = legality::all_legal_moves_partial(&board(position, color));
+    into.extend(moves.into_iter().filter_map(our_step));
+}
+
+/// Says why a move is not allowed.
+pub(super) fn judge(position: &Shogi, color: Color, step: &Step) -> Result<(), Reason> {
+    let to = match *step {
+        Step::Move { from, to, .. } => {
+            let piece = position.piece(from).ok_or(Reason::NoPiece)?;
+            if piece.color != color {
+                return Err(Reason::NotYours);
+            }
+            to
+        }
+        Step::Drop { kind, .. } if position.in_hand(color, kind) == 0 => return Err(Reason::NoneLeft),
+        Step::Drop { to, .. } => to,
+    };
+    let is_drop = matches!(step, Step::Drop { .. });
+    if position.piece(to).is_some_and(|piece| is_drop || piece.color == color) {
+        return Err(Reason::Occupied);
+    }
+    let Some(step) = library_step(color, step) else { return Err(Reason::Geometry) };
+    legality::is_legal_partial(&board(position, color), step).map_err(|kind| match kind {
+        library::IllegalMoveKind::IgnoredCheck => Reason::Check,
+        library::IllegalMoveKind::TwoPawns
+        | library::IllegalMoveKind::DropStuck
+        | library::IllegalMoveKind::NormalStuck => Reason::Forbidden,
+        library::IllegalMoveKind::IncorrectMove => Reason::Geometry,
+        _ => Reason::Rules,
+    })
+}

@@ -1,0 +1,360 @@
+//! The board of 9×10 points, and how the pieces go.
+
+use sgf_model::value::Color;
+
+use super::SIZES;
+use crate::grid::{EIGHT, Grid};
+use crate::hash::key;
+use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of Xiangqi. White is Red.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, perft, xiangqi::Xiangqi};
+/// use sgf_model::value::Color;
+/// let mut position = Xiangqi::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 2), 1920);
+/// let step = position.read(Color::White, "h2e2")?;
+/// position.play(Color::White, &step)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Xiangqi {
+    /// From `a0` rank by rank.
+    cells: [Option<(Color, Piece)>; 90],
+    turn: Color,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+/// The kinds of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A general.
+    General,
+    /// An advisor.
+    Advisor,
+    /// An elephant.
+    Elephant,
+    /// A horse.
+    Horse,
+    /// A chariot.
+    Chariot,
+    /// A cannon.
+    Cannon,
+    /// A soldier.
+    Soldier,
+}
+
+/// A move: the points before and after; row 0 is Red's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The point before.
+    pub from: Square,
+    /// The point after.
+    pub to: Square,
+}
+
+const GRID: Grid = Grid { columns: 9, rows: 10 };
+
+/// A colour's pieces at the start, as positions are written, from its first rank forward.
+const START: [&str; 4] = ["RNBAKABNR", ".........", ".C.....C.", "P.P.P.P.P"];
+
+impl Piece {
+    const ALL: [Piece; 7] = [
+        Piece::General,
+        Piece::Advisor,
+        Piece::Elephant,
+        Piece::Horse,
+        Piece::Chariot,
+        Piece::Cannon,
+        Piece::Soldier,
+    ];
+
+    /// Returns the letter of the piece, in capitals.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Piece::General => 'K',
+            Piece::Advisor => 'A',
+            Piece::Elephant => 'B',
+            Piece::Horse => 'N',
+            Piece::Chariot => 'R',
+            Piece::Cannon => 'C',
+            Piece::Soldier => 'P',
+        }
+    }
+
+    /// Returns the piece of a capital letter.
+    #[must_use]
+    pub fn of(letter: char) -> Option<Piece> {
+        let letter = match letter {
+            'E' => 'B',
+            'H' => 'N',
+            letter => letter,
+        };
+        Piece::ALL.into_iter().find(|piece| piece.letter() == letter)
+    }
+}
+
+/// Returns how far from its own first rank a colour sees a rank.
+fn rank(color: Color, square: Square) -> u16 {
+    if color == Color::White { square.row } else { 9 - square.row }
+}
+
+fn is_in_palace(color: Color, square: Square) -> bool {
+    (3..=5).contains(&square.column) && rank(color, square) <= 2
+}
+
+impl Xiangqi {
+    /// Returns the piece on a point.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<(Color, Piece)> {
+        square.is_within(9, 10).then(|| self.cells[GRID.index(square)]).flatten()
+    }
+
+    fn is_empty(&self, square: Square) -> bool {
+        self.piece(square).is_none()
+    }
+
+    fn put(&mut self, square: Square, piece: Option<(Color, Piece)>) -> Option<(Color, Piece)> {
+        std::mem::replace(&mut self.cells[GRID.index(square)], piece)
+    }
+
+    /// Lists where a piece could go, generals in check aside; own pieces block.
+    fn reach(&self, color: Color, piece: Piece, from: Square, into: &mut Vec<Square>) {
+        let off = |(right, up): (i32, i32)| GRID.offset(from, right, up);
+        let [sides @ .., _, _, _, _] = EIGHT;
+        let corners: [(i32, i32); 4] = [EIGHT[4], EIGHT[5], EIGHT[6], EIGHT[7]];
+        match piece {
+            Piece::General => into.extend(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to))),
+            Piece::Advisor => into.extend(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to))),
+            Piece::Elephant => {
+                let is_open = |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|eye| self.is_empty(eye));
+                let jumps = corners.into_iter().filter(is_open).filter_map(|(right, up)| off((right * 2, up * 2)));
+                into.extend(jumps.filter(|&to| rank(color, to) <= 4));
+            }
+            Piece::Horse => {
+                let is_open = |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|leg| self.is_empty(leg));
+                for (right, up) in sides.into_iter().filter(is_open) {
+                    let turns = [-1, 1].map(|turn| (right * 2 + up * turn, up * 2 + right * turn));
+                    into.extend(turns.into_iter().filter_map(off));
+                }
+            }
+            Piece::Chariot | Piece::Cannon => {
+                sides.into_iter().for_each(|direction| self.slide(piece, from, direction, into));
+            }
+            Piece::Soldier => {
+                let forward = if color == Color::White { 1 } else { -1 };
+                into.extend(off((0, forward)));
+                if rank(color, from) >= 5 {
+                    into.extend([(-1, 0), (1, 0)].into_iter().filter_map(off));
+                }
+            }
+        }
+        into.retain(|&to| self.piece(to).is_none_or(|(owner, _)| owner != color));
+    }
+
+    fn slide(&self, piece: Piece, from: Square, direction: (i32, i32), into: &mut Vec<Square>) {
+        let mut ray = GRID.ray(from, direction);
+        let mut first = None;
+        for to in ray.by_ref() {
+            if !self.is_empty(to) {
+                first = Some(to);
+                break;
+            }
+            into.push(to);
+        }
+        let target = if piece == Piece::Cannon { ray.find(|&to| !self.is_empty(to)) } else { first };
+        into.extend(target);
+    }
+
+    fn general(&self, color: Color) -> Option<Square> {
+        GRID.squares().find(|&square| self.piece(square) == Some((color, Piece::General)))
+    }
+
+    /// Tells whether a colour's general is in check, or faces the other on an open file.
+    fn is_in_check(&self, color: Color) -> bool {
+        let Some(general) = self.general(color) else { return false };
+        let faces = GRID.ray(general, (0, if color == Color::White { 1 } else { -1 })).find(|&it| !self.is_empty(it));
+        if faces.is_some_and(|square| self.piece(square) == Some((color.other(), Piece::General))) {
+            return true;
+        }
+        let mut reached = Vec::new();
+        for square in GRID.squares() {
+            if let Some((owner, piece)) = self.piece(square).filter(|&(owner, _)| owner != color) {
+                self.reach(owner, piece, square, &mut reached);
+            }
+        }
+        reached.contains(&general)
+    }
+
+    fn leaves_check(&self, color: Color, step: &Step) -> bool {
+        let mut next = self.clone();
+        let piece = next.put(step.from, None);
+        next.put(step.to, piece);
+        next.is_in_check(color)
+    }
+
+    fn can_move(&self, color: Color) -> bool {
+        let mut reached = Vec::new();
+        GRID.squares().any(|from| {
+            let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else { return false };
+            reached.clear();
+            self.reach(color, piece, from, &mut reached);
+            reached.iter().any(|&to| !self.leaves_check(color, &Step { from, to }))
+        })
+    }
+
+    fn list(&self, color: Color, into: &mut Vec<Step>) {
+        let mut reached = Vec::new();
+        for from in GRID.squares() {
+            let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else { continue };
+            reached.clear();
+            self.reach(color, piece, from, &mut reached);
+            let steps = reached.iter().map(|&to| Step { from, to });
+            into.extend(steps.filter(|step| !self.leaves_check(color, step)));
+        }
+    }
+
+    fn read_square(text: &str) -> Option<(Square, &str)> {
+        let (square, rest) = text.split_at_checked(2)?;
+        let [file, rank] = *square.as_bytes() else { return None };
+        let column = u16::from(file.to_ascii_lowercase().checked_sub(b'a')?);
+        let row = u16::from(rank.checked_sub(b'0')?);
+        Some((Square::new(column, row), rest))
+    }
+
+    fn read_squares(text: &str) -> Result<(Square, Square), Unreadable> {
+        let read = |part| Xiangqi::read_square(part).ok_or_else(|| Unreadable::syntax(text));
+        let (from, rest) = read(text.trim())?;
+        let (to, rest) = read(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
+        match () {
+            () if !rest.is_empty() => Err(Unreadable::syntax(text)),
+            () if !from.is_within(9, 10) || !to.is_within(9, 10) => Err(Unreadable::off_board(text)),
+            () => Ok((from, to)),
+        }
+    }
+}
+
+fn write(square: Square) -> String {
+    format!("{}{}", crate::column_label(square.column), square.row)
+}
+
+impl Position for Xiangqi {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Xiangqi, Refused> {
+        SIZES.of(options)?;
+        let turn = options.first.unwrap_or(Color::White);
+        let mut position = Xiangqi { cells: [None; 90], turn, is_fresh: true };
+        for (row, pieces) in (0..).zip(START) {
+            for (column, letter) in (0..).zip(pieces.chars()) {
+                let piece = |color| Piece::of(letter).map(|piece| (color, piece));
+                position.put(Square::new(column, row), piece(Color::White));
+                position.put(Square::new(column, 9 - row), piece(Color::Black));
+            }
+        }
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// The first piece that is set up clears the board. Without a letter it is a soldier.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(0) };
+        let piece = set_up.value.chars().next().and_then(Piece::of);
+        let value = if piece.is_some() { &set_up.value[1..] } else { set_up.value };
+        let (first, last) = value.split_once(':').unwrap_or((value, value));
+        let (first, last) = Xiangqi::read_squares(&format!("{first}-{last}"))?;
+        if self.is_fresh && color.is_some() {
+            self.cells = [None; 90];
+        }
+        self.is_fresh = false;
+        let stone = color.map(|color| (color, piece.unwrap_or(Piece::Soldier)));
+        let mut n_changed = 0;
+        for row in first.row..=last.row {
+            for column in first.column..=last.column {
+                n_changed += u32::from(self.put(Square::new(column, row), stone) != stone);
+            }
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        Xiangqi::read_squares(text).map(|(from, to)| Step { from, to })
+    }
+
+    fn write(&self, step: &Step) -> String {
+        format!("{}{}", write(step.from), write(step.to))
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        let (owner, piece) = self.piece(step.from).ok_or(Reason::NoPiece)?;
+        if owner != color {
+            return Err(Reason::NotYours);
+        }
+        if self.piece(step.to).is_some_and(|(owner, _)| owner == color) {
+            return Err(Reason::Occupied);
+        }
+        let mut reached = Vec::new();
+        self.reach(color, piece, step.from, &mut reached);
+        match reached.contains(&step.to) {
+            false => Err(Reason::Geometry),
+            true if self.leaves_check(color, step) => Err(Reason::Check),
+            true => Ok(()),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        self.turn = color.other();
+        let Some(piece) = self.put(step.from, None) else { return Played::default() };
+        let taken = self.put(step.to, Some(piece)).map(|(owner, _)| owner);
+        let count = |owner| u32::from(taken == Some(owner));
+        Played { captured: count(color.other()), lost: count(color), replaced: taken.is_some() }
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        self.list(self.turn, into);
+    }
+
+    /// Without its general a colour that cannot move has not lost: such boards are lessons.
+    fn outcome(&self) -> Option<Outcome> {
+        self.general(self.turn)?;
+        (!self.can_move(self.turn)).then(|| Outcome::win(self.turn.other()))
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let place = |square: Square| {
+            let (color, piece) = self.piece(square)?;
+            Some(key(GRID.index(square) as u64 * 16 + color as u64 * 8 + piece as u64))
+        };
+        GRID.squares().filter_map(place).fold(key(1 << 32 | self.turn as u64), |hash, key| hash ^ key)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |square| match self.piece(square) {
+            Some((Color::White, piece)) => piece.letter(),
+            Some((Color::Black, piece)) => piece.letter().to_ascii_lowercase(),
+            None => '.',
+        };
+        let mut diagram = GRID.diagram(sign, |square| last.is_some_and(|step| step.to == square));
+        for (row, rank) in diagram.rows.iter_mut().zip((0..10).rev()) {
+            row.label = rank.to_string();
+        }
+        diagram
+    }
+}
