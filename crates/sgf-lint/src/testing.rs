@@ -23,6 +23,11 @@ pub(crate) fn check(selector: &str, annotated: &str) {
     );
 }
 
+/// How often one rule, or several, find something in a text.
+pub(crate) fn count(selector: &str, text: &str) -> usize {
+    checker(selector).check(&Document::parse(text.as_bytes())).len()
+}
+
 /// Makes all fixes of one rule, or several, unsafe ones too, and compares the text that results.
 #[track_caller]
 pub(crate) fn fix_gives(selector: &str, before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {

@@ -72,7 +72,10 @@ fn each_example_shows_its_rule_and_no_other() {
         for example in examples {
             assert!(example.words.starts_with("sgf,expect"), "{rule}");
             let found = check(&Document::parse(&example.text), &Config::default());
-            let codes: BTreeSet<_> = found.iter().map(|found| found.rule.code).collect();
+            // Rules about collections need several games to show what they find, and another rule is about just that.
+            let is_about_others = |code| code == "P019" && code != rule.code;
+            let codes = found.iter().map(|found| found.rule.code).filter(|&code| !is_about_others(code));
+            let codes: BTreeSet<_> = codes.collect();
             assert_eq!(codes, BTreeSet::from([rule.code]), "{rule}: {}", example.text.escape_ascii());
             let severities = found.iter().map(|found| found.severity);
             assert_eq!(severities.max(), Some(rule.severity), "{rule}");

@@ -18,13 +18,13 @@ rule! {
     ///
     /// ## Example
     /// ```sgf,expect
-    /// (;FF[3]GM[1]AB[aa:cb])
+    /// (;FF[3]GM[1]HA[6]AB[aa:cb])
     /// ```
     ///
     /// ## Fix
     /// Writes the points of the rectangles one by one. For boards there is no fix but to declare `FF[4]`.
     /// ```sgf
-    /// (;FF[3]GM[1]AB[aa][ba][ca][ab][bb][cb])
+    /// (;FF[3]GM[1]HA[6]AB[aa][ba][ca][ab][bb][cb])
     /// ```
     F005 newer-feature, Error, fix: Safe, since: "0.1", sgfc: [51],
     on: Properties(Which::Where(|row| row.is_point_list() || row.ident == "SZ"))

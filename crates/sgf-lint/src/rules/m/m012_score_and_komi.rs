@@ -1,7 +1,7 @@
 //! M012: a score that the komi does not allow.
 
 use sgf_model::info::{GameResult, lenient};
-use sgf_syntax::Node;
+use sgf_syntax::{Node, Property};
 
 use super::entry::{find, komi_of, text_of};
 use crate::rule::rule;
@@ -23,23 +23,29 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
-        return;
+    let Some(result) = find(node, b"RE") else { return };
+    if let (Some((score, komi)), Some(value)) = (contradiction(cx, node, result), result.values().next()) {
+        out.report(value.span(), format!("a score of {score} is not possible with a komi of {komi}"));
     }
+}
+
+/// Whether a result would contradict the komi of a node, if it stood there.
+pub(in crate::rules) fn is_impossible_in(cx: &GameCx<'_>, node: Node<'_>, result: Property<'_>) -> bool {
+    contradiction(cx, node, result).is_some()
+}
+
+/// The score of a result and the komi of a node, if they do not go together.
+fn contradiction(cx: &GameCx<'_>, node: Node<'_>, result: Property<'_>) -> Option<(f64, f64)> {
     // Values that can be repaired count as they will be then, or a repair would bring this up.
-    let (Some(result), Some((_, komi))) = (find(node, b"RE"), komi_of(cx, node)) else { return };
+    let (_, komi) = komi_of(cx, node).filter(|_| cx.gm == 1)?;
     let read = lenient::result(&text_of(cx, result)).map(|reading| reading.value);
-    let Some(GameResult::Win { score: Some(score), manner: None, .. }) = read else { return };
+    let Some(GameResult::Win { score: Some(score), manner: None, .. }) = read else { return None };
     let halves = |points: f64| points * 2.0;
     // Scores in quarters count stones.
     if halves(komi).fract() != 0.0 || halves(score).fract() != 0.0 || komi.abs() >= 100.0 {
-        return;
+        return None;
     }
-    if (halves(komi) - halves(score)) % 2.0 != 0.0
-        && let Some(value) = result.values().next()
-    {
-        out.report(value.span(), format!("a score of {score} is not possible with a komi of {komi}"));
-    }
+    ((halves(komi) - halves(score)) % 2.0 != 0.0).then_some((score, komi))
 }
 
 #[cfg(test)]

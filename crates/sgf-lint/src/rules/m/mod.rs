@@ -2,6 +2,8 @@
 
 mod entry;
 
+pub(super) use m012_score_and_komi::is_impossible_in;
+
 crate::rules::rules! {
     m001_result,
     m002_date,

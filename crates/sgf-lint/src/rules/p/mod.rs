@@ -1,5 +1,6 @@
 //! P: where properties stand, and what they do there, in their node, on their path, and on the board.
 
+mod level;
 pub(crate) mod paths;
 mod play;
 pub(crate) mod points;
@@ -23,9 +24,13 @@ crate::rules::rules! {
     p016_occupied_point,
     p017_ko_retaken,
     p018_suicide,
+    p019_several_games,
+    p020_handicap_and_stones,
     p021_setup_after_root,
     p022_same_color_twice,
     p023_wrong_player,
     p024_needless_inheritance,
+    p025_contradicting_clocks,
     p026_move_number_without_move,
+    p027_variation_level_unclear,
 }

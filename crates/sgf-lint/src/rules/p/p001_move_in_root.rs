@@ -1,8 +1,8 @@
 //! P001: a move in the root.
 
-use super::play::moves_of;
+use super::play::{has_other_annotations, is_before_move, moves_of, split};
 use crate::rule::rule;
-use crate::{GameCx, Sink};
+use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
@@ -16,20 +16,31 @@ rule! {
     /// ```sgf,expect
     /// (;FF[4]GM[1]SZ[19]B[pd];W[dp])
     /// ```
-    P001 move-in-root, Note, fix: None, since: "0.1", sgfc: [24],
+    ///
+    /// ## Fix
+    /// Puts the move into a node of its own, with everything that is not about the game or the position in front of it. Unsafe:
+    /// nodes get other numbers.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
+    /// ```
+    P001 move-in-root, Note, fix: Unsafe, since: "0.1", sgfc: [24],
     on: Games
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     // Earlier versions said nothing about it.
-    if let Some(first) = moves_of(cx, cx.game.root()).next().filter(|_| cx.ff == 4) {
-        out.report(first.span(), "move in the root").help("give the move a node of its own");
+    let root = cx.game.root();
+    let Some(first) = moves_of(cx, root).next().filter(|_| cx.ff == 4) else { return };
+    let finding = out.report(first.span(), "move in the root").help("give the move a node of its own");
+    let edits = split(cx, root, |property| is_before_move(cx, root, property));
+    if let Some(edits) = edits.filter(|_| !has_other_annotations(cx, root)) {
+        finding.fix(Applicability::Unsafe, "give the move a node of its own", edits);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::check;
+    use crate::testing::{check, fix_gives};
 
     #[test]
     fn a_move_in_the_root() {
@@ -39,6 +50,15 @@ mod tests {
 (;FF[4]AB[aa];B[bb])(;B[aa])(;FF[4]B[aa];W[bb])
                                    ^^^^^ move in the root
 ",
+        );
+    }
+
+    #[test]
+    fn the_game_stays_in_the_root() {
+        fix_gives(
+            "P001",
+            "(;FF[4]B[aa]C[c]AB[bb]PB[a]KGSDE[x](;W[cc]))",
+            "(;FF[4]AB[bb]PB[a]KGSDE[x];B[aa]C[c](;W[cc]))",
         );
     }
 }

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sgf_model::table::Property as Row;
 use sgf_model::value::split_compose_bytes;
-use sgf_syntax::{Node, Property, Value};
+use sgf_syntax::{Node, Property, TextEdit, Value};
 
 use super::paths::Touched;
+use super::play::is_whole;
 use super::points::range_of;
 use crate::rule::rule;
-use crate::{GameCx, Sink, Which};
+use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
@@ -21,9 +22,15 @@ rule! {
     ///
     /// ## Example
     /// ```sgf,expect
-    /// (;FF[4]GM[1]SZ[19];B[pd]TR[pd]SQ[dd][pd])
+    /// (;FF[4]GM[1]SZ[19];B[pd]TR[pd][dd][pd])
     /// ```
-    P006 point-twice, Error, fix: None, since: "0.1", sgfc: [38],
+    ///
+    /// ## Fix
+    /// Removes values that name again what their own property has named. Where two properties claim a point there is no fix.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[19];B[pd]TR[pd][dd])
+    /// ```
+    P006 point-twice, Error, fix: Safe, since: "0.1", sgfc: [38],
     on: Nodes(&[Which::Where(is_exclusive)])
 }
 
@@ -55,7 +62,8 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
         }
         // Of a repeated property those values count that the first one lacks; the rest is said by S025.
         let mut known: BTreeSet<&[u8]> = BTreeSet::new();
-        if seen.contains(&row.ident) {
+        let is_repeated = seen.contains(&row.ident);
+        if is_repeated {
             if node.properties().len() > MANY {
                 continue;
             }
@@ -67,36 +75,67 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
         }
         let used = used.entry(group).or_insert_with(Touched::none);
         let new = property.values().filter(|value| !known.contains(value.raw()));
-        if let Some(value) = first_in_use(cx, row, new, used) {
-            let words = format!("point of `{}` that is in use in this node", row.ident);
-            out.report(value.outer_span(), words)
-                .help("each point may be named once by properties of this kind");
+        let found = InUse::of(cx, row, new, used);
+        let Some(first) = found.first else { continue };
+        let words = format!("point of `{}` that is in use in this node", row.ident);
+        let finding = out
+            .report(first.outer_span(), words)
+            .help("each point may be named once by properties of this kind");
+        // Labels may differ, and S025 is about to join repeated properties.
+        if !found.has_others && !is_repeated && row.ident != "LB" && is_sound(cx, property) {
+            let edits = found.again.iter().map(|value| TextEdit::delete(value.outer_span()));
+            finding.fix(Applicability::Safe, "remove what the property has named already", edits);
         }
     }
 }
 
-/// Adds the points of values, and returns the first value with a point that was there already.
-fn first_in_use<'a>(
-    cx: &GameCx<'_>,
-    row: &Row,
-    values: impl Iterator<Item = Value<'a>>,
-    used: &mut Touched,
-) -> Option<Value<'a>> {
-    let mut first = None;
-    for value in values {
-        let point =
-            if row.ident == "LB" { split_compose_bytes(value.raw()).map(|sides| sides.0) } else { None };
-        let range = range_of(cx, point.unwrap_or(value.raw()));
-        if range.is_some_and(|range| used.add(range)) && first.is_none() {
-            first = Some(value);
+/// The values of a property that name points which are in use.
+#[derive(Default)]
+struct InUse<'a> {
+    first: Option<Value<'a>>,
+    /// Those that name nothing but what the property itself has named before.
+    again: Vec<Value<'a>>,
+    /// Whether there are others.
+    has_others: bool,
+}
+
+impl<'a> InUse<'a> {
+    /// Adds the points of values to those that are used.
+    fn of(
+        cx: &GameCx<'_>,
+        row: &Row,
+        values: impl Iterator<Item = Value<'a>>,
+        used: &mut Touched,
+    ) -> InUse<'a> {
+        let mut found = InUse::default();
+        let mut own = Touched::none();
+        for value in values {
+            let point =
+                if row.ident == "LB" { split_compose_bytes(value.raw()).map(|sides| sides.0) } else { None };
+            let Some(range) = range_of(cx, point.unwrap_or(value.raw())) else { continue };
+            let is_own = own.has(range);
+            own.add(range);
+            if used.add(range) {
+                found.first = found.first.or(Some(value));
+                if is_own && value.is_closed() {
+                    found.again.push(value);
+                } else {
+                    found.has_others = true;
+                }
+            }
         }
+        found
     }
-    first
+}
+
+/// Whether a property and its surroundings were read without a guess.
+fn is_sound(cx: &GameCx<'_>, property: Property<'_>) -> bool {
+    is_whole(property) && !cx.cx.is_damaged(property.span())
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::check;
+    use crate::testing::{check, fix_gives};
 
     #[test]
     fn within_a_list_too() {
@@ -109,5 +148,15 @@ mod tests {
                                              ^^^^^^ point of `LB` that is in use in this node
 ",
         );
+    }
+
+    #[test]
+    fn what_is_said_again_goes() {
+        fix_gives("P006", "(;AB[aa][aa:bb][bb][aa])", "(;AB[aa][aa:bb][bb][aa])");
+        fix_gives("P006", "(;AB[aa:bb][bb][cc][aa])", "(;AB[aa:bb][cc])");
+        for kept in ["MA[aa]TR[aa]", "AB[aa]AW[aa]", "LB[aa:1][aa:1]", "TB[aa][aa]TW[aa]"] {
+            let fixed = kept.replace("TB[aa][aa]", "TB[aa]");
+            fix_gives("P006", format!("(;{kept})"), format!("(;{fixed})"));
+        }
     }
 }

@@ -1,8 +1,12 @@
 //! P007: setup that changes nothing.
 
-use super::paths::PathFactKind;
+use sgf_syntax::{Property, TextEdit};
+
+use super::paths::{PathFact, PathFactKind, Touched};
+use super::play::{is_whole, remove};
+use super::points::range_of;
 use crate::rule::rule;
-use crate::{GameCx, Sink};
+use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
@@ -15,23 +19,68 @@ rule! {
     /// ```sgf,expect
     /// (;FF[4]GM[1]SZ[19]AB[pd]AE[dd];W[dp])
     /// ```
-    P007 idle-setup, Note, fix: None, since: "0.1", sgfc: [39],
+    ///
+    /// ## Fix
+    /// Removes the values. Unsafe: they may say what the author believed. Below the root a setup that does nothing at all stays, since
+    /// it still parts the moves before it from those behind it.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[19]AB[pd];W[dp])
+    /// ```
+    P007 idle-setup, Note, fix: Unsafe, since: "0.1", sgfc: [39],
     on: Games
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     for fact in cx.paths().iter() {
-        let PathFactKind::IdleSetup { values } = fact.kind else { continue };
-        let finding = out.report(fact.span, "setup that changes nothing");
-        if values > 1 {
-            finding.help(format!("{values} values of the property change nothing"));
+        let PathFactKind::IdleSetup { values } = &fact.kind else { continue };
+        let mut finding = out.report(fact.span, "setup that changes nothing");
+        if values.len() > 1 {
+            finding = finding.help(format!("{} values of the property change nothing", values.len()));
+        }
+        if let Some(edits) = removal(cx, fact, values) {
+            finding.fix(Applicability::Unsafe, "remove what changes nothing", edits);
         }
     }
 }
 
+/// In nodes with more properties than this nothing is removed: each removal looks at all of them.
+const MANY: usize = 64;
+
+/// The edits that take the values with these numbers away, or their property if it has no others.
+fn removal(cx: &GameCx<'_>, fact: &PathFact, idle: &[u32]) -> Option<Vec<TextEdit>> {
+    let node = cx.game.node(fact.node as usize).filter(|node| node.properties().len() <= MANY)?;
+    let property = node.properties().find(|property| property.span().end >= fact.span.end)?;
+    let is_idle = |number: u32| idle.binary_search(&number).is_ok();
+    // Where another value names a point again, that one would change nothing afterwards.
+    let mut points = Touched::none();
+    let mut n_kept = 0;
+    for (number, value) in (0..).zip(property.values()) {
+        let range = range_of(cx, value.raw());
+        n_kept += u32::from(!is_idle(number) && range.is_some());
+        range.filter(|_| is_idle(number)).map(|range| points.add(range));
+    }
+    let others = node.properties().filter(|&other| is_stones(cx, other)).flat_map(|other| {
+        (0..).zip(other.values()).filter(move |&(number, _)| other != property || !is_idle(number))
+    });
+    let mut ranges = others.filter_map(|(_, value)| range_of(cx, value.raw()));
+    if ranges.any(|range| points.meets(range)) || !is_whole(property) || cx.cx.is_damaged(property.span()) {
+        return None;
+    }
+    if idle.len() == property.values().len() {
+        return remove(cx, node, property).filter(|_| node.is_root()).map(|edit| vec![edit]);
+    }
+    let gone = (0..).zip(property.values()).filter(|&(number, _)| is_idle(number));
+    let edits = gone.map(|(_, value)| TextEdit::delete(value.outer_span())).collect();
+    (node.is_root() || n_kept > 0).then_some(edits)
+}
+
+fn is_stones(cx: &GameCx<'_>, property: Property<'_>) -> bool {
+    cx.row(property).is_some_and(|row| matches!(row.ident, "AB" | "AW" | "AE"))
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::testing::check;
+    use crate::testing::{check, fix_gives};
 
     #[test]
     fn on_the_board_of_the_path() {
@@ -44,5 +93,12 @@ mod tests {
                                             ^^^^ setup that changes nothing
 ",
         );
+    }
+
+    #[test]
+    fn what_does_something_stays() {
+        fix_gives("P007", "(;AB[aa]AE[bb][aa];AB[aa][cc][dd]AE[ee])", "(;AB[aa]AE[aa];AB[aa][cc][dd]AE[ee])");
+        fix_gives("P007", "(;AB[aa];AB[bb][aa][cc]C[c])", "(;AB[aa];AB[bb][cc]C[c])");
+        fix_gives("P007", "(;B[aa];AB[aa]C[c];B[bb])", "(;B[aa];AB[aa]C[c];B[bb])");
     }
 }

@@ -1,9 +1,8 @@
 //! P010: an annotation of a move without a move.
 
-use sgf_model::info::{Dialect, dialect};
 use sgf_syntax::Node;
 
-use super::play::moves_of;
+use super::play::{has_other_annotations, moves_of};
 use crate::rule::rule;
 use crate::{GameCx, Sink, Which};
 
@@ -25,9 +24,7 @@ rule! {
 const ANNOTATIONS: &[&str] = &["TE", "BM", "DO", "IT", "KO"];
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    // Nihon Ki-in records have the event in TE and the komi in KO.
-    if moves_of(cx, node).next().is_some() || (node.is_root() && dialect(cx.game) == Some(Dialect::CyberOro))
-    {
+    if moves_of(cx, node).next().is_some() || has_other_annotations(cx, node) {
         return;
     }
     for property in node.properties() {

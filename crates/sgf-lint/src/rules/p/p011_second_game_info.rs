@@ -1,8 +1,16 @@
 //! P011: game info twice on one path.
 
-use super::paths::PathFactKind;
+use std::collections::BTreeMap;
+
+use sgf_model::record::find;
+use sgf_model::table::reduce_ident;
+use sgf_syntax::TextEdit;
+
+use super::paths::{PathFact, PathFactKind};
+use super::play::{is_whole, remove};
 use crate::rule::rule;
-use crate::{GameCx, Sink};
+use crate::rules::m::is_impossible_in;
+use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
@@ -15,13 +23,32 @@ rule! {
     /// ```sgf,expect
     /// (;FF[4]GM[1]SZ[19]PB[a]PW[b];B[pd];W[dp]RE[B+R])
     /// ```
-    P011 second-game-info, Error, fix: None, since: "0.1", sgfc: [44],
+    ///
+    /// ## Fix
+    /// Moves the property up to the root, if it stands once in the game, on the main line, and the root has none of its kind. Safe
+    /// in a game without variations. What must fit other info, like komi and handicap, stays where it is.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[19]PB[a]PW[b]RE[B+R];B[pd];W[dp])
+    /// ```
+    P011 second-game-info, Error, fix: Unsafe, since: "0.1", sgfc: [44],
     on: Games
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        let PathFactKind::SecondInfo { first } = fact.kind else { continue };
+    let seconds = || {
+        cx.paths().iter().filter_map(|fact| match fact.kind {
+            PathFactKind::SecondInfo { first } => Some((fact, first)),
+            _ => None,
+        })
+    };
+    if seconds().next().is_none() {
+        return;
+    }
+    let ident = |fact: &PathFact| reduce_ident(&cx.cx.text()[fact.span.range()]);
+    let mut counts = BTreeMap::new();
+    seconds().for_each(|(fact, _)| *counts.entry(ident(fact)).or_insert(0) += 1);
+    let main_line = cx.game.main_line().count();
+    for (fact, first) in seconds() {
         let name = String::from_utf8_lossy(&cx.cx.text()[fact.span.range()]);
         // `IP` marks a node; the pages of the games that have it put it wherever that node is.
         if name == "IP" {
@@ -32,13 +59,41 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
         let finding = out.report(fact.span, words);
         if cx.ff < 4 {
             finding.note();
+            continue;
+        }
+        let is_certain = first == 0 && counts[&ident(fact)] == 1 && (fact.node as usize) < main_line;
+        if let Some(edits) = is_certain.then(|| lift(cx, fact, &ident(fact))).flatten() {
+            let is_only_line = main_line == cx.game.node_count();
+            let applicability = if is_only_line { Applicability::Safe } else { Applicability::Unsafe };
+            finding.fix(applicability, "move it to the root", edits);
         }
     }
 }
 
+/// Info that has to fit other info: there the place may be a sign that it belongs to something else.
+const HAVE_TO_FIT: [&[u8]; 5] = [b"HA", b"KI", b"KM", b"OT", b"TM"];
+
+/// The edits that move a property of game info up to the root.
+fn lift(cx: &GameCx<'_>, fact: &PathFact, ident: &[u8]) -> Option<Vec<TextEdit>> {
+    let root = cx.game.root();
+    let node = cx.game.node(fact.node as usize)?;
+    let property = node.properties().find(|property| property.ident_span() == fact.span)?;
+    let last = root.properties().next_back().filter(|&last| is_whole(last))?;
+    let contradicts = ident == b"RE" && is_impossible_in(cx, root, property);
+    if HAVE_TO_FIT.contains(&ident)
+        || contradicts
+        || find(root, ident).is_some()
+        || cx.cx.is_damaged(root.span())
+    {
+        return None;
+    }
+    let text = cx.cx.text()[property.span().range()].to_vec();
+    Some(vec![TextEdit::insert(last.span().end, text), remove(cx, node, property)?])
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::testing::check;
+    use crate::testing::{check, fix_gives};
 
     #[test]
     fn the_initial_position_stands_where_it_is() {
@@ -55,5 +110,27 @@ mod tests {
                                              ^^ game info `RE` below the root, which has the game's info
 ",
         );
+    }
+
+    #[test]
+    fn what_is_certain_moves_up() {
+        fix_gives("P011", "(;FF[4]PB[a];B[aa]RE[0]C[c]PW[b])", "(;FF[4]PB[a]RE[0]PW[b];B[aa]C[c])");
+        fix_gives(
+            "P011",
+            "(;FF[4]PB[a];B[aa]RE[0](;W[bb])(;W[cc]))",
+            "(;FF[4]PB[a]RE[0];B[aa](;W[bb])(;W[cc]))",
+        );
+        for kept in [
+            // Twice, in the root too, off the main line, alone in its node, contradicting the komi.
+            "PB[a];B[aa]RE[0];W[bb]RE[B+1]",
+            "PB[a]RE[0];B[aa]RE[B+1]",
+            "PB[a];B[aa](;W[bb])(;W[cc]RE[0])",
+            "PB[a];B[aa];RE[0]",
+            "KM[6.5];B[aa]RE[B+3]",
+            "PB[a];B[aa]KM[6.5]",
+        ] {
+            let kept = format!("(;FF[4]{kept})");
+            fix_gives("P011", &kept, &kept);
+        }
     }
 }

@@ -13,7 +13,7 @@ rule! {
     ///
     /// ## Example
     /// ```sgf,expect
-    /// (;FF[4]GM[1]SZ[19]AB[ba][ab];W[aa])
+    /// (;FF[4]GM[1]SZ[19]HA[2]AB[ba][ab];W[aa])
     /// ```
     P018 suicide, Note, fix: None, since: "0.1", sgfc: [],
     on: Games

@@ -1,6 +1,8 @@
 //! What is a move in a game, and edits that split a node in two.
 
-use sgf_model::table::Group;
+use sgf_model::info::{Dialect, dialect};
+use sgf_model::table::{Group, PropType};
+use sgf_model::value::Color;
 use sgf_syntax::{Node, Property, TextEdit};
 
 use crate::GameCx;
@@ -10,6 +12,29 @@ pub(super) fn moves_of<'a>(cx: &GameCx<'_>, node: Node<'a>) -> impl Iterator<Ite
     node.properties().filter(|&property| {
         cx.row(property).is_some_and(|row| row.group == Group::Move && !matches!(row.ident, "KO" | "MN"))
     })
+}
+
+/// The colour of a move, in games that call their moves B and W.
+pub(super) fn color_of(cx: &GameCx<'_>, played: Property<'_>) -> Option<Color> {
+    match cx.row(played)?.ident {
+        "B" => Some(Color::Black),
+        "W" => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whether a property belongs to the position in front of the node's move: setup, root properties, game info, the name, and
+/// in the root what is known only to one program.
+pub(super) fn is_before_move(cx: &GameCx<'_>, node: Node<'_>, property: Property<'_>) -> bool {
+    cx.row(property).map_or(node.is_root(), |row| {
+        matches!(row.prop_type, PropType::Setup | PropType::Root | PropType::GameInfo)
+            || (row.ident, row.group) == ("N", Group::NodeAnnotation)
+    })
+}
+
+/// Whether the properties TE and KO of a node are no annotations: in the records of the Nihon Ki-in they are the event and the komi.
+pub(super) fn has_other_annotations(cx: &GameCx<'_>, node: Node<'_>) -> bool {
+    node.is_root() && dialect(cx.game) == Some(Dialect::CyberOro)
 }
 
 /// Takes a property away, unless its node would be empty then or the place is damaged.
@@ -45,6 +70,6 @@ pub(super) fn split<'a>(
     Some(edits)
 }
 
-fn is_whole(property: Property<'_>) -> bool {
+pub(super) fn is_whole(property: Property<'_>) -> bool {
     property.values().len() > 0 && property.values().all(|value| value.is_closed())
 }

@@ -24,7 +24,8 @@ pub(super) fn move_of(cx: &GameCx<'_>, raw: &[u8], columns: u8, rows: u8) -> Mov
     match raw {
         [] => Move::Pass,
         b"tt" if columns <= 19 && rows <= 19 => Move::Pass,
-        _ => LetterPoint::decode(raw).map_or_else(|_| loose_move(cx, raw), Move::At),
+        _ if !read::is_plain(raw) => loose_move(cx, raw),
+        _ => LetterPoint::decode(raw).map_or(Move::Unclear, Move::At),
     }
 }
 
@@ -39,10 +40,9 @@ fn loose_move(cx: &GameCx<'_>, raw: &[u8]) -> Move {
 
 /// Reads a point written with two letters; in Go also what would be repaired to be one.
 fn point_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterPoint> {
-    match LetterPoint::decode(raw) {
-        Ok(point) => Some(point),
-        Err(_) if cx.gm == 1 => read::point_of(cx, raw),
-        Err(_) => None,
+    match cx.gm {
+        1 => read::point_of(cx, raw),
+        _ => LetterPoint::decode(raw).ok(),
     }
 }
 

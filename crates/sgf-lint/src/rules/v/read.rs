@@ -300,6 +300,15 @@ pub(crate) fn move_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<Option<LetterPoint>
     }
 }
 
+/// Reads a Real or a Number: what it says, or what it will say when it is repaired.
+pub(crate) fn amount_of(cx: &GameCx<'_>, row: &Property, raw: &[u8]) -> Option<f64> {
+    match judge(cx, row, raw) {
+        Parts::Whole(Verdict::Good) => real(raw).ok(),
+        Parts::Whole(Verdict::Loose(reading)) => real(reading.text.as_bytes()).ok(),
+        _ => None,
+    }
+}
+
 /// Whether a value is two small letters, which are read in one way only.
 #[inline]
 pub(crate) fn is_plain(raw: &[u8]) -> bool {

@@ -17,13 +17,13 @@ rule! {
     ///
     /// ## Example
     /// ```sgf,expect
-    /// (;FF[4]AB[dd:cc])
+    /// (;FF[4]HA[4]AB[dd:cc])
     /// ```
     ///
     /// ## Fix
     /// Writes the rectangle with the right corners.
     /// ```sgf
-    /// (;FF[4]AB[cc:dd])
+    /// (;FF[4]HA[4]AB[cc:dd])
     /// ```
     V015 reversed-rectangle, Error, fix: Safe, since: "0.1", sgfc: [25],
     on: Properties(Which::Where(|row| row.is_point_list()))

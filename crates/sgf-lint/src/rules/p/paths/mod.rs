@@ -5,6 +5,7 @@
 //! every move. So there is one walk, made when the first rule asks for it, that carries a state along the paths and
 //! writes down what is remarkable. The rules pick their facts and put them into words.
 
+mod clock;
 mod state;
 mod turn;
 mod walk;
@@ -14,6 +15,7 @@ use sgf_syntax::Span;
 
 use crate::GameCx;
 
+pub(super) use clock::ClockOddity;
 pub(super) use state::Touched;
 
 /// What is remarkable in a game when its paths are followed, in the order of the file.
@@ -21,7 +23,7 @@ pub(super) use state::Touched;
 pub(crate) struct PathFacts(Vec<PathFact>);
 
 /// Something remarkable, with its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PathFact {
     /// The number of the node.
     pub(crate) node: u32,
@@ -32,7 +34,7 @@ pub(crate) struct PathFact {
 }
 
 /// The kinds of facts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum PathFactKind {
     /// A node without a property.
     EmptyNode,
@@ -41,8 +43,8 @@ pub(crate) enum PathFactKind {
     Unknown { count: u32 },
     /// A property of game info below the node that has the path's game info; the span is that of the identifier.
     SecondInfo { first: u32 },
-    /// This many values of AB, AW or AE change nothing; the span is that of the first of them.
-    IdleSetup { values: u32 },
+    /// The values of AB, AW or AE with these numbers change nothing; the span is that of the first of them.
+    IdleSetup { values: Vec<u32> },
     /// Stones set up on the main line, below the root; the span is that of the identifier.
     LaterSetup,
     /// A move of the colour that has moved last; the span is that of the property.
@@ -59,6 +61,8 @@ pub(crate) enum PathFactKind {
     ClearsNothing,
     /// VW, DD or PM, set to what is inherited anyway.
     SetAgain,
+    /// The clocks say what cannot be, for the first time in the game for this colour; the span is that of the property.
+    Clock { color: Color, oddity: ClockOddity },
     /// Setup that takes nothing but the parent's move back; the span is that of the setup property.
     TakesBack,
 }

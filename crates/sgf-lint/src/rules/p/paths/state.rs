@@ -5,7 +5,9 @@ use sgf_games::go::{Board, Snapshot};
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 use sgf_syntax::Span;
 
+use super::clock::{Clock, Shown};
 use super::turn::Turn;
+use crate::rules::v::board::Board as SizeOfBoard;
 
 /// What holds behind a node.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub(super) struct Here {
     pub(super) info: Option<u32>,
     /// The values of VW, DD and PM that are inherited, as spans of the properties' values.
     pub(super) inherited: [Option<Span>; 3],
+    /// What the clocks showed.
+    pub(super) clock: Clock,
     /// The point of the node's move, if it was played on an empty point and nothing was captured.
     pub(super) plain_move: Option<LetterPoint>,
 }
@@ -56,17 +60,41 @@ impl Touched {
 
     /// Adds points, and tells whether any of them was there.
     pub(in super::super) fn add(&mut self, range: LetterRange) -> bool {
-        let (first, last) = range.corners();
-        let width = last.column() - first.column() + 1;
-        let mask = ((1u64 << width) - 1) << first.column();
-        let rows = &mut self.rows[usize::from(first.row())..=usize::from(last.row())];
+        let (first, last, mask) = rows_of(range);
         let mut was_there = false;
-        for row in rows {
+        for row in &mut self.rows[first..=last] {
             was_there |= *row & mask != 0;
             *row |= mask;
         }
         was_there
     }
+
+    /// Tells whether any point of a range was there already.
+    pub(in super::super) fn meets(&self, range: LetterRange) -> bool {
+        let (first, last, mask) = rows_of(range);
+        self.rows[first..=last].iter().any(|row| row & mask != 0)
+    }
+
+    /// Tells whether all points of a range were there already.
+    pub(in super::super) fn has(&self, range: LetterRange) -> bool {
+        let (first, last, mask) = rows_of(range);
+        self.rows[first..=last].iter().all(|row| row & mask == mask)
+    }
+
+    /// How many of the points lie on a board.
+    pub(in super::super) fn count(&self, board: SizeOfBoard) -> u32 {
+        let rows = self.rows.iter().take(board.rows as usize);
+        let mask = 1u64.checked_shl(board.columns).map_or(u64::MAX, |bit| bit - 1);
+        rows.map(|row| (row & mask).count_ones()).sum()
+    }
+}
+
+/// The rows of a range, and its columns as bits.
+fn rows_of(range: LetterRange) -> (usize, usize, u64) {
+    let (first, last) = range.corners();
+    let width = last.column() - first.column() + 1;
+    let mask = ((1u64 << width) - 1) << first.column();
+    (usize::from(first.row()), usize::from(last.row()), mask)
 }
 
 /// What a node holds, as far as the walk has seen it. There is one, used for node after node.
@@ -84,6 +112,9 @@ pub(super) struct Content<'a> {
     pub(super) touched: Touched,
     /// Whether KO says that the move is to be executed, legal or not.
     pub(super) is_forced: bool,
+    /// Whether there is anything about time, and what, for each colour.
+    pub(super) shows_clock: bool,
+    clocks: [Option<Shown>; 2],
 }
 
 /// A move as it is written.
@@ -105,6 +136,8 @@ impl<'a> Content<'a> {
             last_setup: 0,
             touched: Touched::none(),
             is_forced: false,
+            shows_clock: false,
+            clocks: [None; 2],
         }
     }
 
@@ -112,6 +145,9 @@ impl<'a> Content<'a> {
     #[inline]
     pub(super) fn clear(&mut self) {
         (self.n_moves, self.n_setup, self.player, self.is_forced) = (0, 0, None, false);
+        if std::mem::take(&mut self.shows_clock) {
+            self.clocks = [None; 2];
+        }
     }
 
     /// Adds a move; a second one of the same colour is another matter.
@@ -130,6 +166,23 @@ impl<'a> Content<'a> {
         }
         self.n_setup += 1;
         self.last_setup = place;
+    }
+
+    /// Adds a property about time: BL, WL, OB or OW.
+    pub(super) fn show_clock(&mut self, ident: &str, amount: Option<f64>, place: usize) {
+        let color = if matches!(ident, "BL" | "OB") { Color::Black } else { Color::White };
+        let shown = self.clocks[color as usize].get_or_insert_default();
+        if ident.ends_with('L') {
+            (shown.seconds, shown.place) = (amount, place);
+        } else {
+            shown.moves = Some(amount.unwrap_or(0.0));
+        }
+        self.shows_clock = true;
+    }
+
+    /// What the node shows of a colour's clock.
+    pub(super) fn clock(&self, color: Color) -> Option<Shown> {
+        self.clocks[color as usize]
     }
 
     /// The moves, in the order of the file.

@@ -2,6 +2,7 @@
 //!
 //! Nearly all nodes hold one move and little else, so that is the way that is kept short.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use sgf_games::go::{Board, Play};
@@ -13,10 +14,12 @@ use sgf_model::value::{Color, LetterPoint, TextDecoder};
 use sgf_syntax::{Node, Property, Span};
 
 use super::super::points::{self, range_of};
+use super::clock::Limits;
 use super::state::{Content, Here, Move, State};
 use super::turn::{Oddity, Turn};
 use super::{PathFact, PathFactKind};
 use crate::GameCx;
+use crate::rules::v::read::amount_of;
 
 /// The GM number of Go.
 const GO: u16 = 1;
@@ -35,6 +38,8 @@ pub(super) fn follow(cx: &GameCx<'_>) -> Vec<PathFact> {
         content: Content::new(),
         is_on_main_line: true,
         takes_turns: IN_TURN.contains(&cx.gm) && !has_rules(cx.gm),
+        limits: OnceCell::new(),
+        told_of_clock: [false; 2],
     };
     let mut paths = Paths::default();
     // Nodes are handed over one by one a third faster than a `for` loop fetches them.
@@ -82,6 +87,10 @@ struct Walk<'c, 'a> {
     content: Content<'a>,
     is_on_main_line: bool,
     takes_turns: bool,
+    /// What the game info says about time; found out when the first clock is met.
+    limits: OnceCell<Limits>,
+    /// For each colour whether something odd about its clock was told.
+    told_of_clock: [bool; 2],
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -120,6 +129,9 @@ impl<'a> Walk<'_, 'a> {
         if self.content.n_setup > 0 || self.content.player.is_some() {
             self.set_up(node, above);
         }
+        if self.content.shows_clock {
+            self.clocks(node);
+        }
         for index in 0..self.content.moves().len() {
             self.play(node, self.content.moves()[index]);
         }
@@ -144,6 +156,9 @@ impl<'a> Walk<'_, 'a> {
             ("PL", _) => {
                 let text = self.cx.characters(property.raw());
                 self.content.player = lenient::color(&text).map(|reading| reading.value);
+            }
+            ("BL" | "WL" | "OB" | "OW", _) => {
+                self.content.show_clock(row.ident, amount_of(self.cx, row, property.raw()), place);
             }
             ("VW", _) => self.inherited(node, property, 0),
             ("DD", _) => self.inherited(node, property, 1),
@@ -208,13 +223,13 @@ impl<'a> Walk<'_, 'a> {
             self.fact(node, property.ident_span(), PathFactKind::LaterSetup);
         }
         let Some(board) = &mut self.state.board else { return };
-        let mut values = 0;
+        let mut values = Vec::new();
         let mut first = None;
-        for value in property.values() {
+        for (number, value) in (0..).zip(property.values()) {
             let Some(range) = range_of(self.cx, value.raw()) else { continue };
             let n_changed = board.set_up(range, stone);
             if !self.content.touched.add(range) && n_changed == 0 && board.contains(range.corners().0) {
-                values += 1;
+                values.push(number);
                 first = first.or(Some(value.outer_span()));
             }
         }
@@ -238,6 +253,24 @@ impl<'a> Walk<'_, 'a> {
             let setup = node.properties().nth(self.content.last_setup);
             if let Some(setup) = setup.filter(|&setup| is_just(self.cx, setup, above)) {
                 self.fact(node, setup.span(), PathFactKind::TakesBack);
+            }
+        }
+    }
+
+    /// Compares what the clocks show with what they showed before, and with what the game info allows.
+    #[inline(never)]
+    fn clocks(&mut self, node: &Node<'a>) {
+        let limits = *self.limits.get_or_init(|| Limits::of(self.cx));
+        for color in [Color::Black, Color::White] {
+            let Some(shown) = self.content.clock(color) else { continue };
+            let oddity = self.state.here.clock.show(color, shown, &limits);
+            let told = &mut self.told_of_clock[color as usize];
+            if let Some(oddity) = oddity
+                && !std::mem::replace(told, true)
+            {
+                let property = node.properties().nth(shown.place);
+                let span = property.map_or(node.span(), |property| property.span());
+                self.fact(node, span, PathFactKind::Clock { color, oddity });
             }
         }
     }

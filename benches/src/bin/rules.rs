@@ -1,0 +1,134 @@
+//! The speed of the rules: all of them, each family by itself, and records of extreme shape.
+//!
+//! ```text
+//! cargo run --profile bench -p benches --bin rules               # OPENSGF_CORPUS=DIR for the professional games in it
+//! cargo run --profile bench -p benches --bin rules -- --every 10 # only every tenth of them
+//! cargo run --profile bench -p benches --bin rules -- --for 20   # nothing but all rules, for 20 seconds: for a profiler
+//! cargo run --profile bench -p benches --bin rules -- --findings # what is found in every record, to compare two versions
+//! ```
+//!
+//! Everything runs on one core, and the files are read before. A figure is the best of several rounds, in MB of input a second;
+//! the time to parse is given by itself, and is not part of the others unless they say so.
+#![allow(clippy::print_stdout)] // the figures are what this program is for
+
+#[path = "../pro.rs"]
+mod pro;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use sgf_lint::{Checker, Config, rules};
+use sgf_syntax::{Buffers, Document};
+use testkit::shapes;
+
+/// What a record of ordinary size may take, and what one of 40,000 siblings may (SGFC needs 33 s).
+const SIBLINGS: usize = 40_000;
+/// The best figure of SGFC, in MB a second, as it was measured by its users.
+const SGFC: f64 = 17.0;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let number_behind = |name: &str| {
+        let place = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(place + 1)?.parse::<u64>().ok()
+    };
+    if arguments.iter().any(|argument| argument == "--findings") {
+        return findings();
+    }
+    let records = pro::records(number_behind("--every").unwrap_or(1) as usize);
+    let all = Checker::new(&Config::default());
+    if let Some(seconds) = number_behind("--for") {
+        return run_for(&all, &records, Duration::from_secs(seconds));
+    }
+    let bytes: usize = records.iter().map(Vec::len).sum();
+    println!("{} records, {:.1} MB", records.len(), bytes as f64 / 1e6);
+    figures(&all, &records, bytes);
+    extremes(&all);
+}
+
+/// Prints the speed over records, of the parser, of all rules, and of each family.
+fn figures(all: &Checker, records: &[Vec<u8>], bytes: usize) {
+    let speed = |time: Duration| bytes as f64 / 1e6 / time.as_secs_f64();
+    let parsing = best(|| parse_all(records));
+    println!("  {:28} {:8.1} MB/s", "parse", speed(parsing));
+    let whole = best(|| check_all(all, records));
+    let checking = whole.saturating_sub(parsing);
+    println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "all rules", speed(checking), speed(checking) / SGFC);
+    println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "parse and all rules", speed(whole), speed(whole) / SGFC);
+    for family in rules::FAMILIES {
+        let letter = family.letter.to_string();
+        let checker = Checker::new(&Config::only(&letter).expect("a family"));
+        let time = best(|| check_all(&checker, records)).saturating_sub(parsing);
+        println!("  {:28} {:8.1} MB/s", format!("{letter} {}", family.title), speed(time));
+    }
+}
+
+/// Prints how long records of extreme shape take.
+fn extremes(all: &Checker) {
+    let mut text = b"(;FF[4]GM[1];B[aa]".to_vec();
+    (0..SIBLINGS).for_each(|_| text.extend_from_slice(b"(;W[bb])"));
+    text.push(b')');
+    let time = best(|| drop(black_box(all.check(&Document::parse(&text[..])))));
+    println!("  {SIBLINGS} siblings: {:.1} ms", time.as_secs_f64() * 1e3);
+    println!("shapes, nanoseconds a byte at 1 MB and at 4 MB:");
+    for (small, large) in shapes::all(1_000_000).iter().zip(shapes::all(4_000_000).iter()) {
+        let cost = |text: &[u8]| {
+            let time = best(|| drop(black_box(all.check(&Document::parse(text)))));
+            time.as_secs_f64() * 1e9 / text.len() as f64
+        };
+        println!("  {:30} {:8.1} {:8.1}", small.name, cost(&small.text), cost(&large.text));
+    }
+}
+
+/// The best time of three rounds, or of as many as fit in a second.
+fn best(mut work: impl FnMut()) -> Duration {
+    let begin = Instant::now();
+    let mut best = Duration::MAX;
+    for round in 0.. {
+        if round >= 3 && begin.elapsed() > Duration::from_secs(1) {
+            break;
+        }
+        let start = Instant::now();
+        work();
+        best = best.min(start.elapsed());
+    }
+    best
+}
+
+fn parse_all(records: &[Vec<u8>]) {
+    let mut buffers = Buffers::default();
+    for record in records {
+        buffers = black_box(Document::parse_in(&record[..], buffers)).into_buffers();
+    }
+}
+
+fn check_all(checker: &Checker, records: &[Vec<u8>]) {
+    let mut buffers = Buffers::default();
+    for record in records {
+        let doc = Document::parse_in(&record[..], buffers);
+        black_box(checker.check(&doc));
+        buffers = doc.into_buffers();
+    }
+}
+
+fn run_for(checker: &Checker, records: &[Vec<u8>], time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        check_all(checker, records);
+    }
+}
+
+/// Prints every finding of every file of the corpus, in the order of their paths.
+fn findings() {
+    let checker = Checker::new(&Config::default());
+    for path in testkit::corpus::every_file().unwrap_or_default() {
+        let Ok(bytes) = std::fs::read(&path) else { continue };
+        for found in checker.check(&Document::parse(&bytes[..])) {
+            let (code, severity, span) = (found.rule.code, found.severity, found.span);
+            println!("{} {code} {severity} {span:?} {:?} {:?}", path.display(), found.message, found.help);
+            if let Some(fix) = found.fix {
+                println!("  {fix:?}");
+            }
+        }
+    }
+}

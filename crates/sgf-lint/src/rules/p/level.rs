@@ -1,0 +1,109 @@
+//! Variations that take back the move before them, one level too deep.
+//!
+//! `;W[bb](;B[cc])(;AE[bb];W[dd])` is what an editor writes that can show alternatives only below a move: the second
+//! variation means `(;W[bb];B[cc])(;W[dd])`. Whether that is certain depends on all siblings together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sgf_model::value::Color;
+use sgf_syntax::{Node, Property, Span, TextEdit};
+
+use super::paths::PathFactKind;
+use super::play::{color_of, moves_of, remove};
+use crate::GameCx;
+
+/// Variations below one move that take it back and go on with another move.
+pub(super) struct Group<'a> {
+    /// The move.
+    parent: Node<'a>,
+    /// The setup properties that take it back, in the order of the file.
+    pub(super) spans: Vec<Span>,
+    /// Whether nothing else can be meant than alternatives to the move.
+    pub(super) is_certain: bool,
+    /// Whether the first variation begins with a group's move too, so that what is certain there depends on this group.
+    is_nested: bool,
+}
+
+/// Finds the groups of a game, in the order of their moves.
+pub(super) fn groups<'a>(cx: &GameCx<'a>) -> Vec<Group<'a>> {
+    let mut groups: BTreeMap<usize, Group<'a>> = BTreeMap::new();
+    for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::TakesBack) {
+        let node = cx.game.node(fact.node as usize).filter(|node| node.starts_variation());
+        let Some((node, parent)) = node.and_then(|node| Some((node, node.parent()?))) else { continue };
+        if color_after(cx, node).is_some() {
+            let new = || Group { parent, spans: Vec::new(), is_certain: false, is_nested: false };
+            groups.entry(parent.index()).or_insert_with(new).spans.push(fact.span);
+        }
+    }
+    let moves: BTreeSet<usize> = groups.keys().copied().collect();
+    for group in groups.values_mut() {
+        group.is_certain = group.fits(cx);
+        group.is_nested = group.parent.first_child().is_some_and(|first| moves.contains(&first.index()));
+    }
+    groups.into_values().collect()
+}
+
+/// The colour of the only move of a node.
+fn mover(cx: &GameCx<'_>, node: Node<'_>) -> Option<Color> {
+    let mut moves = moves_of(cx, node);
+    moves.next().filter(|_| moves.next().is_none()).and_then(|played| color_of(cx, played))
+}
+
+/// The colour of the move in a node that clears a point, or of the move behind it.
+fn color_after(cx: &GameCx<'_>, node: Node<'_>) -> Option<Color> {
+    mover(cx, node).or_else(|| mover(cx, node.first_child()?))
+}
+
+impl Group<'_> {
+    /// Whether the parent and all its children are as an editor leaves them that writes alternatives like this.
+    fn fits(&self, cx: &GameCx<'_>) -> bool {
+        let color = mover(cx, self.parent);
+        let above = self.parent.parent();
+        let comes_alone = above.is_some_and(|above| {
+            let before = mover(cx, above);
+            let is_turn = before.is_some() && before != color || above.is_root() && before.is_none();
+            is_turn && above.children().nth(1).is_none()
+        });
+        let goes_on = |child: Node<'_>| {
+            let is_sequence = child.first_child().is_some_and(|next| !next.starts_variation());
+            (mover(cx, child).is_some() || is_sequence) && color_after(cx, child) == color
+        };
+        // The first goes on from the move; each of the others is one of the group.
+        let first = self.parent.first_child();
+        comes_alone
+            && !self.parent.starts_variation()
+            && first.is_some_and(|first| self.clearing(first).is_none())
+            && self.parent.children().count() == self.spans.len() + 1
+            && self.parent.children().skip(1).all(goes_on)
+    }
+
+    /// The property of a child that takes the move back.
+    fn clearing<'n>(&self, child: Node<'n>) -> Option<Property<'n>> {
+        child.properties().find(|property| self.spans.binary_search(&property.span()).is_ok())
+    }
+
+    /// The edits that make the variations alternatives of the move.
+    pub(super) fn lift(&self, cx: &GameCx<'_>) -> Option<Vec<TextEdit>> {
+        let first = self.parent.first_child()?;
+        let text = cx.cx.text();
+        let opens = text[..first.span().start].trim_ascii_end().len().checked_sub(1)?;
+        let last = self.parent.children().last()?;
+        let around = Span::new(self.parent.span().start, last.span().end);
+        if self.is_nested || text[opens] != b'(' || !self.parent.has_semicolon() || cx.cx.is_damaged(around) {
+            return None;
+        }
+        let mut edits = vec![
+            TextEdit::insert(self.parent.span().start, &b"("[..]),
+            TextEdit::delete(Span::new(opens, opens + 1)),
+        ];
+        for child in self.parent.children().skip(1) {
+            edits.push(match (child.properties().len(), mover(cx, child)) {
+                (1, None) if child.has_semicolon() => TextEdit::delete(child.span()),
+                (_, Some(_)) => remove(cx, child, self.clearing(child)?)?,
+                // A comment on the cleared board would stand in front of the move.
+                _ => return None,
+            });
+        }
+        Some(edits)
+    }
+}
