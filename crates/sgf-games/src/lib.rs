@@ -16,6 +16,7 @@ mod games;
 mod grid;
 mod groups;
 pub mod hash;
+pub mod hexgrid;
 mod history;
 mod identify;
 mod options;

@@ -1,22 +1,64 @@
-//! Trax, GM\[16\].
+//! Trax, GM\[16\]: tiles with two paths, and tiles that follow by themselves.
 //!
-//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
+//! # Rules
+//!
+//! All tiles are alike: on one side a white and a black path run straight and cross, on the other both are curved.
+//! White begins. A turn puts a tile beside others such that paths go on in their own colour; then, wherever paths of
+//! one colour meet an empty place from two sides, a tile that joins them is put there, and so on. When paths of one
+//! colour meet a place from three sides, the whole turn is not allowed. A closed loop wins for its colour, and so
+//! does a path that runs from one edge of all tiles to the opposite one, eight tiles or more away. When both colours
+//! win by one turn, it goes to who made it. In 8×8 Trax tiles lie in eight columns and rows only; in Loop Trax only
+//! loops win.
+//!
+//! # Notation
+//!
+//! `B3/`: the column, the row from the top, and the tile as it looks: `/` and `\` are the curves, `+` is straight;
+//! its colours follow from its neighbours. The first column and row that have a tile are A and 1, and `@` and `0`
+//! stand for those before them, so that names shift when tiles come there. The game begins with `@0/`, the white
+//! curve below right, or `@0+`, white up and down. BoardSpace.net writes entries: `Dropb 2 @ 0 /` with the number of
+//! the tile besides, `Rotateb`, which replaces what was dropped last, `Done`; and `Move @ 0 +` in records that were
+//! brought from elsewhere. The small letters of Abstract Play are read, too. SU may name the variant: `8x8`, `loop`.
+//!
+//! Sources: the rules and the notation of traxgame.com; the records of BoardSpace.net.
+
+mod board;
+mod notation;
+mod tile;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::boardspace::Formality;
+use crate::{GameSpec, Level, Playing};
+
+pub use board::Trax;
+pub use tile::{Place, Shape, Tile};
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A tile is put; its neighbours decide its colours.
+    Put(Place, Shape),
+    /// On BoardSpace: a tile with given colours is put.
+    Drop(Place, Tile),
+    /// On BoardSpace: the tile that was put last is put anew.
+    Turn(Place, Tile),
+    /// An entry of BoardSpace that changes nothing.
+    Formality(Formality),
+}
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 16,
     name: "Trax",
     other_names: &[],
-    level: Level::Kept,
+    level: Level::Rules,
     sizes: None,
-    first: Color::Black,
-    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
+    first: Color::White,
+    moves: "`B3/`: column, row from the top, and the look of the tile: `/`, `\\` or `+`; `@` and `0` are before the first.",
     habits: &[],
-    dialects: &[("BoardSpace", "actions in P0 and P1")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
-    begin: None,
+    dialects: &[("BoardSpace", "entries in P0 and P1: `Dropb 2 B 3 /`")],
+    sources: &["the rules and the notation of traxgame.com", "the records of BoardSpace.net"],
+    begin: Some(Playing::<Trax>::begin),
 };

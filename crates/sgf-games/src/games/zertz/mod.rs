@@ -1,22 +1,103 @@
-//! Zèrtz, GM\[22\].
+//! Zertz, GM\[22\]: marbles on a board that grows smaller.
 //!
-//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
+//! # Rules
+//!
+//! The marbles belong to nobody: six white ones, eight grey, ten black. A turn puts any of them on a free ring and
+//! then takes a free ring from the edge, one that can be drawn out because two neighbouring sides of it are open;
+//! when there is none, nothing is taken. When a marble can jump over a neighbour onto the free ring behind it, a turn
+//! is a jump instead, and goes on as long as the same marble can jump; what it jumps over is taken. Rings that are
+//! cut off from others and all bear marbles go to the player whose turn cut them off, marbles and rings. When no
+//! marbles are left besides the board, players put down those that they have taken. Three of each colour win, or four
+//! white ones, five grey ones, six black ones.
+//!
+//! # Notation
+//!
+//! Columns are letters, and the rows of each column are counted from 1. Records are those of BoardSpace.net, and this
+//! is how moves are written here: `RtoB 2 1 F 2` puts a marble from the common pool (2; the players' own are 0 and
+//! 1), here a grey one (0 white, 1 grey, 2 black), on F 2; `R- A 5` takes a ring; `BtoB C 2 C 4` jumps; `Done` closes
+//! a turn. Some turns take the ring first, and this is accepted. SU names the board: `Zertz` has 37 rings, `Zertz+11`
+//! 48, `Zertz+24` 61. Custom boards and handicaps are not known here.
+//!
+//! Sources: the rules of the game (Rio Grande Games); the records of BoardSpace.net.
+
+mod board;
+mod notation;
+mod rules;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::boardspace::Formality;
+use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot};
+use crate::{GameSpec, Level, Playing};
+
+pub use board::Zertz;
+
+/// What is on a ring: a marble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Marble {
+    /// Six of them; four win.
+    White,
+    /// Eight of them; five win.
+    Grey,
+    /// Ten of them; six win.
+    Black,
+}
+
+impl Marble {
+    /// All colours, in the order of their numbers.
+    pub const ALL: [Marble; 3] = [Marble::White, Marble::Grey, Marble::Black];
+
+    /// How many there are of each, and how many win.
+    const COUNTS: [u8; 3] = [6, 8, 10];
+    const TO_WIN: [u8; 3] = [4, 5, 6];
+    /// How many of each win together.
+    const EACH_TO_WIN: u8 = 3;
+}
+
+/// Where a marble comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pool {
+    /// What nobody has taken yet.
+    Common,
+    /// What a player has taken.
+    Own(Color),
+}
+
+/// A part of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A marble is put on a ring.
+    Put(Pool, Marble, Spot),
+    /// A ring is taken.
+    Take(Spot),
+    /// A marble jumps over another.
+    Jump(Spot, Spot),
+    /// An entry of BoardSpace that changes nothing.
+    Formality(Formality),
+}
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 22,
     name: "Zèrtz",
     other_names: &[],
-    level: Level::Kept,
+    level: Level::Rules,
     sizes: None,
     first: Color::Black,
-    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
+    moves: "entries of BoardSpace.net: `RtoB 2 1 F 2`, `R- A 5`, `BtoB C 2 C 4`.",
     habits: &[],
-    dialects: &[("BoardSpace", "actions in P0 and P1")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
-    begin: None,
+    dialects: &[("BoardSpace", "entries in P0 and P1")],
+    sources: &["the rules of the game (Rio Grande Games)", "the records of BoardSpace.net"],
+    begin: Some(Playing::<Zertz>::begin),
 };
+
+/// The boards, by the names that SU gives them; the first is the usual one.
+static BOARDS: [(&str, &HexGrid); 3] = [("zertz", &RINGS_37), ("zertz+11", &RINGS_48), ("zertz+24", &SIDE_FIVE)];
+
+static RINGS_37: HexGrid =
+    HexGrid { columns: &[(1, 4), (1, 5), (1, 6), (1, 7), (2, 6), (3, 5), (4, 4)], counts_from_one: true };
+
+static RINGS_48: HexGrid =
+    HexGrid { columns: &[(1, 5), (1, 6), (1, 7), (1, 8), (2, 7), (3, 6), (4, 5), (5, 4)], counts_from_one: true };

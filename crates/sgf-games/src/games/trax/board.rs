@@ -1,0 +1,401 @@
+//! The position: the tiles, and who has won.
+
+use std::collections::BTreeMap;
+
+use sgf_model::value::Color;
+
+use super::Step;
+use super::tile::{Place, Shape, Side, Tile};
+use crate::boardspace::Course;
+use crate::hash::key;
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Unreadable, column_label};
+
+/// A position of Trax.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, perft, trax::Trax};
+/// use sgf_model::value::Color;
+/// let mut position = Trax::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 2), 24);
+/// for (color, text) in [(Color::White, "@0+"), (Color::Black, "B1/")] {
+///     let step = position.read(color, text)?;
+///     position.play(color, &step)?;
+/// }
+/// assert_eq!(position.turn(), Some(Color::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trax {
+    variant: Variant,
+    tiles: Tiles,
+    /// Who has put a tile by an entry of BoardSpace, and the tiles before: the next entry may put it anew.
+    before: Option<(Color, Box<Tiles>)>,
+    /// Whether no tile can be put any more; in 8×8 Trax it may come to this.
+    is_stuck: bool,
+    course: Course,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Variant {
+    Endless,
+    Eight,
+    Loops,
+}
+
+/// How many tiles a path has to run across, and how wide 8×8 Trax is.
+const EIGHT: i32 = 8;
+
+/// How wide and high the tiles may come to lie: no game comes near it, and drawings stay drawings.
+const WIDEST: i32 = 500;
+
+/// The tiles on the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Tiles {
+    tiles: BTreeMap<Place, Tile>,
+    /// The least and the greatest column and row.
+    least: (i32, i32),
+    greatest: (i32, i32),
+    /// Whose paths have won.
+    winner: Option<Color>,
+}
+
+impl Tiles {
+    fn add(&mut self, place: Place, tile: Tile) {
+        let (column, row) = (place.column, place.row);
+        if self.tiles.is_empty() {
+            (self.least, self.greatest) = ((column, row), (column, row));
+        }
+        self.least = (self.least.0.min(column), self.least.1.min(row));
+        self.greatest = (self.greatest.0.max(column), self.greatest.1.max(row));
+        self.tiles.insert(place, tile);
+    }
+
+    fn has_room(&self, place: Place) -> bool {
+        let fits = |least: i32, greatest: i32, at: i32| greatest.max(at) - least.min(at) < EIGHT;
+        self.tiles.is_empty()
+            || (fits(self.least.0, self.greatest.0, place.column) && fits(self.least.1, self.greatest.1, place.row))
+    }
+
+    /// Tells whether a path of a tile wins: it comes back to itself, or runs from edge to edge.
+    fn is_won(&self, place: Place, color: Color, loops_only: bool) -> bool {
+        let Some(&tile) = self.tiles.get(&place) else { return false };
+        let mut sides = Side::ALL.into_iter().filter(|&side| tile.color(side) == color);
+        let (Some(first), Some(second)) = (sides.next(), sides.next()) else { return false };
+        let (Some(one), Some(other)) = (self.end(place, first), self.end(place, second)) else { return true };
+        let across = |low: Side, high: Side| {
+            let is_it = |one, other| self.is_at_edge(one, low) && self.is_at_edge(other, high);
+            is_it(one, other) || is_it(other, one)
+        };
+        let (wide, high) = (self.greatest.0 - self.least.0, self.greatest.1 - self.least.1);
+        !loops_only
+            && ((wide + 1 >= EIGHT && across(Side::LEFT, Side::RIGHT))
+                || (high + 1 >= EIGHT && across(Side::UP, Side::DOWN)))
+    }
+
+    fn is_at_edge(&self, (place, end): (Place, Side), side: Side) -> bool {
+        let is_outermost = match side {
+            Side::LEFT => place.column == self.least.0,
+            Side::RIGHT => place.column == self.greatest.0,
+            Side::UP => place.row == self.least.1,
+            _ => place.row == self.greatest.1,
+        };
+        end == side && is_outermost
+    }
+
+    /// Follows a path out of a tile through a side, and returns the tile and the side where it ends; `None` when it
+    /// comes back.
+    fn end(&self, from: Place, side: Side) -> Option<(Place, Side)> {
+        let (mut place, mut side) = (from, side);
+        // A path passes through a tile twice at most.
+        for _ in 0..=2 * self.tiles.len() {
+            let next = place.next(side);
+            let Some(tile) = self.tiles.get(&next) else { return Some((place, side)) };
+            place = next;
+            side = tile.other_end(side.opposite());
+            if place == from {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+impl Trax {
+    /// Returns the tile at a place.
+    #[must_use]
+    pub fn tile(&self, place: Place) -> Option<Tile> {
+        self.tiles.tiles.get(&place).copied()
+    }
+
+    /// Returns the first column and row; before the first tile those after it, so that it is named `@0`.
+    pub(super) fn corner(&self) -> (i32, i32) {
+        if self.tiles.tiles.is_empty() { (1, 1) } else { self.tiles.least }
+    }
+
+    /// Tells whether a place can be named: it is at most one beyond the tiles, and there are not too many already.
+    pub(super) fn is_near(&self, place: Place) -> bool {
+        let near = |least: i32, greatest: i32, at: i32| {
+            (least - 1..=greatest + 1).contains(&at) && greatest - least < WIDEST
+        };
+        let Tiles { least, greatest, .. } = self.tiles;
+        if self.tiles.tiles.is_empty() {
+            return near(0, 1, place.column) && near(0, 1, place.row);
+        }
+        near(least.0, greatest.0, place.column) && near(least.1, greatest.1, place.row)
+    }
+
+    /// Returns the colours that come to a place from its neighbours, by sides.
+    fn edges(&self, added: &[(Place, Tile)], place: Place) -> [Option<Color>; 4] {
+        Side::ALL.map(|side| {
+            let next = place.next(side);
+            let found = added.iter().find(|(at, _)| *at == next).map(|&(_, tile)| tile);
+            Some(found.or_else(|| self.tile(next))?.color(side.opposite()))
+        })
+    }
+
+    /// Returns the tile of a shape that goes on with the paths beside a place, or with most of them.
+    pub(super) fn fitting(&self, place: Place, shape: Shape) -> Tile {
+        let edges = self.edges(&[], place);
+        let [first, second] = shape.tiles();
+        if misfits(edges, second) < misfits(edges, first) { second } else { first }
+    }
+
+    /// Finds the tiles that come to lie after one was put: itself, and those that follow. A fault is told after all
+    /// of them.
+    fn following(&self, place: Place, tile: Tile) -> (Vec<(Place, Tile)>, Option<Reason>) {
+        let mut added = vec![(place, tile)];
+        let mut fault = None;
+        let mut next = 0;
+        while let Some(&(last, _)) = added.get(next) {
+            next += 1;
+            for side in Side::ALL {
+                let beside = last.next(side);
+                if self.tile(beside).is_some() || added.iter().any(|(at, _)| *at == beside) {
+                    continue;
+                }
+                match forced(self.edges(&added, beside)) {
+                    Ok(Some(tile)) => added.push((beside, tile)),
+                    Ok(None) => {}
+                    Err(reason) => fault = Some(reason),
+                }
+            }
+        }
+        (added, fault)
+    }
+
+    fn why_not(&self, place: Place, tile: Tile) -> Option<Reason> {
+        let edges = self.edges(&[], place);
+        if self.tile(place).is_some() {
+            return Some(Reason::Occupied);
+        }
+        if self.tiles.tiles.is_empty() {
+            let is_beginning = place == Place { column: 0, row: 0 } && tile.shape() != Shape::Backslash;
+            return (!is_beginning).then_some(Reason::Forbidden);
+        }
+        if edges == [None; 4] {
+            return Some(Reason::NotConnected);
+        }
+        if self.variant == Variant::Eight && !self.tiles.has_room(place) {
+            return Some(Reason::Forbidden);
+        }
+        if misfits(edges, tile) > 0 {
+            return Some(Reason::Geometry);
+        }
+        self.following(place, tile).1
+    }
+
+    fn judge_turning(&self, color: Color, place: Place, tile: Tile) -> Result<(), Reason> {
+        let before = self.before.as_ref().filter(|(who, _)| *who == color);
+        let (_, tiles) = before.ok_or(Reason::Phase)?;
+        let position = Trax { tiles: (**tiles).clone(), before: None, ..self.clone() };
+        position.why_not(place, tile).map_or(Ok(()), Err)
+    }
+
+    fn put(&mut self, color: Color, place: Place, tile: Tile) -> Played {
+        let replaced = self.tile(place).is_some();
+        let (added, _) = self.following(place, tile);
+        for &(place, tile) in &added {
+            self.tiles.add(place, tile);
+        }
+        let loops_only = self.variant == Variant::Loops;
+        let has_won = |color| added.iter().any(|&(place, _)| self.tiles.is_won(place, color, loops_only));
+        // Who moved wins, even if the other has won as well.
+        let winner = [color, color.other()].into_iter().find(|&color| has_won(color));
+        self.tiles.winner = winner;
+        self.is_stuck = self.variant == Variant::Eight && self.all_moves().is_empty();
+        self.course.end_turn(color);
+        Played { replaced, ..Played::default() }
+    }
+
+    /// Adds the legal moves to a place.
+    fn moves_to(&self, place: Place, into: &mut Vec<Step>) {
+        let fits = |&shape: &Shape| self.why_not(place, self.fitting(place, shape)).is_none();
+        into.extend(Shape::ALL.into_iter().filter(fits).map(|shape| Step::Put(place, shape)));
+    }
+
+    fn all_moves(&self) -> Vec<Step> {
+        let mut moves = Vec::new();
+        if self.tiles.tiles.is_empty() {
+            self.moves_to(Place { column: 0, row: 0 }, &mut moves);
+        }
+        self.free_places().into_iter().for_each(|place| self.moves_to(place, &mut moves));
+        moves
+    }
+
+    fn free_places(&self) -> Vec<Place> {
+        let tiles = self.tiles.tiles.keys();
+        let beside = tiles.flat_map(|place| Side::ALL.into_iter().map(|side| place.next(side)));
+        let mut places: Vec<Place> = beside.filter(|&place| self.tile(place).is_none()).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
+
+fn misfits(edges: [Option<Color>; 4], tile: Tile) -> usize {
+    let fits = |(side, edge): &(Side, Option<Color>)| edge.is_none_or(|color| color == tile.color(*side));
+    Side::ALL.into_iter().zip(edges).filter(|side| !fits(side)).count()
+}
+
+/// Finds the tile that must lie where paths come from two sides; three of one colour cannot be.
+fn forced(edges: [Option<Color>; 4]) -> Result<Option<Tile>, Reason> {
+    let mut tile = None;
+    for color in [Color::White, Color::Black] {
+        let sides = edges.map(|edge| edge == Some(color));
+        match sides.iter().filter(|&&is_there| is_there).count() {
+            3.. => return Err(Reason::Rules),
+            2 => tile = Tile::with(color, sides),
+            _ => {}
+        }
+    }
+    Ok(tile)
+}
+
+impl Position for Trax {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Trax, Refused> {
+        let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
+            "" | "trax" => Variant::Endless,
+            "8x8" | "size-8" => Variant::Eight,
+            "loop" => Variant::Loops,
+            _ => return Err(Refused::Variant(options.variant.clone())),
+        };
+        let course = Course::new(options.first.unwrap_or(Color::White));
+        Ok(Trax { variant, tiles: Tiles::default(), before: None, is_stuck: false, course })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.course.turn())
+    }
+
+    fn expects(&self, color: Color) -> bool {
+        self.course.expects(self.turn(), color)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.course.set_turn(color);
+    }
+
+    /// No record sets up a position of Trax.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        self.read_step(text)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        self.write_step(step)
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        let (place, tile) = match *step {
+            Step::Formality(ref formality) => return self.course.judge(color, formality),
+            Step::Put(place, shape) => (place, self.fitting(place, shape)),
+            Step::Drop(place, tile) => (place, tile),
+            Step::Turn(place, tile) => return self.judge_turning(color, place, tile),
+        };
+        self.course.judge_action(self.turn(), color)?;
+        self.why_not(place, tile).map_or(Ok(()), Err)
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        match *step {
+            Step::Put(place, shape) => {
+                self.before = None;
+                self.put(color, place, self.fitting(place, shape))
+            }
+            Step::Drop(place, tile) => {
+                let before = Box::new(self.tiles.clone());
+                self.before = Some((color, before));
+                self.put(color, place, tile)
+            }
+            Step::Turn(place, tile) => {
+                if let Some((_, tiles)) = &self.before {
+                    self.tiles.clone_from(tiles);
+                }
+                self.put(color, place, tile)
+            }
+            Step::Formality(ref formality) => {
+                self.before = None;
+                self.course.execute(color, formality);
+                Played::default()
+            }
+        }
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        if self.turn().is_some() {
+            into.extend(self.all_moves());
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.tiles.winner {
+            Some(winner) => Some(Outcome::win(winner)),
+            None if self.is_stuck => Some(Outcome::DRAW),
+            None => self.course.broken_off(),
+        }
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let (left, top) = self.corner();
+        let tile_key = |(place, tile): (&Place, &Tile)| {
+            let (column, row) = ((place.column - left) as u64, (place.row - top) as u64);
+            key(column << 36 | row << 8 | tile.number() as u64)
+        };
+        let turn = key(1 << 63 | self.course.turn() as u64);
+        self.tiles.tiles.iter().map(tile_key).fold(turn, |hash, key| hash ^ key)
+    }
+
+    /// The white path of each tile is drawn; the black one takes the other two sides.
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let marked = match last {
+            Some(Step::Put(place, _) | Step::Drop(place, _) | Step::Turn(place, _)) => Some(*place),
+            _ => None,
+        };
+        if self.tiles.tiles.is_empty() {
+            return Diagram::default();
+        }
+        let Tiles { least: (left, top), greatest: (right, bottom), .. } = self.tiles;
+        let cell = |column, row| {
+            let place = Place { column, row };
+            Cell { sign: self.tile(place).map_or('.', Tile::sign), is_last: marked == Some(place) }
+        };
+        let row = |row: i32| Row {
+            label: (row - top + 1).to_string(),
+            indent: 0,
+            cells: (left..=right).map(|column| cell(column, row)).collect(),
+        };
+        let labels = (left..=right).map(|column| column_label((column - left) as u16)).collect();
+        Diagram { rows: (top..=bottom).map(row).collect(), columns: labels, notes: Vec::new() }
+    }
+}

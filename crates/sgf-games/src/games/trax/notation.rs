@@ -1,0 +1,78 @@
+//! Reading and writing moves.
+
+use super::board::Trax;
+use super::tile::{Place, Shape, Tile};
+use super::Step;
+use crate::boardspace::{Entry, Formality, Words};
+use crate::{Square, Unreadable, column_label};
+
+impl Trax {
+    pub(super) fn read_step(&self, text: &str) -> Result<Step, Unreadable> {
+        let fault = || Unreadable::syntax(text);
+        let entry = Entry::read(text).ok_or_else(fault)?;
+        let mut words = entry.words();
+        if entry.is("Dropb") || entry.is("Rotateb") {
+            let tile = words.word().ok_or_else(fault)?;
+            let place = self.place(&mut words).ok_or_else(fault)?;
+            let by_number = tile.parse().ok().and_then(Tile::by_number);
+            let by_sign = || Shape::by_sign(tile).map(|shape| self.fitting(place, shape));
+            let tile = by_number.or_else(by_sign).ok_or_else(fault)?;
+            return Ok(if entry.is("Dropb") { Step::Drop(place, tile) } else { Step::Turn(place, tile) });
+        }
+        if entry.is("Move") {
+            let place = self.place(&mut words).ok_or_else(fault)?;
+            let shape = words.word().and_then(Shape::by_sign).ok_or_else(fault)?;
+            return Ok(Step::Put(place, shape));
+        }
+        if let Some(formality) = Formality::read(text) {
+            return Ok(Step::Formality(formality));
+        }
+        self.read_short(text.trim()).ok_or_else(fault)
+    }
+
+    fn read_short(&self, text: &str) -> Option<Step> {
+        let shape = text.find(|sign: char| Shape::ALL.iter().any(|shape| shape.sign() == sign))?;
+        let (place, sign) = text.split_at(shape);
+        let mut words = Words::new(place);
+        let step = Step::Put(self.place(&mut words)?, Shape::by_sign(sign)?);
+        words.is_empty().then_some(step)
+    }
+
+    /// Takes a place: letters or `@`, and a number.
+    fn place(&self, words: &mut Words<'_>) -> Option<Place> {
+        let (letters, row) = words.column_and_row()?;
+        let column = if letters == "@" {
+            0
+        } else {
+            let (square, _) = Square::read_first(&format!("{letters}1"))?;
+            i32::from(square.column) + 1
+        };
+        let (left, top) = self.corner();
+        let place = Place { column: left + column - 1, row: top + i32::from(row) - 1 };
+        self.is_near(place).then_some(place)
+    }
+
+    pub(super) fn write_step(&self, step: &Step) -> String {
+        match step {
+            Step::Put(place, shape) => {
+                let (column, row) = self.name(*place);
+                format!("{column}{row}{}", shape.sign())
+            }
+            Step::Drop(place, tile) | Step::Turn(place, tile) => {
+                let verb = if matches!(step, Step::Drop(..)) { "Dropb" } else { "Rotateb" };
+                let (column, row) = self.name(*place);
+                format!("{verb} {} {column} {row} {}", tile.number(), tile.shape().sign())
+            }
+            Step::Formality(formality) => formality.to_string(),
+        }
+    }
+
+    fn name(&self, place: Place) -> (String, i32) {
+        let (left, top) = self.corner();
+        let column = match u16::try_from(place.column - left) {
+            Ok(column) => column_label(column).to_uppercase(),
+            Err(_) => "@".to_owned(),
+        };
+        (column, place.row - top + 1)
+    }
+}

@@ -1,0 +1,130 @@
+//! Tiles, their paths, and the places where they lie.
+
+use sgf_model::value::Color;
+
+/// A place: column and row, counted from the first tile of the game to the right and down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// The column.
+    pub column: i32,
+    /// The row.
+    pub row: i32,
+}
+
+impl Place {
+    /// Returns the neighbour on a side.
+    pub(super) fn next(self, side: Side) -> Place {
+        let (right, down) = [(0, -1), (1, 0), (0, 1), (-1, 0)][side.0];
+        Place { column: self.column + right, row: self.row + down }
+    }
+}
+
+/// A side of a tile: up, right, down, left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Side(usize);
+
+impl Side {
+    pub(super) const UP: Side = Side(0);
+    pub(super) const RIGHT: Side = Side(1);
+    pub(super) const DOWN: Side = Side(2);
+    pub(super) const LEFT: Side = Side(3);
+    pub(super) const ALL: [Side; 4] = [Side::UP, Side::RIGHT, Side::DOWN, Side::LEFT];
+
+    pub(super) const fn opposite(self) -> Side {
+        Side((self.0 + 2) % 4)
+    }
+
+    const fn bit(self) -> u8 {
+        1 << self.0
+    }
+}
+
+/// How a tile looks, colours aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// `/`: curves above left and below right.
+    Slash,
+    /// `\`: curves above right and below left.
+    Backslash,
+    /// `+`: straight paths.
+    Plus,
+}
+
+impl Shape {
+    /// All shapes.
+    pub const ALL: [Shape; 3] = [Shape::Slash, Shape::Backslash, Shape::Plus];
+
+    /// Returns the sign of the shape.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Shape::Slash => '/',
+            Shape::Backslash => '\\',
+            Shape::Plus => '+',
+        }
+    }
+
+    pub(super) fn by_sign(sign: &str) -> Option<Shape> {
+        let mut signs = sign.chars();
+        let shape = Shape::ALL.into_iter().find(|shape| signs.clone().next() == Some(shape.sign()));
+        signs.next();
+        shape.filter(|_| signs.as_str().is_empty())
+    }
+
+    /// Returns the two tiles of a shape; the first is the one that begins a game.
+    pub(super) const fn tiles(self) -> [Tile; 2] {
+        match self {
+            Shape::Plus => [Tile::NUMBERED[0], Tile::NUMBERED[1]],
+            Shape::Slash => [Tile::NUMBERED[2], Tile::NUMBERED[4]],
+            Shape::Backslash => [Tile::NUMBERED[3], Tile::NUMBERED[5]],
+        }
+    }
+}
+
+/// A tile as it lies: which two of its sides are white.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tile {
+    white: u8,
+}
+
+impl Tile {
+    /// The tiles by the numbers that BoardSpace gives them.
+    const NUMBERED: [Tile; 6] =
+        [Tile { white: 5 }, Tile { white: 10 }, Tile { white: 6 }, Tile { white: 12 }, Tile { white: 9 }, Tile { white: 3 }];
+
+    pub(super) fn by_number(number: usize) -> Option<Tile> {
+        Tile::NUMBERED.get(number).copied()
+    }
+
+    pub(super) fn number(self) -> usize {
+        Tile::NUMBERED.iter().position(|&tile| tile == self).unwrap_or(0)
+    }
+
+    /// Returns the tile whose sides of a colour are these two; `None` when they are not two.
+    pub(super) fn with(color: Color, sides: [bool; 4]) -> Option<Tile> {
+        let bits = Side::ALL.iter().filter(|side| sides[side.0]).fold(0, |bits, side| bits | side.bit());
+        let white = if color == Color::White { bits } else { 15 & !bits };
+        Tile::NUMBERED.into_iter().find(|tile| tile.white == white)
+    }
+
+    /// Returns how the tile looks.
+    #[must_use]
+    pub fn shape(self) -> Shape {
+        Shape::ALL.into_iter().find(|shape| shape.tiles().contains(&self)).unwrap_or(Shape::Plus)
+    }
+
+    pub(super) const fn color(self, side: Side) -> Color {
+        if self.white & side.bit() == 0 { Color::Black } else { Color::White }
+    }
+
+    /// Returns the other side of the path that ends on a side.
+    pub(super) fn other_end(self, side: Side) -> Side {
+        let color = self.color(side);
+        Side::ALL.into_iter().find(|&other| other != side && self.color(other) == color).unwrap_or(side)
+    }
+
+    /// Returns a character that shows the white path.
+    pub(super) fn sign(self) -> char {
+        ['│', '─', '┌', '┐', '┘', '└'][self.number()]
+    }
+}

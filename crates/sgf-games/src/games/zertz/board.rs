@@ -1,0 +1,275 @@
+//! The position: rings, marbles, and what the player at turn has done already.
+
+use sgf_model::value::Color;
+
+use super::notation::{self, number};
+use super::{BOARDS, Marble, Pool, SPEC, Step};
+use crate::boardspace::Course;
+use crate::hash::key;
+use crate::hexgrid::{HexGrid, Spot};
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+
+/// What is at a place of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ring {
+    /// A ring without a marble.
+    Free,
+    /// A ring with a marble.
+    Marble(Marble),
+    /// No ring any more.
+    Gone,
+}
+
+/// A position of Zertz on a board of 37, 48 or 61 rings.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, zertz::Zertz};
+/// use sgf_model::value::Color;
+/// let mut position = Zertz::begin(&Options::default())?;
+/// assert_eq!(sgf_games::perft(&position, 2), 3 * (19 * 18 + 18 * 17));
+/// for entry in ["1 RtoB 2 0 D 4", "2 R- A 4", "3 Done "] {
+///     let step = position.read(Color::Black, entry)?;
+///     position.play(Color::Black, &step)?;
+/// }
+/// assert_eq!(position.turn(), Some(Color::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Zertz {
+    pub(super) grid: &'static HexGrid,
+    pub(super) rings: [Ring; Spot::MANY],
+    /// The marbles that nobody has taken, by their colours.
+    pub(super) common: [u8; 3],
+    /// The marbles that the players have taken.
+    pub(super) taken: [[u8; 3]; 2],
+    /// What the player at turn has done already.
+    pub(super) has_put: bool,
+    pub(super) has_taken: bool,
+    pub(super) jumping: Option<Spot>,
+    pub(super) course: Course,
+}
+
+impl Zertz {
+    /// Returns how many marbles of a colour a player has taken.
+    #[must_use]
+    pub fn taken(&self, color: Color, marble: Marble) -> u8 {
+        self.taken[color as usize][marble as usize]
+    }
+
+    pub(super) fn ring(&self, spot: Spot) -> Ring {
+        self.rings[spot.index()]
+    }
+
+    pub(super) fn marble(&self, spot: Spot) -> Option<Marble> {
+        match self.ring(spot) {
+            Ring::Marble(marble) => Some(marble),
+            Ring::Free | Ring::Gone => None,
+        }
+    }
+
+    /// Gives a player the marble on a ring.
+    pub(super) fn gain(&mut self, color: Color, spot: Spot) {
+        if let Some(marble) = self.marble(spot) {
+            let taken = &mut self.taken[color as usize][marble as usize];
+            *taken = taken.saturating_add(1);
+            self.rings[spot.index()] = Ring::Free;
+        }
+    }
+
+    fn has_won(&self, color: Color) -> bool {
+        let taken = self.taken[color as usize];
+        let has_enough = taken.iter().zip(Marble::TO_WIN).any(|(&taken, to_win)| taken >= to_win);
+        has_enough || taken.iter().all(|&taken| taken >= Marble::EACH_TO_WIN)
+    }
+
+    fn put(&mut self, pool: Pool, marble: Marble, to: Spot) -> bool {
+        let count = match pool {
+            Pool::Common => &mut self.common[marble as usize],
+            Pool::Own(owner) => &mut self.taken[owner as usize][marble as usize],
+        };
+        *count = count.saturating_sub(1);
+        let is_replaced = self.ring(to) != Ring::Free;
+        self.rings[to.index()] = Ring::Marble(marble);
+        self.has_put = true;
+        is_replaced
+    }
+
+    /// Moves a marble and takes what it jumps over; returns how many marbles that is.
+    fn jump(&mut self, color: Color, from: Spot, to: Spot) -> u32 {
+        let marble = self.ring(from);
+        let passed: Vec<Spot> = match self.grid.direction(from, to) {
+            Some(direction) => self.grid.line(from, direction).take_while(|&spot| spot != to).collect(),
+            None => Vec::new(),
+        };
+        let n_taken = passed.iter().filter(|&&spot| self.marble(spot).is_some()).count();
+        passed.into_iter().for_each(|spot| self.gain(color, spot));
+        if marble != Ring::Gone && from != to {
+            self.rings[from.index()] = Ring::Free;
+            self.rings[to.index()] = marble;
+        }
+        self.jumping = Some(to);
+        n_taken as u32
+    }
+
+    /// Ends the turn when there is nothing left to do in it; returns how many marbles were cut off.
+    fn settle(&mut self, color: Color) -> u32 {
+        let is_done = match self.jumping {
+            Some(_) => self.all_jumps().is_empty(),
+            None => self.has_put && (self.has_taken || !self.grid.spots().any(|spot| self.can_take(spot))),
+        };
+        if !is_done {
+            self.course.keep_turn(color);
+            return 0;
+        }
+        (self.has_put, self.has_taken, self.jumping) = (false, false, None);
+        self.course.end_turn(color);
+        self.take_islands(color)
+    }
+}
+
+impl Position for Zertz {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Zertz, Refused> {
+        let wanted = options.variant.trim().to_lowercase().replace('è', "e");
+        let wanted = if wanted.is_empty() { BOARDS[0].0 } else { wanted.as_str() };
+        let board = BOARDS.iter().find(|(name, _)| *name == wanted);
+        let &(_, grid) = board.ok_or_else(|| Refused::Variant(options.variant.clone()))?;
+        let mut rings = [Ring::Gone; Spot::MANY];
+        grid.spots().for_each(|spot| rings[spot.index()] = Ring::Free);
+        Ok(Zertz {
+            grid,
+            rings,
+            common: Marble::COUNTS,
+            taken: [[0; 3]; 2],
+            has_put: false,
+            has_taken: false,
+            jumping: None,
+            course: Course::new(options.first.unwrap_or(SPEC.first)),
+        })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.course.turn())
+    }
+
+    fn expects(&self, color: Color) -> bool {
+        self.course.expects(self.turn(), color)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.course.set_turn(color);
+    }
+
+    /// No record sets up a position of Zertz.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        notation::read(self.grid, text)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        notation::write(self.grid, step)
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        if !matches!(step, Step::Formality(_)) {
+            self.course.judge_action(self.turn(), color)?;
+        }
+        self.why_not(color, step).map_or(Ok(()), Err)
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        let mut played = Played::default();
+        match *step {
+            Step::Put(pool, marble, to) => played.replaced = self.put(pool, marble, to),
+            Step::Take(spot) => {
+                self.rings[spot.index()] = Ring::Gone;
+                self.has_taken = true;
+            }
+            Step::Jump(from, to) => played.captured = self.jump(color, from, to),
+            Step::Formality(ref formality) => {
+                self.course.execute(color, formality);
+                return played;
+            }
+        }
+        played.captured += self.settle(color);
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(color) = self.turn() else { return };
+        if self.has_put {
+            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Step::Take));
+            return;
+        }
+        if !self.has_taken {
+            into.extend(self.all_jumps());
+        }
+        if !into.is_empty() {
+            return;
+        }
+        for pool in [Pool::Common, Pool::Own(color)] {
+            let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
+            for marble in Marble::ALL.into_iter().filter(has) {
+                let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
+                into.extend(free.map(|spot| Step::Put(pool, marble, spot)));
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        // Whose turn it was looks first: both have enough only when a turn was executed after the end.
+        let colors = [self.course.turn().other(), self.course.turn()];
+        let winner = colors.into_iter().find(|&color| self.has_won(color));
+        winner.map(Outcome::win).or(self.course.broken_off())
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let ring_key = |spot: Spot| match self.ring(spot) {
+            Ring::Free => 0,
+            Ring::Marble(marble) => key(spot.index() as u64 * 4 + marble as u64),
+            Ring::Gone => key(spot.index() as u64 * 4 + 3),
+        };
+        let jumping = self.jumping.map_or(0, |spot| spot.index() as u64 + 1);
+        let flags = u64::from(self.has_put) | u64::from(self.has_taken) << 1 | jumping << 2;
+        let turn = self.course.turn() as u64;
+        let pools = self.common.iter().chain(self.taken.iter().flatten()).map(|&count| u64::from(count));
+        let rest = [flags, turn].into_iter().chain(pools).zip(1_u64..);
+        let rest = rest.fold(0, |hash, (part, place)| hash ^ key(place << 32 | part));
+        self.grid.spots().fold(rest, |hash, spot| hash ^ ring_key(spot))
+    }
+
+    /// `w`, `g` and `b` are marbles, `.` free rings.
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let marked = match last {
+            Some(Step::Put(_, _, to) | Step::Jump(_, to)) => Some(*to),
+            _ => None,
+        };
+        let sign = |spot: Spot| {
+            let sign = match self.ring(spot) {
+                Ring::Free => '.',
+                Ring::Marble(Marble::White) => 'w',
+                Ring::Marble(Marble::Grey) => 'g',
+                Ring::Marble(Marble::Black) => 'b',
+                Ring::Gone => ' ',
+            };
+            Cell { sign, is_last: marked == Some(spot) }
+        };
+        let mut diagram = self.grid.diagram(sign);
+        for color in [SPEC.first, SPEC.first.other()] {
+            let [white, grey, black] = self.taken[color as usize];
+            let player = number(color) + 1;
+            diagram.notes.push(format!("player {player} has taken: {white} white, {grey} grey, {black} black"));
+        }
+        diagram
+    }
+}

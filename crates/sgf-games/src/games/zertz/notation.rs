@@ -1,0 +1,61 @@
+//! Reading and writing the entries.
+
+use sgf_model::value::Color;
+
+use super::{Marble, Pool, SPEC, Step};
+use crate::Unreadable;
+use crate::boardspace::{Entry, Formality, Words};
+use crate::hexgrid::{HexGrid, Spot};
+
+/// Reads an entry.
+pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Step, Unreadable> {
+    let fault = || Unreadable::syntax(text);
+    let entry = Entry::read(text).ok_or_else(fault)?;
+    let mut words = entry.words();
+    let spot = |words: &mut Words<'_>| {
+        let (letters, row) = words.column_and_row().ok_or_else(fault)?;
+        grid.named(letters, row).ok_or_else(|| Unreadable::off_board(text))
+    };
+    if entry.is("RtoB") {
+        let pool = words.word().and_then(pool).ok_or_else(fault)?;
+        let index: usize = words.word().and_then(|word| word.parse().ok()).ok_or_else(fault)?;
+        let marble = *Marble::ALL.get(index).ok_or_else(fault)?;
+        return Ok(Step::Put(pool, marble, spot(&mut words)?));
+    }
+    if entry.is("R-") {
+        return spot(&mut words).map(Step::Take);
+    }
+    if entry.is("BtoB") {
+        let from = spot(&mut words)?;
+        return Ok(Step::Jump(from, spot(&mut words)?));
+    }
+    Formality::read(text).map(Step::Formality).ok_or_else(fault)
+}
+
+fn pool(word: &str) -> Option<Pool> {
+    match word {
+        "0" => Some(Pool::Own(SPEC.first)),
+        "1" => Some(Pool::Own(SPEC.first.other())),
+        "2" => Some(Pool::Common),
+        _ => None,
+    }
+}
+
+/// Returns the number of a player: 0 begins.
+pub(super) fn number(color: Color) -> usize {
+    usize::from(color != SPEC.first)
+}
+
+/// Writes an entry.
+pub(super) fn write(grid: &HexGrid, step: &Step) -> String {
+    let at = |spot: Spot| grid.write(spot);
+    match step {
+        Step::Put(pool, marble, to) => {
+            let pool = if let Pool::Own(color) = pool { number(*color) } else { 2 };
+            format!("RtoB {pool} {} {}", *marble as usize, at(*to))
+        }
+        Step::Take(ring) => format!("R- {}", at(*ring)),
+        Step::Jump(from, to) => format!("BtoB {} {}", at(*from), at(*to)),
+        Step::Formality(formality) => formality.to_string(),
+    }
+}
