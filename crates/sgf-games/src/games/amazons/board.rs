@@ -1,0 +1,318 @@
+//! The board: amazons and arrows, and whose turn it is.
+
+use sgf_model::value::{Color, LetterPoint};
+
+use super::SIZES;
+use crate::hash::key;
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of Amazons on a board of up to 52×52.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, amazons::Amazons};
+/// use sgf_model::value::Color;
+/// let mut position = Amazons::begin(&Options::default())?;
+/// let step = position.read(Color::Black, "djddgd")?;
+/// position.play(Color::Black, &step)?;
+/// assert_eq!(position.amazon(Square::new(3, 3)), Some(Color::Black));
+/// assert!(position.is_arrow(Square::new(6, 3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amazons {
+    columns: u16,
+    rows: u16,
+    /// Row by row from the upper left.
+    points: Vec<Piece>,
+    turn: Color,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+    hash: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Piece {
+    None,
+    Amazon(Color),
+    Arrow,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Where the amazon leaves.
+    pub from: Square,
+    /// Where it comes to.
+    pub to: Square,
+    /// Where its arrow lands.
+    pub arrow: Square,
+}
+
+const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// The key for White's turn.
+const TURN: u64 = key(1 << 32);
+
+impl Amazons {
+    fn index(&self, square: Square) -> usize {
+        usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)
+    }
+
+    fn piece(&self, square: Square) -> Piece {
+        let is_there = square.is_within(self.columns, self.rows);
+        if is_there { self.points[self.index(square)] } else { Piece::Arrow }
+    }
+
+    /// Returns the amazon on a point.
+    #[must_use]
+    pub fn amazon(&self, square: Square) -> Option<Color> {
+        match self.piece(square) {
+            Piece::Amazon(color) => Some(color),
+            Piece::None | Piece::Arrow => None,
+        }
+    }
+
+    /// Tells whether an arrow has landed on a point. Beyond the board there are arrows everywhere.
+    #[must_use]
+    pub fn is_arrow(&self, square: Square) -> bool {
+        self.piece(square) == Piece::Arrow
+    }
+
+    fn place(&mut self, square: Square, piece: Piece) -> Piece {
+        if !square.is_within(self.columns, self.rows) {
+            return Piece::None;
+        }
+        let index = self.index(square);
+        let before = std::mem::replace(&mut self.points[index], piece);
+        self.hash ^= key_of(index, before) ^ key_of(index, piece);
+        before
+    }
+
+    fn clear(&mut self) {
+        self.points.fill(Piece::None);
+        self.hash = self.fresh_hash();
+    }
+
+    fn amazons(&self, color: Color) -> impl Iterator<Item = Square> {
+        let square = |index| Square::new((index % usize::from(self.columns)) as u16, (index / usize::from(self.columns)) as u16);
+        let is_own = move |&(_, &piece): &(usize, &Piece)| piece == Piece::Amazon(color);
+        self.points.iter().enumerate().filter(is_own).map(move |(index, _)| square(index))
+    }
+
+    /// Lists the points that a queen reaches; the point that is left counts as free.
+    fn reach(&self, from: Square, left: Square) -> impl Iterator<Item = Square> {
+        DIRECTIONS.into_iter().flat_map(move |(right, down)| {
+            let next = move |square: &Square| square.offset(right, down, self.columns, self.rows);
+            let is_free = move |&square: &Square| square == left || self.piece(square) == Piece::None;
+            std::iter::successors(Some(from), next).skip(1).take_while(is_free)
+        })
+    }
+
+    /// Tells why a queen, or an arrow, cannot come from a point to another, if it cannot.
+    fn judge_way(&self, from: Square, to: Square, left: Square) -> Result<(), Reason> {
+        if self.reach(from, left).any(|square| square == to) {
+            return Ok(());
+        }
+        let (right, down) = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
+        let is_straight = right == 0 || down == 0 || right.abs() == down.abs();
+        if !is_straight || from == to {
+            return Err(Reason::Geometry);
+        }
+        let is_taken = to != left && self.piece(to) != Piece::None;
+        Err(if is_taken { Reason::Occupied } else { Reason::Blocked })
+    }
+
+    fn can_move(&self, color: Color) -> bool {
+        self.amazons(color).any(|from| self.reach(from, from).next().is_some())
+    }
+
+    fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {
+        let is_there = square.is_within(self.columns, self.rows);
+        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    /// Reads two letters, as in Go.
+    fn letters(&self, text: &str) -> Result<Square, Unreadable> {
+        let point = LetterPoint::decode(text.as_bytes()).map_err(|_| Unreadable::syntax(text))?;
+        self.on_board(Square::new(u16::from(point.column()), u16::from(point.row())), text)
+    }
+
+    /// Reads the points of a move that have letters and numbers, row 1 at the bottom, with anything between.
+    fn numbered(&self, text: &str) -> Result<Vec<Square>, Unreadable> {
+        let (mut squares, mut rest) = (Vec::new(), text);
+        while !rest.is_empty() {
+            let (square, after) = Square::read_first(rest).ok_or_else(|| Unreadable::syntax(text))?;
+            let row = self.rows.checked_sub(square.row + 1).ok_or_else(|| Unreadable::off_board(text))?;
+            squares.push(self.on_board(Square::new(square.column, row), text)?);
+            rest = after.trim_start_matches(['-', ',', '/', ' ', ':']);
+        }
+        Ok(squares)
+    }
+}
+
+/// The start: Black's points, as the specification lists them; White's are opposite.
+fn start(columns: u16, rows: u16) -> &'static [(u16, u16)] {
+    match (columns, rows) {
+        (10, 10) => &[(3, 9), (6, 9), (0, 6), (9, 6)],
+        (8, 8) => &[(2, 7), (5, 7), (0, 5), (7, 5)],
+        (6, 6) => &[(1, 5), (4, 5), (0, 4), (5, 4)],
+        _ => &[],
+    }
+}
+
+fn key_of(index: usize, piece: Piece) -> u64 {
+    match piece {
+        Piece::None => 0,
+        Piece::Amazon(color) => key(index as u64 * 4 + color as u64),
+        Piece::Arrow => key(index as u64 * 4 + 2),
+    }
+}
+
+impl Position for Amazons {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Amazons, Refused> {
+        let (columns, rows) = SIZES.of(options)?;
+        let points = vec![Piece::None; usize::from(columns) * usize::from(rows)];
+        let mut position = Amazons { columns, rows, points, turn: Color::Black, is_fresh: true, hash: 0 };
+        for &(column, row) in start(columns, rows) {
+            position.place(Square::new(column, row), Piece::Amazon(Color::Black));
+            position.place(Square::new(column, rows - 1 - row), Piece::Amazon(Color::White));
+        }
+        if let Some(first) = options.first {
+            position.set_turn(first);
+        }
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        if self.turn != color {
+            self.turn = color;
+            self.hash ^= TURN;
+        }
+    }
+
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let piece = match (set_up.ident, set_up.stone()) {
+            ("AA", _) => Piece::Arrow,
+            (_, Some(Some(color))) => Piece::Amazon(color),
+            (_, Some(None)) => Piece::None,
+            (_, None) => return Ok(0),
+        };
+        let (first, last) = set_up.corners();
+        let (first, last) = (self.letters(first)?, self.letters(last)?);
+        if self.is_fresh {
+            self.clear();
+        }
+        self.is_fresh = false;
+        let mut n_changed = 0;
+        for row in first.row.min(last.row)..=first.row.max(last.row) {
+            for column in first.column.min(last.column)..=first.column.max(last.column) {
+                n_changed += u32::from(self.place(Square::new(column, row), piece) != piece);
+            }
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        let text = text.trim();
+        let syntax = || Unreadable::syntax(text);
+        let is_letters = text.len() == 6 && text.bytes().all(|letter| letter.is_ascii_alphabetic());
+        let squares = match is_letters {
+            true => vec![self.letters(&text[..2])?, self.letters(&text[2..4])?, self.letters(&text[4..])?],
+            false => self.numbered(text)?,
+        };
+        match squares[..] {
+            [from, to, arrow] => Ok(Step { from, to, arrow }),
+            [from, to, again, arrow] if to == again => Ok(Step { from, to, arrow }),
+            _ => Err(syntax()),
+        }
+    }
+
+    fn write(&self, step: &Step) -> String {
+        let letters = |square: Square| {
+            let point = LetterPoint::new(square.column as u8, square.row as u8);
+            point.map_or(String::new(), |point| point.to_string())
+        };
+        [step.from, step.to, step.arrow].map(letters).concat()
+    }
+
+    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+        let numbered = |square: Square| {
+            Square::new(square.column, self.rows.saturating_sub(square.row + 1)).to_string()
+        };
+        (habit == "bottom").then(|| [step.from, step.to, step.arrow].map(numbered).join("-"))
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match self.amazon(step.from) {
+            None => Err(Reason::NoPiece),
+            Some(owner) if owner != color => Err(Reason::NotYours),
+            Some(_) => {
+                // On its way the amazon is nowhere else, so for the first half, too, the point that it leaves is free.
+                self.judge_way(step.from, step.to, step.from)?;
+                self.judge_way(step.to, step.arrow, step.from)
+            }
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        self.place(step.from, Piece::None);
+        let replaced = self.place(step.to, Piece::Amazon(color)) != Piece::None;
+        let shot = self.place(step.arrow, Piece::Arrow);
+        self.set_turn(color.other());
+        let count = |piece| u32::from(shot == piece);
+        Played {
+            captured: count(Piece::Amazon(color.other())),
+            lost: count(Piece::Amazon(color)),
+            replaced: replaced || shot != Piece::None,
+        }
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let turn = self.turn;
+        for from in self.amazons(turn) {
+            for to in self.reach(from, from) {
+                into.extend(self.reach(to, from).map(|arrow| Step { from, to, arrow }));
+            }
+        }
+    }
+
+    /// Who cannot move has lost. On a board without amazons nothing is decided: it waits for its setup.
+    fn outcome(&self) -> Option<Outcome> {
+        let is_empty = || !self.points.iter().any(|piece| matches!(piece, Piece::Amazon(_)));
+        let has_ended = !self.can_move(self.turn) && !is_empty();
+        has_ended.then(|| Outcome::win(self.turn.other()))
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let turn = if self.turn == Color::White { TURN } else { 0 };
+        self.points.iter().enumerate().fold(turn, |hash, (index, &piece)| hash ^ key_of(index, piece))
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |column, row| {
+            let square = Square::new(column, row);
+            let sign = match self.piece(square) {
+                Piece::Amazon(Color::Black) => 'X',
+                Piece::Amazon(Color::White) => 'O',
+                Piece::Arrow => '#',
+                Piece::None => '.',
+            };
+            Cell { sign, is_last: last.is_some_and(|step| step.to == square) }
+        };
+        let rows = self.rows;
+        Diagram::grid((self.columns, rows), |row| (rows - row).to_string(), sign)
+    }
+}

@@ -1,0 +1,307 @@
+//! The position: the men, those in hand, whose turn it is.
+
+use sgf_model::value::Color;
+
+use super::points::{Point, in_mills};
+use crate::hash::key;
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of Nine Men's Morris.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, morris::Morris};
+/// use sgf_model::value::Color;
+/// let mut position = Morris::begin(&Options::default())?;
+/// for (color, text) in [(Color::White, "a7"), (Color::Black, "d6"), (Color::White, "d7"), (Color::Black, "b6")] {
+///     let step = position.read(color, text)?;
+///     position.play(color, &step)?;
+/// }
+/// let mill = position.read(Color::White, "g7xd6")?;
+/// assert_eq!(position.play(Color::White, &mill)?.captured, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Morris {
+    /// The men of each colour, a bit for each point.
+    men: [u32; 2],
+    in_hand: [u8; 2],
+    turn: Color,
+    resigned: Option<Color>,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A man comes to a point.
+    Man {
+        /// Where it stood; `None` when it comes from the hand.
+        from: Option<Point>,
+        /// Where it comes to.
+        to: Point,
+        /// The man of the other player that is taken.
+        takes: Option<Point>,
+    },
+    /// The player gives up.
+    Resign,
+}
+
+const N_MEN: u8 = 9;
+
+impl Morris {
+    /// Returns the man on a point.
+    #[must_use]
+    pub fn man(&self, point: Point) -> Option<Color> {
+        [Color::Black, Color::White].into_iter().find(|&color| self.men(color) & point.bit() != 0)
+    }
+
+    /// Returns how many men a player still has to place.
+    #[must_use]
+    pub fn in_hand(&self, color: Color) -> u8 {
+        self.in_hand[color as usize]
+    }
+
+    /// Returns how many men a player has on the board.
+    #[must_use]
+    pub fn count(&self, color: Color) -> u32 {
+        self.men(color).count_ones()
+    }
+
+    fn men(&self, color: Color) -> u32 {
+        self.men[color as usize]
+    }
+
+    fn free(&self) -> u32 {
+        !(self.men[0] | self.men[1])
+    }
+
+    /// Returns where a man of a player can go.
+    fn reach(&self, color: Color, from: Point) -> u32 {
+        let may_fly = self.count(color) <= 3;
+        self.free() & if may_fly { u32::MAX } else { from.neighbours() }
+    }
+
+    /// Returns the men that may be taken from a player.
+    fn takeable(&self, color: Color) -> u32 {
+        let men = self.men(color);
+        let outside = men & !in_mills(men);
+        if outside == 0 { men } else { outside }
+    }
+
+    pub(super) fn makes_mill(&self, color: Color, from: Option<Point>, to: Point) -> bool {
+        let left = self.men(color) & !from.map_or(0, Point::bit);
+        in_mills(left | to.bit()) & to.bit() != 0
+    }
+
+    fn has_lost(&self, color: Color) -> bool {
+        let cannot_move = || !own(self.men(color)).any(|from| self.reach(color, from) & BOARD != 0);
+        self.in_hand(color) == 0 && (self.count(color) < 3 || cannot_move())
+    }
+
+    fn point(text: &str) -> Result<(Point, &str), Unreadable> {
+        let (square, rest) = Square::read_first(text).ok_or_else(|| Unreadable::syntax(text))?;
+        let point = Point::at(square).ok_or_else(|| Unreadable::off_board(text))?;
+        Ok((point, rest))
+    }
+
+    fn one_point(text: &str) -> Result<Point, Unreadable> {
+        let (point, rest) = Morris::point(text.trim())?;
+        if rest.is_empty() { Ok(point) } else { Err(Unreadable::syntax(text)) }
+    }
+
+    fn judge_taking(&self, color: Color, makes_mill: bool, takes: Option<Point>) -> Result<(), Reason> {
+        let other = color.other();
+        match takes {
+            None if makes_mill && self.men(other) != 0 => Err(Reason::MustCapture),
+            None => Ok(()),
+            Some(_) if !makes_mill => Err(Reason::Rules),
+            Some(point) if self.man(point).is_none() => Err(Reason::NoPiece),
+            Some(point) if self.takeable(other) & point.bit() == 0 => Err(Reason::Forbidden),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Lists a step once, or once for each man that can be taken with it.
+    fn list(&self, color: Color, from: Option<Point>, to: Point, into: &mut Vec<Step>) {
+        let takeable = self.takeable(color.other());
+        if self.makes_mill(color, from, to) && takeable != 0 {
+            into.extend(own(takeable).map(|point| Step::Man { from, to, takes: Some(point) }));
+        } else {
+            into.push(Step::Man { from, to, takes: None });
+        }
+    }
+}
+
+/// All points, as a set.
+const BOARD: u32 = (1 << Point::COUNT) - 1;
+
+/// Lists the points of a set.
+fn own(set: u32) -> impl Iterator<Item = Point> {
+    Point::all().filter(move |point| set & point.bit() != 0)
+}
+
+impl Position for Morris {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Morris, Refused> {
+        if let Some((columns, rows)) = options.size.filter(|&size| size != (7, 7)) {
+            return Err(Refused::Size(columns, rows));
+        }
+        let turn = options.first.unwrap_or(Color::White);
+        Ok(Morris { men: [0; 2], in_hand: [N_MEN; 2], turn, resigned: None, is_fresh: true })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(man) = set_up.stone() else { return Ok(0) };
+        let (first, last) = set_up.corners();
+        let (first, last) = (Morris::one_point(first)?.square(), Morris::one_point(last)?.square());
+        (self.is_fresh, self.resigned) = (false, None);
+        let between = |one: u16, other: u16, at: u16| (one.min(other)..=one.max(other)).contains(&at);
+        let mut n_changed = 0;
+        for point in Point::all() {
+            let at = point.square();
+            if !between(first.column, last.column, at.column) || !between(first.row, last.row, at.row) {
+                continue;
+            }
+            n_changed += u32::from(self.man(point) != man);
+            self.men = self.men.map(|men| men & !point.bit());
+            if let Some(color) = man {
+                self.men[color as usize] |= point.bit();
+                self.in_hand[color as usize] = 0;
+            }
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        let lower = text.trim().to_ascii_lowercase();
+        if lower == "resign" {
+            return Ok(Step::Resign);
+        }
+        let (way, takes) = match lower.split_once('x') {
+            Some((way, taken)) => (way, Some(Morris::one_point(taken)?)),
+            None => (lower.as_str(), None),
+        };
+        let (first, rest) = Morris::point(way)?;
+        let rest = rest.trim_matches(['-', ' ', ':', '>']);
+        let (from, to) = if rest.is_empty() { (None, first) } else { (Some(first), Morris::one_point(rest)?) };
+        Ok(Step::Man { from, to, takes })
+    }
+
+    fn write(&self, step: &Step) -> String {
+        let Step::Man { from, to, takes } = step else { return "resign".to_owned() };
+        let from = from.map_or(String::new(), |from| format!("{from}-"));
+        let takes = takes.map_or(String::new(), |takes| format!("x{takes}"));
+        format!("{from}{to}{takes}")
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        let Step::Man { from, to, takes } = *step else { return Ok(()) };
+        if self.man(to).is_some() {
+            return Err(Reason::Occupied);
+        }
+        match from {
+            None if self.in_hand(color) == 0 => return Err(Reason::NoneLeft),
+            Some(_) if self.in_hand(color) > 0 => return Err(Reason::MustPlace),
+            Some(from) => match self.man(from) {
+                None => return Err(Reason::NoPiece),
+                Some(man) if man != color => return Err(Reason::NotYours),
+                Some(_) if self.reach(color, from) & to.bit() == 0 => return Err(Reason::Geometry),
+                Some(_) => {}
+            },
+            None => {}
+        }
+        self.judge_taking(color, self.makes_mill(color, from, to), takes)
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        self.turn = color.other();
+        let mut played = Played::default();
+        let Step::Man { from, to, takes } = *step else {
+            self.resigned.get_or_insert(color);
+            return played;
+        };
+        match from {
+            Some(from) => self.men[color as usize] &= !from.bit(),
+            None => self.in_hand[color as usize] = self.in_hand(color).saturating_sub(1),
+        }
+        played.replaced = self.man(to).is_some();
+        self.men[color.other() as usize] &= !to.bit();
+        self.men[color as usize] |= to.bit();
+        if let Some(taken) = takes {
+            played.captured = u32::from(self.man(taken) == Some(color.other()));
+            self.men[color.other() as usize] &= !taken.bit();
+        }
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        if self.in_hand(turn) > 0 {
+            own(self.free()).for_each(|to| self.list(turn, None, to, into));
+            return;
+        }
+        for from in own(self.men(turn)) {
+            own(self.reach(turn, from)).for_each(|to| self.list(turn, Some(from), to, into));
+        }
+    }
+
+    /// Who is to move and has too few men, or cannot move, has lost.
+    fn outcome(&self) -> Option<Outcome> {
+        let loser = self.resigned.or_else(|| self.has_lost(self.turn).then_some(self.turn));
+        loser.map(|loser| Outcome::win(loser.other()))
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let [black, white] = self.men.map(u64::from);
+        let [black_in_hand, white_in_hand] = self.in_hand.map(u64::from);
+        let resigned = self.resigned.map_or(0, |color| 1 + color as u64);
+        let rest = resigned * 2 + self.turn as u64;
+        key(black | white << 24) ^ key(1 << 60 | rest << 16 | black_in_hand << 8 | white_in_hand)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |column: u16, row: u16| {
+            let square = Square::new(column, 6 - row);
+            let Some(point) = Point::at(square) else { return Cell::new(line(column, row)) };
+            let sign = match self.man(point) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None => '.',
+            };
+            Cell { sign, is_last: matches!(last, Some(Step::Man { to, .. }) if *to == point) }
+        };
+        let mut diagram = Diagram::grid((7, 7), |row| (7 - row).to_string(), sign);
+        let [black, white] = self.in_hand;
+        if black + white > 0 {
+            diagram.notes.push(format!("in hand: X {black}, O {white}"));
+        }
+        diagram
+    }
+}
+
+/// The line that passes between the points, upright or not; nothing in the middle.
+fn line(column: u16, row: u16) -> char {
+    let from_middle = |at: u16| at.abs_diff(3);
+    match from_middle(column).cmp(&from_middle(row)) {
+        std::cmp::Ordering::Less => '-',
+        std::cmp::Ordering::Greater => '|',
+        std::cmp::Ordering::Equal => ' ',
+    }
+}

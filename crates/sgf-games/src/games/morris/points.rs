@@ -1,0 +1,94 @@
+//! The 24 points and the sixteen lines of three.
+//!
+//! Points are numbered row by row from the upper left, so a set of points is the bits of a number.
+
+use std::fmt;
+
+use crate::Square;
+
+/// A point of the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Square, morris::Point};
+/// let point = Point::at(Square::read("d6").unwrap()).unwrap();
+/// assert_eq!(point.to_string(), "d6");
+/// assert!(Point::at(Square::read("a2").unwrap()).is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point(u8);
+
+/// Columns and rows of the points, from the upper left; rows are counted from the bottom.
+const SQUARES: [(u16, u16); 24] = [
+    (0, 6), (3, 6), (6, 6),
+    (1, 5), (3, 5), (5, 5),
+    (2, 4), (3, 4), (4, 4),
+    (0, 3), (1, 3), (2, 3), (4, 3), (5, 3), (6, 3),
+    (2, 2), (3, 2), (4, 2),
+    (1, 1), (3, 1), (5, 1),
+    (0, 0), (3, 0), (6, 0),
+];
+
+/// The lines: the points of each follow one another.
+const LINES: [[u8; 3]; 16] = [
+    [0, 1, 2], [3, 4, 5], [6, 7, 8], [9, 10, 11], [12, 13, 14], [15, 16, 17], [18, 19, 20], [21, 22, 23],
+    [0, 9, 21], [3, 10, 18], [6, 11, 15], [1, 4, 7], [16, 19, 22], [8, 12, 17], [5, 13, 20], [2, 14, 23],
+];
+
+impl Point {
+    /// How many points there are.
+    pub const COUNT: u8 = 24;
+
+    /// Finds the point on a square of the board of 7×7, rows counted from the bottom.
+    #[must_use]
+    pub fn at(square: Square) -> Option<Point> {
+        let index = SQUARES.iter().position(|&there| there == (square.column, square.row))?;
+        Some(Point(index as u8))
+    }
+
+    /// The square on which the point is.
+    #[must_use]
+    pub fn square(self) -> Square {
+        let (column, row) = SQUARES[usize::from(self.0)];
+        Square::new(column, row)
+    }
+
+    /// Lists all points, row by row from the upper left.
+    pub fn all() -> impl Iterator<Item = Point> {
+        (0..Point::COUNT).map(Point)
+    }
+
+    /// Returns the number of the point, from 0 at the upper left.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    pub(super) const fn bit(self) -> u32 {
+        1 << self.0
+    }
+
+    /// Returns the points next to this one, as a set.
+    pub(super) fn neighbours(self) -> u32 {
+        let next_on = |line: &[u8; 3]| match line.iter().position(|&point| point == self.0) {
+            Some(1) => 1 << line[0] | 1 << line[2],
+            Some(_) => 1 << line[1],
+            None => 0,
+        };
+        LINES.iter().fold(0, |set, line| set | next_on(line))
+    }
+}
+
+/// Returns those of a set of men that stand in mills.
+pub(super) fn in_mills(men: u32) -> u32 {
+    let mills = LINES.iter().map(|&[one, two, three]| 1 << one | 1 << two | 1 << three);
+    mills.filter(|mill| men & mill == *mill).fold(0, |set, mill| set | mill)
+}
+
+impl fmt::Display for Point {
+    /// Writes letter and number: `d6`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.square().fmt(f)
+    }
+}

@@ -1,0 +1,221 @@
+//! What is known of Nine Men's Morris: counts, rules, games of an independent engine.
+
+use std::collections::BTreeSet;
+
+use sgf_model::value::Color::{self, Black, White};
+use testkit::oracles;
+
+use super::{Morris, Point, Step};
+use crate::contract::{self, Plan};
+use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
+
+fn start() -> Morris {
+    Morris::begin(&Options::default()).expect("the game has one size")
+}
+
+fn moves(position: &Morris) -> Vec<Step> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+/// Sets men up, and gives the turn to White.
+fn position(white: &[&str], black: &[&str]) -> Morris {
+    let mut position = start();
+    for (ident, points) in [("AW", white), ("AB", black)] {
+        for &value in points {
+            position.set_up(&SetUp { ident, value }).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        }
+    }
+    position
+}
+
+fn judge(position: &Morris, color: Color, text: &str) -> Result<(), Reason> {
+    let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+    position.judge(color, &step)
+}
+
+fn point(index: u64) -> Point {
+    Point::all().nth(index as usize).expect("a point")
+}
+
+#[test]
+fn the_laws_hold() {
+    let plan = Plan { games: 1000, most_moves: 90, options: Options::default() };
+    contract::check::<Morris>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+}
+
+#[test]
+fn perft_agrees_with_the_published_counts() {
+    for (depth, count) in [(1, 24), (2, 552), (3, 12144)] {
+        assert_eq!(perft(&start(), depth), count, "depth {depth}");
+    }
+}
+
+#[test]
+fn every_point_has_its_neighbours() {
+    let counts: Vec<u32> = Point::all().map(|point| point.neighbours().count_ones()).collect();
+    assert_eq!(counts.iter().sum::<u32>(), 64, "32 lines between neighbours");
+    let of = |text: &str| {
+        let point = Point::at(Square::read(text).expect("a square")).expect("a point");
+        let names = Point::all().filter(|other| point.neighbours() & other.bit() != 0);
+        names.map(|other| other.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(of("d6"), ["d7", "b6", "f6", "d5"]);
+    assert_eq!(of("a1"), ["a4", "d1"]);
+}
+
+#[test]
+fn a_mill_takes_a_man_that_stands_in_none() {
+    let position = position(&["a7", "d7", "f6", "b2", "e3"], &["g7", "d6", "b6", "a1", "d1", "g1"]);
+    for (text, judged) in [
+        ("f6-f4", Ok(())),
+        ("f6-f4xd6", Err(Reason::Rules)),
+        ("f6-d6", Err(Reason::Occupied)),
+        ("f6-e4", Err(Reason::Geometry)),
+        ("g7-g4", Err(Reason::NotYours)),
+        ("c3-c4", Err(Reason::NoPiece)),
+        ("g4", Err(Reason::NoneLeft)),
+    ] {
+        assert_eq!(judge(&position, White, text), judged, "{text}");
+    }
+    let position = super::tests::position(&["a7", "d7", "g4", "b2"], &["d6", "b6", "a1", "d1", "g1"]);
+    for (text, judged) in [
+        ("g4-g7xd6", Ok(())),
+        ("g4-g7", Err(Reason::MustCapture)),
+        ("g4-g7xa1", Err(Reason::Forbidden)),
+        ("g4-g7xe3", Err(Reason::NoPiece)),
+        ("g4-g7xb2", Err(Reason::Forbidden)),
+    ] {
+        assert_eq!(judge(&position, White, text), judged, "{text}");
+    }
+    let all_in_mills = super::tests::position(&["a7", "d7", "g4", "b2"], &["a1", "d1", "g1"]);
+    assert_eq!(judge(&all_in_mills, White, "g4-g7xa1"), Ok(()));
+}
+
+#[test]
+fn three_men_fly_and_two_have_lost() {
+    let three = position(&["a7", "d7", "b2"], &["d6", "b6", "a1", "f2"]);
+    assert_eq!(judge(&three, White, "b2-g7xa1"), Ok(()));
+    let mut taken = position(&["a7", "d7", "g4", "b2"], &["d6", "b6", "a1"]);
+    let step = taken.read(White, "g4-g7xd6").expect("a move");
+    taken.play(White, &step).expect("a mill");
+    assert_eq!((taken.outcome(), taken.turn()), (Some(Outcome::win(White)), None));
+}
+
+#[test]
+fn who_cannot_move_has_lost() {
+    let mut blocked = position(&["a7", "g7", "a1", "g1"], &["a4", "d7", "g4", "d1"]);
+    assert_eq!(blocked.outcome(), Some(Outcome::win(Black)));
+    blocked.set_turn(Black);
+    assert_eq!(blocked.outcome(), None);
+}
+
+#[test]
+fn moves_are_read_and_written() {
+    for (text, written) in
+        [("d6", "d6"), ("D6XB4", "d6xb4"), ("a1a4", "a1-a4"), (" a1-a4xd7", "a1-a4xd7"), ("a1 - a4 x d7", "a1-a4xd7")]
+    {
+        let step = start().read(White, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        assert_eq!(start().write(&step), written);
+    }
+    for text in ["", "d4", "a2", "h1", "d6xd", "xd6", "a1-a4-a7", "pass"] {
+        assert!(start().read(White, text).is_err(), "{text}");
+    }
+    assert_eq!(start().read(White, "Resign"), Ok(Step::Resign));
+}
+
+#[test]
+fn any_move_can_be_executed_anywhere() {
+    let mut position = start();
+    for text in ["a1-a1xa1", "g7-a1xa1", "d6xd7", "a4", "a4", "resign", "a4-a7"] {
+        for color in [Black, White] {
+            let step = position.read(color, text).expect("a move");
+            position.execute(color, &step);
+            moves(&position);
+        }
+    }
+    assert_eq!(position.outcome(), Some(Outcome::win(White)));
+}
+
+#[test]
+fn the_diagram_shows_the_lines() {
+    let mut position = start();
+    let step = position.read(White, "d6").expect("a move");
+    position.execute(White, &step);
+    assert_eq!(
+        position.diagram(Some(&step)).to_string(),
+        "\
+7 . - - . - - .
+6 | . -(O)- . |
+5 | | . . . | |
+4 . . .   . . .
+3 | | . . . | |
+2 | . - . - . |
+1 . - - . - - .
+  a b c d e f g
+in hand: X 9, O 8
+"
+    );
+}
+
+/// Where a man comes from and goes to, whatever is taken.
+type Way = (Option<Point>, Point);
+
+/// Returns the way of a step, and what it takes.
+fn split(step: &Step) -> (Way, Option<Point>) {
+    match *step {
+        Step::Man { from, to, takes } => ((from, to), takes),
+        Step::Resign => panic!("resigning is not listed"),
+    }
+}
+
+/// Reads the points of a move of OpenSpiel: `Point 3`, `Move 3 -> 4`.
+fn points(text: &str) -> Vec<Point> {
+    let numbers = text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    numbers.map(point).collect()
+}
+
+/// OpenSpiel makes two moves of one that takes a man, the second by the same player, and counts both.
+#[test]
+fn games_of_an_independent_engine_agree() {
+    for game in oracles::lines("openspiel/nmm.jsonl") {
+        let mut position = start();
+        let mut open = None;
+        for (index, entry) in game["moves"].as_array().expect("moves").iter().enumerate() {
+            let color = if entry[0] == 0 { White } else { Black };
+            let legal: Vec<_> = moves(&position).iter().map(split).collect();
+            let points = points(entry[1].as_str().expect("a text"));
+            let (&last, first) = points.split_last().expect("a point");
+            let (way, takes, n_choices) = match open.take() {
+                Some(way) => (way, Some(last), legal.iter().filter(|(other, _)| *other == way).count()),
+                None => {
+                    let ways: BTreeSet<Way> = legal.iter().map(|&(way, _)| way).collect();
+                    ((first.first().copied(), last), None, ways.len())
+                }
+            };
+            assert_eq!(n_choices as u64, game["legal"][index], "{entry}\n{}", position.diagram(None));
+            let (from, to) = way;
+            if takes.is_none() && position.makes_mill(color, from, to) {
+                open = Some(way);
+                continue;
+            }
+            let step = Step::Man { from, to, takes };
+            position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));
+        }
+        let winner = match game["returns"][0].as_f64().expect("a number") {
+            value if value > 0.0 => Some(White),
+            value if value < 0.0 => Some(Black),
+            _ => None,
+        };
+        assert_eq!(position.outcome().and_then(|outcome| outcome.winner), winner, "{}", position.diagram(None));
+        let drawn = game["final"].as_str().and_then(|text| text.split("\n\n").next()).expect("a board");
+        let signs = drawn.chars().filter(|sign| "WB.".contains(*sign));
+        let ours = Point::all().map(|point| match position.man(point) {
+            Some(White) => 'W',
+            Some(Black) => 'B',
+            None => '.',
+        });
+        assert!(open.is_none() && ours.eq(signs), "{drawn}");
+    }
+}
