@@ -8,6 +8,7 @@
 //! | one property out of every game, or into it | [`get`], [`set`] |
 //! | a collection into records, records into a collection | [`split`], [`join`] |
 //! | the games of a collection in order | [`sort`] |
+//! | moves and points in another habit of the game | [`coordinates`] |
 //! | without comments, markup, variations, clocks | [`strip`] |
 //!
 //! Everything takes a [`Document`](sgf_syntax::Document) and gives a new one. What was not asked for is not touched, to
@@ -19,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod charsets;
+mod coordinates;
 mod games;
 mod note;
 mod pin;
@@ -33,6 +35,7 @@ mod to_ff4;
 mod to_old;
 mod transcode;
 
+pub use coordinates::coordinates;
 pub use games::{join, sort, split};
 pub use note::{Converted, Note, NoteKind};
 pub use points::{Lists, Passes};

@@ -106,6 +106,8 @@ pub trait AnyPosition: fmt::Debug {
     ///
     /// Fails when the text is no move.
     fn rewrite_as(&self, color: Color, text: &str, habit: &str) -> Result<Option<String>, Unreadable>;
+    /// Writes a point in another habit of the game's coordinates, or with `None` in this project's own.
+    fn point_as(&self, text: &str, habit: Option<&str>) -> Option<String>;
     /// Lists the legal moves as texts.
     fn legal(&self) -> Vec<String>;
     /// Counts the legal moves.
@@ -204,6 +206,10 @@ impl<P: Position> AnyPosition for Playing<P> {
 
     fn rewrite_as(&self, color: Color, text: &str, habit: &str) -> Result<Option<String>, Unreadable> {
         Ok(self.position.write_as(&self.position.read(color, text)?, habit))
+    }
+
+    fn point_as(&self, text: &str, habit: Option<&str>) -> Option<String> {
+        self.position.point_as(text, habit)
     }
 
     fn legal(&self) -> Vec<String> {

@@ -80,6 +80,20 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
         None
     }
 
+    /// Writes a point, as setup and markup name it, in another habit of the game's coordinates, or with `None` in the one
+    /// that [`write`](Position::write) has; `None` when the text is no point, or there is no such habit.
+    ///
+    /// Where a move is a point, a point is written as a move is.
+    fn point_as(&self, text: &str, habit: Option<&str>) -> Option<String> {
+        let step = self.read(Color::Black, text).ok()?;
+        let written = match habit {
+            None => Some(self.write(&step)),
+            Some(habit) => self.write_as(&step, habit),
+        };
+        // What is read as a pass is no point.
+        written.filter(|written| !written.is_empty())
+    }
+
     /// Tells whether the rules allow a move to a colour; whose turn it is and whether the game has ended is no matter here.
     ///
     /// # Errors

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use clap::ValueEnum;
 use opensgf::charset::Charset;
-use opensgf::convert::{Converted, Lists, Note, OldVersion, Options, Passes, to_ff4, to_old};
+use opensgf::convert::{Converted, Lists, Note, OldVersion, Options, Passes, coordinates, to_ff4, to_old};
 use opensgf::info::Application;
+use opensgf::play::GAMES;
 use opensgf::{Buffers, read_as, read_in};
 
 use crate::Outcome;
@@ -44,6 +45,11 @@ pub(crate) struct Convert {
     /// Choose how lists of points are written in FF[4]
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     points: PointForm,
+
+    /// Write moves and points in another habit of the game, as docs/reference/games.md names them; `standard` for the
+    /// usual one
+    #[arg(long, value_name = "HABIT", value_parser = habit)]
+    coordinates: Option<String>,
 
     /// Read the texts in this charset, whatever the files say of themselves
     #[arg(long, value_name = "NAME", value_parser = charset)]
@@ -94,6 +100,16 @@ fn charset(name: &str) -> Result<Charset, String> {
     Charset::for_label(name.as_bytes()).map_err(|_| format!("no charset that can be read is called {name}"))
 }
 
+/// The word for the coordinates that this project writes.
+const STANDARD: &str = "standard";
+
+fn habit(name: &str) -> Result<String, String> {
+    let is_known = name == STANDARD || GAMES.iter().any(|spec| spec.habits.contains(&name));
+    is_known
+        .then(|| name.to_owned())
+        .ok_or_else(|| format!("no game writes coordinates that are called {name}"))
+}
+
 fn application(text: &str) -> Result<Application, String> {
     Application::parse(text)
         .map_err(|_| "a name and a version with a colon between, such as MyEditor:1.2".to_owned())
@@ -133,6 +149,11 @@ impl Convert {
             Version::Ff1 => to_old(&doc, OldVersion::Ff1),
         };
         *buffers = doc.into_buffers();
+        let document = match self.coordinates.as_deref() {
+            Some(STANDARD) => coordinates(&document, None),
+            Some(habit) => coordinates(&document, Some(habit)),
+            None => document,
+        };
         New { bytes: document.write().to_vec(), remarks: remarks(&notes) }
     }
 }

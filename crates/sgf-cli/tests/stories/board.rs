@@ -208,3 +208,33 @@ e6 3
 "#]],
     );
 }
+
+#[test]
+fn coordinates_are_written_in_another_habit() {
+    let place = Place::with(&[("a.sgf", "(;FF[4]CA[UTF-8]GM[2]AB[e4][d5]AW[d4][e5];B[d3];W[c5]CR[d3])")]);
+    same(
+        place.run("convert --coordinates letters --diff a.sgf"),
+        str![[r#"
+--- a.sgf
++++ a.sgf
+@@ -1 +1 @@
+-(;FF[4]CA[UTF-8]GM[2]AB[e4][d5]AW[d4][e5];B[d3];W[c5]CR[d3])
+\ No newline at end of file
++(;FF[4]CA[UTF-8]GM[2]AB[ed][de]AW[dd][ee];B[dc];W[ce]CR[dc])
+\ No newline at end of file
+! 1 file to be converted, 0 left alone
+exit 1
+
+"#]],
+    );
+    same(
+        place.run("convert --coordinates polar a.sgf"),
+        str![[r#"
+! error: invalid value 'polar' for '--coordinates <HABIT>': no game writes coordinates that are called polar
+! 
+! For more information, try '--help'.
+exit 2
+
+"#]],
+    );
+}

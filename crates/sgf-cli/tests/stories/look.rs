@@ -48,7 +48,7 @@ a.sgf: Go 9x9, Aki 大川 – Bo, 1999-12-31, B+0.5
     same(
         place.run("tree --max-depth 0 b.sgf"),
         str![[r#"
-b.sgf, game 1: Hex
+b.sgf, game 1: Hex 11x11
 1       B a1
 ├─ … 1 variation, 1 node
 2       W b2

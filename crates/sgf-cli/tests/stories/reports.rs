@@ -82,7 +82,7 @@ S014 stray-parenthesis            error   safe repair   SGFC 8      Finds closin
 S015 empty-variation              error   safe repair   SGFC 12     Finds variations that hold no node.
 S016 double-parenthesis           error   safe repair   SGFC 21     Finds opening parentheses that are followed by another one and not by a node.
 S017 node-after-variation         error   safe repair   SGFC 66     Finds nodes that follow a closed variation.
-S018 missing-value                error   unsafe repair SGFC 20     Finds identifiers that no value follows.
+S018 missing-value                error   unsafe repair SGFC 20     Finds identifiers that no value follows, or that something else stands between them and their value.
 S019 missing-identifier           error                 SGFC 54     Finds values that belong to no property.
 
 "#]],
