@@ -1,0 +1,71 @@
+//! Playing never panics: any record is replayed as every game, any text is tried as a move in any position, and every
+//! listed move can be played.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use opensgf::play::replay::Timeline;
+use opensgf::play::{Claims, GAMES, GameSpec, Options};
+use opensgf::value::Color;
+
+fuzz_target!(|input: &[u8]| {
+    let [which, size, rest @ ..] = input else { return };
+    let spec = GAMES[usize::from(*which) % GAMES.len()];
+    if rest.first() == Some(&b'(') { replay(spec, rest) } else { play(spec, *size, rest) }
+});
+
+/// The positions of a record, read as one of some game, whatever it is.
+fn replay(spec: &'static GameSpec, record: &[u8]) {
+    let doc = opensgf::read(record);
+    for view in opensgf::games(&doc) {
+        let options = Options::of(&view);
+        // A board of 700×700 takes its time to draw, and shows nothing that a small one does not.
+        if options.size.is_some_and(|(columns, rows)| columns > 40 || rows > 40) {
+            continue;
+        }
+        let Ok(timeline) = Timeline::new(&view, spec, &options) else { continue };
+        for node in view.nodes().take(50) {
+            let position = timeline.at(node);
+            let _ = (position.diagram().to_string(), position.outcome(), position.count());
+            let _ = position.score(&Claims::default());
+        }
+    }
+}
+
+/// Moves one after the other: a listed one, or what the bytes say.
+fn play(spec: &'static GameSpec, size: u8, bytes: &[u8]) {
+    let (columns, rows) = (u32::from(size % 16), u32::from(size / 16));
+    let options = match size {
+        0 => Options::default(),
+        size if size < 128 => Options::default().with_size(u32::from(size % 20), u32::from(size % 20)),
+        _ => Options::default().with_size(columns, rows),
+    };
+    let Ok(mut position) = spec.begin(&options) else { return };
+    for step in bytes.split(|byte| *byte == b'\n').take(60) {
+        let Some((first, text)) = step.split_first() else { continue };
+        let color = if first & 1 == 0 { Color::Black } else { Color::White };
+        if *first & 2 == 0 {
+            let text = String::from_utf8_lossy(text);
+            let judged = position.judge(color, &text);
+            let before = position.copy();
+            if position.execute(color, &text).is_err() {
+                assert!(judged.is_err(), "{}: {text:?} is legal, and no move", spec.name);
+                assert_eq!(
+                    before.hash(),
+                    position.hash(),
+                    "{}: {text:?} is no move, and changes the position",
+                    spec.name
+                );
+            }
+        } else if let (Some(turn), legal @ [_, ..]) = (position.turn(), &position.legal()[..]) {
+            let text = &legal[usize::from(text.first().copied().unwrap_or(0)) % legal.len()];
+            let played = position.play(turn, text);
+            assert!(
+                played.is_ok(),
+                "{}: {text} is listed, but {played:?}\n{}",
+                spec.name,
+                position.diagram()
+            );
+        }
+        let _ = position.diagram().to_string();
+    }
+}
