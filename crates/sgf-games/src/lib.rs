@@ -28,6 +28,7 @@ pub mod replay;
 mod set_up;
 mod spec;
 mod square;
+mod stack;
 #[cfg(test)]
 mod wild;
 

@@ -1,22 +1,54 @@
-//! Chase, GM\[32\]: dice on a board of hexagons.
+//! Chase, GM\[32\]: dice that run.
 //!
-//! No notation for records of this game is published; moves are kept as they are written.
+//! # Rules
+//!
+//! The board has nine rows of nine hexagons; its left and right sides are joined, and the middle is the *chamber*. Each player
+//! has dice whose numbers are their speeds, 25 together, and at most ten dice. A die runs exactly its speed in one of six
+//! directions over empty fields, round the board, and off the first and last row as a ball; it does not run through the
+//! chamber. It takes a die of the other that it ends on. An own die that it ends on it pushes a field on, which may push or take or
+//! enter the chamber in turn. A die that ends in the chamber leaves it in two halves, the larger one to the left behind it, the other to
+//! the right; a one, or if the player has ten dice any die, leaves whole, to the left. Instead of running, two own dice that touch
+//! may exchange speed. Who has lost dice adds the missing speed, before the turn, to the slowest die; if that becomes a six,
+//! what is left goes to the slowest one again. Who cannot have 25 any more, with four dice, has lost.
+//!
+//! # Notation
+//!
+//! The specification has no page. We write what servers do: rows are letters from the bottom, `a` to `i`, and fields are numbered from
+//! the left. `a5-b1NE` is a run with the direction in which it begins, `f4xa6SE` one that takes; the direction may be left out. `a6=3,a5=6`
+//! exchanges speed, and `{a1,a4}` before all else tells the dice to which missing speed was added.
+//!
+//! AB and AW put dice with their speed, `AB[a5=3]`, a one without; the first of them clears the board.
+//!
+//! Sources: T. Kruszewski, "Chase" (TSR 1985; the rules); the games of AbstractPlay (the notation, which field is left and right).
+
+mod board;
+mod notation;
+mod position;
+mod running;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing, Sizes};
+
+pub use board::{Chase, Die};
+pub use notation::{Action, Step};
+pub use running::Direction;
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 32,
     name: "Chase",
     other_names: &[],
-    level: Level::Kept,
-    sizes: None,
+    level: Level::Rules,
+    sizes: Some(SIZES),
     first: Color::Black,
-    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    moves: "`a5-b1NE` and `f4xa6SE` are runs, `a6=3,a5=6` exchanges speed; `{a1}` before tells where lost speed was added.",
     habits: &[],
     dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
-    begin: None,
+    sources: &["T. Kruszewski, \"Chase\", TSR 1985", "the games of AbstractPlay"],
+    begin: Some(Playing::<Chase>::begin),
 };
+
+const SIZES: Sizes = Sizes::only(9, 9);

@@ -1,22 +1,45 @@
-//! Philosopher's Football, GM\[14\]: a ball that jumps over rows of men.
+//! Philosopher's Football, Phutball, GM\[14\].
 //!
-//! No notation for records of this game is published; moves are kept as they are written.
+//! # Rules
+//!
+//! The ball lies on the middle of 15×19 points. In a turn a player puts a man, which belongs to both, on an empty point, or moves
+//! the ball: it jumps over a row of men to the empty point behind them, in any of the eight directions; the men are
+//! taken off at once, and other jumps may follow. Black's goal is the line at the top, White's that at the bottom: when the ball lies
+//! on it, or beyond it, at the end of a turn, its player has won. In a turn the ball may go over the goal line and come back.
+//!
+//! # Notation
+//!
+//! The specification has no page. We write what players and servers do: columns are letters, row 1 is at the bottom; `j17` puts a
+//! man, `h10-f10-h12` moves the ball. Beyond the goal lines are the rows `0` and `20`, and there the columns `0` and `p`: `020`.
+//!
+//! AB puts men, AW the ball, AE takes men away.
+//!
+//! Sources: E. Berlekamp, J. Conway and R. Guy, "Winning Ways" (the rules); the games of AbstractPlay (the notation, what
+//! happens beyond the lines).
+
+mod board;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing, Sizes};
+
+pub use board::{Phutball, Step};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 14,
     name: "Philosopher's Football",
     other_names: &["Phutball"],
-    level: Level::Kept,
-    sizes: None,
+    level: Level::Rules,
+    sizes: Some(SIZES),
     first: Color::Black,
-    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    moves: "`j17` puts a man, `h10-f10-h12` moves the ball; row 1 at the bottom.",
     habits: &[],
     dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
-    begin: None,
+    sources: &["E. Berlekamp, J. Conway, R. Guy, \"Winning Ways\"", "the games of AbstractPlay"],
+    begin: Some(Playing::<Phutball>::begin),
 };
+
+const SIZES: Sizes = Sizes { default: (15, 19), min: 5, max: 25, rectangles: true };

@@ -1,0 +1,265 @@
+//! The board of stacks, and how many have been completed.
+
+use sgf_model::value::Color;
+
+use super::SIZES;
+use crate::grid::{EIGHT, Grid};
+use crate::hash::key;
+use crate::stack::{self, Stack};
+use crate::{Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable};
+
+/// A position of Byte.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, byte::Byte};
+/// use sgf_model::value::Color;
+/// let mut position = Byte::begin(&Options::default())?;
+/// let step = position.read(Color::Black, "d4-e3")?;
+/// position.play(Color::Black, &step)?;
+/// assert_eq!(position.completed(Color::Black), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Byte {
+    side: u16,
+    stacks: [Stack; 100],
+    pub(super) completed: [u16; 2],
+    turn: Color,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Checkers move.
+    Move {
+        /// The square before.
+        from: Square,
+        /// The place of the lowest checker that moves, from 0.
+        place: u8,
+        /// The square after.
+        to: Square,
+    },
+    /// Nothing is done, because nothing can be.
+    Pass,
+}
+
+/// How high a stack is completed.
+const HIGHEST: usize = 8;
+
+fn is_dark(square: Square) -> bool {
+    (square.column + square.row) % 2 == 0
+}
+
+fn distance(one: Square, other: Square) -> u16 {
+    one.column.abs_diff(other.column).max(one.row.abs_diff(other.row))
+}
+
+impl Byte {
+    fn grid(&self) -> Grid {
+        Grid { columns: self.side, rows: self.side }
+    }
+
+    /// Returns how many stacks a colour has completed.
+    #[must_use]
+    pub fn completed(&self, color: Color) -> u16 {
+        self.completed[color as usize]
+    }
+
+    pub(super) fn stack(&self, square: Square) -> Stack {
+        self.stacks[self.grid().index(square)]
+    }
+
+    fn stack_mut(&mut self, square: Square) -> &mut Stack {
+        let index = self.grid().index(square);
+        &mut self.stacks[index]
+    }
+
+    fn neighbors(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
+        let grid = self.grid();
+        EIGHT.into_iter().skip(4).filter_map(move |(right, up)| grid.offset(square, right, up))
+    }
+
+    fn others(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
+        self.grid().squares().filter(move |&other| other != square && !self.stack(other).is_empty())
+    }
+
+    /// Tells whether a stack without neighbours may take this step: nearer to one that is nearest.
+    fn comes_nearer(&self, from: Square, to: Square) -> bool {
+        let nearest = self.others(from).map(|other| distance(from, other)).min();
+        nearest.is_some_and(|nearest| {
+            let goals = self.others(from).filter(|&other| distance(from, other) == nearest);
+            nearest > 1 && goals.into_iter().any(|goal| distance(to, goal) < nearest)
+        })
+    }
+
+    fn judge_move(&self, color: Color, from: Square, place: u8, to: Square) -> Result<(), Reason> {
+        let (stack, target) = (self.stack(from), self.stack(to));
+        let owner = stack.checkers().nth(usize::from(place)).ok_or(Reason::NoPiece)?;
+        if owner != color {
+            return Err(Reason::NotYours);
+        }
+        if !self.neighbors(from).any(|square| square == to) {
+            return Err(Reason::Geometry);
+        }
+        let n_moved = stack.height() - usize::from(place);
+        match target.is_empty() {
+            true if place > 0 || !self.comes_nearer(from, to) => Err(Reason::Geometry),
+            true => Ok(()),
+            false if usize::from(place) >= target.height() || n_moved + target.height() > HIGHEST => Err(Reason::Rules),
+            false => Ok(()),
+        }
+    }
+
+    fn list(&self, color: Color, into: &mut Vec<Step>) {
+        for from in self.grid().squares() {
+            for place in 0..self.stack(from).height() as u8 {
+                let goals = self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
+                into.extend(goals.map(|to| Step::Move { from, place, to }));
+            }
+        }
+    }
+
+    fn can_move(&self, color: Color) -> bool {
+        let mut moves = Vec::new();
+        self.list(color, &mut moves);
+        !moves.is_empty()
+    }
+}
+
+impl Position for Byte {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Byte, Refused> {
+        let (side, _) = SIZES.of(options)?;
+        if side % 2 != 0 {
+            return Err(Refused::Size(u32::from(side), u32::from(side)));
+        }
+        let turn = options.first.unwrap_or(Color::Black);
+        let mut position =
+            Byte { side, stacks: [Stack::default(); 100], completed: [0; 2], turn, is_fresh: true };
+        let rows = 1..side - 1;
+        for square in position.grid().squares().filter(|&square| is_dark(square) && rows.contains(&square.row)) {
+            position.stack_mut(square).push(if square.row % 2 == 0 { Color::White } else { Color::Black });
+        }
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    /// A pass that must be made may be left out of the record.
+    fn expects(&self, color: Color) -> bool {
+        self.turn().is_some_and(|turn| turn == color || !self.can_move(turn))
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// A checker comes on top of what stands there; the first clears the board.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(0) };
+        let area = self.grid().area(set_up)?;
+        if self.is_fresh && color.is_some() {
+            self.stacks = [Stack::default(); 100];
+        }
+        self.is_fresh = false;
+        let mut n_changed = 0;
+        for square in area {
+            let stack = self.stack_mut(square);
+            let before = *stack;
+            match color {
+                Some(color) => stack.push(color),
+                None => *stack = Stack::default(),
+            }
+            n_changed += u32::from(*stack != before);
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        let plain = text.trim();
+        if plain.is_empty() || plain.eq_ignore_ascii_case("pass") {
+            return Ok(Step::Pass);
+        }
+        let (from, to) = plain.split_once('-').ok_or_else(|| Unreadable::syntax(text))?;
+        let (from, place) = from.split_once(':').unwrap_or((from, "1"));
+        let place = place.parse::<u8>().ok().and_then(|place| place.checked_sub(1));
+        let place = place.ok_or_else(|| Unreadable::syntax(text))?;
+        Ok(Step::Move { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
+    }
+
+    fn write(&self, step: &Step) -> String {
+        match *step {
+            Step::Pass => "pass".to_owned(),
+            Step::Move { from, place: 0, to } => format!("{from}-{to}"),
+            Step::Move { from, place, to } => format!("{from}:{}-{to}", u16::from(place) + 1),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match *step {
+            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Step::Pass => Ok(()),
+            Step::Move { from, place, to } => self.judge_move(color, from, place, to),
+        }
+    }
+
+    /// The checkers of a completed stack count as captured and lost.
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        self.turn = color.other();
+        let Step::Move { from, place, to } = *step else { return Played::default() };
+        let moved = self.stack_mut(from).split_off(usize::from(place));
+        let target = self.stack_mut(to);
+        target.append(moved);
+        let Some(top) = target.top().filter(|_| target.height() >= HIGHEST) else { return Played::default() };
+        let taken = std::mem::take(target);
+        let completed = &mut self.completed[top as usize];
+        *completed = completed.saturating_add(1);
+        let lost = taken.checkers().filter(|&checker| checker == color).count() as u32;
+        Played { captured: taken.height() as u32 - lost, lost, replaced: false }
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        if let Some(turn) = self.turn() {
+            self.list(turn, into);
+            if into.is_empty() {
+                into.push(Step::Pass);
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let goal = if self.side > 8 { 3 } else { 2 };
+        let winner = [Color::Black, Color::White].into_iter().find(|&color| self.completed(color) >= goal);
+        winner.map(Outcome::win)
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let [black, white] = self.completed.map(u64::from);
+        stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let is_last = |square| matches!(last, Some(Step::Move { to, .. }) if *to == square);
+        let mut diagram = stack::diagram(self.grid(), &self.stacks, is_dark, is_last);
+        let [black, white] = self.completed;
+        diagram.notes.push(format!("completed: X {black}, O {white}"));
+        diagram
+    }
+
+    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+        let [black, white] = self.completed.map(f64::from);
+        Ok(Some(Score { black, white, parts: vec![("completed stacks", black, white)] }))
+    }
+}

@@ -1,0 +1,258 @@
+//! The dice, their runs, and what they push.
+
+use sgf_model::value::Color;
+
+use super::notation::{Action, Step};
+use super::running::{CHAMBER, Direction, next, run};
+use crate::grid::Grid;
+use crate::{Played, Reason, Square};
+
+/// A position of Chase. The column of a square is its place in the row, the row 0 is `a`.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, chase::Chase};
+/// use sgf_model::value::Color;
+/// let mut position = Chase::begin(&Options::default())?;
+/// let step = position.read(Color::Black, "a6=3,a5=6")?;
+/// position.play(Color::Black, &step)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chase {
+    pub(super) dice: [Option<Die>; 81],
+    pub(super) turn: Color,
+    pub(super) winner: Option<Color>,
+    /// Whether the board is still as it was before any move and setup.
+    pub(super) is_fresh: bool,
+}
+
+/// A die on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Die {
+    /// Whose it is.
+    pub color: Color,
+    /// Its number, from 1 to 6.
+    pub speed: u8,
+}
+
+pub(super) const GRID: Grid = Grid { columns: 9, rows: 9 };
+
+/// The speed of all dice of a player together.
+const ALL: u32 = 25;
+
+/// How many dice a player has at most.
+const MOST: usize = 10;
+
+/// How often dice are pushed in a turn at most; only boards that are set up full of dice get there.
+const PUSHES: u32 = 200;
+
+/// A turn under way: what dice do to each other.
+struct Turn<'a> {
+    position: &'a mut Chase,
+    color: Color,
+    played: Played,
+    pushes: u32,
+}
+
+impl Turn<'_> {
+    /// Lets a die come to a field: it takes, pushes, enters the chamber, or just stays.
+    fn arrive(&mut self, at: Square, die: Die, direction: Direction) {
+        let mut coming = vec![(at, die, direction)];
+        while let Some((at, die, direction)) = coming.pop() {
+            self.pushes += 1;
+            if self.pushes > PUSHES {
+                self.played.lost += 1;
+            } else if at == CHAMBER && self.position.die(at).is_none() {
+                self.split(die, direction, &mut coming);
+            } else if let Some(other) = self.position.put(at, Some(die)) {
+                if other.color == self.color {
+                    let (field, direction) = next(at, direction);
+                    coming.push((field, other, direction));
+                } else {
+                    self.played.captured += 1;
+                    self.played.replaced = true;
+                }
+            }
+        }
+    }
+
+    /// Lets a die leave the chamber; the left half is to come first, and so stands last.
+    fn split(&self, die: Die, direction: Direction, coming: &mut Vec<(Square, Die, Direction)>) {
+        let (left, right) = (direction.turned(4), direction.turned(2));
+        let is_whole = die.speed == 1 || self.position.count(self.color) + 1 >= MOST;
+        let part = |speed| Die { speed, ..die };
+        if !is_whole {
+            coming.push((next(CHAMBER, right).0, part(die.speed / 2), right));
+        }
+        let speed = if is_whole { die.speed } else { die.speed.div_ceil(2) };
+        coming.push((next(CHAMBER, left).0, part(speed), left));
+    }
+}
+
+impl Chase {
+    /// Returns the die on a field.
+    #[must_use]
+    pub fn die(&self, square: Square) -> Option<Die> {
+        square.is_within(9, 9).then(|| self.dice[GRID.index(square)]).flatten()
+    }
+
+    pub(super) fn put(&mut self, square: Square, die: Option<Die>) -> Option<Die> {
+        std::mem::replace(&mut self.dice[GRID.index(square)], die)
+    }
+
+    /// Returns the fields and the speeds of a colour's dice.
+    pub(super) fn own(&self, color: Color) -> impl Iterator<Item = (Square, u8)> + '_ {
+        let die = |square| self.die(square).map(|die| (square, die));
+        GRID.squares().filter_map(die).filter(move |(_, die)| die.color == color).map(|(square, die)| (square, die.speed))
+    }
+
+    fn count(&self, color: Color) -> usize {
+        self.own(color).count()
+    }
+
+    fn missing(&self, color: Color) -> u32 {
+        let speed: u32 = self.own(color).map(|(_, speed)| u32::from(speed)).sum();
+        ALL.saturating_sub(speed)
+    }
+
+    /// Lists the ways to add missing speed: none if nothing is missing or nothing can be done.
+    pub(super) fn balances(&self, color: Color) -> Vec<Vec<Square>> {
+        let mut found = Vec::new();
+        let can_be = self.missing(color) > 0 && self.count(color) > 4;
+        let mut drafts = if can_be { vec![(self.clone(), Vec::new())] } else { Vec::new() };
+        while let Some((board, fields)) = drafts.pop() {
+            let slowest = board.own(color).map(|(_, speed)| speed).min();
+            let slow = board.own(color).filter(|&(_, speed)| Some(speed) == slowest && speed < 6);
+            for (square, _) in slow {
+                let mut next = board.clone();
+                let longer: Vec<Square> = fields.iter().copied().chain([square]).collect();
+                next.add_missing(color, square);
+                match next.missing(color) {
+                    0 => found.push(longer),
+                    _ => drafts.push((next, longer)),
+                }
+            }
+        }
+        found
+    }
+
+    /// Adds as much of the missing speed to a die as it can take.
+    fn add_missing(&mut self, color: Color, square: Square) {
+        let missing = self.missing(color);
+        if let Some(die) = &mut self.dice[GRID.index(square)] {
+            die.speed += missing.min(u32::from(6 - die.speed)) as u8;
+        }
+    }
+
+    pub(super) fn balanced(&self, color: Color, fields: &[Square]) -> Chase {
+        let mut board = self.clone();
+        fields.iter().for_each(|&square| board.add_missing(color, square));
+        board
+    }
+
+    fn judge_run(&self, color: Color, from: Square, to: Square, direction: Direction) -> Result<(), Reason> {
+        let die = self.die(from).ok_or(Reason::NoPiece)?;
+        if die.color != color {
+            return Err(Reason::NotYours);
+        }
+        let (fields, _) = run(from, direction, die.speed);
+        let Some((last, way)) = fields.split_last() else { return Err(Reason::Geometry) };
+        match *last != to || direction.leaves(from) {
+            true => Err(Reason::Geometry),
+            false if way.iter().any(|&field| field == CHAMBER || self.die(field).is_some()) => Err(Reason::Blocked),
+            false => Ok(()),
+        }
+    }
+
+    fn judge_exchange(&self, color: Color, dice: [(Square, u8); 2]) -> Result<(), Reason> {
+        let [(one, fast), (other, slow)] = dice;
+        let (first, second) = (self.die(one).ok_or(Reason::NoPiece)?, self.die(other).ok_or(Reason::NoPiece)?);
+        if first.color != color || second.color != color {
+            return Err(Reason::NotYours);
+        }
+        let touches = Direction::ALL.into_iter().any(|it| !it.leaves(one) && next(one, it).0 == other);
+        let is_change = first.speed != fast && first.speed + second.speed == fast + slow;
+        match (touches, is_change) {
+            (false, _) => Err(Reason::NotConnected),
+            (true, false) => Err(Reason::Rules),
+            (true, true) => Ok(()),
+        }
+    }
+
+    pub(super) fn judge_step(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        let balances = self.balances(color);
+        let is_balanced = if balances.is_empty() { step.balance.is_empty() } else { balances.contains(&step.balance) };
+        let board = self.balanced(color, &step.balance);
+        if !is_balanced || board.missing(color) > 0 {
+            return Err(Reason::Rules);
+        }
+        match step.action {
+            Action::Run { from, to, direction } => {
+                board.judge_run(color, from, to, direction.ok_or(Reason::Geometry)?)
+            }
+            Action::Exchange(dice) => board.judge_exchange(color, dice),
+        }
+    }
+
+    pub(super) fn execute_step(&mut self, color: Color, step: &Step) -> Played {
+        *self = self.balanced(color, &step.balance);
+        match step.action {
+            Action::Exchange(dice) => {
+                for (square, speed) in dice {
+                    if let Some(die) = &mut self.dice[GRID.index(square)] {
+                        die.speed = speed;
+                    }
+                }
+                Played::default()
+            }
+            Action::Run { from, to, direction } => {
+                let Some(die) = self.put(from, None) else { return Played::default() };
+                let direction = direction.unwrap_or(Direction::East);
+                let (_, last) = run(from, direction, die.speed);
+                let mut turn = Turn { position: self, color, played: Played::default(), pushes: 0 };
+                turn.arrive(to, die, last);
+                turn.played
+            }
+        }
+    }
+
+    /// Lists what can be done when no speed is missing; an exchange is listed from its lower field.
+    fn list_actions(&self, color: Color, into: &mut Vec<Action>) {
+        for (from, speed) in self.own(color) {
+            for direction in Direction::ALL {
+                let to = run(from, direction, speed).0.last().copied();
+                let to = to.filter(|&to| self.judge_run(color, from, to, direction).is_ok());
+                into.extend(to.map(|to| Action::Run { from, to, direction: Some(direction) }));
+            }
+            let mut neighbors: Vec<Square> = Vec::new();
+            for direction in Direction::ALL.into_iter().filter(|it| !it.leaves(from)) {
+                let (field, _) = next(from, direction);
+                if GRID.index(field) > GRID.index(from) && !neighbors.contains(&field) {
+                    neighbors.push(field);
+                }
+            }
+            for field in neighbors {
+                let Some(other) = self.die(field).filter(|die| die.color == color) else { continue };
+                let sum = speed + other.speed;
+                let splits = (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
+                into.extend(splits.map(|it| Action::Exchange([(from, it), (field, sum - it)])));
+            }
+        }
+    }
+
+    pub(super) fn list(&self, color: Color, into: &mut Vec<Step>) {
+        let balances = self.balances(color);
+        let balances = if balances.is_empty() { vec![Vec::new()] } else { balances };
+        for balance in balances {
+            let board = self.balanced(color, &balance);
+            if board.missing(color) > 0 {
+                continue;
+            }
+            let mut actions = Vec::new();
+            board.list_actions(color, &mut actions);
+            into.extend(actions.into_iter().map(|action| Step { balance: balance.clone(), action }));
+        }
+    }
+}

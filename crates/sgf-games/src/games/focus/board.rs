@@ -1,0 +1,239 @@
+//! The board of stacks, and what is in reserve.
+
+use sgf_model::value::Color;
+
+use super::SIZES;
+use crate::grid::{EIGHT, Grid};
+use crate::hash::key;
+use crate::stack::{self, Stack};
+use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of Focus.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, focus::Focus};
+/// use sgf_model::value::Color;
+/// let mut position = Focus::begin(&Options::default())?;
+/// let step = position.read(Color::Black, "e4-e3")?;
+/// position.play(Color::Black, &step)?;
+/// assert_eq!(position.reserve(Color::Black), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Focus {
+    stacks: [Stack; 64],
+    reserve: [u16; 2],
+    turn: Color,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A checker comes from the reserve.
+    Put(Square),
+    /// As many checkers move as squares lie between.
+    Move {
+        /// The square before.
+        from: Square,
+        /// The square after.
+        to: Square,
+    },
+}
+
+const GRID: Grid = Grid { columns: 8, rows: 8 };
+
+/// How high a stack stays.
+const HIGHEST: usize = 5;
+
+/// Tells whether a square is on the board: not in a corner.
+fn is_point(square: Square) -> bool {
+    let edge = |line: u16| line.min(7 - line);
+    edge(square.column) + edge(square.row) >= 2
+}
+
+impl Focus {
+    /// Returns how many checkers a colour has in reserve.
+    #[must_use]
+    pub fn reserve(&self, color: Color) -> u16 {
+        self.reserve[color as usize]
+    }
+
+    pub(super) fn stack(&self, square: Square) -> Stack {
+        self.stacks[GRID.index(square)]
+    }
+
+    fn stack_mut(&mut self, square: Square) -> &mut Stack {
+        &mut self.stacks[GRID.index(square)]
+    }
+
+    /// Lists where a stack can be moved to.
+    fn reach(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
+        let height = self.stack(from).height();
+        let sides = EIGHT.into_iter().take(4);
+        sides.flat_map(move |direction| GRID.ray(from, direction).take(height).filter(|&to| is_point(to)))
+    }
+
+    fn owned(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        GRID.squares().filter(move |&square| self.stack(square).top() == Some(color))
+    }
+
+    /// Takes off what is too low in a stack.
+    fn settle(&mut self, color: Color, square: Square) -> Played {
+        let stack = self.stack_mut(square);
+        let upper = stack.split_off(stack.height().saturating_sub(HIGHEST));
+        let lower = std::mem::replace(stack, upper);
+        let n_own = lower.checkers().filter(|&checker| checker == color).count() as u32;
+        let reserve = &mut self.reserve[color as usize];
+        *reserve = reserve.saturating_add(n_own as u16);
+        Played { captured: lower.height() as u32 - n_own, lost: n_own, replaced: false }
+    }
+
+    fn read_square(text: &str) -> Result<Square, Unreadable> {
+        GRID.read(text).and_then(|square| check(square, text))
+    }
+}
+
+fn check(square: Square, text: &str) -> Result<Square, Unreadable> {
+    if is_point(square) { Ok(square) } else { Err(Unreadable::off_board(text)) }
+}
+
+impl Position for Focus {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Focus, Refused> {
+        SIZES.of(options)?;
+        let turn = options.first.unwrap_or(Color::Black);
+        let mut position = Focus { stacks: [Stack::default(); 64], reserve: [0; 2], turn, is_fresh: true };
+        for square in GRID.squares() {
+            let is_inner = (1..7).contains(&square.column) && (1..7).contains(&square.row);
+            // Pairs of columns alternate, and so do rows.
+            let is_black = (square.row % 2 == 0) == (square.column % 4 == 1 || square.column % 4 == 2);
+            if is_inner {
+                position.stack_mut(square).push(if is_black { Color::Black } else { Color::White });
+            }
+        }
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// A checker comes on top of what stands there; the first clears the board.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(0) };
+        let area = GRID.area(set_up)?;
+        if self.is_fresh && color.is_some() {
+            self.stacks = [Stack::default(); 64];
+        }
+        self.is_fresh = false;
+        let mut n_changed = 0;
+        for square in area.into_iter().filter(|&square| is_point(square)) {
+            let stack = self.stack_mut(square);
+            let before = *stack;
+            match color {
+                Some(color) => stack.push(color),
+                None => *stack = Stack::default(),
+            }
+            n_changed += u32::from(*stack != before);
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        if let Some(square) = text.trim().strip_prefix('+') {
+            return Focus::read_square(square).map(Step::Put);
+        }
+        let (from, to, rest) = GRID.read_two(text)?;
+        if !rest.is_empty() {
+            return Err(Unreadable::syntax(text));
+        }
+        Ok(Step::Move { from: check(from, text)?, to: check(to, text)? })
+    }
+
+    fn write(&self, step: &Step) -> String {
+        match step {
+            Step::Put(square) => format!("+{square}"),
+            Step::Move { from, to } => format!("{from}-{to}"),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match *step {
+            Step::Put(_) if self.reserve(color) == 0 => Err(Reason::NoneLeft),
+            Step::Put(_) => Ok(()),
+            Step::Move { from, to } => match self.stack(from).top() {
+                None => Err(Reason::NoPiece),
+                Some(top) if top != color => Err(Reason::NotYours),
+                Some(_) if !self.reach(from).any(|square| square == to) => Err(Reason::Geometry),
+                Some(_) => Ok(()),
+            },
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        self.turn = color.other();
+        let to = match *step {
+            Step::Put(square) => {
+                let reserve = &mut self.reserve[color as usize];
+                *reserve = reserve.saturating_sub(1);
+                self.stack_mut(square).push(color);
+                square
+            }
+            Step::Move { from, to } => {
+                let far = from.column.abs_diff(to.column).max(from.row.abs_diff(to.row));
+                let stack = self.stack_mut(from);
+                let moved = stack.split_off(stack.height().saturating_sub(usize::from(far)));
+                self.stack_mut(to).append(moved);
+                to
+            }
+        };
+        self.settle(color, to)
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        if self.turn().is_none() {
+            return;
+        }
+        let color = self.turn;
+        into.extend(self.owned(color).flat_map(|from| self.reach(from).map(move |to| Step::Move { from, to })));
+        if self.reserve(color) > 0 {
+            into.extend(GRID.squares().filter(|&square| is_point(square)).map(Step::Put));
+        }
+    }
+
+    /// Every stack can move somewhere, so who has none, and nothing in reserve, has lost; on an empty board nobody has.
+    fn outcome(&self) -> Option<Outcome> {
+        let can_move = |color| self.reserve(color) > 0 || self.owned(color).next().is_some();
+        let has_lost = !can_move(self.turn) && can_move(self.turn.other());
+        has_lost.then(|| Outcome::win(self.turn.other()))
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let [black, white] = self.reserve.map(u64::from);
+        stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let last = last.map(|step| match *step {
+            Step::Put(to) | Step::Move { to, .. } => to,
+        });
+        let mut diagram = stack::diagram(GRID, &self.stacks, is_point, |square| last == Some(square));
+        let [black, white] = self.reserve;
+        diagram.notes.push(format!("reserve: X {black}, O {white}"));
+        diagram
+    }
+}

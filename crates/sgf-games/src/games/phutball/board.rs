@@ -1,0 +1,308 @@
+//! The board with its border: men, and the ball.
+
+use sgf_model::value::Color;
+
+use super::SIZES;
+use crate::grid::{EIGHT, Grid};
+use crate::hash::key;
+use crate::{
+    Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable, column_label,
+};
+
+/// A position of Philosopher's Football.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, phutball::Phutball};
+/// use sgf_model::value::Color;
+/// let mut position = Phutball::begin(&Options::default())?;
+/// for (color, text) in [(Color::Black, "h11"), (Color::White, "h10-h12")] {
+///     let step = position.read(color, text)?;
+///     position.play(color, &step)?;
+/// }
+/// assert_eq!(position.ball().to_string(), "h12");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phutball {
+    columns: u16,
+    rows: u16,
+    /// The men: for each row, border and all, a bit for each column.
+    men: [u32; MOST_ROWS],
+    /// Where the ball is; like all squares here, counted with the border.
+    pub(super) ball: Square,
+    turn: Color,
+    winner: Option<Color>,
+}
+
+/// A move; the points are counted with the border, so `a1` is in column 1 and row 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A man is put on a point.
+    Put(Square),
+    /// The ball moves from point to point, the first being where it is.
+    Jump(Vec<Square>),
+}
+
+const MOST_ROWS: usize = SIZES.max as usize + 2;
+
+/// How many moves are listed at most: among many men there are millions of ways for the ball.
+const MOST: usize = 1 << 16;
+
+impl Phutball {
+    /// Returns where the ball is; beyond the goal lines there is no name for all points.
+    #[must_use]
+    pub fn ball(&self) -> Square {
+        Square::new(self.ball.column.saturating_sub(1), self.ball.row.saturating_sub(1))
+    }
+
+    /// The board with its border.
+    fn grid(&self) -> Grid {
+        Grid { columns: self.columns + 2, rows: self.rows + 2 }
+    }
+
+    pub(super) fn has_man(&self, square: Square) -> bool {
+        self.men[usize::from(square.row)] & (1 << square.column) != 0
+    }
+
+    fn set_man(&mut self, square: Square, is_there: bool) -> bool {
+        let had_man = self.has_man(square);
+        if had_man != is_there {
+            self.men[usize::from(square.row)] ^= 1 << square.column;
+        }
+        had_man != is_there
+    }
+
+    fn is_inside(&self, square: Square) -> bool {
+        (1..=self.columns).contains(&square.column) && (1..=self.rows).contains(&square.row)
+    }
+
+    /// Tells whether the ball may be here: on the board, or beyond a goal line.
+    fn is_open(&self, square: Square) -> bool {
+        self.is_inside(square) || square.row == 0 || square.row == self.rows + 1
+    }
+
+    /// Returns where the ball comes to by a jump in a direction, and over how many men.
+    fn jump(&self, from: Square, (right, up): (i32, i32)) -> Option<(Square, i32)> {
+        let at = |far: i32| self.grid().offset(from, right * far, up * far);
+        let n_men = (1..).take_while(|&far| at(far).is_some_and(|square| self.has_man(square))).count() as i32;
+        let to = at(n_men + 1).filter(|&to| n_men > 0 && self.is_open(to))?;
+        Some((to, n_men))
+    }
+
+    /// Takes off the men between two points of a line.
+    fn clear(&mut self, from: Square, to: Square) -> u32 {
+        let Some((direction, far)) = line(from, to) else { return 0 };
+        let mut n_men = 0;
+        for step in 1..far {
+            let between = self.grid().offset(from, direction.0 * step, direction.1 * step);
+            n_men += u32::from(between.is_some_and(|square| self.set_man(square, false)));
+        }
+        n_men
+    }
+
+    fn judge_jumps(&self, path: &[Square]) -> Result<(), Reason> {
+        let mut board = self.clone();
+        if path.first() != Some(&self.ball) {
+            return Err(Reason::NoPiece);
+        }
+        for (&from, &to) in path.iter().zip(&path[1..]) {
+            let (direction, _) = line(from, to).ok_or(Reason::Geometry)?;
+            match board.jump(from, direction) {
+                None => return Err(Reason::NothingCaptured),
+                Some((end, _)) if end != to => return Err(Reason::Geometry),
+                Some(_) => board.clear(from, to),
+            };
+        }
+        Ok(())
+    }
+
+    /// Lists the ways of the ball: each jump that can follow makes another one.
+    fn list_jumps(&self, into: &mut Vec<Step>) {
+        let mut drafts = vec![(self.clone(), vec![self.ball])];
+        while let Some((board, path)) = drafts.pop() {
+            for direction in EIGHT {
+                let Some((to, _)) = board.jump(board.ball, direction) else { continue };
+                let mut next = board.clone();
+                next.clear(board.ball, to);
+                next.ball = to;
+                let path: Vec<Square> = path.iter().copied().chain([to]).collect();
+                into.push(Step::Jump(path.clone()));
+                drafts.push((next, path));
+            }
+            if into.len() >= MOST {
+                break;
+            }
+        }
+    }
+
+    fn read_point(&self, text: &str) -> Result<Square, Unreadable> {
+        let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (letters, digits) = text.split_at(n_letters);
+        let number = |digits: &str| {
+            let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+            digits.parse::<u16>().ok().filter(|_| is_number)
+        };
+        let column = if letters.is_empty() && digits.starts_with('0') {
+            Some(0)
+        } else {
+            Square::read(&format!("{letters}1")).map(|square| square.column + 1)
+        };
+        let digits = if letters.is_empty() { digits.strip_prefix('0').unwrap_or(digits) } else { digits };
+        let (Some(column), Some(row)) = (column, number(digits)) else { return Err(Unreadable::syntax(text)) };
+        let square = Square::new(column, row);
+        let is_there = square.is_within(self.columns + 2, self.rows + 2) && self.is_open(square);
+        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    fn read_inside(&self, text: &str) -> Result<Square, Unreadable> {
+        let square = self.read_point(text)?;
+        if self.is_inside(square) { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    }
+}
+
+/// Returns the direction and the distance between two points of a line.
+fn line(from: Square, to: Square) -> Option<((i32, i32), i32)> {
+    let right = i32::from(to.column) - i32::from(from.column);
+    let up = i32::from(to.row) - i32::from(from.row);
+    let is_line = (right, up) != (0, 0) && (right == 0 || up == 0 || right.abs() == up.abs());
+    is_line.then_some(((right.signum(), up.signum()), right.abs().max(up.abs())))
+}
+
+fn write_point(square: Square) -> String {
+    let column = square.column.checked_sub(1).map_or_else(|| "0".to_owned(), column_label);
+    format!("{column}{}", square.row)
+}
+
+impl Position for Phutball {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Phutball, Refused> {
+        let (columns, rows) = SIZES.of(options)?;
+        Ok(Phutball {
+            columns,
+            rows,
+            men: [0; MOST_ROWS],
+            ball: Square::new(columns.div_ceil(2), rows.div_ceil(2)),
+            turn: options.first.unwrap_or(Color::Black),
+            winner: None,
+        })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.winner.is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// AB puts men, AW the ball, AE takes men away. The ball may be set up on a goal line, and the game goes on.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(0) };
+        let (first, last) = set_up.corners();
+        let (first, last) = (self.read_inside(first)?, self.read_inside(last)?);
+        self.winner = None;
+        if stone == Some(Color::White) {
+            self.set_man(first, false);
+            return Ok(u32::from(std::mem::replace(&mut self.ball, first) != first));
+        }
+        let mut n_changed = 0;
+        for row in first.row..=last.row {
+            for column in first.column..=last.column {
+                let square = Square::new(column, row);
+                n_changed += u32::from(square != self.ball && self.set_man(square, stone.is_some()));
+            }
+        }
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        let text = text.trim();
+        if !text.contains('-') {
+            return self.read_inside(text).map(Step::Put);
+        }
+        let path: Result<Vec<Square>, Unreadable> = text.split('-').map(|point| self.read_point(point.trim())).collect();
+        path.map(Step::Jump)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        match step {
+            Step::Put(square) => write_point(*square),
+            Step::Jump(path) => path.iter().copied().map(write_point).collect::<Vec<_>>().join("-"),
+        }
+    }
+
+    fn judge(&self, _: Color, step: &Step) -> Result<(), Reason> {
+        match step {
+            Step::Put(square) if self.has_man(*square) || *square == self.ball => Err(Reason::Occupied),
+            Step::Put(_) => Ok(()),
+            Step::Jump(path) => self.judge_jumps(path),
+        }
+    }
+
+    /// Men are nobody's, so those that are taken off count as captured.
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        let mut played = Played::default();
+        match step {
+            Step::Put(square) if *square == self.ball => played.replaced = true,
+            Step::Put(square) => played.replaced = !self.set_man(*square, true),
+            Step::Jump(path) => {
+                played.captured = path.windows(2).map(|hop| self.clear(hop[0], hop[1])).sum();
+                self.ball = path.last().copied().unwrap_or(self.ball);
+                played.replaced = self.set_man(self.ball, false);
+            }
+        }
+        self.turn = color.other();
+        self.winner = match self.ball.row {
+            row if row >= self.rows => Some(Color::Black),
+            row if row <= 1 => Some(Color::White),
+            _ => None,
+        };
+        played
+    }
+
+    /// Lists all moves, but of more than 65,536 only so many: among many men there are millions of ways for the ball.
+    fn moves(&self, into: &mut Vec<Step>) {
+        if self.turn().is_none() {
+            return;
+        }
+        let is_free = |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
+        into.extend(self.grid().squares().filter(is_free).map(Step::Put));
+        self.list_jumps(into);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.winner.map(Outcome::win)
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let men = self.men.iter().fold(0, |hash, &row| key(hash ^ u64::from(row)));
+        let winner = self.winner.map_or(2, |color| color as u64);
+        key(men ^ (self.grid().index(self.ball) as u64) << 8 ^ winner << 4 ^ self.turn as u64)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let grid = Grid { columns: self.columns, rows: self.rows };
+        let inner = |square: Square| Square::new(square.column + 1, square.row + 1);
+        let sign = |square: Square| match inner(square) {
+            square if square == self.ball => 'O',
+            square if self.has_man(square) => 'x',
+            _ => '.',
+        };
+        let last = last.and_then(|step| match step {
+            Step::Put(square) => Some(*square),
+            Step::Jump(path) => path.last().copied(),
+        });
+        let mut diagram = grid.diagram(sign, |square| last == Some(inner(square)));
+        if !self.is_inside(self.ball) {
+            diagram.notes.push(format!("the ball is beyond the line: {}", write_point(self.ball)));
+        }
+        diagram
+    }
+}
