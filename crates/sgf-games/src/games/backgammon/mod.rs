@@ -60,7 +60,7 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::White,
-    moves: "`31hefe`: the dice, then from and to for each die; `double`, `take`, `drop`.",
+    moves: "`31hefe`: the dice, then from and to for each die; `double`, `take`, `drop`. The dice decide who begins.",
     habits: &[],
     dialects: &[
         ("GNU Backgammon", "CP for CO; games counted from 0; variants in RU; analysis in A, DA, LU, MR, GS"),

@@ -181,6 +181,7 @@ fn analysed_candidates_are_the_legal_plays() {
                 let ident: &[u8] = if color == Black { b"B" } else { b"W" };
                 let Some(moves) = text(ident) else { continue };
                 let step = step(&typed, color, &moves[0]);
+                assert_eq!(typed.write(&step), moves[0], "GNU Backgammon names every point, and so do we");
                 typed.execute(color, &step);
             }
             assert_eq!(replay.position().hash(), typed.hash());
