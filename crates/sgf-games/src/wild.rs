@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sgf_model::info::lenient;
+use sgf_model::info::{GameResult, lenient};
 use sgf_model::record::{self, GameView, find};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
@@ -59,11 +59,11 @@ fn of_game(spec: &'static GameSpec, view: &GameView<'_>, name: &str, found: &mut
     };
     let last = view.main_line().last().map(|node| node.index());
     let mut events = Vec::new();
-    let mut winner = None;
+    let mut outcome = None;
     for node in view.nodes() {
         replay.enter(node, &mut events);
         if Some(node.index()) == last {
-            winner = replay.position().outcome().and_then(|outcome| outcome.winner);
+            outcome = replay.position().outcome();
         }
         for event in events.drain(..) {
             let value = String::from_utf8_lossy(event.value.raw()).into_owned();
@@ -75,15 +75,22 @@ fn of_game(spec: &'static GameSpec, view: &GameView<'_>, name: &str, found: &mut
             }
         }
     }
-    match (winner, claimed(view).map(|claimed| replay.position().named(claimed))) {
-        (Some(winner), Some(claimed)) if winner == claimed => found.n_agreed += 1,
-        (Some(winner), Some(_)) => found.odd.push(format!("{name}: RE contradicts a win of {winner:?}")),
-        _ => {}
+    let Some((outcome, (winner, margin))) = outcome.zip(claimed(view)) else { return };
+    if outcome.winner != winner.map(|winner| replay.position().named(winner)) {
+        found.odd.push(format!("{name}: RE says {winner:?}, the board {:?}", outcome.winner));
+    } else if outcome.margin.zip(margin).is_some_and(|(counted, claimed)| counted != claimed) {
+        found.odd.push(format!("{name}: RE counts {margin:?}, the board {:?}", outcome.margin));
+    } else {
+        found.n_agreed += 1;
     }
 }
 
-/// Returns the winner that RE states.
-fn claimed(view: &GameView<'_>) -> Option<Color> {
+/// Returns the winner that RE states, `None` for a draw, and by how much.
+fn claimed(view: &GameView<'_>) -> Option<(Option<Color>, Option<f64>)> {
     let value = find(view.game().root(), b"RE")?.values().next()?;
-    lenient::result(&view.line(value))?.value.winner()
+    match lenient::result(&view.line(value))?.value {
+        GameResult::Draw => Some((None, None)),
+        GameResult::Win { winner, score, .. } => Some((Some(winner), score)),
+        GameResult::Void | GameResult::Unknown => None,
+    }
 }

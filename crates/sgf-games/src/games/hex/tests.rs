@@ -244,7 +244,7 @@ fn real_records_replay() {
         "mw1.sgf: b10: it is the other player's turn",
         "mw1.sgf: i1: the point is occupied",
         "mw1.sgf: resign: the game has ended",
-        "mw1.sgf: RE contradicts a win of White",
+        "mw1.sgf: RE says Some(Black), the board Some(White)",
         "wm1.sgf: resign: the game has ended",
     ];
     assert_eq!(found.odd, expected);

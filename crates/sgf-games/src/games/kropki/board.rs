@@ -1,0 +1,279 @@
+//! The board: dots, and who has enclosed which points.
+
+use sgf_model::value::Color;
+
+use crate::Square;
+use crate::hash::key;
+
+/// Dots and enclosed points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    pub(super) columns: u16,
+    pub(super) rows: u16,
+    /// Row by row from the upper left.
+    points: Vec<Point>,
+    /// For each colour, how many dots of the other one it holds.
+    pub(super) prisoners: [u32; 2],
+    /// How many points are free for a dot.
+    pub(super) n_free: u32,
+    pub(super) hash: u64,
+}
+
+/// What is known of a point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Point {
+    /// The dot.
+    pub(super) dot: Option<Color>,
+    /// Who has enclosed the point last.
+    pub(super) holder: Option<Color>,
+}
+
+impl Point {
+    fn is_free(self) -> bool {
+        self.dot.is_none() && self.holder.is_none()
+    }
+
+    /// Tells whether a dot of a colour stands here that the other colour does not hold.
+    fn is_live(self, color: Color) -> bool {
+        self.dot == Some(color) && self.holder != Some(color.other())
+    }
+
+    /// Returns who holds the dot as a prisoner.
+    fn captor(self) -> Option<Color> {
+        self.holder.filter(|holder| self.dot == Some(holder.other()))
+    }
+}
+
+const STRAIGHT: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+
+impl Board {
+    pub(super) fn new(columns: u16, rows: u16) -> Board {
+        let n_points = u32::from(columns) * u32::from(rows);
+        let points = vec![Point::default(); n_points as usize];
+        Board { columns, rows, points, prisoners: [0; 2], n_free: n_points, hash: 0 }
+    }
+
+    fn index(&self, square: Square) -> usize {
+        usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)
+    }
+
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (columns, rows) = (self.columns, self.rows);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+    }
+
+    pub(super) fn has(&self, square: Square) -> bool {
+        square.is_within(self.columns, self.rows)
+    }
+
+    /// Returns what is on a point; an empty point beyond the board.
+    pub(super) fn point(&self, square: Square) -> Point {
+        if self.has(square) { self.points[self.index(square)] } else { Point::default() }
+    }
+
+    pub(super) fn is_free(&self, square: Square) -> bool {
+        self.has(square) && self.point(square).is_free()
+    }
+
+    /// Changes a point; tells whether that changed anything.
+    pub(super) fn set(&mut self, square: Square, point: Point) -> bool {
+        let index = self.index(square);
+        let before = std::mem::replace(&mut self.points[index], point);
+        self.hash ^= key_of(index, before) ^ key_of(index, point);
+        self.n_free = self.n_free + u32::from(point.is_free()) - u32::from(before.is_free());
+        if let Some(captor) = before.captor() {
+            self.prisoners[captor as usize] -= 1;
+        }
+        if let Some(captor) = point.captor() {
+            self.prisoners[captor as usize] += 1;
+        }
+        before != point
+    }
+
+    /// Puts a dot on a point, whatever was there.
+    pub(super) fn put(&mut self, square: Square, color: Color) {
+        let holder = self.point(square).holder;
+        self.set(square, Point { dot: Some(color), holder });
+    }
+
+    /// Tells whether a chain is closed: each point next to the one before, straight or diagonally, and the last one the first.
+    pub(super) fn is_closed(chain: &[Square]) -> bool {
+        let are_near = |pair: &[Square]| {
+            pair[0] != pair[1]
+                && pair[0].column.abs_diff(pair[1].column) <= 1
+                && pair[0].row.abs_diff(pair[1].row) <= 1
+        };
+        chain.len() > 4 && chain.first() == chain.last() && chain.windows(2).all(are_near)
+    }
+
+    /// Tells whether all dots of a chain are a colour's, and not in the hands of the other.
+    pub(super) fn is_chain_of(&self, color: Color, chain: &[Square]) -> bool {
+        chain.iter().all(|&square| self.has(square) && self.point(square).is_live(color))
+    }
+
+    /// Returns the points inside a closed chain: those from which no way of straight steps leads out across the chain.
+    pub(super) fn inside(chain: &[Square]) -> Vec<Square> {
+        let extent = |of: fn(&Square) -> u16| {
+            let (least, most) = (chain.iter().map(of).min(), chain.iter().map(of).max());
+            (least.unwrap_or(0), most.unwrap_or(0))
+        };
+        let ((left, right), (top, bottom)) = (extent(|square| square.column), extent(|square| square.row));
+        // A margin of one point around the chain, so that the outside hangs together.
+        let (width, height) = (usize::from(right - left) + 3, usize::from(bottom - top) + 3);
+        let mut is_known = vec![false; width * height];
+        for square in chain {
+            is_known[usize::from(square.row - top + 1) * width + usize::from(square.column - left + 1)] = true;
+        }
+        let mut to_visit = vec![0];
+        is_known[0] = true;
+        while let Some(index) = to_visit.pop() {
+            let (column, row) = (index % width, index / width);
+            let steps = [(column > 0, -1), (column + 1 < width, 1), (row > 0, -(width as isize)), (row + 1 < height, width as isize)];
+            for (is_possible, step) in steps {
+                let next = index.wrapping_add_signed(step);
+                if is_possible && !is_known[next] {
+                    is_known[next] = true;
+                    to_visit.push(next);
+                }
+            }
+        }
+        let unknown = is_known.iter().enumerate().filter(|&(_, &is_known)| !is_known);
+        let at = |index: usize| Square::new(left + (index % width) as u16 - 1, top + (index / width) as u16 - 1);
+        unknown.map(|(index, _)| at(index)).collect()
+    }
+
+    /// Gives the points inside a chain to a colour, and returns how many dots of the other one it holds more than before.
+    pub(super) fn enclose(&mut self, color: Color, inside: &[Square]) -> u32 {
+        let before = self.prisoners[color as usize];
+        for &square in inside {
+            if self.has(square) {
+                let dot = self.point(square).dot;
+                self.set(square, Point { dot, holder: Some(color) });
+            }
+        }
+        self.prisoners[color as usize].saturating_sub(before)
+    }
+
+    /// Tells whether there is something to be captured on some points: a dot of the other colour that is not held already.
+    pub(super) fn has_prey(&self, color: Color, inside: &[Square]) -> bool {
+        inside.iter().any(|&square| self.point(square).is_live(color.other()))
+    }
+
+    /// Returns the region of a point that a colour's dots cut off from the border of the board; `None` when there is a way out.
+    ///
+    /// What the colour's dots enclose within the region belongs to it.
+    fn region(&self, color: Color, from: Square) -> Option<Vec<Square>> {
+        let mut is_seen = vec![false; self.points.len()];
+        let mut region = vec![from];
+        is_seen[self.index(from)] = true;
+        let mut next = 0;
+        while let Some(&square) = region.get(next) {
+            next += 1;
+            for (right, down) in STRAIGHT {
+                let near = square.offset(right, down, self.columns, self.rows)?;
+                let index = self.index(near);
+                if !is_seen[index] && !self.points[index].is_live(color) {
+                    is_seen[index] = true;
+                    region.push(near);
+                }
+            }
+        }
+        Some(region)
+    }
+
+    /// Returns the chains with which a dot just put encloses dots of the other colour.
+    pub(super) fn made_by(&self, color: Color, dot: Square) -> Vec<Vec<Square>> {
+        let mut chains: Vec<Vec<Square>> = Vec::new();
+        if self.n_near(color, dot) < 2 {
+            return chains;
+        }
+        let mut known: Vec<Square> = Vec::new();
+        for (right, down) in STRAIGHT {
+            let Some(near) = dot.offset(right, down, self.columns, self.rows) else { continue };
+            if self.point(near).is_live(color) || known.contains(&near) {
+                continue;
+            }
+            let Some(region) = self.region(color, near) else { continue };
+            let chain = self.around(&region);
+            if self.has_prey(color, &Board::inside(&chain)) {
+                chains.push(chain);
+            }
+            known.extend(region);
+        }
+        chains
+    }
+
+    /// Returns the chain of a colour around a point, if the colour's dots cut the point off from the border.
+    pub(super) fn trap(&self, color: Color, square: Square) -> Option<Vec<Square>> {
+        (!self.point(square).is_live(color)).then(|| self.region(color, square)).flatten().map(|region| self.around(&region))
+    }
+
+    /// Counts the live dots of a colour around a point.
+    fn n_near(&self, color: Color, square: Square) -> usize {
+        let near = (-1..=1).flat_map(|right| (-1..=1).map(move |down| (right, down)));
+        let near = near.filter_map(|(right, down)| square.offset(right, down, self.columns, self.rows));
+        near.filter(|&near| near != square && self.point(near).is_live(color)).count()
+    }
+
+    /// Returns the points around a region, in order, the first one again at the end.
+    ///
+    /// Goes along the outer edge of the region with a hand on it: from each point of the region and the direction in which the
+    /// outside lies, to the next such pair. What lies outside is the chain; where it is met twice in a row, it counts once.
+    fn around(&self, region: &[Square]) -> Vec<Square> {
+        let mut is_inside = vec![false; self.points.len()];
+        for &square in region {
+            is_inside[self.index(square)] = true;
+        }
+        let Some(&start) = region.iter().min_by_key(|square| (square.row, square.column)) else { return Vec::new() };
+        let step = |square: Square, way: usize| {
+            let (right, down) = STRAIGHT[way % 4];
+            square.offset(right, down, self.columns, self.rows)
+        };
+        let is_in = |square: Option<Square>| square.is_some_and(|square| is_inside[self.index(square)]);
+        let mut chain: Vec<Square> = Vec::new();
+        // The outside is above the first point; going clockwise, the region is at the right hand.
+        let (mut at, mut outward) = (start, 0);
+        loop {
+            if let Some(outer) = step(at, outward)
+                && chain.last() != Some(&outer)
+            {
+                chain.push(outer);
+            }
+            let ahead = step(at, outward + 1);
+            let across = ahead.and_then(|ahead| step(ahead, outward));
+            (at, outward) = match (ahead, across) {
+                (Some(_), Some(across)) if is_in(ahead) && is_in(Some(across)) => (across, outward + 3),
+                (Some(ahead), _) if is_in(Some(ahead)) => (ahead, outward),
+                _ => (at, outward + 1),
+            };
+            outward %= 4;
+            if (at, outward) == (start, 0) {
+                break;
+            }
+        }
+        if chain.first() != chain.last() {
+            chain.extend(chain.first().copied());
+        }
+        chain
+    }
+
+    pub(super) fn fresh_hash(&self) -> u64 {
+        self.points.iter().enumerate().fold(0, |hash, (index, &point)| hash ^ key_of(index, point))
+    }
+
+    /// Counts the prisoners anew; the tests compare.
+    #[cfg(test)]
+    pub(super) fn fresh_counts(&self) -> ([u32; 2], u32) {
+        let held = |color| self.points.iter().filter(|point| point.captor() == Some(color)).count() as u32;
+        let n_free = self.points.iter().filter(|point| point.is_free()).count() as u32;
+        ([held(Color::Black), held(Color::White)], n_free)
+    }
+}
+
+fn key_of(index: usize, point: Point) -> u64 {
+    let number = |color: Option<Color>| color.map_or(0, |color| color as u64 + 1);
+    match (number(point.dot), number(point.holder)) {
+        (0, 0) => 0,
+        (dot, holder) => key(index as u64 * 16 + dot * 4 + holder),
+    }
+}

@@ -1,0 +1,84 @@
+//! Moves with their enclosures, and the rules that RU names.
+
+use crate::{Options, Square, Unreadable};
+
+/// A move of Kropki: a dot, and the enclosures that are made with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// The dot; `None` for a pass, and for enclosures alone.
+    pub dot: Option<Square>,
+    /// The enclosures, each as the dots around it, in order, the first one again at the end.
+    pub chains: Vec<Vec<Square>>,
+}
+
+impl Step {
+    /// A dot without enclosures.
+    #[must_use]
+    pub fn dot(point: Square) -> Step {
+        Step { dot: Some(point), chains: Vec::new() }
+    }
+
+    /// Reads `de`, `de.cecfdgce`, `.cecfdgce.…` or nothing, which is a pass; the points need not be on the board.
+    pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+        let syntax = || Unreadable::syntax(text);
+        let mut parts = text.trim().split('.');
+        let dot = match parts.next().unwrap_or_default() {
+            "" => None,
+            dot => Some(Square::read_letters(dot).ok_or_else(syntax)?),
+        };
+        let chains = parts.map(|chain| read_chain(chain).ok_or_else(syntax)).collect::<Result<_, _>>()?;
+        Ok(Step { dot, chains })
+    }
+
+    /// Writes the move as it is read.
+    pub(super) fn write(&self) -> String {
+        let letters = |point: &Square| point.letters().unwrap_or_default();
+        let mut text = self.dot.as_ref().map_or_else(String::new, letters);
+        for chain in &self.chains {
+            text.push('.');
+            text.extend(chain.iter().map(letters));
+        }
+        text
+    }
+
+    /// Returns all points that the move names.
+    pub(super) fn points(&self) -> impl Iterator<Item = Square> + '_ {
+        self.dot.into_iter().chain(self.chains.iter().flatten().copied())
+    }
+}
+
+fn read_chain(text: &str) -> Option<Vec<Square>> {
+    if text.is_empty() || !text.is_ascii() {
+        return None;
+    }
+    text.as_bytes().chunks(2).map(|letters| Square::read_letters(std::str::from_utf8(letters).ok()?)).collect()
+}
+
+/// What the players have agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rules {
+    /// Dots are enclosed at once and without being told, as in Russia; the chains are left out of the record.
+    pub(super) is_automatic: bool,
+    /// What can be enclosed has to be (`MustSurr=1`).
+    pub(super) must_enclose: bool,
+    /// Whoever encloses dots moves again (`AddTurn=1`).
+    pub(super) moves_again: bool,
+}
+
+impl Rules {
+    /// Reads RU: zagram's list of settings, or `russian`.
+    pub(super) fn of(options: &Options) -> Rules {
+        let is_set = |name: &str| {
+            options.rules.split(',').filter_map(|setting| setting.split_once('=')).any(|(key, value)| {
+                key.trim().eq_ignore_ascii_case(name) && !matches!(value.trim(), "" | "0")
+            })
+        };
+        let has = |text: &str, word: &str| text.to_ascii_lowercase().contains(word);
+        let is_russian = has(&options.rules, "russian") || has(&options.application, "playdots");
+        Rules {
+            is_automatic: is_russian || has(&options.application, "katago") || has(&options.rules, "dotscapture"),
+            must_enclose: is_set("MustSurr"),
+            moves_again: is_set("AddTurn"),
+        }
+    }
+}

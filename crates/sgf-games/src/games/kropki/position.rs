@@ -1,0 +1,340 @@
+//! The position: the board, whose turn it is, and whether the game has been counted.
+
+use sgf_model::value::Color;
+
+use super::SIZES;
+use super::board::{Board, Point};
+use super::notation::{Rules, Step};
+use crate::hash::key;
+use crate::{
+    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
+};
+
+/// A position of Kropki on a board of up to 52×52 points.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, kropki::Kropki};
+/// use sgf_model::value::Color;
+/// let mut position = Kropki::begin(&Options::default().with_size(6, 6))?;
+/// let mut color = Color::Black;
+/// for text in ["cc", "cb", "ee", "bc", "ff", "cd", "ef", "dc.cbdccdbccb"] {
+///     let step = position.read(color, text)?;
+///     position.play(color, &step)?;
+///     color = color.other();
+/// }
+/// assert_eq!(position.prisoners(Color::White), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kropki {
+    board: Board,
+    rules: Rules,
+    turn: Color,
+    /// Whether either player may go on: dots were set up, and nothing was said since about whose turn it is.
+    is_turn_open: bool,
+    /// The free points that each colour's final territories took in, once the record has told them.
+    territory: Option<[u32; 2]>,
+}
+
+/// The key for White's turn.
+const TURN: u64 = key(1 << 32);
+/// The keys for a game that is counted begin here.
+const COUNTED: u64 = 1 << 40;
+
+impl Kropki {
+    /// Returns how many dots of the other colour a colour has enclosed.
+    #[must_use]
+    pub fn prisoners(&self, color: Color) -> u32 {
+        self.board.prisoners[color as usize]
+    }
+
+    /// Returns the dot on a point.
+    #[must_use]
+    pub fn dot(&self, square: Square) -> Option<Color> {
+        self.board.point(square).dot
+    }
+
+    /// Returns who has enclosed a point.
+    #[must_use]
+    pub fn holder(&self, square: Square) -> Option<Color> {
+        self.board.point(square).holder
+    }
+
+    #[cfg(test)]
+    pub(super) fn kept_counts(&self) -> ([u32; 2], u32) {
+        (self.board.prisoners, self.board.n_free)
+    }
+
+    #[cfg(test)]
+    pub(super) fn fresh_counts(&self) -> ([u32; 2], u32) {
+        self.board.fresh_counts()
+    }
+
+    fn square(&self, text: &str) -> Result<Square, Unreadable> {
+        let square = Square::read_letters(text).ok_or_else(|| Unreadable::syntax(text))?;
+        if self.board.has(square) { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    fn on_board(&self, text: &str) -> Result<Step, Unreadable> {
+        let step = Step::read(text)?;
+        let is_on_board = step.points().all(|square| self.board.has(square));
+        if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
+    }
+
+    /// Returns whose enclosure a chain is, and what is inside, if it is closed, of one colour's live dots, and captures
+    /// something. The other colour's may stand beside a dot that was put into it while it was empty, and is lost.
+    fn enclosure(board: &Board, color: Color, dot: Option<Square>, chain: &[Square]) -> Option<(Color, Vec<Square>)> {
+        if !Board::is_closed(chain) {
+            return None;
+        }
+        let owner = if board.is_chain_of(color, chain) { color } else { color.other() };
+        if !board.is_chain_of(owner, chain) {
+            return None;
+        }
+        let inside = Board::inside(chain);
+        let is_right = board.has_prey(owner, &inside)
+            && (owner == color || dot.is_some_and(|dot| inside.contains(&dot)));
+        is_right.then_some((owner, inside))
+    }
+
+    fn judge_chains(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        let mut board = self.board.clone();
+        if let Some(dot) = step.dot {
+            board.put(dot, color);
+        }
+        if step.chains.is_empty() && self.rules.must_enclose && !self.rules.is_automatic {
+            let made = step.dot.map_or_else(Vec::new, |dot| board.made_by(color, dot));
+            return if made.is_empty() { Ok(()) } else { Err(Reason::MustCapture) };
+        }
+        for chain in &step.chains {
+            let enclosure = Kropki::enclosure(&board, color, step.dot, chain);
+            let (owner, inside) = enclosure.ok_or(Reason::Enclosure)?;
+            board.enclose(owner, &inside);
+        }
+        Ok(())
+    }
+
+    /// Makes an enclosure that a move tells, as far as it can be made.
+    fn enclose(&mut self, color: Color, dot: Option<Square>, chain: &[Square], played: &mut Played) {
+        let enclosure = Kropki::enclosure(&self.board, color, dot, chain);
+        let is_wrong = enclosure.is_none() && Board::is_closed(chain);
+        let enclosure = enclosure.or_else(|| is_wrong.then(|| (color, Board::inside(chain))));
+        let Some((owner, inside)) = enclosure else { return };
+        let n_captured = self.board.enclose(owner, &inside);
+        if owner == color {
+            played.captured += n_captured;
+        } else {
+            played.lost += n_captured;
+        }
+    }
+
+    /// Makes the enclosures of a record's final count: chains after points, `.cgdhegdfcg.…`.
+    fn count_territory(&mut self, color: Color, text: &str) -> Result<u32, Unreadable> {
+        let step = self.on_board(text)?;
+        let mut territory = self.territory.unwrap_or_default();
+        let mut n_changed = 0;
+        for chain in step.chains.iter().filter(|chain| Board::is_closed(chain)) {
+            let (hash, n_free) = (self.board.hash, self.board.n_free);
+            self.board.enclose(color, &Board::inside(chain));
+            n_changed += u32::from(self.board.hash != hash);
+            territory[color as usize] += n_free.saturating_sub(self.board.n_free);
+        }
+        self.territory = Some(territory);
+        Ok(n_changed)
+    }
+
+    /// Counts the prisoners of both colours; when the record has told the territories, with those that would follow.
+    ///
+    /// zagram.org counts as if the rest were filled: the players take the points that are nobody's in turn, then those of
+    /// their own territories, and whoever has no point left puts his dots where they are lost.
+    fn counts(&self) -> [u32; 2] {
+        let mut counts = self.board.prisoners;
+        let Some(territory) = self.territory else { return counts };
+        let share = |color: Color, n_points: u32| n_points / 2 + u32::from(self.turn == color) * (n_points % 2);
+        let n_all = self.board.n_free + territory[0] + territory[1];
+        for color in [Color::Black, Color::White] {
+            let safe = share(color, self.board.n_free) + territory[color as usize];
+            counts[color.other() as usize] += share(color, n_all).saturating_sub(safe);
+        }
+        counts
+    }
+
+    /// Captures what a dot captures when nobody has to say so; the dot itself is lost in an enclosure of the other colour
+    /// that was empty, unless it captures something.
+    fn capture(&mut self, color: Color, dot: Square) -> Played {
+        let mut played = Played::default();
+        for chain in self.board.made_by(color, dot) {
+            played.captured += self.board.enclose(color, &Board::inside(&chain));
+        }
+        if played.captured == 0
+            && let Some(chain) = self.board.trap(color.other(), dot)
+        {
+            played.lost = self.board.enclose(color.other(), &Board::inside(&chain));
+        }
+        played
+    }
+
+    fn key(&self) -> u64 {
+        let turn = if self.turn == Color::White { TURN } else { 0 };
+        let counted = |[black, white]: [u32; 2]| key(COUNTED ^ u64::from(black) << 16 ^ u64::from(white));
+        turn ^ self.territory.map_or(0, counted)
+    }
+}
+
+impl Position for Kropki {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Kropki, Refused> {
+        let (columns, rows) = SIZES.of(options)?;
+        Ok(Kropki {
+            board: Board::new(columns, rows),
+            rules: Rules::of(options),
+            turn: options.first.unwrap_or(Color::Black),
+            is_turn_open: false,
+            territory: None,
+        })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.turn)
+    }
+
+    /// After setup without PL, either player may go on.
+    fn expects(&self, color: Color) -> bool {
+        self.turn().is_some_and(|turn| turn == color || self.is_turn_open)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        (self.turn, self.is_turn_open) = (color, false);
+    }
+
+    /// Sets dots up. TB and TW are the enclosures with which the game was counted, chains as in a move.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        match set_up.ident {
+            "TB" => return self.count_territory(Color::Black, set_up.value),
+            "TW" => return self.count_territory(Color::White, set_up.value),
+            _ => {}
+        }
+        let Some(dot) = set_up.stone() else { return Ok(0) };
+        let (first, last) = set_up.corners();
+        let (first, last) = (self.square(first)?, self.square(last)?);
+        let mut n_changed = 0;
+        for row in first.row..=last.row {
+            for column in first.column..=last.column {
+                let point = Point { dot, holder: None };
+                n_changed += u32::from(self.board.set(Square::new(column, row), point));
+            }
+        }
+        self.is_turn_open = true;
+        Ok(n_changed)
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        self.on_board(text)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        if let Some(dot) = step.dot {
+            let point = self.board.point(dot);
+            if point.dot.is_some() {
+                return Err(Reason::Occupied);
+            }
+            if point.holder.is_some() {
+                return Err(Reason::Forbidden);
+            }
+        }
+        self.judge_chains(color, step)
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        let mut played = Played::default();
+        self.territory = None;
+        if let Some(dot) = step.dot {
+            played.replaced = self.board.point(dot).dot.is_some();
+            self.board.put(dot, color);
+        }
+        for chain in &step.chains {
+            self.enclose(color, step.dot, chain, &mut played);
+        }
+        if let (true, true, Some(dot)) = (self.rules.is_automatic, step.chains.is_empty(), step.dot) {
+            played = Played { replaced: played.replaced, ..self.capture(color, dot) };
+        }
+        let is_again = self.rules.moves_again && played.captured > 0;
+        self.set_turn(if is_again { color } else { color.other() });
+        played
+    }
+
+    /// Lists dots, each with all enclosures that it can make; to make fewer of them is legal too, where they are told at all.
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(turn) = self.turn() else { return };
+        let mut board = self.board.clone();
+        for dot in self.board.squares().filter(|&square| self.board.is_free(square)) {
+            let mut chains = Vec::new();
+            if !self.rules.is_automatic {
+                board.put(dot, turn);
+                chains = board.made_by(turn, dot);
+                board.set(dot, Point::default());
+            }
+            into.push(Step { dot: Some(dot), chains });
+        }
+    }
+
+    /// The game ends when no point is free, or when the record has counted it.
+    fn outcome(&self) -> Option<Outcome> {
+        let has_ended = self.territory.is_some() || self.board.n_free == 0;
+        has_ended.then(|| {
+            let [black, white] = self.counts();
+            Outcome::by_count(f64::from(black), f64::from(white))
+        })
+    }
+
+    fn hash(&self) -> u64 {
+        self.board.hash ^ self.key()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        self.board.fresh_hash() ^ self.key()
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let last = last.and_then(|step| step.dot);
+        let sign = |column, row| {
+            let square = Square::new(column, row);
+            let point = self.board.point(square);
+            let sign = match (point.dot, point.holder) {
+                (Some(Color::Black), Some(Color::White)) => 'x',
+                (Some(Color::White), Some(Color::Black)) => 'o',
+                (Some(Color::Black), _) => 'X',
+                (Some(Color::White), _) => 'O',
+                (None, Some(_)) => ' ',
+                (None, None) => '.',
+            };
+            Cell { sign, is_last: last == Some(square) }
+        };
+        let size = (self.board.columns, self.board.rows);
+        let mut diagram = Diagram::grid(size, |row| (row + 1).to_string(), sign);
+        let (black, white) = (self.prisoners(Color::Black), self.prisoners(Color::White));
+        diagram.notes.push(format!("prisoners: X {black}, O {white}; x and o are enclosed"));
+        diagram
+    }
+
+    /// Counts the prisoners, with those that follow from the claimed territories.
+    fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable> {
+        let mut counted = self.clone();
+        for (color, chains) in [(Color::Black, &claims.black), (Color::White, &claims.white)] {
+            for chain in chains {
+                counted.count_territory(color, chain)?;
+            }
+        }
+        let [black, white] = counted.counts().map(f64::from);
+        let [black_now, white_now] = self.board.prisoners.map(f64::from);
+        let parts = vec![("prisoners", black_now, white_now), ("claimed", black - black_now, white - white_now)];
+        Ok(Some(Score { black, white, parts }))
+    }
+}

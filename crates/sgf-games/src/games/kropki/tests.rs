@@ -1,0 +1,217 @@
+//! What is known of Kropki: enclosures, the servers' habits, real records.
+
+use std::path::Path;
+
+use sgf_model::record;
+use sgf_model::value::Color::{Black, White};
+use sgf_syntax::Document;
+
+use super::{Kropki, SPEC, Step};
+use crate::contract::{self, Plan};
+use crate::hash::key;
+use crate::replay::{Replay, What};
+use crate::{AnyPosition, Claims, Options, Outcome, Position, Reason, SetUp, Square, wild};
+
+fn begin(side: u32, rules: &str) -> Kropki {
+    Kropki::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a size of Kropki")
+}
+
+/// Plays moves by the rules, each by the player whose turn it is.
+fn line(mut position: Kropki, moves: &str) -> Result<Kropki, Reason> {
+    for text in moves.split_whitespace() {
+        let color = position.turn().expect("the game goes on");
+        let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        position.play(color, &step)?;
+    }
+    Ok(position)
+}
+
+fn played(rules: &str, moves: &str) -> Kropki {
+    line(begin(8, rules), moves).unwrap_or_else(|reason| panic!("{moves}: {reason}"))
+}
+
+fn prisoners(position: &Kropki) -> (u32, u32) {
+    (position.prisoners(Black), position.prisoners(White))
+}
+
+fn replayed(text: &str) -> (Box<dyn AnyPosition>, Vec<What>) {
+    let doc = Document::parse(text.as_bytes());
+    let view = record::games(&doc).next().expect("a game");
+    let mut replay = Replay::begin(&view, &SPEC, &Options::of(&view)).expect("Kropki");
+    let mut events = Vec::new();
+    view.nodes().for_each(|node| replay.enter(node, &mut events));
+    let odd = events.into_iter().map(|event| event.what);
+    let odd = odd.filter(|what| matches!(what, What::Illegal { .. } | What::Unreadable(_))).collect();
+    (replay.position().copy(), odd)
+}
+
+#[test]
+fn the_laws_hold() {
+    for (games, side, rules) in [(500, 5, ""), (300, 6, "russian"), (200, 4, "AddTurn=1,MustSurr=1"), (10, 12, "")] {
+        let options = Options::default().with_size(side, side).with_rules(rules);
+        let plan = Plan { games, most_moves: 150, options };
+        contract::check::<Kropki>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+}
+
+#[test]
+fn a_chain_encloses() {
+    // The game of the page that describes the notation.
+    let text = "(;GM[40]SZ[20];B[ed];W[ce];B[ff];W[cf];B[df];W[dg];B[eg];W[ef];B[fg];W[de.cecfdgefdece])";
+    let (position, odd) = replayed(text);
+    assert_eq!(odd, []);
+    let score = position.score(&Claims::default()).expect("no claims").expect("a score");
+    assert_eq!((score.black, score.white), (0.0, 1.0));
+    assert!(position.diagram().to_string().contains("prisoners: X 0, O 1"));
+    assert!(position.diagram().to_string().contains("O x O"), "{}", position.diagram());
+}
+
+#[test]
+fn nothing_is_put_into_an_enclosure() {
+    // White's chain takes in an empty point as well as the dot on bb.
+    let enclosed = "bb ab hh ba hg ca hf db he cc hd bc.abbacadbccbcab";
+    assert_eq!(prisoners(&played("", enclosed)), (0, 1));
+    assert_eq!(line(begin(8, ""), &format!("{enclosed} cb")).err(), Some(Reason::Forbidden));
+    assert_eq!(line(begin(8, ""), &format!("{enclosed} bb")).err(), Some(Reason::Occupied));
+}
+
+#[test]
+fn what_is_wrong_with_an_enclosure() {
+    let base = "ed ce ff cf df dg eg ef fg";
+    let illegal = |last: &str| line(begin(8, ""), &format!("{base} {last}")).err();
+    assert_eq!(illegal("de.cecfdgefdece"), None);
+    assert_eq!(illegal("de"), None, "nobody has to enclose");
+    for wrong in ["de.cecfdgefde", "de.cecfdgde", "de.cecfdgfgefdece", "de.cecfdgefffdece", "dd.cecfdgefdece", "de.ce", "de.cece"] {
+        assert_eq!(illegal(wrong), Some(Reason::Enclosure), "{wrong}");
+    }
+    // Nothing is in it.
+    assert_eq!(line(begin(8, ""), "hh ab gh bc gg cb hg ba.abbccbbaab").err(), Some(Reason::Enclosure));
+    assert_eq!(line(begin(8, "MustSurr=1"), &format!("{base} de")).err(), Some(Reason::MustCapture));
+}
+
+#[test]
+fn two_enclosures_in_one_move() {
+    let base = "bb ab hh ba gh bc cd dd fh ce gg bd.bccdcebdbc";
+    assert_eq!(line(begin(8, ""), base).err(), Some(Reason::Enclosure), "not all of these dots are White's");
+    let position = played("", "bb ab db ba hh bc hg cc gg da ff eb gf dc fg cb.baabbccbba.dacbdcebda");
+    assert_eq!(prisoners(&position), (0, 2));
+    let mut moves = Vec::new();
+    let before = played("", "bb ab db ba hh bc hg cc gg da ff eb gf dc fg");
+    before.moves(&mut moves);
+    let at = |text| before.read(White, text).expect("a point").dot;
+    let both = moves.iter().find(|step| step.dot == at("cb")).expect("the point is free");
+    assert_eq!(both.chains.len(), 2, "{}", before.write(both));
+}
+
+#[test]
+fn prisoners_are_freed() {
+    // White takes the dot on dd; Black takes White's chain around it, and has his own again.
+    let inner = "dd cd hh dc hg ed hf de.cddceddecd";
+    let mut position = played("", inner);
+    assert_eq!(prisoners(&position), (0, 1));
+    for value in ["bd", "cc", "db", "ec", "fd", "ee", "df", "ce"] {
+        position.set_up(&SetUp { ident: "AB", value }).expect("a point of the board");
+    }
+    let step = position.read(Black, ".bdccdbecfdeedfcebd").expect("a chain");
+    assert_eq!(position.judge(Black, &step), Ok(()));
+    assert_eq!(position.execute(Black, &step).captured, 4);
+    assert_eq!(prisoners(&position), (4, 0));
+}
+
+#[test]
+fn a_dot_in_an_empty_enclosure_is_lost() {
+    let base = "hh cd hg dc hf ed he de";
+    let told = played("", &format!("{base} dd.cddceddecd"));
+    assert_eq!((prisoners(&told), told.holder(Square::new(3, 3))), ((0, 1), Some(White)));
+    let russian = played("russian", &format!("{base} dd"));
+    assert_eq!(prisoners(&russian), (0, 1));
+    // Unless it encloses something itself.
+    let position = played("russian", "bd cd cc dc ce ed hh de dd");
+    assert_eq!(prisoners(&position), (1, 0));
+}
+
+#[test]
+fn russian_rules_enclose_by_themselves() {
+    let position = played("russian", "dd cd hh dc hg ed hf de");
+    assert_eq!(prisoners(&position), (0, 1));
+    let again = played("russian,AddTurn=1", "dd cd hh dc hg ed hf de");
+    assert_eq!((position.turn(), again.turn()), (Some(Black), Some(White)));
+}
+
+#[test]
+fn the_border_does_not_help() {
+    let position = played("russian", "aa ab hh ba");
+    assert_eq!(prisoners(&position), (0, 0));
+}
+
+#[test]
+fn territories_are_counted_as_if_they_were_filled() {
+    // White holds the one free point in dd; the others are nobody's, 54 of them, and Black moves next.
+    let (position, odd) = replayed("(;GM[40]SZ[8]AW[cd][dc][ed][de]AB[hh]PL[B];C[stop]TW[.cddceddecd]TB[])");
+    assert_eq!(odd, []);
+    // Black has 30 of 59 points to fill, and 29 that are nobody's: one dot is lost.
+    assert_eq!(position.outcome(), Some(Outcome { winner: Some(White), margin: Some(1.0) }));
+    let (position, _) = replayed("(;GM[40]SZ[8]AW[cd][dc][ed][de]AB[hh]PL[B])");
+    let claims = Claims { white: vec![".cddceddecd".to_owned()], ..Claims::default() };
+    assert_eq!(position.outcome(), None);
+    assert_eq!(position.score(&claims).expect("readable").map(|score| (score.black, score.white)), Some((0.0, 1.0)));
+    assert!(position.score(&Claims { black: vec!["?".to_owned()], ..Claims::default() }).is_err());
+}
+
+#[test]
+fn points_passes_and_texts() {
+    let board = Kropki::begin(&Options::default().with_size(39, 32)).expect("a size of Kropki");
+    assert_eq!(board.read(Black, "Ag"), Ok(Step::dot(Square::new(26, 6))));
+    assert_eq!(board.read(Black, ""), Ok(Step::default()));
+    assert_eq!(board.write(&Step::default()), "");
+    for text in ["a", "abc", "a1", "de.", "de.c", "de..ce", "dé", "de.cé"] {
+        assert!(board.read(Black, text).is_err(), "{text}");
+    }
+    assert!(begin(8, "").read(Black, "tt").is_err(), "that is no pass");
+    let (_, odd) = replayed("(;GM[40]SZ[20]HA[2]AB[sg][th]AW[tg][sh]PB[a\\]b];W[aa];B[tt])");
+    assert_eq!(odd, [], "after setup White may begin");
+}
+
+/// Random texts, legal or not, never break what is kept.
+#[test]
+fn anything_can_be_executed() {
+    for number in 0..300 {
+        let mut position = begin(5, ["", "russian", "AddTurn=1"][number as usize % 3]);
+        let mut dice = key(number);
+        for _ in 0..40 {
+            let mut letter = || {
+                dice = key(dice);
+                char::from(b'a' + (dice % 5) as u8)
+            };
+            let mut text: String = [letter(), letter()].iter().collect();
+            if letter() == 'a' {
+                text.push_str(".bcabbacbbc");
+            }
+            if letter() == 'b' {
+                text.push_str(".bdccddcebd");
+            }
+            let color = if letter() < 'c' { Black } else { White };
+            let step = position.read(color, &text).expect("points of the board");
+            position.execute(color, &step);
+            assert_eq!(position.hash(), position.fresh_hash(), "{text}");
+            assert_eq!(position.kept_counts(), position.fresh_counts(), "{text}");
+        }
+    }
+}
+
+/// Records of zagram.org, szkrab.net.pl and Kropki.
+#[test]
+fn real_records_replay() {
+    let is_mine = |path: &Path| path.components().any(|part| part.as_os_str() == "testowe-sgf");
+    let Some(found) = wild::replay(&SPEC, is_mine) else { return };
+    let (expected, others): (Vec<_>, Vec<_>) = found.odd.iter().partition(|odd| {
+        // A dot put into an enclosure, only to tell another one that is made late.
+        odd.starts_with("39VaGZNaT.sgf: ie.ajbkcjbiaj: the point may not be used")
+            // A program playing against itself tells two enclosures, and there is nothing left to capture in the first.
+            || odd.starts_with("u0O9GbZR.sgf: dd.bdbecf")
+    });
+    assert_eq!(others, [""; 0]);
+    assert_eq!(expected.len(), 2);
+    // All results with a number agree with the count of the prisoners and the final territories.
+    assert_eq!((found.n_games, found.n_moves, found.n_agreed), (35, 9895, 17));
+}
