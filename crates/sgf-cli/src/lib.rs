@@ -24,6 +24,7 @@ pub mod reference;
 mod replace;
 mod rewrite;
 mod settings;
+mod suggest;
 mod terminal;
 
 use std::process::ExitCode;

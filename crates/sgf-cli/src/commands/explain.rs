@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use anyhow::bail;
-use opensgf::{Rule, rules};
+use opensgf::rules;
 
 use super::rules::{list, numbers};
 use crate::Outcome;
+use crate::suggest::nearest;
 use crate::terminal::{Output, Styled, Styles};
 
 /// Explain a rule, or list all rules
@@ -38,9 +39,9 @@ fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
     let Some(rule) = rules::explain(name) else {
         match nearest(name) {
             Some(near) => {
-                bail!("no rule has the code or name {name}; did you mean {near}? `sgf explain` lists all")
+                bail!("no rule has the code or name {name}; did you mean {near}? `sgf rules` lists all")
             }
-            None => bail!("no rule has the code or name {name}; `sgf explain` lists all"),
+            None => bail!("no rule has the code or name {name}; `sgf rules` lists all"),
         }
     };
     let mut page = format!("{}\n\n", Styled(styles.strong, format_args!("# {rule}")));
@@ -63,18 +64,4 @@ fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
         let _ = writeln!(page, "{}", Styled(style, line));
     }
     Ok(page)
-}
-
-/// The code or name of a rule that looks most like what was asked for.
-fn nearest(name: &str) -> Option<String> {
-    let (code, plain) = (name.to_ascii_uppercase(), name.to_ascii_lowercase());
-    let distance = |rule: &Rule| {
-        let to_code = strsim::damerau_levenshtein(&code, rule.code);
-        let to_name = strsim::damerau_levenshtein(&plain, rule.name);
-        // A code has four characters, and two of them are not enough to recognise it.
-        let near_code = (to_code <= 1).then(|| (to_code * 10, rule.code.to_owned()));
-        let near_name = (to_name <= rule.name.len() / 3).then(|| (to_name * 10 + 1, rule.name.to_owned()));
-        near_code.into_iter().chain(near_name).min()
-    };
-    rules::all().filter_map(distance).min().map(|(_, near)| near)
 }

@@ -1,12 +1,12 @@
 //! `sgf rules`: the table of rules.
 
 use std::fmt::Write;
-use std::str::FromStr;
 
 use opensgf::{Rule, Selector, Severity, rules};
 use serde_json::json;
 
 use crate::Outcome;
+use crate::suggest::selector;
 use crate::terminal::{Output, Styled, Styles};
 
 /// List the rules: what can be found, how grave it is, and whether it can be repaired
@@ -16,7 +16,7 @@ use crate::terminal::{Output, Styled, Styles};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Rules {
     /// Rules to list: codes, beginnings of codes such as S or S01, or names; without any, all
-    #[arg(value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     rules: Vec<Selector>,
 
     /// List only rules that find what SGFC reports under this number

@@ -25,6 +25,8 @@ use opensgf::{Config, LineIndex, Selector, Severity};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::suggest;
+
 /// What a file of settings says.
 #[derive(Debug, Default)]
 pub(super) struct Settings {
@@ -161,7 +163,7 @@ impl Reader {
     }
 
     fn selector<T>(&mut self, at: &Spanned<T>, text: &str) -> Option<Selector> {
-        text.parse().map_err(|error: opensgf::UnknownSelector| self.problem(at, error.to_string())).ok()
+        suggest::selector(text).map_err(|problem| self.problem(at, problem)).ok()
     }
 
     fn severities(&mut self, value: &Value<'_>) -> Vec<(Selector, Severity)> {
@@ -266,17 +268,24 @@ select = ["F001", "S"]
         for (text, problems) in [
             (
                 "[check]\nignore = [\"S999\", 'M', 3]",
-                &["2:11: no rule has the code or name `S999`", "2:24: this should be a string"][..],
+                &[
+                    "2:11: no rule has the code or name `S999`; `sgf rules` lists all",
+                    "2:24: this should be a string",
+                ][..],
             ),
             (
                 "[check]\n\nselect = \"S\"",
                 &["3:10: this should be a list of rules, such as [\"S\", \"M004\"]"],
             ),
+            (
+                "[check.severity]\nunclosed-valeu = \"note\"",
+                &["2:1: no rule has the code or name `unclosed-valeu`; did you mean unclosed-value?"],
+            ),
             ("[chekc]\n", &["1:2: nothing is called `chekc` here; at the top there is `[check]`"]),
             (
                 "[check]\nseverity = { Q = \"error\", S = \"fatal\" }",
                 &[
-                    "2:14: no rule has the code or name `Q`",
+                    "2:14: no rule has the code or name `Q`; `sgf rules` lists all",
                     "2:31: this should be \"error\", \"warning\" or \"note\"",
                 ],
             ),

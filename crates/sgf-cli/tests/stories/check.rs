@@ -20,7 +20,7 @@ error[S020]: value without its closing bracket
   |                             ^^^
   = help: insert the missing bracket (safe fix)
 
-! 2 files, 2 games, 6 nodes: 1 error, 0 warnings
+! 2 files, 2 games, 6 nodes: 1 error, 0 warnings; --fix makes 1 repair
 exit 1
 
 "#]],
@@ -33,7 +33,7 @@ exit 1
 @@ -1 +1 @@
 -(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee;W[ec])
 +(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[ec])
-! 2 files, 2 games, 6 nodes: 1 repair would be made, nothing else to report
+! 2 files, 2 games, 6 nodes: 1 repair would be made in 1 file, nothing else to report
 exit 1
 
 "#]],
@@ -42,7 +42,7 @@ exit 1
     same(
         place.run("check --fix"),
         str![[r#"
-! 2 files, 2 games, 6 nodes: 1 repair made, nothing left to report
+! 2 files, 2 games, 6 nodes: 1 repair made in 1 file, nothing left to report
 
 "#]],
     );
@@ -70,7 +70,7 @@ exit 1
     same(
         place.run("check --select S --statistics -q a.sgf"),
         str![[r#"
-        1  error    S020 unclosed-value               in 1 file
+        1  error    S020 unclosed-value               in 1 file; repairs: 1 safe
 exit 1
 
 "#]],
@@ -83,7 +83,7 @@ fn rules_are_chosen_by_code_and_name() {
     same(
         place.run("check --select empty-variation --statistics -q"),
         str![[r#"
-        1  error    S015 empty-variation              in 1 file
+        1  error    S015 empty-variation              in 1 file; repairs: 1 safe
 exit 1
 
 "#]],
@@ -91,7 +91,7 @@ exit 1
     same(
         place.run("check --select S --ignore S02 --statistics -q"),
         str![[r#"
-        1  error    S015 empty-variation              in 1 file
+        1  error    S015 empty-variation              in 1 file; repairs: 1 safe
 exit 1
 
 "#]],
@@ -99,7 +99,7 @@ exit 1
     same(
         place.run("check --select nonsense"),
         str![[r#"
-! error: invalid value 'nonsense' for '--select <RULES>': no rule has the code or name `nonsense`
+! error: invalid value 'nonsense' for '--select <RULES>': no rule has the code or name `nonsense`; `sgf rules` lists all
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -114,21 +114,21 @@ fn notes_are_shown_when_asked_for() {
     same(
         place.run("check"),
         str![[r#"
-! 1 file, 1 game, 2 nodes: nothing wrong, 1 note (show them with --notes)
+! 1 file, 1 game, 2 nodes: nothing wrong, 1 note (show them with --notes); --fix --unsafe-fixes makes 1 repair
 
 "#]],
     );
     same(
         place.run("check --notes --statistics -q"),
         str![[r#"
-        1  note     S006 text-before                  in 1 file
+        1  note     S006 text-before                  in 1 file; repairs: 1 unsafe
 
 "#]],
     );
     same(
         place.run("check --error S006 --statistics -q"),
         str![[r#"
-        1  error    S006 text-before                  in 1 file
+        1  error    S006 text-before                  in 1 file; repairs: 1 unsafe
 exit 1
 
 "#]],
@@ -148,7 +148,7 @@ error[S020]: value without its closing bracket
   |                             ^^^
   = help: insert the missing bracket (safe fix)
 
-! 1 file, 1 game, 3 nodes: 1 error, 0 warnings
+! 1 file, 1 game, 3 nodes: 1 error, 0 warnings; --fix makes 1 repair
 exit 1
 
 "#]],

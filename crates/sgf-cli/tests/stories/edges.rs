@@ -151,7 +151,7 @@ error[S013]: parenthesis is never closed
   | ^
   = help: insert the missing parenthesis at the end (safe fix)
 
-! 1 file, 1 game, 2 nodes: 1 error, 0 warnings
+! 1 file, 1 game, 2 nodes: 1 error, 0 warnings; --fix makes 1 repair
 exit 1
 
 "#]],

@@ -44,7 +44,7 @@ Removes the parentheses.
     same(
         place.run("explain S51"),
         str![[r#"
-! error: no rule has the code or name S51; `sgf explain` lists all
+! error: no rule has the code or name S51; `sgf rules` lists all
 exit 2
 
 "#]],
@@ -52,7 +52,7 @@ exit 2
     same(
         place.run("explain unclosed-valeu"),
         str![[r#"
-! error: no rule has the code or name unclosed-valeu; did you mean unclosed-value? `sgf explain` lists all
+! error: no rule has the code or name unclosed-valeu; did you mean unclosed-value? `sgf rules` lists all
 exit 2
 
 "#]],
@@ -60,7 +60,7 @@ exit 2
     same(
         place.run("explain something"),
         str![[r#"
-! error: no rule has the code or name something; `sgf explain` lists all
+! error: no rule has the code or name something; `sgf rules` lists all
 exit 2
 
 "#]],

@@ -113,7 +113,7 @@ S017 node-after-variation         error   safe repair   SGFC 66     Finds nodes 
     same(
         place.run("rules Q"),
         str![[r#"
-! error: invalid value 'Q' for '[RULES]...': no rule has the code or name `Q`
+! error: invalid value 'Q' for '[RULES]...': no rule has the code or name `Q`; `sgf rules` lists all
 ! 
 ! For more information, try '--help'.
 exit 2

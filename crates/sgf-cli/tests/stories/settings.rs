@@ -26,7 +26,7 @@ fn the_nearest_file_counts_alone() {
     same(
         statistics(&place, "a.sgf"),
         str![[r#"
-        1  note     S015 empty-variation              in 1 file
+        1  note     S015 empty-variation              in 1 file; repairs: 1 safe
         1  warning  S023 irregular-identifier         in 1 file
 
 "#]],
@@ -34,7 +34,7 @@ fn the_nearest_file_counts_alone() {
     same(
         statistics(&place, "deep"),
         str![[r#"
-        1  error    S006 text-before                  in 1 file
+        1  error    S006 text-before                  in 1 file; repairs: 1 unsafe
 exit 1
 
 "#]],
@@ -42,8 +42,8 @@ exit 1
     same(
         statistics(&place, "."),
         str![[r#"
-        1  error    S006 text-before                  in 1 file
-        1  note     S015 empty-variation              in 1 file
+        1  error    S006 text-before                  in 1 file; repairs: 1 unsafe
+        1  note     S015 empty-variation              in 1 file; repairs: 1 safe
         1  warning  S023 irregular-identifier         in 1 file
 exit 1
 
@@ -65,8 +65,8 @@ fn the_command_line_counts_before_the_file() {
     same(
         statistics(&place, "--select S --note S006 --error S0"),
         str![[r#"
-        1  note     S006 text-before                  in 1 file
-        1  error    S015 empty-variation              in 1 file
+        1  note     S006 text-before                  in 1 file; repairs: 1 unsafe
+        1  error    S015 empty-variation              in 1 file; repairs: 1 safe
         1  error    S023 irregular-identifier         in 1 file
 exit 1
 
@@ -75,8 +75,8 @@ exit 1
     same(
         statistics(&place, "--no-config --select S"),
         str![[r#"
-        1  note     S006 text-before                  in 1 file
-        1  error    S015 empty-variation              in 1 file
+        1  note     S006 text-before                  in 1 file; repairs: 1 unsafe
+        1  error    S015 empty-variation              in 1 file; repairs: 1 safe
         1  warning  S023 irregular-identifier         in 1 file
 exit 1
 
@@ -86,7 +86,7 @@ exit 1
     same(
         statistics(&place, "--config other.toml"),
         str![[r#"
-        1  note     S006 text-before                  in 1 file
+        1  note     S006 text-before                  in 1 file; repairs: 1 unsafe
 
 "#]],
     );
@@ -110,7 +110,7 @@ note[S006]: text before the first game
   | ^^^^^
   = help: remove the text (unsafe fix)
 
-! 2 files, 2 games, 4 nodes: nothing wrong, 1 note
+! 2 files, 2 games, 4 nodes: nothing wrong, 1 note; --fix --unsafe-fixes makes 1 repair
 
 "#]],
     );
@@ -143,7 +143,7 @@ fn mistakes_in_settings_are_told_and_nothing_is_checked() {
     same(
         place.run("check --fix"),
         str![[r#"
-! error: bad/sgf.toml:2:11: no rule has the code or name `S999`
+! error: bad/sgf.toml:2:11: no rule has the code or name `S999`; `sgf rules` lists all
 ! bad/sgf.toml:3:1: nothing is called `severities` here; `[check]` knows select, ignore, severity, notes and files
 ! worse/sgf.toml:1:7: unclosed table, expected `]`
 exit 2

@@ -20,6 +20,7 @@ mod line;
 mod paint;
 mod places;
 mod sarif;
+mod short;
 mod text;
 mod uri;
 
@@ -95,6 +96,8 @@ macro_rules! formats {
 formats! {
     /// For people: the line, with carets under the place.
     Text = "text", Around::NOTHING, text::write;
+    /// For editors and pipes: one line for each finding.
+    Short = "short", Around::NOTHING, short::write;
     /// For programs: one JSON object a line for each finding.
     Json = "json", Around::NOTHING, json::write;
     /// For code scanning services and editors: one log in SARIF 2.1.0, with the rules and the fixes.

@@ -17,6 +17,7 @@ use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Se
 use crate::input::{Input, Paths};
 use crate::printable::printable;
 use crate::settings::{self, Plan, Ready};
+use crate::suggest::selector;
 use crate::terminal::{Closed, Output, Styles, reason};
 use crate::{Outcome, diff, pool, replace};
 use paint::Colours;
@@ -59,23 +60,23 @@ pub(crate) struct Check {
     pub(crate) unsafe_fixes: bool,
 
     /// Check these rules only: codes, beginnings of codes, names, or ALL
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) select: Vec<Selector>,
 
     /// Leave these rules out; of --select and --ignore, the one that names more of a code counts
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) ignore: Vec<Selector>,
 
     /// Take findings of these rules for errors
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) error: Vec<Selector>,
 
     /// Take findings of these rules for warnings
-    #[arg(long, visible_alias = "warn", value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, visible_alias = "warn", value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) warning: Vec<Selector>,
 
     /// Take findings of these rules for notes
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) note: Vec<Selector>,
 
     #[command(flatten)]
@@ -92,6 +93,10 @@ pub(crate) struct Check {
     /// Count the findings of each rule instead of showing them
     #[arg(long, conflicts_with_all = ["format", "diff"])]
     pub(crate) statistics: bool,
+
+    /// Print only the names of the files in which something is found, a line each
+    #[arg(long, short, conflicts_with_all = ["format", "diff", "statistics"])]
+    pub(crate) list: bool,
 
     /// Do not print the summary
     #[arg(long, short)]
@@ -125,6 +130,7 @@ struct Job<'c> {
     format: Format,
     shows_notes: bool,
     is_counted_by_rule: bool,
+    only_names: bool,
     has_colours: bool,
     styles: &'c Styles,
 }
@@ -186,7 +192,7 @@ impl Check {
         }
         if !self.quiet {
             let hides_notes = !job.shows_notes && !plan.shows_notes();
-            out.tell(tally.summary(hides_notes, job.only_diff))?;
+            out.tell(tally.summary(hides_notes, job.only_diff, job.repair))?;
         }
         Ok(self.outcome(&tally))
     }
@@ -222,6 +228,7 @@ impl Check {
             format: Format::from_str(&self.format).map_err(|error| anyhow::anyhow!("{error}"))?,
             shows_notes: self.notes || !self.select.is_empty(),
             is_counted_by_rule: self.statistics,
+            only_names: self.list,
             has_colours: styles.are_coloured(),
             styles,
         })
@@ -263,7 +270,7 @@ impl Job<'_> {
         tally: &mut Tally,
     ) -> Result<Text, String> {
         let fixed = ready.checker.fix(doc, allowed);
-        tally.n_fixed += fixed.applied.len();
+        tally.fix(fixed.applied.len());
         let new = fixed.document.write();
         let content = match input {
             _ if self.only_diff => diff::unified(&input.name(), doc.write(), new, self.styles),
@@ -297,7 +304,14 @@ impl Job<'_> {
             return report;
         }
         let label = input.label();
-        let path = if self.format == Format::Text { printable(&label) } else { label.as_str().into() };
+        if self.only_names {
+            return label + "\n";
+        }
+        let path = if matches!(self.format, Format::Text | Format::Short) {
+            printable(&label)
+        } else {
+            label.as_str().into()
+        };
         let source = Source { path: &path, doc, diagnostics: &found };
         match self.has_colours {
             true => self.format.write(&source, &Colours(*self.styles), &mut report),

@@ -1,10 +1,10 @@
 //! What was checked and found, in numbers.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::time::Instant;
 
-use opensgf::{Diagnostic, Document, Severity};
+use opensgf::{Applicability, Diagnostic, Document, Severity};
 
 use crate::numbers::{counted, grouped};
 use crate::terminal::{Styled, Styles};
@@ -21,16 +21,27 @@ pub(super) struct Tally {
     n_warnings: usize,
     n_notes: usize,
     pub(super) n_fixed: usize,
+    /// Files in which something was repaired.
+    n_changed: usize,
+    repairs: Repairs,
     /// Inputs that could not be read or replaced.
     pub(super) n_failed: usize,
     /// Findings by the code of their rule, when that is wanted: name, gravest severity, findings, files.
     by_rule: BTreeMap<&'static str, ByRule>,
 }
 
+/// How many findings have a repair that was not made.
+#[derive(Clone, Copy, Debug, Default)]
+struct Repairs {
+    n_safe: usize,
+    n_unsafe: usize,
+}
+
 #[derive(Debug)]
 struct ByRule {
     name: &'static str,
     severity: Severity,
+    repairs: Repairs,
     n_found: usize,
     n_files: usize,
 }
@@ -49,6 +60,12 @@ impl Tally {
         self.n_bytes += n_bytes;
     }
 
+    /// Counts the repairs that were made in a document.
+    pub(super) fn fix(&mut self, n_fixed: usize) {
+        self.n_fixed += n_fixed;
+        self.n_changed += usize::from(n_fixed > 0);
+    }
+
     /// Counts a finding.
     pub(super) fn find(&mut self, finding: &Diagnostic, by_rule: bool) {
         match finding.severity {
@@ -56,11 +73,15 @@ impl Tally {
             Severity::Warning => self.n_warnings += 1,
             Severity::Note => self.n_notes += 1,
         }
+        let repairs = Repairs::of(finding);
+        // Nobody should be led to risk something for the sake of a note.
+        let is_note = finding.severity == Severity::Note;
+        self.repairs.add(if is_note { Repairs { n_unsafe: 0, ..repairs } } else { repairs });
         if by_rule {
-            let first =
-                ByRule { name: finding.rule.name, severity: finding.severity, n_found: 0, n_files: 1 };
+            let first = ByRule::new(finding.rule.name, finding.severity, 1);
             let entry = self.by_rule.entry(finding.rule.code).or_insert(first);
             entry.n_found += 1;
+            entry.repairs.add(repairs);
             entry.severity = entry.severity.max(finding.severity);
         }
     }
@@ -75,17 +96,25 @@ impl Tally {
         self.n_warnings += other.n_warnings;
         self.n_notes += other.n_notes;
         self.n_fixed += other.n_fixed;
+        self.n_changed += other.n_changed;
+        self.repairs.add(other.repairs);
         for (code, rule) in &other.by_rule {
-            let first = ByRule { name: rule.name, severity: rule.severity, n_found: 0, n_files: 0 };
+            let first = ByRule::new(rule.name, rule.severity, 0);
             let entry = self.by_rule.entry(code).or_insert(first);
             entry.n_found += rule.n_found;
             entry.n_files += rule.n_files;
+            entry.repairs.add(rule.repairs);
             entry.severity = entry.severity.max(rule.severity);
         }
     }
 
     /// The line at the end.
-    pub(super) fn summary(&self, hides_notes: bool, only_diff: bool) -> String {
+    pub(super) fn summary(
+        &self,
+        hides_notes: bool,
+        only_diff: bool,
+        repair: Option<Applicability>,
+    ) -> String {
         let mut line = format!(
             "{}, {}, {}: ",
             counted(self.n_files, "file"),
@@ -94,7 +123,8 @@ impl Tally {
         );
         if self.n_fixed > 0 {
             let done = if only_diff { "would be made" } else { "made" };
-            let _ = write!(line, "{} {done}, ", counted(self.n_fixed, "repair"));
+            let files = counted(self.n_changed, "file");
+            let _ = write!(line, "{} {done} in {files}, ", counted(self.n_fixed, "repair"));
         }
         let _ = match (self.n_errors, self.n_warnings) {
             (0, 0) if only_diff && self.n_fixed > 0 => write!(line, "nothing else to report"),
@@ -108,6 +138,7 @@ impl Tally {
             let hint = if hides_notes { " (show them with --notes)" } else { "" };
             let _ = write!(line, ", {}{hint}", counted(self.n_notes, "note"));
         }
+        line.push_str(&self.repairs.hint(repair));
         if self.n_failed > 0 {
             let _ = write!(line, "; {} could not be checked", counted(self.n_failed, "file"));
         }
@@ -131,10 +162,56 @@ impl Tally {
                 Severity::Note => styles.note,
             };
             let severity = Styled(style, format_args!("{:<7}", rule.severity));
-            let files = format!("in {}", counted(rule.n_files, "file"));
+            let files = format!("in {}{}", counted(rule.n_files, "file"), rule.repairs);
             let _ =
                 writeln!(text, "{:>9}  {severity}  {code} {:<28} {files}", grouped(rule.n_found), rule.name);
         }
         text
+    }
+}
+
+impl ByRule {
+    fn new(name: &'static str, severity: Severity, n_files: usize) -> ByRule {
+        ByRule { name, severity, repairs: Repairs::default(), n_found: 0, n_files }
+    }
+}
+
+impl Repairs {
+    fn of(finding: &Diagnostic) -> Repairs {
+        let is = |wanted| finding.fix.as_ref().is_some_and(|fix| fix.applicability == wanted);
+        Repairs { n_safe: is(Applicability::Safe).into(), n_unsafe: is(Applicability::Unsafe).into() }
+    }
+
+    fn add(&mut self, other: Repairs) {
+        self.n_safe += other.n_safe;
+        self.n_unsafe += other.n_unsafe;
+    }
+
+    /// What the user could do about the findings, beyond the repairs that were allowed.
+    fn hint(self, allowed: Option<Applicability>) -> String {
+        let more = counted(self.n_unsafe, "repair");
+        match (self.n_safe, self.n_unsafe, allowed) {
+            (0, 0, _) | (_, _, Some(Applicability::Unsafe)) | (_, 0, Some(_)) => String::new(),
+            (_, _, Some(Applicability::Safe)) => format!("; {more} left for --unsafe-fixes"),
+            (0, _, None) => format!("; {more} only with --fix --unsafe-fixes"),
+            (safe, 0, None) => format!("; --fix makes {}", counted(safe, "repair")),
+            (safe, unsafe_too, None) => {
+                let safe = counted(safe, "repair");
+                format!("; --fix makes {safe}, --unsafe-fixes {} more", grouped(unsafe_too))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Repairs {
+    /// Writes how many repairs there are, behind a number of files; nothing if there is none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = [(self.n_safe, "safe"), (self.n_unsafe, "unsafe")];
+        let told: Vec<_> = kinds
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, name)| format!("{} {name}", grouped(*count)))
+            .collect();
+        if told.is_empty() { Ok(()) } else { write!(f, "; repairs: {}", told.join(", ")) }
     }
 }

@@ -1,0 +1,31 @@
+//! What was meant by a name that is no rule's.
+
+use std::str::FromStr;
+
+use opensgf::{Rule, Selector, rules};
+
+/// Reads a selector of the command line or of settings.
+///
+/// # Errors
+///
+/// Fails with a message that names the rule that was perhaps meant.
+pub(crate) fn selector(text: &str) -> Result<Selector, String> {
+    Selector::from_str(text).map_err(|error| match nearest(text) {
+        Some(near) => format!("{error}; did you mean {near}?"),
+        None => format!("{error}; `sgf rules` lists all"),
+    })
+}
+
+/// The code or name of a rule that looks most like what was asked for.
+pub(crate) fn nearest(name: &str) -> Option<String> {
+    let (code, plain) = (name.to_ascii_uppercase(), name.to_ascii_lowercase());
+    let distance = |rule: &Rule| {
+        let to_code = strsim::damerau_levenshtein(&code, rule.code);
+        let to_name = strsim::damerau_levenshtein(&plain, rule.name);
+        // A code has four characters, and two of them are not enough to recognise it.
+        let near_code = (to_code <= 1).then(|| (to_code * 10, rule.code.to_owned()));
+        let near_name = (to_name <= rule.name.len() / 3).then(|| (to_name * 10 + 1, rule.name.to_owned()));
+        near_code.into_iter().chain(near_name).min()
+    };
+    rules::all().filter_map(distance).min().map(|(_, near)| near)
+}

@@ -1,0 +1,46 @@
+//! The report for editors and pipes: a line for each finding, in the form that compilers and `grep -n` have.
+//!
+//! ```text
+//! game.sgf:12:4: error[S020]: value without its closing bracket
+//! ```
+
+use super::columns::Columns;
+use super::{Paint, Source, Style};
+
+/// Adds the findings of one file.
+pub(super) fn write(source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
+    let columns = Columns::new(source.doc);
+    for diagnostic in source.diagnostics {
+        let place = columns.place(diagnostic.span.start);
+        let style = Style::Severity(diagnostic.severity);
+        paint.paint(Style::Path, &format!("{}:{}:{}: ", source.path, place.line, place.column), out);
+        paint.paint(style, &format!("{}[{}]", diagnostic.severity, diagnostic.rule.code), out);
+        // A message may quote what stands in the record, but never a line break.
+        paint.paint(Style::Message, &format!(": {}\n", diagnostic.message), out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_syntax::Document;
+
+    use super::super::{Format, Plain, Source};
+    use crate::{Config, check};
+
+    #[test]
+    fn a_line_for_each_finding() {
+        let doc = Document::parse("(;C[表];B[aa;W[bb]())".as_bytes());
+        let diagnostics = check(&doc, &Config::only("S").unwrap());
+        let mut out = String::new();
+        Format::Short.write(
+            &Source { path: "x.sgf", doc: &doc, diagnostics: &diagnostics },
+            &Plain,
+            &mut out,
+        );
+        assert_eq!(
+            out,
+            "x.sgf:1:9: error[S020]: value without its closing bracket\n\
+             x.sgf:1:18: error[S015]: variation without a node\n"
+        );
+    }
+}
