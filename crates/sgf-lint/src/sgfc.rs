@@ -94,7 +94,7 @@ pub static MESSAGES: &[Message] = messages! {
         S003: b"\0\0\0\0",
     }
     8 "Between the tokens stand characters that mean nothing there." {
-        S007: b"(;FF[4]GM[1]SZ[9];B[cc]) next game (;FF[4]GM[1]SZ[9];B[cc])",
+        S007 + P019: b"(;FF[4]GM[1]SZ[9];B[cc]) next game (;FF[4]GM[1]SZ[9];B[cc])",
         S008: b"(;FF[4]GM[1]SZ[9];B[cc]) the end",
         S010: b"(;FF[4]GM[1]SZ[9];B[cc] gfhf;W[gg])",
         S014: b"(;FF[4]GM[1]SZ[9];B[cc]))",
@@ -226,7 +226,7 @@ pub static MESSAGES: &[Message] = messages! {
         P011: b"(;FF[4]GM[1]SZ[19]GN[test];B[cc]EV[cup])",
     }
     45 "Games in different versions of the format." {
-        P012: b"(;FF[4]GM[1]SZ[19])(;FF[3]GM[1]SZ[19])",
+        P012 + P019: b"(;FF[4]GM[1]SZ[19])(;FF[3]GM[1]SZ[19])",
     }
     46 "A version of the format above 4." {
         F001: b"(;FF[5]GM[1]SZ[19])",
@@ -240,13 +240,13 @@ pub static MESSAGES: &[Message] = messages! {
         V012: b"(;FF[4]GM[1]SZ[100])",
     }
     51 "Something that only later versions of the format have: rectangles, large and rectangular boards." {
-        F005: b"(;FF[3]GM[1]SZ[19]AB[aa:ee])",
+        F005: b"(;FF[3]GM[1]SZ[19]AW[aa:ee])",
     }
     52 "VW that mixes an empty value with points, or does not follow its version of the format." {
         F006: b"(;FF[4]GM[1]SZ[19]VW[][aa])",
     }
     53 "Records of different games in one file." {
-        P013: b"(;FF[4]GM[1]SZ[19])(;FF[4]GM[2])",
+        P013 + P019: b"(;FF[4]GM[1]SZ[19])(;FF[4]GM[2])",
     }
     54 "A value without an identifier." {
         S019: b"(;FF[4]GM[1]SZ[19];B[cc];[ab][ac])",
@@ -255,7 +255,7 @@ pub static MESSAGES: &[Message] = messages! {
         P014: b"(;FF[4]GM[1]SZ[19];;B[cc])",
     }
     56 "Variations that may be at the wrong level, though not all of them look like it." {
-        P015: b"(;FF[4]GM[1]SZ[19];B[dd];W[aa](;B[bb])(;AE[aa];W[ba])(;AE[dd][aa];B[ef]))",
+        P027: b"(;FF[4]GM[1]SZ[19];B[dd];W[aa](;B[bb])(;AE[aa];W[ba])(;AE[dd][aa];B[ef]))",
     }
     57 "Variations at the wrong level." {
         P015: b"(;FF[4]GM[1]SZ[19];B[dd];W[aa](;B[bb])(;AE[aa];W[ba]))",
@@ -266,8 +266,12 @@ pub static MESSAGES: &[Message] = messages! {
     59 "Komi in the old property KI, which counts half points." {
         F007: b"(;FF[1]GM[1]SZ[19]KI[11])",
     }
-    60 "Several games in one file, where one was asked for." ("No rule finds it yet.")
-    61 "A handicap that is not the number of stones set up." ("No rule finds it yet.")
+    60 "Several games in one file, where one was asked for." {
+        P019: b"(;FF[4]GM[1]SZ[19])(;FF[4]GM[1]SZ[19])",
+    }
+    61 "A handicap that is not the number of stones set up." {
+        P020: b"(;FF[4]GM[1]SZ[19]HA[3]AB[dd][pp])",
+    }
     62 "Stones set up on the main line after the root." {
         P021: b"(;FF[4]GM[1]SZ[19];B[cc];AB[aa])",
     }
@@ -301,10 +305,10 @@ pub static MESSAGES: &[Message] = messages! {
         C004: b"(;FF[4]GM[1]SZ[19]CA[Shift_JIS]PB[\xE5\x91\x89\xE6\xB8\x85\xE6\xBA\x90]PW[\xE6\xA9\x8B\xE6\x9C\xAC\xE5\xAE\x87\xE5\xA4\xAA\xE9\x83\x8E])",
     }
     74 "Games in different charsets." {
-        C005: b"(;FF[4]CA[Shift_JIS]GM[1]SZ[19])(;FF[4]CA[GB18030]GM[1]SZ[19])",
+        C005 + P019: b"(;FF[4]CA[Shift_JIS]GM[1]SZ[19])(;FF[4]CA[GB18030]GM[1]SZ[19])",
     }
     75 "Games in different charsets, where the file was to be decoded as a whole." {
-        C005: b"(;FF[4]CA[Shift_JIS]GM[1]SZ[19])(;FF[4]CA[GB18030]GM[1]SZ[19])",
+        C005 + P019: b"(;FF[4]CA[Shift_JIS]GM[1]SZ[19])(;FF[4]CA[GB18030]GM[1]SZ[19])",
     }
 };
 
