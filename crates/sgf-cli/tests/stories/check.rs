@@ -114,7 +114,7 @@ fn notes_are_shown_when_asked_for() {
     same(
         place.run("check"),
         str![[r#"
-! 1 file, 1 game, 2 nodes: nothing wrong, 1 note (show them with --notes); --fix --unsafe-fixes makes 1 repair
+! 1 file, 1 game, 2 nodes: nothing wrong, 1 note (show them with --notes)
 
 "#]],
     );

@@ -110,7 +110,7 @@ note[S006]: text before the first game
   | ^^^^^
   = help: remove the text (unsafe fix)
 
-! 2 files, 2 games, 4 nodes: nothing wrong, 1 note; --fix --unsafe-fixes makes 1 repair
+! 2 files, 2 games, 4 nodes: nothing wrong, 1 note
 
 "#]],
     );
