@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use opensgf::play::replay::Timeline;
+use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, Claims, Options, Outcome as Winner};
 use opensgf::{GameView, Node, find, games};
 
@@ -80,7 +80,7 @@ impl Score {
         if let Some(rules) = &self.rules {
             options = options.with_rules(rules);
         }
-        let position = Timeline::new(view, spec, &options)?.at(node);
+        let position = position_at(view, spec, &options, node)?;
         let claims = Claims {
             dead: self.dead.clone(),
             black: points(view, node, b"TB"),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use opensgf::play::replay::Timeline;
+use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, GameSpec, Options};
 use opensgf::value::Color;
 use opensgf::{GameView, Node, games, prop};
@@ -85,8 +85,7 @@ impl Show {
     fn page(&self, view: &GameView<'_>, input: &Input, place: &str, out: &Output) -> anyhow::Result<String> {
         let spec = self.choice.of(view, input)?;
         let node = self.moment.find(view)?;
-        let timeline = Timeline::new(view, spec, &Options::of(view))?;
-        let position = timeline.at(node);
+        let position = position_at(view, spec, &Options::of(view), node)?;
         let mut page = String::new();
         let heads = [Some(super::info::game_and_size(view, &input.label())), super::info::players(view)];
         let heads: Vec<String> = heads.into_iter().flatten().collect();

@@ -13,7 +13,7 @@ use sgf_syntax::{Node, Property, Value};
 use crate::{AnyPosition, GameSpec, Options, Paths, Played, Reason, Refused, Resume, SetUp, Unreadable};
 
 pub use action::{Action, Deed, actions};
-pub use timeline::Timeline;
+pub use timeline::{Timeline, position_at};
 
 /// Something that happened when a node was executed.
 #[derive(Clone, Debug)]

@@ -8,6 +8,46 @@ use sgf_syntax::Node;
 use super::{Replay, execute};
 use crate::{AnyPosition, GameSpec, Options, Refused};
 
+/// Returns the position at one node, by playing the nodes from the root to it: for those who want no other.
+///
+/// # Errors
+///
+/// Fails when no moves of the game are known here, or the game is not played like this.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game, replay};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[2];B[d3];W[c5](;B[d6])(;B[b4]))");
+/// let view = record::games(&doc).next().unwrap();
+/// let last = view.nodes().last().unwrap();
+/// let position = replay::position_at(&view, game(2).unwrap(), &Options::of(&view), last)?;
+/// assert_eq!(position.turn(), Some(sgf_model::value::Color::White));
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+pub fn position_at<'d>(
+    view: &GameView<'d>,
+    spec: &'static GameSpec,
+    options: &Options,
+    node: Node<'d>,
+) -> Result<Box<dyn AnyPosition>, Refused> {
+    let mut position = spec.begin(options)?;
+    let mut way: Vec<Node<'d>> = std::iter::once(node).chain(node.ancestors()).collect();
+    way.reverse();
+    execute_all(&mut *position, view, spec, &way);
+    Ok(position)
+}
+
+fn execute_all<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, way: &[Node<'d>]) {
+    let mut events = Vec::new();
+    for &node in way {
+        execute(position, view, spec, node, &mut events);
+        events.clear();
+    }
+}
+
 /// How many positions are kept; a longer game has longer intervals.
 const MANY: usize = 4096;
 
@@ -80,12 +120,63 @@ impl<'v, 'd> Timeline<'v, 'd> {
             }
             missing.push(above);
         }
+        missing.reverse();
         let mut position = nearest.unwrap_or(&self.start).copy();
-        let mut events = Vec::new();
-        for &below in missing.iter().rev() {
-            execute(&mut *position, self.view, self.spec, below, &mut events);
-            events.clear();
-        }
+        execute_all(&mut *position, self.view, self.spec, &missing);
         position
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::record::games;
+    use sgf_syntax::Document;
+    use testkit::Random;
+
+    use super::*;
+
+    /// A random tree of moves of Othello, most of them illegal, with setup here and there.
+    fn random_record(random: &mut Random) -> String {
+        let mut text = "(;GM[2]".to_owned();
+        let mut n_open = 1;
+        for _ in 0..200 {
+            match random.below(8) {
+                0 => {
+                    text.push_str("(;C[x]");
+                    n_open += 1;
+                }
+                1 if n_open > 1 => {
+                    text.push(')');
+                    n_open -= 1;
+                    text.push_str("(;C[y]");
+                    n_open += 1;
+                }
+                2 => text.push_str(";AB[d4:e5]PL[W]"),
+                _ => {
+                    let color = ['B', 'W'][random.below(2)];
+                    let point = char::from(b'a' + random.below(8) as u8);
+                    text.push_str(&format!(";{color}[{point}{}]", random.below(8) + 1));
+                }
+            }
+        }
+        text + &")".repeat(n_open)
+    }
+
+    #[test]
+    fn a_jump_leads_where_the_way_from_the_root_leads() {
+        let mut random = Random::named("timeline");
+        for _ in 0..40 {
+            let text = random_record(&mut random);
+            let doc = Document::parse(text.as_bytes());
+            let view = games(&doc).next().expect("the record has a game");
+            let (spec, options) = (crate::game(2).expect("Othello"), Options::of(&view));
+            let timeline = Timeline::new(&view, spec, &options).expect("Othello is played on 8×8");
+            for node in view.nodes() {
+                let (jumped, walked) =
+                    (timeline.at(node), position_at(&view, spec, &options, node).expect("8×8"));
+                assert_eq!(jumped.diagram(), walked.diagram(), "node {} of {text}", node.index());
+                assert_eq!(jumped.hash(), walked.hash());
+            }
+        }
     }
 }
