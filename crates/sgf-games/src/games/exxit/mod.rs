@@ -1,22 +1,51 @@
-//! Exxit, GM\[28\]: stacks that turn into hexagons.
+//! Exxit, GM\[28\].
 //!
-//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
+//! # Rules
+//!
+//! The board is built of hexagonal tiles, 39 in all, which show one colour or the other. Each player has eight pieces. If a
+//! player can *distribute*, that must be done: an own stack on a tile, which its top piece owns, goes in one of six directions, leaving a
+//! piece on each field from its bottom up, if among the fields that it covers the first stack of the other is not higher than it; the field
+//! where it ends may lie beside the tiles, and must be empty then; what is left falls on the last field. Ending beside the tiles
+//! comes before ending on them. If nobody can be passed over, a player either puts a piece on an empty tile, or lays
+//! tiles of the own colour on all fields beside the board where pieces lie and two tiles touch, as long as there are such; those pieces go back
+//! to their owners. Who can do nothing passes. When the tiles are used up, or both pass, the largest group of each colour
+//! counts two points a tile, other tiles one.
+//!
+//! # Notation
+//!
+//! The specification has no page. We write what servers do: a field is two numbers, `1,-1`, the second growing to the lower right and to the lower
+//! left; `1,-1` puts a piece, `1,-1-0,-1` distributes up to a field, `+1,0;+0,1` lays tiles, in any order, `pass`.
+//! A pass that is left out is understood from the colour of the next move. BoardSpace.net writes a turn as several
+//! entries of P0 and P1 with verbs that are not known here; its records are kept as they are.
+//!
+//! AB and AW lay tiles, AE takes away a tile and what lies on it; the first of AB and AW clears the board.
+//!
+//! Sources: V. Everaert, "Exxit" (the rules); the games of AbstractPlay (the notation, the start).
+
+mod board;
+mod notation;
+mod position;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing};
+
+pub use board::Exxit;
+pub use notation::{Field, Step};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 28,
     name: "Exxit",
     other_names: &[],
-    level: Level::Kept,
+    level: Level::Rules,
     sizes: None,
     first: Color::Black,
-    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
+    moves: "`1,-1` puts a piece, `1,-1-0,-1` distributes a stack, `+1,0;+0,1` lays tiles, `pass`.",
     habits: &[],
-    dialects: &[("BoardSpace", "actions in P0 and P1")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
-    begin: None,
+    dialects: &[],
+    sources: &["V. Everaert, \"Exxit\"", "the games of AbstractPlay"],
+    begin: Some(Playing::<Exxit>::begin),
 };

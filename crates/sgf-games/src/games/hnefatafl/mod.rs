@@ -1,22 +1,58 @@
-//! Hnefatafl, GM\[29\]: a king who flees and his besiegers.
+//! Hnefatafl, GM\[29\]: the king and his men against the besiegers.
 //!
-//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
+//! # Rules
+//!
+//! All pieces go like rooks. Only the king may stop on the throne, the middle of the board, and on the corners where those are the goal. A man
+//! is taken when the mover closes him in between two pieces on a line; the empty throne, and corners that are a goal, help to. The king
+//! is taken when he is closed in on four sides, of which the empty throne or a corner may be one, so not at the border; in the
+//! *historical* rules only on or beside the throne, and elsewhere like a man. Without a king the defenders have lost. They have
+//! lost too if all of them are cut off from the border by besiegers, and it is the besiegers' turn. Who cannot move has lost.
+//!
+//! By the *Copenhagen* rules, with 11×11, the king's goal is a corner. A row of men at the border is taken if each has a
+//! besieger before him and the mover closes the row at its end, a piece or a corner being at the other one; the king is spared.
+//! The defenders have won too if the king at the border can move, no besieger can get at the field that he and his men enclose,
+//! and it is their turn. By the historical rules, with 9×9 (Tablut) and 7×7, the whole border is the goal. That repeating a position may
+//! be forbidden is a matter of the course of a game; it is not judged here.
+//!
+//! # Notation
+//!
+//! The specification has no page. We write what servers do: row 1 is at the bottom; `k5-j5`, the king with a letter `Kf6-c6`, and
+//! what is taken after an `x`: `c7-c4xd4`. What is taken follows from the board; whatever the record says of it is passed over.
+//! The besiegers are Black. They begin by the Copenhagen rules, the defenders by the historical ones.
+//!
+//! SU or RU may name the rules: `copenhagen`, `fetlar` (corners, but no rows and forts), `historical`. AB and AW put men, AW with
+//! a letter the king, `AW[Kf6]`; the first of them clears the board.
+//!
+//! BoardSpace.net writes a turn as several entries of P0 and P1 with verbs that are not known here; its records are kept as they
+//! are.
+//!
+//! Sources: the Copenhagen, Fetlar and historical rules of aagenielsen.dk; the games of AbstractPlay (the notation, the starts).
+
+mod board;
+mod capture;
+mod siege;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::{GameSpec, Level, Playing, Sizes};
+
+pub use board::{Hnefatafl, Piece, Step};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 29,
     name: "Hnefatafl",
     other_names: &["Tablut", "Tafl"],
-    level: Level::Kept,
-    sizes: None,
+    level: Level::Rules,
+    sizes: Some(SIZES),
     first: Color::Black,
-    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
+    moves: "`k5-j5`, the king `Kf6-c6`, with what is taken `c7-c4xd4`; row 1 at the bottom.",
     habits: &[],
-    dialects: &[("BoardSpace", "actions in P0 and P1")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
-    begin: None,
+    dialects: &[],
+    sources: &["http://aagenielsen.dk/copenhagen_rules.php", "the games of AbstractPlay"],
+    begin: Some(Playing::<Hnefatafl>::begin),
 };
+
+const SIZES: Sizes = Sizes::squares(11, 7, 19);

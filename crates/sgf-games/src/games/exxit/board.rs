@@ -1,0 +1,255 @@
+//! The tiles and what lies on and beside them.
+
+use std::collections::BTreeMap;
+
+use sgf_model::value::Color;
+
+use super::notation::{Field, Step};
+use crate::stack::Stack;
+use crate::{Outcome, Played, Reason};
+
+/// A position of Exxit.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, exxit::Exxit, perft};
+/// use sgf_model::value::Color;
+/// let mut position = Exxit::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 1), 4);
+/// let step = position.read(Color::Black, "1,-1")?;
+/// position.play(Color::Black, &step)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exxit {
+    /// The fields with a tile or with pieces.
+    pub(super) fields: BTreeMap<Field, Content>,
+    /// How many tiles are left.
+    pub(super) tiles: u16,
+    /// How many pieces each has in hand.
+    pub(super) hands: [u16; 2],
+    pub(super) turn: Color,
+    /// Whether the last move was a pass.
+    pub(super) has_passed: bool,
+    pub(super) has_ended: bool,
+    /// Whether the board is still as it was before any move and setup.
+    pub(super) is_fresh: bool,
+}
+
+/// What is on a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Content {
+    pub(super) tile: Option<Color>,
+    pub(super) stack: Stack,
+}
+
+impl Exxit {
+    pub(super) fn content(&self, field: Field) -> Content {
+        self.fields.get(&field).copied().unwrap_or_default()
+    }
+
+    pub(super) fn has_tile(&self, field: Field) -> bool {
+        self.content(field).tile.is_some()
+    }
+
+    /// Tells whether a field is a tile or lies beside one.
+    pub(super) fn is_there(&self, field: Field) -> bool {
+        self.has_tile(field) || field.neighbors().any(|it| self.has_tile(it))
+    }
+
+    fn set_stack(&mut self, field: Field, stack: Stack) {
+        let content = self.fields.entry(field).or_default();
+        content.stack = stack;
+        if *content == Content::default() {
+            self.fields.remove(&field);
+        }
+    }
+
+    /// Returns the fields in a direction as far as the board goes, the tiles and one beside them.
+    fn ray(&self, from: Field, direction: (i8, i8)) -> Vec<Field> {
+        let next = |field: &Field| field.next(direction).filter(|&it| self.is_there(it));
+        std::iter::successors(next(&from), next).collect()
+    }
+
+    /// Returns where a stack ends that is distributed in a direction, if it may be.
+    fn distribution(&self, color: Color, from: Field, direction: (i8, i8)) -> Result<Field, Reason> {
+        let stack = self.content(from).stack;
+        let ray = self.ray(from, direction);
+        let covered = &ray[..ray.len().min(stack.height())];
+        let is_other = |field: &&Field| self.content(**field).stack.top() == Some(color.other());
+        let first = covered.iter().find(is_other).ok_or(Reason::NothingCaptured)?;
+        let last = *covered.last().ok_or(Reason::Geometry)?;
+        if self.content(*first).stack.height() > stack.height() {
+            return Err(Reason::Blocked);
+        }
+        if !self.has_tile(last) && !self.content(last).stack.is_empty() {
+            return Err(Reason::Occupied);
+        }
+        Ok(last)
+    }
+
+    /// Lists what must be distributed: what ends beside the tiles, or if nothing does, what ends on them.
+    pub(super) fn distributions(&self, color: Color) -> Vec<Step> {
+        let is_own = |content: &Content| content.tile.is_some() && content.stack.top() == Some(color);
+        let own = self.fields.iter().filter(|(_, content)| is_own(content));
+        let all = own.flat_map(|(&from, _)| {
+            let ends = Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
+            ends.map(move |to| (from, to))
+        });
+        let (on, beside): (Vec<_>, Vec<_>) = all.partition(|&(_, to)| self.has_tile(to));
+        let chosen = if beside.is_empty() { on } else { beside };
+        chosen.into_iter().map(|(from, to)| Step::Distribute(from, to)).collect()
+    }
+
+    /// Returns the fields where tiles are laid at once: pieces lie there beside the board, and two tiles touch them, those laid
+    /// before among them. The order makes no difference, unless the tiles run out.
+    pub(super) fn layable(&self) -> Vec<Field> {
+        let mut laid: Vec<Field> = Vec::new();
+        loop {
+            let is_tile = |field: Field| self.has_tile(field) || laid.contains(&field);
+            let touches = |field: Field| field.neighbors().filter(|&it| is_tile(it)).count() >= 2;
+            let beside = self.fields.iter().filter(|(_, content)| content.tile.is_none() && !content.stack.is_empty());
+            let next = beside.map(|(&field, _)| field).find(|&field| !laid.contains(&field) && touches(field));
+            match next {
+                Some(field) if laid.len() < usize::from(self.tiles) => laid.push(field),
+                _ => break,
+            }
+        }
+        laid.sort();
+        laid
+    }
+
+    fn judge_build(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match step {
+            Step::Put(field) if !self.has_tile(*field) => Err(Reason::Forbidden),
+            Step::Put(field) if !self.content(*field).stack.is_empty() => Err(Reason::Occupied),
+            Step::Put(_) if self.hands[color as usize] == 0 => Err(Reason::NoneLeft),
+            Step::Lay(_) if self.tiles == 0 => Err(Reason::NoneLeft),
+            Step::Lay(fields) if fields.is_empty() || *fields != self.layable() => Err(Reason::Rules),
+            _ => Ok(()),
+        }
+    }
+
+    fn judge_distribution(&self, color: Color, from: Field, to: Field) -> Result<(), Reason> {
+        let content = self.content(from);
+        match content.stack.top() {
+            None => return Err(Reason::NoPiece),
+            Some(top) if top != color => return Err(Reason::NotYours),
+            Some(_) if content.tile.is_none() => return Err(Reason::Forbidden),
+            Some(_) => {}
+        }
+        let direction = self.direction(from, to).ok_or(Reason::Geometry)?;
+        match self.distribution(color, from, direction)? {
+            end if end != to => Err(Reason::Geometry),
+            _ if !self.distributions(color).contains(&Step::Distribute(from, to)) => Err(Reason::MustCapture),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn judge_step(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        match step {
+            Step::Distribute(from, to) => self.judge_distribution(color, *from, *to),
+            _ if !self.distributions(color).is_empty() => Err(Reason::MustCapture),
+            Step::Pass if self.list(color).is_empty() => Ok(()),
+            Step::Pass => Err(Reason::MustMove),
+            build => self.judge_build(color, build),
+        }
+    }
+
+    /// Lists what can be done but pass.
+    pub(super) fn list(&self, color: Color) -> Vec<Step> {
+        let mut steps = self.distributions(color);
+        if steps.is_empty() {
+            let layable = self.layable();
+            steps.extend((!layable.is_empty()).then_some(Step::Lay(layable)));
+            let has_piece = self.hands[color as usize] > 0;
+            let free = self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
+            steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Step::Put(field)));
+        }
+        steps
+    }
+
+    /// Finds the direction in which a field lies.
+    fn direction(&self, from: Field, to: Field) -> Option<(i8, i8)> {
+        Field::DIRECTIONS.into_iter().find(|&direction| self.ray(from, direction).contains(&to))
+    }
+
+    pub(super) fn execute_step(&mut self, color: Color, step: &Step) -> Played {
+        let mut played = Played::default();
+        match step {
+            Step::Pass => {}
+            Step::Put(field) => {
+                let hand = &mut self.hands[color as usize];
+                *hand = hand.saturating_sub(1);
+                let mut stack = self.content(*field).stack;
+                played.replaced = !stack.is_empty();
+                stack.push(color);
+                self.set_stack(*field, stack);
+            }
+            Step::Distribute(from, to) => played.captured = self.distribute(color, *from, *to),
+            Step::Lay(fields) => fields.iter().for_each(|&field| self.lay(color, field)),
+        }
+        played
+    }
+
+    /// Distributes a stack, and returns how many stacks of the other it came to lie on.
+    fn distribute(&mut self, color: Color, from: Field, to: Field) -> u32 {
+        let Some(direction) = self.direction(from, to) else { return 0 };
+        let ray = self.ray(from, direction);
+        let mut left = self.content(from).stack;
+        self.set_stack(from, Stack::default());
+        let mut n_covered = 0;
+        for (index, &field) in ray.iter().enumerate() {
+            if left.is_empty() {
+                break;
+            }
+            let above = if index + 1 < ray.len() { left.split_off(1) } else { Stack::default() };
+            let mut stack = self.content(field).stack;
+            n_covered += u32::from(stack.top() == Some(color.other()));
+            stack.append(left);
+            self.set_stack(field, stack);
+            left = above;
+        }
+        n_covered
+    }
+
+    fn lay(&mut self, color: Color, field: Field) {
+        let content = self.fields.entry(field).or_default();
+        let stack = std::mem::take(&mut content.stack);
+        content.tile = Some(color);
+        self.tiles = self.tiles.saturating_sub(1);
+        for checker in stack.checkers() {
+            let hand = &mut self.hands[checker as usize];
+            *hand = hand.saturating_add(1);
+        }
+    }
+
+    /// Counts a colour's tiles: those of the largest group twice.
+    pub(super) fn points(&self, color: Color) -> u32 {
+        let own: Vec<Field> =
+            self.fields.iter().filter(|(_, content)| content.tile == Some(color)).map(|(&field, _)| field).collect();
+        let mut is_known = vec![false; own.len()];
+        let mut largest = 0;
+        for start in 0..own.len() {
+            let mut group = if std::mem::replace(&mut is_known[start], true) { Vec::new() } else { vec![own[start]] };
+            let mut next = 0;
+            while let Some(&field) = group.get(next) {
+                next += 1;
+                for neighbor in field.neighbors() {
+                    let Ok(index) = own.binary_search(&neighbor) else { continue };
+                    if !std::mem::replace(&mut is_known[index], true) {
+                        group.push(neighbor);
+                    }
+                }
+            }
+            largest = largest.max(group.len());
+        }
+        (own.len() + largest) as u32
+    }
+
+    pub(super) fn count(&self) -> Option<Outcome> {
+        let points = |color| f64::from(self.points(color));
+        self.has_ended.then(|| Outcome::by_count(points(Color::Black), points(Color::White)))
+    }
+}

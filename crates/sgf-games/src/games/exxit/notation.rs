@@ -1,0 +1,120 @@
+//! Fields and moves as text: `1,-1`, `1,-1-0,-1`, `+1,0;+0,1`.
+
+use std::fmt;
+
+use crate::Unreadable;
+
+/// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Field {
+    /// Which row, from the top.
+    pub r: i8,
+    /// Where in the row, and in what follows to the lower left.
+    pub q: i8,
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A piece is put on a tile.
+    Put(Field),
+    /// A stack goes from a field as far as another.
+    Distribute(Field, Field),
+    /// Tiles are laid; the fields are in their own order, for the order of laying makes no difference.
+    Lay(Vec<Field>),
+    /// Nothing is done, because nothing can be.
+    Pass,
+}
+
+/// No field has coordinates beyond.
+const FARTHEST: i8 = 60;
+
+impl Field {
+    /// The directions, from north-east clockwise.
+    pub(super) const DIRECTIONS: [(i8, i8); 6] = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
+
+    /// The field at two coordinates.
+    #[must_use]
+    pub const fn new(q: i8, r: i8) -> Field {
+        Field { r, q }
+    }
+
+    /// Returns the field a step away, if it is not too far from the middle.
+    pub(super) fn next(self, (q, r): (i8, i8)) -> Option<Field> {
+        let field = Field::new(self.q + q, self.r + r);
+        let is_near = |number: i8| number.unsigned_abs() <= FARTHEST.unsigned_abs();
+        (is_near(field.q) && is_near(field.r)).then_some(field)
+    }
+
+    pub(super) fn neighbors(self) -> impl Iterator<Item = Field> {
+        Field::DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
+    }
+
+    /// Reads a field, and returns the rest.
+    fn read_first(text: &str) -> Option<(Field, &str)> {
+        let (q, rest) = number(text)?;
+        let (r, rest) = number(rest.strip_prefix(',')?)?;
+        Some((Field::new(q, r), rest))
+    }
+
+    /// Reads a field.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Field> {
+        Field::read_first(text).filter(|(_, rest)| rest.is_empty()).map(|(field, _)| field)
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.q, self.r)
+    }
+}
+
+fn number(text: &str) -> Option<(i8, &str)> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    let n_digits = digits.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, rest) = digits.split_at(n_digits);
+    let number = digits.parse::<i8>().ok().filter(|&number| number <= FARTHEST)?;
+    Some((sign * number, rest))
+}
+
+/// Reads a move.
+pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+    let plain: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let step = match plain.strip_prefix('+') {
+        _ if plain.is_empty() || plain.eq_ignore_ascii_case("pass") => Some(Step::Pass),
+        Some(fields) => read_fields(fields),
+        None => read_way(&plain),
+    };
+    step.ok_or_else(|| Unreadable::syntax(text))
+}
+
+fn read_fields(text: &str) -> Option<Step> {
+    let field = |text: &str| Field::read(text.strip_prefix('+').unwrap_or(text));
+    let mut fields = text.split(';').map(field).collect::<Option<Vec<_>>>()?;
+    fields.sort();
+    fields.dedup();
+    Some(Step::Lay(fields))
+}
+
+fn read_way(text: &str) -> Option<Step> {
+    let (from, rest) = Field::read_first(text)?;
+    if rest.is_empty() {
+        return Some(Step::Put(from));
+    }
+    Some(Step::Distribute(from, Field::read(rest.strip_prefix('-')?)?))
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Pass => f.write_str("pass"),
+            Step::Put(field) => field.fmt(f),
+            Step::Distribute(from, to) => write!(f, "{from}-{to}"),
+            Step::Lay(fields) => {
+                let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).collect();
+                f.write_str(&fields.join(";"))
+            }
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! The board: men, the king, the throne and the corners.
+
+use sgf_model::info::Dialect;
+use sgf_model::value::Color;
+
+use super::SIZES;
+use crate::grid::{EIGHT, Grid};
+use crate::hash::key;
+use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+
+/// A position of Hnefatafl. Black besieges, White defends.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, hnefatafl::Hnefatafl, perft};
+/// use sgf_model::value::Color;
+/// let mut position = Hnefatafl::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 1), 116);
+/// let step = position.read(Color::Black, "k5-j5")?;
+/// position.play(Color::Black, &step)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hnefatafl {
+    pub(super) side: u16,
+    pub(super) rules: Rules,
+    cells: [Option<Piece>; MOST],
+    turn: Color,
+    winner: Option<Color>,
+    /// Whether the board is still as it was before any move and setup.
+    is_fresh: bool,
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// One of Black's men.
+    Besieger,
+    /// One of White's men.
+    Defender,
+    /// The king.
+    King,
+}
+
+/// A move: the squares before and after; row 0 is the lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The square before.
+    pub from: Square,
+    /// The square after.
+    pub to: Square,
+}
+
+/// What differs among the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rules {
+    /// Whether the corners are the goal, and not the whole border.
+    pub(super) has_corners: bool,
+    /// Whether rows at the border are taken, and forts win.
+    pub(super) has_forts: bool,
+    /// Whether the king is closed in on four sides wherever he is.
+    pub(super) is_king_strong: bool,
+}
+
+const MOST: usize = SIZES.max as usize * SIZES.max as usize;
+
+/// A quarter of each start: the upper half of the board up to the middle row, `x` besiegers, `o` defenders.
+const STARTS: [(u16, &[&str]); 3] = [
+    (7, &["...x...", "...x...", "...o...", "xxoKoxx"]),
+    (9, &["...xxx...", "....x....", "....o....", "x...o...x", "xxooKooxx"]),
+    (11, &[
+        "...xxxxx...",
+        ".....x.....",
+        "...........",
+        "x....o....x",
+        "x...ooo...x",
+        "xx.ooKoo.xx",
+    ]),
+];
+
+impl Piece {
+    /// Returns whose the piece is.
+    #[must_use]
+    pub const fn color(self) -> Color {
+        match self {
+            Piece::Besieger => Color::Black,
+            Piece::Defender | Piece::King => Color::White,
+        }
+    }
+}
+
+impl Hnefatafl {
+    pub(super) fn grid(&self) -> Grid {
+        Grid { columns: self.side, rows: self.side }
+    }
+
+    /// Returns the piece on a square.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        square.is_within(self.side, self.side).then(|| self.cells[self.grid().index(square)]).flatten()
+    }
+
+    pub(super) fn put(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
+        let index = self.grid().index(square);
+        std::mem::replace(&mut self.cells[index], piece)
+    }
+
+    pub(super) fn color(&self, square: Square) -> Option<Color> {
+        self.piece(square).map(Piece::color)
+    }
+
+    pub(super) fn king(&self) -> Option<Square> {
+        self.grid().squares().find(|&square| self.piece(square) == Some(Piece::King))
+    }
+
+    pub(super) fn is_throne(&self, square: Square) -> bool {
+        square == Square::new(self.side / 2, self.side / 2)
+    }
+
+    pub(super) fn is_corner(&self, square: Square) -> bool {
+        let is_end = |line: u16| line == 0 || line == self.side - 1;
+        self.rules.has_corners && is_end(square.column) && is_end(square.row)
+    }
+
+    pub(super) fn is_at_border(&self, square: Square) -> bool {
+        let is_end = |line: u16| line == 0 || line == self.side - 1;
+        is_end(square.column) || is_end(square.row)
+    }
+
+    pub(super) fn neighbors(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
+        let grid = self.grid();
+        EIGHT.into_iter().take(4).filter_map(move |(right, up)| grid.offset(square, right, up))
+    }
+
+    fn may_stop(&self, piece: Piece, square: Square) -> bool {
+        piece == Piece::King || !(self.is_throne(square) || self.is_corner(square))
+    }
+
+    /// Lists where a piece can go: as far as the way is free.
+    fn reach(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
+        let grid = self.grid();
+        let rays = EIGHT.into_iter().take(4).flat_map(move |direction| {
+            grid.ray(from, direction).take_while(|&square| self.piece(square).is_none())
+        });
+        rays.filter(move |&to| self.piece(from).is_some_and(|piece| self.may_stop(piece, to)))
+    }
+
+    fn own(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        self.grid().squares().filter(move |&square| self.color(square) == Some(color))
+    }
+
+    pub(super) fn can_move(&self, color: Color) -> bool {
+        self.own(color).any(|square| self.reach(square).next().is_some())
+    }
+
+    /// Moves a piece and takes what it takes; returns what was on its square before, and the squares taken.
+    fn advance(&mut self, step: &Step) -> (Option<Piece>, Vec<Square>) {
+        let Some(piece) = self.put(step.from, None) else { return (None, Vec::new()) };
+        let before = self.put(step.to, Some(piece));
+        let taken = self.captures(step.to, piece.color());
+        (before, taken)
+    }
+
+    fn read_step(&self, text: &str) -> Result<Step, Unreadable> {
+        let text = text.trim();
+        let plain = text.strip_prefix('K').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic()));
+        let plain = plain.unwrap_or(text);
+        let (from, to, rest) = self.grid().read_two(plain)?;
+        // What is taken follows from the board.
+        if rest.is_empty() || rest.starts_with(['x', ' ']) {
+            Ok(Step { from, to })
+        } else {
+            Err(Unreadable::syntax(text))
+        }
+    }
+
+    /// The king's letter, where he stands.
+    fn prefix(&self, square: Square) -> &'static str {
+        if self.piece(square) == Some(Piece::King) { "K" } else { "" }
+    }
+}
+
+impl Position for Hnefatafl {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Hnefatafl, Refused> {
+        if options.dialect == Some(Dialect::BoardSpace) {
+            return Err(Refused::NoMoves);
+        }
+        let (side, _) = SIZES.of(options)?;
+        if side % 2 == 0 {
+            return Err(Refused::Size(u32::from(side), u32::from(side)));
+        }
+        let names = format!("{} {}", options.variant, options.rules).to_lowercase();
+        let is_historical = names.contains("historical") || (side < 11 && !names.contains("fetlar"));
+        let is_copenhagen = !is_historical && !names.contains("fetlar");
+        let rules =
+            Rules { has_corners: !is_historical, has_forts: is_copenhagen, is_king_strong: !is_historical };
+        let first = if is_historical { Color::White } else { Color::Black };
+        let turn = options.first.unwrap_or(first);
+        let mut position =
+            Hnefatafl { side, rules, cells: [None; MOST], turn, winner: None, is_fresh: true };
+        let start = STARTS.iter().find(|&&(it, _)| it == side).map_or(&[] as &[&str], |(_, rows)| rows);
+        for (row, pieces) in (0..).zip(start) {
+            for (column, sign) in (0..).zip(pieces.chars()) {
+                let piece = match sign {
+                    'x' => Piece::Besieger,
+                    'o' => Piece::Defender,
+                    'K' => Piece::King,
+                    _ => continue,
+                };
+                position.put(Square::new(column, row), Some(piece));
+                position.put(Square::new(column, side - 1 - row), Some(piece));
+            }
+        }
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.winner.is_none().then_some(self.turn)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// The first piece that is set up clears the board. Whether somebody has won is found out after moves only, so anything
+    /// can be set up.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(0) };
+        let value = set_up.value.strip_prefix('K');
+        let piece = color.map(|color| match (color, value) {
+            (Color::Black, _) => Piece::Besieger,
+            (Color::White, None) => Piece::Defender,
+            (Color::White, Some(_)) => Piece::King,
+        });
+        let area = self.grid().area(&SetUp { ident: set_up.ident, value: value.unwrap_or(set_up.value) })?;
+        if self.is_fresh && color.is_some() {
+            self.cells = [None; MOST];
+        }
+        (self.is_fresh, self.winner) = (false, None);
+        Ok(area.into_iter().map(|square| u32::from(self.put(square, piece) != piece)).sum())
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        self.read_step(text)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        let mut taken = self.clone().advance(step).1;
+        taken.sort_by_key(|square| (square.column, square.row));
+        let taken: String = taken.iter().map(|&square| format!("x{}{square}", self.prefix(square))).collect();
+        format!("{}{}-{}{taken}", self.prefix(step.from), step.from, step.to)
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        let piece = self.piece(step.from).ok_or(Reason::NoPiece)?;
+        if piece.color() != color {
+            return Err(Reason::NotYours);
+        }
+        if self.piece(step.to).is_some() {
+            return Err(Reason::Occupied);
+        }
+        if step.from.column != step.to.column && step.from.row != step.to.row {
+            return Err(Reason::Geometry);
+        }
+        if !self.may_stop(piece, step.to) {
+            return Err(Reason::Forbidden);
+        }
+        if self.reach(step.from).any(|to| to == step.to) { Ok(()) } else { Err(Reason::Blocked) }
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        self.is_fresh = false;
+        let (before, taken) = self.advance(step);
+        let mut played = Played { replaced: before.is_some(), ..Played::default() };
+        let removed = taken.into_iter().filter_map(|square| self.put(square, None));
+        for piece in before.into_iter().chain(removed.collect::<Vec<_>>()) {
+            *(if piece.color() == color { &mut played.lost } else { &mut played.captured }) += 1;
+        }
+        self.turn = color.other();
+        self.winner = self.find_winner(self.turn);
+        played
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        if let Some(turn) = self.turn() {
+            into.extend(self.own(turn).flat_map(|from| self.reach(from).map(move |to| Step { from, to })));
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.winner.map(Outcome::win)
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let place = |square: Square| {
+            Some(key(self.grid().index(square) as u64 * 4 + self.piece(square)? as u64))
+        };
+        let winner = self.winner.map_or(2, |color| color as u64);
+        let rest = key(1 << 32 | winner << 4 | self.turn as u64);
+        self.grid().squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
+    }
+
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let sign = |square| match self.piece(square) {
+            Some(Piece::Besieger) => 'X',
+            Some(Piece::Defender) => 'O',
+            Some(Piece::King) => 'K',
+            None if self.is_throne(square) || self.is_corner(square) => '+',
+            None => '.',
+        };
+        self.grid().diagram(sign, |square| last.is_some_and(|step| step.to == square))
+    }
+}

@@ -1,0 +1,80 @@
+//! What a move takes: men closed in on a line, the king on four sides, rows at the border.
+
+use sgf_model::value::Color;
+
+use super::board::{Hnefatafl, Piece};
+use crate::Square;
+use crate::grid::EIGHT;
+
+impl Hnefatafl {
+    /// Lists what a piece takes that has come to a square.
+    pub(super) fn captures(&self, to: Square, color: Color) -> Vec<Square> {
+        let mut taken: Vec<Square> = Vec::new();
+        for (right, up) in EIGHT.into_iter().take(4) {
+            let Some(square) = self.grid().offset(to, right, up) else { continue };
+            if self.color(square) == Some(color.other()) && self.is_closed_in(square, (right, up), color) {
+                taken.push(square);
+            }
+        }
+        if self.rules.has_forts && self.is_at_border(to) {
+            let rows = EIGHT.into_iter().take(4).flat_map(|direction| self.row_at_border(to, direction, color));
+            let new: Vec<Square> = rows.filter(|square| !taken.contains(square)).collect();
+            taken.extend(new);
+        }
+        taken
+    }
+
+    /// Tells whether a piece is closed in by one that has come to its side.
+    fn is_closed_in(&self, square: Square, direction: (i32, i32), color: Color) -> bool {
+        let is_king = self.piece(square) == Some(Piece::King);
+        let is_near_throne = self.is_throne(square) || self.neighbors(square).any(|it| self.is_throne(it));
+        if is_king && (self.rules.is_king_strong || is_near_throne) {
+            return !self.is_at_border(square) && self.neighbors(square).all(|side| self.is_hostile(side, color));
+        }
+        let beyond = self.grid().offset(square, direction.0, direction.1);
+        beyond.is_some_and(|beyond| self.is_hostile(beyond, color))
+    }
+
+    /// Tells whether a square helps a colour to take: by a piece, or because it is an empty throne or corner.
+    fn is_hostile(&self, square: Square, color: Color) -> bool {
+        match self.color(square) {
+            Some(owner) => owner == color,
+            None => self.is_throne(square) || self.is_corner(square),
+        }
+    }
+
+    /// Lists the men of a row along the border that is closed by a piece at its end.
+    fn row_at_border(&self, to: Square, direction: (i32, i32), color: Color) -> Vec<Square> {
+        let grid = self.grid();
+        let mut row = Vec::new();
+        let (inward_right, inward_up) = self.inward(to);
+        if direction == (inward_right, inward_up) || direction == (-inward_right, -inward_up) {
+            return row;
+        }
+        for square in grid.ray(to, direction) {
+            if self.is_corner(square) || self.color(square) == Some(color) {
+                return row;
+            }
+            let before = grid.offset(square, inward_right, inward_up);
+            let is_walled = before.is_some_and(|before| self.color(before) == Some(color));
+            if self.color(square).is_none() || !is_walled {
+                return Vec::new();
+            }
+            if self.piece(square) != Some(Piece::King) {
+                row.push(square);
+            }
+        }
+        Vec::new()
+    }
+
+    /// Returns the direction from a border to the middle; of a corner, to the side.
+    fn inward(&self, square: Square) -> (i32, i32) {
+        let last = self.side - 1;
+        match (square.column, square.row) {
+            (0, _) => (1, 0),
+            (column, _) if column == last => (-1, 0),
+            (_, 0) => (0, 1),
+            _ => (0, -1),
+        }
+    }
+}

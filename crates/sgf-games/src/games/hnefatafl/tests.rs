@@ -1,0 +1,203 @@
+//! What is known of Hnefatafl: what is taken, how a game ends, and games of an independent engine.
+
+use sgf_model::info::Dialect;
+use sgf_model::value::Color;
+use testkit::oracles;
+
+use super::{Hnefatafl, Piece};
+use crate::contract::{self, Plan};
+use crate::{Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, perft};
+
+fn start(side: u32, rules: &str) -> Hnefatafl {
+    Hnefatafl::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a board")
+}
+
+fn position(rules: &str, black: &str, white: &str) -> Hnefatafl {
+    let mut position = start(11, rules);
+    for (ident, values) in [("AB", black), ("AW", white)] {
+        for value in values.split_whitespace() {
+            position.set_up(&SetUp { ident, value }).expect("a square");
+        }
+    }
+    position
+}
+
+fn judge(position: &Hnefatafl, color: Color, text: &str) -> Result<(), Reason> {
+    position.judge(color, &position.read(color, text).expect("a move"))
+}
+
+fn play(position: &mut Hnefatafl, color: Color, text: &str) -> Played {
+    let step = position.read(color, text).expect("a move");
+    position.set_turn(color);
+    assert_eq!(position.write(&step), text);
+    position.play(color, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"))
+}
+
+const ONE: Played = Played { captured: 1, lost: 0, replaced: false };
+
+#[test]
+fn the_laws_hold() {
+    for (games, side, rules) in [(500, 7, ""), (300, 9, ""), (150, 11, ""), (50, 11, "fetlar")] {
+        let options = Options::default().with_size(side, side).with_rules(rules);
+        let plan = Plan { games, most_moves: 20, options };
+        contract::check::<Hnefatafl>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+}
+
+#[test]
+fn who_begins_depends_on_the_rules() {
+    assert_eq!(start(11, "").turn(), Some(Color::Black));
+    assert_eq!(start(9, "").turn(), Some(Color::White));
+    assert_eq!(start(11, "historical").turn(), Some(Color::White));
+    assert_eq!(perft(&start(11, "Copenhagen"), 1), 116);
+    assert!(Hnefatafl::begin(&Options::default().with_size(10, 10)).is_err());
+    let boardspace = Options::default().with_dialect(Dialect::BoardSpace);
+    assert_eq!(Hnefatafl::begin(&boardspace).map(|_| ()), Err(Refused::NoMoves));
+}
+
+#[test]
+fn pieces_go_like_rooks_and_only_the_king_stops_on_the_throne() {
+    let board = position("", "f2 b4", "Kb6 f9");
+    for (text, color, judged) in [
+        ("f2-f6", Color::Black, Err(Reason::Forbidden)),
+        ("f2-f7", Color::Black, Ok(())),
+        ("f2-f10", Color::Black, Err(Reason::Blocked)),
+        ("f2-g3", Color::Black, Err(Reason::Geometry)),
+        ("f2-f9", Color::Black, Err(Reason::Occupied)),
+        ("Kb6-f6", Color::White, Ok(())),
+        ("b6-b4", Color::White, Err(Reason::Occupied)),
+        ("b4-b5", Color::White, Err(Reason::NotYours)),
+        ("a9-a8", Color::White, Err(Reason::NoPiece)),
+    ] {
+        assert_eq!(judge(&board, color, text), judged, "{text}");
+    }
+}
+
+#[test]
+fn men_are_closed_in_on_a_line() {
+    let mut board = position("", "c4 f4 k9", "d4 Kh6");
+    assert_eq!(play(&mut board, Color::Black, "f4-e4xd4"), ONE);
+    // Against the empty throne, and against an empty corner.
+    let mut board = position("", "a3 f9", "a2 f7 Kh3 h4");
+    assert_eq!(judge(&board, Color::Black, "a3-a1"), Err(Reason::Forbidden));
+    assert_eq!(play(&mut board, Color::Black, "f9-f8xf7"), ONE);
+    let mut board = position("", "c2 f9", "a2 Kh3 h4");
+    assert_eq!(play(&mut board, Color::Black, "c2-b2"), Played::default());
+    let mut board = position("", "c3 f9", "a2 Kh3 h4");
+    assert_eq!(play(&mut board, Color::Black, "c3-a3xa2"), ONE);
+    // Who goes between two others is safe.
+    let mut board = position("", "c4 e4", "d8 Kh6");
+    assert_eq!(play(&mut board, Color::White, "d8-d4"), Played::default());
+    assert_eq!(board.piece(Square::new(3, 3)), Some(Piece::Defender));
+}
+
+#[test]
+fn the_king_is_closed_in_on_four_sides() {
+    let mut board = position("", "c4 e4 d3 d7", "Kd4 a9");
+    assert_eq!(play(&mut board, Color::Black, "d7-d5xKd4"), ONE);
+    assert_eq!((board.outcome(), board.turn()), (Some(Outcome::win(Color::Black)), None));
+    let mut beside = position("", "e7 e5 d9", "Ke6 a9");
+    assert_eq!(play(&mut beside, Color::Black, "d9-d6xKe6").captured, 1, "the throne is the fourth");
+    let mut weak = position("historical", "c4 e8", "Kd4 a9");
+    assert_eq!(play(&mut weak, Color::Black, "e8-e4xKd4"), ONE, "two sides do in the open");
+    let mut strong = position("", "c4 e8", "Kd4 a9");
+    assert_eq!(play(&mut strong, Color::Black, "e8-e4"), Played::default());
+}
+
+#[test]
+fn rows_at_the_border_are_taken() {
+    let mut board = position("", "c1 d2 e2 f2 g4 a9", "d1 Ke1 f1 b7");
+    assert_eq!(play(&mut board, Color::Black, "g4-g1xd1xf1").captured, 2, "the king is spared");
+    let mut open = position("", "c1 d2 e2 g4 a9", "d1 e1 f1 Kb7");
+    assert_eq!(play(&mut open, Color::Black, "g4-g1"), Played::default());
+    let mut corner = position("", "i4 j2 a9", "j1 Kb7");
+    assert_eq!(play(&mut corner, Color::Black, "i4-i1xj1"), ONE);
+    let mut fetlar = position("fetlar", "c1 d2 e2 g4 a9", "d1 e1 Kb7");
+    assert_eq!(play(&mut fetlar, Color::Black, "g4-f4"), Played::default());
+}
+
+#[test]
+fn the_king_escapes() {
+    let mut corner = position("", "e5", "Kb1");
+    play(&mut corner, Color::White, "Kb1-a1");
+    assert_eq!(corner.outcome(), Some(Outcome::win(Color::White)));
+    let mut border = position("historical", "e5", "Kb4");
+    play(&mut border, Color::White, "Kb4-b1");
+    assert_eq!(border.outcome(), Some(Outcome::win(Color::White)));
+    let mut elsewhere = position("", "e5", "Kb4");
+    play(&mut elsewhere, Color::White, "Kb4-b1");
+    assert_eq!(elsewhere.outcome(), None);
+}
+
+#[test]
+fn a_fort_at_the_border_wins() {
+    let white = "Kd1 c1 c2 d3 e2 f1";
+    let mut board = position("", "a9 k9", white);
+    play(&mut board, Color::Black, "a9-b9");
+    assert_eq!(board.outcome(), Some(Outcome::win(Color::White)));
+    let mut open = position("", "a9 e3 k9", "Kd1 c1 c2 e2 f1");
+    play(&mut open, Color::Black, "a9-b9");
+    assert_eq!(open.outcome(), None);
+}
+
+#[test]
+fn defenders_who_are_cut_off_have_lost() {
+    let ring = "e4 f4 g4 d5 h5 d6 h6 d7 h7 e8 f8 g8 d4 h4 d8";
+    let mut board = position("", &format!("{ring} h8"), "Kf6 e6");
+    play(&mut board, Color::White, "e6-e7");
+    assert_eq!(board.outcome(), Some(Outcome::win(Color::Black)));
+    let mut outside = position("", &format!("{ring} h8"), "Kf6 e6 a9");
+    play(&mut outside, Color::White, "e6-e7");
+    assert_eq!(outside.outcome(), None);
+}
+
+#[test]
+fn what_the_record_says_of_captures_is_passed_over() {
+    let board = start(11, "");
+    let step = board.read(Color::Black, "k5-j5").expect("a move");
+    for text in ["K5-j5", "k5-j5xa1xKb2", " k5j5 "] {
+        assert_eq!(board.read(Color::Black, text), Ok(step), "{text}");
+    }
+    for text in ["", "k5", "k5-", "k5-l5", "k5-j5é", "K-j5", "k5-j5-i5"] {
+        assert!(board.read(Color::Black, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_executed() {
+    let mut board = start(7, "");
+    for text in ["a4-d4", "d4-d4", "a1-g7", "d4-a1", "g4-g7"] {
+        let step = board.read(Color::White, text).expect("a move");
+        board.execute(Color::White, &step);
+    }
+}
+
+#[test]
+fn games_of_an_independent_engine_agree() {
+    for game in oracles::lines("abstractplay/tafl_copenhagen-11x11-tdiamond.jsonl") {
+        let mut position = start(11, "copenhagen");
+        for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
+            assert_eq!(perft(&position, 1), step[1], "legal moves before move {index} of {game}");
+            let color = position.turn().expect("the game goes on");
+            let text = step[0].as_str().expect("a move");
+            let step = position.read(color, text).expect("a move");
+            assert_eq!(position.write(&step), text);
+            position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
+        }
+        let board = game["board"].as_array().expect("pieces");
+        let squares = (0..11).flat_map(|row| (0..11).map(move |column| Square::new(column, row)));
+        assert_eq!(squares.filter(|&square| position.piece(square).is_some()).count(), board.len(), "{game}");
+        for entry in board {
+            let square = Square::read(entry[0].as_str().expect("a square"));
+            let piece = match (entry[1][0].as_u64(), entry[1][1].as_str()) {
+                (Some(1), _) => Piece::Besieger,
+                (_, Some("K")) => Piece::King,
+                _ => Piece::Defender,
+            };
+            assert_eq!(square.and_then(|square| position.piece(square)), Some(piece), "{entry} of {game}");
+        }
+        let winner = game["winner"].as_array().expect("players").first();
+        let winner = winner.map(|player| if player == 1 { Color::Black } else { Color::White });
+        assert_eq!(position.outcome(), winner.map(Outcome::win), "{game}");
+    }
+}
