@@ -3,9 +3,10 @@
 use sgf_model::value::Color;
 
 use super::SIZES;
+use crate::grid::Grid;
 use crate::hash::key;
 use crate::{
-    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
+    Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
 };
 
 /// A position of Ataxx on a board of 3×3 to 11×11.
@@ -23,7 +24,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ataxx {
-    side: u16,
+    grid: Grid,
     /// The points of each colour: a bit for each, row by row from the bottom.
     pieces: [u128; 2],
     turn: Color,
@@ -46,28 +47,25 @@ pub enum Step {
 const PASSES: [&str; 5] = ["0000", "", "pass", "--", "tt"];
 
 impl Ataxx {
+    /// Returns the bit of a point; none for points beyond the board.
     fn bit(&self, square: Square) -> u128 {
-        1 << (square.row * self.side + square.column)
-    }
-
-    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
-        (0..side).flat_map(move |row| (0..side).map(move |column| Square::new(column, row)))
+        let is_there = square.is_within(self.grid.columns, self.grid.rows);
+        if is_there { 1 << self.grid.index(square) } else { 0 }
     }
 
     /// Lists the points at a distance: 1 for the neighbours, 2 for where a piece leaps.
     pub(super) fn around(&self, square: Square, distance: i32) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
+        let grid = self.grid;
         let reach = move || -distance..=distance;
-        let offsets = reach().flat_map(move |down| reach().map(move |right| (right, down)));
-        let is_rim = move |&(right, down): &(i32, i32)| right.abs().max(down.abs()) == distance;
-        offsets.filter(is_rim).filter_map(move |(right, down)| square.offset(right, down, side, side))
+        let offsets = reach().flat_map(move |up| reach().map(move |right| (right, up)));
+        let is_rim = move |&(right, up): &(i32, i32)| right.abs().max(up.abs()) == distance;
+        offsets.filter(is_rim).filter_map(move |(right, up)| grid.offset(square, right, up))
     }
 
     /// Returns the piece on a point.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Color> {
-        let bit = if square.is_within(self.side, self.side) { self.bit(square) } else { 0 };
+        let bit = self.bit(square);
         [Color::Black, Color::White].into_iter().find(|&color| self.pieces[color as usize] & bit != 0)
     }
 
@@ -83,7 +81,7 @@ impl Ataxx {
 
     fn can_move(&self, color: Color) -> bool {
         let can_come = |square| (1..=2).any(|distance| self.has_around(color, square, distance));
-        self.squares().any(|square| self.piece(square).is_none() && can_come(square))
+        self.grid.squares().any(|square| self.piece(square).is_none() && can_come(square))
     }
 
     fn put(&mut self, square: Square, piece: Option<Color>) {
@@ -103,17 +101,6 @@ impl Ataxx {
         turned.iter().for_each(|&square| self.put(square, Some(color)));
         Played { captured: turned.len() as u32, lost: 0, replaced }
     }
-
-    fn first_square<'t>(&self, text: &'t str) -> Result<(Square, &'t str), Unreadable> {
-        let (square, rest) = Square::read_first(text).ok_or_else(|| Unreadable::syntax(text))?;
-        let is_there = square.is_within(self.side, self.side);
-        if is_there { Ok((square, rest)) } else { Err(Unreadable::off_board(text)) }
-    }
-
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let (square, rest) = self.first_square(text.trim())?;
-        if rest.is_empty() { Ok(square) } else { Err(Unreadable::syntax(text)) }
-    }
 }
 
 impl Position for Ataxx {
@@ -122,7 +109,8 @@ impl Position for Ataxx {
     fn begin(options: &Options) -> Result<Ataxx, Refused> {
         let (side, _) = SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::Black);
-        let mut position = Ataxx { side, pieces: [0; 2], turn, is_fresh: true };
+        let grid = Grid { columns: side, rows: side };
+        let mut position = Ataxx { grid, pieces: [0; 2], turn, is_fresh: true };
         let last = side - 1;
         for (column, row, color) in [
             (0, last, Color::Black),
@@ -151,35 +139,31 @@ impl Position for Ataxx {
     /// The first piece that is set up clears the board: a record that sets up pieces sets up all of them.
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
         let Some(piece) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
+        let area = self.grid.area(set_up)?;
         if self.is_fresh && piece.is_some() {
             self.pieces = [0; 2];
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for row in first.row.min(last.row)..=first.row.max(last.row) {
-            for column in first.column.min(last.column)..=first.column.max(last.column) {
-                let square = Square::new(column, row);
-                n_changed += u32::from(self.piece(square) != piece);
-                self.put(square, piece);
-            }
-        }
+        let n_changed = area.iter().filter(|&&square| self.piece(square) != piece).count() as u32;
+        area.into_iter().for_each(|square| self.put(square, piece));
         Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
-        let lower = text.trim().to_ascii_lowercase();
+        let lower = text.trim().to_ascii_lowercase().replace('^', "-");
         if PASSES.contains(&lower.as_str()) {
             return Ok(Step::Pass);
         }
-        let (from, rest) = self.first_square(&lower)?;
-        if rest.is_empty() {
-            return Ok(Step::Grow(from));
+        if let Ok(to) = self.grid.read(&lower) {
+            return Ok(Step::Grow(to));
         }
-        let to = self.square(rest.trim_start_matches(['-', '^', ' ']))?;
+        let (from, to, rest) = self.grid.read_two(&lower)?;
         let grows = self.around(from, 1).any(|square| square == to);
-        Ok(if grows { Step::Grow(to) } else { Step::Leap(from, to) })
+        match rest {
+            "" if grows => Ok(Step::Grow(to)),
+            "" => Ok(Step::Leap(from, to)),
+            _ => Err(Unreadable::syntax(text)),
+        }
     }
 
     fn write(&self, step: &Step) -> String {
@@ -221,7 +205,7 @@ impl Position for Ataxx {
 
     fn moves(&self, into: &mut Vec<Step>) {
         let Some(turn) = self.turn() else { return };
-        for to in self.squares().filter(|&square| self.piece(square).is_none()) {
+        for to in self.grid.squares().filter(|&square| self.piece(square).is_none()) {
             if self.has_around(turn, to, 1) {
                 into.push(Step::Grow(to));
             }
@@ -251,18 +235,13 @@ impl Position for Ataxx {
     }
 
     fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let side = self.side;
-        let sign = |column, row| {
-            let square = Square::new(column, side - 1 - row);
-            let sign = match self.piece(square) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            let is_last = matches!(last, Some(Step::Grow(to) | Step::Leap(_, to)) if *to == square);
-            Cell { sign, is_last }
+        let sign = |square| match self.piece(square) {
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+            None => '.',
         };
-        let mut diagram = Diagram::grid((side, side), |row| (side - row).to_string(), sign);
+        let is_last = |square| matches!(last, Some(Step::Grow(to) | Step::Leap(_, to)) if *to == square);
+        let mut diagram = self.grid.diagram(sign, is_last);
         let [black, white] = [Color::Black, Color::White].map(|color| self.count(color));
         diagram.notes.push(format!("pieces: X {black}, O {white}"));
         diagram

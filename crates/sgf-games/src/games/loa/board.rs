@@ -5,9 +5,7 @@ use sgf_model::value::Color;
 use super::SIZES;
 use super::lines::{Cell, Lines};
 use crate::hash::key;
-use crate::{
-    Cell as Drawn, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable,
-};
+use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
 
 /// A position of Lines of Action.
 ///
@@ -100,17 +98,6 @@ impl Loa {
         }
     }
 
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let (square, rest) = self.first_square(text)?;
-        if rest.is_empty() { Ok(square) } else { Err(Unreadable::syntax(text)) }
-    }
-
-    fn first_square<'t>(&self, text: &'t str) -> Result<(Square, &'t str), Unreadable> {
-        let (square, rest) = Square::read_first(text).ok_or_else(|| Unreadable::syntax(text))?;
-        let is_there = square.is_within(self.lines.side, self.lines.side);
-        if is_there { Ok((square, rest)) } else { Err(Unreadable::off_board(text)) }
-    }
-
     fn can_go(&self, color: Color, from: Square) -> bool {
         self.lines.targets(color, from).next().is_some()
     }
@@ -121,8 +108,8 @@ impl Loa {
     }
 
     fn is_hole(&self, square: Square) -> bool {
-        let (side, middle) = (self.lines.side, self.lines.side / 2);
-        self.variant == Variant::BlackHole && side % 2 == 1 && square == Square::new(middle, middle)
+        let side = self.lines.grid.columns;
+        self.variant == Variant::BlackHole && side % 2 == 1 && square == Square::new(side / 2, side / 2)
     }
 
     fn leave(&mut self, square: Square) -> Cell {
@@ -189,40 +176,34 @@ impl Position for Loa {
     /// The first stone that is set up clears the board: a record that sets up stones sets up all of them.
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
         let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
+        let area = self.lines.grid.area(set_up)?;
         if self.is_fresh && stone.is_some() {
             self.lines.clear();
         }
         (self.is_fresh, self.ended) = (false, None);
         let cell = stone.map_or(Cell::Empty, Cell::Stone);
-        let mut n_changed = 0;
-        for row in first.row.min(last.row)..=first.row.max(last.row) {
-            for column in first.column.min(last.column)..=first.column.max(last.column) {
-                n_changed += u32::from(self.lines.put(Square::new(column, row), cell) != cell);
-            }
-        }
-        Ok(n_changed)
+        let put = |square| u32::from(self.lines.put(square, cell) != cell);
+        Ok(area.into_iter().map(put).sum())
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
-        let syntax = || Unreadable::syntax(text);
         let lower = text.trim().to_ascii_lowercase();
         match lower.as_str() {
             "pass" => return Ok(Step::Pass),
             "resign" | "forfeit" => return Ok(Step::Resign),
             _ => {}
         }
-        if let Some(square) = lower.strip_prefix("escape") {
-            return self.square(square.trim_start_matches([' ', '-', ':'])).map(Step::Escape);
+        let grid = self.lines.grid;
+        let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_matches([' ', '-', ':']));
+        if let Some(square) = escaping {
+            return grid.read(square).map(Step::Escape);
         }
-        let (from, rest) = self.first_square(&lower)?;
-        if rest.is_empty() {
-            return Ok(Step::Escape(from));
+        if let Ok(square) = grid.read(&lower) {
+            return Ok(Step::Escape(square));
         }
-        let (to, commentary) = self.first_square(rest.trim_start_matches(['-', ':', 'x']))?;
+        let (from, to, commentary) = grid.read_two(&lower)?;
         let is_commentary = commentary.chars().all(|letter| !letter.is_ascii_alphanumeric());
-        if is_commentary { Ok(Step::Go(from, to)) } else { Err(syntax()) }
+        if is_commentary { Ok(Step::Go(from, to)) } else { Err(Unreadable::syntax(text)) }
     }
 
     fn write(&self, step: &Step) -> String {
@@ -299,18 +280,14 @@ impl Position for Loa {
     }
 
     fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let side = self.lines.side;
-        let sign = |column, row| {
-            let square = Square::new(column, side - 1 - row);
-            let sign = match self.lines.cell(square) {
-                Cell::Stone(Color::Black) => 'X',
-                Cell::Stone(Color::White) => 'O',
-                Cell::Empty if self.is_hole(square) => '*',
-                Cell::Empty => '.',
-                Cell::Gone => '#',
-            };
-            Drawn { sign, is_last: matches!(last, Some(Step::Go(_, to)) if *to == square) }
+        let sign = |square| match self.lines.cell(square) {
+            Cell::Stone(Color::Black) => 'X',
+            Cell::Stone(Color::White) => 'O',
+            Cell::Empty if self.is_hole(square) => '*',
+            Cell::Empty => '.',
+            Cell::Gone => '#',
         };
-        Diagram::grid((side, side), |row| (side - row).to_string(), sign)
+        let is_last = |square| matches!(last, Some(Step::Go(_, to)) if *to == square);
+        self.lines.grid.diagram(sign, is_last)
     }
 }

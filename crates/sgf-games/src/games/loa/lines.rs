@@ -2,6 +2,7 @@
 
 use sgf_model::value::Color;
 
+use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::{Reason, Square};
 
@@ -20,39 +21,34 @@ impl Cell {
     }
 }
 
-/// A direction, as steps to the right and up.
-type Direction = (i32, i32);
-
-const DIRECTIONS: [Direction; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
-
 /// The cells, row by row from the bottom, with their hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lines {
-    pub(super) side: u16,
+    pub(super) grid: Grid,
     cells: Vec<Cell>,
     pub(super) hash: u64,
 }
 
 impl Lines {
     pub(super) fn new(side: u16) -> Lines {
-        Lines { side, cells: vec![Cell::Empty; usize::from(side) * usize::from(side)], hash: 0 }
+        let grid = Grid { columns: side, rows: side };
+        Lines { grid, cells: vec![Cell::Empty; grid.squares().count()], hash: 0 }
     }
 
-    fn index(&self, square: Square) -> usize {
-        usize::from(square.row) * usize::from(self.side) + usize::from(square.column)
+    fn is_on_board(&self, square: Square) -> bool {
+        square.is_within(self.grid.columns, self.grid.rows)
     }
 
     pub(super) fn cell(&self, square: Square) -> Cell {
-        let is_there = square.is_within(self.side, self.side);
-        if is_there { self.cells[self.index(square)] } else { Cell::Empty }
+        if self.is_on_board(square) { self.cells[self.grid.index(square)] } else { Cell::Empty }
     }
 
     /// Puts something on a square, and returns what was there.
     pub(super) fn put(&mut self, square: Square, cell: Cell) -> Cell {
-        if !square.is_within(self.side, self.side) {
+        if !self.is_on_board(square) {
             return Cell::Empty;
         }
-        let index = self.index(square);
+        let index = self.grid.index(square);
         let before = std::mem::replace(&mut self.cells[index], cell);
         self.hash ^= key_of(index, before) ^ key_of(index, cell);
         before
@@ -63,34 +59,24 @@ impl Lines {
     }
 
     pub(super) fn clear(&mut self) {
-        *self = Lines::new(self.side);
-    }
-
-    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
-        (0..side).flat_map(move |row| (0..side).map(move |column| Square::new(column, row)))
+        *self = Lines::new(self.grid.columns);
     }
 
     pub(super) fn stones(&self, color: Color) -> impl Iterator<Item = Square> {
-        self.squares().filter(move |&square| self.cell(square) == Cell::Stone(color))
-    }
-
-    fn ray(&self, from: Square, (right, up): Direction) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
-        std::iter::successors(Some(from), move |square| square.offset(right, up, side, side)).skip(1)
+        self.grid.squares().filter(move |&square| self.cell(square) == Cell::Stone(color))
     }
 
     /// Counts the stones on the whole line through a square, the square itself included.
-    fn n_stones(&self, square: Square, (right, up): Direction) -> usize {
-        let count = |direction| self.ray(square, direction).filter(|&at| self.cell(at).is_stone()).count();
+    fn n_stones(&self, square: Square, (right, up): (i32, i32)) -> usize {
+        let count = |direction| self.grid.ray(square, direction).filter(|&at| self.cell(at).is_stone()).count();
         usize::from(self.cell(square).is_stone()) + count((right, up)) + count((-right, -up))
     }
 
     /// Finds where a stone comes to in a direction.
-    fn target(&self, color: Color, from: Square, direction: Direction) -> Result<Square, Reason> {
+    fn target(&self, color: Color, from: Square, direction: (i32, i32)) -> Result<Square, Reason> {
         let length = self.n_stones(from, direction);
-        let to = self.ray(from, direction).nth(length - 1).ok_or(Reason::Geometry)?;
-        let between = self.ray(from, direction).take(length - 1);
+        let to = self.grid.ray(from, direction).nth(length - 1).ok_or(Reason::Geometry)?;
+        let between = self.grid.ray(from, direction).take(length - 1);
         if between.into_iter().any(|square| self.cell(square) == Cell::Stone(color.other())) {
             return Err(Reason::Blocked);
         }
@@ -103,7 +89,7 @@ impl Lines {
 
     /// Lists where a stone can go.
     pub(super) fn targets(&self, color: Color, from: Square) -> impl Iterator<Item = Square> {
-        DIRECTIONS.into_iter().filter_map(move |direction| self.target(color, from, direction).ok())
+        EIGHT.into_iter().filter_map(move |direction| self.target(color, from, direction).ok())
     }
 
     /// Tells why a stone cannot go from a square to another, if it cannot.
@@ -113,8 +99,8 @@ impl Lines {
             Cell::Stone(_) => return Err(Reason::NotYours),
             Cell::Empty | Cell::Gone => return Err(Reason::NoPiece),
         }
-        let leads_there = |direction: &Direction| self.ray(from, *direction).any(|square| square == to);
-        let direction = DIRECTIONS.into_iter().find(leads_there).ok_or(Reason::Geometry)?;
+        let leads_there = |direction: &(i32, i32)| self.grid.ray(from, *direction).any(|square| square == to);
+        let direction = EIGHT.into_iter().find(leads_there).ok_or(Reason::Geometry)?;
         match self.target(color, from, direction) {
             Ok(target) if target != to => Err(Reason::Geometry),
             other => other.map(|_| ()),
@@ -125,13 +111,13 @@ impl Lines {
     pub(super) fn is_together(&self, color: Color) -> bool {
         let Some(first) = self.stones(color).next() else { return false };
         let mut seen = vec![false; self.cells.len()];
-        seen[self.index(first)] = true;
+        seen[self.grid.index(first)] = true;
         let (mut open, mut n_seen) = (vec![first], 0);
         while let Some(square) = open.pop() {
             n_seen += 1;
-            for (right, up) in DIRECTIONS {
-                let Some(next) = square.offset(right, up, self.side, self.side) else { continue };
-                let index = self.index(next);
+            for (right, up) in EIGHT {
+                let Some(next) = self.grid.offset(square, right, up) else { continue };
+                let index = self.grid.index(next);
                 if self.cells[index] == Cell::Stone(color) && !seen[index] {
                     seen[index] = true;
                     open.push(next);
