@@ -39,6 +39,7 @@ mod cube;
 mod picture;
 mod play;
 mod position;
+mod set_up;
 #[cfg(test)]
 mod tests;
 

@@ -34,14 +34,14 @@ pub struct Backgammon {
     n_checkers: u32,
     /// Who is to roll, or has rolled; `None` until it is known.
     roller: Option<Color>,
-    dice: Option<Dice>,
-    cube: Cube,
+    pub(super) dice: Option<Dice>,
+    pub(super) cube: Cube,
     /// How many doubles wait for an answer.
-    n_offers: u8,
-    agreed: Agreed,
-    ended: Option<Outcome>,
+    pub(super) n_offers: u8,
+    pub(super) agreed: Agreed,
+    pub(super) ended: Option<Outcome>,
     /// Whether the board is still as it was before any move and setup.
-    is_fresh: bool,
+    pub(super) is_fresh: bool,
 }
 
 /// What a player does: move the checkers, or act on the cube.
@@ -185,46 +185,6 @@ impl Backgammon {
             true => 2,
         }
     }
-
-    fn places(text: &str) -> Result<std::ops::RangeInclusive<u8>, Unreadable> {
-        let letter = |text: &str| match text.trim().as_bytes() {
-            &[letter] if letter.is_ascii_alphabetic() => Ok(letter.to_ascii_lowercase()),
-            _ => Err(Unreadable::syntax(text)),
-        };
-        let (first, last) = text.split_once(':').unwrap_or((text, text));
-        let (first, last) = (letter(first)?, letter(last)?);
-        Ok(first.min(last)..=first.max(last))
-    }
-
-    /// The first checker that is set up clears the board, unless AE has cleared something already; later ones are added.
-    fn set_up_checkers(&mut self, color: Option<Color>, text: &str) -> Result<u32, Unreadable> {
-        let places = Self::places(text)?.filter_map(Place::read);
-        if self.is_fresh && color.is_some() {
-            self.board = Board::EMPTY;
-        }
-        (self.is_fresh, self.ended, self.n_offers) = (false, None, 0);
-        let mut change = |place| match color {
-            Some(color) => self.board.add(color, place),
-            None => self.board.clear(place),
-        };
-        Ok(places.map(|place| u32::from(change(place))).sum())
-    }
-
-    fn set_up_dice(&mut self, text: &str) -> Result<u32, Unreadable> {
-        let dice = match text.trim() {
-            "" | "0" | "00" => None,
-            digits => Some(Dice::read(digits).ok_or_else(|| Unreadable::syntax(text))?),
-        };
-        let n_changed = u32::from(dice != self.dice);
-        self.dice = dice;
-        Ok(n_changed)
-    }
-
-    fn set_up_cube(&mut self, cube: Cube) -> u32 {
-        let n_changed = u32::from(cube != self.cube);
-        self.cube = cube;
-        n_changed
-    }
 }
 
 impl Position for Backgammon {
@@ -263,23 +223,7 @@ impl Position for Backgammon {
     }
 
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if let Some(color) = set_up.stone() {
-            return self.set_up_checkers(color, set_up.value);
-        }
-        let syntax = || Unreadable::syntax(set_up.value);
-        match set_up.ident {
-            "CO" | "CP" => {
-                let owner = Owner::read(set_up.value.trim()).ok_or_else(syntax)?;
-                Ok(self.set_up_cube(Cube { owner, ..self.cube }))
-            }
-            "CV" => {
-                let value = set_up.value.trim().parse().map_err(|_| syntax())?;
-                Ok(self.set_up_cube(Cube { value, ..self.cube }))
-            }
-            "DI" => self.set_up_dice(set_up.value),
-            "MI" => Ok(u32::from(self.agreed.take_match_information(set_up.value))),
-            _ => Ok(0),
-        }
+        self.take_setup(set_up)
     }
 
     /// Reads `31hefe`, `double`, `take` and `drop`. Hops that were drawn together are taken apart, where the dice allow it.
