@@ -1,22 +1,79 @@
-//! Gipf, GM\[39\].
+//! Gipf, GM\[39\]: pieces that are pushed in from the border, and rows of four.
 //!
-//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
+//! # Rules
+//!
+//! White begins. A turn puts a piece from one's reserve on a point of the border and pushes it a point inwards along
+//! a line; what lies there moves on, and the line must have a free point. Four pieces of one colour in an unbroken
+//! row are taken off by their owner, with all that adjoins them in the line: one's own come back to the reserve, the
+//! other's are captured. Who moved takes its rows first, then the other, before it moves. Where rows cross, one is
+//! chosen. Whose turn it is and who has no piece in reserve loses.
+//!
+//! In the basic game each player has 15 pieces, in the others 18. Basic and standard games begin with three of each
+//! on the corners; in the standard game these are Gipf pieces, two pieces on each other. In the tournament game the
+//! board is empty, and players bring Gipf pieces until they bring a single one. A Gipf piece in a row may be left
+//! where it is; one's own are, unless one says otherwise, the other's are captured, unless rows cross there. Who has
+//! brought Gipf pieces and has none on the board any more loses.
+//!
+//! # Notation
+//!
+//! Columns A to I, and rows counted from 1 in each column, the border included: A 1 is a corner of the border, E 5
+//! the middle. Records are those of BoardSpace.net, and this is how moves are written here: `Slide A 1 B 2` is a
+//! whole push, `Dropb A 1` and then `SlideFrom A 1 B 2`, or `Dropb B 2`, its parts; `Remove C 3` takes the row that
+//! has this piece, or, if it is a Gipf piece that would be left, says that it is to be taken; `Preserve C 3` changes
+//! whether it is left; `Standard` changes between single and Gipf pieces in the tournament game; `Done` takes all
+//! rows that are left and do not cross. SU is `gipf`, `gipf-standard` or `gipf-tournament`. The game with potentials,
+//! `gipf-matrx`, is not known here.
+//!
+//! Sources: the rules of the game (Don & Co.); what the program of BoardSpace.net understands. No record of the game
+//! was at hand.
+
+mod board;
+mod notation;
+mod rows;
+#[cfg(test)]
+mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level};
+use crate::boardspace::Formality;
+use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot};
+use crate::{GameSpec, Level, Playing};
+
+pub use board::{Gipf, Piece};
+
+/// A move, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A piece is put on the border and pushed.
+    Slide(Spot, Spot),
+    /// A piece is put on the border.
+    Edge(Spot),
+    /// The piece on the border is pushed.
+    Push(Spot),
+    /// The row with this piece is taken, or this Gipf piece is to be taken.
+    Remove(Spot),
+    /// Whether this Gipf piece is left is changed.
+    Preserve(Spot),
+    /// Single pieces instead of Gipf pieces, or the other way round.
+    Standard,
+    /// An entry of BoardSpace; of these, `Done` takes the rows that are left.
+    Formality(Formality),
+}
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 39,
     name: "Gipf",
     other_names: &[],
-    level: Level::Kept,
+    level: Level::Rules,
     sizes: None,
-    first: Color::Black,
-    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
+    first: Color::White,
+    moves: "entries of BoardSpace.net: `Slide A 1 B 2`, `Remove C 3`, `Done`.",
     habits: &[],
-    dialects: &[("BoardSpace", "actions in P0 and P1")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
-    begin: None,
+    dialects: &[("BoardSpace", "entries in P0 and P1; a push may be `Dropb` and `SlideFrom`")],
+    sources: &["the rules of the game (Don & Co.)", "the program of BoardSpace.net"],
+    begin: Some(Playing::<Gipf>::begin),
 };
+
+/// The board, with its border.
+static GRID: &HexGrid = &SIDE_FIVE;

@@ -15,7 +15,7 @@
 //! `B3/`: the column, the row from the top, and the tile as it looks: `/` and `\` are the curves, `+` is straight;
 //! its colours follow from its neighbours. The first column and row that have a tile are A and 1, and `@` and `0`
 //! stand for those before them, so that names shift when tiles come there. The game begins with `@0/`, the white
-//! curve below right, or `@0+`, white up and down. BoardSpace.net writes entries: `Dropb 2 @ 0 /` with the number of
+//! curve above left, or `@0+`, white up and down. BoardSpace.net writes entries: `Dropb 2 @ 0 /` with the number of
 //! the tile besides, `Rotateb`, which replaces what was dropped last, `Done`; and `Move @ 0 +` in records that were
 //! brought from elsewhere. The small letters of Abstract Play are read, too. SU may name the variant: `8x8`, `loop`.
 //!

@@ -76,14 +76,14 @@ fn names_shift_when_tiles_come_before_the_first() {
 
 #[test]
 fn tiles_follow_by_themselves() {
-    // Two curves side by side: the white path has to come round below.
+    // Two curves side by side: the black path has to come round below.
     let position = line("@0/ B1\\");
     assert_eq!(position.diagram(None).rows.len(), 1);
     let position = line("@0/ B1\\ A2\\");
     let board = position.diagram(None);
     assert_eq!(board.rows[1].cells.len(), 2, "{board}");
-    assert_eq!(board.rows[1].cells[1].sign, '┘', "{board}");
-    assert_eq!(position.outcome(), Some(Outcome::win(Color::White)), "a loop:\n{board}");
+    assert_eq!(board.rows[1].cells[1].sign, '┌', "{board}");
+    assert_eq!(position.outcome(), Some(Outcome::win(Color::Black)), "a loop:\n{board}");
 }
 
 #[test]

@@ -75,7 +75,7 @@ impl Shape {
     pub(super) const fn tiles(self) -> [Tile; 2] {
         match self {
             Shape::Plus => [Tile::NUMBERED[0], Tile::NUMBERED[1]],
-            Shape::Slash => [Tile::NUMBERED[2], Tile::NUMBERED[4]],
+            Shape::Slash => [Tile::NUMBERED[4], Tile::NUMBERED[2]],
             Shape::Backslash => [Tile::NUMBERED[3], Tile::NUMBERED[5]],
         }
     }

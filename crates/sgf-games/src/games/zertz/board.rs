@@ -222,7 +222,11 @@ impl Position for Zertz {
         }
     }
 
+    /// Who has enough marbles wins at the end of the turn, which is played to its end.
     fn outcome(&self) -> Option<Outcome> {
+        if self.has_put || self.has_taken || self.jumping.is_some() {
+            return self.course.broken_off();
+        }
         // Whose turn it was looks first: both have enough only when a turn was executed after the end.
         let colors = [self.course.turn().other(), self.course.turn()];
         let winner = colors.into_iter().find(|&color| self.has_won(color));

@@ -1,0 +1,309 @@
+//! The position: the stacks, and how many pieces have been placed.
+
+use sgf_model::value::Color;
+
+use super::notation;
+use super::{GRID, Step};
+use crate::boardspace::Course;
+use crate::hash::key;
+use crate::hexgrid::{DIRECTIONS, Spot};
+use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+
+/// What stands on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// Whose piece is uppermost; nobody's when it is a red one.
+    pub top: Option<Color>,
+    /// How many pieces there are.
+    pub height: u8,
+    /// How many of them are red.
+    pub reds: u8,
+}
+
+/// A position of Dvonn.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, perft, dvonn::Dvonn};
+/// use sgf_model::value::Color;
+/// let mut position = Dvonn::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 2), 49 * 48);
+/// let step = position.read(Color::White, "1 Dropb F 3")?;
+/// position.play(Color::White, &step)?;
+/// assert!(position.diagram(None).to_string().contains('*'), "a red piece");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dvonn {
+    pub(super) stacks: [Option<Stack>; Spot::MANY],
+    pub(super) n_placed: u8,
+    lifted: Option<Spot>,
+    course: Course,
+}
+
+/// How many pieces there are, and how many of them are red.
+const PIECES: u8 = 49;
+const REDS: u8 = 3;
+
+impl Dvonn {
+    /// Returns what stands on a point.
+    #[must_use]
+    pub fn stack(&self, spot: Spot) -> Option<Stack> {
+        self.stacks[spot.index()]
+    }
+
+    /// Returns how high the stacks of a colour are together.
+    #[must_use]
+    pub fn count(&self, color: Color) -> u32 {
+        let own = GRID.spots().filter_map(|spot| self.stack(spot)).filter(|stack| stack.top == Some(color));
+        own.map(|stack| u32::from(stack.height)).sum()
+    }
+
+    const fn is_placing(&self) -> bool {
+        self.n_placed < PIECES
+    }
+
+    /// Says why a colour cannot move a stack at all.
+    fn why_fixed(&self, color: Color, from: Spot) -> Option<Reason> {
+        let Some(stack) = self.stack(from) else { return Some(Reason::NoPiece) };
+        let n_neighbours = GRID.neighbours(from).filter(|&spot| self.stack(spot).is_some()).count();
+        match stack.top {
+            Some(top) if top == color => (n_neighbours == DIRECTIONS).then_some(Reason::Blocked),
+            _ => Some(Reason::NotYours),
+        }
+    }
+
+    /// Adds the points to which a stack can move.
+    fn reach(&self, color: Color, from: Spot, into: &mut Vec<Spot>) {
+        let Some(stack) = self.stack(from).filter(|_| self.why_fixed(color, from).is_none()) else { return };
+        let ends = (0..DIRECTIONS).filter_map(|direction| {
+            let distance = usize::from(stack.height) - 1;
+            GRID.line(from, direction).nth(distance)
+        });
+        into.extend(ends.filter(|&to| self.stack(to).is_some()));
+    }
+
+    fn why_not_move(&self, color: Color, from: Spot, to: Spot) -> Option<Reason> {
+        if self.is_placing() {
+            return Some(Reason::Phase);
+        }
+        let mut spots = Vec::new();
+        self.reach(color, from, &mut spots);
+        if spots.contains(&to) {
+            return None;
+        }
+        let is_free = self.stack(to).is_none();
+        Some(self.why_fixed(color, from).unwrap_or(if is_free { Reason::NotConnected } else { Reason::Geometry }))
+    }
+
+    fn can_move(&self, color: Color) -> bool {
+        let mut spots = Vec::new();
+        GRID.spots().any(|spot| {
+            self.reach(color, spot, &mut spots);
+            !spots.is_empty()
+        })
+    }
+
+    fn place(&mut self, color: Color, spot: Spot) -> Played {
+        let replaced = self.stack(spot).is_some();
+        let is_red = self.n_placed < REDS;
+        let top = (!is_red).then_some(color);
+        self.stacks[spot.index()] = Some(Stack { top, height: 1, reds: u8::from(is_red) });
+        self.n_placed = self.n_placed.saturating_add(1);
+        // The player of the last piece is the one to move first.
+        if self.n_placed == PIECES { self.course.keep_turn(color) } else { self.course.end_turn(color) }
+        Played { replaced, ..Played::default() }
+    }
+
+    fn move_stack(&mut self, color: Color, from: Spot, to: Spot) -> Played {
+        if from != to {
+            let moved = self.stacks[from.index()].take();
+            if let Some(moved) = moved {
+                let below = self.stack(to).unwrap_or(Stack { top: None, height: 0, reds: 0 });
+                let height = below.height.saturating_add(moved.height);
+                let reds = below.reds.saturating_add(moved.reds);
+                self.stacks[to.index()] = Some(Stack { top: moved.top, height, reds });
+            }
+        }
+        let played = self.take_off(color);
+        self.course.end_turn(color);
+        played
+    }
+
+    /// Takes off the stacks that no red piece holds; they count as lost by whose they are.
+    fn take_off(&mut self, color: Color) -> Played {
+        let mut held = [false; Spot::MANY];
+        let mut found: Vec<Spot> =
+            GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.reds > 0)).collect();
+        found.iter().for_each(|spot| held[spot.index()] = true);
+        let mut next = 0;
+        while let Some(&spot) = found.get(next) {
+            next += 1;
+            for neighbour in GRID.neighbours(spot) {
+                if !held[neighbour.index()] && self.stack(neighbour).is_some() {
+                    held[neighbour.index()] = true;
+                    found.push(neighbour);
+                }
+            }
+        }
+        let mut played = Played::default();
+        for spot in GRID.spots().filter(|spot| !held[spot.index()]) {
+            let Some(stack) = self.stacks[spot.index()].take() else { continue };
+            let count = if stack.top == Some(color) { &mut played.lost } else { &mut played.captured };
+            *count += u32::from(stack.height);
+        }
+        played
+    }
+}
+
+impl Position for Dvonn {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Dvonn, Refused> {
+        let variant = options.variant.trim();
+        if !variant.is_empty() && !variant.eq_ignore_ascii_case("dvonn") {
+            return Err(Refused::Variant(options.variant.clone()));
+        }
+        let course = Course::new(options.first.unwrap_or(Color::White));
+        Ok(Dvonn { stacks: [None; Spot::MANY], n_placed: 0, lifted: None, course })
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.course.turn())
+    }
+
+    fn expects(&self, color: Color) -> bool {
+        self.course.expects(self.turn(), color)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.course.set_turn(color);
+    }
+
+    /// No record sets up a position of Dvonn.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        notation::read(self.is_placing(), text)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        notation::write(step)
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        if !matches!(step, Step::Formality(_)) {
+            self.course.judge_action(self.turn(), color)?;
+        }
+        let fault = match *step {
+            Step::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
+            Step::Drop(to) => match self.lifted {
+                // Putting a stack back is no move, and allowed.
+                Some(from) if from == to => None,
+                Some(from) => self.why_not_move(color, from, to),
+                None => Some(Reason::Phase),
+            },
+            Step::Move(from, to) => self.why_not_move(color, from, to),
+            Step::Lift(_) if self.is_placing() => Some(Reason::Phase),
+            Step::Lift(spot) => self.why_fixed(color, spot),
+            Step::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
+            Step::Pass => None,
+            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+        };
+        fault.map_or(Ok(()), Err)
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        let lifted = self.lifted.take();
+        match *step {
+            Step::Drop(spot) if self.is_placing() => return self.place(color, spot),
+            Step::Drop(to) => match lifted {
+                Some(from) if from != to => return self.move_stack(color, from, to),
+                _ => self.course.keep_turn(color),
+            },
+            Step::Move(from, to) => return self.move_stack(color, from, to),
+            Step::Lift(spot) => {
+                self.lifted = Some(spot);
+                self.course.keep_turn(color);
+            }
+            Step::Pass => self.course.end_turn(color),
+            Step::Formality(ref formality) => self.course.execute(color, formality),
+        }
+        Played::default()
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(color) = self.turn() else { return };
+        if self.is_placing() {
+            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Step::Drop));
+            return;
+        }
+        let mut spots = Vec::new();
+        for from in GRID.spots().filter(|&spot| self.lifted.is_none_or(|lifted| lifted == spot)) {
+            spots.clear();
+            self.reach(color, from, &mut spots);
+            let step = |to| if self.lifted.is_some() { Step::Drop(to) } else { Step::Move(from, to) };
+            into.extend(spots.iter().copied().map(step));
+        }
+        if into.is_empty() {
+            into.push(Step::Pass);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let has_ended = !self.is_placing() && !self.can_move(Color::Black) && !self.can_move(Color::White);
+        if has_ended {
+            let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
+            return Some(Outcome::by_count(black, white));
+        }
+        self.course.broken_off()
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let stack_key = |spot: Spot| {
+            let stack = self.stack(spot)?;
+            let top = stack.top.map_or(2, |color| color as u64);
+            let parts = [spot.index() as u64, u64::from(stack.height), u64::from(stack.reds), top];
+            Some(key(parts.iter().fold(0, |number, part| number << 8 | part)))
+        };
+        let lifted = self.lifted.map_or(0, |spot| spot.index() as u64 + 1);
+        let rest = key(1 << 40 | lifted << 16 | u64::from(self.n_placed) << 8 | self.course.turn() as u64);
+        GRID.spots().filter_map(stack_key).fold(rest, |hash, key| hash ^ key)
+    }
+
+    /// `O` and `X` are single pieces of White and Black, `*` a red one; stacks are named below.
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let marked = match last {
+            Some(Step::Drop(to) | Step::Move(_, to)) => Some(*to),
+            _ => None,
+        };
+        let sign = |spot: Spot| {
+            let sign = match self.stack(spot).map(|stack| stack.top) {
+                Some(Some(Color::White)) => 'O',
+                Some(Some(Color::Black)) => 'X',
+                Some(None) => '*',
+                None => '.',
+            };
+            Cell { sign, is_last: marked == Some(spot) }
+        };
+        let mut diagram = GRID.diagram(sign);
+        for spot in GRID.spots() {
+            let Some(stack) = self.stack(spot).filter(|stack| stack.height > 1) else { continue };
+            let red = if stack.reds > 0 { ", with red" } else { "" };
+            diagram.notes.push(format!("{}: {} high{red}", GRID.write(spot), stack.height));
+        }
+        diagram
+    }
+
+    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+        let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
+        Ok(Some(Score { black, white, parts: vec![("pieces", black, white)] }))
+    }
+}

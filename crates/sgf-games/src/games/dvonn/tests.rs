@@ -1,0 +1,95 @@
+//! What is known of Dvonn: the rules one by one.
+
+use sgf_model::value::Color;
+
+use super::{Dvonn, GRID, Step};
+use crate::contract::{self, Plan};
+use crate::{Options, Position, Reason};
+
+/// Fills the board column by column: the red pieces come to A 1, A 2 and A 3, then White and Black alternate.
+fn filled() -> Dvonn {
+    let mut position = Dvonn::begin(&Options::default()).expect("a board");
+    for spot in GRID.spots() {
+        let color = position.turn().expect("the game goes on");
+        position.play(color, &Step::Drop(spot)).expect("a free point");
+    }
+    position
+}
+
+fn play(position: &mut Dvonn, text: &str) -> Result<(), Reason> {
+    let color = position.turn().ok_or(Reason::GameOver)?;
+    let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+    position.play(color, &step).map(drop)
+}
+
+#[test]
+fn the_laws_hold() {
+    for (games, most_moves) in [(900, 10), (100, 120)] {
+        let plan = Plan { games, most_moves, options: Options::default() };
+        contract::check::<Dvonn>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+}
+
+#[test]
+fn white_moves_first_when_the_board_is_full() {
+    let position = filled();
+    assert_eq!(GRID.spots().count(), 49);
+    assert_eq!(position.turn(), Some(Color::White));
+    assert_eq!((position.count(Color::White), position.count(Color::Black)), (23, 23));
+}
+
+#[test]
+fn stacks_move_as_far_as_they_are_high() {
+    let mut position = filled();
+    assert_eq!(play(&mut position, "Dropb A 1"), Err(Reason::Phase));
+    assert_eq!(play(&mut position, "Move A 1 B 1"), Err(Reason::NotYours), "red pieces are nobody's");
+    assert_eq!(play(&mut position, "Move D 3 E 3"), Err(Reason::Blocked), "neighbours on all sides");
+    assert_eq!(play(&mut position, "Pass"), Err(Reason::MustMove));
+    let own = |position: &Dvonn, text: &str| {
+        let step = position.read(Color::White, text).expect("an entry");
+        let Step::Lift(spot) = step else { panic!("{text} lifts") };
+        position.stack(spot).expect("a stack").top
+    };
+    let is_white = |text: &&str| own(&position, text) == Some(Color::White);
+    let edge = ["Pickb K 3", "Pickb K 4", "Pickb K 5"].into_iter().find(is_white);
+    play(&mut position, edge.expect("White stands on the edge")).expect("it can be lifted");
+    assert_eq!(position.turn(), Some(Color::White), "it is to be put down");
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    assert!(moves.iter().all(|step| matches!(step, Step::Drop(_))), "{moves:?}");
+    let first = moves[0].clone();
+    assert_eq!(position.play(Color::White, &first).map(|played| played.captured), Ok(0));
+    assert_eq!(position.turn(), Some(Color::Black));
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    assert!(moves.iter().all(|step| matches!(step, Step::Move(..))), "{moves:?}");
+}
+
+#[test]
+fn what_no_red_piece_holds_is_taken_off() {
+    let mut position = Dvonn::begin(&Options::default()).expect("a board");
+    let put = |position: &mut Dvonn, text: &str, height: u8, top, reds| {
+        let Ok(Step::Drop(spot)) = position.read(Color::White, text) else { panic!("{text} drops") };
+        position.stacks[spot.index()] = Some(super::Stack { top, height, reds });
+    };
+    put(&mut position, "Dropb C 3", 1, None, 1);
+    put(&mut position, "Dropb D 3", 1, Some(Color::White), 0);
+    put(&mut position, "Dropb E 3", 1, Some(Color::White), 0);
+    put(&mut position, "Dropb F 3", 2, Some(Color::Black), 0);
+    position.n_placed = 49;
+    assert_eq!(play(&mut position, "Move E 3 C 3"), Err(Reason::Geometry));
+    assert_eq!(play(&mut position, "Move E 3 E 4"), Err(Reason::NotConnected));
+    let step = position.read(Color::White, "Move D 3 C 3").expect("an entry");
+    let played = position.play(Color::White, &step).expect("a move");
+    assert_eq!((played.lost, played.captured), (1, 2), "the red piece is left alone");
+    assert_eq!(position.outcome().map(|it| (it.winner, it.margin)), Some((Some(Color::White), Some(2.0))));
+}
+
+#[test]
+fn what_is_no_entry_is_not_read() {
+    let position = filled();
+    for text in ["", "Dropb", "Dropb A 4", "Dropb L 3", "Move A 1", "K 3", "Move A 1 K 1"] {
+        assert!(position.read(Color::White, text).is_err(), "{text}");
+    }
+    assert!(matches!(position.read(Color::White, "7 Done"), Ok(Step::Formality(_))));
+}

@@ -1,0 +1,479 @@
+//! The position: the pieces, the reserves, and what is to be done next.
+
+use sgf_model::value::Color;
+
+use super::notation::{self, is_border};
+use super::rows::Line;
+use super::{GRID, Step};
+use crate::boardspace::{Course, Formality};
+use crate::hash::key;
+use crate::hexgrid::Spot;
+use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+
+/// What lies on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// Whether it is a Gipf piece: two pieces on each other.
+    pub is_gipf: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Variant {
+    Basic,
+    Standard,
+    Tournament,
+}
+
+/// What is to be done next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Take rows, if there are any, and put a piece.
+    Put,
+    /// Push the piece on the border.
+    Push(Spot),
+    /// Take the rows after a push.
+    Take,
+}
+
+/// A position of Gipf.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, perft, gipf::Gipf};
+/// use sgf_model::value::Color;
+/// let mut position = Gipf::begin(&Options::default())?;
+/// assert_eq!(perft(&position, 1), 42);
+/// let step = position.read(Color::White, "Slide A 1 B 2")?;
+/// position.play(Color::White, &step)?;
+/// assert_eq!(position.reserve(Color::White), 11);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gipf {
+    variant: Variant,
+    pub(super) pieces: [Option<Piece>; Spot::MANY],
+    pub(super) reserves: [u8; 2],
+    /// How many Gipf and single pieces each colour has brought.
+    pub(super) brought: [[u8; 2]; 2],
+    /// Whether the next pieces are single ones although they could be Gipf pieces.
+    brings_single: bool,
+    /// The Gipf pieces that are not treated as they would be by themselves.
+    pub(super) changed: Vec<Spot>,
+    stage: Stage,
+    course: Course,
+}
+
+/// The corners on which a game begins: column, row, colour.
+const CORNERS: [(&str, u16, Color); 6] = [
+    ("B", 2, Color::Black),
+    ("B", 5, Color::White),
+    ("E", 2, Color::White),
+    ("E", 8, Color::Black),
+    ("H", 2, Color::Black),
+    ("H", 5, Color::White),
+];
+
+impl Gipf {
+    /// Returns what lies on a point.
+    #[must_use]
+    pub fn piece(&self, spot: Spot) -> Option<Piece> {
+        self.pieces[spot.index()]
+    }
+
+    /// Returns how many pieces a colour has in reserve.
+    #[must_use]
+    pub fn reserve(&self, color: Color) -> u8 {
+        self.reserves[color as usize]
+    }
+
+    fn bring(&mut self, color: Color, spot: Spot, is_gipf: bool) {
+        self.pieces[spot.index()] = Some(Piece { color, is_gipf });
+        let reserve = &mut self.reserves[color as usize];
+        *reserve = reserve.saturating_sub(1 + u8::from(is_gipf));
+        let brought = &mut self.brought[color as usize][usize::from(!is_gipf)];
+        *brought = brought.saturating_add(1);
+    }
+
+    /// Tells whether the next piece of a colour is a Gipf piece.
+    fn brings_gipf(&self, color: Color) -> bool {
+        self.may_bring_gipf(color) && !self.brings_single
+    }
+
+    pub(super) fn may_bring_gipf(&self, color: Color) -> bool {
+        let [_, n_single] = self.brought[color as usize];
+        self.variant == Variant::Tournament && n_single == 0 && self.reserve(color) >= 2
+    }
+
+    fn has_lost(&self, color: Color) -> bool {
+        let is_own_gipf = |spot| self.piece(spot) == Some(Piece { color, is_gipf: true });
+        let [n_gipf, _] = self.brought[color as usize];
+        let has_no_gipf = n_gipf > 0 && !GRID.spots().any(is_own_gipf);
+        let is_at_turn = self.course.turn() == color && self.stage == Stage::Put;
+        has_no_gipf || (is_at_turn && self.reserve(color) == 0 && self.rows(color).is_empty())
+    }
+
+    /// Finds the first free point of the line along which a piece is pushed from a point of the border.
+    fn room(&self, from: Spot, to: Spot) -> Option<Spot> {
+        let direction = GRID.direction(from, to)?;
+        let is_next = GRID.next(from, direction) == Some(to);
+        let mut line = GRID.line(from, direction).take_while(|&spot| !is_border(spot));
+        let room = line.find(|&spot| self.piece(spot).is_none());
+        room.filter(|_| is_next && is_border(from) && !is_border(to))
+    }
+
+    fn why_not_push(&self, from: Spot, to: Spot) -> Option<Reason> {
+        if !is_border(from) || is_border(to) || !GRID.neighbours(from).any(|next| next == to) {
+            return Some(Reason::Geometry);
+        }
+        self.room(from, to).is_none().then_some(Reason::Blocked)
+    }
+
+    /// Says why a piece cannot be brought now.
+    fn why_not_bring(&self, color: Color) -> Option<Reason> {
+        if self.stage != Stage::Put {
+            return Some(Reason::Phase);
+        }
+        let rows = self.rows(color);
+        let must_take = rows.iter().any(|row| !self.going(color, row, &rows).is_empty());
+        if must_take {
+            return Some(Reason::MustCapture);
+        }
+        (self.reserve(color) == 0).then_some(Reason::NoneLeft)
+    }
+
+    /// Pushes what lies on the border along its line; without room, what lies at its end falls off.
+    fn push(&mut self, color: Color, from: Spot, to: Spot) {
+        let mut pushed = self.pieces[from.index()].take();
+        if let Some(direction) = GRID.direction(from, to) {
+            for spot in GRID.line(from, direction).take_while(|&spot| !is_border(spot)) {
+                std::mem::swap(&mut pushed, &mut self.pieces[spot.index()]);
+                if pushed.is_none() {
+                    break;
+                }
+            }
+        }
+        self.brings_single = false;
+        self.changed.clear();
+        if self.rows(color).is_empty() {
+            self.end_turn(color);
+        } else {
+            self.stage = Stage::Take;
+            self.course.keep_turn(color);
+        }
+    }
+
+    fn end_turn(&mut self, color: Color) {
+        self.changed.clear();
+        self.stage = Stage::Put;
+        self.course.end_turn(color);
+    }
+
+    /// Takes pieces off: own ones into the reserve. Returns how many were captured, and how many came back.
+    fn take(&mut self, color: Color, spots: &[Spot]) -> Played {
+        let mut played = Played::default();
+        for spot in spots {
+            let Some(piece) = self.pieces[spot.index()].take() else { continue };
+            let count = 1 + u8::from(piece.is_gipf);
+            if piece.color == color {
+                let reserve = &mut self.reserves[color as usize];
+                *reserve = reserve.saturating_add(count);
+                played.lost += u32::from(count);
+            } else {
+                played.captured += u32::from(count);
+            }
+        }
+        played
+    }
+
+    fn remove(&mut self, color: Color, spot: Spot) -> Played {
+        let rows = self.rows(color);
+        if self.is_left(color, spot, &rows) {
+            self.toggle(spot);
+            self.course.keep_turn(color);
+            return Played::default();
+        }
+        let going = rows.iter().find(|row| row.contains(&spot)).map(|row| self.going(color, row, &rows));
+        let played = self.take(color, &going.unwrap_or_default());
+        self.course.keep_turn(color);
+        let rows = self.rows(color);
+        if rows.is_empty() {
+            self.changed.clear();
+            if self.stage == Stage::Take {
+                self.end_turn(color);
+            }
+        }
+        played
+    }
+
+    fn toggle(&mut self, spot: Spot) {
+        match self.changed.iter().position(|&it| it == spot) {
+            Some(index) => drop(self.changed.swap_remove(index)),
+            None => self.changed.push(spot),
+        }
+        self.changed.sort_unstable();
+    }
+
+    /// Takes all rows that are left, and ends the turn.
+    fn conclude(&mut self, color: Color) -> Played {
+        let played = self.take_all(color);
+        self.end_turn(color);
+        played
+    }
+
+    fn take_all(&mut self, color: Color) -> Played {
+        let rows = self.rows(color);
+        let going: Vec<Spot> = rows.iter().flat_map(|row| self.going(color, row, &rows)).collect();
+        self.take(color, &going)
+    }
+
+    fn why_not_remove(&self, color: Color, spot: Spot) -> Option<Reason> {
+        let rows = self.rows(color);
+        if rows.is_empty() || matches!(self.stage, Stage::Push(_)) {
+            return Some(Reason::Phase);
+        }
+        match rows.iter().filter(|row| row.contains(&spot)).count() {
+            0 => Some(Reason::NoPiece),
+            1 => None,
+            _ if self.is_left(color, spot, &rows) => None,
+            _ => Some(Reason::Rules),
+        }
+    }
+
+    /// Says why a turn cannot be concluded by `Done` with the rows that are left.
+    fn why_not_conclude(&self, color: Color) -> Option<Reason> {
+        let rows: Vec<Line> = self.rows(color);
+        let going: Vec<Line> = rows.iter().map(|row| self.going(color, row, &rows)).collect();
+        (!Gipf::is_simple(&going)).then_some(Reason::MustCapture)
+    }
+
+    fn why_not(&self, color: Color, step: &Step) -> Option<Reason> {
+        match *step {
+            Step::Slide(from, to) => self.why_not_bring(color).or_else(|| self.why_not_push(from, to)),
+            Step::Edge(spot) => {
+                let is_misplaced = (!is_border(spot)).then_some(Reason::Geometry);
+                self.why_not_bring(color).or(is_misplaced)
+            }
+            Step::Push(to) => match self.stage {
+                Stage::Push(from) => self.why_not_push(from, to),
+                _ => Some(Reason::Phase),
+            },
+            Step::Remove(spot) => self.why_not_remove(color, spot),
+            Step::Preserve(spot) => {
+                let is_gipf = self.piece(spot).is_some_and(|piece| piece.is_gipf);
+                let is_in_row = self.rows(color).iter().any(|row| row.contains(&spot));
+                (!is_gipf || !is_in_row).then_some(Reason::NoPiece)
+            }
+            Step::Standard => {
+                let has_brought_gipf = self.brought[color as usize][0] > 0;
+                let may_choose = self.may_bring_gipf(color) && self.stage == Stage::Put && has_brought_gipf;
+                (!may_choose).then_some(Reason::Phase)
+            }
+            Step::Formality(Formality::Done) if self.is_taking(color) => self.why_not_conclude(color),
+            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+        }
+    }
+
+    fn is_taking(&self, color: Color) -> bool {
+        self.stage == Stage::Take && self.course.turn() == color
+    }
+
+    /// Adds the ways to take the rows of a colour.
+    fn takings(&self, color: Color, into: &mut Vec<Step>) {
+        let rows = self.rows(color);
+        let mut spots: Vec<Spot> = rows.iter().filter_map(|row| self.name_of_row(color, row, &rows)).collect();
+        // A Gipf piece may be treated otherwise, once.
+        let is_free = |spot: &Spot| {
+            self.piece(*spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(spot)
+        };
+        let mut gipfs: Vec<Spot> = rows.iter().flatten().copied().filter(is_free).collect();
+        for list in [&mut spots, &mut gipfs] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        into.extend(spots.into_iter().map(Step::Remove));
+        into.extend(gipfs.into_iter().map(Step::Preserve));
+    }
+}
+
+impl Position for Gipf {
+    type Move = Step;
+
+    fn begin(options: &Options) -> Result<Gipf, Refused> {
+        let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
+            "" | "gipf" => Variant::Basic,
+            "gipf-standard" => Variant::Standard,
+            "gipf-tournament" => Variant::Tournament,
+            _ => return Err(Refused::Variant(options.variant.clone())),
+        };
+        let reserve = if variant == Variant::Basic { 15 } else { 18 };
+        let mut position = Gipf {
+            variant,
+            pieces: [None; Spot::MANY],
+            reserves: [reserve; 2],
+            brought: [[0; 2]; 2],
+            brings_single: false,
+            changed: Vec::new(),
+            stage: Stage::Put,
+            course: Course::new(options.first.unwrap_or(Color::White)),
+        };
+        if variant != Variant::Tournament {
+            for (letters, row, color) in CORNERS {
+                let corner = GRID.named(letters, row);
+                corner.into_iter().for_each(|spot| position.bring(color, spot, variant == Variant::Standard));
+            }
+        }
+        Ok(position)
+    }
+
+    fn turn(&self) -> Option<Color> {
+        self.outcome().is_none().then_some(self.course.turn())
+    }
+
+    fn expects(&self, color: Color) -> bool {
+        self.course.expects(self.turn(), color)
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        self.course.set_turn(color);
+    }
+
+    /// No record sets up a position of Gipf.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+        notation::read(text)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        notation::write(step)
+    }
+
+    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+        if !matches!(step, Step::Formality(_)) {
+            self.course.judge_action(self.turn(), color)?;
+        }
+        self.why_not(color, step).map_or(Ok(()), Err)
+    }
+
+    fn execute(&mut self, color: Color, step: &Step) -> Played {
+        match *step {
+            Step::Slide(from, to) => {
+                let played = self.take_all(color);
+                self.bring(color, from, self.brings_gipf(color));
+                self.push(color, from, to);
+                return played;
+            }
+            Step::Edge(spot) => {
+                let played = self.take_all(color);
+                self.bring(color, spot, self.brings_gipf(color));
+                self.stage = Stage::Push(spot);
+                self.course.keep_turn(color);
+                return played;
+            }
+            Step::Push(to) => {
+                let from = if let Stage::Push(from) = self.stage { from } else { to };
+                self.push(color, from, to);
+            }
+            Step::Remove(spot) => return self.remove(color, spot),
+            Step::Preserve(spot) => {
+                self.toggle(spot);
+                self.course.keep_turn(color);
+            }
+            Step::Standard => {
+                self.brings_single = !self.brings_single;
+                self.course.keep_turn(color);
+            }
+            Step::Formality(ref formality) => {
+                let mut played = Played::default();
+                if *formality == Formality::Done && self.is_taking(color) {
+                    played = self.conclude(color);
+                }
+                self.course.execute(color, formality);
+                return played;
+            }
+        }
+        Played::default()
+    }
+
+    fn moves(&self, into: &mut Vec<Step>) {
+        let Some(color) = self.turn() else { return };
+        let border = |spot: &Spot| is_border(*spot);
+        if let Stage::Push(from) = self.stage {
+            let pushes = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
+            into.extend(pushes.map(Step::Push));
+            return;
+        }
+        self.takings(color, into);
+        if self.stage == Stage::Take {
+            if self.why_not_conclude(color).is_none() {
+                into.push(Step::Formality(Formality::Done));
+            }
+            return;
+        }
+        if self.why_not_bring(color).is_none() {
+            for from in GRID.spots().filter(border) {
+                let to = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
+                into.extend(to.map(|to| Step::Slide(from, to)));
+            }
+        }
+        if self.why_not(color, &Step::Standard).is_none() && !self.brings_single {
+            into.push(Step::Standard);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let [first, second] = [self.course.turn(), self.course.turn().other()];
+        let loser = [first, second].into_iter().find(|&color| self.has_lost(color));
+        loser.map(|color| Outcome::win(color.other())).or(self.course.broken_off())
+    }
+
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let piece_key = |spot: Spot| {
+            let piece = self.piece(spot)?;
+            Some(key(spot.index() as u64 * 4 + piece.color as u64 * 2 + u64::from(piece.is_gipf)))
+        };
+        let stage = match self.stage {
+            Stage::Put => 0,
+            Stage::Take => 1,
+            Stage::Push(spot) => 2 + spot.index() as u64,
+        };
+        let counts = self.reserves.iter().chain(self.brought.iter().flatten()).map(|&count| u64::from(count));
+        let changed = self.changed.iter().fold(0, |sum, spot| sum ^ key(spot.index() as u64));
+        let rest = [stage, u64::from(self.brings_single), self.course.turn() as u64, changed];
+        let rest = rest.into_iter().chain(counts).zip(1_u64..);
+        let rest = rest.fold(0, |hash, (part, place)| hash ^ key(key(part) ^ place));
+        GRID.spots().filter_map(piece_key).fold(rest, |hash, key| hash ^ key)
+    }
+
+    /// `o` and `x` are pieces of White and Black, `O` and `X` Gipf pieces; `:` is the border.
+    fn diagram(&self, last: Option<&Step>) -> Diagram {
+        let marked = match last {
+            Some(Step::Slide(_, to) | Step::Push(to) | Step::Edge(to)) => Some(*to),
+            _ => None,
+        };
+        let sign = |spot: Spot| {
+            let sign = match self.piece(spot) {
+                Some(Piece { color: Color::White, is_gipf: false }) => 'o',
+                Some(Piece { color: Color::White, is_gipf: true }) => 'O',
+                Some(Piece { color: Color::Black, is_gipf: false }) => 'x',
+                Some(Piece { color: Color::Black, is_gipf: true }) => 'X',
+                None if is_border(spot) => ':',
+                None => '.',
+            };
+            Cell { sign, is_last: marked == Some(spot) }
+        };
+        let mut diagram = GRID.diagram(sign);
+        let [black, white] = [Color::Black, Color::White].map(|color| self.reserve(color));
+        diagram.notes.push(format!("in reserve: White {white}, Black {black}"));
+        diagram
+    }
+}
