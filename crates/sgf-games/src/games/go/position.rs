@@ -144,9 +144,13 @@ impl Go {
     /// The keys of all but the stones.
     fn state_key(&self) -> u64 {
         let turn = if self.turn == Color::White { TURN } else { 0 };
+        let ko = self.board().ko.map_or(0, |ko| key(KO + u64::from(ko.at) * 2 + ko.color as u64));
+        if self.passes == 0 && self.placing == 0 && !self.is_anybodys_turn {
+            // Nearly always.
+            return turn ^ ko;
+        }
         let anybody = if self.is_anybodys_turn { ANYBODY } else { 0 };
         let counted = |base, count: u32| if count > 0 { key(base + u64::from(count)) } else { 0 };
-        let ko = self.board().ko.map_or(0, |ko| key(KO + u64::from(ko.at) * 2 + ko.color as u64));
         turn ^ anybody ^ counted(PASSES, self.passes.min(2)) ^ counted(PLACING, self.placing) ^ ko
     }
 

@@ -36,7 +36,9 @@ impl Resting {
         if self.board.get().is_none() {
             self.board = OnceLock::from(Box::new(self.unpacked()));
         }
-        self.packed = None;
+        if self.packed.is_some() {
+            self.packed = None;
+        }
         self.board.get_mut().expect("it was set above")
     }
 
