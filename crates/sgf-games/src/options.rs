@@ -48,14 +48,13 @@ impl Options {
             let value = find(root, ident).and_then(|property| property.values().next());
             value.map(|value| view.line(value).trim().to_owned())
         };
-        let number = |ident: &[u8]| text(ident).and_then(|text| text.parse::<f64>().ok());
         Options {
             size: text(b"SZ").and_then(|text| size(&text)),
             rules: text(b"RU").unwrap_or_default(),
             variant: text(b"SU").unwrap_or_default(),
             handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { text.parse().ok() }),
             handicap_text: text(b"HA").unwrap_or_default(),
-            komi: number(b"KM").filter(|komi| komi.is_finite()),
+            komi: text(b"KM").and_then(|text| lenient::komi(&text)).map(|reading| reading.value),
             dialect: dialect(view.game()),
             application: text(b"AP").unwrap_or_default(),
             first: text(b"PL").and_then(|text| lenient::color(&text)).map(|reading| reading.value),

@@ -72,6 +72,7 @@ pub const SPEC: GameSpec = GameSpec {
         ("FF[3] and older", "`tt` for a pass"),
         ("Go Text Protocol, printed boards", "`D16`, rows from below, no column I"),
         ("KataGo", "rules spelled out in RU"),
+        ("Fox", "the komi in hundredths, and by Chinese rules in stones"),
     ],
     sources: &[
         "https://www.red-bean.com/sgf/go.html",

@@ -1,10 +1,11 @@
 //! A game of Go under way: the board, whose turn it is, and what the rules have to remember.
 
+use sgf_model::info::Dialect;
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 
 use super::past::Past;
 use super::resting::Resting;
-use super::{Board, KoRule, Play, Ruleset, SIZES, count, notation};
+use super::{Board, KoRule, Play, Ruleset, SIZES, Scoring, count, notation};
 use crate::hash::key;
 use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
 
@@ -205,10 +206,13 @@ impl Position for Go {
         let n_points = i64::from(columns) * i64::from(rows);
         let handicap = options.handicap.filter(|handicap| *handicap >= 2);
         let handicap = handicap.map_or(0, |handicap| handicap.min(n_points) as u32);
+        let rules = Ruleset::of(&options.rules).unwrap_or(Ruleset::JAPANESE);
+        // By Chinese rules Fox counts stones: 3.75 of them on White's side are 7.5 points between the two.
+        let counts_stones = options.dialect == Some(Dialect::Fox) && rules.scoring == Scoring::Area;
         Ok(Go {
             board: Resting::new(board),
-            rules: Ruleset::of(&options.rules).unwrap_or(Ruleset::JAPANESE),
-            komi: options.komi.unwrap_or(0.0),
+            rules,
+            komi: options.komi.unwrap_or(0.0) * if counts_stones { 2.0 } else { 1.0 },
             handicap,
             turn: options.first.unwrap_or(Color::Black),
             is_anybodys_turn: false,

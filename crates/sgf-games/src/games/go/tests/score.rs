@@ -97,3 +97,10 @@ fn living_groups_pay_their_tax() {
     assert_eq!((without.black, without.white), (8.0, 8.0));
     assert_eq!((with.black, with.white), (6.0, 6.0));
 }
+
+#[test]
+fn fox_writes_the_komi_in_hundredths_and_by_chinese_rules_in_stones() {
+    assert_eq!(record("(;AP[foxwq]KM[650]RU[Japanese])").komi(), 6.5);
+    assert_eq!(record("(;AP[foxwq]KM[375]RU[Chinese])").komi(), 7.5);
+    assert_eq!(record("(;KM[7.5]RU[Chinese])").komi(), 7.5);
+}
