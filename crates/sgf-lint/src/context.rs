@@ -6,12 +6,13 @@
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
-use sgf_model::charset::{self, Charset};
+use sgf_model::charset::{self, Charset, Detection};
 use sgf_model::record::{format_version, game_number};
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
+use crate::rules::c::said::{detection, without_text_inside};
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
 use crate::rules::p::paths::PathFacts;
@@ -53,6 +54,7 @@ pub struct GameCx<'a> {
     unsettled: OnceCell<Vec<Unsettled>>,
     board: OnceCell<Board>,
     charset: OnceCell<Charset>,
+    detection: OnceCell<Detection>,
 }
 
 /// A property that is being checked: a pointer to a [`Visit`], since it is handed to many rules.
@@ -218,6 +220,7 @@ impl<'a> GameCx<'a> {
             unsettled: OnceCell::new(),
             board: OnceCell::new(),
             charset: OnceCell::new(),
+            detection: OnceCell::new(),
         }
     }
 
@@ -257,7 +260,15 @@ impl<'a> GameCx<'a> {
     /// Returns the charset of the game's texts: the one that it names, or else the likeliest.
     #[must_use]
     pub fn charset(&self) -> Charset {
-        *self.charset.get_or_init(|| charset_of(self.cx.doc, self.game))
+        *self.charset.get_or_init(|| match without_text_inside(self.cx.doc, self.game) {
+            Cow::Borrowed(_) if self.cx.doc.form() == Form::Bytes => self.detection().charset,
+            _ => charset_of(self.cx.doc, self.game),
+        })
+    }
+
+    /// Returns what the bytes of the game say about their charset; found out when first asked for.
+    pub(crate) fn detection(&self) -> &Detection {
+        self.detection.get_or_init(|| detection(self.cx.doc, self.game))
     }
 }
 

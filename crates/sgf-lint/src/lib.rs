@@ -21,6 +21,7 @@
 //! assert_eq!(fixed.document.write(), b"(;B[aa];W[bb])");
 //! ```
 
+mod bare;
 mod config;
 mod context;
 mod diagnostic;

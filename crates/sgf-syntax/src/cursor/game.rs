@@ -46,18 +46,21 @@ impl<'d> Game<'d> {
 
     /// Returns the root node.
     #[must_use]
+    #[inline]
     pub fn root(self) -> Node<'d> {
         Node::new(self, 0, 0)
     }
 
     /// Returns how many nodes the game has.
     #[must_use]
+    #[inline]
     pub fn node_count(self) -> usize {
         self.record.node_count as usize
     }
 
     /// Returns how many variations the game has, the root game tree included.
     #[must_use]
+    #[inline]
     pub fn variation_count(self) -> usize {
         self.record.variation_count as usize
     }
@@ -65,6 +68,7 @@ impl<'d> Game<'d> {
     /// Walks over all nodes in the order of the file, which is depth first, root first.
     ///
     /// Source: sgf4, section 1 ("This tree is written in pre-order").
+    #[inline]
     pub fn nodes(self) -> impl Iterator<Item = Node<'d>> {
         let variations = self.variation_count();
         (0..variations).flat_map(move |variation| {
@@ -94,6 +98,7 @@ impl<'d> Game<'d> {
         Node::new(self, variation, index)
     }
 
+    #[inline]
     pub(crate) fn variation(self, index: u32) -> &'d VariationRecord {
         &self.tables.variations[self.record.variations + index as usize]
     }
@@ -111,6 +116,7 @@ impl<'d> Game<'d> {
     }
 
     /// The node behind the last one of a variation's own sequence.
+    #[inline]
     pub(crate) fn sequence_end(self, variation: u32) -> u32 {
         match variation as usize + 1 {
             next if next < self.variation_count() => self.variation(next as u32).first_node,
@@ -118,11 +124,13 @@ impl<'d> Game<'d> {
         }
     }
 
+    #[inline]
     pub(super) fn node_record(self, index: u32) -> &'d NodeRecord {
         &self.tables.nodes[self.record.nodes + index as usize]
     }
 
     /// The properties of a node: they end where those of the next node start.
+    #[inline]
     pub(super) fn properties_of(self, node: u32) -> Range<u32> {
         let next = node + 1;
         let end = if next < self.record.node_count {
@@ -133,11 +141,13 @@ impl<'d> Game<'d> {
         self.node_record(node).first_property..end
     }
 
+    #[inline]
     pub(super) fn property_record(self, index: u32) -> &'d PropertyRecord {
         &self.tables.properties[self.record.properties + index as usize]
     }
 
     /// The values of a property: they end where those of the next property start.
+    #[inline]
     pub(super) fn values_of(self, property: u32) -> Range<u32> {
         let next = property + 1;
         let end = if next < self.record.property_count {
@@ -148,15 +158,18 @@ impl<'d> Game<'d> {
         self.property_record(property).first_value..end
     }
 
+    #[inline]
     pub(super) fn value_record(self, index: u32) -> &'d ValueRecord {
         &self.tables.values[self.record.values + index as usize]
     }
 
     /// The text of this tree and what follows it.
+    #[inline]
     pub(super) fn text(self) -> &'d [u8] {
         &self.text[self.record.start..]
     }
 
+    #[inline]
     pub(super) fn spanned(self, start: u32, end: u32) -> Span {
         Span::new(self.record.start + start as usize, self.record.start + end as usize)
     }

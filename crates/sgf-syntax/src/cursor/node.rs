@@ -38,6 +38,7 @@ pub struct Node<'d> {
 }
 
 impl<'d> Node<'d> {
+    #[inline]
     pub(super) fn new(game: Game<'d>, variation: u32, index: u32) -> Node<'d> {
         Node { game, variation, index }
     }
@@ -74,14 +75,34 @@ impl<'d> Node<'d> {
         }
     }
 
+    /// Returns the text from the start of the node on, as far as the text goes.
+    ///
+    /// The structure is not in it; it is for a quick look at how the node begins, before the costlier way over its properties.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;FF[4];B[aa];W[bb])");
+    /// let second = doc.game(0).unwrap().node(1).unwrap();
+    /// assert_eq!(second.ahead(), b";B[aa];W[bb])");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn ahead(self) -> &'d [u8] {
+        &self.game.text()[self.game.node_record(self.index).start as usize..]
+    }
+
     /// Tells whether the node starts with its `;`, as it should.
     #[must_use]
+    #[inline]
     pub fn has_semicolon(self) -> bool {
         self.game.text().get(self.game.node_record(self.index).start as usize) == Some(&b';')
     }
 
     /// Tells whether this is the root of its game.
     #[must_use]
+    #[inline]
     pub fn is_root(self) -> bool {
         self.index == 0
     }
@@ -92,16 +113,19 @@ impl<'d> Node<'d> {
 
     /// Tells whether this is the first node of its variation, or the root.
     #[must_use]
+    #[inline]
     pub fn starts_variation(self) -> bool {
         self.index == self.game.variation(self.variation).first_node
     }
 
+    #[inline]
     fn is_last(self) -> bool {
         self.index + 1 == self.game.sequence_end(self.variation)
     }
 
     /// Returns the node before this one in the tree; the root has none.
     #[must_use]
+    #[inline]
     pub fn parent(self) -> Option<Node<'d>> {
         if !self.starts_variation() {
             return Some(Node::new(self.game, self.variation, self.index - 1));
@@ -122,6 +146,7 @@ impl<'d> Node<'d> {
 
     /// Returns the next child of this node's parent.
     #[must_use]
+    #[inline]
     pub fn next_sibling(self) -> Option<Node<'d>> {
         let own = self.game.variation(self.variation);
         if !self.starts_variation() || own.parent == NONE || own.next >= self.game.variation(own.parent).next
@@ -166,6 +191,7 @@ impl<'d> Node<'d> {
     }
 
     /// Walks over the properties, in the order of the file.
+    #[inline]
     pub fn properties(self) -> impl ExactSizeIterator<Item = Property<'d>> + DoubleEndedIterator {
         let game = self.game;
         self.game.properties_of(self.index).map(move |index| Property::new(game, index))

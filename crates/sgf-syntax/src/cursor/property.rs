@@ -19,6 +19,7 @@ pub struct Value<'d> {
 }
 
 impl<'d> Property<'d> {
+    #[inline]
     pub(super) fn new(game: Game<'d>, index: u32) -> Property<'d> {
         Property { game, index }
     }
@@ -40,6 +41,7 @@ impl<'d> Property<'d> {
     /// assert_eq!(property.ident(), b"Black");
     /// ```
     #[must_use]
+    #[inline]
     pub fn ident(self) -> &'d [u8] {
         let text = self.game.text();
         let start = self.game.property_record(self.index).start as usize;
@@ -54,6 +56,7 @@ impl<'d> Property<'d> {
 
     /// Returns the place of the identifier.
     #[must_use]
+    #[inline]
     pub fn ident_span(self) -> Span {
         let start = self.game.property_record(self.index).start;
         self.game.spanned(start, start + self.ident().len() as u32)
@@ -61,12 +64,14 @@ impl<'d> Property<'d> {
 
     /// Returns the place of the whole property: from its identifier to the `]` of its last value.
     #[must_use]
+    #[inline]
     pub fn span(self) -> Span {
         let ident = self.ident_span();
         self.values().next_back().map_or(ident, |last| Span::new(ident.start, last.outer_span().end))
     }
 
     /// Walks over the values, in the order of the file.
+    #[inline]
     pub fn values(self) -> impl ExactSizeIterator<Item = Value<'d>> + DoubleEndedIterator {
         let game = self.game;
         game.values_of(self.index).map(move |index| Value { game, index })
@@ -74,6 +79,7 @@ impl<'d> Property<'d> {
 
     /// Returns the first value as it stands in the text; empty when there is none.
     #[must_use]
+    #[inline]
     pub fn raw(self) -> &'d [u8] {
         self.values().next().map_or(&[], Value::raw)
     }
@@ -88,6 +94,7 @@ impl<'d> Value<'d> {
 
     /// Returns the bytes between the brackets, escapes and all.
     #[must_use]
+    #[inline]
     pub fn raw(self) -> &'d [u8] {
         let record = self.game.value_record(self.index);
         &self.game.text()[record.start as usize..record.end as usize]
@@ -95,6 +102,7 @@ impl<'d> Value<'d> {
 
     /// Returns the place of the bytes between the brackets.
     #[must_use]
+    #[inline]
     pub fn span(self) -> Span {
         let record = self.game.value_record(self.index);
         self.game.spanned(record.start, record.end)
@@ -102,6 +110,7 @@ impl<'d> Value<'d> {
 
     /// Returns the place of the value with its brackets, as far as they are there.
     #[must_use]
+    #[inline]
     pub fn outer_span(self) -> Span {
         let span = self.span();
         Span::new(span.start - 1, span.end + usize::from(self.is_closed()))
@@ -109,6 +118,7 @@ impl<'d> Value<'d> {
 
     /// Tells whether the value ends with its `]`, as it should.
     #[must_use]
+    #[inline]
     pub fn is_closed(self) -> bool {
         self.game.text().get(self.game.value_record(self.index).end as usize) == Some(&b']')
     }

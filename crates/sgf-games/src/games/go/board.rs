@@ -202,8 +202,8 @@ impl Board {
         let at = self.index(point);
         let before = std::mem::replace(&mut self.cells[at % ROOM], cell_of(Some(color)));
         self.hash ^= stone_key(at, cell_of(Some(color)));
-        let around = self.neighbours(at).map(|neighbour| self.cell(neighbour));
-        let sum = around[0] | around[1] | around[2] | around[3];
+        let [up, left, right, down] = self.neighbours(at);
+        let sum = self.cell(up) | self.cell(left) | self.cell(right) | self.cell(down);
         self.liberties[at % ROOM] = self.empty_neighbour(at);
         let ko = self.ko.take();
         let other = cell_of(Some(color.other()));
@@ -293,21 +293,19 @@ impl Board {
     /// Returns an empty neighbour of a point, or 0 if there is none.
     #[inline]
     fn empty_neighbour(&self, at: usize) -> u16 {
-        let mut empty = 0;
-        for neighbour in self.neighbours(at) {
-            // Without a branch: which neighbour is empty cannot be guessed.
-            empty = if self.cell(neighbour) == EMPTY { neighbour as u16 } else { empty };
-        }
-        empty
+        // Without a branch: which neighbour is empty cannot be guessed.
+        let or_else = |neighbour: usize, other: usize| if self.cell(neighbour) == EMPTY { neighbour } else { other };
+        let [up, left, right, down] = self.neighbours(at);
+        or_else(down, or_else(right, or_else(left, or_else(up, 0)))) as u16
     }
 
     /// Tells whether a neighbour of this colour may have lost its last liberty.
     #[inline]
     fn has_suspect(&self, at: usize, other: u8) -> bool {
-        let is_suspect = self
-            .neighbours(at)
-            .map(|neighbour| (self.cell(neighbour) == other) & !self.has_known_liberty(neighbour));
-        is_suspect[0] | is_suspect[1] | is_suspect[2] | is_suspect[3]
+        let is_suspect =
+            |neighbour: usize| (self.cell(neighbour) == other) & !self.has_known_liberty(neighbour);
+        let [up, left, right, down] = self.neighbours(at);
+        is_suspect(up) | is_suspect(left) | is_suspect(right) | is_suspect(down)
     }
 
     /// Removes the groups of the other colour around a stone that have no liberty; returns the number of stones, and the

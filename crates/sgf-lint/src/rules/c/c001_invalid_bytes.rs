@@ -3,7 +3,8 @@
 use sgf_model::charset::{self, Charset};
 use sgf_syntax::{Span, Value};
 
-use super::said::{bytes, ca, detection};
+use super::said::{bytes, ca};
+use crate::bare::bare_move;
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -28,13 +29,16 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     if bytes.is_ascii() {
         return;
     }
-    let charset = detection(cx.doc(), cx.game).charset;
+    let charset = cx.detection().charset;
     if charset == Charset::UTF_8 && str::from_utf8(bytes).is_ok() {
         return;
     }
     let is_declared = ca(cx.game).is_some_and(|ca| Charset::for_label(ca.raw()).is_ok());
-    for node in cx.game.nodes() {
+    for node in cx.game.nodes().filter(|&node| bare_move(node).is_none()) {
         for property in node.properties() {
+            if property.values().all(|value| value.raw().is_ascii()) {
+                continue;
+            }
             // Moves and numbers are not text; what is wrong with them is for the rules about values to say.
             if property.span().is_empty() || cx.row(property).is_some_and(|row| !row.has_text()) {
                 continue;

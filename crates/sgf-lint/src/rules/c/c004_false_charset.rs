@@ -33,7 +33,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     else {
         return;
     };
-    let Some(judgement) = judge(cx.doc(), cx.game, ca) else { return };
+    let Some(judgement) = judge(cx.doc(), cx.game, ca, cx.detection().clone()) else { return };
     let Fault::False { named, witness } = judgement.fault else { return };
     let actual = judgement.detection.charset;
     let message = match witness {

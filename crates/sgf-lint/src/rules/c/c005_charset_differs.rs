@@ -46,7 +46,7 @@ fn check(cx: &Cx<'_>, out: &mut Sink<'_>) {
 /// The charset that a game should be read in, as far as it can be told: what CA says if it is right.
 fn charset(cx: &Cx<'_>, game: Game<'_>) -> Option<Charset> {
     match ca(game) {
-        Some(value) => match judge(cx.doc, game, value) {
+        Some(value) => match judge(cx.doc, game, value, detection(cx.doc, game)) {
             Some(judgement) => Charset::for_label(judgement.remedy?.0.as_bytes()).ok(),
             None => Charset::for_label(value.raw()).ok(),
         },

@@ -4,7 +4,7 @@ use sgf_model::charset::{Charset, Confidence, Detection, Evidence};
 use sgf_model::table::reduce_ident;
 use sgf_syntax::{Form, Span, TextEdit};
 
-use super::said::{bytes, detection};
+use super::said::bytes;
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
@@ -36,7 +36,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     if bytes.is_ascii() || cx.doc().form() != Form::Bytes || names_charset(cx) {
         return;
     }
-    let detection = detection(cx.doc(), cx.game);
+    let detection = cx.detection();
     let charset = detection.charset;
     let is_latin = matches!(charset, Charset::ISO_8859_1 | Charset::WINDOWS_1252 | Charset::US_ASCII);
     if is_latin || detection.evidence == Evidence::Fallback || detection.declared.is_some() {
@@ -49,7 +49,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
         Span::new(start + from, start + from + length),
         format!("text in {charset}, and no CA says so"),
     );
-    if let Some((edit, applicability)) = declaration(cx, &detection) {
+    if let Some((edit, applicability)) = declaration(cx, detection) {
         finding.fix(applicability, format!("add `CA[{charset}]`"), [edit]);
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn ca(game: Game<'_>) -> Option<Value<'_>> {
 /// Judges the bytes of a game.
 ///
 /// Text that stands between its tokens is no part of it: taking it away must change nothing here.
-pub(super) fn detection(doc: &Document<'_>, game: Game<'_>) -> Detection {
+pub(crate) fn detection(doc: &Document<'_>, game: Game<'_>) -> Detection {
     let bytes = without_text_inside(doc, game);
     match doc.form() {
         Form::Bytes => detect(&bytes),
@@ -30,7 +30,7 @@ pub(super) fn detection(doc: &Document<'_>, game: Game<'_>) -> Detection {
 }
 
 /// The bytes of a game, without the text between its tokens.
-fn without_text_inside<'d>(doc: &'d Document<'_>, game: Game<'_>) -> Cow<'d, [u8]> {
+pub(crate) fn without_text_inside<'d>(doc: &'d Document<'_>, game: Game<'_>) -> Cow<'d, [u8]> {
     let span = game.span();
     let facts = doc.facts();
     let facts = &facts[facts.partition_point(|fact| fact.span.start < span.start)..];
@@ -95,9 +95,13 @@ pub(super) struct Judgement {
     pub(super) is_whole: bool,
 }
 
-/// Judges a CA; `None` if it is right.
-pub(super) fn judge(doc: &Document<'_>, game: Game<'_>, ca: Value<'_>) -> Option<Judgement> {
-    let detection = detection(doc, game);
+/// Judges a CA of a game whose bytes were judged; `None` if it is right.
+pub(super) fn judge(
+    doc: &Document<'_>,
+    game: Game<'_>,
+    ca: Value<'_>,
+    detection: Detection,
+) -> Option<Judgement> {
     let is_whole = matches!(without_text_inside(doc, game), Cow::Borrowed(_));
     let is_ascii = bytes(doc, game).is_ascii();
     match Charset::for_label(ca.raw()) {

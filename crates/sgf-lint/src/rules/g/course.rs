@@ -5,7 +5,8 @@
 
 use sgf_games::replay::{Replay, What};
 use sgf_games::{GameSpec, Level, Options, Outcome, Reason, Unreadable, identify};
-use sgf_model::record::GameView;
+use sgf_model::charset::Charset;
+use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
 use sgf_syntax::Span;
 
@@ -57,9 +58,15 @@ pub(crate) enum Odd {
 impl Course {
     /// Replays a game.
     pub(crate) fn of(cx: &GameCx<'_>) -> Course {
-        let view = GameView::with_charset(cx.game, cx.charset());
+        // Go is followed along the paths; nearly all records name it, and need no further look.
+        if find(cx.game.root(), b"GM").is_some_and(|number| number.raw() == b"1") {
+            return Course::default();
+        }
+        // What a game is known by is ASCII; the charset of its texts need not be found out for that.
+        let view = GameView::with_charset(cx.game, Charset::UTF_8);
         let known = identify(&view, None).spec.filter(|spec| spec.level >= Level::Board && spec.number != GO);
         let Some(spec) = known else { return Course::default() };
+        let view = GameView::with_charset(cx.game, cx.charset());
         let Ok(mut replay) = Replay::begin(&view, spec, &Options::of(&view)) else {
             return Course::default();
         };

@@ -19,6 +19,7 @@ use super::state::{Content, Here, Move, State};
 use super::turn::{Oddity, Turn};
 use super::{PathFact, PathFactKind};
 use crate::GameCx;
+use crate::bare::bare_move;
 use crate::rules::v::read::amount_of;
 
 /// The GM number of Go.
@@ -96,17 +97,14 @@ struct Walk<'c, 'a> {
 impl<'a> Walk<'_, 'a> {
     #[inline]
     fn node(&mut self, node: &Node<'a>) {
-        let mut properties = node.properties();
-        let only = if properties.len() == 1 { properties.next() } else { None };
-        let color = match only.map(Property::ident) {
-            Some(b"B") => Color::Black,
-            Some(b"W") => Color::White,
-            _ => return self.full_node(node),
-        };
-        // Most nodes are like this.
-        self.content.is_forced = false;
-        self.state.here.plain_move = None;
-        self.play(node, Move { color, raw: only.map_or(&[], Property::raw), place: 0 });
+        if let Some((color, point)) = bare_move(*node) {
+            self.content.is_forced = false;
+            self.state.here.plain_move = None;
+            let made = Move { color, raw: &[], place: 0 };
+            self.turn(node, made);
+            return self.put(node, made, point);
+        }
+        self.full_node(node);
     }
 
     /// Looks at a node that holds something else than one move.
@@ -275,25 +273,34 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    #[inline]
     fn play(&mut self, node: &Node<'a>, made: Move<'a>) {
+        self.turn(node, made);
+        let Some(board) = &mut self.state.board else { return };
+        match points::move_of(self.cx, made.raw, board.columns(), board.rows()) {
+            points::Move::Pass => board.pass(),
+            points::Move::Unclear => {}
+            points::Move::At(point) => self.put(node, made, point),
+        }
+    }
+
+    #[inline]
+    fn turn(&mut self, node: &Node<'a>, made: Move<'a>) {
         if self.takes_turns
             && let Some(oddity) = self.state.here.turn.play(made.color)
         {
             self.odd_turn(node, made, oddity);
         }
+    }
+
+    /// Puts a stone on the board.
+    #[inline]
+    fn put(&mut self, node: &Node<'a>, made: Move<'a>, point: LetterPoint) {
         let Some(board) = &mut self.state.board else { return };
-        match points::move_of(self.cx, made.raw, board.columns(), board.rows()) {
-            points::Move::Pass => board.pass(),
-            points::Move::Unclear => {}
-            points::Move::At(point) => {
-                let Ok(told) = board.play(made.color, point) else { return };
-                if told == Play::default() {
-                    self.state.here.plain_move = Some(point);
-                } else if told.replaced.is_some() || told.suicide > 0 || told.retakes_ko {
-                    self.odd_play(node, made, told);
-                }
-            }
+        let Ok(told) = board.play(made.color, point) else { return };
+        if told == Play::default() {
+            self.state.here.plain_move = Some(point);
+        } else if told.replaced.is_some() || told.suicide > 0 || told.retakes_ko {
+            self.odd_play(node, made, told);
         }
     }
 
