@@ -44,10 +44,14 @@ rule! {
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|row| row.ident != "KI") else { return };
     let Some(version) = declared(cx).filter(|&version| is_obsolete(row.versions, version)) else { return };
+    // CyberORO leaves TC empty.
+    if row.ident == "TC" && at.property.raw().trim_ascii().is_empty() {
+        return;
+    }
     // Servers use some of the identifiers in their own way.
     let own: &[Dialect] = match row.ident {
         "LT" => &[Dialect::CyberOro],
-        "TC" => &[Dialect::Fox, Dialect::Tygem, Dialect::CyberOro],
+        "TC" => &[Dialect::Fox, Dialect::Tygem],
         _ => &[],
     };
     if !own.is_empty() && dialect(cx.game).is_some_and(|server| own.contains(&server)) {
@@ -128,7 +132,10 @@ mod tests {
                                           ^^ `LT` is no longer a property of FF[4]
 ",
         );
-        check("F003", "(;FF[4]TE[Cup]LT[60]LC[5])(;FF[4]TC[3]TT[30])(;FF[4]PC[Tygem]TC[3]TT[20])");
+        check(
+            "F003",
+            "(;FF[4]TE[Cup]LT[60]LC[5])(;FF[4]TC[3]TT[30])(;FF[4]PC[Tygem]TC[3]TT[20])(;FF[4]GK[1]TC[])",
+        );
     }
 
     #[test]

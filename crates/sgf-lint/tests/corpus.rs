@@ -1,0 +1,209 @@
+//! The promises of checking and repairing, held against real records.
+//!
+//! `OPENSGF_CORPUS` names a folder of them; without it these tests say that they were left out, and pass. How often each
+//! rule finds something is written down in `testdata/lint/counts.tsv`, so that a change of a rule shows what it does to
+//! reality; `SNAPSHOTS=overwrite` writes the file anew. It holds numbers only.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sgf_lint::{Applicability, Checker, Config, Diagnostic, Severity, rules};
+use sgf_model::charset::scan_modes;
+use sgf_model::record::{self, GameView};
+use sgf_model::value::{TextDecoder, simple_text};
+use sgf_syntax::{Document, Span, TextEdit, TextEdits};
+use testkit::corpus;
+
+/// Where the numbers stand.
+const COUNTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/lint/counts.tsv");
+
+/// The files of the corpus that the command would take from a folder.
+fn records() -> Option<Vec<PathBuf>> {
+    let is_record = |path: &PathBuf| {
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+        ["sgf", "mgt", "hsgf", "hgf", "tsgf"].contains(&extension.to_ascii_lowercase().as_str())
+    };
+    Some(corpus::every_file()?.into_iter().filter(is_record).collect())
+}
+
+fn read(bytes: &[u8]) -> Document<'_> {
+    Document::parse_with(bytes, scan_modes(bytes))
+}
+
+/// The folder of the corpus that a file belongs to.
+fn category(path: &Path) -> String {
+    let root = PathBuf::from(std::env::var_os(corpus::VARIABLE).expect("there is a corpus"));
+    let inside = path.strip_prefix(root).expect("the file is in the corpus");
+    inside.iter().next().map(|first| first.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// How often a rule found something in a category, and in how many files.
+type Counts = BTreeMap<(&'static str, String), (usize, usize)>;
+
+#[test]
+fn the_findings_are_as_many_as_they_were() {
+    let Some(paths) = records() else { return };
+    let checker = Checker::new(&Config::default());
+    let found = corpus::map_files(&paths, |path, bytes| {
+        let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for diagnostic in checker.check(&read(bytes)) {
+            *counts.entry(diagnostic.rule.code).or_default() += 1;
+        }
+        (category(path), counts)
+    });
+    let mut counts = Counts::new();
+    for (category, of_file) in found {
+        for (code, n_findings) in of_file {
+            let (findings, files) = counts.entry((code, category.clone())).or_default();
+            *findings += n_findings;
+            *files += 1;
+        }
+    }
+    compare(&table(&counts));
+}
+
+/// The numbers as text: a line for each rule and category.
+fn table(counts: &Counts) -> String {
+    let mut out = String::from("rule\tname\tcategory\tfindings\tfiles\n");
+    for rule in rules::all() {
+        let of_rule = counts.iter().filter(|((code, _), _)| *code == rule.code);
+        for ((code, category), (findings, files)) in of_rule {
+            writeln!(out, "{code}\t{}\t{category}\t{findings}\t{files}", rule.name)
+                .expect("a string takes all");
+        }
+    }
+    out
+}
+
+#[track_caller]
+fn compare(now: &str) {
+    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+        fs::create_dir_all(Path::new(COUNTS).parent().expect("a folder")).expect("the folder can be made");
+        fs::write(COUNTS, now).expect("the file can be written");
+        return;
+    }
+    let before = fs::read_to_string(COUNTS).expect("testdata/lint/counts.tsv can be read");
+    let before: BTreeSet<&str> = before.lines().collect();
+    let after: BTreeSet<&str> = now.lines().collect();
+    let gone = before.difference(&after).map(|line| format!("- {line}"));
+    let new = after.difference(&before).map(|line| format!("+ {line}"));
+    let changes: Vec<String> = gone.chain(new).collect();
+    let advice = "other findings than before; SNAPSHOTS=overwrite writes the numbers anew";
+    assert!(changes.is_empty(), "{advice}\n{}", changes.join("\n"));
+}
+
+#[test]
+fn safe_fixes_keep_their_promises() {
+    let Some(paths) = records() else { return };
+    let checker = Checker::new(&Config::default());
+    let results = corpus::map_files(&paths, |path, bytes| {
+        promises(&checker, &read(bytes)).map_err(|what| format!("{}: {what}", path.display()))
+    });
+    let broken: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
+    assert!(broken.is_empty(), "{broken:#?}");
+    let n_fixed = results.iter().filter(|result| **result == Ok(true)).count();
+    assert!(n_fixed * 10 > paths.len(), "of {} files only {n_fixed} had something to repair", paths.len());
+}
+
+/// Looks at what the safe fixes make of a document, and tells whether they change it.
+fn promises(checker: &Checker, doc: &Document<'_>) -> Result<bool, String> {
+    let fixed = checker.fix(doc, Applicability::Safe);
+    if !fixed.is_settled {
+        return Err(format!("fixes without end after {} passes", fixed.passes));
+    }
+    let is_safe =
+        |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Safe);
+    if let Some(left) = fixed.remaining.iter().find(|found| is_safe(found)) {
+        let what = if left.severity == Severity::Error { "an error" } else { "a finding" };
+        return Err(format!("{what} with a safe fix is left: {}", left.rule));
+    }
+    if fixed.applied.is_empty() {
+        return match fixed.document.write() == doc.write() {
+            true => Ok(false),
+            false => Err("a file without fixes was changed".into()),
+        };
+    }
+    // The next run of the command reads the file anew.
+    let again = checker.fix(&read(fixed.document.write()), Applicability::Safe);
+    if let Some(second) = again.applied.first() {
+        return Err(format!("a second run repairs {}", second.rule));
+    }
+    nothing_else_changes(checker, doc, &fixed.applied, fixed.document.write())?;
+    Ok(true)
+}
+
+/// Makes the fixes once more, pass by pass, and looks in each at what their edits did not touch.
+fn nothing_else_changes(
+    checker: &Checker,
+    doc: &Document<'_>,
+    mut applied: &[Diagnostic],
+    result: &[u8],
+) -> Result<(), String> {
+    let mut current = doc.clone().into_owned();
+    while !applied.is_empty() {
+        let found = checker.check(&current);
+        let mut rest = found.iter();
+        // The fixes of a pass were found in it, in this order.
+        let n_made = applied.iter().take_while(|made| rest.any(|found| found == *made)).count();
+        if n_made == 0 {
+            return Err("a fix was made that nobody found".into());
+        }
+        let (pass, later) = applied.split_at(n_made);
+        applied = later;
+        let fixes = pass.iter().filter_map(|made| made.fix.as_ref());
+        let edits: Vec<TextEdit> = fixes.flat_map(|fix| fix.edits.iter().cloned()).collect();
+        let spliced = TextEdits::new(edits.clone()).ok_or("edits overlap")?.apply(current.text());
+        let next = current.commit(&TextEdits::new(edits.clone()).ok_or("edits overlap")?);
+        if next.text() != spliced {
+            return Err("bytes changed that no edit touched".into());
+        }
+        same_values(&current, &next, &edits)?;
+        current = next.into_owned();
+    }
+    match current.write() == result {
+        true => Ok(()),
+        false => Err("the fixes together give something else".into()),
+    }
+}
+
+/// Compares the decoded values of all properties that the edits leave alone.
+fn same_values(before: &Document<'_>, after: &Document<'_>, edits: &[TextEdit]) -> Result<(), String> {
+    let mut edits = edits.to_vec();
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let known = properties(after);
+    for (span, property) in properties(before) {
+        let touches = |edit: &TextEdit| match edit.span.is_empty() {
+            false => edit.span.start < span.end && span.start < edit.span.end,
+            // A value that is put behind the last one becomes one of the property's, and so does its bracket.
+            true if edit.span.start == span.end => edit.text.starts_with(b"[") || edit.text.starts_with(b"]"),
+            true => span.start < edit.span.start && edit.span.start < span.end,
+        };
+        if edits.iter().any(touches) {
+            continue;
+        }
+        let moved = edits.iter().filter(|edit| edit.span.end <= span.start);
+        let by: isize = moved.map(|edit| edit.text.len() as isize - edit.span.len() as isize).sum();
+        let start = (span.start as isize + by) as usize;
+        match known.get(&Span::new(start, start + span.len())) {
+            Some(same) if *same == property => {}
+            Some(other) => return Err(format!("{property:?} became {other:?}")),
+            None => return Err(format!("{property:?} is gone")),
+        }
+    }
+    Ok(())
+}
+
+/// The properties of a document, by their places: the identifier and the values as characters.
+fn properties(doc: &Document<'_>) -> BTreeMap<Span, (Vec<u8>, Vec<String>)> {
+    let of_game = |view: GameView<'_>| {
+        let all = view.game().nodes().flat_map(|node| node.properties());
+        all.map(|property| {
+            let texts = property.values().map(|value| simple_text(view.characters(value.raw())).into_owned());
+            (property.span(), (property.ident().to_vec(), texts.collect()))
+        })
+        .collect::<Vec<_>>()
+    };
+    record::games(doc).flat_map(of_game).collect()
+}
