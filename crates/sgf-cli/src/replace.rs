@@ -1,8 +1,8 @@
 //! Files are replaced whole, or not at all.
 //!
 //! The new content goes into a temporary file in the same folder, which then takes the place of the old one in a single
-//! step. Whoever looks sees the old content or the new one, never a half; when the disk is full, the old one is still
-//! there. A symbolic link is followed, so that the file that it names is replaced and not the link. Permissions are kept,
+//! step, once it is on the disk. Whoever looks sees the old content or the new one, never a half; when the disk is full,
+//! the old one is still there. A symbolic link is followed, so that the file that it names is replaced and not the link. Permissions are kept,
 //! and a file that nobody may write is left alone, although its folder would allow it.
 
 use std::fs::{self, Metadata};
@@ -32,6 +32,8 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
         file.write_all(content)?;
         file.as_file().set_permissions(metadata.permissions())?;
         keep_owner(file.as_file(), &metadata);
+        // The name must not change hands before the content is on the disk: after a power cut the file would be empty.
+        file.as_file().sync_all()?;
         file.persist(&path).map(drop).map_err(|error| error.error)
     })
 }
@@ -53,6 +55,7 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> io::Result<()> {
         let builder = builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.prefix(".sgf-").suffix(".tmp").tempfile_in(folder)?;
         file.write_all(content)?;
+        file.as_file().sync_all()?;
         file.persist_noclobber(path).map(drop).map_err(|error| error.error)
     })
 }

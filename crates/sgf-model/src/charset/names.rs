@@ -76,31 +76,35 @@ charsets! {
         "iso646irv1991" "iso646" "646" "us" "ibm367" "cp367" "csascii"];
     ISO_8859_1 "ISO-8859-1" WINDOWS_1252_INIT '\u{FF}' ["iso88591" "iso885911987" "isoir100" "latin1" "l1" "88591"
         "isolatin1" "csisolatin1" "ibm819" "cp819"];
-    WINDOWS_1252 "windows-1252" WINDOWS_1252_INIT '\u{10FFFF}' ["cp1252" "ms1252" "win1252" "1252" "ibm1252"];
+    WINDOWS_1252 "windows-1252" WINDOWS_1252_INIT '\u{10FFFF}' ["cp1252" "ms1252" "win1252" "windows1252" "1252" "ibm1252"];
     ISO_8859_2 "ISO-8859-2" ISO_8859_2_INIT '\u{10FFFF}' ["iso88592" "88592" "isolatin2"];
     ISO_8859_3 "ISO-8859-3" ISO_8859_3_INIT '\u{10FFFF}' ["iso88593" "88593" "isolatin3"];
     ISO_8859_4 "ISO-8859-4" ISO_8859_4_INIT '\u{10FFFF}' ["iso88594" "88594" "isolatin4"];
     ISO_8859_5 "ISO-8859-5" ISO_8859_5_INIT '\u{10FFFF}' ["iso88595" "88595" "isocyrillic"];
-    ISO_8859_6 "ISO-8859-6" ISO_8859_6_INIT '\u{10FFFF}' ["iso88596" "88596" "isoarabic"];
+    ISO_8859_6 "ISO-8859-6" ISO_8859_6_INIT '\u{10FFFF}' ["iso88596" "88596" "isoarabic"
+        "iso88596e" "iso88596i"];
     ISO_8859_7 "ISO-8859-7" ISO_8859_7_INIT '\u{10FFFF}' ["iso88597" "88597" "isogreek"];
-    ISO_8859_8 "ISO-8859-8" ISO_8859_8_INIT '\u{10FFFF}' ["iso88598" "88598" "isohebrew"];
+    ISO_8859_8 "ISO-8859-8" ISO_8859_8_INIT '\u{10FFFF}' ["iso88598" "88598" "isohebrew" "iso88598e"];
     ISO_8859_8_I "ISO-8859-8-I" ISO_8859_8_I_INIT '\u{10FFFF}' ["iso88598i"];
-    ISO_8859_10 "ISO-8859-10" ISO_8859_10_INIT '\u{10FFFF}' ["iso885910" "885910" "latin6"];
+    ISO_8859_10 "ISO-8859-10" ISO_8859_10_INIT '\u{10FFFF}' ["iso885910" "885910" "latin6"
+        "iso8859101992"];
     ISO_8859_13 "ISO-8859-13" ISO_8859_13_INIT '\u{10FFFF}' ["iso885913" "885913" "latin7"];
-    ISO_8859_14 "ISO-8859-14" ISO_8859_14_INIT '\u{10FFFF}' ["iso885914" "885914" "latin8"];
+    ISO_8859_14 "ISO-8859-14" ISO_8859_14_INIT '\u{10FFFF}' ["iso885914" "885914" "latin8" "l8"
+        "isoir199" "iso8859141998" "isoceltic"];
     ISO_8859_15 "ISO-8859-15" ISO_8859_15_INIT '\u{10FFFF}' ["iso885915" "885915" "latin9" "latin0"];
-    ISO_8859_16 "ISO-8859-16" ISO_8859_16_INIT '\u{10FFFF}' ["iso885916" "885916" "latin10"];
-    WINDOWS_874 "windows-874" WINDOWS_874_INIT '\u{10FFFF}' ["cp874" "ibm874" "ms874" "tis620" "tis6202533"
+    ISO_8859_16 "ISO-8859-16" ISO_8859_16_INIT '\u{10FFFF}' ["iso885916" "885916" "latin10"
+        "l10" "isoir226" "iso8859162001"];
+    WINDOWS_874 "windows-874" WINDOWS_874_INIT '\u{10FFFF}' ["cp874" "ibm874" "ms874" "windows874" "tis620" "tis6202533"
         "iso885911" "885911"];
-    WINDOWS_1250 "windows-1250" WINDOWS_1250_INIT '\u{10FFFF}' ["cp1250" "ms1250" "win1250" "1250"];
-    WINDOWS_1251 "windows-1251" WINDOWS_1251_INIT '\u{10FFFF}' ["cp1251" "ms1251" "win1251" "1251"];
-    WINDOWS_1253 "windows-1253" WINDOWS_1253_INIT '\u{10FFFF}' ["cp1253" "ms1253" "win1253" "1253"];
-    WINDOWS_1254 "windows-1254" WINDOWS_1254_INIT '\u{10FFFF}' ["cp1254" "ms1254" "win1254" "1254" "iso88599" "88599"
+    WINDOWS_1250 "windows-1250" WINDOWS_1250_INIT '\u{10FFFF}' ["cp1250" "ms1250" "win1250" "windows1250" "1250"];
+    WINDOWS_1251 "windows-1251" WINDOWS_1251_INIT '\u{10FFFF}' ["cp1251" "ms1251" "win1251" "windows1251" "1251"];
+    WINDOWS_1253 "windows-1253" WINDOWS_1253_INIT '\u{10FFFF}' ["cp1253" "ms1253" "win1253" "windows1253" "1253"];
+    WINDOWS_1254 "windows-1254" WINDOWS_1254_INIT '\u{10FFFF}' ["cp1254" "ms1254" "win1254" "windows1254" "1254" "iso88599" "88599"
         "latin5"];
-    WINDOWS_1255 "windows-1255" WINDOWS_1255_INIT '\u{10FFFF}' ["cp1255" "ms1255" "win1255" "1255"];
-    WINDOWS_1256 "windows-1256" WINDOWS_1256_INIT '\u{10FFFF}' ["cp1256" "ms1256" "win1256" "1256"];
-    WINDOWS_1257 "windows-1257" WINDOWS_1257_INIT '\u{10FFFF}' ["cp1257" "ms1257" "win1257" "1257"];
-    WINDOWS_1258 "windows-1258" WINDOWS_1258_INIT '\u{10FFFF}' ["cp1258" "ms1258" "win1258" "1258"];
+    WINDOWS_1255 "windows-1255" WINDOWS_1255_INIT '\u{10FFFF}' ["cp1255" "ms1255" "win1255" "windows1255" "1255"];
+    WINDOWS_1256 "windows-1256" WINDOWS_1256_INIT '\u{10FFFF}' ["cp1256" "ms1256" "win1256" "windows1256" "1256"];
+    WINDOWS_1257 "windows-1257" WINDOWS_1257_INIT '\u{10FFFF}' ["cp1257" "ms1257" "win1257" "windows1257" "1257"];
+    WINDOWS_1258 "windows-1258" WINDOWS_1258_INIT '\u{10FFFF}' ["cp1258" "ms1258" "win1258" "windows1258" "1258"];
     KOI8_R "KOI8-R" KOI8_R_INIT '\u{10FFFF}' ["koi8r" "koi8" "cp20866"];
     KOI8_U "KOI8-U" KOI8_U_INIT '\u{10FFFF}' ["koi8u" "koi8ru" "cp21866"];
     IBM866 "IBM866" IBM866_INIT '\u{10FFFF}' ["ibm866" "cp866" "866" "dos866"];
@@ -114,7 +118,8 @@ charsets! {
         "950"];
     SHIFT_JIS "Shift_JIS" SHIFT_JIS_INIT '\u{10FFFF}' ["shiftjis" "xshiftjis" "sjis" "xsjis" "mskanji" "cp932" "ms932"
         "windows932" "windows31j" "932" "cp943" "ibm943"];
-    EUC_JP "EUC-JP" EUC_JP_INIT '\u{10FFFF}' ["eucjp" "xeucjp" "eucjpms" "eucjpwin" "ujis" "cp51932" "eucj"];
+    EUC_JP "EUC-JP" EUC_JP_INIT '\u{10FFFF}' ["eucjp" "xeucjp" "eucjpms" "eucjpwin" "ujis" "cp51932" "eucj"
+        "extendedunixcodepackedformatforjapanese"];
     ISO_2022_JP "ISO-2022-JP" ISO_2022_JP_INIT '\u{10FFFF}' ["iso2022jp" "jis" "cp50220" "cp50221" "cp50222"];
     EUC_KR "EUC-KR" EUC_KR_INIT '\u{10FFFF}' ["euckr" "xeuckr" "cp949" "ms949" "windows949" "xwindows949" "949" "uhc"
         "ksc5601" "ksc56011987" "ksc56011989" "ksx1001" "kscx1001" "korean" "wansung" "cp51949"];
@@ -149,7 +154,9 @@ impl Charset {
         if key.is_empty() {
             return Err(Refused::Empty);
         }
-        if let Some(charset) = Charset::ALL.iter().find(|it| it.row().spellings.contains(&key.as_str())) {
+        // Each name of the registry has an alias that begins with `cs`: `csGBK`.
+        let of = |key: &str| Charset::ALL.iter().find(|it| it.row().spellings.contains(&key));
+        if let Some(charset) = of(&key).or_else(|| of(key.strip_prefix("cs")?)) {
             return Ok(*charset);
         }
         if let Some(reason) = refused::reason(&key) {

@@ -3,10 +3,10 @@
 use sgf_model::charset::Charset;
 use sgf_syntax::TextEdit;
 
-use super::registered::is_registered;
 use super::said::ca;
 use crate::rule::rule;
 use crate::{Applicability, At, GameCx, Sink, Which};
+use sgf_model::charset::is_registered;
 
 rule! {
     /// ## What it does

@@ -1,0 +1,89 @@
+//! The names of charsets in the registry of the IANA, which took over from RFC 1345.
+//!
+//! CA is to hold one of these. [`Charset::for_label`] reads more spellings, since people write more; that it reads all of
+//! these is tested here.
+//!
+//! Source: <https://www.iana.org/assignments/character-sets>.
+
+use super::Charset;
+
+/// The names and aliases of each charset that can be read; capitals do not matter. What the registry calls ISO-8859-9 is
+/// read with the tables of windows-1254, and GB2312 with those of GBK.
+const NAMES: &[(Charset, &str)] = &[
+    (Charset::US_ASCII, "IBM367 cp367 csASCII"),
+    (Charset::US_ASCII, "ASCII"),
+    (Charset::ISO_8859_2, "ISO_8859-2:1987 iso-ir-101 ISO_8859-2 ISO-8859-2 latin2 l2 csISOLatin2"),
+    (Charset::ISO_8859_3, "ISO_8859-3:1988 iso-ir-109 ISO_8859-3 ISO-8859-3 latin3 l3 csISOLatin3"),
+    (Charset::ISO_8859_4, "ISO_8859-4:1988 iso-ir-110 ISO_8859-4 ISO-8859-4 latin4 l4 csISOLatin4"),
+    (Charset::ISO_8859_6, "csISOLatinArabic ISO_8859-6-E csISO88596E ISO-8859-6-E"),
+    (Charset::ISO_8859_6, "ISO_8859-6-I csISO88596I ISO-8859-6-I"),
+    (Charset::ISO_8859_7, "csISOLatinGreek"),
+    (Charset::ISO_8859_8, "ISO_8859-8:1988 iso-ir-138 ISO_8859-8 ISO-8859-8 hebrew csISOLatinHebrew"),
+    (Charset::ISO_8859_8, "ISO_8859-8-E csISO88598E ISO-8859-8-E"),
+    (Charset::ISO_8859_8_I, "ISO_8859-8-I csISO88598I ISO-8859-8-I"),
+    (Charset::WINDOWS_1254, "ISO_8859-9:1989 iso-ir-148 ISO_8859-9 ISO-8859-9 latin5 l5 csISOLatin5"),
+    (Charset::WINDOWS_1254, "windows-1254 cswindows1254"),
+    (Charset::ISO_8859_10, "ISO-8859-10 iso-ir-157 l6 ISO_8859-10:1992 csISOLatin6 latin6"),
+    (Charset::ISO_8859_13, "ISO-8859-13 csISO885913"),
+    (Charset::ISO_8859_15, "ISO-8859-15 ISO_8859-15 Latin-9 csISO885915"),
+    (Charset::WINDOWS_874, "windows-874 cswindows874 TIS-620 csTIS620 ISO-8859-11"),
+    (Charset::WINDOWS_1250, "windows-1250 cswindows1250"),
+    (Charset::WINDOWS_1251, "windows-1251 cswindows1251"),
+    (Charset::WINDOWS_1252, "windows-1252 cswindows1252"),
+    (Charset::WINDOWS_1253, "windows-1253 cswindows1253"),
+    (Charset::WINDOWS_1255, "windows-1255 cswindows1255"),
+    (Charset::WINDOWS_1256, "windows-1256 cswindows1256"),
+    (Charset::WINDOWS_1257, "windows-1257 cswindows1257"),
+    (Charset::WINDOWS_1258, "windows-1258 cswindows1258"),
+    (Charset::KOI8_R, "KOI8-R csKOI8R"),
+    (Charset::KOI8_U, "KOI8-U csKOI8U"),
+    (Charset::IBM866, "IBM866 cp866 866 csIBM866"),
+    (Charset::MACINTOSH, "macintosh mac csMacintosh"),
+    (Charset::GB18030, "GB18030 csGB18030"),
+    (Charset::GBK, "GBK CP936 MS936 windows-936 csGBK GB2312 csGB2312"),
+    (Charset::GBK, "GB_2312-80 iso-ir-58 chinese csISO58GB231280"),
+    (Charset::BIG5, "Big5 csBig5 Big5-HKSCS csBig5HKSCS"),
+    (Charset::SHIFT_JIS, "Shift_JIS MS_Kanji csShiftJIS Windows-31J csWindows31J"),
+    (Charset::EUC_JP, "EUC-JP csEUCPkdFmtJapanese Extended_UNIX_Code_Packed_Format_for_Japanese"),
+    (Charset::ISO_2022_JP, "ISO-2022-JP csISO2022JP"),
+    (Charset::UTF_8, "UTF-8 csUTF8"),
+    (Charset::UTF_16LE, "UTF-16 csUTF16 UTF-16LE csUTF16LE ISO-10646-UCS-2 csUnicode"),
+    (Charset::UTF_16BE, "UTF-16BE csUTF16BE"),
+];
+
+/// Tells whether a name is registered, and means this charset.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::{Charset, is_registered};
+/// assert!(is_registered(b"UTF-8", Charset::UTF_8) && is_registered(b"csutf8", Charset::UTF_8));
+/// assert!(!is_registered(b"UTF8", Charset::UTF_8));
+/// ```
+#[must_use]
+pub fn is_registered(label: &[u8], charset: Charset) -> bool {
+    let is = |name: &str| label.eq_ignore_ascii_case(name.as_bytes());
+    let of_charset = NAMES.iter().filter(|(other, _)| *other == charset);
+    is(charset.name()) || of_charset.flat_map(|(_, names)| names.split(' ')).any(is)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_registered_name_is_read() {
+        let names =
+            NAMES.iter().flat_map(|(charset, names)| names.split(' ').map(move |name| (*charset, name)));
+        let is_wrong =
+            |(charset, name): &(Charset, &str)| Charset::for_label(name.as_bytes()) != Ok(*charset);
+        assert_eq!(names.filter(is_wrong).collect::<Vec<_>>(), []);
+    }
+
+    #[test]
+    fn every_charset_is_registered_but_one() {
+        let is_listed = |charset: &Charset| NAMES.iter().any(|(listed, _)| listed == charset);
+        let others: Vec<_> = Charset::ALL.iter().filter(|charset| !is_listed(charset)).collect();
+        assert_eq!(others, [&Charset::MAC_CYRILLIC]);
+    }
+}
