@@ -2,9 +2,11 @@
 //!
 //! A file is replaced under a shared lock: from the moment its temporary neighbour exists to the moment that one is
 //! renamed. The handler takes the lock for itself before it ends the program, so it waits for replacements under way, which
-//! take milliseconds, and lets no other one begin.
+//! take milliseconds. From the moment of Ctrl-C no other one begins: with a slow disk and several threads the lock would never
+//! be free.
 
 use std::sync::RwLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a shell expects of a program that Ctrl-C ended: 128 and the number of the signal.
@@ -15,9 +17,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 static REPLACING: RwLock<()> = RwLock::new(());
 
+/// Whether the program is about to end.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+
 /// Ends the program quietly when the user asks for it.
 pub(crate) fn listen() -> anyhow::Result<()> {
     ctrlc::set_handler(|| {
+        IS_ENDING.store(true, Ordering::SeqCst);
         let asked = Instant::now();
         let mut turn = REPLACING.try_write();
         while turn.is_err() && asked.elapsed() < PATIENCE {
@@ -31,6 +37,9 @@ pub(crate) fn listen() -> anyhow::Result<()> {
 
 /// Runs something that must not be cut short.
 pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    while IS_ENDING.load(Ordering::SeqCst) {
+        std::thread::sleep(PATIENCE);
+    }
     // A panic elsewhere leaves nothing half done that this lock protects.
     let _guard = REPLACING.read().unwrap_or_else(|poisoned| poisoned.into_inner());
     work()

@@ -189,6 +189,37 @@ fn a_reader_that_goes_away_ends_the_command_quietly() {
     }
 }
 
+#[test]
+fn a_reader_that_goes_away_keeps_nothing_from_being_repaired() {
+    // What is left to report after the repairs fills the pipe.
+    let text = "(;FF[4]RE[White wins on time];B[aa]MN[x])\n";
+    let files: Vec<_> = (0..3000).map(|number| format!("{number}.sgf")).collect();
+    let files: Vec<_> = files.iter().map(|name| (name.as_str(), text)).collect();
+    let place = Place::with(&files);
+    let mut child =
+        place.command("check --fix").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(1)));
+    assert!(files.iter().all(|(name, _)| place.content(name).contains("RE[W+T]")));
+}
+
+/// A limit for the size of files stands for a disk that is full.
+#[cfg(unix)]
+#[test]
+fn a_repair_that_does_not_fit_on_the_disk_leaves_the_file_as_it_was() {
+    let text = format!("(;FF[4]RE[White wins on time]C[{}];B[aa])\n", "long ".repeat(1000));
+    let place = Place::with(&[("a.sgf", text.as_str())]);
+    let shell = format!("trap '' XFSZ; ulimit -f 1; exec {} check --fix a.sgf", env!("CARGO_BIN_EXE_sgf"));
+    let mut command = std::process::Command::new("sh");
+    let output = command.args(["-c", &shell]).current_dir(place.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("cannot replace a.sgf: File too large"), "{message}");
+    assert!(!message.contains("repair made"), "{message}");
+    assert_eq!((place.content("a.sgf"), place.names().len()), (text, 1));
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_no_half_file() {

@@ -83,7 +83,15 @@ pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Converted {
         return converted;
     }
     let laid_out = Document::parse_with(doc.format(&Layout::default()), modes_of(doc));
-    attempt(&laid_out, Outside::Kept).0
+    let (converted, is_as_planned) = attempt(&laid_out, Outside::Kept);
+    if is_as_planned { converted } else { untouched(doc) }
+}
+
+/// The record as it was, and the reason: no record is known that needs it, but a wrong one must not come out instead.
+fn untouched(doc: &Document<'_>) -> Converted {
+    let mut notes = Notes::default();
+    doc.games().for_each(|game| notes.add(game.root().id(), b"", NoteKind::Untouched));
+    Converted { document: doc.clone().into_owned(), notes: notes.finish() }
 }
 
 /// Converts a document, and tells whether the result reads as it was planned.

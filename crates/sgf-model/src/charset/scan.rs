@@ -156,6 +156,22 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_was_cut_in_a_character_ends_at_its_bracket() {
+        let last = |file: &[u8]| {
+            let document = Document::parse_with(file, scan_modes(file));
+            let game = document.game(0).unwrap();
+            assert_eq!((game.span().len(), game.mode()), (file.len(), ScanMode::ShiftJis));
+            let last = game.nodes().last().unwrap().properties().next_back().unwrap();
+            (last.ident().to_vec(), last.raw().to_vec())
+        };
+        let file = b"(;CA[Shift_JIS]PB[\x95\x5C\x8E]PW[\x8E\x4F];B[aa])";
+        assert_eq!(last(file), (b"B".to_vec(), b"aa".to_vec()));
+        // Behind the half character no other bracket comes.
+        let file = b"(;CA[Shift_JIS]PB[\x95\x5C](;B[aa])(;W[aa]C[\x8E\x4F\x8E] ))";
+        assert_eq!(last(file), (b"C".to_vec(), b"\x8E\x4F\x8E".to_vec()));
+    }
+
+    #[test]
     fn many_games_take_linear_time() {
         let game = encode("(;PB[能]PW[余正麒];B[aa];W[bb])\n", Charset::SHIFT_JIS).unwrap();
         let file = game.repeat(5_000);

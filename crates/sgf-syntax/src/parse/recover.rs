@@ -60,13 +60,18 @@ impl GameParser<'_> {
 
     /// In charsets with wide trail bytes: a name cut in the middle of a character, directly before its `]`.
     ///
-    /// `PB[<lead>]WR[9d]`: lead byte and `]` look like one character, and the value seems to go on. What follows tells.
+    /// `PB[<lead>]WR[9d]`: lead byte and `]` look like one character, and the value seems to go on. What follows tells: the
+    /// next property, or, where no other `]` comes, nothing but the end of the game.
     fn damaged_character(&self, start: usize, end: usize) -> Option<usize> {
         if matches!(self.mode, ScanMode::Ascii | ScanMode::Iso2022Jp) {
             return None;
         }
-        let bracket = start + self.text[start..end].iter().take(4096).position(|&byte| byte == b'[')?;
-        let before = ident::short_ident_before(self.text, bracket)?;
+        let following = self.text[start..end].iter().take(4096).position(|&byte| byte == b'[');
+        let before = match following {
+            Some(bracket) => ident::short_ident_before(self.text, start + bracket)?,
+            None if end == self.text.len() => end,
+            None => return None,
+        };
         let close =
             self.text[start..before].iter().rposition(|&byte| !is_space(byte) && !is_paren(byte))? + start;
         (self.text[close] == b']' && close > start && self.text[close - 1] >= 0x80).then_some(close)

@@ -167,19 +167,32 @@ impl Check {
         out.expect(inputs.inputs.len());
         let tasks: Vec<(&Input, &Ready)> = inputs.inputs.iter().zip(plan.checks()).collect();
         let work = |worker: &mut Worker, &(input, ready): &(&Input, &Ready)| job.check(worker, input, ready);
+        let mut is_read = true;
         let ended = page.start(out).and_then(|()| {
             pool::in_order(&tasks, Worker::default, work, |_, checked| {
                 out.advance();
                 tally.add(&checked.tally);
-                match checked.outcome {
-                    Ok(text) => page.hand_out(out, &text),
+                let handed_out = match checked.outcome {
+                    Ok(text) if is_read => page.hand_out(out, &text),
+                    Ok(_) => Ok(()),
                     Err(message) => {
                         tally.n_failed += 1;
                         out.complain(message)
                     }
+                };
+                match handed_out {
+                    // Whoever reads the report may stop; the files are to be repaired nevertheless.
+                    Err(error) if self.fix && error.is::<Closed>() => {
+                        is_read = false;
+                        Ok(())
+                    }
+                    result => result,
                 }
             })
         });
+        if !is_read {
+            return Ok(self.outcome(&tally));
+        }
         match ended {
             // A reader that has seen enough does not turn errors into none.
             Err(error) if error.is::<Closed>() => return Ok(self.outcome(&tally)),
@@ -270,7 +283,6 @@ impl Job<'_> {
         tally: &mut Tally,
     ) -> Result<Text, String> {
         let fixed = ready.checker.fix(doc, allowed);
-        tally.fix(fixed.applied.len());
         let new = fixed.document.write();
         let content = match input {
             _ if self.only_diff => diff::unified(&input.name(), doc.write(), new, self.styles),
@@ -281,6 +293,7 @@ impl Job<'_> {
                 Vec::new()
             }
         };
+        tally.fix(fixed.applied.len());
         let report = self.report(input, &fixed.document, ready, fixed.remaining, tally);
         Ok(Text { report, content })
     }
