@@ -34,6 +34,11 @@ mod tests {
     use crate::testing::check;
 
     #[test]
+    fn a_turn_that_is_announced() {
+        check("P022", "(;B[aa]PL[B](;B[bb])(;W[bb]))(;B[aa]PL[1];B[bb])");
+    }
+
+    #[test]
     fn handicaps_and_passes() {
         check(
             "P022",

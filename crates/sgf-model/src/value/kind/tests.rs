@@ -80,6 +80,11 @@ fn infinite_reals_cannot_be_written() {
     assert_eq!(<Real as Kind>::encode(&-0.5).as_deref(), Ok("-0.5"));
 }
 
+/// What one line can hold.
+const LINE: &str = "[^\r\t\n\u{b}\u{c}]{0,12}";
+/// The same, but not empty.
+const PLACE: &str = "[^\r\t\n\u{b}\u{c}]{1,8}";
+
 proptest! {
     #[test]
     fn labels_round_trip(point in "[a-zA-Z]{2}", label in "[^\r\t\n\u{b}\u{c}]{0,12}") {
@@ -109,6 +114,54 @@ proptest! {
         let value = RawMove::from(value);
         let written = <Move as Kind>::encode(&value).unwrap();
         prop_assert_eq!(<Move as Kind>::decode(written.as_bytes(), &Utf8).unwrap(), value);
+    }
+
+    /// A place in any notation that a game could have, alone or as the corner of a rectangle.
+    #[test]
+    fn points_and_stones_round_trip(one in PLACE, other in PLACE) {
+        for value in [
+            PointRange::Single(RawPoint::from(one.clone())),
+            PointRange::Rectangle(RawPoint::from(one.clone()), RawPoint::from(other.clone())),
+        ] {
+            let written = Points::encode(&value).unwrap();
+            prop_assert_eq!(Points::decode(written.as_bytes(), &Utf8).unwrap(), value);
+        }
+        for value in [
+            PointRange::Single(RawStone::from(one.clone())),
+            PointRange::Rectangle(RawStone::from(one.clone()), RawStone::from(other.clone())),
+        ] {
+            let written = Stones::encode(&value).unwrap();
+            prop_assert_eq!(Stones::decode(written.as_bytes(), &Utf8).unwrap(), value);
+        }
+        let arrow = (RawPoint::from(one), RawPoint::from(other));
+        let written = Compose::<Point, Point>::encode(&arrow).unwrap();
+        prop_assert_eq!(Compose::<Point, Point>::decode(written.as_bytes(), &Utf8).unwrap(), arrow);
+    }
+
+    #[test]
+    fn figures_and_names_round_trip(flags: i64, name in LINE, version in LINE) {
+        type Figure = OneOf<NoValue, Compose<Number, SimpleText>>;
+        for value in [Either::First(()), Either::Second((flags, Cow::Borrowed(name.as_str())))] {
+            let written = Figure::encode(&value).unwrap();
+            prop_assert_eq!(Figure::decode(written.as_bytes(), &Utf8).unwrap(), value);
+        }
+        type Name = Compose<SimpleText, SimpleText>;
+        let value = (Cow::Borrowed(name.as_str()), Cow::Borrowed(version.as_str()));
+        let written = Name::encode(&value).unwrap();
+        prop_assert_eq!(Name::decode(written.as_bytes(), &Utf8).unwrap(), value);
+    }
+
+    #[test]
+    fn the_small_types_round_trip(number: i64, real in -1e9..1e9, is_first: bool) {
+        let color = if is_first { Color::Black } else { Color::White };
+        let double = if is_first { Double::Normal } else { Double::Emphasized };
+        prop_assert_eq!(<Number as Kind>::decode(number.to_string().as_bytes(), &Utf8).unwrap(), number);
+        let written = <Real as Kind>::encode(&real).unwrap();
+        prop_assert_eq!(<Real as Kind>::decode(written.as_bytes(), &Utf8).unwrap(), real);
+        let written = <Color as Kind>::encode(&color).unwrap();
+        prop_assert_eq!(<Color as Kind>::decode(written.as_bytes(), &Utf8).unwrap(), color);
+        let written = <Double as Kind>::encode(&double).unwrap();
+        prop_assert_eq!(<Double as Kind>::decode(written.as_bytes(), &Utf8).unwrap(), double);
     }
 
     #[test]

@@ -133,6 +133,13 @@ impl<'a> Walk<'_, 'a> {
         for index in 0..self.content.moves().len() {
             self.play(node, self.content.moves()[index]);
         }
+        // PL beside a move of its own colour may mean the turn before or behind it; then either colour may go on.
+        if self.content.n_setup == 0
+            && self.content.player.is_some()
+            && self.content.player == self.content.mover()
+        {
+            self.state.here.turn.set_up();
+        }
     }
 
     #[cold]
