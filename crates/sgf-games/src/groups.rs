@@ -29,6 +29,11 @@ impl Groups {
         Groups { above: vec![-1; n_points], marks: vec![0; n_points], is_stale: false }
     }
 
+    /// Returns the number of points.
+    pub(crate) fn len(&self) -> usize {
+        self.above.len()
+    }
+
     /// Says that something was taken from the board, so that the groups are not right any more.
     pub(crate) fn spoil(&mut self) {
         self.is_stale = true;

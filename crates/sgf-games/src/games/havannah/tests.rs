@@ -1,0 +1,210 @@
+//! What is known of Havannah: figures, the two ways to count, a slow reading of the rules, real records.
+
+use std::path::Path;
+
+use sgf_model::info::Dialect;
+use sgf_model::value::Color::{self, Black, White};
+
+use super::{Frame, Havannah, SPEC, Step};
+use crate::contract::{self, Plan};
+use crate::hash::key;
+use crate::{Options, Outcome, Position, Reason, Refused, SetUp, Square, wild};
+
+fn begin(side: u32) -> Havannah {
+    Havannah::begin(&Options::default().with_size(side, side)).expect("a side of Havannah")
+}
+
+fn golem(side: u32) -> Havannah {
+    let options = Options::default().with_size(side, side).with_dialect(Dialect::LittleGolem);
+    Havannah::begin(&options).expect("a side of Havannah")
+}
+
+/// Puts white stones on cells, one after the other.
+fn white(side: u32, cells: &str) -> Havannah {
+    let mut position = begin(side);
+    for value in cells.split_whitespace() {
+        position.set_up(&SetUp { ident: "AW", value }).expect("a cell of the board");
+    }
+    position
+}
+
+fn line(mut position: Havannah, moves: &str) -> Result<Havannah, Reason> {
+    for text in moves.split_whitespace() {
+        let color = position.turn().expect("the game goes on");
+        let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        position.play(color, &step)?;
+    }
+    Ok(position)
+}
+
+#[test]
+fn the_laws_hold() {
+    for (games, side) in [(400, 3), (400, 4), (150, 5), (50, 2), (10, 8)] {
+        let plan = Plan { games, most_moves: 200, options: Options::default().with_size(side, side) };
+        contract::check::<Havannah>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
+    }
+}
+
+#[test]
+fn figures_win() {
+    let figure = |cells| white(4, cells).winner().map(|(winner, frame)| (winner, frame));
+    let wins = |frame| Some((White, frame));
+    assert_eq!(figure("a1 b1 c1 d1"), wins(Frame::Bridge));
+    assert_eq!(figure("a1 b1 d1"), None);
+    assert_eq!(figure("b1 b2 b3 b4 a3"), None, "a3 and b1, and no third side: b4 is inside");
+    assert_eq!(figure("b1 b2 b3 b4 b5 a3"), wins(Frame::Fork));
+    // The corner a1 belongs to no side.
+    assert_eq!(figure("a1 b1 b2 b3 b4 b5"), None);
+    assert_eq!(figure("c3 d3 e4 e5 d5 c4"), wins(Frame::Ring));
+    assert_eq!(figure("c3 d3 e4 e5 d5"), None);
+}
+
+#[test]
+fn a_ring_may_be_filled() {
+    let ring = ["c3", "d3", "e4", "e5", "d5", "c4", "d4"];
+    for last in 0..7 {
+        let cells: Vec<_> = (1..=7).map(|step| ring[(last + step) % 7]).collect();
+        let before = white(5, &cells[..6].join(" "));
+        let expected = (last == 6).then_some((White, Frame::Ring));
+        assert_eq!(before.winner(), expected, "without {}", ring[last]);
+        assert_eq!(white(5, &cells.join(" ")).winner(), Some((White, Frame::Ring)), "{}", ring[last]);
+    }
+    // A triangle of three stones encloses nothing, nor does a lozenge.
+    assert_eq!(white(5, "c3 d3 d4 c4 e4").winner(), None);
+    // A large ring, with stones of the other colour and empty cells in it.
+    assert_eq!(white(5, "c3 d3 e3 f4 f5 f6 e6 d5 c4").winner(), Some((White, Frame::Ring)));
+}
+
+/// Finds a figure by walking over the board: groups by flood, rings by what cannot get out.
+fn slowly(position: &Havannah, side: u16, color: Color) -> bool {
+    let board = super::cells::Hexagon { side };
+    let own = |cell: Square| position.stone(cell) == Some(color);
+    let flood = |from: Square, own_side: bool| {
+        let mut seen = vec![from];
+        let mut next = 0;
+        let mut is_open = false;
+        while let Some(&cell) = seen.get(next) {
+            next += 1;
+            for near in board.around(cell) {
+                match near {
+                    None => is_open = true,
+                    Some(near) if own(near) == own_side && !seen.contains(&near) => seen.push(near),
+                    Some(_) => {}
+                }
+            }
+        }
+        (seen, is_open)
+    };
+    board.cells().any(|cell| {
+        let (region, is_open) = flood(cell, own(cell));
+        if !own(cell) {
+            return !is_open;
+        }
+        let marks = region.iter().fold(0, |marks, &cell| marks | board.marks(cell));
+        let is_filled = board.around(cell).into_iter().all(|near| near.is_some_and(own));
+        is_filled || (marks & 0o77).count_ones() > 1 || (marks >> 6).count_ones() > 2
+    })
+}
+
+#[test]
+fn figures_are_those_of_a_slow_reading() {
+    for number in 0..300 {
+        let side = 3 + (number % 3) as u16;
+        let mut position = begin(side.into());
+        let mut dice = key(number);
+        let mut moves = Vec::new();
+        let mut n_moves = 0;
+        while let Some(turn) = position.turn() {
+            moves.clear();
+            position.moves(&mut moves);
+            moves.retain(|step| *step != Step::Swap);
+            dice = key(dice);
+            position.execute(turn, &moves[(dice % moves.len() as u64) as usize]);
+            n_moves += 1;
+            let found = [White, Black].map(|color| slowly(&position, side, color));
+            let won = position.winner().map(|(winner, _)| winner);
+            assert_eq!([won == Some(White), won == Some(Black)], found, "{}", position.diagram(None));
+        }
+        assert!(n_moves > 0);
+    }
+}
+
+#[test]
+fn the_smallest_board() {
+    assert_eq!(line(begin(2), "a1 b1 c2 a2 b3").map(|position| position.outcome()), Ok(None));
+    assert_eq!(line(begin(2), "a1 b1 c2 a2 b3 b2").map(|position| position.outcome()), Ok(Some(Outcome::win(Black))));
+}
+
+#[test]
+fn the_swapped_stone_stays() {
+    let position = line(begin(4), "c2 swap").expect("legal");
+    assert_eq!((position.stone(Square::new(2, 1)), position.turn()), (Some(Black), Some(White)));
+    assert_eq!(line(begin(4), "c2 swap swap").err(), Some(Reason::Swap));
+    assert_eq!(line(begin(4), "c2 d3 swap").err(), Some(Reason::Swap));
+    assert_eq!(line(begin(4), "swap").err(), Some(Reason::Swap));
+    assert_eq!(line(begin(4), "c2 resign").map(|position| position.outcome()), Ok(Some(Outcome::win(White))));
+}
+
+#[test]
+fn two_ways_to_count() {
+    let (lines, columns) = (begin(5), golem(5));
+    for (line, column) in [("a1", "a1"), ("a5", "a5"), ("e1", "e1"), ("e9", "e9"), ("f2", "f1"), ("f9", "f8"), ("i5", "i1"), ("i9", "i5")]
+    {
+        let step = lines.read(White, line).expect("a cell");
+        assert_eq!(columns.read(White, &column.to_uppercase()), Ok(step), "{line}");
+        assert_eq!((lines.write(&step).as_str(), columns.write(&step).as_str()), (line, column));
+        assert_eq!(lines.write_as(&step, "columns").as_deref(), Some(column));
+        assert_eq!(columns.write_as(&step, "lines").as_deref(), Some(line));
+    }
+    for text in ["a6", "f1", "i4", "j5", "e10", "a0", "5a", "", "swaps"] {
+        assert!(lines.read(White, text).is_err(), "{text}");
+    }
+    for text in ["a6", "f9", "i6", "j1", "a65535"] {
+        assert!(columns.read(White, text).is_err(), "{text}");
+    }
+    assert_eq!(columns.named(Black), White);
+    assert_eq!(Havannah::begin(&Options::default().with_size(61, 61)).err(), Some(Refused::Size(61, 61)));
+}
+
+#[test]
+fn the_board_is_drawn_as_a_hexagon() {
+    let position = line(begin(3), "a1 c3").expect("legal");
+    let step = position.read(White, "e4").expect("a cell");
+    assert_eq!(
+        format!("{}", position.diagram(Some(&step))),
+        "a1   O . .\na2  . . . .\na3 . . X . .\nb4  . . .(.)\nc5   . . .\n"
+    );
+}
+
+#[test]
+fn anything_can_be_executed() {
+    for number in 0..200 {
+        let mut position = begin(2 + (number % 3) as u32);
+        let mut dice = key(number);
+        for _ in 0..40 {
+            dice = key(dice);
+            let text = match dice >> 40 & 15 {
+                0 => "swap".to_owned(),
+                1 => "resign".to_owned(),
+                _ => format!("{}{}", crate::column_label((dice % 5) as u16), (dice >> 8) % 5 + 1),
+            };
+            let color = if (dice >> 32).is_multiple_of(2) { Black } else { White };
+            if let Ok(step) = position.read(color, &text) {
+                position.execute(color, &step);
+            }
+            if (dice >> 50).is_multiple_of(7) {
+                let _ = position.set_up(&SetUp { ident: "AE", value: "b2:c3" });
+            }
+            assert_eq!(position.hash(), position.fresh_hash(), "{text}");
+        }
+    }
+}
+
+/// The games of Little Golem, and those that Castro played.
+#[test]
+fn real_records_replay() {
+    let is_mine = |path: &Path| path.extension().is_some_and(|ending| ending == "hgf");
+    let Some(found) = wild::replay(&SPEC, is_mine) else { return };
+    assert_eq!(found.odd, [""; 0]);
+    assert_eq!((found.n_games, found.n_moves, found.n_agreed), (1049, 33093, 930));
+}
