@@ -47,7 +47,7 @@ fn the_laws_hold() {
 
 #[test]
 fn figures_win() {
-    let figure = |cells| white(4, cells).winner().map(|(winner, frame)| (winner, frame));
+    let figure = |cells| white(4, cells).winner();
     let wins = |frame| Some((White, frame));
     assert_eq!(figure("a1 b1 c1 d1"), wins(Frame::Bridge));
     assert_eq!(figure("a1 b1 d1"), None);
