@@ -104,12 +104,47 @@ fn plain(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
+
     use super::*;
 
     #[test]
     fn the_table_holds_every_number_once_in_order() {
         let numbers: Vec<u16> = GAMES.iter().map(|spec| spec.number).filter(|&number| number != 0).collect();
         assert_eq!(numbers, (1..=40).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn no_game_names_another_one() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+        let names: Vec<String> =
+            entries(&folder).filter(|path| path.is_dir()).map(|path| name(&path)).collect();
+        assert_eq!(names.len(), GAMES.len());
+        for game in &names {
+            for file in files(&folder.join(game)) {
+                let text = std::fs::read_to_string(&file).expect("a source file");
+                for other in names.iter().filter(|other| *other != game) {
+                    let is_named = ["crate::", "games::", "super::super::"].iter().any(|path| {
+                        text.contains(&format!("{path}{other}::"))
+                            || text.contains(&format!("{path}{other};"))
+                    });
+                    assert!(!is_named, "{} names {other}", file.display());
+                }
+            }
+        }
+    }
+
+    fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
+        std::fs::read_dir(folder).expect("a folder of games").map(|entry| entry.expect("an entry").path())
+    }
+
+    fn name(path: &Path) -> String {
+        path.file_name().expect("a name").to_string_lossy().into_owned()
+    }
+
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let inside = |path: PathBuf| if path.is_dir() { files(&path) } else { vec![path] };
+        entries(folder).flat_map(inside).collect()
     }
 
     #[test]
