@@ -51,7 +51,7 @@ pub enum Step {
 const HIGHEST: usize = 8;
 
 fn is_dark(square: Square) -> bool {
-    (square.column + square.row) % 2 == 0
+    (square.column + square.row).is_multiple_of(2)
 }
 
 fn distance(one: Square, other: Square) -> u16 {

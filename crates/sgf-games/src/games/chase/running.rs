@@ -75,7 +75,7 @@ impl Direction {
 /// Rows are counted from the bottom; `a`, `c` and so on stand half a field to the right of the others.
 pub(super) fn next(from: Square, direction: Direction) -> (Square, Direction) {
     let direction = if direction.leaves(from) { direction.mirrored() } else { direction };
-    let is_right_row = from.row % 2 == 0;
+    let is_right_row = from.row.is_multiple_of(2);
     let right = match direction {
         East => 1,
         West => -1,
