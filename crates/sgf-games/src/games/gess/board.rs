@@ -15,8 +15,8 @@ use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, 
 /// use sgf_model::value::Color;
 /// let mut position = Gess::begin(&Options::default())?;
 /// let step = position.read(Color::Black, "cr:cq")?;
-/// assert_eq!(position.play(Color::Black, &step)?.captured, 0);
 /// assert_eq!(position.write_as(&step, "numbers").as_deref(), Some("c3-c4"));
+/// assert_eq!(position.play(Color::Black, &step)?.captured, 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
