@@ -157,13 +157,29 @@ impl Chase {
         if die.color != color {
             return Err(Reason::NotYours);
         }
-        let (fields, _) = run(from, direction, die.speed);
+        let (fields, end) = run(from, direction, die.speed);
         let Some((last, way)) = fields.split_last() else { return Err(Reason::Geometry) };
         match *last != to || direction.leaves(from) {
             true => Err(Reason::Geometry),
             false if way.iter().any(|&field| field == CHAMBER || self.die(field).is_some()) => Err(Reason::Blocked),
+            false if self.pushes_into_chamber(color, from, to, end) => Err(Reason::Forbidden),
             false => Ok(()),
         }
+    }
+
+    /// Tells whether a run would push a die into the chamber.
+    fn pushes_into_chamber(&self, color: Color, from: Square, to: Square, direction: Direction) -> bool {
+        let (mut at, mut direction) = (to, direction);
+        for _ in 0..PUSHES {
+            if at == from || self.die(at).is_none_or(|die| die.color != color) {
+                return false;
+            }
+            (at, direction) = next(at, direction);
+            if at == CHAMBER {
+                return true;
+            }
+        }
+        false
     }
 
     fn judge_exchange(&self, color: Color, dice: [(Square, u8); 2]) -> Result<(), Reason> {

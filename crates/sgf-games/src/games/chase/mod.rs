@@ -5,8 +5,8 @@
 //! The board has nine rows of nine hexagons; its left and right sides are joined, and the middle is the *chamber*. Each player
 //! has dice whose numbers are their speeds, 25 together, and at most ten dice. A die runs exactly its speed in one of six
 //! directions over empty fields, round the board, and off the first and last row as a ball; it does not run through the
-//! chamber. It takes a die of the other that it ends on. An own die that it ends on it pushes a field on, which may push or take or
-//! enter the chamber in turn. A die that ends in the chamber leaves it in two halves, the larger one to the left behind it, the other to
+//! chamber. It takes a die of the other that it ends on. An own die that it ends on it pushes a field on, which may push or take in
+//! turn, but no die may be pushed into the chamber. A die that ends in the chamber leaves it in two halves, the larger one to the left behind it, the other to
 //! the right; a one, or if the player has ten dice any die, leaves whole, to the left. Instead of running, two own dice that touch
 //! may exchange speed. Who has lost dice adds the missing speed, before the turn, to the slowest die; if that becomes a six,
 //! what is left goes to the slowest one again. Who cannot have 25 any more, with four dice, has lost.

@@ -79,6 +79,13 @@ fn the_chamber_halves_a_die() {
 }
 
 #[test]
+fn no_die_is_pushed_into_the_chamber() {
+    let board = position("c4=1 d5=2 a1=6 a3=6 a5=6 a9=4", "");
+    assert_eq!(judge(&board, "c4-d5NE"), Err(Reason::Forbidden));
+    assert_eq!(judge(&board, "c4-d4NW"), Ok(()));
+}
+
+#[test]
 fn touching_dice_exchange_speed() {
     let board = start();
     assert_eq!(judge(&board, "a6=3,a5=6"), Ok(()));

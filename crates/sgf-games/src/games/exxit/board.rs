@@ -66,9 +66,10 @@ impl Exxit {
         }
     }
 
-    /// Returns the fields in a direction as far as the board goes, the tiles and one beside them.
+    /// Returns the fields in a direction: tiles, and at the end the first field beside them.
     fn ray(&self, from: Field, direction: (i8, i8)) -> Vec<Field> {
-        let next = |field: &Field| field.next(direction).filter(|&it| self.is_there(it));
+        let leave = |field: &Field| field.next(direction).filter(|_| self.has_tile(*field));
+        let next = |field: &Field| leave(field).filter(|&it| self.is_there(it));
         std::iter::successors(next(&from), next).collect()
     }
 
@@ -77,8 +78,11 @@ impl Exxit {
         let stack = self.content(from).stack;
         let ray = self.ray(from, direction);
         let covered = &ray[..ray.len().min(stack.height())];
-        let is_other = |field: &&Field| self.content(**field).stack.top() == Some(color.other());
-        let first = covered.iter().find(is_other).ok_or(Reason::NothingCaptured)?;
+        let is_occupied = |field: &&Field| !self.content(**field).stack.is_empty();
+        let first = covered.iter().find(is_occupied).ok_or(Reason::NothingCaptured)?;
+        if self.content(*first).stack.top() == Some(color) {
+            return Err(Reason::NothingCaptured);
+        }
         let last = *covered.last().ok_or(Reason::Geometry)?;
         if self.content(*first).stack.height() > stack.height() {
             return Err(Reason::Blocked);
@@ -102,22 +106,39 @@ impl Exxit {
         chosen.into_iter().map(|(from, to)| Step::Distribute(from, to)).collect()
     }
 
-    /// Returns the fields where tiles are laid at once: pieces lie there beside the board, and two tiles touch them, those laid
-    /// before among them. The order makes no difference, unless the tiles run out.
-    pub(super) fn layable(&self) -> Vec<Field> {
-        let mut laid: Vec<Field> = Vec::new();
-        loop {
-            let is_tile = |field: Field| self.has_tile(field) || laid.contains(&field);
-            let touches = |field: Field| field.neighbors().filter(|&it| is_tile(it)).count() >= 2;
-            let beside = self.fields.iter().filter(|(_, content)| content.tile.is_none() && !content.stack.is_empty());
-            let next = beside.map(|(&field, _)| field).find(|&field| !laid.contains(&field) && touches(field));
-            match next {
-                Some(field) if laid.len() < usize::from(self.tiles) => laid.push(field),
-                _ => break,
+    /// Lists the chains of tiles that can be laid: from a field beside the board where pieces lie and that two tiles touch,
+    /// over those of its kind that touch the chain, as long as there are such. Each chain once, whichever of its fields
+    /// it may begin with; if the tiles run out, it ends where they do.
+    pub(super) fn chains(&self) -> Vec<Vec<Field>> {
+        let mut chains: Vec<Vec<Field>> = Vec::new();
+        for start in self.beside().filter(|&field| self.is_touched(field, &[])) {
+            let mut chain = vec![start];
+            while chain.len() < usize::from(self.tiles) {
+                let is_next = |field: &Field| {
+                    !chain.contains(field)
+                        && field.neighbors().any(|it| chain.contains(&it))
+                        && self.is_touched(*field, &chain)
+                };
+                let Some(next) = self.beside().find(is_next) else { break };
+                chain.push(next);
+            }
+            chain.sort();
+            if self.tiles > 0 && !chains.contains(&chain) {
+                chains.push(chain);
             }
         }
-        laid.sort();
-        laid
+        chains
+    }
+
+    /// Lists the fields beside the board where pieces lie.
+    fn beside(&self) -> impl Iterator<Item = Field> + '_ {
+        let is_beside = |content: &Content| content.tile.is_none() && !content.stack.is_empty();
+        self.fields.iter().filter(move |(_, content)| is_beside(content)).map(|(&field, _)| field)
+    }
+
+    /// Tells whether two tiles touch a field, some that are being laid among them.
+    pub(super) fn is_touched(&self, field: Field, laid: &[Field]) -> bool {
+        field.neighbors().filter(|it| self.has_tile(*it) || laid.contains(it)).count() >= 2
     }
 
     fn judge_build(&self, color: Color, step: &Step) -> Result<(), Reason> {
@@ -126,7 +147,7 @@ impl Exxit {
             Step::Put(field) if !self.content(*field).stack.is_empty() => Err(Reason::Occupied),
             Step::Put(_) if self.hands[color as usize] == 0 => Err(Reason::NoneLeft),
             Step::Lay(_) if self.tiles == 0 => Err(Reason::NoneLeft),
-            Step::Lay(fields) if fields.is_empty() || *fields != self.layable() => Err(Reason::Rules),
+            Step::Lay(fields) if !self.chains().contains(fields) => Err(Reason::Rules),
             _ => Ok(()),
         }
     }
@@ -161,8 +182,7 @@ impl Exxit {
     pub(super) fn list(&self, color: Color) -> Vec<Step> {
         let mut steps = self.distributions(color);
         if steps.is_empty() {
-            let layable = self.layable();
-            steps.extend((!layable.is_empty()).then_some(Step::Lay(layable)));
+            steps.extend(self.chains().into_iter().map(Step::Lay));
             let has_piece = self.hands[color as usize] > 0;
             let free = self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
             steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Step::Put(field)));

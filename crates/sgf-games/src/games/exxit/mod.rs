@@ -3,13 +3,14 @@
 //! # Rules
 //!
 //! The board is built of hexagonal tiles, 39 in all, which show one colour or the other. Each player has eight pieces. If a
-//! player can *distribute*, that must be done: an own stack on a tile, which its top piece owns, goes in one of six directions, leaving a
-//! piece on each field from its bottom up, if among the fields that it covers the first stack of the other is not higher than it; the field
-//! where it ends may lie beside the tiles, and must be empty then; what is left falls on the last field. Ending beside the tiles
-//! comes before ending on them. If nobody can be passed over, a player either puts a piece on an empty tile, or lays
-//! tiles of the own colour on all fields beside the board where pieces lie and two tiles touch, as long as there are such; those pieces go back
-//! to their owners. Who can do nothing passes. When the tiles are used up, or both pass, the largest group of each colour
-//! counts two points a tile, other tiles one.
+//! player can *distribute*, that must be done: an own stack on a tile, which its top piece owns, goes in one of six directions
+//! and leaves a piece on each field from its bottom up, at the farthest on the first field beside the tiles, where all that
+//! is left falls. The first stack that it covers must be the other's, and not higher than it; a field beside the tiles where it ends
+//! must be empty. Ending beside the tiles comes before ending on them. If nothing can be distributed, a player either puts a
+//! piece on an empty tile, or lays a chain of tiles of the own colour: on a field beside the board where pieces lie and two tiles
+//! touch, and on those of its kind that touch the chain, as long as there are such; the pieces go back to their owners. Who can
+//! do nothing passes. When the tiles are used up, or both pass, the largest group of each colour counts two points a tile,
+//! other tiles one.
 //!
 //! # Notation
 //!
