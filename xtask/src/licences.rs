@@ -6,8 +6,18 @@ use cargo_metadata::{Metadata, MetadataCommand};
 use spdx::{Expression, ParseMode};
 
 /// The licences that ask for no more than a notice.
-pub const ACCEPTED: &[&str] =
-    &["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "0BSD", "Unlicense", "Unicode-3.0"];
+pub const ACCEPTED: &[&str] = &[
+    "MIT",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "Zlib",
+    "0BSD",
+    "Unlicense",
+    "MIT-0",
+    "Unicode-3.0",
+];
 
 /// Returns the packages that the workspace at `root` is built from, each with its licence, as `name: licence`, if that
 /// is not accepted.

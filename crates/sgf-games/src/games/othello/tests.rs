@@ -24,7 +24,7 @@ fn line(text: &str) -> Othello {
 
 #[test]
 fn the_laws_hold() {
-    for (games, side) in [(200, 8), (200, 6), (50, 10), (50, 4)] {
+    for (games, side) in [(500, 8), (400, 6), (50, 10), (50, 4)] {
         let plan = Plan { games, most_moves: 120, options: Options::default().with_size(side, side) };
         contract::check::<Othello>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
     }
@@ -32,7 +32,7 @@ fn the_laws_hold() {
 
 #[test]
 fn perft_agrees_with_the_published_counts() {
-    for (depth, count) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200)] {
+    for (depth, count) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200), (7, 55092), (8, 390_216)] {
         assert_eq!(perft(&start(), depth), count, "depth {depth}");
     }
 }

@@ -18,7 +18,7 @@ fn the_laws_hold() {
         (150, 4, 2, "AGA"),
         (150, 3, 3, "NZ"),
         (150, 5, 2, "GOE"),
-        (150, 4, 4, "Tromp-Taylor"),
+        (200, 4, 4, "Tromp-Taylor"),
         (50, 1, 1, "Chinese"),
         (50, 1, 5, "Tromp-Taylor"),
         (20, 9, 9, "koSITUATIONALscoreAREAtaxNONEsui1"),
