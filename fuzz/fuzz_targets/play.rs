@@ -23,7 +23,7 @@ fn replay(spec: &'static GameSpec, record: &[u8]) {
             continue;
         }
         let Ok(timeline) = Timeline::new(&view, spec, &options) else { continue };
-        for node in view.nodes().take(50) {
+        for node in view.nodes().take(30) {
             let position = timeline.at(node);
             let _ = (position.diagram().to_string(), position.outcome(), position.count());
             let _ = position.score(&Claims::default());
@@ -40,7 +40,7 @@ fn play(spec: &'static GameSpec, size: u8, bytes: &[u8]) {
         _ => Options::default().with_size(columns, rows),
     };
     let Ok(mut position) = spec.begin(&options) else { return };
-    for step in bytes.split(|byte| *byte == b'\n').take(60) {
+    for step in bytes.split(|byte| *byte == b'\n').take(30) {
         let Some((first, text)) = step.split_first() else { continue };
         let color = if first & 1 == 0 { Color::Black } else { Color::White };
         if *first & 2 == 0 {
