@@ -1,9 +1,11 @@
 //! Choices that several commands share: which game's rules, which game of a collection, which position.
 
 use opensgf::play::{GameSpec, game_by_name, identify};
-use opensgf::{GameView, Node, NodePath};
+use opensgf::{GameView, Node, NodePath, games};
 
+use crate::Outcome;
 use crate::input::Input;
+use crate::terminal::{Output, Styles};
 
 /// Whose rules a record is read by.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -23,6 +25,48 @@ impl GameChoice {
     pub(crate) fn of(self, view: &GameView<'_>, input: &Input) -> anyhow::Result<&'static GameSpec> {
         let spec = self.game.or_else(|| identify(view, Some(&input.label())).spec);
         spec.ok_or_else(|| anyhow::anyhow!("no game has the number {}", view.number()))
+    }
+}
+
+/// Which games of a collection are meant.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct Nth {
+    /// Show only this game of each collection, counted from 1
+    #[arg(long, short, value_name = "N")]
+    nth: Option<usize>,
+}
+
+impl Nth {
+    /// Writes a page for each game of an input that is meant; where there is none, and where a page cannot be made, the
+    /// user is told.
+    pub(crate) fn pages(
+        self,
+        input: &Input,
+        bytes: &[u8],
+        out: &mut Output,
+        page: impl Fn(&GameView<'_>, &str, Styles) -> anyhow::Result<String>,
+    ) -> anyhow::Result<Outcome> {
+        let doc = opensgf::read(bytes);
+        let n_games = doc.games().len();
+        if self.nth.map_or(n_games == 0, |nth| nth == 0 || nth > n_games) {
+            let missing = self.nth.map_or("no game".to_owned(), |nth| format!("no game {nth}"));
+            out.complain(format_args!("{} has {missing}", input.name()))?;
+            return Ok(Outcome::Failed);
+        }
+        let mut outcome = Outcome::Clean;
+        let is_meant = |index| self.nth.is_none_or(|nth| nth == index + 1);
+        for (index, view) in games(&doc).enumerate().filter(|(index, _)| is_meant(*index)) {
+            let name = input.name();
+            let place = if n_games > 1 { format!("{name}, game {}", index + 1) } else { name };
+            match page(&view, &place, out.styles) {
+                Ok(page) => out.write(page.as_bytes())?,
+                Err(error) => {
+                    out.complain(format_args!("{place}: {error}"))?;
+                    outcome = Outcome::Failed;
+                }
+            }
+        }
+        Ok(outcome)
     }
 }
 

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use ignore::{WalkBuilder, WalkState};
 
-use crate::terminal::reason;
+use crate::Outcome;
+use crate::terminal::{Output, reason};
 
 /// The extensions that make a file in a folder a record, in lower case.
 ///
@@ -81,6 +82,33 @@ impl Input {
 }
 
 impl Paths {
+    /// Reads each input, or standard input when no path is given, and hands it to `look`; what cannot be read is told. The
+    /// worst outcome counts.
+    pub(crate) fn read_each(
+        &self,
+        command: &str,
+        out: &mut Output,
+        mut look: impl FnMut(&Input, &[u8], &mut Output) -> anyhow::Result<Outcome>,
+    ) -> anyhow::Result<Outcome> {
+        if self.paths.is_empty() {
+            expect_piped(command)?;
+        }
+        let inputs = self.inputs("-");
+        inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
+        let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
+        let mut bytes = Vec::new();
+        for input in &inputs.inputs {
+            outcome = outcome.max(match input.read(&mut bytes) {
+                Ok(()) => look(input, &bytes, out)?,
+                Err(message) => {
+                    out.complain(message)?;
+                    Outcome::Failed
+                }
+            });
+        }
+        Ok(outcome)
+    }
+
     /// Finds everything that the paths stand for; without any path, what `default` stands for.
     pub(crate) fn inputs(&self, default: &str) -> Inputs {
         let default = [PathBuf::from(default)];

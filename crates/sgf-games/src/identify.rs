@@ -70,42 +70,46 @@ impl Clue {
 /// assert_eq!(of("(;GM[Havannah];P0[0 Start P0])"), ("Havannah", Clue::Name));
 /// assert_eq!(of("(;EV[hex.ld.DEFAULT]SZ[13];W[ac])"), ("Hex", Clue::Event));
 /// assert_eq!(of("(;SZ[24];b[pl];r[swap])"), ("TwixT", Clue::Moves));
+/// assert_eq!(of("(;W[hh.gghhighfgg])"), ("Kropki", Clue::Moves));
+/// assert_eq!(of("(;GM[ 2.0];B[d3])"), ("Othello", Clue::Number));
 /// assert_eq!(of("(;B[aa])"), ("Go", Clue::Default));
 /// ```
 #[must_use]
 pub fn identify(view: &GameView<'_>, file_name: Option<&str>) -> Identified {
-    let root = view.game().root();
-    let gm = text(view, root, b"GM");
-    match gm.as_deref() {
-        None | Some("") => {}
-        Some(gm) => {
-            if let Ok(number) = gm.parse() {
-                return Identified { spec: game(number), clue: Clue::Number };
-            }
-            if let Some(spec) = game_by_name(gm) {
-                return Identified { spec: Some(spec), clue: Clue::Name };
-            }
+    let found = |spec, clue| Identified { spec, clue };
+    let gm = text(view, b"GM").filter(|gm| !gm.is_empty());
+    let by_name = gm.as_deref().and_then(game_by_name);
+    let shown = match (gm.is_some(), view.number()) {
+        (true, 0) => by_name.map(|spec| found(Some(spec), Clue::Name)),
+        (true, number) => return found(game(number), Clue::Number),
+        // What a number is without GM, the model decides for everybody; the clues below go on where it does not know.
+        (false, GO | 0) => None,
+        (false, number) => {
+            Some(found(game(number), if by_event(view).is_some() { Clue::Event } else { Clue::Moves }))
         }
-    }
-    let found = |spec, clue| Identified { spec: Some(spec), clue };
-    let told = by_event(view, root)
-        .map(|spec| found(spec, Clue::Event))
-        .or_else(|| by_moves(view).map(|spec| found(spec, Clue::Moves)))
-        .or_else(|| file_name.and_then(by_file_name).map(|spec| found(spec, Clue::FileName)));
-    told.unwrap_or(Identified { spec: game(1), clue: Clue::Default })
+    };
+    shown
+        .or_else(|| by_event(view).map(|spec| found(Some(spec), Clue::Event)))
+        .or_else(|| by_moves(view).map(|spec| found(Some(spec), Clue::Moves)))
+        .or_else(|| file_name.and_then(by_file_name).map(|spec| found(Some(spec), Clue::FileName)))
+        .unwrap_or(found(game(GO), Clue::Default))
 }
 
-fn text(view: &GameView<'_>, node: Node<'_>, ident: &[u8]) -> Option<String> {
-    let value = find(node, ident)?.values().next()?;
-    Some(String::from_utf8_lossy(value.raw()).trim().to_owned()).filter(|_| view.node_count() > 0)
+/// The number of Go.
+const GO: u16 = 1;
+
+/// The first value of a property of the root.
+fn text(view: &GameView<'_>, ident: &[u8]) -> Option<String> {
+    let value = find(view.root(), ident)?.values().next()?;
+    Some(String::from_utf8_lossy(value.raw()).trim().to_owned())
 }
 
 /// The kinds of games of Little Golem, as its events begin, and as its files end.
 const LITTLE_GOLEM: &[(&str, &str, &str)] =
     &[("hex", "hsgf", "Hex"), ("twixt", "tsgf", "TwixT"), ("havannah", "hgf", "Havannah")];
 
-fn by_event(view: &GameView<'_>, root: Node<'_>) -> Option<&'static GameSpec> {
-    let event = text(view, root, b"EV")?.to_ascii_lowercase();
+fn by_event(view: &GameView<'_>) -> Option<&'static GameSpec> {
+    let event = text(view, b"EV")?.to_ascii_lowercase();
     let kind = event.split_once('.')?.0;
     LITTLE_GOLEM.iter().find(|(word, ..)| *word == kind).and_then(|(.., name)| game_by_name(name))
 }
@@ -119,8 +123,7 @@ fn by_file_name(name: &str) -> Option<&'static GameSpec> {
 const MANY: usize = 8;
 
 fn by_moves(view: &GameView<'_>) -> Option<&'static GameSpec> {
-    let root = view.game().root();
-    if find(root, b"MI").is_some() {
+    if find(view.root(), b"MI").is_some() {
         return game_by_name("Backgammon");
     }
     view.main_line().take(MANY).find_map(by_node)

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, Claims, Options, Outcome as Winner};
-use opensgf::{GameView, Node, find, games};
+use opensgf::{GameView, Node, find};
 
 use crate::Outcome;
-use crate::choice::{GameChoice, Moment};
-use crate::input::{Input, Paths, expect_piped};
+use crate::choice::{GameChoice, Moment, Nth};
+use crate::input::{Input, Paths};
 use crate::printable::printable;
 use crate::terminal::{Output, Styled};
 
@@ -35,42 +35,19 @@ pub(crate) struct Score {
     rules: Option<String>,
 
     #[command(flatten)]
+    nth: Nth,
+
+    #[command(flatten)]
     choice: GameChoice,
 }
 
 impl Score {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        if self.paths.paths.is_empty() {
-            expect_piped("score")?;
-        }
-        let inputs = self.paths.inputs("-");
-        inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
-        let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
-        let mut bytes = Vec::new();
-        for input in &inputs.inputs {
-            if let Err(message) = input.read(&mut bytes) {
-                out.complain(message)?;
-                outcome = Outcome::Failed;
-                continue;
-            }
-            let doc = opensgf::read(&bytes);
-            let n_games = doc.games().len();
-            for (index, view) in games(&doc).enumerate() {
-                let number = if n_games > 1 { format!(", game {}", index + 1) } else { String::new() };
-                let place = input.name() + &number;
-                match self.count(&view, input) {
-                    Ok(text) => {
-                        let head = Styled(out.styles.strong, printable(&place)).to_string();
-                        out.write(format!("{head}: {text}").as_bytes())?;
-                    }
-                    Err(error) => {
-                        out.complain(format_args!("{place}: {error}"))?;
-                        outcome = Outcome::Failed;
-                    }
-                }
-            }
-        }
-        Ok(outcome)
+        self.paths.read_each("score", out, |input, bytes, out| {
+            self.nth.pages(input, bytes, out, |view, place, styles| {
+                Ok(format!("{}: {}", Styled(styles.strong, printable(place)), self.count(view, input)?))
+            })
+        })
     }
 
     fn count(&self, view: &GameView<'_>, input: &Input) -> anyhow::Result<String> {
@@ -81,21 +58,18 @@ impl Score {
             options = options.with_rules(rules);
         }
         let position = position_at(view, spec, &options, node)?;
-        let claims = Claims {
-            dead: self.dead.clone(),
-            black: points(view, node, b"TB"),
-            white: points(view, node, b"TW"),
-        };
+        let claims =
+            Claims { dead: self.dead.clone(), black: points(node, b"TB"), white: points(node, b"TW") };
         tell(&*position, &claims)?.ok_or_else(|| anyhow::anyhow!("{} is not counted", spec.name))
     }
 }
 
-/// The values of a property of a node.
-fn points(view: &GameView<'_>, node: Node<'_>, ident: &[u8]) -> Vec<String> {
+/// The values of a property of a node that are not empty.
+fn points(node: Node<'_>, ident: &[u8]) -> Vec<String> {
     let values = find(node, ident).into_iter().flat_map(|property| property.values());
     values
         .map(|value| String::from_utf8_lossy(value.raw()).into_owned())
-        .filter(|text| !text.is_empty() && view.node_count() > 0)
+        .filter(|text| !text.is_empty())
         .collect()
 }
 

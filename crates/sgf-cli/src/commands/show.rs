@@ -5,13 +5,13 @@ use std::fmt::Write;
 use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, GameSpec, Options};
 use opensgf::value::Color;
-use opensgf::{GameView, Node, games, prop};
+use opensgf::{GameView, Node, prop};
 
 use crate::Outcome;
-use crate::choice::{GameChoice, Moment};
-use crate::input::{Input, Paths, expect_piped};
+use crate::choice::{GameChoice, Moment, Nth};
+use crate::input::{Input, Paths};
 use crate::printable::printable;
-use crate::terminal::{Output, Styled};
+use crate::terminal::{Output, Styled, Styles};
 
 /// Show a position of records as text
 ///
@@ -28,9 +28,8 @@ pub(crate) struct Show {
     #[command(flatten)]
     moment: Moment,
 
-    /// Show only this game of each collection, counted from 1
-    #[arg(long, short, value_name = "N")]
-    nth: Option<usize>,
+    #[command(flatten)]
+    nth: Nth,
 
     #[command(flatten)]
     choice: GameChoice,
@@ -38,58 +37,25 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        if self.paths.paths.is_empty() {
-            expect_piped("show")?;
-        }
-        let inputs = self.paths.inputs("-");
-        inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
-        let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
-        let mut bytes = Vec::new();
-        for input in &inputs.inputs {
-            if let Err(message) = input.read(&mut bytes) {
-                out.complain(message)?;
-                outcome = Outcome::Failed;
-                continue;
-            }
-            outcome = outcome.max(self.input(input, &bytes, out)?);
-        }
-        Ok(outcome)
+        self.paths.read_each("show", out, |input, bytes, out| {
+            self.nth.pages(input, bytes, out, |view, place, styles| self.page(view, input, place, styles))
+        })
     }
 
-    fn input(&self, input: &Input, bytes: &[u8], out: &mut Output) -> anyhow::Result<Outcome> {
-        let doc = opensgf::read(bytes);
-        let mut outcome = Outcome::Clean;
-        let n_games = doc.games().len();
-        if self.nth.map_or(n_games == 0, |nth| nth == 0 || nth > n_games) {
-            let missing = self.nth.map_or("no game".to_owned(), |nth| format!("no game {nth}"));
-            out.complain(format_args!("{} has {missing}", input.name()))?;
-            return Ok(Outcome::Failed);
-        }
-        for (index, view) in games(&doc).enumerate() {
-            if self.nth.is_some_and(|wanted| wanted != index + 1) {
-                continue;
-            }
-            let place =
-                if n_games > 1 { format!("{}, game {}", input.name(), index + 1) } else { input.name() };
-            match self.page(&view, input, &place, out) {
-                Ok(page) => out.write(page.as_bytes())?,
-                Err(error) => {
-                    out.complain(format_args!("{place}: {error}"))?;
-                    outcome = Outcome::Failed;
-                }
-            }
-        }
-        Ok(outcome)
-    }
-
-    fn page(&self, view: &GameView<'_>, input: &Input, place: &str, out: &Output) -> anyhow::Result<String> {
+    fn page(
+        &self,
+        view: &GameView<'_>,
+        input: &Input,
+        place: &str,
+        styles: Styles,
+    ) -> anyhow::Result<String> {
         let spec = self.choice.of(view, input)?;
         let node = self.moment.find(view)?;
         let position = position_at(view, spec, &Options::of(view), node)?;
         let mut page = String::new();
         let heads = [Some(super::info::game_and_size(view, &input.label())), super::info::players(view)];
         let heads: Vec<String> = heads.into_iter().flatten().collect();
-        writeln!(page, "{}: {}", Styled(out.styles.strong, printable(place)), printable(&heads.join(", ")))?;
+        writeln!(page, "{}: {}", Styled(styles.strong, printable(place)), printable(&heads.join(", ")))?;
         write!(page, "{}", position.diagram())?;
         writeln!(page, "{}", state(view, spec, node, &*position))?;
         if let Some(Ok(comment)) = view.get_in(node, prop::C) {

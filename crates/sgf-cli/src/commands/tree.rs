@@ -9,7 +9,7 @@ use std::fmt::Write;
 use opensgf::{GameView, Node, games, prop};
 
 use crate::Outcome;
-use crate::input::{Input, Paths, expect_piped};
+use crate::input::{Input, Paths};
 use crate::numbers::counted;
 use crate::printable::{clip, printable};
 use crate::terminal::{Output, Styled, Styles};
@@ -42,30 +42,18 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        if self.paths.paths.is_empty() {
-            expect_piped("tree")?;
-        }
-        let inputs = self.paths.inputs("-");
-        inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
-        let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
-        let mut bytes = Vec::new();
-        for input in &inputs.inputs {
-            if let Err(message) = input.read(&mut bytes) {
-                out.complain(message)?;
-                outcome = Outcome::Failed;
-                continue;
-            }
-            let is_any = self.show(input, &bytes, out)?;
+        self.paths.read_each("tree", out, |input, bytes, out| {
+            let is_any = self.show(input, bytes, out)?;
             match self.nth {
                 _ if is_any => {}
                 None => out.tell(format_args!("{}: no game found", input.name()))?,
                 Some(number) => {
                     out.complain(format_args!("{} has no game {number}", input.name()))?;
-                    outcome = Outcome::Failed;
+                    return Ok(Outcome::Failed);
                 }
             }
-        }
-        Ok(outcome)
+            Ok(Outcome::Clean)
+        })
     }
 
     /// Draws the games of an input; tells whether there was any to draw.
