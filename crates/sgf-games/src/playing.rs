@@ -3,6 +3,7 @@
 //! The command, the linter and the pictures meet games here. [`Playing`] wraps a typed position and remembers the last
 //! move; [`AnyPosition`] is what is left when the types are forgotten.
 
+use std::any::Any;
 use std::fmt;
 
 use sgf_model::value::Color;
@@ -128,6 +129,8 @@ pub trait AnyPosition: fmt::Debug {
     fn perft(&self, depth: u32) -> u64;
     /// Returns a copy.
     fn copy(&self) -> Box<dyn AnyPosition>;
+    /// Returns the [`Playing`] behind, for whoever knows the type of its position: the pictures do.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// A typed position and the move that led to it.
@@ -246,5 +249,9 @@ impl<P: Position> AnyPosition for Playing<P> {
 
     fn copy(&self) -> Box<dyn AnyPosition> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
