@@ -1,3 +1,34 @@
 //! Smart Game Format: positions and figures drawn as pictures.
 //!
+//! A [`Subject`] is a position with all that a record says about it; a [`View`] says what of it is to be seen. The two make a
+//! [`Scene`]: a list of stones, marks, labels and lines with their places. Back ends draw scenes: [`svg()`](svg::svg) here, others beside it.
+//! A [`Theme`] gives things their colours.
+//!
 //! It must not know of diagnostics, of files and of browsers.
+
+mod board;
+mod canvas;
+mod draw;
+mod markup;
+mod pen;
+pub mod scene;
+mod skins;
+mod subject;
+pub mod surface;
+pub mod svg;
+mod theme;
+mod view;
+mod width;
+
+pub use board::{Axis, Board, Labels, Site};
+pub use canvas::{Canvas, Lettering, paint};
+pub use draw::{NoPicture, draw};
+pub use markup::{Markup, Next};
+pub use pen::{Pen, STONE, stone};
+pub use scene::Scene;
+pub use skins::Skin;
+pub use subject::{Numbered, Subject};
+pub use svg::svg;
+pub use theme::{Colour, Stones, Theme, ThemeError};
+pub use view::{Coordinates, Sides, View, Window};
+pub use width::width;

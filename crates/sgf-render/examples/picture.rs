@@ -1,0 +1,25 @@
+//! Draws the last position of the main line of a record as SVG: `picture FILE [THEME]`.
+
+#![allow(clippy::print_stdout, reason = "it is a program")]
+
+use sgf_games::game;
+use sgf_model::record;
+use sgf_render::svg::SvgOptions;
+use sgf_render::{Subject, Theme, View, draw, svg};
+use sgf_syntax::Document;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().ok_or("which file?")?;
+    let theme = arguments.next().and_then(|name| Theme::named(&name)).unwrap_or_default();
+    let plain = arguments.next().is_some();
+    let bytes = std::fs::read(path)?;
+    let doc = Document::parse(&bytes);
+    for view in record::games(&doc).take(1) {
+        let spec = game(view.number()).ok_or("which game?")?;
+        let node = view.main_line().last().ok_or("no node")?;
+        let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
+        print!("{}", svg(&scene, &theme, &SvgOptions { plain, ..SvgOptions::default() }));
+    }
+    Ok(())
+}

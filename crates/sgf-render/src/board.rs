@@ -1,0 +1,184 @@
+//! The board as its skin describes it: which sites there are, where they lie, and what they are called.
+
+use crate::scene::{CELL, Place, TextScale};
+
+/// A point, field or hole of a board: its column from the left and its row from the top, both from 0.
+///
+/// What a column and a row mean is the skin's business: on hexagonal boards the rows are shifted, and on a board of
+/// backgammon the columns are its points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Site {
+    /// The column, from the left.
+    pub column: i16,
+    /// The row, from the top.
+    pub row: i16,
+}
+
+impl Site {
+    /// The site in a column and a row.
+    #[must_use]
+    pub const fn new(column: i16, row: i16) -> Site {
+        Site { column, row }
+    }
+
+    /// The site some columns to the right and some rows down.
+    #[must_use]
+    pub const fn moved(self, right: i16, down: i16) -> Site {
+        Site { column: self.column + right, row: self.row + down }
+    }
+}
+
+/// What a skin says of its board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The number of columns.
+    pub columns: i16,
+    /// The number of rows.
+    pub rows: i16,
+    /// Where a site lies in the scene.
+    pub place: fn(Site) -> Place,
+    /// How far the board goes beyond the places of its outermost sites.
+    pub rim: i32,
+    /// How the columns are called.
+    pub across: Axis,
+    /// How the rows are called.
+    pub down: Axis,
+    /// How text finds line and column.
+    pub text: TextScale,
+    /// What a site without a piece is for marks: a dark field or the board.
+    pub is_dark: fn(Site) -> bool,
+}
+
+impl Board {
+    /// A board whose sites stand in straight columns and rows, a cell apart, and are called by small letters and by numbers from
+    /// the bottom, as in most games.
+    #[must_use]
+    pub fn square(columns: u16, rows: u16) -> Board {
+        Board {
+            columns: columns as i16,
+            rows: rows as i16,
+            place: |site| Place::new(i32::from(site.column) * CELL, i32::from(site.row) * CELL),
+            rim: CELL / 2,
+            across: Axis { labels: Labels::Letters, from_end: false },
+            down: Axis { labels: Labels::Numbers, from_end: true },
+            text: TextScale { column: CELL / 2, line: CELL },
+            is_dark: |_| false,
+        }
+    }
+
+    /// Tells whether a site is on the board.
+    #[must_use]
+    pub const fn has(&self, site: Site) -> bool {
+        site.column >= 0 && site.row >= 0 && site.column < self.columns && site.row < self.rows
+    }
+
+    /// Returns all sites, row by row from the top.
+    pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
+        let (columns, rows) = (self.columns, self.rows);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Site { column, row }))
+    }
+}
+
+/// How the columns, or the rows, are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// By what.
+    pub labels: Labels,
+    /// Whether they are counted from the right, or from the bottom.
+    pub from_end: bool,
+}
+
+/// By what columns or rows are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Labels {
+    /// By nothing.
+    None,
+    /// By capital letters without I: A to Z, then AA.
+    Western,
+    /// By small letters: a to z, then aa.
+    Letters,
+    /// By capital letters: A to Z, then AA.
+    Capitals,
+    /// By numbers from 1.
+    Numbers,
+    /// By Chinese numerals from 一.
+    Cjk,
+    /// By the letters of SGF: a to z, then A to Z.
+    Sgf,
+}
+
+impl Axis {
+    /// Returns what the column or row at an index, counted from the left or the top, is called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::{Axis, Labels};
+    /// let label = |labels, from_end, index| Axis { labels, from_end }.label(index, 30);
+    /// assert_eq!(label(Labels::Western, false, 8), "J");
+    /// assert_eq!(label(Labels::Western, false, 25), "AA");
+    /// assert_eq!(label(Labels::Numbers, true, 0), "30");
+    /// assert_eq!(label(Labels::Cjk, false, 18), "十九");
+    /// assert_eq!(label(Labels::Sgf, false, 26), "A");
+    /// ```
+    #[must_use]
+    pub fn label(self, index: i16, count: i16) -> String {
+        let index = if self.from_end { count - 1 - index } else { index };
+        let Ok(index) = u32::try_from(index) else { return String::new() };
+        match self.labels {
+            Labels::None => String::new(),
+            Labels::Western => letters(index, "ABCDEFGHJKLMNOPQRSTUVWXYZ"),
+            Labels::Letters => letters(index, "abcdefghijklmnopqrstuvwxyz"),
+            Labels::Capitals => letters(index, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+            Labels::Numbers => (index + 1).to_string(),
+            Labels::Cjk => numeral(index + 1),
+            Labels::Sgf => match u8::try_from(index) {
+                Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
+                Ok(index @ 26..52) => char::from(b'A' + index - 26).to_string(),
+                _ => (index + 1).to_string(),
+            },
+        }
+    }
+
+    /// Finds the index of a label; capital and small letters are the same where they do not matter.
+    #[must_use]
+    pub fn index(self, label: &str, count: i16) -> Option<i16> {
+        let is_it = |own: &str| match self.labels {
+            Labels::Sgf => own == label,
+            _ => own.eq_ignore_ascii_case(label),
+        };
+        (0..count).find(|&index| is_it(&self.label(index, count)))
+    }
+}
+
+/// Writes a number, counted from 0, with letters for digits: after the last letter comes the first one twice.
+fn letters(index: u32, alphabet: &str) -> String {
+    let (mut number, mut text) = (index + 1, Vec::new());
+    let base = alphabet.len() as u32;
+    while number > 0 {
+        text.push(alphabet.as_bytes()[((number - 1) % base) as usize]);
+        number = (number - 1) / base;
+    }
+    text.iter().rev().map(|&letter| char::from(letter)).collect()
+}
+
+/// Writes a number below a thousand with Chinese numerals: 19 is 十九, 20 is 二十.
+fn numeral(number: u32) -> String {
+    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let digit = |number: u32| DIGITS[(number % 10) as usize];
+    match number {
+        0 => "〇".to_owned(),
+        1..10 => digit(number).to_owned(),
+        10..20 => format!("十{}", digit(number)),
+        20..100 => format!("{}十{}", digit(number / 10), digit(number)),
+        100..1000 => {
+            let rest = match number % 100 {
+                0 => String::new(),
+                rest @ 1..10 => format!("〇{}", digit(rest)),
+                rest => format!("{}十{}", digit(rest / 10), digit(rest)),
+            };
+            format!("{}百{rest}", digit(number / 100))
+        }
+        _ => number.to_string(),
+    }
+}

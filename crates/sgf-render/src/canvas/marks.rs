@@ -1,0 +1,86 @@
+//! What the marks look like. Each has a shape of its own, and takes the ink of what it lies on.
+
+use super::{Canvas, Lettering, closed, judgement};
+use crate::scene::{Ground, Mark, Outline, Place, Role, Shape, Stroke};
+
+/// The width of the lines of marks.
+const PEN: i32 = 75;
+
+/// Draws a mark; `around` makes it large, so that there is room for a text inside.
+pub(super) fn paint(at: Place, mark: Mark, on: Ground, around: bool, canvas: &mut impl Canvas) {
+    let ink = on.ink();
+    let mut draw = |outline: Outline| canvas.shape(at, &Shape::drawn(outline, ink, PEN), false);
+    let sized = |small: i32, large: i32| if around { large } else { small };
+    match mark {
+        Mark::Cross if around => corners(350, 130, &mut draw),
+        Mark::Cross => draw(cross(220)),
+        Mark::Circle => draw(Outline::Circle { radius: sized(260, 385) }),
+        Mark::Square => {
+            let side = sized(440, 640);
+            draw(Outline::Rect { width: side, height: side, round: 0 });
+        }
+        Mark::Triangle => draw(triangle(sized(300, 430))),
+        Mark::Selected => selected(at, on, around, canvas),
+        Mark::BlackTerritory => territory(at, Role::Black, Role::White, around, canvas),
+        Mark::WhiteTerritory => territory(at, Role::White, Role::Black, around, canvas),
+        Mark::Last if around => draw(Outline::Circle { radius: 400 }),
+        Mark::Last => canvas.shape(at, &Shape::filled(Outline::Circle { radius: 150 }, ink), false),
+        Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting => badge(at, mark, canvas),
+        Mark::Variation(_) => draw(Outline::Circle { radius: 180 }),
+    }
+}
+
+fn cross(reach: i32) -> Outline {
+    let place = Place::new;
+    Outline::lines(&[
+        (place(-reach, -reach), place(reach, reach)),
+        (place(-reach, reach), place(reach, -reach)),
+    ])
+}
+
+/// The four ends of a cross, with the middle left free.
+fn corners(reach: i32, length: i32, draw: &mut impl FnMut(Outline)) {
+    let end = |x: i32, y: i32| {
+        let inner = reach - length;
+        (Place::new(x * reach, y * reach), Place::new(x * inner, y * inner))
+    };
+    draw(Outline::lines(&[end(-1, -1), end(1, -1), end(-1, 1), end(1, 1)]));
+}
+
+/// A triangle with equal sides, whose middle is the place.
+fn triangle(radius: i32) -> Outline {
+    let (side, low) = (radius * 866 / 1000, radius / 2);
+    closed(&[(0, -radius), (side, low), (-side, low)])
+}
+
+/// A filled diamond: neither the square of SQ nor the dot of the last move.
+fn selected(at: Place, on: Ground, around: bool, canvas: &mut impl Canvas) {
+    let reach = if around { 470 } else { 270 };
+    let outline = closed(&[(0, -reach), (reach, 0), (0, reach), (-reach, 0)]);
+    let shape = if around { Shape::drawn(outline, on.ink(), PEN) } else { Shape::filled(outline, on.ink()) };
+    canvas.shape(at, &shape, false);
+}
+
+/// A small square of the owner's colour, with a rim that is seen on any ground.
+fn territory(at: Place, face: Role, rim: Role, around: bool, canvas: &mut impl Canvas) {
+    let at = if around { at.moved(330, 330) } else { at };
+    let side = if around { 180 } else { 300 };
+    let outline = Outline::Rect { width: side, height: side, round: 30 };
+    let rim = Stroke::new(rim, 45);
+    canvas.shape(at, &Shape { outline, fill: Some(face), stroke: Some(rim) }, false);
+}
+
+/// A small disc in the upper right corner with the sign that players use: `!`, `?`, `!?`, `?!`.
+fn badge(at: Place, mark: Mark, canvas: &mut impl Canvas) {
+    let at = at.moved(330, -330);
+    let role = judgement(mark);
+    let disc = Shape::filled(Outline::Circle { radius: 210 }, role).with_stroke(Role::Board, 30);
+    canvas.shape(at, &disc, false);
+    let text = match mark {
+        Mark::Good => "!",
+        Mark::Bad => "?",
+        Mark::Doubtful => "?!",
+        _ => "!?",
+    };
+    canvas.text(at, &Lettering { text, size: 300, role: Role::OnBlack, turned: false, bold: true });
+}

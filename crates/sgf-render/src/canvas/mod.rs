@@ -1,0 +1,183 @@
+//! From things to outlines: what each thing looks like, said once for all back ends that draw.
+
+mod marks;
+
+use crate::scene::{
+    Body, Face, Item, Label, LabelKind, Layer, Mark, Outline, Owner, Piece, Place, Role, Scene, Shape, Step,
+    Stroke, Thing,
+};
+use crate::width::width;
+
+/// What a back end has to be able to draw. Lengths are thousandths of a cell.
+pub trait Canvas {
+    /// Begins a layer; what follows is above all that was drawn before.
+    fn layer(&mut self, layer: Layer);
+    /// Draws an outline at a place.
+    fn shape(&mut self, at: Place, shape: &Shape, faded: bool);
+    /// Draws a stone, in the way of the theme. The number is the stone's own, from which its grain may follow.
+    fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool);
+    /// Writes a text with its middle at a place.
+    fn text(&mut self, at: Place, text: &Lettering<'_>);
+    /// Paints a field by a measured share, from 0 to 1000.
+    fn heat(&mut self, at: Place, share: i32);
+}
+
+/// A text and how it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lettering<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The size of the letters: the em.
+    pub size: i32,
+    /// Its colour.
+    pub role: Role,
+    /// Whether it is turned upside down.
+    pub turned: bool,
+    /// Whether it is written with heavy letters.
+    pub bold: bool,
+}
+
+impl Lettering<'_> {
+    /// How far below the middle of the letters their base line is.
+    #[must_use]
+    pub const fn drop(&self) -> i32 {
+        // Capital letters and digits of the usual sans-serif faces are 0.73 em high.
+        self.size * 365 / 1000
+    }
+}
+
+/// Draws a scene: asks the canvas for each of its things, the lowest first.
+pub fn paint(scene: &Scene, canvas: &mut impl Canvas) {
+    let mut layer = None;
+    for item in &scene.items {
+        if matches!(item.thing, Thing::Field { .. } | Thing::Crossing { star: false, .. }) {
+            continue;
+        }
+        if layer != Some(item.layer) {
+            layer = Some(item.layer);
+            canvas.layer(item.layer);
+        }
+        paint_item(item, canvas);
+    }
+}
+
+/// The radius of star points.
+const STAR: i32 = 105;
+
+fn paint_item(item: &Item, canvas: &mut impl Canvas) {
+    let at = item.at;
+    match &item.thing {
+        Thing::Shape(shape) => canvas.shape(at, shape, false),
+        Thing::Crossing { .. } => {
+            canvas.shape(at, &Shape::filled(Outline::Circle { radius: STAR }, Role::Line), false);
+        }
+        Thing::Field { .. } => {}
+        Thing::Piece(piece) => paint_piece(at, piece, canvas),
+        Thing::Mark { mark, on, around } => marks::paint(at, *mark, *on, *around, canvas),
+        Thing::Label(label) => paint_label(at, label, canvas),
+        Thing::Line { to, arrow, meets } => paint_line(at, *to, *arrow, *meets, canvas),
+        Thing::Heat { share } => canvas.heat(at, *share),
+        Thing::Veil => {
+            let outline = Outline::Rect { width: 1000, height: 1000, round: 0 };
+            canvas.shape(at, &Shape::filled(outline, Role::Veil), false);
+        }
+        Thing::Beside { text, size, turned } => {
+            let lettering = Lettering { text, size: *size, role: Role::Margin, turned: *turned, bold: false };
+            canvas.text(at, &lettering);
+        }
+    }
+}
+
+fn paint_piece(at: Place, piece: &Piece, canvas: &mut impl Canvas) {
+    match &piece.body {
+        Body::Stone { radius } => canvas.stone(at, *radius, piece.owner, piece.ghost),
+        Body::Disc { radius } => {
+            let (face, rim) = piece.owner.roles();
+            let outer = Shape::filled(Outline::Circle { radius: *radius }, face).with_stroke(rim, 40);
+            canvas.shape(at, &outer, piece.ghost);
+            let inner = Shape::drawn(Outline::Circle { radius: radius * 3 / 4 }, rim, 25);
+            canvas.shape(at, &inner, piece.ghost);
+        }
+        Body::Shapes(shapes) => shapes.iter().for_each(|shape| canvas.shape(at, shape, piece.ghost)),
+    }
+    if let Some(Face { text, size, role, turned }) = &piece.face {
+        let lettering = Lettering { text, size: *size, role: *role, turned: *turned, bold: true };
+        canvas.text(at, &lettering);
+    }
+}
+
+/// Labels shrink until they fit; they are never cut.
+fn paint_label(at: Place, label: &Label, canvas: &mut impl Canvas) {
+    let room = match (label.on.is_piece(), label.marked) {
+        (true, false) => 780,
+        (true, true) => 560,
+        (false, false) => 900,
+        (false, true) => 620,
+    };
+    let largest = match label.kind {
+        LabelKind::Number => 560,
+        LabelKind::Label => 640,
+        LabelKind::Value => 360,
+    };
+    let largest = if label.marked { largest * 3 / 4 } else { largest };
+    let size = largest.min(room * 1000 / width(&label.text).max(1));
+    let lettering = Lettering { text: &label.text, size, role: label.on.ink(), turned: false, bold: false };
+    canvas.text(at, &lettering);
+}
+
+/// The width of arrows and lines.
+const ARROW: i32 = 90;
+/// How far they stay away from the middle of a piece.
+const NEAR: i32 = 300;
+
+/// A line or an arrow has an edge, so that it can be told from stones of its own colour.
+fn paint_line(from: Place, to: Place, arrow: bool, meets: (bool, bool), canvas: &mut impl Canvas) {
+    let length = from.distance(to);
+    if length == 0 {
+        return;
+    }
+    let part = |way: i32| i32::try_from(i64::from(way) * 1000 / i64::from(length)).unwrap_or(0);
+    let start = if meets.0 && arrow { from.towards(to, part(NEAR.min(length / 3))) } else { from };
+    let end = if meets.1 && arrow { to.towards(from, part((NEAR / 2).min(length / 3))) } else { to };
+    // A vector of a length across the line.
+    let across = |by: i32| {
+        let (x, y) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+        let scaled = |value: i64| i32::try_from(value * i64::from(by) / i64::from(length)).unwrap_or(0);
+        (scaled(-y), scaled(x))
+    };
+    let relative = |place: Place| Place::new(place.x - from.x, place.y - from.y);
+    let shaft_end = if arrow { end.towards(from, part(300.min(length / 2))) } else { end };
+    let shaft = Outline::polyline(&[relative(start), relative(shaft_end)]);
+    let head = arrow.then(|| {
+        let (x, y) = across(170);
+        let corners = [end, shaft_end.moved(x, y), shaft_end.moved(-x, -y)].map(relative);
+        Outline::polygon(&corners)
+    });
+    for (role, more) in [(Role::ArrowEdge, 60), (Role::Arrow, 0)] {
+        canvas.shape(from, &Shape::drawn(shaft.clone(), role, ARROW + more), false);
+        if let Some(head) = &head {
+            let mut shape = Shape::filled(head.clone(), role);
+            shape.stroke = (more > 0).then_some(Stroke::new(role, more));
+            canvas.shape(from, &shape, false);
+        }
+    }
+}
+
+/// A closed path through places: what marks are made of.
+fn closed(places: &[(i32, i32)]) -> Outline {
+    let step = |(index, &(x, y)): (usize, &(i32, i32))| {
+        let place = Place::new(x, y);
+        if index == 0 { Step::Move(place) } else { Step::Line(place) }
+    };
+    Outline::Path(places.iter().enumerate().map(step).chain([Step::Close]).collect())
+}
+
+/// The colour of marks that speak of the quality of a move.
+fn judgement(mark: Mark) -> Role {
+    match mark {
+        Mark::Good => Role::Good,
+        Mark::Bad => Role::Bad,
+        Mark::Doubtful => Role::Doubtful,
+        _ => Role::Interesting,
+    }
+}

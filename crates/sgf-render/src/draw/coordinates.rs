@@ -1,0 +1,47 @@
+//! Coordinates beside the board.
+
+use crate::board::Site;
+use crate::pen::Pen;
+use crate::scene::{CELL, Place, Rect};
+use crate::{View, width};
+
+/// The size of coordinates.
+const SIZE: i32 = 420;
+
+/// Writes the names of columns and rows beside the board; the picture grows by their room.
+pub(super) fn put(pen: &mut Pen, view: &View) {
+    let (from, to) = pen.corners();
+    let board = pen.board().clone();
+    let sides = view.sides;
+    let mut labels: Vec<(Place, String)> = Vec::new();
+    for column in from.column..=to.column {
+        let text = board.across.label(column, board.columns);
+        for (is_wanted, row, beside) in [(sides.top, from.row, -1), (sides.bottom, to.row, 1)] {
+            if is_wanted {
+                let site = Site::new(column, row);
+                labels.push((beyond(pen, site, site.moved(0, beside)), text.clone()));
+            }
+        }
+    }
+    for row in from.row..=to.row {
+        let text = board.down.label(row, board.rows);
+        for (is_wanted, column, beside) in [(sides.left, from.column, -1), (sides.right, to.column, 1)] {
+            if is_wanted {
+                let site = Site::new(column, row);
+                labels.push((beyond(pen, site, site.moved(beside, 0)), text.clone()));
+            }
+        }
+    }
+    let widest = labels.iter().map(|(_, text)| width(text)).max().unwrap_or(0);
+    let size = SIZE.min(CELL * 1000 / widest.max(1) * 9 / 10);
+    for (place, text) in labels.into_iter().filter(|(_, text)| !text.is_empty()) {
+        pen.reach(Rect { x: place.x, y: place.y, width: 0, height: 0 }.grown(CELL * 2 / 5));
+        pen.beside(place, text, size);
+    }
+}
+
+/// The place beside the border of the board, in the direction of the site that would come next.
+fn beyond(pen: &Pen, site: Site, next: Site) -> Place {
+    let (here, there) = (pen.at(site), (pen.board().place)(next));
+    super::away(here, there, -(pen.board().rim + CELL * 3 / 10))
+}

@@ -1,0 +1,88 @@
+//! Which part of the board is shown.
+
+use std::collections::BTreeSet;
+
+use super::{Marks, sites};
+use crate::board::{Board, Site};
+use crate::markup::corners;
+use crate::pen::{Pen, Shown};
+use crate::skins::AnySkin;
+use crate::{Subject, View, Window};
+
+/// How many sites are shown around the stones when the picture chooses its window itself.
+const ROOM: i16 = 2;
+
+/// Finds the sites that are shown; what names nothing on the board shows the whole of it.
+pub(super) fn shown(
+    subject: &Subject,
+    view: &View,
+    skin: &dyn AnySkin,
+    board: &Board,
+    marks: &Marks,
+) -> Shown {
+    let chosen = match &view.window {
+        Window::Whole => None,
+        Window::Record => {
+            let points = subject.markup.window.iter();
+            around(points.flat_map(|points| sites(skin, board, points)), true)
+        }
+        Window::Of(text) => {
+            let (one, other) = corners(text);
+            let corner = |text| named(board, text).or_else(|| skin.site(text));
+            corner(one).zip(corner(other)).and_then(|(one, other)| around([one, other].into_iter(), false))
+        }
+        Window::Auto => auto(skin, board, marks),
+    };
+    chosen.unwrap_or_else(|| Shown::whole(board))
+}
+
+/// The smallest rectangle with sites in it, and whether only the sites themselves are shown.
+fn around(sites: impl Iterator<Item = Site>, is_exact: bool) -> Option<Shown> {
+    let sites: BTreeSet<Site> = sites.collect();
+    let column = |site: &Site| site.column;
+    let row = |site: &Site| site.row;
+    let from = Site::new(sites.iter().map(column).min()?, sites.iter().map(row).min()?);
+    let to = Site::new(sites.iter().map(column).max()?, sites.iter().map(row).max()?);
+    let n_sites = (i32::from(to.column - from.column) + 1) * (i32::from(to.row - from.row) + 1);
+    let is_full = sites.len() == n_sites as usize;
+    Some(Shown { from, to, only: (is_exact && !is_full).then_some(sites) })
+}
+
+/// Reads a site in the coordinates of the picture: `A1`, `10-4`, `四三`.
+fn named(board: &Board, text: &str) -> Option<Site> {
+    let ends = text.char_indices().map(|(index, letter)| index + letter.len_utf8());
+    let mut splits = ends.filter_map(|end| {
+        let (column, row) = text.split_at(end);
+        let column = board.across.index(column, board.columns)?;
+        let row = board.down.index(row.trim_start_matches('-'), board.rows)?;
+        Some(Site { column, row })
+    });
+    splits.next()
+}
+
+/// What is needed to show all stones and marks, with some room; the whole board when that saves little.
+fn auto(skin: &dyn AnySkin, board: &Board, marks: &Marks) -> Option<Shown> {
+    let mut probe = Pen::new(board.clone(), Shown::whole(board), std::iter::empty());
+    skin.pieces(&mut probe);
+    let pieces = probe.pieces().iter().map(|&(site, _, _)| site);
+    let marked = marks.marks.iter().map(|&(site, _)| site);
+    let texts = marks.texts.iter().map(|text| text.site);
+    let mut shown = around(pieces.chain(marked).chain(texts), false)?;
+    let fit = |first: &mut i16, last: &mut i16, count: i16| {
+        *first -= ROOM;
+        *last += ROOM;
+        // A side that is nearly there is shown, because a border says more than a cut.
+        if *first <= ROOM {
+            *first = 0;
+        }
+        if *last >= count - 1 - ROOM {
+            *last = count - 1;
+        }
+    };
+    fit(&mut shown.from.column, &mut shown.to.column, board.columns);
+    fit(&mut shown.from.row, &mut shown.to.row, board.rows);
+    let n_shown =
+        i32::from(shown.to.column - shown.from.column + 1) * i32::from(shown.to.row - shown.from.row + 1);
+    let n_sites = i32::from(board.columns) * i32::from(board.rows);
+    (n_shown * 3 <= n_sites * 2).then_some(shown)
+}

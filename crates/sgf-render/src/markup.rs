@@ -1,0 +1,121 @@
+//! What a node marks on the board.
+
+use sgf_model::record::{GameView, find_all};
+use sgf_model::value::{Color, split_compose};
+use sgf_syntax::Node;
+
+use crate::scene::Mark;
+
+/// What a node marks, with its points as the record writes them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markup {
+    /// Marks: which, and on which points; `aa:cc` is a rectangle.
+    pub marks: Vec<(Mark, String)>,
+    /// Labels: on which point, and the text.
+    pub labels: Vec<(String, String)>,
+    /// Lines and arrows: from where, to where, and whether it is an arrow.
+    pub lines: Vec<(String, String, bool)>,
+    /// Points that are dimmed (DD).
+    pub dimmed: Vec<String>,
+    /// The part of the board that is shown (VW); empty for all.
+    pub window: Vec<String>,
+}
+
+/// The properties that put a mark on points.
+const MARKS: [(&[u8], Mark); 8] = [
+    (b"MA", Mark::Cross),
+    (b"CR", Mark::Circle),
+    (b"SQ", Mark::Square),
+    (b"TR", Mark::Triangle),
+    (b"SL", Mark::Selected),
+    (b"TB", Mark::BlackTerritory),
+    (b"TW", Mark::WhiteTerritory),
+    // FF[1] to FF[3] know one mark.
+    (b"M", Mark::Cross),
+];
+
+impl Markup {
+    /// Reads the markup of a node, and what it inherits of DD and VW (properties.html, "Markup properties", DD, VW).
+    #[must_use]
+    pub fn of<'d>(view: &GameView<'d>, node: Node<'d>) -> Markup {
+        let mut markup = Markup::default();
+        if node.properties().all(|property| property.ident().len() == 1 && property.ident() != b"M") {
+            // Most nodes are a move and perhaps a comment.
+            markup.inherit(view, node);
+            return markup;
+        }
+        for (ident, mark) in MARKS {
+            markup.marks.extend(values(view, node, ident).map(|points| (mark, points)));
+        }
+        markup.labels.extend(values(view, node, b"LB").filter_map(|value| {
+            let (point, text) = split_compose(&value)?;
+            Some((point.to_owned(), text.to_owned()))
+        }));
+        // FF[1] to FF[3]: letters in the order of the points.
+        let letters = values(view, node, b"L").zip('a'..='z');
+        markup.labels.extend(letters.map(|(point, letter)| (point, letter.to_string())));
+        for (ident, is_arrow) in [(b"LN", false), (b"AR", true)] {
+            markup.lines.extend(values(view, node, ident).filter_map(|value| {
+                let (from, to) = split_compose(&value)?;
+                Some((from.to_owned(), to.to_owned(), is_arrow))
+            }));
+        }
+        markup.inherit(view, node);
+        markup
+    }
+
+    /// DD and VW hold until they are set anew; a single empty value ends them.
+    fn inherit<'d>(&mut self, view: &GameView<'d>, node: Node<'d>) {
+        let (mut dimmed, mut window) = (None, None);
+        for above in std::iter::once(node).chain(node.ancestors()) {
+            dimmed = dimmed.or_else(|| set_in(view, above, b"DD"));
+            window = window.or_else(|| set_in(view, above, b"VW"));
+            if dimmed.is_some() && window.is_some() {
+                break;
+            }
+        }
+        self.dimmed = dimmed.unwrap_or_default();
+        self.window = window.unwrap_or_default();
+    }
+
+    /// Tells whether nothing is marked.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Markup::default()
+    }
+
+    /// Adds the marks that judge the move of a node (BM, DO, IT, TE) to the point of the move.
+    pub fn judge_move<'d>(&mut self, view: &GameView<'d>, node: Node<'d>) {
+        const JUDGEMENTS: [(&[u8], Mark); 4] =
+            [(b"BM", Mark::Bad), (b"DO", Mark::Doubtful), (b"IT", Mark::Interesting), (b"TE", Mark::Good)];
+        let Some(moved) = [b"B", b"W"].into_iter().find_map(|ident| values(view, node, ident).next()) else {
+            return;
+        };
+        let judged = JUDGEMENTS.into_iter().filter(|(ident, _)| find_all(node, ident).next().is_some());
+        self.marks.extend(judged.map(|(_, mark)| (mark, moved.clone())));
+    }
+}
+
+fn set_in<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> Option<Vec<String>> {
+    find_all(node, ident).next()?;
+    Some(values(view, node, ident).filter(|value| !value.is_empty()).collect())
+}
+
+fn values<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> impl Iterator<Item = String> {
+    let all = find_all(node, ident).flat_map(|property| property.values());
+    all.map(|value| view.line(value).into_owned())
+}
+
+/// Splits a value of points into the corners of a rectangle; a single point is both.
+pub(crate) fn corners(points: &str) -> (&str, &str) {
+    points.split_once(':').unwrap_or((points, points))
+}
+
+/// What the next moves are, for the ghosts of variations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// Whose move it is.
+    pub color: Color,
+    /// The move as the record has it.
+    pub text: String,
+}

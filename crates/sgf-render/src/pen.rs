@@ -1,0 +1,256 @@
+//! The pen: what skins draw with. It knows the window, and remembers what lies where.
+
+use std::collections::BTreeSet;
+
+use sgf_model::value::Color;
+
+use crate::board::{Board, Site};
+use crate::scene::{Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
+
+/// How many layers there are.
+const LAYERS: usize = Layer::Margin as usize + 1;
+
+/// The width of the board's edge.
+const EDGE: i32 = 60;
+
+/// The radius of stones: they nearly touch.
+pub const STONE: i32 = 480;
+
+/// What skins draw with.
+#[derive(Debug)]
+pub struct Pen {
+    board: Board,
+    shown: Shown,
+    /// What lies on each site, row by row.
+    grounds: Vec<Ground>,
+    /// Which sites have a text.
+    texts: Vec<bool>,
+    pieces: Vec<(Site, Owner, char)>,
+    layers: [Vec<Item>; LAYERS],
+    frame: Rect,
+    has_wood: bool,
+    /// Whether star points are drawn.
+    pub stars: bool,
+}
+
+/// Which sites are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// The upper left corner.
+    pub(crate) from: Site,
+    /// The lower right corner, which is shown.
+    pub(crate) to: Site,
+    /// The only sites that are shown, if they do not fill the rectangle.
+    pub(crate) only: Option<BTreeSet<Site>>,
+}
+
+impl Shown {
+    pub(crate) fn whole(board: &Board) -> Shown {
+        let to = Site::new(board.columns - 1, board.rows - 1);
+        Shown { from: Site::default(), to, only: None }
+    }
+
+    pub(crate) fn has(&self, site: Site) -> bool {
+        let is_within = (self.from.column..=self.to.column).contains(&site.column)
+            && (self.from.row..=self.to.row).contains(&site.row);
+        is_within && self.only.as_ref().is_none_or(|only| only.contains(&site))
+    }
+}
+
+impl Pen {
+    pub(crate) fn new(board: Board, shown: Shown, texts: impl Iterator<Item = Site>) -> Pen {
+        let n_sites = board.columns.max(0) as usize * board.rows.max(0) as usize;
+        let grounds = vec![Ground::Board; n_sites];
+        let (from, to) = ((board.place)(shown.from), (board.place)(shown.to));
+        let others = [(shown.from.column, shown.to.row), (shown.to.column, shown.from.row)];
+        let corner = |(column, row)| (board.place)(Site::new(column, row));
+        let frame = others.into_iter().map(corner).fold(Rect::around(from, to), |rect, place| {
+            rect.union(Rect { x: place.x, y: place.y, width: 0, height: 0 })
+        });
+        let frame = frame.grown(board.rim);
+        let mut pen = Pen {
+            texts: vec![false; n_sites],
+            layers: std::array::from_fn(|_| Vec::new()),
+            pieces: Vec::new(),
+            stars: true,
+            has_wood: false,
+            board,
+            shown,
+            grounds,
+            frame,
+        };
+        for site in texts {
+            if let Some(index) = pen.index(site) {
+                pen.texts[index] = true;
+            }
+        }
+        pen
+    }
+
+    fn index(&self, site: Site) -> Option<usize> {
+        let index = || site.row as usize * self.board.columns as usize + site.column as usize;
+        self.board.has(site).then(index)
+    }
+
+    /// Returns the board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Tells whether a site is shown.
+    #[must_use]
+    pub fn shows(&self, site: Site) -> bool {
+        self.board.has(site) && self.shown.has(site)
+    }
+
+    /// Tells whether a site is on the board, but beyond the border of what is shown.
+    #[must_use]
+    pub fn is_cut(&self, site: Site) -> bool {
+        self.board.has(site) && !self.shown.has(site)
+    }
+
+    /// Returns the sites that are shown, row by row from the top.
+    pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
+        let shown = self.shown.clone();
+        let columns = self.shown.from.column..=self.shown.to.column;
+        let rows = self.shown.from.row..=self.shown.to.row;
+        let sites = rows.flat_map(move |row| columns.clone().map(move |column| Site { column, row }));
+        sites.filter(move |&site| shown.has(site))
+    }
+
+    /// Returns the first and the last site of the rectangle that is shown.
+    #[must_use]
+    pub fn corners(&self) -> (Site, Site) {
+        (self.shown.from, self.shown.to)
+    }
+
+    /// Returns where a site lies.
+    #[must_use]
+    pub fn at(&self, site: Site) -> Place {
+        (self.board.place)(site)
+    }
+
+    /// Returns what lies on a site.
+    #[must_use]
+    pub fn ground(&self, site: Site) -> Ground {
+        let ground = self.index(site).map_or(Ground::Board, |index| self.grounds[index]);
+        if ground == Ground::Board && (self.board.is_dark)(site) { Ground::Dark } else { ground }
+    }
+
+    /// Says what lies on a site, for skins that draw something else than pieces on it.
+    pub fn set_ground(&mut self, site: Site, ground: Ground) {
+        if let Some(index) = self.index(site) {
+            self.grounds[index] = ground;
+        }
+    }
+
+    /// Tells whether a text will stand on a site, so that lines leave room for it.
+    #[must_use]
+    pub fn has_text(&self, site: Site) -> bool {
+        self.index(site).is_some_and(|index| self.texts[index])
+    }
+
+    /// Returns the pieces that were drawn: where, whose, and their signs.
+    #[must_use]
+    pub fn pieces(&self) -> &[(Site, Owner, char)] {
+        &self.pieces
+    }
+
+    /// Returns the part of the plane that is drawn on.
+    #[must_use]
+    pub fn frame(&self) -> Rect {
+        self.frame
+    }
+
+    /// Makes the picture large enough for a rectangle.
+    pub fn reach(&mut self, rect: Rect) {
+        self.frame = self.frame.union(rect);
+    }
+
+    /// Puts a thing at a place.
+    pub fn put(&mut self, layer: Layer, at: Place, thing: Thing) {
+        self.layers[layer as usize].push(Item { layer, at, thing });
+    }
+
+    /// Puts an outline at a place.
+    pub fn shape(&mut self, layer: Layer, at: Place, shape: Shape) {
+        self.put(layer, at, Thing::Shape(shape));
+    }
+
+    /// Puts a piece on a site, if it is shown.
+    pub fn piece(&mut self, site: Site, piece: Piece) {
+        self.piece_at(site, self.at(site), piece);
+    }
+
+    /// Puts a piece on a site, but not in its middle: for stacks.
+    pub fn piece_at(&mut self, site: Site, at: Place, piece: Piece) {
+        if !piece.ghost {
+            self.set_ground(site, piece.owner.ground());
+        }
+        if !self.shows(site) {
+            return;
+        }
+        if !piece.ghost {
+            self.pieces.push((site, piece.owner, piece.sign));
+        }
+        self.put(Layer::Pieces, at, Thing::Piece(piece));
+    }
+
+    /// Puts a stone on a site.
+    pub fn stone(&mut self, site: Site, color: Color) {
+        self.piece(site, stone(color));
+    }
+
+    /// Lets the whole picture be of wood: the board with its coordinates.
+    pub fn lay_wood(&mut self) {
+        self.has_wood = true;
+    }
+
+    /// Puts a text beside the board.
+    pub fn beside(&mut self, at: Place, text: impl Into<String>, size: i32) {
+        self.put(Layer::Margin, at, Thing::Beside { text: text.into(), size, turned: false });
+    }
+
+    /// Returns the frame with a margin and what was drawn, the lowest layer first.
+    pub(crate) fn finish(mut self, margin: i32) -> (Rect, Vec<Item>) {
+        self.reach(self.frame.grown(margin));
+        if self.has_wood {
+            self.put_wood();
+        }
+        let mut items = Vec::with_capacity(self.layers.iter().map(Vec::len).sum());
+        self.layers.into_iter().for_each(|mut layer| items.append(&mut layer));
+        (self.frame, items)
+    }
+
+    /// The wood, with an edge on those sides where the board is not cut off.
+    fn put_wood(&mut self) {
+        let Rect { width, height, .. } = self.frame;
+        let at = self.frame.centre();
+        let wood = Shape::filled(Outline::Rect { width, height, round: 0 }, Role::Board);
+        let (from, to) = (self.shown.from, self.shown.to);
+        let (right, down) = (width / 2, height / 2);
+        let corner = |x, y| Place::new(x * right, y * down);
+        let sides = [
+            (from.row == 0, corner(-1, -1), corner(1, -1)),
+            (to.column + 1 == self.board.columns, corner(1, -1), corner(1, 1)),
+            (to.row + 1 == self.board.rows, corner(-1, 1), corner(1, 1)),
+            (from.column == 0, corner(-1, -1), corner(-1, 1)),
+        ];
+        let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).collect();
+        let edge = Shape::drawn(Outline::lines(&lines), Role::Frame, 2 * EDGE);
+        // Below all fields.
+        let wood = [wood, edge].map(|shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape) });
+        self.layers[Layer::Board as usize].splice(0..0, wood);
+    }
+}
+
+/// A stone of a colour, as of Go.
+#[must_use]
+pub fn stone(color: Color) -> Piece {
+    let sign = match color {
+        Color::Black => 'X',
+        Color::White => 'O',
+    };
+    Piece { owner: color.into(), body: Body::Stone { radius: STONE }, face: None, sign, ghost: false }
+}

@@ -1,0 +1,183 @@
+//! A scene: what a picture shows, as a list of things with their places.
+//!
+//! A scene is made once from a position and a [`View`](crate::View) and then drawn by any back end. Its things are those that people
+//! speak of: a stone, a number on it, a triangle, an arrow. Back ends that write words (text, psgo) take them as they are;
+//! back ends that draw take the outlines into which [`paint`](crate::paint) turns them.
+//!
+//! All lengths are whole thousandths of a cell, so that the same scene is the same on every platform; x grows to the right,
+//! y downwards. Colours are not known here: a thing has a [`Role`], and the [`Theme`](crate::Theme) gives it its colour.
+
+mod outline;
+mod role;
+mod thing;
+
+pub use outline::{Outline, Shape, Step, Stroke};
+pub use role::Role;
+pub use thing::{Arms, Body, Face, Ground, Label, LabelKind, Mark, Owner, Piece, Thing};
+
+/// The length of a cell: the distance between neighbouring points.
+pub const CELL: i32 = 1000;
+
+/// A place in a scene, in thousandths of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// To the right.
+    pub x: i32,
+    /// Downwards.
+    pub y: i32,
+}
+
+impl Place {
+    /// The place at x and y.
+    #[must_use]
+    pub const fn new(x: i32, y: i32) -> Place {
+        Place { x, y }
+    }
+
+    /// The place some way to the right and down.
+    #[must_use]
+    pub const fn moved(self, right: i32, down: i32) -> Place {
+        Place { x: self.x + right, y: self.y + down }
+    }
+
+    /// The place a part of the way to another one; the part is in thousandths.
+    #[must_use]
+    pub const fn towards(self, other: Place, part: i32) -> Place {
+        Place { x: self.x + (other.x - self.x) * part / 1000, y: self.y + (other.y - self.y) * part / 1000 }
+    }
+
+    /// The distance to another place, rounded.
+    #[must_use]
+    pub fn distance(self, other: Place) -> i32 {
+        let (x, y) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
+        // A square root is rounded in the same way everywhere (IEEE 754).
+        (x * x + y * y).sqrt().round() as i32
+    }
+}
+
+/// A rectangle, in thousandths of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rect {
+    /// The left side.
+    pub x: i32,
+    /// The upper side.
+    pub y: i32,
+    /// From left to right.
+    pub width: i32,
+    /// From top to bottom.
+    pub height: i32,
+}
+
+impl Rect {
+    /// The smallest rectangle with both places in it.
+    #[must_use]
+    pub fn around(one: Place, other: Place) -> Rect {
+        let (x, y) = (one.x.min(other.x), one.y.min(other.y));
+        Rect { x, y, width: (other.x - one.x).abs(), height: (other.y - one.y).abs() }
+    }
+
+    /// The rectangle that is larger, or with a negative length smaller, on all sides.
+    #[must_use]
+    pub const fn grown(self, by: i32) -> Rect {
+        Rect { x: self.x - by, y: self.y - by, width: self.width + 2 * by, height: self.height + 2 * by }
+    }
+
+    /// The smallest rectangle with both in it.
+    #[must_use]
+    pub fn union(self, other: Rect) -> Rect {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let right = (self.x + self.width).max(other.x + other.width);
+        let bottom = (self.y + self.height).max(other.y + other.height);
+        Rect { x, y, width: right - x, height: bottom - y }
+    }
+
+    /// The place in the middle.
+    #[must_use]
+    pub const fn centre(self) -> Place {
+        Place { x: self.x + self.width / 2, y: self.y + self.height / 2 }
+    }
+
+    /// The place in the lower right corner.
+    #[must_use]
+    pub const fn end(self) -> Place {
+        Place { x: self.x + self.width, y: self.y + self.height }
+    }
+}
+
+/// What lies above what, from the bottom to the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Layer {
+    /// The board's wood, its frame, coloured edges.
+    Board,
+    /// Fields of the board in a colour of their own, and what is painted on them: heat.
+    Fields,
+    /// Lines and star points.
+    Lines,
+    /// What lies flat on the board: links, tiles, enclosures, territory.
+    Flat,
+    /// Stones and pieces.
+    Pieces,
+    /// Marks, labels and numbers.
+    Marks,
+    /// Lines and arrows between points.
+    Arrows,
+    /// What makes the rest pale (DD).
+    Veil,
+    /// Coordinates and what else stands beside the board.
+    Margin,
+}
+
+impl Layer {
+    /// Returns the layer's name, as SVG classes have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Layer::Board => "board-layer",
+            Layer::Fields => "fields",
+            Layer::Lines => "lines",
+            Layer::Flat => "flat",
+            Layer::Pieces => "pieces",
+            Layer::Marks => "marks",
+            Layer::Arrows => "arrows",
+            Layer::Veil => "veil",
+            Layer::Margin => "margin",
+        }
+    }
+}
+
+/// A thing at its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// What it is above and below of.
+    pub layer: Layer,
+    /// Where it is; outlines are relative to it.
+    pub at: Place,
+    /// What it is.
+    pub thing: Thing,
+}
+
+/// How large a character of text is on this board, in thousandths of a cell: so the text back end finds line and column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextScale {
+    /// The width of a character.
+    pub column: i32,
+    /// The height of a line.
+    pub line: i32,
+}
+
+/// A picture before it is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The part of the plane that is shown.
+    pub frame: Rect,
+    /// The things, the lowest layer first, and in each layer in the order in which they are drawn.
+    pub items: Vec<Item>,
+    /// The picture's name: "Lee Sedol – Gu Li, move 50".
+    pub title: String,
+    /// The position in words.
+    pub description: String,
+    /// How text finds line and column.
+    pub text: TextScale,
+    /// The number of the game, by which a theme knows the game's own colours; 0 for games without one.
+    pub game: u16,
+}

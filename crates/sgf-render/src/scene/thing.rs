@@ -1,0 +1,249 @@
+//! The things of a scene.
+
+use sgf_model::value::Color;
+
+use super::{Place, Role, Shape};
+
+/// What an item is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Thing {
+    /// A part of the board, or something else that is only drawn; text does not show it.
+    Shape(Shape),
+    /// A point of the board. What is drawn of it is its star; its lines are shapes. Text shows it.
+    Crossing {
+        /// The lines that leave the point.
+        arms: Arms,
+        /// Whether it has a star.
+        star: bool,
+    },
+    /// A field of the board, for text; it is drawn by shapes.
+    Field {
+        /// Whether it is of the second colour.
+        dark: bool,
+    },
+    /// A stone or piece.
+    Piece(Piece),
+    /// A mark on a point.
+    Mark {
+        /// Which mark.
+        mark: Mark,
+        /// What it lies on.
+        on: Ground,
+        /// Whether a text stands on the same point, around which the mark has to go.
+        around: bool,
+    },
+    /// A text on a point.
+    Label(Label),
+    /// A line between two points.
+    Line {
+        /// Where it ends.
+        to: Place,
+        /// Whether there is a head at its end.
+        arrow: bool,
+        /// Whether a piece stands where it begins and where it ends, so that it stops before it.
+        meets: (bool, bool),
+    },
+    /// A measured value: a field painted by its share.
+    Heat {
+        /// From 0, cold, to 1000, hot.
+        share: i32,
+    },
+    /// A veil over a point that is dimmed (DD).
+    Veil,
+    /// A text beside the board: a coordinate, a pip count.
+    Beside {
+        /// The text.
+        text: String,
+        /// The size of its letters.
+        size: i32,
+        /// Whether it is turned upside down, for the side of the other player.
+        turned: bool,
+    },
+}
+
+/// The lines that leave a point: up, right, down and left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Arms {
+    /// Up.
+    pub up: bool,
+    /// To the right.
+    pub right: bool,
+    /// Down.
+    pub down: bool,
+    /// To the left.
+    pub left: bool,
+}
+
+/// Whose something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// Black's, or the first player's.
+    Black,
+    /// White's.
+    White,
+    /// Nobody's.
+    Neutral,
+}
+
+impl Owner {
+    /// The colours of a piece: its face and its rim.
+    #[must_use]
+    pub const fn roles(self) -> (Role, Role) {
+        match self {
+            Owner::Black => (Role::Black, Role::BlackRim),
+            Owner::White => (Role::White, Role::WhiteRim),
+            Owner::Neutral => (Role::Neutral, Role::NeutralRim),
+        }
+    }
+
+    /// What is written on a piece has to be told from it.
+    #[must_use]
+    pub const fn ground(self) -> Ground {
+        match self {
+            Owner::Black => Ground::Black,
+            Owner::White => Ground::White,
+            Owner::Neutral => Ground::Dark,
+        }
+    }
+}
+
+impl From<Color> for Owner {
+    fn from(color: Color) -> Owner {
+        match color {
+            Color::Black => Owner::Black,
+            Color::White => Owner::White,
+        }
+    }
+}
+
+/// What a mark lies on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// The empty board.
+    Board,
+    /// A dark field, or a piece of nobody.
+    Dark,
+    /// A black stone.
+    Black,
+    /// A white stone.
+    White,
+}
+
+impl Ground {
+    /// The colour of marks and texts that stand on it.
+    #[must_use]
+    pub const fn ink(self) -> Role {
+        match self {
+            Ground::Board => Role::OnBoard,
+            Ground::Dark => Role::OnDark,
+            Ground::Black => Role::OnBlack,
+            Ground::White => Role::OnWhite,
+        }
+    }
+
+    /// Tells whether a piece is there.
+    #[must_use]
+    pub const fn is_piece(self) -> bool {
+        matches!(self, Ground::Black | Ground::White)
+    }
+}
+
+/// A stone or piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Whose it is.
+    pub owner: Owner,
+    /// What it looks like.
+    pub body: Body,
+    /// What is written on it.
+    pub face: Option<Face>,
+    /// The character that stands for it in text.
+    pub sign: char,
+    /// Whether it is only thought of: the move of a variation.
+    pub ghost: bool,
+}
+
+/// What a piece looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// A stone, which themes shade and give a grain and a shadow.
+    Stone {
+        /// Its radius.
+        radius: i32,
+    },
+    /// A flat disc with a rim, as of draughts.
+    Disc {
+        /// Its radius.
+        radius: i32,
+    },
+    /// Anything else.
+    Shapes(Vec<Shape>),
+}
+
+/// A text on a piece that belongs to it: the character of a piece of Xiangqi.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    /// The text.
+    pub text: String,
+    /// The height of its letters.
+    pub size: i32,
+    /// Its colour.
+    pub role: Role,
+    /// Whether it is turned upside down.
+    pub turned: bool,
+}
+
+/// A text on a point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// The text.
+    pub text: String,
+    /// What it stands on.
+    pub on: Ground,
+    /// Whose text it is.
+    pub kind: LabelKind,
+    /// Whether a mark stands on the same point, around the text.
+    pub marked: bool,
+}
+
+/// Whose text a label is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LabelKind {
+    /// A label of the record (LB, L).
+    Label,
+    /// The number of a move.
+    Number,
+    /// A measured value.
+    Value,
+}
+
+/// Marks. They differ in shape, never only in colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// MA: a cross.
+    Cross,
+    /// CR: a circle.
+    Circle,
+    /// SQ: a square.
+    Square,
+    /// TR: a triangle.
+    Triangle,
+    /// SL: a selected point.
+    Selected,
+    /// TB: Black's territory.
+    BlackTerritory,
+    /// TW: White's territory.
+    WhiteTerritory,
+    /// The last move.
+    Last,
+    /// TE on the move: a good one.
+    Good,
+    /// BM on the move: a bad one.
+    Bad,
+    /// DO on the move: a doubtful one.
+    Doubtful,
+    /// IT on the move: an interesting one.
+    Interesting,
+    /// The next move of the record, or one of its variations.
+    Variation(Owner),
+}

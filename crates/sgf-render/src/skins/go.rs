@@ -1,0 +1,93 @@
+//! Go: stones on the crossings of lines, with star points.
+
+use sgf_games::go::Go;
+use sgf_model::value::{Color, LetterPoint};
+
+use super::Skin;
+use crate::board::{Axis, Board, Labels, Site};
+use crate::pen::{Pen, stone};
+use crate::surface::crossings;
+
+impl Skin for Go {
+    fn board(&self) -> Board {
+        let own = Go::board(self);
+        Board {
+            across: Axis { labels: Labels::Western, from_end: false },
+            rim: 600,
+            ..Board::square(own.columns().into(), own.rows().into())
+        }
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        let point = LetterPoint::decode(point.as_bytes()).ok()?;
+        let is_on_board = Go::board(self).contains(point);
+        is_on_board.then(|| Site::new(point.column().into(), point.row().into()))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        let (columns, rows) = (pen.board().columns, pen.board().rows);
+        let stars = stars(columns, rows);
+        crossings(pen, |site| stars.contains(&site));
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        let own = Go::board(self);
+        for row in 0..own.rows() {
+            for column in 0..own.columns() {
+                let point = LetterPoint::new(column, row).expect("boards have at most 52 columns and rows");
+                if let Some(color) = own.stone(point) {
+                    pen.stone(Site::new(column.into(), row.into()), color);
+                }
+            }
+        }
+    }
+
+    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
+        pen.piece(site, crate::scene::Piece { ghost, ..stone(color) });
+    }
+}
+
+/// The star points of a board: where the lines of the corners cross, from 9 lines the middle, from 15 the middles of the sides.
+///
+/// Corners are on the third line up to 12 lines, above that on the fourth.
+fn stars(columns: i16, rows: i16) -> Vec<Site> {
+    let lines = |count: i16| {
+        let from_side = match count {
+            0..5 => None,
+            5..7 => Some(1),
+            7..13 => Some(2),
+            13.. => Some(3),
+            _ => None,
+        };
+        let middle = (count % 2 == 1).then_some(count / 2);
+        (from_side.map(|line| [line, count - 1 - line]), middle)
+    };
+    let ((across, middle), (down, centre)) = (lines(columns), lines(rows));
+    let (Some(across), Some(down)) = (across, down) else { return Vec::new() };
+    let mut stars = Vec::new();
+    if columns >= 7 && rows >= 7 {
+        stars.extend(across.iter().flat_map(|&column| down.map(|row| Site::new(column, row))));
+    }
+    stars.extend(middle.zip(centre).map(|(column, row)| Site::new(column, row)));
+    if columns >= 15 {
+        stars.extend(middle.iter().flat_map(|&column| down.map(|row| Site::new(column, row))));
+    }
+    if rows >= 15 {
+        stars.extend(centre.iter().flat_map(|&row| across.map(|column| Site::new(column, row))));
+    }
+    stars
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_have_the_stars_that_players_know() {
+        let count = |columns, rows| stars(columns, rows).len();
+        assert_eq!((count(19, 19), count(13, 13), count(9, 9)), (9, 5, 5));
+        assert_eq!((count(8, 8), count(5, 5), count(3, 3), count(19, 9)), (4, 1, 0, 7));
+        assert!(stars(19, 19).contains(&Site::new(9, 3)));
+        assert!(stars(9, 9).contains(&Site::new(2, 2)));
+    }
+}

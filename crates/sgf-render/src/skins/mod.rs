@@ -1,0 +1,95 @@
+//! Skins: how the board and the pieces of each game look. A file for each game, and a line in the table.
+//!
+//! A skin is a trait of the position: it says what board there is, which site a point of the record names, and draws what
+//! stands there with the [`Pen`]. Marks, numbers, coordinates, the window and the frame are common to all games and stand
+//! in [`draw`](crate::draw).
+
+mod go;
+
+use sgf_games::{AnyPosition, Playing, Position};
+use sgf_model::value::Color;
+
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+
+/// How a position is drawn.
+pub trait Skin: Position {
+    /// Returns the board.
+    fn board(&self) -> Board;
+
+    /// Finds the site that setup or markup names; `None` when the text is no point of the board.
+    fn site(&self, point: &str) -> Option<Site>;
+
+    /// Draws the empty board: its wood, its fields and lines.
+    fn surface(&self, pen: &mut Pen);
+
+    /// Draws what stands on the board, and beside it.
+    fn pieces(&self, pen: &mut Pen);
+
+    /// Returns the sites that a move leaves something on, the last one where the moved piece is now: they are marked as the last
+    /// move. The default is right for games in which a move is a point.
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        let _ = color;
+        self.site(text).into_iter().collect()
+    }
+
+    /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation. Games
+    /// that put no stones draw nothing.
+    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
+        let _ = (pen, site, color, ghost);
+    }
+}
+
+/// A skin whose game is known at run time only.
+pub(crate) trait AnySkin {
+    fn board(&self) -> Board;
+    fn site(&self, point: &str) -> Option<Site>;
+    fn surface(&self, pen: &mut Pen);
+    fn pieces(&self, pen: &mut Pen);
+    fn touched(&self, color: Color, text: &str) -> Vec<Site>;
+    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool);
+}
+
+impl<P: Skin> AnySkin for Playing<P> {
+    fn board(&self) -> Board {
+        self.position.board()
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        self.position.site(point)
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        self.position.surface(pen);
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        self.position.pieces(pen);
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        self.position.touched(color, text)
+    }
+
+    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
+        self.position.extra(pen, site, color, ghost);
+    }
+}
+
+/// Declares which positions have a skin.
+macro_rules! skins {
+    ($($position:ty,)+) => {
+        /// Finds the skin of a position; `None` for games whose board is not drawn.
+        pub(crate) fn skin(position: &dyn AnyPosition) -> Option<&dyn AnySkin> {
+            let any = position.as_any();
+            $(if let Some(playing) = any.downcast_ref::<Playing<$position>>() {
+                return Some(playing);
+            })+
+            None
+        }
+    };
+}
+
+skins! {
+    sgf_games::go::Go,
+}

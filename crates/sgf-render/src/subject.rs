@@ -1,0 +1,131 @@
+//! What is drawn: a position with all that a record says about it.
+
+use sgf_games::replay::{self, Deed, actions};
+use sgf_games::{AnyPosition, GameSpec, Options, Refused};
+use sgf_model::prop;
+use sgf_model::record::GameView;
+use sgf_model::value::Color;
+use sgf_syntax::Node;
+
+use crate::markup::{Markup, Next};
+
+/// A position, its marks, and the moves that led to it.
+#[derive(Debug)]
+pub struct Subject {
+    /// The game.
+    pub spec: &'static GameSpec,
+    /// The position.
+    pub position: Box<dyn AnyPosition>,
+    /// What is marked.
+    pub markup: Markup,
+    /// The moves that led here, in their order: [`View::numbers`](crate::View::numbers) chooses among them.
+    pub moves: Vec<Numbered>,
+    /// Stones that are drawn although they have been captured, on points that are empty in the position: where they stand,
+    /// and whose they are. Figures keep them.
+    pub kept: Vec<(String, Color)>,
+    /// What the record continues with.
+    pub next: Vec<Next>,
+    /// Measured values: on which point, its share from 0 to 1000, and what is written there.
+    pub values: Vec<(String, i32, String)>,
+    /// The picture's name.
+    pub title: String,
+}
+
+/// A move with its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    /// The number, as MN counts.
+    pub number: i64,
+    /// Who made it.
+    pub color: Color,
+    /// The move as the record has it.
+    pub text: String,
+}
+
+impl Subject {
+    /// A position without anything said about it.
+    #[must_use]
+    pub fn new(spec: &'static GameSpec, position: Box<dyn AnyPosition>) -> Subject {
+        Subject {
+            spec,
+            position,
+            markup: Markup::default(),
+            moves: Vec::new(),
+            kept: Vec::new(),
+            next: Vec::new(),
+            values: Vec::new(),
+            title: String::new(),
+        }
+    }
+
+    /// The position at a node of a record, with its marks, the moves that led there and those that follow.
+    ///
+    /// # Errors
+    ///
+    /// Fails when no moves of the game are known here, or the game is not played like this.
+    pub fn at<'d>(view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>) -> Result<Subject, Refused> {
+        let position = replay::position_at(view, spec, &Options::of(view), node)?;
+        Ok(Subject::with(view, spec, node, position))
+    }
+
+    /// The same for whoever has the position at hand.
+    #[must_use]
+    pub fn with<'d>(
+        view: &GameView<'d>,
+        spec: &'static GameSpec,
+        node: Node<'d>,
+        position: Box<dyn AnyPosition>,
+    ) -> Subject {
+        let mut markup = Markup::of(view, node);
+        markup.judge_move(view, node);
+        let title = title(view, spec);
+        let children = node.children().flat_map(|child| moves_of(view, spec, child));
+        let next = children.map(|(color, text)| Next { color: position.mover(color), text }).collect();
+        let moves = moves_to(view, spec, node, &*position);
+        Subject { markup, moves, next, title, ..Subject::new(spec, position) }
+    }
+}
+
+/// The moves from the root to a node.
+fn moves_to<'d>(
+    view: &GameView<'d>,
+    spec: &GameSpec,
+    node: Node<'d>,
+    position: &dyn AnyPosition,
+) -> Vec<Numbered> {
+    let mut way: Vec<Node<'d>> = std::iter::once(node).chain(node.ancestors()).collect();
+    way.reverse();
+    let mut moves = Vec::with_capacity(way.len());
+    let mut number = 0;
+    for above in way {
+        let mut is_first = true;
+        for (color, text) in moves_of(view, spec, above) {
+            let set = view.get_in(above, prop::MN).and_then(Result::ok).filter(|_| is_first);
+            number = set.unwrap_or(number + 1);
+            is_first = false;
+            moves.push(Numbered { number, color: position.mover(color), text });
+        }
+    }
+    moves
+}
+
+fn moves_of<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<(Color, String)> {
+    let deeds = actions(view, spec, node).into_iter();
+    let moves = deeds.filter_map(|action| match action.deed {
+        Deed::Move(color) => Some((color, action.text.into_owned())),
+        Deed::SetUp | Deed::Turn(_) => None,
+    });
+    moves.collect()
+}
+
+/// The names of the players, or of the game.
+fn title(view: &GameView<'_>, spec: &GameSpec) -> String {
+    let name = |value: Option<Result<std::borrow::Cow<'_, str>, _>>| {
+        value.and_then(Result::ok).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty())
+    };
+    match (name(view.get(prop::PB)), name(view.get(prop::PW))) {
+        (Some(black), Some(white)) => format!("{black} – {white}"),
+        (Some(one), None) | (None, Some(one)) => one,
+        (None, None) => name(view.get(prop::GN)).unwrap_or_else(|| spec.name.to_owned()),
+    }
+}

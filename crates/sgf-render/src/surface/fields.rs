@@ -1,0 +1,67 @@
+//! Boards of square fields: Othello, chess, Lines of Action.
+
+use super::crossings::{BORDER, LINE};
+use crate::board::Site;
+use crate::pen::Pen;
+use crate::scene::{CELL, Layer, Outline, Place, Role, Shape, Step, Stroke, Thing};
+
+/// Whether the fields have two colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chequer {
+    /// All fields are alike, with lines between them.
+    Plain,
+    /// Dark and light fields, as in chess; the lower left one is dark.
+    Dark,
+}
+
+/// Draws a board of square fields.
+pub fn fields(pen: &mut Pen, chequer: Chequer) {
+    pen.lay_wood();
+    let sites: Vec<Site> = pen.sites().collect();
+    let rows = pen.board().rows;
+    let mut steps = Vec::new();
+    let half = CELL / 2;
+    for &site in &sites {
+        let at = pen.at(site);
+        let dark = chequer == Chequer::Dark && (site.column + rows - 1 - site.row) % 2 == 0;
+        if dark {
+            let outline = Outline::Rect { width: CELL, height: CELL, round: 0 };
+            pen.shape(Layer::Fields, at, Shape::filled(outline, Role::Dark));
+        }
+        pen.put(Layer::Lines, at, Thing::Field { dark });
+    }
+    let (from, to) = pen.corners();
+    let (start, end) = (pen.at(from).moved(-half, -half), pen.at(to).moved(half, half));
+    if chequer == Chequer::Plain {
+        for column in from.column..to.column {
+            let x = pen.at(Site::new(column, from.row)).x + half;
+            steps.extend([Step::Move(Place::new(x, start.y)), Step::Line(Place::new(x, end.y))]);
+        }
+        for row in from.row..to.row {
+            let y = pen.at(Site::new(from.column, row)).y + half;
+            steps.extend([Step::Move(Place::new(start.x, y)), Step::Line(Place::new(end.x, y))]);
+        }
+        let stroke = Some(Stroke::new(Role::Line, LINE));
+        pen.shape(
+            Layer::Lines,
+            Place::default(),
+            Shape { outline: Outline::Path(steps), fill: None, stroke },
+        );
+    }
+    border(pen, start, end);
+}
+
+/// Draws the border on those sides where the board ends.
+fn border(pen: &mut Pen, start: Place, end: Place) {
+    let (from, to) = pen.corners();
+    let board = pen.board();
+    let sides = [
+        (from.row == 0, start, Place::new(end.x, start.y)),
+        (to.column == board.columns - 1, Place::new(end.x, start.y), end),
+        (to.row == board.rows - 1, Place::new(start.x, end.y), end),
+        (from.column == 0, start, Place::new(start.x, end.y)),
+    ];
+    let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).collect();
+    let outline = Outline::lines(&lines);
+    pen.shape(Layer::Lines, Place::default(), Shape::drawn(outline, Role::Line, BORDER));
+}

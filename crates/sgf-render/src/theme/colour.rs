@@ -1,0 +1,82 @@
+//! Colours.
+
+use std::fmt;
+
+/// A colour: red, green, blue, and how much it covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour {
+    /// The share of red.
+    pub red: u8,
+    /// The share of green.
+    pub green: u8,
+    /// The share of blue.
+    pub blue: u8,
+    /// How much it covers: 255 is all.
+    pub alpha: u8,
+}
+
+impl Colour {
+    /// Black.
+    pub const BLACK: Colour = Colour { red: 0, green: 0, blue: 0, alpha: 255 };
+
+    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Colour> {
+        let digits = text.strip_prefix('#')?;
+        let number = u32::from_str_radix(digits, 16).ok()?;
+        let byte = |shift: u32| (number >> shift) as u8;
+        let doubled = |shift: u32| (number >> shift) as u8 % 16 * 17;
+        match digits.len() {
+            3 => Some(Colour { red: doubled(8), green: doubled(4), blue: doubled(0), alpha: 255 }),
+            6 => Some(Colour { red: byte(16), green: byte(8), blue: byte(0), alpha: 255 }),
+            8 => Some(Colour { red: byte(24), green: byte(16), blue: byte(8), alpha: byte(0) }),
+            _ => None,
+        }
+    }
+
+    /// A colour between this one and another; the share is that of the other, from 0 to 1000.
+    #[must_use]
+    pub fn mixed(self, other: Colour, share: i32) -> Colour {
+        let mix = |one: u8, other: u8| {
+            let share = share.clamp(0, 1000);
+            ((i32::from(one) * (1000 - share) + i32::from(other) * share + 500) / 1000) as u8
+        };
+        Colour {
+            red: mix(self.red, other.red),
+            green: mix(self.green, other.green),
+            blue: mix(self.blue, other.blue),
+            alpha: mix(self.alpha, other.alpha),
+        }
+    }
+
+    /// The contrast between two colours, from 1 to 21.
+    ///
+    /// Source: WCAG 2.2, "contrast ratio".
+    #[must_use]
+    pub fn contrast(self, other: Colour) -> f64 {
+        let (one, other) = (self.luminance(), other.luminance());
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    fn luminance(self) -> f64 {
+        let linear = |channel: u8| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
+    }
+}
+
+impl fmt::Display for Colour {
+    /// Writes the colour as short as it can be: `#fe9`, `#c0ffee`, `#00000066`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Colour { red, green, blue, alpha } = *self;
+        if alpha != 255 {
+            return write!(f, "#{red:02x}{green:02x}{blue:02x}{alpha:02x}");
+        }
+        if [red, green, blue].iter().all(|channel| channel % 17 == 0) {
+            return write!(f, "#{:x}{:x}{:x}", red / 17, green / 17, blue / 17);
+        }
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}

@@ -1,0 +1,106 @@
+//! How a position is to be looked at.
+
+use std::ops::RangeInclusive;
+
+/// What is drawn of a position, and how.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::{Coordinates, View};
+/// let plain = View { coordinates: Coordinates::None, last_move: false, ..View::default() };
+/// assert!(plain.numbers.is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Which part of the board is shown.
+    pub window: Window,
+    /// How columns and rows are called.
+    pub coordinates: Coordinates,
+    /// On which sides they are written.
+    pub sides: Sides,
+    /// Which moves are written on their stones by their numbers; `None` for none.
+    pub numbers: Option<RangeInclusive<i64>>,
+    /// Whether numbers above 100 are written without their hundreds, as PM[2] asks for.
+    pub modulo: bool,
+    /// Whether the last move is marked, if no number stands on it.
+    pub last_move: bool,
+    /// Whether the marks of the record are drawn.
+    pub markup: bool,
+    /// Whether the next moves of the record are shown as ghosts.
+    pub variations: bool,
+    /// Whether the star points are drawn.
+    pub stars: bool,
+    /// The room around the board, in thousandths of a cell.
+    pub margin: i32,
+}
+
+impl Default for View {
+    /// The whole board, or what VW says; coordinates on all sides; the last move marked.
+    fn default() -> View {
+        View {
+            window: Window::Record,
+            coordinates: Coordinates::Own,
+            sides: Sides::ALL,
+            numbers: None,
+            modulo: false,
+            last_move: true,
+            markup: true,
+            variations: false,
+            stars: true,
+            margin: 150,
+        }
+    }
+}
+
+/// Which part of the board is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Window {
+    /// What VW says; the whole board where it says nothing.
+    #[default]
+    Record,
+    /// The whole board, whatever VW says.
+    Whole,
+    /// The rectangle between two corners, in the coordinates of the picture or in those of the record: `A1:K10`, `aa:jj`.
+    Of(String),
+    /// What is needed to show all stones and marks with some room, when they leave more than a third of the board empty.
+    Auto,
+}
+
+/// How columns and rows are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coordinates {
+    /// Not at all.
+    None,
+    /// As it is the habit of the game: A1 in Go, a1 in most others.
+    #[default]
+    Own,
+    /// Capital letters without I, and numbers from the bottom.
+    A1,
+    /// Numbers from the left and from the top.
+    Numbers,
+    /// Numbers from the left, Chinese numerals from the top.
+    Cjk,
+    /// The letters of SGF.
+    Sgf,
+}
+
+/// On which sides of the board something stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// Above.
+    pub top: bool,
+    /// On the right.
+    pub right: bool,
+    /// Below.
+    pub bottom: bool,
+    /// On the left.
+    pub left: bool,
+}
+
+impl Sides {
+    /// All four.
+    pub const ALL: Sides = Sides { top: true, right: true, bottom: true, left: true };
+    /// Below and on the left.
+    pub const TWO: Sides = Sides { top: false, right: false, bottom: true, left: true };
+}
