@@ -72,6 +72,12 @@ impl Board {
         site.column >= 0 && site.row >= 0 && site.column < self.columns && site.row < self.rows
     }
 
+    /// Returns the place of a site in the order of [`Board::sites`]; `None` for sites beside the board.
+    #[must_use]
+    pub fn index(&self, site: Site) -> Option<usize> {
+        self.has(site).then(|| site.row as usize * self.columns as usize + site.column as usize)
+    }
+
     /// Returns all sites, row by row from the top.
     pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
         let (columns, rows) = (self.columns, self.rows);

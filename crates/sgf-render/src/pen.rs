@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sgf_model::value::Color;
 
 use crate::board::{Board, Site};
-use crate::scene::{Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
+use crate::scene::{Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Step, Thing};
 
 /// How many layers there are.
 const LAYERS: usize = Layer::Margin as usize + 1;
@@ -25,6 +25,8 @@ pub struct Pen {
     grounds: Vec<Ground>,
     /// Which sites have a text.
     texts: Vec<bool>,
+    /// Which sites have a mark, inside of which no line is to be seen.
+    hollow: Vec<bool>,
     pieces: Vec<(Site, Owner, char)>,
     layers: [Vec<Item>; LAYERS],
     frame: Rect,
@@ -58,7 +60,7 @@ impl Shown {
 }
 
 impl Pen {
-    pub(crate) fn new(board: Board, shown: Shown, texts: impl Iterator<Item = Site>) -> Pen {
+    pub(crate) fn new(board: Board, shown: Shown) -> Pen {
         let n_sites = board.columns.max(0) as usize * board.rows.max(0) as usize;
         let grounds = vec![Ground::Board; n_sites];
         let (from, to) = ((board.place)(shown.from), (board.place)(shown.to));
@@ -68,8 +70,9 @@ impl Pen {
             rect.union(Rect { x: place.x, y: place.y, width: 0, height: 0 })
         });
         let frame = frame.grown(board.rim);
-        let mut pen = Pen {
+        Pen {
             texts: vec![false; n_sites],
+            hollow: vec![false; n_sites],
             layers: std::array::from_fn(|_| Vec::new()),
             pieces: Vec::new(),
             stars: true,
@@ -78,18 +81,17 @@ impl Pen {
             shown,
             grounds,
             frame,
-        };
-        for site in texts {
-            if let Some(index) = pen.index(site) {
-                pen.texts[index] = true;
-            }
         }
-        pen
     }
 
-    fn index(&self, site: Site) -> Option<usize> {
-        let index = || site.row as usize * self.board.columns as usize + site.column as usize;
-        self.board.has(site).then(index)
+    /// Leaves room on sites: for texts, or inside of marks.
+    pub(crate) fn leave_room(
+        &mut self,
+        texts: impl Iterator<Item = Site>,
+        hollow: impl Iterator<Item = Site>,
+    ) {
+        texts.filter_map(|site| self.board.index(site)).for_each(|index| self.texts[index] = true);
+        hollow.filter_map(|site| self.board.index(site)).for_each(|index| self.hollow[index] = true);
     }
 
     /// Returns the board.
@@ -134,21 +136,32 @@ impl Pen {
     /// Returns what lies on a site.
     #[must_use]
     pub fn ground(&self, site: Site) -> Ground {
-        let ground = self.index(site).map_or(Ground::Board, |index| self.grounds[index]);
+        let ground = self.board.index(site).map_or(Ground::Board, |index| self.grounds[index]);
         if ground == Ground::Board && (self.board.is_dark)(site) { Ground::Dark } else { ground }
     }
 
     /// Says what lies on a site, for skins that draw something else than pieces on it.
     pub fn set_ground(&mut self, site: Site, ground: Ground) {
-        if let Some(index) = self.index(site) {
+        if let Some(index) = self.board.index(site) {
             self.grounds[index] = ground;
         }
     }
 
-    /// Tells whether a text will stand on a site, so that lines leave room for it.
+    /// Tells how much room lines leave on a site: none, that of a mark, or that of a text.
+    #[must_use]
+    pub fn room(&self, site: Site) -> i32 {
+        let Some(index) = self.board.index(site) else { return 0 };
+        match (self.texts[index], self.hollow[index]) {
+            (true, _) => 370,
+            (false, true) => 280,
+            (false, false) => 0,
+        }
+    }
+
+    /// Tells whether a text will stand on a site.
     #[must_use]
     pub fn has_text(&self, site: Site) -> bool {
-        self.index(site).is_some_and(|index| self.texts[index])
+        self.board.index(site).is_some_and(|index| self.texts[index])
     }
 
     /// Returns the pieces that were drawn: where, whose, and their signs.
@@ -239,10 +252,30 @@ impl Pen {
         ];
         let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).collect();
         let edge = Shape::drawn(Outline::lines(&lines), Role::Frame, 2 * EDGE);
+        let grain = Shape::drawn(Outline::Path(grain(width, height)), Role::Grain, 30);
         // Below all fields.
-        let wood = [wood, edge].map(|shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape) });
+        let wood =
+            [wood, grain, edge].map(|shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape) });
         self.layers[Layer::Board as usize].splice(0..0, wood);
     }
+}
+
+/// The grain of the wood: long lines that rise and fall a little, from one side of the board to the other.
+fn grain(width: i32, height: i32) -> Vec<Step> {
+    let (right, down) = (width / 2, height / 2);
+    let mut steps = Vec::new();
+    let (mut y, mut number) = (-down + 180, 0_i32);
+    while y < down - 60 {
+        // Not quite parallel, as the rings of a tree are not.
+        let sway = [90, -60, 140, -110, 40][number as usize % 5];
+        let bound = |y: i32| y.clamp(-down, down);
+        let at = |x: i32, sway: i32| Place::new(x, bound(y + sway));
+        steps.push(Step::Move(at(-right, 0)));
+        steps.push(Step::Curve(at(-right / 3, sway), at(right / 3, -sway * 2 / 3), at(right, sway / 3)));
+        y += [240, 410, 170, 330, 520, 210, 290][number as usize % 7];
+        number += 1;
+    }
+    steps
 }
 
 /// A stone of a colour, as of Go.

@@ -59,7 +59,9 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     name_lines(&mut board, view.coordinates);
     let marks = Marks::of(subject, view, skin, &board);
     let shown = window::shown(subject, view, skin, &board, &marks);
-    let mut pen = Pen::new(board, shown, marks.texts.iter().map(|text| text.site));
+    let mut pen = Pen::new(board, shown);
+    let hollow = marks.marks.iter().filter(|(_, mark)| is_hollow(*mark)).map(|&(site, _)| site);
+    pen.leave_room(marks.texts.iter().map(|text| text.site), hollow);
     pen.stars = view.stars;
     skin.surface(&mut pen);
     skin.pieces(&mut pen);
@@ -163,8 +165,7 @@ impl Marks {
             for made in &subject.moves {
                 // A stone that was played before the first number hides no number, but one that was replaced does.
                 let Some(&site) = skin.touched(made.color, &made.text).last() else { continue };
-                if board.has(site) {
-                    let index = site.row as usize * board.columns as usize + site.column as usize;
+                if let Some(index) = board.index(site) {
                     numbers[index] = range.contains(&made.number).then_some(made.number);
                 }
             }
@@ -225,6 +226,11 @@ impl Marks {
 /// Marks that stand beside the middle of their site, and leave a text its room.
 fn is_beside(mark: Mark) -> bool {
     is_judgement(mark) || matches!(mark, Mark::BlackTerritory | Mark::WhiteTerritory)
+}
+
+/// Marks of lines, which are seen better when no line of the board runs through them.
+fn is_hollow(mark: Mark) -> bool {
+    matches!(mark, Mark::Circle | Mark::Square | Mark::Triangle | Mark::Cross)
 }
 
 fn is_judgement(mark: Mark) -> bool {

@@ -62,7 +62,7 @@ fn named(board: &Board, text: &str) -> Option<Site> {
 
 /// What is needed to show all stones and marks, with some room; the whole board when that saves little.
 fn auto(skin: &dyn AnySkin, board: &Board, marks: &Marks) -> Option<Shown> {
-    let mut probe = Pen::new(board.clone(), Shown::whole(board), std::iter::empty());
+    let mut probe = Pen::new(board.clone(), Shown::whole(board));
     skin.pieces(&mut probe);
     let pieces = probe.pieces().iter().map(|&(site, _, _)| site);
     let marked = marks.marks.iter().map(|&(site, _)| site);

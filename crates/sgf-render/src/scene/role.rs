@@ -31,6 +31,8 @@ roles! {
     Board "board",
     /// The rim of the board.
     Frame "frame",
+    /// The grain of the wood.
+    Grain "grain",
     /// The lines of the board and its star points.
     Line "line",
     /// Fields of the second colour, on chequered boards.

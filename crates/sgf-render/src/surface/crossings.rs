@@ -8,8 +8,6 @@ use crate::scene::{Arms, CELL, Layer, Outline, Place, Role, Shape, Step, Stroke,
 pub(super) const LINE: i32 = 28;
 /// The width of its outermost lines.
 pub(super) const BORDER: i32 = 50;
-/// How far a line stays away from the middle of a text on an empty point.
-const GAP: i32 = 370;
 /// Half of the way to the next point.
 const HALF: i32 = CELL / 2;
 
@@ -48,7 +46,7 @@ fn draw_line(pen: &Pen, sites: impl Iterator<Item = Site>, (right, down): (i16, 
     for site in sites.filter(|&site| pen.shows(site)) {
         let at = pen.at(site);
         let reach = |by: i32| at.moved(by * i32::from(right), by * i32::from(down));
-        let gap = if pen.has_text(site) { GAP } else { 0 };
+        let gap = pen.room(site);
         let halves = [
             (site.moved(-right, -down), reach(-HALF), reach(-gap)),
             (site.moved(right, down), reach(gap), reach(HALF)),
@@ -74,7 +72,7 @@ fn put_points(pen: &mut Pen, is_star: impl Fn(Site) -> bool) {
     for site in sites {
         let has = |right, down| pen.board().has(site.moved(right, down));
         let arms = Arms { up: has(0, -1), right: has(1, 0), down: has(0, 1), left: has(-1, 0) };
-        let star = pen.stars && is_star(site) && !pen.has_text(site);
+        let star = pen.stars && is_star(site) && pen.room(site) == 0;
         pen.put(Layer::Lines, pen.at(site), Thing::Crossing { arms, star });
     }
 }

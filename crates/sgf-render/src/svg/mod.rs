@@ -125,6 +125,12 @@ impl<'a> Picture<'a> {
         }
     }
 
+    /// Tells whether nothing of a shape would be seen: the grain of the wood, in themes that have none.
+    fn is_invisible(&self, shape: &Shape) -> bool {
+        let is_clear = |role: Role| self.theme.colour(role, self.game).alpha == 0;
+        shape.fill.is_none_or(is_clear) && shape.stroke.is_none_or(|stroke| is_clear(stroke.role))
+    }
+
     fn end_layer(&mut self) {
         if !self.shadows.is_empty() {
             let shadows = std::mem::take(&mut self.shadows);
@@ -159,6 +165,9 @@ impl Canvas for Picture<'_> {
     }
 
     fn shape(&mut self, at: Place, shape: &Shape, faded: bool) {
+        if self.is_invisible(shape) {
+            return;
+        }
         match &shape.outline {
             Outline::Circle { radius } => {
                 self.body.push_str("<circle");
