@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use sgf_model::value::Color;
 
+use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::scene::{Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Step, Thing};
 
@@ -27,12 +28,18 @@ pub struct Pen {
     texts: Vec<bool>,
     /// Which sites have a mark, inside of which no line is to be seen.
     hollow: Vec<bool>,
+    /// Where the uppermost piece of a site is, if not in its middle.
+    tops: Vec<Option<Place>>,
     pieces: Vec<(Site, Owner, char)>,
     layers: [Vec<Item>; LAYERS],
     frame: Rect,
     has_wood: bool,
     /// Whether star points are drawn.
     pub stars: bool,
+    /// Which coordinates are asked for: for skins whose sites stand in no straight rows, and that write them themselves.
+    pub coordinates: Coordinates,
+    /// The names of Black and White, for skins that write something beside the board about each; empty where they are not known.
+    pub players: [String; 2],
 }
 
 /// Which sites are shown.
@@ -76,6 +83,9 @@ impl Pen {
             layers: std::array::from_fn(|_| Vec::new()),
             pieces: Vec::new(),
             stars: true,
+            coordinates: Coordinates::default(),
+            players: Default::default(),
+            tops: vec![None; n_sites],
             has_wood: false,
             board,
             shown,
@@ -131,6 +141,13 @@ impl Pen {
     #[must_use]
     pub fn at(&self, site: Site) -> Place {
         (self.board.place)(site)
+    }
+
+    /// Returns where marks of a site go: onto its uppermost piece.
+    #[must_use]
+    pub fn top(&self, site: Site) -> Place {
+        let top = self.index(site).and_then(|index| self.tops[index]);
+        top.unwrap_or_else(|| self.at(site))
     }
 
     /// Returns what lies on a site.
@@ -200,6 +217,9 @@ impl Pen {
     pub fn piece_at(&mut self, site: Site, at: Place, piece: Piece) {
         if !piece.ghost {
             self.set_ground(site, piece.owner.ground());
+            if let Some(index) = self.index(site) {
+                self.tops[index] = Some(at);
+            }
         }
         if !self.shows(site) {
             return;

@@ -29,6 +29,8 @@ pub struct Subject {
     pub values: Vec<(String, i32, String)>,
     /// The picture's name.
     pub title: String,
+    /// The names of Black and White; empty where they are not known.
+    pub players: [String; 2],
 }
 
 /// A move with its number.
@@ -55,6 +57,7 @@ impl Subject {
             next: Vec::new(),
             values: Vec::new(),
             title: String::new(),
+            players: Default::default(),
         }
     }
 
@@ -78,11 +81,12 @@ impl Subject {
     ) -> Subject {
         let mut markup = Markup::of(view, node);
         markup.judge_move(view, node);
-        let title = title(view, spec);
+        let players = players(view);
+        let title = title(view, spec, &players);
         let children = node.children().flat_map(|child| moves_of(view, spec, child));
         let next = children.map(|(color, text)| Next { color: position.mover(color), text }).collect();
         let moves = moves_to(view, spec, node, &*position);
-        Subject { markup, moves, next, title, ..Subject::new(spec, position) }
+        Subject { markup, moves, next, title, players, ..Subject::new(spec, position) }
     }
 }
 
@@ -118,14 +122,21 @@ fn moves_of<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<(Co
     moves.collect()
 }
 
+/// The names of Black and White.
+fn players(view: &GameView<'_>) -> [String; 2] {
+    [view.get(prop::PB), view.get(prop::PW)].map(|name| trimmed(name).unwrap_or_default())
+}
+
+fn trimmed<E>(name: Option<Result<std::borrow::Cow<'_, str>, E>>) -> Option<String> {
+    name.and_then(Result::ok).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty())
+}
+
 /// The names of the players, or of the game.
-fn title(view: &GameView<'_>, spec: &GameSpec) -> String {
-    let name = |value: Option<Result<std::borrow::Cow<'_, str>, _>>| {
-        value.and_then(Result::ok).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty())
-    };
-    match (name(view.get(prop::PB)), name(view.get(prop::PW))) {
-        (Some(black), Some(white)) => format!("{black} – {white}"),
-        (Some(one), None) | (None, Some(one)) => one,
-        (None, None) => name(view.get(prop::GN)).unwrap_or_else(|| spec.name.to_owned()),
+fn title(view: &GameView<'_>, spec: &GameSpec, [black, white]: &[String; 2]) -> String {
+    match (black.is_empty(), white.is_empty()) {
+        (false, false) => format!("{black} – {white}"),
+        (false, true) => black.clone(),
+        (true, false) => white.clone(),
+        (true, true) => trimmed(view.get(prop::GN)).unwrap_or_else(|| spec.name.to_owned()),
     }
 }

@@ -5,17 +5,21 @@ use std::fmt::Write as _;
 use sgf_model::value::Color;
 
 use crate::Subject;
-use crate::board::Site;
+use crate::board::{Labels, Site};
 use crate::pen::Pen;
 use crate::scene::Owner;
+use crate::skins::AnySkin;
 
 /// Up to how many pieces are named one by one.
 const MANY: usize = 120;
 
 /// Describes a position: the game, what stands where, the last move, and whose turn it is.
-pub(super) fn describe(subject: &Subject, pen: &Pen) -> String {
+pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> String {
     let board = pen.board();
-    let mut words = format!("{}, {}×{}.", subject.spec.name, board.columns, board.rows);
+    let mut words = match board.across.labels {
+        Labels::None => format!("{}.", subject.spec.name),
+        _ => format!("{}, {}×{}.", subject.spec.name, board.columns, board.rows),
+    };
     for (owner, name) in [(Owner::Black, "Black"), (Owner::White, "White"), (Owner::Neutral, "Neutral")] {
         let of_owner = || pen.pieces().iter().filter(move |(_, other, _)| *other == owner);
         let count = of_owner().count();
@@ -24,14 +28,19 @@ pub(super) fn describe(subject: &Subject, pen: &Pen) -> String {
         }
         let _ = write!(words, " {name}: {count}");
         if pen.pieces().len() <= MANY {
+            let name = |&(site, _, sign): &(Site, Owner, char)| {
+                let is_said = sign.is_alphabetic() && !"XOxo".contains(sign);
+                let sign = if is_said { sign.to_string() } else { String::new() };
+                sign + &skin.name(site).unwrap_or_else(|| name_of(pen, site))
+            };
+            let names: Vec<String> = of_owner().map(name).collect();
             let mut separator = ": ";
-            for &(site, _, sign) in of_owner() {
-                let sign = if sign.is_alphabetic() && !"XO".contains(sign) {
-                    sign.to_string()
-                } else {
-                    String::new()
+            // Pieces on each other are counted.
+            for pile in names.chunk_by(|one, other| one == other) {
+                let _ = match pile.len() {
+                    1 => write!(words, "{separator}{}", pile[0]),
+                    height => write!(words, "{separator}{} ×{height}", pile[0]),
                 };
-                let _ = write!(words, "{separator}{sign}{}", name_of(pen, site));
                 separator = ", ";
             }
         }

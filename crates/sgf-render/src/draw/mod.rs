@@ -63,6 +63,8 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     let hollow = marks.marks.iter().filter(|(_, mark)| is_hollow(*mark)).map(|&(site, _)| site);
     pen.leave_room(marks.texts.iter().map(|text| text.site), hollow);
     pen.stars = view.stars;
+    pen.coordinates = view.coordinates;
+    pen.players.clone_from(&subject.players);
     skin.surface(&mut pen);
     skin.pieces(&mut pen);
     for (point, color) in &subject.kept {
@@ -77,15 +79,18 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     if view.coordinates != Coordinates::None {
         coordinates::put(&mut pen, view);
     }
-    let description = describe::describe(subject, &pen);
+    let description = describe::describe(subject, skin, &pen);
     let text = pen.board().text;
     let title = subject.title.clone();
     let (frame, items) = pen.finish(view.margin);
     Ok(Scene { frame, items, title, description, text, game: subject.spec.number })
 }
 
-/// Calls the columns and rows as the view asks for it.
+/// Calls the columns and rows as the view asks for it. Those without names stay without: their sites stand in no straight rows.
 fn name_lines(board: &mut Board, coordinates: Coordinates) {
+    if board.across.labels == Labels::None && board.down.labels == Labels::None {
+        return;
+    }
     let (across, down, from_end) = match coordinates {
         Coordinates::None | Coordinates::Own => return,
         Coordinates::A1 => (Labels::Western, Labels::Numbers, true),
@@ -176,18 +181,21 @@ impl Marks {
                 self.add_text(site, &text.to_string(), LabelKind::Number);
             }
         }
-        let Some(last) = subject.moves.last().filter(|_| view.last_move) else { return };
-        let touched = skin.touched(last.color, &last.text);
-        let Some(&site) = touched.last() else { return };
-        let is_marked = self.marks.iter().any(|(marked, mark)| *marked == site && !is_judgement(*mark))
-            || self.texts.iter().any(|text| text.site == site);
-        if !is_marked {
-            self.marks.push((site, Mark::Last));
+        let mut moves = subject.moves.iter().rev();
+        let Some(last) = moves.find(|made| !skin.is_word(&made.text)).filter(|_| view.last_move) else {
+            return;
+        };
+        for site in skin.touched(last.color, &last.text) {
+            let is_marked = self.marks.iter().any(|(marked, mark)| *marked == site && !is_judgement(*mark))
+                || self.texts.iter().any(|text| text.site == site);
+            if !is_marked {
+                self.marks.push((site, Mark::Last));
+            }
         }
     }
 
     fn put(self, pen: &mut Pen) {
-        let at = |pen: &Pen, site: Site| (pen.at(site), pen.ground(site), pen.has_text(site));
+        let at = |pen: &Pen, site: Site| (pen.top(site), pen.ground(site), pen.has_text(site));
         for (site, share) in self.heat {
             if pen.shows(site) {
                 pen.put(Layer::Fields, pen.at(site), Thing::Heat { share });
@@ -212,7 +220,7 @@ impl Marks {
         for (from, to, arrow) in self.lines {
             if pen.shows(from) && pen.shows(to) {
                 let meets = (pen.ground(from).is_piece(), pen.ground(to).is_piece());
-                pen.put(Layer::Arrows, pen.at(from), Thing::Line { to: pen.at(to), arrow, meets });
+                pen.put(Layer::Arrows, pen.top(from), Thing::Line { to: pen.top(to), arrow, meets });
             }
         }
         for site in self.dimmed {

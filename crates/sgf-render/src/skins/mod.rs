@@ -33,6 +33,24 @@ pub trait Skin: Position {
         self.site(text).into_iter().collect()
     }
 
+    /// Draws what the last move leaves to be seen besides the position: the dice that were rolled.
+    fn after(&self, pen: &mut Pen, last: &Self::Move) {
+        let _ = (pen, last);
+    }
+
+    /// Tells whether an entry of a record goes with the move before it and is none itself, as `Done` on BoardSpace: the last move
+    /// is the one before.
+    fn is_word(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+
+    /// Returns what players call a site, where that is not its column and its row.
+    fn name(&self, site: Site) -> Option<String> {
+        let _ = site;
+        None
+    }
+
     /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation. Games
     /// that put no stones draw nothing.
     fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
@@ -47,6 +65,8 @@ pub(crate) trait AnySkin {
     fn surface(&self, pen: &mut Pen);
     fn pieces(&self, pen: &mut Pen);
     fn touched(&self, color: Color, text: &str) -> Vec<Site>;
+    fn is_word(&self, text: &str) -> bool;
+    fn name(&self, site: Site) -> Option<String>;
     fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool);
 }
 
@@ -65,10 +85,21 @@ impl<P: Skin> AnySkin for Playing<P> {
 
     fn pieces(&self, pen: &mut Pen) {
         self.position.pieces(pen);
+        if let Some(last) = &self.last {
+            self.position.after(pen, last);
+        }
     }
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         self.position.touched(color, text)
+    }
+
+    fn is_word(&self, text: &str) -> bool {
+        self.position.is_word(text)
+    }
+
+    fn name(&self, site: Site) -> Option<String> {
+        self.position.name(site)
     }
 
     fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
