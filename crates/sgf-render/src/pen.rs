@@ -146,7 +146,7 @@ impl Pen {
     /// Returns where marks of a site go: onto its uppermost piece.
     #[must_use]
     pub fn top(&self, site: Site) -> Place {
-        let top = self.index(site).and_then(|index| self.tops[index]);
+        let top = self.board.index(site).and_then(|index| self.tops[index]);
         top.unwrap_or_else(|| self.at(site))
     }
 
@@ -217,7 +217,7 @@ impl Pen {
     pub fn piece_at(&mut self, site: Site, at: Place, piece: Piece) {
         if !piece.ghost {
             self.set_ground(site, piece.owner.ground());
-            if let Some(index) = self.index(site) {
+            if let Some(index) = self.board.index(site) {
                 self.tops[index] = Some(at);
             }
         }
