@@ -1,9 +1,10 @@
-//! Draws the last position of the main line of a record as SVG: `picture FILE [THEME]`.
+//! Draws the last position of the main line of a record: `picture FILE [THEME] [svg|plain|psgo|tikz]`.
 
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
 use sgf_games::game;
 use sgf_model::record;
+use sgf_render::latex::{LatexOptions, latex};
 use sgf_render::svg::SvgOptions;
 use sgf_render::{Subject, Theme, View, draw, svg};
 use sgf_syntax::Document;
@@ -12,14 +13,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("which file?")?;
     let theme = arguments.next().and_then(|name| Theme::named(&name)).unwrap_or_default();
-    let plain = arguments.next().is_some();
+    let format = arguments.next().unwrap_or_default();
     let bytes = std::fs::read(path)?;
     let doc = Document::parse(&bytes);
     for view in record::games(&doc).take(1) {
         let spec = game(view.number()).ok_or("which game?")?;
         let node = view.main_line().last().ok_or("no node")?;
         let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
-        print!("{}", svg(&scene, &theme, &SvgOptions { plain, ..SvgOptions::default() }));
+        let options = LatexOptions { document: true, tikz: format == "tikz", ..LatexOptions::default() };
+        let picture = match format.as_str() {
+            "psgo" | "tikz" => latex(&scene, &theme, &options),
+            _ => svg(&scene, &theme, &SvgOptions { plain: format == "plain", ..SvgOptions::default() }),
+        };
+        print!("{picture}");
     }
     Ok(())
 }

@@ -119,3 +119,29 @@ pub struct Next {
     /// The move as the record has it.
     pub text: String,
 }
+
+/// What is said of a position: the property, its words, and those for a value of 2.
+const REMARKS: [(&[u8], &str, &str); 5] = [
+    (b"GB", "good for Black", "very good for Black"),
+    (b"GW", "good for White", "very good for White"),
+    (b"DM", "even", "definitely even"),
+    (b"UC", "unclear", "very unclear"),
+    (b"HO", "hotspot", "important hotspot"),
+];
+
+/// Collects what a node says of its position in a word (properties.html, "Node annotation properties").
+pub(crate) fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<String> {
+    let mut remarks: Vec<String> = values(view, node, b"N").filter(|name| !name.is_empty()).collect();
+    for (ident, once, twice) in REMARKS {
+        if let Some(value) = values(view, node, ident).next() {
+            remarks.push(if value.trim() == "2" { twice } else { once }.to_owned());
+        }
+    }
+    let value = values(view, node, b"V").next().filter(|value| !value.trim().is_empty());
+    // Positive values are good for Black.
+    remarks.extend(value.map(|value| match value.trim().strip_prefix('-') {
+        Some(size) => format!("White +{size}"),
+        None => format!("Black +{}", value.trim().trim_start_matches('+')),
+    }));
+    remarks
+}

@@ -7,7 +7,7 @@ use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_syntax::Node;
 
-use crate::markup::{Markup, Next};
+use crate::markup::{Markup, Next, remarks};
 
 /// A position, its marks, and the moves that led to it.
 #[derive(Debug)]
@@ -31,6 +31,8 @@ pub struct Subject {
     pub title: String,
     /// The names of Black and White; empty where they are not known.
     pub players: [String; 2],
+    /// What the node says in a word: its name (N), what the position is worth (GB, GW, DM, UC, V), whether it is a hotspot (HO).
+    pub remarks: Vec<String>,
 }
 
 /// A move with its number.
@@ -58,6 +60,7 @@ impl Subject {
             values: Vec::new(),
             title: String::new(),
             players: Default::default(),
+            remarks: Vec::new(),
         }
     }
 
@@ -86,7 +89,8 @@ impl Subject {
         let children = node.children().flat_map(|child| moves_of(view, spec, child));
         let next = children.map(|(color, text)| Next { color: position.mover(color), text }).collect();
         let moves = moves_to(view, spec, node, &*position);
-        Subject { markup, moves, next, title, players, ..Subject::new(spec, position) }
+        let remarks = remarks(view, node);
+        Subject { markup, moves, next, title, players, remarks, ..Subject::new(spec, position) }
     }
 }
 

@@ -31,6 +31,8 @@ pub struct View {
     pub variations: bool,
     /// Whether the star points are drawn.
     pub stars: bool,
+    /// What is written below the board.
+    pub caption: Option<String>,
     /// The room around the board, in thousandths of a cell.
     pub margin: i32,
 }
@@ -48,6 +50,7 @@ impl Default for View {
             markup: true,
             variations: false,
             stars: true,
+            caption: None,
             margin: 150,
         }
     }

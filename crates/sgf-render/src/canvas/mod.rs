@@ -75,7 +75,7 @@ fn paint_item(item: &Item, canvas: &mut impl Canvas) {
         Thing::Piece(piece) => paint_piece(at, piece, canvas),
         Thing::Mark { mark, on, around } => marks::paint(at, *mark, *on, *around, canvas),
         Thing::Label(label) => paint_label(at, label, canvas),
-        Thing::Line { to, arrow, meets } => paint_line(at, *to, *arrow, *meets, canvas),
+        Thing::Line { to, arrow, stops } => paint_line(at, *to, *arrow, *stops, canvas),
         Thing::Heat { share } => canvas.heat(at, *share),
         Thing::Veil => {
             let outline = Outline::Rect { width: 1000, height: 1000, round: 0 };
@@ -127,18 +127,16 @@ fn paint_label(at: Place, label: &Label, canvas: &mut impl Canvas) {
 
 /// The width of arrows and lines.
 const ARROW: i32 = 90;
-/// How far they stay away from the middle of a piece.
-const NEAR: i32 = 300;
 
 /// A line or an arrow has an edge, so that it can be told from stones of its own colour.
-fn paint_line(from: Place, to: Place, arrow: bool, meets: (bool, bool), canvas: &mut impl Canvas) {
+fn paint_line(from: Place, to: Place, arrow: bool, stops: (i32, i32), canvas: &mut impl Canvas) {
     let length = from.distance(to);
     if length == 0 {
         return;
     }
     let part = |way: i32| i32::try_from(i64::from(way) * 1000 / i64::from(length)).unwrap_or(0);
-    let start = if meets.0 && arrow { from.towards(to, part(NEAR.min(length / 3))) } else { from };
-    let end = if meets.1 && arrow { to.towards(from, part((NEAR / 2).min(length / 3))) } else { to };
+    let start = from.towards(to, part(stops.0.min(length / 3)));
+    let end = to.towards(from, part(stops.1.min(length / 3)));
     // A vector of a length across the line.
     let across = |by: i32| {
         let (x, y) = (i64::from(to.x - from.x), i64::from(to.y - from.y));

@@ -3,6 +3,7 @@
 //! The order matters: first it is found out which sites have texts, because the lines of the board leave room for them; then
 //! the skin draws board and pieces; then come the marks, which have to know what they lie on.
 
+mod caption;
 mod coordinates;
 mod describe;
 mod window;
@@ -81,9 +82,14 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     }
     let description = describe::describe(subject, skin, &pen);
     let text = pen.board().text;
+    let side = |count: i16| u16::try_from(count).unwrap_or(0);
+    let size = (side(pen.board().columns), side(pen.board().rows));
     let title = subject.title.clone();
-    let (frame, items) = pen.finish(view.margin);
-    Ok(Scene { frame, items, title, description, text, game: subject.spec.number })
+    let (mut frame, mut items) = pen.finish(view.margin);
+    if let Some(caption) = &view.caption {
+        frame = caption::put(caption, frame, &mut items);
+    }
+    Ok(Scene { frame, items, title, description, text, board: size, game: subject.spec.number })
 }
 
 /// Calls the columns and rows as the view asks for it. Those without names stay without: their sites stand in no straight rows.
@@ -219,8 +225,8 @@ impl Marks {
         }
         for (from, to, arrow) in self.lines {
             if pen.shows(from) && pen.shows(to) {
-                let meets = (pen.ground(from).is_piece(), pen.ground(to).is_piece());
-                pen.put(Layer::Arrows, pen.top(from), Thing::Line { to: pen.top(to), arrow, meets });
+                let stops = (stop(pen, from, arrow), stop(pen, to, arrow));
+                pen.put(Layer::Arrows, pen.top(from), Thing::Line { to: pen.top(to), arrow, stops });
             }
         }
         for site in self.dimmed {
@@ -228,6 +234,15 @@ impl Marks {
                 pen.put(Layer::Veil, pen.at(site), Thing::Veil);
             }
         }
+    }
+}
+
+/// How far from the middle of a site an arrow or a line stops: before texts and marks, and arrows before stones, too.
+fn stop(pen: &Pen, site: Site, arrow: bool) -> i32 {
+    match (pen.room(site) > 0, pen.ground(site).is_piece()) {
+        (true, _) => 420,
+        (false, true) if arrow => 200,
+        (false, _) => 0,
     }
 }
 

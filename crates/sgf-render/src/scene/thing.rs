@@ -40,8 +40,8 @@ pub enum Thing {
         to: Place,
         /// Whether there is a head at its end.
         arrow: bool,
-        /// Whether a piece stands where it begins and where it ends, so that it stops before it.
-        meets: (bool, bool),
+        /// How far from the middle of its first and of its last point it stops, to leave what stands there legible.
+        stops: (i32, i32),
     },
     /// A measured value: a field painted by its share.
     Heat {

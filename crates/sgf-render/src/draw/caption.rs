@@ -1,0 +1,55 @@
+//! The caption below the board.
+
+use crate::scene::{Item, Layer, Place, Rect, Thing};
+use crate::width;
+
+/// The size of the letters.
+const SIZE: i32 = 480;
+/// From one line to the next.
+const LINE: i32 = 640;
+
+/// Writes a caption below a picture, in as many lines as it needs, and returns the larger frame.
+pub(super) fn put(caption: &str, frame: Rect, items: &mut Vec<Item>) -> Rect {
+    let room = i64::from(frame.width) * 1000 / i64::from(SIZE);
+    let lines = lines(caption, i32::try_from(room).unwrap_or(i32::MAX));
+    let mut y = frame.end().y + LINE / 2;
+    for text in lines {
+        y += LINE;
+        // A word that is longer than the line gets smaller.
+        let size =
+            SIZE.min(i32::try_from(i64::from(SIZE) * room / i64::from(width(&text).max(1))).unwrap_or(SIZE));
+        let at = Place::new(frame.centre().x, y - LINE / 2);
+        items.push(Item { layer: Layer::Margin, at, thing: Thing::Beside { text, size, turned: false } });
+    }
+    Rect { height: y + LINE / 2 - frame.y, ..frame }
+}
+
+/// Breaks a text between words so that no line is wider than the room, in thousandths of an em.
+fn lines(text: &str, room: i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+            if width(&longer) > room && !line.is_empty() {
+                lines.push(std::mem::replace(&mut line, word.to_owned()));
+            } else {
+                line = longer;
+            }
+        }
+        lines.extend(Some(line).filter(|line| !line.is_empty()));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captions_break_between_words() {
+        assert_eq!(lines("one two three", 5000), ["one two", "three"]);
+        assert_eq!(lines("one\ntwo", 50_000), ["one", "two"]);
+        assert_eq!(lines("  ", 50), [""; 0]);
+    }
+}

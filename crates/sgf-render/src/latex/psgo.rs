@@ -1,0 +1,139 @@
+//! Go by psgo: stones and marks by their names.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::{LatexOptions, escaped};
+use crate::board::{Axis, Labels};
+use crate::scene::{CELL, Label, Mark, Owner, Place, Scene, Thing};
+
+/// The largest board of psgo.
+const LARGEST: u16 = 19;
+
+/// The number of Go in GM.
+const GO: u16 = 1;
+
+/// Tells whether psgo can show a scene: a square board of Go, up to 19×19.
+pub(super) fn knows(scene: &Scene) -> bool {
+    let (columns, rows) = scene.board;
+    scene.game == GO && columns == rows && (2..=LARGEST).contains(&columns)
+}
+
+/// What stands on a point.
+#[derive(Default)]
+struct Point {
+    stone: Option<Owner>,
+    marks: String,
+}
+
+/// Writes the environment.
+pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
+    let (size, _) = scene.board;
+    let mut points: BTreeMap<Place, Point> = BTreeMap::new();
+    let mut lines = String::new();
+    let mut shown: Vec<Place> = Vec::new();
+    let mut has_coordinates = false;
+    for item in &scene.items {
+        match &item.thing {
+            Thing::Crossing { .. } => shown.push(item.at),
+            Thing::Piece(piece) if !piece.ghost => {
+                points.entry(item.at).or_default().stone = Some(piece.owner)
+            }
+            Thing::Mark { mark, around, .. } => {
+                points.entry(item.at).or_default().marks.push_str(command(*mark, *around))
+            }
+            Thing::Label(label) => write_label(&mut points.entry(item.at).or_default().marks, label),
+            Thing::Veil => points.entry(item.at).or_default().marks.push_str("\\markdd"),
+            Thing::Line { to, arrow, .. } => {
+                let name = if *arrow { "goarrow" } else { "goline" };
+                let _ = writeln!(lines, "\\{name}{}{}", named(item.at, size), named(*to, size));
+            }
+            Thing::Beside { .. } => has_coordinates = true,
+            _ => {}
+        }
+    }
+    let star = if has_coordinates { "" } else { "*" };
+    let (environment, part) = match window(&shown, size) {
+        Some(part) => ("psgopartialboard", part),
+        None => ("psgoboard", String::new()),
+    };
+    let mut out = format!("\\setgounit{{{}.{:03}mm}}%\n", options.cell / 1000, options.cell % 1000);
+    let _ = writeln!(out, "\\begin{{{environment}{star}}}[{size}]{part}");
+    for (at, point) in &points {
+        let name = named(*at, size);
+        match (point.stone, point.marks.as_str()) {
+            (Some(owner), "") => {
+                let _ = writeln!(out, "\\stone{{{}}}{name}", colour(owner));
+            }
+            (Some(owner), marks) => {
+                let _ = writeln!(out, "\\stone[{marks}]{{{}}}{name}", colour(owner));
+            }
+            (None, marks) => {
+                let _ = writeln!(out, "\\markpos{{{marks}}}{name}");
+            }
+        }
+    }
+    out + &lines + &format!("\\end{{{environment}{star}}}\n")
+}
+
+/// The part of the board that is shown, from the lower left to the upper right; `None` for the whole board.
+fn window(shown: &[Place], size: u16) -> Option<String> {
+    let side = i32::from(size);
+    if shown.len() >= usize::from(size) * usize::from(size) {
+        return None;
+    }
+    let (left, right) = (shown.iter().map(|at| at.x).min()?, shown.iter().map(|at| at.x).max()?);
+    let (top, bottom) = (shown.iter().map(|at| at.y).min()?, shown.iter().map(|at| at.y).max()?);
+    let (left, right, top, bottom) = (left / CELL, right / CELL, top / CELL, bottom / CELL);
+    Some(format!("{{({},{})({},{})}}", left + 1, side - bottom, right + 1, side - top))
+}
+
+/// The column and the row of a point as two arguments; psgo counts as players do, without I and from the bottom.
+fn named(at: Place, size: u16) -> String {
+    let letters = Axis { labels: Labels::Western, from_end: false };
+    let column = letters.label((at.x / CELL) as i16, size as i16).to_lowercase();
+    format!("{{{column}}}{{{}}}", i32::from(size) - at.y / CELL)
+}
+
+fn colour(owner: Owner) -> &'static str {
+    if owner == Owner::White { "white" } else { "black" }
+}
+
+/// The mark in psgo's words; what psgo has no word for is written with PSTricks, on which it stands.
+fn command(mark: Mark, around: bool) -> &'static str {
+    match mark {
+        Mark::Cross => "\\markma",
+        Mark::Circle => "\\markcr",
+        Mark::Square => "\\marksq",
+        Mark::Triangle => "\\marktr",
+        Mark::Selected => "\\marksl",
+        Mark::Last if around => "",
+        Mark::Last => "\\pscircle*(0,0){0.15\\goxunit}",
+        Mark::BlackTerritory => "\\psframe*(-0.16\\goxunit,-0.16\\goxunit)(0.16\\goxunit,0.16\\goxunit)",
+        Mark::WhiteTerritory => {
+            "\\psframe[fillstyle=solid,fillcolor=white](-0.16\\goxunit,-0.16\\goxunit)(0.16\\goxunit,0.16\\goxunit)"
+        }
+        Mark::Good => "\\rput(0.42\\goxunit,0.42\\goxunit){\\tiny\\textbf{!}}",
+        Mark::Bad => "\\rput(0.42\\goxunit,0.42\\goxunit){\\tiny\\textbf{?}}",
+        Mark::Doubtful => "\\rput(0.42\\goxunit,0.42\\goxunit){\\tiny\\textbf{?!}}",
+        Mark::Interesting => "\\rput(0.42\\goxunit,0.42\\goxunit){\\tiny\\textbf{!?}}",
+        Mark::Variation(_) => "\\pscircle(0,0){0.18\\goxunit}",
+    }
+}
+
+/// Labels get smaller with their length.
+fn write_label(out: &mut String, label: &Label) {
+    let size = match label.text.chars().count() {
+        0..=1 => "\\small",
+        2 => "\\footnotesize",
+        3 => "\\scriptsize",
+        _ => "\\tiny",
+    };
+    let text = escaped(&label.text);
+    // On an empty point psgo does not erase the lines below a label.
+    let backed = if label.on.is_piece() { text } else { format!("\\colorbox{{white}}{{{text}}}") };
+    let _ = match label.on.is_piece() {
+        true => write!(out, "\\marklb{{{size} {backed}}}"),
+        false => write!(out, "\\marklb{{{size}\\fboxsep=1pt {backed}}}"),
+    };
+}
