@@ -9,6 +9,7 @@
 mod board;
 mod canvas;
 mod draw;
+pub mod figures;
 pub mod latex;
 mod markup;
 mod pen;

@@ -1,0 +1,181 @@
+//! A figure made of the nodes that were walked over: numbers, the picture's ground, markup, remarks, and the list.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use sgf_games::{AnyPosition, GameSpec, Square};
+use sgf_model::info::{FigureFlags, PrintMode};
+use sgf_model::prop;
+use sgf_syntax::Node;
+
+use super::marks::{Marks, words};
+use super::moves::{Found, Ground, takes_ko};
+use super::points::{self, Window};
+use super::walk::Draft;
+use super::{Anchor, Figure, Figures, Habit, Kind, Mark, Move, Place, Remark, Shown, Told, Why};
+
+impl<'d> Figures<'_, 'd> {
+    /// Makes a figure of what was walked over.
+    pub(super) fn finish(&mut self, kind: Kind, mut draft: Draft<'d>) -> Figure<'d> {
+        self.number(&mut draft.moves);
+        let printed = draft.printed.take();
+        let flags = printed.as_ref().and_then(|printed| printed.flags);
+        let shown = self.shown(flags, &draft);
+        let board = match (shown, draft.start.take()) {
+            (Shown::Start, Some(start)) => start,
+            _ => draft.position,
+        };
+        let last = draft.nodes.last().copied().unwrap_or(draft.first);
+        let (window, seen) = self.window(last, &*board);
+        let ground = Ground { habit: Habit::of(self.spec), shown, board: &*board, window: &seen };
+        let found = ground.find(&draft.moves);
+        let flags = flags.unwrap_or(self.options.flags);
+        let finder = Finder { spec: self.spec, board: &*board, has_coordinates: flags.coordinates };
+        let (marks, remarks) = self.remarks(&finder, &draft.nodes, &mut draft.moves, &found);
+        Figure {
+            kind,
+            name: printed.map_or(Cow::Borrowed(""), |printed| printed.name),
+            flags,
+            first: draft.first,
+            last,
+            moves: draft.moves,
+            shown,
+            window,
+            dimmed: self.dimmed.of(last),
+            marks,
+            remarks,
+            board,
+        }
+    }
+
+    fn shown(&self, flags: Option<FigureFlags>, draft: &Draft<'d>) -> Shown {
+        let is_go = self.spec.number == 1;
+        let removes = flags.unwrap_or(self.options.flags).remove_captured && is_go;
+        let has_numbers = draft.moves.iter().any(|it| it.label.is_some()) || flags.is_some() && is_go;
+        let is_kept = Habit::of(self.spec) == Habit::Stones
+            && !removes
+            && has_numbers
+            && !draft.moves.is_empty()
+            && !draft.does_more
+            && !draft.is_changed_late;
+        if is_kept { Shown::Start } else { Shown::End }
+    }
+
+    /// Settles the markup and the remarks, and how readers find the moves that are not in the picture.
+    fn remarks(
+        &self,
+        finder: &Finder<'_>,
+        nodes: &[Node<'d>],
+        moves: &mut [Move<'d>],
+        found: &[Found],
+    ) -> (Vec<Mark>, Vec<Remark<'d>>) {
+        let mut marks = Marks::new(self.view, finder.board, moves, found);
+        let last = nodes.len().saturating_sub(1);
+        let comment = |node| self.view.comment(node).unwrap_or_default();
+        let left_by_last =
+            nodes.last().map_or_else(Vec::new, |&node| marks.add(node, &words(&comment(node)), true));
+        let mut step = 0;
+        let mut said = Vec::new();
+        for (index, &node) in nodes.iter().enumerate() {
+            step += moves[step..].iter().take_while(|it| it.node.index() < node.index()).count();
+            let text = comment(node);
+            let name = self.view.get_in(node, prop::N).and_then(Result::ok).unwrap_or_default();
+            if text.trim().is_empty() && name.trim().is_empty() {
+                continue;
+            }
+            let left = match index == last {
+                true => left_by_last.clone(),
+                false if text.is_empty() => Vec::new(),
+                false => marks.add(node, &words(&text), false),
+            };
+            let own = moves.get(step).is_some_and(|it| it.node.index() == node.index()).then_some(step);
+            said.push((left, Remark { node, step: own, name, text, told: Vec::new() }));
+        }
+        self.place(&mut marks, moves, found, finder);
+        let remark = |(left, remark): (Vec<Mark>, Remark<'d>)| {
+            let told = left.into_iter().map(|mark| Told {
+                at: finder.find(&mut marks, moves, &mark.point, mark.square, false),
+                kind: mark.kind,
+                text: mark.text,
+            });
+            Remark { told: told.collect(), ..remark }
+        };
+        let remarks = said.into_iter().map(remark).collect();
+        (marks.list, remarks)
+    }
+
+    /// Says for each move that is not in the picture why, and how readers find its point.
+    fn place(&self, marks: &mut Marks<'_, 'd>, moves: &mut [Move<'d>], found: &[Found], finder: &Finder<'_>) {
+        for index in 0..moves.len() {
+            let it = &moves[index];
+            let why = match (found[index], it.square) {
+                (Found::Shown, _) => continue,
+                (Found::Pass, _) => Why::Pass,
+                (Found::Outside, _) => Why::Outside,
+                (Found::Words, _) | (_, None) => Why::Words(finder.spoken(&it.written)),
+                (found, Some(square)) => {
+                    let has_stone = found != Found::Gone(None) && it.label.is_some();
+                    let at = finder.find(marks, moves, &it.written, square, has_stone);
+                    match found {
+                        Found::Gone(_) => Why::Gone { at },
+                        _ => Why::Occupied { at, is_ko: takes_ko(moves, it, found) },
+                    }
+                }
+            };
+            moves[index].place = Place::Listed(why);
+        }
+    }
+
+    /// Gives the moves the numbers that are printed.
+    fn number(&self, moves: &mut [Move<'d>]) {
+        let first = moves.first().map_or(0, |it| it.counted);
+        for it in moves {
+            let origin = self.print_modes.of(it.node);
+            let mode = origin.and_then(|node| self.view.get_in(node, prop::PM)).and_then(Result::ok);
+            let mode = mode.and_then(|mode| PrintMode::parse(&mode.to_string()).ok()).unwrap_or_default();
+            if mode == PrintMode::Modulo100 {
+                it.counted = it.counted.saturating_sub(first).saturating_add(first.rem_euclid(100));
+            }
+            it.label = (mode != PrintMode::None).then_some(it.counted);
+        }
+    }
+
+    fn window(&mut self, node: Node<'d>, board: &dyn AnyPosition) -> (Option<Node<'d>>, Rc<Window>) {
+        let Some(origin) = self.windows.of(node) else { return (None, Rc::default()) };
+        let read = self.read_windows.entry(origin.index());
+        let window = Rc::clone(read.or_insert_with(|| Rc::new(Window::of(self.view, board, origin))));
+        ((!window.is_whole()).then_some(origin), window)
+    }
+}
+
+/// How readers of a figure find a point.
+struct Finder<'a> {
+    spec: &'static GameSpec,
+    board: &'a dyn AnyPosition,
+    has_coordinates: bool,
+}
+
+impl Finder<'_> {
+    fn spoken(&self, written: &str) -> String {
+        points::spoken(self.board, self.spec, written)
+    }
+
+    /// By a number, a label or a mark; by its coordinates; or, where the picture has none, by a letter that is put onto the
+    /// stone there.
+    fn find(
+        &self,
+        marks: &mut Marks<'_, '_>,
+        moves: &[Move<'_>],
+        written: &str,
+        square: Square,
+        has_stone: bool,
+    ) -> Anchor {
+        let number = marks.number_on(square).and_then(|index| moves[index].label);
+        let shown = number.map(Anchor::Number).or_else(|| marks.anchor(square));
+        let lettered = |marks: &mut Marks<'_, '_>| match has_stone && !self.has_coordinates {
+            true => marks.add_letter(square, written),
+            false => None,
+        };
+        shown.or_else(|| lettered(marks)).unwrap_or_else(|| Anchor::Point(self.spoken(written)))
+    }
+}

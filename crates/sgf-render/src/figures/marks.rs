@@ -1,0 +1,287 @@
+//! Markup and comments of a figure: many nodes share one picture.
+//!
+//! Each node of a record has markup for its own position. In a figure it stands together with that of others, so a choice is
+//! made (see the head of this folder), and a comment whose label is not drawn is told where its point is.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use sgf_games::{AnyPosition, Square};
+use sgf_model::record::{GameView, find_all};
+use sgf_syntax::Node;
+
+use super::moves::{Anchor, Found, Move};
+use super::points;
+
+/// Declares the kinds of markup, each with its property and the word for it.
+macro_rules! kinds {
+    ($($(#[$doc:meta])+ $name:ident $ident:literal $word:literal,)+) => {
+        /// A kind of markup.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum MarkKind {
+            $($(#[$doc])+ $name,)+
+        }
+
+        impl MarkKind {
+            const ALL: &[MarkKind] = &[$(MarkKind::$name),+];
+
+            /// Returns the identifier of its property.
+            #[must_use]
+            pub const fn ident(self) -> &'static str {
+                match self {
+                    $(MarkKind::$name => $ident,)+
+                }
+            }
+
+            /// Returns the word for it.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(MarkKind::$name => $word,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A label.
+    Label "LB" "label",
+    /// A triangle.
+    Triangle "TR" "triangle",
+    /// A square.
+    Square "SQ" "square",
+    /// A circle.
+    Circle "CR" "circle",
+    /// A cross.
+    Cross "MA" "cross",
+    /// A selected point.
+    Selected "SL" "selected point",
+    /// An arrow.
+    Arrow "AR" "arrow",
+    /// A line.
+    Line "LN" "line",
+    /// A point of Black's territory.
+    BlackTerritory "TB" "territory of Black",
+    /// A point of White's territory.
+    WhiteTerritory "TW" "territory of White",
+}
+
+impl MarkKind {
+    /// Whether a node before the last one can lend it to the figure.
+    const fn is_lent(self) -> bool {
+        use MarkKind::{Circle, Cross, Label, Selected, Square, Triangle};
+        matches!(self, Label | Triangle | Square | Circle | Cross | Selected)
+    }
+
+    const fn is_between_points(self) -> bool {
+        matches!(self, MarkKind::Arrow | MarkKind::Line)
+    }
+}
+
+/// A piece of markup in a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What it is.
+    pub kind: MarkKind,
+    /// The point, in this project's own form.
+    pub point: String,
+    /// Its column and row.
+    pub square: Square,
+    /// The text of a label, or the other end of an arrow or a line; empty for the rest.
+    pub text: String,
+}
+
+/// What a node of a figure says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remark<'d> {
+    /// The node.
+    pub node: Node<'d>,
+    /// The index of the node's move among the moves of the figure, if it makes one.
+    pub step: Option<usize>,
+    /// Its name (N); empty when it has none.
+    pub name: Cow<'d, str>,
+    /// Its comment; empty when it has none.
+    pub text: Cow<'d, str>,
+    /// Markup of the node that is not drawn, and where the reader finds its points.
+    pub told: Vec<Told>,
+}
+
+/// Markup that a comment may speak of, and that is not drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// What it is.
+    pub kind: MarkKind,
+    /// The text of a label; empty for marks.
+    pub text: String,
+    /// Where its point is.
+    pub at: Anchor,
+}
+
+/// What the figure's picture has so far.
+pub(super) struct Marks<'a, 'd> {
+    view: &'a GameView<'d>,
+    board: &'a dyn AnyPosition,
+    pub list: Vec<Mark>,
+    labels: HashMap<String, Square>,
+    labelled: HashMap<Square, String>,
+    /// For each kind the points that have it, and the node from which they are, or nothing when several have it.
+    kinds: HashMap<MarkKind, (Option<usize>, HashSet<Square>)>,
+    /// The stones with numbers: the index of their move.
+    numbered: HashMap<Square, usize>,
+}
+
+impl<'a, 'd> Marks<'a, 'd> {
+    pub(super) fn new(
+        view: &'a GameView<'d>,
+        board: &'a dyn AnyPosition,
+        moves: &[Move<'d>],
+        found: &[Found],
+    ) -> Marks<'a, 'd> {
+        let shown = moves
+            .iter()
+            .enumerate()
+            .filter(|(index, it)| found[*index] == Found::Shown && it.label.is_some());
+        let numbered = shown.filter_map(|(index, it)| it.square.map(|square| (square, index))).collect();
+        Marks {
+            view,
+            board,
+            list: Vec::new(),
+            labels: HashMap::new(),
+            labelled: HashMap::new(),
+            kinds: HashMap::new(),
+            numbered,
+        }
+    }
+
+    /// Draws what a node has, of the last node all, and of others what the words of their comment speak of; what finds no
+    /// place is returned.
+    pub(super) fn add(&mut self, node: Node<'d>, words: &HashSet<&str>, is_last: bool) -> Vec<Mark> {
+        let mut left = Vec::new();
+        for &kind in MarkKind::ALL.iter().filter(|kind| is_last || kind.is_lent()) {
+            for mark in self.read(node, kind) {
+                let is_named =
+                    words.contains(if kind == MarkKind::Label { &*mark.text } else { kind.word() });
+                let is_needed = match kind {
+                    MarkKind::Label => is_last,
+                    _ => !self.is_of_own_move(&mark, node),
+                };
+                if !is_needed && !is_named {
+                    continue;
+                }
+                match self.has_room(&mark, node, is_last) {
+                    true => self.draw(mark, node),
+                    false => left.push(mark),
+                }
+            }
+        }
+        left
+    }
+
+    fn read(&self, node: Node<'d>, kind: MarkKind) -> Vec<Mark> {
+        let values = find_all(node, kind.ident().as_bytes()).flat_map(|property| property.values());
+        let mut marks = Vec::new();
+        for value in values {
+            let line = self.view.line(value);
+            let (points, text) = match line.split_once(':') {
+                Some((point, text)) if kind == MarkKind::Label => {
+                    (points::points(self.board, point), text.to_owned())
+                }
+                Some((from, to)) if kind.is_between_points() => match points::point(self.board, to) {
+                    Some((_, to)) => (points::points(self.board, from), to),
+                    None => continue,
+                },
+                _ => (points::points(self.board, &line), String::new()),
+            };
+            marks.extend(points.into_iter().map(|(square, point)| Mark {
+                kind,
+                point,
+                square,
+                text: text.clone(),
+            }));
+        }
+        marks
+    }
+
+    /// Whether it only marks the move of its node, which has a number.
+    fn is_of_own_move(&self, mark: &Mark, node: Node<'d>) -> bool {
+        let is_sign = mark.kind.is_lent() && mark.kind != MarkKind::Label;
+        is_sign && self.numbered.contains_key(&mark.square) && self.makes_move_on(node, mark.square)
+    }
+
+    fn makes_move_on(&self, node: Node<'d>, square: Square) -> bool {
+        let mut moves = self.view.moves(node);
+        moves.any(|it| {
+            points::point(self.board, &self.view.line(it.value)).is_some_and(|(at, _)| at == square)
+        })
+    }
+
+    fn has_room(&self, mark: &Mark, node: Node<'d>, is_last: bool) -> bool {
+        match mark.kind {
+            MarkKind::Label => {
+                let same = self.labels.get(&mark.text).is_none_or(|square| *square == mark.square || is_last);
+                let free = self.labelled.get(&mark.square).is_none_or(|text| *text == mark.text);
+                same && free && !self.numbered.contains_key(&mark.square)
+            }
+            _ if is_last => true,
+            kind => {
+                let is_own = self.kinds.get(&kind).is_none_or(|(owner, _)| *owner == Some(node.index()));
+                is_own && !self.labelled.contains_key(&mark.square)
+            }
+        }
+    }
+
+    fn draw(&mut self, mark: Mark, node: Node<'d>) {
+        if mark.kind == MarkKind::Label {
+            if self.labelled.insert(mark.square, mark.text.clone()).is_some() {
+                return;
+            }
+            self.labels.entry(mark.text.clone()).or_insert(mark.square);
+        } else if !mark.kind.is_between_points() {
+            let (_, points) =
+                self.kinds.entry(mark.kind).or_insert_with(|| (Some(node.index()), HashSet::new()));
+            if !points.insert(mark.square) {
+                return;
+            }
+        }
+        self.list.push(mark);
+    }
+
+    /// Returns the move whose number stands on a point.
+    pub(super) fn number_on(&self, square: Square) -> Option<usize> {
+        self.numbered.get(&square).copied()
+    }
+
+    /// Finds what the picture has on a point by which readers find it.
+    pub(super) fn anchor(&self, square: Square) -> Option<Anchor> {
+        if let Some(label) = self.labelled.get(&square) {
+            return Some(Anchor::Label(label.clone()));
+        }
+        let signs = [MarkKind::Triangle, MarkKind::Square, MarkKind::Circle, MarkKind::Cross];
+        let is_only = |kind: &MarkKind| {
+            self.kinds.get(kind).is_some_and(|(_, points)| points.len() == 1 && points.contains(&square))
+        };
+        signs.into_iter().find(is_only).map(Anchor::Mark)
+    }
+
+    /// Puts a letter on a point, the first that the picture does not have yet; `None` when all are used.
+    pub(super) fn add_letter(&mut self, square: Square, point: &str) -> Option<Anchor> {
+        let letter = ('a'..='z').map(String::from).find(|letter| !self.labels.contains_key(letter))?;
+        self.labels.insert(letter.clone(), square);
+        self.labelled.insert(square, letter.clone());
+        let point = point.to_owned();
+        self.list.push(Mark { kind: MarkKind::Label, point, square, text: letter.clone() });
+        Some(Anchor::Label(letter))
+    }
+}
+
+/// Splits a comment into its words, in order to see which labels it names.
+pub(super) fn words(comment: &str) -> HashSet<&str> {
+    comment.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}
+
+/// Tells whether a node has markup.
+pub(super) fn has_any(node: Node<'_>) -> bool {
+    node.properties()
+        .any(|property| MarkKind::ALL.iter().any(|kind| kind.ident().as_bytes() == property.ident()))
+}

@@ -1,0 +1,179 @@
+//! The moves of a figure: which of them find a place in the picture, and what is said of the others.
+//!
+//! A picture has one stone on a point. So it is settled move by move who holds a point, and for whoever comes too late it is
+//! noted by what the point is known to the reader: the number of the stone there, its label, or its coordinates.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use sgf_games::{AnyPosition, Fault, Played, Reason, Square};
+use sgf_model::value::Color;
+use sgf_syntax::Node;
+
+use super::points::Window;
+use super::{Habit, Shown};
+
+/// A move of a figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move<'d> {
+    /// The node that makes it.
+    pub node: Node<'d>,
+    /// Who makes it, by the rules of the game.
+    pub color: Color,
+    /// What the record writes.
+    pub text: Cow<'d, str>,
+    /// The same as this project writes it; as the record does where it cannot be read.
+    pub written: String,
+    /// The point of it, if it has one.
+    pub square: Option<Square>,
+    /// Its number, as the record counts and MN says.
+    pub number: i64,
+    /// Its number in the figure, whether it is printed or not.
+    pub counted: i64,
+    /// The number that is printed; `None` where PM wants none.
+    pub label: Option<i64>,
+    /// Where it is to be seen.
+    pub place: Place,
+    /// What it did.
+    pub(super) played: Played,
+}
+
+/// Where a move is to be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In the picture.
+    Shown,
+    /// In the list below.
+    Listed(Why),
+}
+
+/// Why a move is not in the picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is a pass.
+    Pass,
+    /// It was played outside of the part of the board that is shown.
+    Outside,
+    /// A stone stands in its place in the picture.
+    Occupied {
+        /// How the reader finds the point.
+        at: Anchor,
+        /// Whether a ko was taken.
+        is_ko: bool,
+    },
+    /// It has gone from the board when the figure ends.
+    Gone {
+        /// How the reader finds the point.
+        at: Anchor,
+    },
+    /// It is not a stone on a point: it can only be told in words.
+    Words(String),
+}
+
+/// How a reader finds a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// By the stone with this printed number.
+    Number(i64),
+    /// By a label in the picture.
+    Label(String),
+    /// By the only mark of its kind.
+    Mark(super::MarkKind),
+    /// By its coordinates, as players say them.
+    Point(String),
+}
+
+/// Where a move is to be seen, before it is known how readers find the point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Shown,
+    Pass,
+    Outside,
+    Words,
+    /// The move with this index holds the point.
+    Behind(usize),
+    /// A stone of the first position holds the point.
+    BehindBoard,
+    /// It was captured, and another move with this index may stand there.
+    Gone(Option<usize>),
+}
+
+/// What the moves of a figure are shown on.
+pub(super) struct Ground<'a> {
+    pub habit: Habit,
+    pub shown: Shown,
+    /// The position that is shown.
+    pub board: &'a dyn AnyPosition,
+    pub window: &'a Window,
+}
+
+impl Ground<'_> {
+    /// Finds for each move where it is to be seen.
+    pub(super) fn find(&self, moves: &[Move<'_>]) -> Vec<Found> {
+        let last_on = match self.shown {
+            Shown::Start => HashMap::new(),
+            Shown::End => on_points(moves),
+        };
+        let mut holders = HashMap::new();
+        let found = |(index, it): (usize, &Move<'_>)| self.found(index, it, &mut holders, &last_on);
+        moves.iter().enumerate().map(found).collect()
+    }
+
+    fn found(
+        &self,
+        index: usize,
+        it: &Move<'_>,
+        holders: &mut HashMap<Square, usize>,
+        last_on: &HashMap<Square, usize>,
+    ) -> Found {
+        let square = match it.square {
+            Some(square) if self.habit != Habit::Listed => square,
+            None if it.written.is_empty() => return Found::Pass,
+            _ => return Found::Words,
+        };
+        if !self.window.shows(square) {
+            return Found::Outside;
+        }
+        match self.shown {
+            Shown::Start => match holders.get(&square) {
+                Some(&holder) => Found::Behind(holder),
+                None if self.is_occupied(it) => Found::BehindBoard,
+                None => {
+                    holders.insert(square, index);
+                    Found::Shown
+                }
+            },
+            Shown::End => {
+                let last = last_on.get(&square).copied();
+                match (last == Some(index), self.is_occupied(it)) {
+                    (true, true) => Found::Shown,
+                    (_, true) => Found::Gone(last),
+                    (_, false) => Found::Gone(None),
+                }
+            }
+        }
+    }
+
+    /// Tells whether something stands on the point of a move.
+    fn is_occupied(&self, it: &Move<'_>) -> bool {
+        let point = it.written.split('.').next().unwrap_or_default();
+        self.board.judge(it.color, point) == Err(Fault::Illegal(Reason::Occupied))
+    }
+}
+
+/// The last move on each point.
+fn on_points(moves: &[Move<'_>]) -> HashMap<Square, usize> {
+    let with_point = |(index, it): (usize, &Move<'_>)| it.square.map(|square| (square, index));
+    moves.iter().enumerate().filter_map(with_point).collect()
+}
+
+/// Tells whether a move takes a ko: one stone, from a point that a stone of the same colour has in the picture.
+pub(super) fn takes_ko(moves: &[Move<'_>], it: &Move<'_>, found: Found) -> bool {
+    let is_single = it.played.captured == 1 && it.played.lost == 0;
+    is_single
+        && match found {
+            Found::Behind(holder) => moves[holder].color == it.color,
+            Found::BehindBoard => true,
+            _ => false,
+        }
+}

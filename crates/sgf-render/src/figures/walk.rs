@@ -1,0 +1,300 @@
+//! The walk over a game, figure by figure.
+//!
+//! What is still to be shown lies on a stack: the figure that goes on where this one ends, and above it the variations of this
+//! one, the first on top, each with the position before it. Siblings share that position. So nothing recurses, a node is
+//! executed once, and the order is that of a book.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use sgf_games::replay::{Action, Deed, actions};
+use sgf_games::{AnyPosition, GameSpec, Played, Refused, SetUp};
+use sgf_model::info::Figure as Printed;
+use sgf_model::prop;
+use sgf_model::record::{GameView, MoveNumbers, Origins, find};
+use sgf_model::value::Color;
+use sgf_syntax::Node;
+
+use super::points::{self, Window};
+use super::{Figure, Kind, Move, Options, Origin, Place, marks};
+
+/// A position that several variations begin with.
+type Shared = Rc<Box<dyn AnyPosition>>;
+
+/// The figures of a game, one after the other; made by [`figures`](super::figures).
+#[derive(Debug)]
+pub struct Figures<'v, 'd> {
+    pub(super) view: &'v GameView<'d>,
+    pub(super) spec: &'static GameSpec,
+    pub(super) options: Options,
+    numbers: MoveNumbers,
+    pub(super) print_modes: Origins,
+    pub(super) windows: Origins,
+    pub(super) dimmed: Origins,
+    /// VW as it was read, by the node that has it.
+    pub(super) read_windows: HashMap<usize, Rc<Window>>,
+    /// Whether the record says where figures begin.
+    is_cut: bool,
+    pending: Vec<Pending<'d>>,
+    n_main: u32,
+    n_variations: u32,
+}
+
+/// A figure that is still to be made.
+#[derive(Debug)]
+struct Pending<'d> {
+    first: Node<'d>,
+    before: Shared,
+    role: Role,
+    /// What is taken from the numbers of the moves; `None` until the first move of a variation settles it.
+    offset: Option<i64>,
+}
+
+#[derive(Clone, Debug)]
+enum Role {
+    Main,
+    Variation(Origin),
+    Continued(Kind),
+}
+
+/// A figure under way.
+pub(super) struct Draft<'d> {
+    pub(super) first: Node<'d>,
+    pub(super) nodes: Vec<Node<'d>>,
+    pub(super) printed: Option<Printed<'d>>,
+    pub(super) moves: Vec<Move<'d>>,
+    /// The position before the first move.
+    pub(super) start: Option<Box<dyn AnyPosition>>,
+    pub(super) position: Box<dyn AnyPosition>,
+    offset: Option<i64>,
+    /// Whether it has markup.
+    has_marks: bool,
+    /// Whether a move was made that is neither a point nor a pass.
+    pub(super) does_more: bool,
+    /// Whether something was set up after the first move.
+    pub(super) is_changed_late: bool,
+    /// The variations: the node, the position before it, and how many moves the figure had before the node replaced.
+    branches: Vec<(Node<'d>, Shared, usize)>,
+}
+
+impl<'v, 'd> Figures<'v, 'd> {
+    pub(super) fn new(
+        view: &'v GameView<'d>,
+        spec: &'static GameSpec,
+        options: Options,
+    ) -> Result<Figures<'v, 'd>, Refused> {
+        let before: Shared = Rc::new(spec.begin(&sgf_games::Options::of(view))?);
+        let is_cut = !options.ignore_record && view.nodes().any(has_figure);
+        let root = Pending { first: view.root(), before, role: Role::Main, offset: Some(0) };
+        Ok(Figures {
+            view,
+            spec,
+            options,
+            numbers: view.move_numbers(),
+            print_modes: view.origins(prop::PM),
+            windows: view.origins(prop::VW),
+            dimmed: view.origins(prop::DD),
+            read_windows: HashMap::new(),
+            is_cut,
+            pending: vec![root],
+            n_main: 0,
+            n_variations: 0,
+        })
+    }
+
+    /// Walks from the first node of a figure to its last one.
+    fn walk(&mut self, pending: &Pending<'d>) -> (Draft<'d>, Option<Node<'d>>) {
+        let mut draft = Draft {
+            first: pending.first,
+            nodes: Vec::new(),
+            printed: None,
+            moves: Vec::new(),
+            start: None,
+            position: pending.before.copy(),
+            offset: pending.offset,
+            has_marks: false,
+            does_more: false,
+            is_changed_late: false,
+            branches: Vec::new(),
+        };
+        let mut node = pending.first;
+        self.branch(&mut draft, node, &pending.before);
+        loop {
+            self.enter(&mut draft, node);
+            let Some(next) = node.first_child() else { return (draft, None) };
+            if self.begins_figure(&draft, next) {
+                return (draft, Some(next));
+            }
+            if next.next_sibling().is_some() && self.options.variations {
+                let before = Rc::new(draft.position.copy());
+                self.branch(&mut draft, next, &before);
+            }
+            node = next;
+        }
+    }
+
+    /// Notes the variations beside a node that goes on with the line.
+    fn branch(&self, draft: &mut Draft<'d>, node: Node<'d>, before: &Shared) {
+        let is_first = node.parent().is_some_and(|parent| parent.index() + 1 == node.index());
+        if !is_first || !self.options.variations {
+            return;
+        }
+        let others = std::iter::successors(node.next_sibling(), |node| node.next_sibling());
+        let n_moves = draft.moves.len();
+        draft.branches.extend(others.map(|other| (other, Rc::clone(before), n_moves)));
+    }
+
+    fn begins_figure(&self, draft: &Draft<'d>, next: Node<'d>) -> bool {
+        if self.is_cut {
+            let is_lead = draft.moves.is_empty() && draft.printed.is_none() && !draft.has_marks;
+            return has_figure(next) && !is_lead;
+        }
+        let is_full = self.options.every.is_some_and(|every| draft.moves.len() >= every.max(1) as usize);
+        is_full && self.view.move_in(next).is_some()
+    }
+
+    /// Executes a node.
+    fn enter(&self, draft: &mut Draft<'d>, node: Node<'d>) {
+        if self.is_cut && draft.printed.is_none() && has_figure(node) {
+            draft.printed = Some(printed(self.view, node));
+            draft.offset.get_or_insert(0);
+        }
+        if find(node, b"MN").is_some() && self.view.move_in(node).is_some() {
+            draft.offset = Some(0);
+        }
+        draft.has_marks |= marks::has_any(node);
+        draft.nodes.push(node);
+        let mut number = self.numbers.of(node).unwrap_or_else(|| self.numbers.reached(node));
+        let mut last_property = None;
+        for action in actions(self.view, self.spec, node) {
+            match action.deed {
+                Deed::Turn(color) => draft.position.set_turn(color),
+                Deed::SetUp => {
+                    let has_changed = set_up(&mut *draft.position, &action);
+                    draft.is_changed_late |= has_changed && !draft.moves.is_empty();
+                }
+                Deed::Move(color) => {
+                    // A turn of several actions is one move.
+                    let property = action.property.span();
+                    let is_next = last_property.is_some_and(|last| last != property);
+                    number = number.saturating_add(i64::from(is_next));
+                    last_property = Some(property);
+                    self.make_move(draft, node, action, color, number);
+                }
+            }
+        }
+    }
+
+    fn make_move(
+        &self,
+        draft: &mut Draft<'d>,
+        node: Node<'d>,
+        action: Action<'d>,
+        color: Color,
+        number: i64,
+    ) {
+        if draft.start.is_none() {
+            draft.start = Some(draft.position.copy());
+        }
+        let color = draft.position.mover(color);
+        let position = &mut *draft.position;
+        let (written, square, played) = match position.rewrite(color, &action.text) {
+            Ok(written) => {
+                let square = points::place(&written);
+                draft.does_more |= square.is_none() && !written.is_empty();
+                let played = position.execute(color, &action.text).map(|(played, _)| played);
+                (written, square, played.unwrap_or_default())
+            }
+            Err(_) => (action.text.to_string(), None, Played::default()),
+        };
+        let offset = *draft.offset.get_or_insert(number.saturating_sub(1));
+        let counted = number.saturating_sub(offset);
+        draft.moves.push(Move {
+            node,
+            color,
+            text: action.text,
+            square,
+            written,
+            number,
+            counted,
+            label: None,
+            place: Place::Shown,
+            played,
+        });
+    }
+
+    /// Puts what is still to come on the stack.
+    fn remember(&mut self, branches: Vec<(Node<'d>, Shared, usize)>, title: &Rc<str>, moves: &[Move<'d>]) {
+        for (first, before, n_before) in branches.into_iter().rev() {
+            let at = match moves.get(n_before) {
+                Some(it) => it.counted,
+                None => moves.last().map_or(1, |it| it.counted.saturating_add(1)),
+            };
+            let role = Role::Variation(Origin { at, title: Rc::clone(title) });
+            self.pending.push(Pending { first, before, role, offset: None });
+        }
+    }
+
+    fn kind(&mut self, role: &Role) -> Kind {
+        match role {
+            Role::Main => {
+                self.n_main += 1;
+                Kind::Main(self.n_main)
+            }
+            Role::Variation(origin) => {
+                self.n_variations += 1;
+                Kind::Variation { number: self.n_variations, part: 1, origin: origin.clone() }
+            }
+            Role::Continued(kind) => kind.clone(),
+        }
+    }
+}
+
+impl<'d> Iterator for Figures<'_, 'd> {
+    type Item = Figure<'d>;
+
+    fn next(&mut self) -> Option<Figure<'d>> {
+        let pending = self.pending.pop()?;
+        let (mut draft, next) = self.walk(&pending);
+        let kind = self.kind(&pending.role);
+        let goes_on = next.map(|first| Pending {
+            first,
+            before: Rc::new(draft.position.copy()),
+            role: continued(&kind),
+            offset: draft.offset,
+        });
+        self.pending.extend(goes_on);
+        let branches = std::mem::take(&mut draft.branches);
+        let figure = self.finish(kind, draft);
+        self.remember(branches, &Rc::from(figure.title()), &figure.moves);
+        Some(figure)
+    }
+}
+
+fn continued(kind: &Kind) -> Role {
+    match kind {
+        Kind::Main(_) => Role::Main,
+        Kind::Variation { number, part, origin } => {
+            Role::Continued(Kind::Variation { number: *number, part: part + 1, origin: origin.clone() })
+        }
+    }
+}
+
+fn has_figure(node: Node<'_>) -> bool {
+    find(node, b"FG").is_some()
+}
+
+/// Reads FG; what cannot be read is as if it had no value.
+fn printed<'d>(view: &GameView<'d>, node: Node<'d>) -> Printed<'d> {
+    let value = view.get_in(node, prop::FG).and_then(Result::ok);
+    let plain = Printed { flags: None, number: 0, name: Cow::Borrowed("") };
+    value.and_then(|value| Printed::new(value).ok()).unwrap_or(plain)
+}
+
+/// Executes setup, and tells whether something has changed.
+fn set_up(position: &mut dyn AnyPosition, action: &Action<'_>) -> bool {
+    let ident = String::from_utf8_lossy(action.property.ident());
+    let changed = position.set_up(&SetUp { ident: &ident, value: &action.text });
+    changed.is_ok_and(|n_changed| n_changed > 0)
+}

@@ -1,0 +1,154 @@
+//! The words of a figure: titles, captions, and the list of moves below the picture.
+
+use std::fmt;
+
+use sgf_model::value::Color;
+
+use super::{Anchor, Figure, Kind, Move, Place, Why};
+
+/// An entry of the list below a figure: moves of which the same is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The moves.
+    pub moves: Vec<NoteMove>,
+    /// What is said of them: `at 12`, `ko at D4`, `pass`, `tenuki`.
+    pub text: String,
+}
+
+/// A move in a [`Note`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoteMove {
+    /// Who made it.
+    pub color: Color,
+    /// Its printed number.
+    pub label: i64,
+}
+
+impl fmt::Display for Note {
+    /// Writes the entry in plain text: `20, 26 at 12`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, it) in self.moves.iter().enumerate() {
+            let separator = if index == 0 { "" } else { ", " };
+            write!(f, "{separator}{}", it.label)?;
+        }
+        write!(f, " {}", self.text)
+    }
+}
+
+impl fmt::Display for Anchor {
+    /// Writes what readers look for: `12`, `a`, `the triangle`, `D4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Anchor::Number(number) => write!(f, "{number}"),
+            Anchor::Label(text) | Anchor::Point(text) => f.write_str(text),
+            Anchor::Mark(kind) => write!(f, "the {}", kind.word()),
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Pass => f.write_str("pass"),
+            Why::Outside => f.write_str("tenuki"),
+            Why::Occupied { at, is_ko: true } => write!(f, "ko at {at}"),
+            Why::Occupied { at, is_ko: false } | Why::Gone { at } => write!(f, "at {at}"),
+            Why::Words(text) => f.write_str(text),
+        }
+    }
+}
+
+impl Figure<'_> {
+    /// Returns what the figure is called in the text: its name, where it has one and shows it, or else its kind and number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::game;
+    /// use sgf_model::record;
+    /// use sgf_render::figures::{Options, figures};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;FG[];B[dd];W[pp];FG[257:Dia. 1];B[dp])");
+    /// let view = record::games(&doc).next().unwrap();
+    /// let titles: Vec<String> =
+    ///     figures(&view, game(1).unwrap(), Options::default())?.map(|figure| figure.title()).collect();
+    /// assert_eq!(titles, ["Figure 1", "Dia. 1"]);
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        let name = self.name.trim();
+        match &self.kind {
+            _ if self.flags.name && !name.is_empty() => name.to_owned(),
+            Kind::Main(number) => format!("Figure {number}"),
+            Kind::Variation { number, .. } => format!("Variation {number}"),
+        }
+    }
+
+    /// Returns the first and the last number of its moves; `None` when there is no move, or no number is printed.
+    #[must_use]
+    pub fn range(&self) -> Option<(i64, i64)> {
+        let mut labels = self.moves.iter().filter_map(|it| it.label);
+        let first = labels.next()?;
+        Some((first, labels.next_back().unwrap_or(first)))
+    }
+
+    /// Returns the line below the picture: the title, where a variation branches off, and the numbers of the moves.
+    #[must_use]
+    pub fn caption(&self) -> String {
+        let mut caption = self.title();
+        match &self.kind {
+            Kind::Variation { part: 1, origin, .. } => {
+                caption.push_str(&format!(" at move {} in {}", origin.at, origin.title));
+            }
+            Kind::Variation { .. } => caption.push_str(", continued"),
+            Kind::Main(_) => {}
+        }
+        match self.range() {
+            Some((first, last)) if first == last => caption.push_str(&format!(" ({first})")),
+            Some((first, last)) => caption.push_str(&format!(" ({first}–{last})")),
+            None => {}
+        }
+        caption
+    }
+
+    /// Lists the moves that the picture does not show, those together of which the same is said, in the order of the moves.
+    ///
+    /// The list is empty where FG does not want it; moves without a printed number are not in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::game;
+    /// use sgf_model::record;
+    /// use sgf_render::figures::{Options, figures};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;SZ[9]AB[ba]AW[ab];B[ee];W[aa];B[];W[ge])");
+    /// let view = record::games(&doc).next().unwrap();
+    /// let figure = figures(&view, game(1).unwrap(), Options::default())?.next().unwrap();
+    /// assert_eq!(figure.notes()[0].to_string(), "3 pass");
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    #[must_use]
+    pub fn notes(&self) -> Vec<Note> {
+        let mut notes: Vec<Note> = Vec::new();
+        let mut places = std::collections::HashMap::new();
+        let listed = self.moves.iter().filter(|_| self.flags.list_hidden_moves);
+        for (it, label, why) in listed.filter_map(entry) {
+            let text = why.to_string();
+            let index = *places.entry(text.clone()).or_insert(notes.len());
+            if index == notes.len() {
+                notes.push(Note { moves: Vec::new(), text });
+            }
+            notes[index].moves.push(NoteMove { color: it.color, label });
+        }
+        notes
+    }
+}
+
+fn entry<'a>(it: &'a Move<'_>) -> Option<(&'a Move<'a>, i64, &'a Why)> {
+    match &it.place {
+        Place::Listed(why) => Some((it, it.label?, why)),
+        Place::Shown => None,
+    }
+}
