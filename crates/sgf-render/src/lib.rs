@@ -10,6 +10,7 @@ mod board;
 mod canvas;
 mod draw;
 pub mod figures;
+pub mod fonts;
 pub mod latex;
 mod markup;
 mod pen;
