@@ -35,8 +35,12 @@ pub struct Board {
     pub columns: i16,
     /// The number of rows.
     pub rows: i16,
+    /// Which sites of the rectangle there are: boards may be hexagons, or lack their corners.
+    pub mask: fn(&Board, Site) -> bool,
     /// Where a site lies in the scene.
     pub place: fn(Site) -> Place,
+    /// The same when a picture asks for hexagons that stand on a side; `None` for boards that lie in one way only.
+    pub flat: Option<Layout>,
     /// How far the board goes beyond the places of its outermost sites.
     pub rim: i32,
     /// How the columns are called.
@@ -57,6 +61,8 @@ impl Board {
         Board {
             columns: columns as i16,
             rows: rows as i16,
+            mask: |_, _| true,
+            flat: None,
             place: |site| Place::new(i32::from(site.column) * CELL, i32::from(site.row) * CELL),
             rim: CELL / 2,
             across: Axis { labels: Labels::Letters, from_end: false },
@@ -68,8 +74,10 @@ impl Board {
 
     /// Tells whether a site is on the board.
     #[must_use]
-    pub const fn has(&self, site: Site) -> bool {
-        site.column >= 0 && site.row >= 0 && site.column < self.columns && site.row < self.rows
+    pub fn has(&self, site: Site) -> bool {
+        let is_within =
+            site.column >= 0 && site.row >= 0 && site.column < self.columns && site.row < self.rows;
+        is_within && (self.mask)(self, site)
     }
 
     /// Returns the place of a site in the order of [`Board::sites`]; `None` for sites beside the board.
@@ -78,11 +86,20 @@ impl Board {
         self.has(site).then(|| site.row as usize * self.columns as usize + site.column as usize)
     }
 
-    /// Returns all sites, row by row from the top.
+    /// Returns all sites of the rectangle, row by row from the top, those that the mask leaves out too.
     pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
         let (columns, rows) = (self.columns, self.rows);
         (0..rows).flat_map(move |row| (0..columns).map(move |column| Site { column, row }))
     }
+}
+
+/// Where the sites of a board lie, and how text finds them.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// Where a site lies in the scene.
+    pub place: fn(Site) -> Place,
+    /// How text finds line and column.
+    pub text: TextScale,
 }
 
 /// How the columns, or the rows, are called.
@@ -107,6 +124,8 @@ pub enum Labels {
     Capitals,
     /// By numbers from 1.
     Numbers,
+    /// By numbers from 0.
+    FromZero,
     /// By Chinese numerals from 一.
     Cjk,
     /// By the letters of SGF: a to z, then A to Z.
@@ -137,6 +156,7 @@ impl Axis {
             Labels::Letters => letters(index, "abcdefghijklmnopqrstuvwxyz"),
             Labels::Capitals => letters(index, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
             Labels::Numbers => (index + 1).to_string(),
+            Labels::FromZero => index.to_string(),
             Labels::Cjk => numeral(index + 1),
             Labels::Sgf => match u8::try_from(index) {
                 Ok(index @ 0..26) => char::from(b'a' + index).to_string(),

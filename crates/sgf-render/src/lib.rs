@@ -23,7 +23,7 @@ mod theme;
 mod view;
 mod width;
 
-pub use board::{Axis, Board, Labels, Site};
+pub use board::{Axis, Board, Labels, Layout, Site};
 pub use canvas::{Canvas, Lettering, paint};
 pub use draw::{NoPicture, draw};
 pub use markup::{Markup, Next};
@@ -33,5 +33,5 @@ pub use skins::Skin;
 pub use subject::{Numbered, Subject};
 pub use svg::svg;
 pub use theme::{Colour, Stones, Theme, ThemeError};
-pub use view::{Coordinates, Sides, View, Window};
+pub use view::{Coordinates, Orientation, Sides, View, Window};
 pub use width::width;

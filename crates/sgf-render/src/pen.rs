@@ -70,13 +70,7 @@ impl Pen {
     pub(crate) fn new(board: Board, shown: Shown) -> Pen {
         let n_sites = board.columns.max(0) as usize * board.rows.max(0) as usize;
         let grounds = vec![Ground::Board; n_sites];
-        let (from, to) = ((board.place)(shown.from), (board.place)(shown.to));
-        let others = [(shown.from.column, shown.to.row), (shown.to.column, shown.from.row)];
-        let corner = |(column, row)| (board.place)(Site::new(column, row));
-        let frame = others.into_iter().map(corner).fold(Rect::around(from, to), |rect, place| {
-            rect.union(Rect { x: place.x, y: place.y, width: 0, height: 0 })
-        });
-        let frame = frame.grown(board.rim);
+        let frame = extent(&board, &shown).grown(board.rim);
         Pen {
             texts: vec![false; n_sites],
             hollow: vec![false; n_sites],
@@ -127,8 +121,9 @@ impl Pen {
         let shown = self.shown.clone();
         let columns = self.shown.from.column..=self.shown.to.column;
         let rows = self.shown.from.row..=self.shown.to.row;
+        let board = self.board.clone();
         let sites = rows.flat_map(move |row| columns.clone().map(move |column| Site { column, row }));
-        sites.filter(move |&site| shown.has(site))
+        sites.filter(move |&site| shown.has(site) && board.has(site))
     }
 
     /// Returns the first and the last site of the rectangle that is shown.
@@ -296,6 +291,20 @@ fn grain(width: i32, height: i32) -> Vec<Step> {
         number += 1;
     }
     steps
+}
+
+/// The smallest rectangle with the places of all sites in it. On a board that has its four corners, they are enough.
+fn extent(board: &Board, shown: &Shown) -> Rect {
+    let Shown { from, to, .. } = *shown;
+    let corners = [from, Site::new(to.column, from.row), Site::new(from.column, to.row), to];
+    let has_corners = corners.iter().all(|&corner| board.has(corner));
+    let places: Vec<Place> = match has_corners {
+        true => corners.into_iter().map(board.place).collect(),
+        false => board.sites().filter(|&site| board.has(site) && shown.has(site)).map(board.place).collect(),
+    };
+    let first = places.first().copied().unwrap_or_else(|| (board.place)(from));
+    let point = |place: Place| Rect { x: place.x, y: place.y, width: 0, height: 0 };
+    places.into_iter().fold(point(first), |rect, place| rect.union(point(place)))
 }
 
 /// A stone of a colour, as of Go.

@@ -19,6 +19,8 @@ pub struct View {
     pub coordinates: Coordinates,
     /// On which sides they are written.
     pub sides: Sides,
+    /// How boards of hexagons lie, as far as the game lets it be chosen.
+    pub orientation: Orientation,
     /// Which moves are written on their stones by their numbers; `None` for none.
     pub numbers: Option<RangeInclusive<i64>>,
     /// Whether numbers above 100 are written without their hundreds, as PM[2] asks for.
@@ -44,6 +46,7 @@ impl Default for View {
             window: Window::Record,
             coordinates: Coordinates::Own,
             sides: Sides::ALL,
+            orientation: Orientation::Pointy,
             numbers: None,
             modulo: false,
             last_move: true,
@@ -68,6 +71,16 @@ pub enum Window {
     Of(String),
     /// What is needed to show all stones and marks with some room, when they leave more than a third of the board empty.
     Auto,
+}
+
+/// How hexagons lie.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Orientation {
+    /// With a corner at the top: the rows of the board are level.
+    #[default]
+    Pointy,
+    /// With a side at the top: a rhombus lies on its long diagonal.
+    Flat,
 }
 
 /// How columns and rows are called.

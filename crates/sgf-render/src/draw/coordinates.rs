@@ -1,6 +1,6 @@
 //! Coordinates beside the board.
 
-use crate::board::Site;
+use crate::board::{Board, Site};
 use crate::pen::Pen;
 use crate::scene::{CELL, Place, Rect};
 use crate::{View, width};
@@ -16,18 +16,18 @@ pub(super) fn put(pen: &mut Pen, view: &View) {
     let mut labels: Vec<(Place, String)> = Vec::new();
     for column in from.column..=to.column {
         let text = board.across.label(column, board.columns);
-        for (is_wanted, row, beside) in [(sides.top, from.row, -1), (sides.bottom, to.row, 1)] {
-            if is_wanted {
-                let site = Site::new(column, row);
+        let ends = ends(&board, (from.row..=to.row).map(|row| Site::new(column, row)));
+        for (is_wanted, end, beside) in [(sides.top, ends.0, -1), (sides.bottom, ends.1, 1)] {
+            if let (true, Some(site)) = (is_wanted, end) {
                 labels.push((beyond(pen, site, site.moved(0, beside)), text.clone()));
             }
         }
     }
     for row in from.row..=to.row {
         let text = board.down.label(row, board.rows);
-        for (is_wanted, column, beside) in [(sides.left, from.column, -1), (sides.right, to.column, 1)] {
-            if is_wanted {
-                let site = Site::new(column, row);
+        let ends = ends(&board, (from.column..=to.column).map(|column| Site::new(column, row)));
+        for (is_wanted, end, beside) in [(sides.left, ends.0, -1), (sides.right, ends.1, 1)] {
+            if let (true, Some(site)) = (is_wanted, end) {
                 labels.push((beyond(pen, site, site.moved(beside, 0)), text.clone()));
             }
         }
@@ -38,6 +38,12 @@ pub(super) fn put(pen: &mut Pen, view: &View) {
         pen.reach(Rect { x: place.x, y: place.y, width: 0, height: 0 }.grown(CELL * 2 / 5));
         pen.beside(place, text, size);
     }
+}
+
+/// The first and the last site of a line that the board has.
+fn ends(board: &Board, line: impl DoubleEndedIterator<Item = Site> + Clone) -> (Option<Site>, Option<Site>) {
+    let is_there = |site: &Site| board.has(*site);
+    (line.clone().find(is_there), line.rev().find(is_there))
 }
 
 /// The place beside the border of the board, in the direction of the site that would come next.

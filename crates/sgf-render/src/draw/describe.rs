@@ -21,28 +21,13 @@ pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> Stri
         _ => format!("{}, {}×{}.", subject.spec.name, board.columns, board.rows),
     };
     for (owner, name) in [(Owner::Black, "Black"), (Owner::White, "White"), (Owner::Neutral, "Neutral")] {
-        let of_owner = || pen.pieces().iter().filter(move |(_, other, _)| *other == owner);
-        let count = of_owner().count();
-        if count == 0 {
+        let of_owner: Vec<_> = pen.pieces().iter().filter(|(_, other, _)| *other == owner).copied().collect();
+        if of_owner.is_empty() {
             continue;
         }
-        let _ = write!(words, " {name}: {count}");
+        let _ = write!(words, " {name}: {}", of_owner.len());
         if pen.pieces().len() <= MANY {
-            let name = |&(site, _, sign): &(Site, Owner, char)| {
-                let is_said = sign.is_alphabetic() && !"XOxo".contains(sign);
-                let sign = if is_said { sign.to_string() } else { String::new() };
-                sign + &skin.name(site).unwrap_or_else(|| name_of(pen, site))
-            };
-            let names: Vec<String> = of_owner().map(name).collect();
-            let mut separator = ": ";
-            // Pieces on each other are counted.
-            for pile in names.chunk_by(|one, other| one == other) {
-                let _ = match pile.len() {
-                    1 => write!(words, "{separator}{}", pile[0]),
-                    height => write!(words, "{separator}{} ×{height}", pile[0]),
-                };
-                separator = ", ";
-            }
+            let _ = write!(words, ": {}", list(skin, pen, &of_owner));
         }
         words.push('.');
     }
@@ -63,6 +48,42 @@ pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> Stri
         (None, None) => {}
     }
     words
+}
+
+/// Names pieces one by one, those of a kind together: `king e1, rooks a1, h1`.
+fn list(skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)]) -> String {
+    let mut signs: Vec<char> = Vec::new();
+    for &(_, owner, sign) in pieces {
+        if skin.kind(owner, sign).is_some() && !signs.contains(&sign) {
+            signs.push(sign);
+        }
+    }
+    if signs.is_empty() {
+        return places(skin, pen, pieces, true);
+    }
+    let kinds = signs.into_iter().filter_map(|sign| {
+        let alike: Vec<_> = pieces.iter().filter(|piece| piece.2 == sign).copied().collect();
+        let (one, many) = skin.kind(alike.first()?.1, sign)?;
+        let kind = if alike.len() == 1 { one } else { many };
+        Some(format!("{kind} {}", places(skin, pen, &alike, false)))
+    });
+    let kinds: Vec<String> = kinds.collect();
+    kinds.join("; ")
+}
+
+/// Lists where pieces stand, with their signs if those say something. Pieces on each other are counted.
+fn places(skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)], with_signs: bool) -> String {
+    let name = |&(site, _, sign): &(Site, Owner, char)| {
+        let is_said = with_signs && sign.is_alphabetic() && !"XOxo".contains(sign);
+        let sign = if is_said { sign.to_string() } else { String::new() };
+        sign + &skin.name(site).unwrap_or_else(|| name_of(pen, site))
+    };
+    let names: Vec<String> = pieces.iter().map(name).collect();
+    let piles = names.chunk_by(|one, other| one == other).map(|pile| match pile.len() {
+        1 => pile[0].clone(),
+        height => format!("{} ×{height}", pile[0]),
+    });
+    piles.collect::<Vec<String>>().join(", ")
 }
 
 fn color_name(color: Color) -> &'static str {

@@ -17,7 +17,7 @@ use crate::markup::corners;
 use crate::pen::Pen;
 use crate::scene::{Ground, Label, LabelKind, Layer, Mark, Owner, Place, Scene, Thing};
 use crate::skins::{AnySkin, skin};
-use crate::{Coordinates, Subject, View};
+use crate::{Coordinates, Orientation, Subject, View};
 
 /// The board of this game is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,9 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     let skin = skin(&*subject.position).ok_or(NoPicture { game: subject.spec.name })?;
     let mut board = skin.board();
     name_lines(&mut board, view.coordinates);
+    if let (Orientation::Flat, Some(flat)) = (view.orientation, board.flat) {
+        (board.place, board.text) = (flat.place, flat.text);
+    }
     let marks = Marks::of(subject, view, skin, &board);
     let shown = window::shown(subject, view, skin, &board, &marks);
     let mut pen = Pen::new(board, shown);

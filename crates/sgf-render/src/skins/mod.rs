@@ -11,6 +11,7 @@ use sgf_model::value::Color;
 
 use crate::board::{Board, Site};
 use crate::pen::Pen;
+use crate::scene::Owner;
 
 /// How a position is drawn.
 pub trait Skin: Position {
@@ -51,6 +52,12 @@ pub trait Skin: Position {
         None
     }
 
+    /// Returns what pieces with a sign are called, one and many of them: `("rook", "rooks")`; `None` where all pieces are alike.
+    fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
+        let _ = (owner, sign);
+        None
+    }
+
     /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation. Games
     /// that put no stones draw nothing.
     fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
@@ -67,6 +74,7 @@ pub(crate) trait AnySkin {
     fn touched(&self, color: Color, text: &str) -> Vec<Site>;
     fn is_word(&self, text: &str) -> bool;
     fn name(&self, site: Site) -> Option<String>;
+    fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)>;
     fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool);
 }
 
@@ -100,6 +108,10 @@ impl<P: Skin> AnySkin for Playing<P> {
 
     fn name(&self, site: Site) -> Option<String> {
         self.position.name(site)
+    }
+
+    fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
+        self.position.kind(owner, sign)
     }
 
     fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
