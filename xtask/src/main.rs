@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{layers, licences, pages, tidy, workspace_root};
+use xtask::{gallery, layers, licences, pages, tidy, workspace_root};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
@@ -23,6 +23,8 @@ enum Chore {
     Licences,
     /// Write the reference pages in docs/reference anew, from the tables of the library
     Pages,
+    /// Draw the pictures in docs/gallery anew, from its records
+    Gallery,
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -43,6 +45,10 @@ fn main() -> anyhow::Result<ExitCode> {
             let refused = licences::refused(&root)?;
             refused.iter().for_each(|package| println!("{package}"));
             refused.is_empty()
+        }
+        Chore::Gallery => {
+            gallery::write(&root)?.iter().for_each(|path| println!("{path}"));
+            true
         }
         Chore::Pages => {
             pages::write(&root)?.iter().for_each(|path| println!("{path}"));

@@ -187,6 +187,7 @@ pub use sgf_convert as convert;
 pub use sgf_games as play;
 pub use sgf_lint as lint;
 pub use sgf_model as model;
+pub use sgf_render as render;
 pub use sgf_syntax as syntax;
 
 pub use sgf_lint::{

@@ -1,0 +1,214 @@
+//! Which pictures there are.
+
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use opensgf::play::game_by_name;
+use opensgf::play::{GAMES, GameSpec, identify};
+use opensgf::render::latex::{LatexOptions, latex};
+use opensgf::render::svg::SvgOptions;
+use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, svg};
+
+/// A part of the gallery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// Every game.
+    Games,
+    /// Every mark on every ground.
+    Marks,
+    /// Every theme.
+    Themes,
+    /// What a view can ask for.
+    Views,
+    /// Every back end.
+    BackEnds,
+}
+
+impl Section {
+    /// All sections, in the order of the page.
+    pub const ALL: [Section; 5] =
+        [Section::Games, Section::Marks, Section::Themes, Section::Views, Section::BackEnds];
+
+    /// Returns the heading.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Section::Games => "Games",
+            Section::Marks => "Marks",
+            Section::Themes => "Themes",
+            Section::Views => "Views",
+            Section::BackEnds => "Back ends",
+        }
+    }
+
+    /// Says what is to be seen.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Section::Games => {
+                "The last position of a short game, in the theme `kaya` and, for print, in `book`."
+            }
+            Section::Marks => "On an empty point, on a black and on a white stone.",
+            Section::Themes => "The same position in each built-in theme.",
+            Section::Views => "Coordinates, a part of the board, numbers, the moves that follow, a caption.",
+            Section::BackEnds => "What is no SVG.",
+        }
+    }
+}
+
+/// A picture of the gallery.
+#[derive(Debug)]
+pub struct Picture {
+    /// Where it is shown.
+    pub section: Section,
+    /// What it is called.
+    pub title: String,
+    /// What is said of it.
+    pub words: String,
+    /// The name of its file.
+    pub file: String,
+    /// The file.
+    pub content: Vec<u8>,
+}
+
+/// Draws all pictures.
+///
+/// # Errors
+///
+/// Fails when a record cannot be read or drawn.
+pub fn pictures(records: &Path) -> anyhow::Result<Vec<Picture>> {
+    let mut pictures = games(records)?;
+    for theme in Theme::names() {
+        let scene = Record::read(records, "marks")?.scene(&View { last_move: false, ..View::default() })?;
+        pictures.push(picture(Section::Marks, theme, &format!("marks-{theme}"), &scene, theme)?);
+    }
+    for theme in Theme::names() {
+        let scene = Record::read(records, "go")?.scene(&View::default())?;
+        pictures.push(picture(Section::Themes, theme, &format!("theme-{theme}"), &scene, theme)?);
+    }
+    pictures.extend(views(records)?);
+    pictures.extend(back_ends(records)?);
+    Ok(pictures)
+}
+
+/// Two pictures of each game that has a record here.
+fn games(records: &Path) -> anyhow::Result<Vec<Picture>> {
+    let mut pictures = Vec::new();
+    for spec in GAMES {
+        let name = file_name(spec);
+        if !records.join(format!("{name}.sgf")).exists() {
+            continue;
+        }
+        let record = Record::read(records, &name)?;
+        let scene = record.scene(&View::default())?;
+        for theme in ["kaya", "book"] {
+            let title = format!("{} in {theme}", spec.name);
+            pictures.push(picture(Section::Games, &title, &format!("{name}-{theme}"), &scene, theme)?);
+        }
+    }
+    Ok(pictures)
+}
+
+/// The name of a game in files: `nine-mens-morris`.
+fn file_name(spec: &GameSpec) -> String {
+    let letters = spec.name.to_lowercase().replace(['\'', '’'], "").replace('è', "e").replace('ü', "u");
+    letters.split(|letter: char| !letter.is_alphanumeric()).collect::<Vec<_>>().join("-")
+}
+
+fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
+    let plain = View::default;
+    let coordinates = |coordinates| View { coordinates, ..plain() };
+    let wanted: [(&str, &str, View); 12] = [
+        ("coordinates-a1", "go", coordinates(Coordinates::A1)),
+        ("coordinates-numbers", "go", coordinates(Coordinates::Numbers)),
+        ("coordinates-cjk", "go", coordinates(Coordinates::Cjk)),
+        ("coordinates-sgf", "go", coordinates(Coordinates::Sgf)),
+        ("coordinates-none", "go", coordinates(Coordinates::None)),
+        ("coordinates-two-sides", "go", View { sides: Sides::TWO, ..plain() }),
+        ("window-vw", "problem", plain()),
+        ("window-a1-k10", "go", View { window: Window::Of("A1:K10".to_owned()), ..plain() }),
+        ("window-auto", "problem", View { window: Window::Auto, ..plain() }),
+        ("numbers", "go", View { numbers: Some(1..=56), ..plain() }),
+        ("numbers-from-30", "go", View { numbers: Some(30..=56), ..plain() }),
+        (
+            "variations",
+            "go",
+            View { variations: true, caption: Some("White to move: which one?".to_owned()), ..plain() },
+        ),
+    ];
+    let mut pictures = Vec::new();
+    for (name, record, view) in wanted {
+        let record = Record::read(records, record)?;
+        let scene = if view.variations { record.before_variations(&view)? } else { record.scene(&view)? };
+        pictures.push(picture(Section::Views, name, name, &scene, "kaya")?);
+    }
+    Ok(pictures)
+}
+
+fn back_ends(records: &Path) -> anyhow::Result<Vec<Picture>> {
+    let go = Record::read(records, "problem")?.scene(&View::default())?;
+    let marks = Record::read(records, "marks")?.scene(&View::default())?;
+    let book = theme("book")?;
+    let tikz = LatexOptions { tikz: true, ..LatexOptions::default() };
+    let made = [
+        ("LaTeX with psgo", "psgo.tex", latex(&go, &book, &LatexOptions::default()).into_bytes()),
+        ("LaTeX with TikZ", "tikz.tex", latex(&marks, &book, &tikz).into_bytes()),
+    ];
+    let picture = |(title, file, content): (&str, &str, Vec<u8>)| Picture {
+        section: Section::BackEnds,
+        title: title.to_owned(),
+        words: String::new(),
+        file: file.to_owned(),
+        content,
+    };
+    Ok(made.into_iter().map(picture).collect())
+}
+
+fn theme(name: &str) -> anyhow::Result<Theme> {
+    Theme::named(name).ok_or_else(|| anyhow!("there is no theme {name}"))
+}
+
+fn picture(section: Section, title: &str, file: &str, scene: &Scene, name: &str) -> anyhow::Result<Picture> {
+    let content = svg(scene, &theme(name)?, &SvgOptions::default()).into_bytes();
+    let (title, file) = (title.to_owned(), format!("{file}.svg"));
+    Ok(Picture { section, title, words: String::new(), file, content })
+}
+
+/// A record of the gallery.
+struct Record {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+impl Record {
+    fn read(records: &Path, name: &str) -> anyhow::Result<Record> {
+        let path = records.join(format!("{name}.sgf"));
+        let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        Ok(Record { name: name.to_owned(), bytes })
+    }
+
+    /// Draws the end of the main line.
+    fn scene(&self, view: &View) -> anyhow::Result<Scene> {
+        self.draw(view, |game| game.main_line().last())
+    }
+
+    /// Draws the position before the first choice.
+    fn before_variations(&self, view: &View) -> anyhow::Result<Scene> {
+        self.draw(view, |game| game.main_line().find(|node| node.children().count() > 1))
+    }
+
+    fn draw(
+        &self,
+        view: &View,
+        choose: impl for<'d> Fn(&opensgf::GameView<'d>) -> Option<opensgf::Node<'d>>,
+    ) -> anyhow::Result<Scene> {
+        let doc = opensgf::read(&self.bytes);
+        let game = opensgf::games(&doc).next().with_context(|| format!("{} has no game", self.name))?;
+        let spec =
+            identify(&game, Some(&format!("{}.sgf", self.name))).spec.or_else(|| game_by_name(&self.name));
+        let spec = spec.with_context(|| format!("which game is {}?", self.name))?;
+        let node = choose(&game).with_context(|| format!("{} has no such node", self.name))?;
+        let subject = Subject::at(&game, spec, node)?;
+        Ok(draw(&subject, view)?)
+    }
+}
