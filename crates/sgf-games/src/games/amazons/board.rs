@@ -56,6 +56,12 @@ const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0)
 const TURN: u64 = key(1 << 32);
 
 impl Amazons {
+    /// Returns the number of columns and of rows.
+    #[must_use]
+    pub fn board_size(&self) -> (u16, u16) {
+        (self.columns, self.rows)
+    }
+
     fn index(&self, square: Square) -> usize {
         usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)
     }

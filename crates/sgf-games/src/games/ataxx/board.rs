@@ -62,6 +62,12 @@ impl Ataxx {
         offsets.filter(is_rim).filter_map(move |(right, up)| grid.offset(square, right, up))
     }
 
+    /// Returns the number of points at a side of the board.
+    #[must_use]
+    pub fn side(&self) -> u16 {
+        self.grid.columns
+    }
+
     /// Returns the piece on a point.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Color> {

@@ -63,6 +63,12 @@ const TURN: u64 = key(1 << 32);
 const ENDED: u64 = key(1 << 33);
 
 impl Gess {
+    /// Returns the number of points at a side of the board.
+    #[must_use]
+    pub fn side(&self) -> u16 {
+        self.side
+    }
+
     /// Returns the stone on a point.
     #[must_use]
     pub fn stone(&self, square: Square) -> Option<Color> {
@@ -82,6 +88,18 @@ impl Gess {
             let occupied = rows[row] | self.stones[color.other() as usize][row];
             full(rows[row - 1]) & full(rows[row + 1]) & sides & !occupied != 0
         })
+    }
+
+    /// Lists the middles of a colour's rings: empty points with eight of its stones round them.
+    pub fn rings(&self, color: Color) -> impl Iterator<Item = Square> {
+        let is_ring = move |middle: &Square| {
+            let is_own = |(right, down)| {
+                let point = middle.offset(right, down, self.side, self.side);
+                point.and_then(|point| self.stone(point)) == Some(color)
+            };
+            self.stone(*middle).is_none() && DIRECTIONS.into_iter().all(is_own)
+        };
+        self.squares().filter(is_ring)
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> + use<> {

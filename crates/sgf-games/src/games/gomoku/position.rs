@@ -85,6 +85,18 @@ impl Gomoku {
         [Color::Black, Color::White].into_iter().find(|&color| cell == Some(cell_of(color)))
     }
 
+    /// Returns the number of columns and of rows.
+    #[must_use]
+    pub fn board_size(&self) -> (u8, u8) {
+        (self.grid.columns, self.grid.rows)
+    }
+
+    /// Finds a point by its name, `hh` or `h8`; its row is counted from above, whatever the record does.
+    #[must_use]
+    pub fn named_point(&self, name: &str) -> Option<LetterPoint> {
+        self.grid.point(name).ok()
+    }
+
     /// Returns the rules.
     #[must_use]
     pub fn rules(&self) -> Rules {

@@ -101,6 +101,18 @@ const SWAPPED: u64 = key((1 << 32) + 1);
 const LOST: [u64; 2] = [key((1 << 32) + 2), key((1 << 32) + 3)];
 
 impl Havannah {
+    /// Returns the number of cells at a side of the board.
+    #[must_use]
+    pub fn side(&self) -> u16 {
+        self.board.side
+    }
+
+    /// Finds a cell by its name, in the way of counting of the record.
+    #[must_use]
+    pub fn named_cell(&self, name: &str) -> Option<Square> {
+        self.cell(name).ok()
+    }
+
     /// Returns the stone on a cell; `None` for empty cells and beyond the board.
     #[must_use]
     pub fn stone(&self, cell: Square) -> Option<Color> {

@@ -67,6 +67,12 @@ const CLOSED: u64 = key((1 << 32) + 1);
 const LOST: [u64; 2] = [key((1 << 32) + 2), key((1 << 32) + 3)];
 
 impl Hex {
+    /// Returns the number of columns and of rows.
+    #[must_use]
+    pub fn board_size(&self) -> (u16, u16) {
+        (self.columns, self.rows)
+    }
+
     fn index(&self, square: Square) -> usize {
         usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)
     }

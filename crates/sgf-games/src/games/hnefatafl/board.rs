@@ -91,6 +91,12 @@ impl Piece {
 }
 
 impl Hnefatafl {
+    /// Returns the number of points at a side of the board.
+    #[must_use]
+    pub fn side(&self) -> u16 {
+        self.side
+    }
+
     pub(super) fn grid(&self) -> Grid {
         Grid { columns: self.side, rows: self.side }
     }
@@ -114,11 +120,15 @@ impl Hnefatafl {
         self.grid().squares().find(|&square| self.piece(square) == Some(Piece::King))
     }
 
-    pub(super) fn is_throne(&self, square: Square) -> bool {
+    /// Tells whether a square is the throne, in the middle.
+    #[must_use]
+    pub fn is_throne(&self, square: Square) -> bool {
         square == Square::new(self.side / 2, self.side / 2)
     }
 
-    pub(super) fn is_corner(&self, square: Square) -> bool {
+    /// Tells whether a square is a corner that is the king's goal; by some rules there are none.
+    #[must_use]
+    pub fn is_corner(&self, square: Square) -> bool {
         let is_end = |line: u16| line == 0 || line == self.side - 1;
         self.rules.has_corners && is_end(square.column) && is_end(square.row)
     }

@@ -203,6 +203,29 @@ impl Board {
         chains
     }
 
+    /// Returns the enclosures that there are, each with the chain around it: points that hang together and have one holder.
+    pub(super) fn enclosures(&self) -> Vec<(Color, Vec<Square>)> {
+        let mut is_seen = vec![false; self.points.len()];
+        let mut enclosures = Vec::new();
+        for square in self.squares() {
+            let Some(holder) = self.point(square).holder.filter(|_| !is_seen[self.index(square)]) else { continue };
+            let mut region = vec![square];
+            is_seen[self.index(square)] = true;
+            let mut next = 0;
+            while let Some(&square) = region.get(next) {
+                next += 1;
+                let near = STRAIGHT.iter().filter_map(|&(right, down)| square.offset(right, down, self.columns, self.rows));
+                for near in near.filter(|&near| self.point(near).holder == Some(holder)) {
+                    if !std::mem::replace(&mut is_seen[self.index(near)], true) {
+                        region.push(near);
+                    }
+                }
+            }
+            enclosures.push((holder, self.around(&region)));
+        }
+        enclosures
+    }
+
     /// Returns the chain of a colour around a point, if the colour's dots cut the point off from the border.
     pub(super) fn trap(&self, color: Color, square: Square) -> Option<Vec<Square>> {
         (!self.point(square).is_live(color)).then(|| self.region(color, square)).flatten().map(|region| self.around(&region))

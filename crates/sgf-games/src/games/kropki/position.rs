@@ -44,6 +44,18 @@ const TURN: u64 = key(1 << 32);
 const COUNTED: u64 = 1 << 40;
 
 impl Kropki {
+    /// Returns the number of columns and of rows.
+    #[must_use]
+    pub fn board_size(&self) -> (u16, u16) {
+        (self.board.columns, self.board.rows)
+    }
+
+    /// Returns the enclosures: whose each is, and the dots around it, in order, the first one again at the end.
+    #[must_use]
+    pub fn enclosures(&self) -> Vec<(Color, Vec<Square>)> {
+        self.board.enclosures()
+    }
+
     /// Returns how many dots of the other colour a colour has enclosed.
     #[must_use]
     pub fn prisoners(&self, color: Color) -> u32 {

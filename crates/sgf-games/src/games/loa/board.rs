@@ -89,6 +89,12 @@ impl Variant {
 }
 
 impl Loa {
+    /// Returns the number of squares at a side of the board.
+    #[must_use]
+    pub fn side(&self) -> u16 {
+        self.lines.grid.columns
+    }
+
     /// Returns the stone on a square.
     #[must_use]
     pub fn stone(&self, square: Square) -> Option<Color> {
@@ -107,9 +113,17 @@ impl Loa {
         self.lines.stones(color).any(|square| may_escape || self.can_go(color, square))
     }
 
-    fn is_hole(&self, square: Square) -> bool {
+    /// Tells whether a square is the hole in the middle, into which stones vanish (Black Hole).
+    #[must_use]
+    pub fn is_hole(&self, square: Square) -> bool {
         let side = self.lines.grid.columns;
         self.variant == Variant::BlackHole && side % 2 == 1 && square == Square::new(side / 2, side / 2)
+    }
+
+    /// Tells whether a square is gone, because a stone has left it: nothing may land there (Gemma).
+    #[must_use]
+    pub fn is_gone(&self, square: Square) -> bool {
+        self.lines.cell(square) == Cell::Gone
     }
 
     fn leave(&mut self, square: Square) -> Cell {

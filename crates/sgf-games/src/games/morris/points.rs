@@ -40,6 +40,11 @@ impl Point {
     /// How many points there are.
     pub const COUNT: u8 = 24;
 
+    /// Lists the lines of the board: the three points of each follow one another.
+    pub fn lines() -> impl Iterator<Item = [Point; 3]> {
+        LINES.iter().map(|line| line.map(Point))
+    }
+
     /// Finds the point on a square of the board of 7×7, rows counted from the bottom.
     #[must_use]
     pub fn at(square: Square) -> Option<Point> {

@@ -54,6 +54,12 @@ impl Othello {
         (0..side).flat_map(move |row| (0..side).map(move |column| Square::new(column, row)))
     }
 
+    /// Returns the number of points at a side of the board.
+    #[must_use]
+    pub fn side(&self) -> u16 {
+        self.side
+    }
+
     /// Returns the disc on a point.
     #[must_use]
     pub fn disc(&self, square: Square) -> Option<Color> {

@@ -57,6 +57,25 @@ impl Phutball {
         Square::new(self.ball.column.saturating_sub(1), self.ball.row.saturating_sub(1))
     }
 
+    /// Returns the number of columns and of rows, without what is beyond the goal lines.
+    #[must_use]
+    pub fn board_size(&self) -> (u16, u16) {
+        (self.columns, self.rows)
+    }
+
+    /// Returns the column and the row of the ball, both from 0 and the row from the bottom; beyond a goal line, the row is -1
+    /// or the number of rows.
+    #[must_use]
+    pub fn ball_place(&self) -> (i32, i32) {
+        (i32::from(self.ball.column) - 1, i32::from(self.ball.row) - 1)
+    }
+
+    /// Tells whether a man is on a point of the board.
+    #[must_use]
+    pub fn man(&self, square: Square) -> bool {
+        square.is_within(self.columns, self.rows) && self.has_man(Square::new(square.column + 1, square.row + 1))
+    }
+
     /// The board with its border.
     fn grid(&self) -> Grid {
         Grid { columns: self.columns + 2, rows: self.rows + 2 }
