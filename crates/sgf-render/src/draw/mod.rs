@@ -282,7 +282,7 @@ fn ghosts(subject: &Subject, skin: &dyn AnySkin, pen: &mut Pen) {
         let Some(&site) = skin.touched(next.color, &next.text).last() else { continue };
         if pen.ground(site) == Ground::Board {
             skin.extra(pen, site, next.color, true);
-            if pen.shows(site) && subject.next.len() > 1 {
+            if pen.shows(site) && subject.next.len() > 1 && !pen.has_text(site) {
                 let mark = Mark::Variation(Owner::from(next.color));
                 pen.put(
                     Layer::Marks,
