@@ -76,7 +76,7 @@ fn places(skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)], with_si
     let name = |&(site, _, sign): &(Site, Owner, char)| {
         let is_said = with_signs && sign.is_alphabetic() && !"XOxo".contains(sign);
         let sign = if is_said { sign.to_string() } else { String::new() };
-        sign + &skin.name(site).unwrap_or_else(|| name_of(pen, site))
+        sign + &name_of(skin, pen, site)
     };
     let names: Vec<String> = pieces.iter().map(name).collect();
     let piles = names.chunk_by(|one, other| one == other).map(|pile| match pile.len() {
@@ -93,8 +93,10 @@ fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// What a site is called in the coordinates of the picture.
-fn name_of(pen: &Pen, site: Site) -> String {
+/// What players call a site, in the coordinates of the picture.
+pub(super) fn name_of(skin: &dyn AnySkin, pen: &Pen, site: Site) -> String {
     let board = pen.board();
-    board.across.label(site.column, board.columns) + &board.down.label(site.row, board.rows)
+    let by_lines =
+        || board.across.label(site.column, board.columns) + &board.down.label(site.row, board.rows);
+    skin.name(site).unwrap_or_else(by_lines)
 }

@@ -79,6 +79,7 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     if view.variations {
         ghosts(subject, skin, &mut pen);
     }
+    let names = marks.names(skin, &pen);
     marks.put(&mut pen);
     if view.coordinates != Coordinates::None {
         coordinates::put(&mut pen, view);
@@ -92,7 +93,7 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     if let Some(caption) = &view.caption {
         frame = caption::put(caption, frame, &mut items);
     }
-    Ok(Scene { frame, items, title, description, text, board: size, game: subject.spec.number })
+    Ok(Scene { frame, items, title, description, text, names, board: size, game: subject.spec.number })
 }
 
 /// Calls the columns and rows as the view asks for it. Those without names stay without: their sites stand in no straight rows.
@@ -201,6 +202,14 @@ impl Marks {
                 self.marks.push((site, Mark::Last));
             }
         }
+    }
+
+    /// What the sites of lines and of long texts are called.
+    fn names(&self, skin: &dyn AnySkin, pen: &Pen) -> Vec<(Place, String)> {
+        let ends = self.lines.iter().flat_map(|&(from, to, _)| [from, to]);
+        let texts = self.texts.iter().filter(|text| text.text.len() > 3).map(|text| text.site);
+        let sites = ends.chain(texts).filter(|&site| pen.shows(site));
+        sites.map(|site| (pen.top(site), describe::name_of(skin, pen, site))).collect()
     }
 
     fn put(self, pen: &mut Pen) {

@@ -178,6 +178,8 @@ pub struct Scene {
     pub description: String,
     /// How text finds line and column.
     pub text: TextScale,
+    /// What the points are called on which a line, an arrow or a long text stands: for back ends that speak of them in words.
+    pub names: Vec<(Place, String)>,
     /// How many columns and rows the board has, be they shown or not.
     pub board: (u16, u16),
     /// The number of the game, by which a theme knows the game's own colours; 0 for games without one.
