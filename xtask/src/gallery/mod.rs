@@ -3,6 +3,7 @@
 //! The records stand in `docs/gallery/records`; `cargo xtask gallery` draws them into `docs/gallery`, and a test compares.
 //! When a picture has changed, look at the old and the new one side by side before you commit the new one.
 
+mod differences;
 mod page;
 mod pictures;
 
@@ -10,6 +11,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
+pub use differences::differences;
 pub use pictures::{Picture, Section, pictures};
 
 /// A file of the gallery.
