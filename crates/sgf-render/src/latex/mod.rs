@@ -58,10 +58,8 @@ pub fn latex(scene: &Scene, theme: &Theme, options: &LatexOptions) -> String {
     if !options.document {
         return picture;
     }
-    let (columns, rows) = scene.board;
     let (width, height) = match is_psgo {
-        // Coordinates take a row on each side; psgo's rows are farther from each other than its columns.
-        true => ((i32::from(columns) + 3) * options.cell, (i32::from(rows) + 3) * options.cell * 112 / 100),
+        true => psgo::extent(scene, options),
         false => [scene.frame.width, scene.frame.height]
             .map(|length| i64::from(length) * i64::from(options.cell) / 1000)
             .map(|length| i32::try_from(length).unwrap_or(i32::MAX))

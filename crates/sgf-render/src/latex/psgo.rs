@@ -88,6 +88,19 @@ fn window(shown: &[Place], size: u16) -> Option<String> {
     Some(format!("{{({},{})({},{})}}", left + 1, side - bottom, right + 1, side - top))
 }
 
+/// The width and the height of the environment, in thousandths of a millimetre.
+pub(super) fn extent(scene: &Scene, options: &LatexOptions) -> (i32, i32) {
+    let points =
+        || scene.items.iter().filter(|item| matches!(item.thing, Thing::Crossing { .. })).map(|item| item.at);
+    let side = |along: fn(Place) -> i32| {
+        let (first, last) = (points().map(along).min().unwrap_or(0), points().map(along).max().unwrap_or(0));
+        // Coordinates take two rows on each side.
+        (last - first) / CELL + 5
+    };
+    // The rows of psgo are farther from each other than its columns.
+    (side(|at| at.x) * options.cell, side(|at| at.y) * options.cell * 1115 / 1000)
+}
+
 /// The column and the row of a point as two arguments; psgo counts as players do, without I and from the bottom.
 fn named(at: Place, size: u16) -> String {
     let letters = Axis { labels: Labels::Western, from_end: false };
