@@ -5,9 +5,11 @@
 //! take milliseconds. From the moment of Ctrl-C no other one begins: with a slow disk and several threads the lock would never
 //! be free.
 
-use std::sync::RwLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Once, RwLock};
 use std::time::{Duration, Instant};
+
+use crate::terminal;
 
 /// What a shell expects of a program that Ctrl-C ended: 128 and the number of the signal.
 const ENDED_BY_INTERRUPT: i32 = 130;
@@ -20,9 +22,13 @@ static REPLACING: RwLock<()> = RwLock::new(());
 /// Whether the program is about to end.
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
+/// The handler is put up once, before the first replacement. A program that replaces nothing has nothing to protect: it ends
+/// at once, and does not pay for a thread that waits for signals.
+static LISTENING: Once = Once::new();
+
 /// Ends the program quietly when the user asks for it.
-pub(crate) fn listen() -> anyhow::Result<()> {
-    ctrlc::set_handler(|| {
+fn listen() {
+    let result = ctrlc::set_handler(|| {
         IS_ENDING.store(true, Ordering::SeqCst);
         let asked = Instant::now();
         let mut turn = REPLACING.try_write();
@@ -31,12 +37,16 @@ pub(crate) fn listen() -> anyhow::Result<()> {
             turn = REPLACING.try_write();
         }
         std::process::exit(ENDED_BY_INTERRUPT);
-    })?;
-    Ok(())
+    });
+    // Without a handler Ctrl-C ends the program all the same, and may leave a temporary file beside the whole one.
+    if let Err(error) = result {
+        terminal::complain(format_args!("Ctrl-C cannot be waited for: {error}"));
+    }
 }
 
 /// Runs something that must not be cut short.
 pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    LISTENING.call_once(listen);
     while IS_ENDING.load(Ordering::SeqCst) {
         std::thread::sleep(PATIENCE);
     }

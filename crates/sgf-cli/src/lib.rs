@@ -64,8 +64,7 @@ pub fn main() -> ExitCode {
 
 fn run(cli: &cli::Cli) -> Outcome {
     let mut out = Output::new();
-    let ended = interrupt::listen().and_then(|()| commands::run(&cli.command, &mut out));
-    let outcome = ended.unwrap_or_else(|error| judge(&error));
+    let outcome = commands::run(&cli.command, &mut out).unwrap_or_else(|error| judge(&error));
     outcome.max(out.flush().err().map_or(Outcome::Clean, |error| judge(&error)))
 }
 
