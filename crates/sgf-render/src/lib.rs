@@ -13,6 +13,8 @@ pub mod figures;
 pub mod fonts;
 pub mod latex;
 mod markup;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 mod pen;
 pub mod scene;
 mod skins;

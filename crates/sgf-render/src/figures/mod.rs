@@ -41,6 +41,7 @@ mod board;
 mod finish;
 mod marks;
 mod moves;
+mod picture;
 mod points;
 mod walk;
 mod words;

@@ -1,0 +1,97 @@
+//! A figure as what the pen draws: a subject and a view.
+//!
+//! The position below stays as it is; the stones of the figure are laid upon it, each with its number, and those that a capture
+//! has taken from the position lie there as well.
+
+use sgf_games::GameSpec;
+use sgf_model::record::GameView;
+
+use super::{Figure, Mark, MarkKind, Place, Shown};
+use crate::{Coordinates, Markup, Numbered, Subject, View, scene};
+
+impl<'d> Figure<'d> {
+    /// Returns what is drawn of the figure; the caption is left to whoever sets the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::game;
+    /// use sgf_model::record;
+    /// use sgf_render::{draw, figures};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;SZ[9]FG[1:];B[ee];W[ge])");
+    /// let (view, go) = (record::games(&doc).next().unwrap(), game(1).unwrap());
+    /// for figure in figures::figures(&view, go, figures::Options::default())? {
+    ///     let (subject, look) = figure.picture(&view, go);
+    ///     assert_eq!(look.coordinates, sgf_render::Coordinates::None);
+    ///     assert!(draw(&subject, &look).is_ok());
+    /// }
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    #[must_use]
+    pub fn picture(&self, view: &GameView<'d>, spec: &'static GameSpec) -> (Subject, View) {
+        let mut subject = Subject::new(spec, self.board.copy());
+        subject.title = self.caption();
+        subject.markup = self.markup(view);
+        let drawn = self.moves.iter().filter(|it| it.place == Place::Shown);
+        for it in drawn {
+            if self.shown == Shown::Start {
+                subject.kept.push((it.written.clone(), it.color));
+            }
+            if let Some(number) = it.label {
+                subject.moves.push(Numbered { number, color: it.color, text: it.written.clone() });
+            }
+        }
+        let look = View {
+            numbers: Some(i64::MIN..=i64::MAX),
+            coordinates: if self.flags.coordinates { Coordinates::Own } else { Coordinates::None },
+            stars: self.flags.hoshi,
+            // Where nothing has a number, the last move is all that can be told.
+            last_move: self.shown == Shown::End && subject.moves.is_empty(),
+            ..View::default()
+        };
+        if subject.moves.is_empty() {
+            let all = self.moves.iter().map(|it| Numbered {
+                number: it.counted,
+                color: it.color,
+                text: it.written.clone(),
+            });
+            subject.moves = all.collect();
+            return (subject, View { numbers: None, ..look });
+        }
+        (subject, look)
+    }
+
+    fn markup(&self, view: &GameView<'d>) -> Markup {
+        let inherited = |node: Option<sgf_syntax::Node<'d>>| node.map(|node| Markup::of(view, node));
+        let mut markup = Markup {
+            dimmed: inherited(self.dimmed).map(|markup| markup.dimmed).unwrap_or_default(),
+            window: inherited(self.window).map(|markup| markup.window).unwrap_or_default(),
+            ..Markup::default()
+        };
+        for Mark { kind, point, text, .. } in &self.marks {
+            match kind {
+                MarkKind::Label => markup.labels.push((point.clone(), text.clone())),
+                MarkKind::Arrow | MarkKind::Line => {
+                    markup.lines.push((point.clone(), text.clone(), *kind == MarkKind::Arrow));
+                }
+                kind => markup.marks.extend(drawn(*kind).map(|mark| (mark, point.clone()))),
+            }
+        }
+        markup
+    }
+}
+
+/// What the pen draws for a mark; `None` for what is no mark on a point.
+fn drawn(kind: MarkKind) -> Option<scene::Mark> {
+    Some(match kind {
+        MarkKind::Triangle => scene::Mark::Triangle,
+        MarkKind::Square => scene::Mark::Square,
+        MarkKind::Circle => scene::Mark::Circle,
+        MarkKind::Cross => scene::Mark::Cross,
+        MarkKind::Selected => scene::Mark::Selected,
+        MarkKind::BlackTerritory => scene::Mark::BlackTerritory,
+        MarkKind::WhiteTerritory => scene::Mark::WhiteTerritory,
+        MarkKind::Label | MarkKind::Arrow | MarkKind::Line => return None,
+    })
+}

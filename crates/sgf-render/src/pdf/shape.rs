@@ -1,0 +1,123 @@
+//! Text as glyphs: letters find their font, turn to the left where their script does, and join where it wants them to.
+
+use krilla::geom::Point;
+use krilla::surface::Surface;
+use krilla::text::{GlyphId, KrillaGlyph};
+use rustybuzz::{BufferFlags, Direction, UnicodeBuffer};
+use unicode_bidi::BidiInfo;
+
+use super::Fonts;
+
+/// A line of text as glyphs.
+#[derive(Debug, Default)]
+pub(crate) struct Shaped {
+    runs: Vec<Run>,
+    /// The width, in em.
+    pub(crate) width: f32,
+}
+
+/// Glyphs of one face.
+#[derive(Debug)]
+struct Run {
+    face: usize,
+    text: String,
+    glyphs: Vec<KrillaGlyph>,
+    width: f32,
+}
+
+/// Draws glyphs; the place is the left end of their base line.
+pub(crate) fn draw_shaped(
+    surface: &mut Surface<'_>,
+    fonts: &Fonts<'_>,
+    shaped: &Shaped,
+    (mut x, y): (f32, f32),
+    size: f32,
+) {
+    for run in &shaped.runs {
+        let font = fonts.faces[run.face].font.clone();
+        surface.draw_glyphs(Point::from_xy(x, y), &run.glyphs, font, &run.text, size, false);
+        x += run.width * size;
+    }
+}
+
+/// Shapes a text of one line.
+pub(super) fn shape(fonts: &mut Fonts<'_>, text: &str, bold: bool) -> Shaped {
+    let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    let mut shaped = Shaped::default();
+    if text.is_ascii() {
+        runs(fonts, &text, bold, Direction::LeftToRight, &mut shaped.runs);
+    } else {
+        let info = BidiInfo::new(&text, None);
+        for paragraph in &info.paragraphs {
+            let (levels, visual) = info.visual_runs(paragraph, paragraph.range.clone());
+            for range in visual {
+                let is_rtl = levels.get(range.start).is_some_and(unicode_bidi::Level::is_rtl);
+                let direction = if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight };
+                let first = shaped.runs.len();
+                runs(fonts, &text[range], bold, direction, &mut shaped.runs);
+                if is_rtl {
+                    shaped.runs[first..].reverse();
+                }
+            }
+        }
+    }
+    shaped.width = shaped.runs.iter().map(|run| run.width).sum();
+    shaped
+}
+
+/// Splits a text of one direction by the fonts that have its letters, in their order in the text.
+fn runs(fonts: &mut Fonts<'_>, text: &str, bold: bool, direction: Direction, out: &mut Vec<Run>) {
+    let main = fonts.plain(bold);
+    let mut start = 0;
+    let mut face = None;
+    for (at, letter) in text.char_indices() {
+        // What joins letters stays with them.
+        let is_joined = matches!(letter, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
+        if is_joined && face.is_some() {
+            continue;
+        }
+        let own = fonts.face_of(letter, bold).unwrap_or(main);
+        if let Some(last) = face.filter(|last| *last != own) {
+            out.push(run(fonts, &text[start..at], last, direction));
+            start = at;
+        }
+        face = Some(own);
+    }
+    if let Some(face) = face {
+        out.push(run(fonts, &text[start..], face, direction));
+    }
+}
+
+fn run(fonts: &Fonts<'_>, text: &str, face: usize, direction: Direction) -> Run {
+    let own = &fonts.faces[face];
+    let shaper = rustybuzz::Face::from_slice(own.bytes(), own.index()).expect("it was read before");
+    let em = shaper.units_per_em().max(1) as f32;
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(text);
+    buffer.set_flags(BufferFlags::REMOVE_DEFAULT_IGNORABLES);
+    buffer.guess_segment_properties();
+    buffer.set_direction(direction);
+    let output = rustybuzz::shape(&shaper, &[], buffer);
+    let (infos, positions) = (output.glyph_infos(), output.glyph_positions());
+    let glyph = |(index, (info, position)): (usize, (&rustybuzz::GlyphInfo, &rustybuzz::GlyphPosition))| {
+        let from = info.cluster as usize;
+        // A cluster ends where the next one of the text begins, which for right-to-left text stands before it.
+        let neighbours = infos.iter().map(|other| other.cluster as usize);
+        let to = match direction {
+            Direction::RightToLeft => neighbours.take(index).filter(|&other| other > from).last(),
+            _ => neighbours.skip(index).find(|&other| other > from),
+        };
+        KrillaGlyph {
+            glyph_id: GlyphId::new(info.glyph_id),
+            text_range: from..to.unwrap_or(text.len()),
+            x_advance: position.x_advance as f32 / em,
+            x_offset: position.x_offset as f32 / em,
+            y_offset: position.y_offset as f32 / em,
+            y_advance: position.y_advance as f32 / em,
+            location: None,
+        }
+    };
+    let glyphs: Vec<KrillaGlyph> = infos.iter().zip(positions).enumerate().map(glyph).collect();
+    let width = glyphs.iter().map(|glyph| glyph.x_advance).sum();
+    Run { face, text: text.to_owned(), glyphs, width }
+}
