@@ -34,8 +34,12 @@ pub struct Pen {
     layers: [Vec<Item>; LAYERS],
     frame: Rect,
     has_wood: bool,
+    /// Which fields are dark below what stands on them.
+    darks: Vec<bool>,
     /// Whether star points are drawn.
     pub stars: bool,
+    /// Whether the last move is told by the corners of its field, because a dot would hide the face of the piece.
+    pub frames_last: bool,
     /// Which coordinates are asked for: for skins whose sites stand in no straight rows, and that write them themselves.
     pub coordinates: Coordinates,
     /// The names of Black and White, for skins that write something beside the board about each; empty where they are not known.
@@ -77,6 +81,8 @@ impl Pen {
             layers: std::array::from_fn(|_| Vec::new()),
             pieces: Vec::new(),
             stars: true,
+            frames_last: false,
+            darks: vec![false; n_sites],
             coordinates: Coordinates::default(),
             players: Default::default(),
             tops: vec![None; n_sites],
@@ -152,10 +158,19 @@ impl Pen {
         if ground == Ground::Board && (self.board.is_dark)(site) { Ground::Dark } else { ground }
     }
 
+    /// Returns what a site is below its piece: a dark field or the board.
+    #[must_use]
+    pub fn field(&self, site: Site) -> Ground {
+        let is_dark =
+            self.board.index(site).is_some_and(|index| self.darks[index]) || (self.board.is_dark)(site);
+        if is_dark { Ground::Dark } else { Ground::Board }
+    }
+
     /// Says what lies on a site, for skins that draw something else than pieces on it.
     pub fn set_ground(&mut self, site: Site, ground: Ground) {
         if let Some(index) = self.board.index(site) {
             self.grounds[index] = ground;
+            self.darks[index] |= ground == Ground::Dark;
         }
     }
 

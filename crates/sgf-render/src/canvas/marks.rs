@@ -23,7 +23,7 @@ pub(super) fn paint(at: Place, mark: Mark, on: Ground, around: bool, canvas: &mu
         Mark::Selected => selected(at, on, around, canvas),
         Mark::BlackTerritory => territory(at, Role::Black, Role::White, around, canvas),
         Mark::WhiteTerritory => territory(at, Role::White, Role::Black, around, canvas),
-        Mark::Last if around => draw(Outline::Circle { radius: 400 }),
+        Mark::Last if around => draw(frame(445, 150)),
         Mark::Last => canvas.shape(at, &Shape::filled(Outline::Circle { radius: 150 }, ink), false),
         Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting => badge(at, mark, canvas),
         Mark::Variation(_) => draw(Outline::Circle { radius: 180 }),
@@ -36,6 +36,18 @@ fn cross(reach: i32) -> Outline {
         (place(-reach, -reach), place(reach, reach)),
         (place(-reach, reach), place(reach, -reach)),
     ])
+}
+
+/// The four corners of a field.
+fn frame(reach: i32, length: i32) -> Outline {
+    let inner = reach - length;
+    let corner = |x: i32, y: i32| {
+        let tip = Place::new(x * reach, y * reach);
+        [(Place::new(x * inner, y * reach), tip), (tip, Place::new(x * reach, y * inner))]
+    };
+    let lines: Vec<_> =
+        [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().flat_map(|(x, y)| corner(x, y)).collect();
+    Outline::lines(&lines)
 }
 
 /// The four ends of a cross, with the middle left free.

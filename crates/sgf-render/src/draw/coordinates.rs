@@ -3,7 +3,7 @@
 use crate::board::{Board, Site};
 use crate::pen::Pen;
 use crate::scene::{CELL, Place, Rect};
-use crate::{View, width};
+use crate::{Sides, View, width};
 
 /// The size of coordinates.
 const SIZE: i32 = 420;
@@ -12,7 +12,7 @@ const SIZE: i32 = 420;
 pub(super) fn put(pen: &mut Pen, view: &View) {
     let (from, to) = pen.corners();
     let board = pen.board().clone();
-    let sides = view.sides;
+    let sides = open_sides(pen, view.sides);
     let mut labels: Vec<(Place, String)> = Vec::new();
     for column in from.column..=to.column {
         let text = board.across.label(column, board.columns);
@@ -38,6 +38,18 @@ pub(super) fn put(pen: &mut Pen, view: &View) {
         pen.reach(Rect { x: place.x, y: place.y, width: 0, height: 0 }.grown(CELL * 2 / 5));
         pen.beside(place, text, size);
     }
+}
+
+/// The sides that can have names: on boards without corners, a side of a hexagon ends columns as well as rows, so the columns
+/// have theirs at the top only and the rows at the left.
+fn open_sides(pen: &Pen, sides: Sides) -> Sides {
+    let board = pen.board();
+    let (last, lowest) = (board.columns - 1, board.rows - 1);
+    let corners = [(0, 0), (last, 0), (0, lowest), (last, lowest)];
+    if corners.iter().all(|&(column, row)| board.has(Site::new(column, row))) {
+        return sides;
+    }
+    Sides { top: sides.top || sides.bottom, bottom: false, left: sides.left || sides.right, right: false }
 }
 
 /// The first and the last site of a line that the board has.

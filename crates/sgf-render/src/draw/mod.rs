@@ -6,7 +6,7 @@
 mod caption;
 mod coordinates;
 mod describe;
-mod window;
+pub(crate) mod window;
 
 use std::fmt;
 
@@ -224,7 +224,9 @@ impl Marks {
         for (site, mark) in self.marks {
             if pen.shows(site) {
                 let (place, on, around) = at(pen, site);
-                pen.put(Layer::Marks, place, Thing::Mark { mark, on, around });
+                let is_framed = mark == Mark::Last && pen.frames_last;
+                let on = if is_framed { pen.field(site) } else { on };
+                pen.put(Layer::Marks, place, Thing::Mark { mark, on, around: around || is_framed });
             }
         }
         for TextAt { site, text, kind } in self.texts {
@@ -289,7 +291,7 @@ fn sites(skin: &dyn AnySkin, board: &Board, points: &str) -> Vec<Site> {
 fn ghosts(subject: &Subject, skin: &dyn AnySkin, pen: &mut Pen) {
     for next in &subject.next {
         let Some(&site) = skin.touched(next.color, &next.text).last() else { continue };
-        if pen.ground(site) == Ground::Board {
+        if !pen.ground(site).is_piece() {
             skin.extra(pen, site, next.color, true);
             if pen.shows(site) && subject.next.len() > 1 && !pen.has_text(site) {
                 let mark = Mark::Variation(Owner::from(next.color));

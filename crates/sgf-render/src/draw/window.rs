@@ -49,7 +49,7 @@ fn around(sites: impl Iterator<Item = Site>, is_exact: bool) -> Option<Shown> {
 }
 
 /// Reads a site in the coordinates of the picture: `A1`, `10-4`, `四三`.
-fn named(board: &Board, text: &str) -> Option<Site> {
+pub(crate) fn named(board: &Board, text: &str) -> Option<Site> {
     let ends = text.char_indices().map(|(index, letter)| index + letter.len_utf8());
     let mut splits = ends.filter_map(|end| {
         let (column, row) = text.split_at(end);

@@ -45,6 +45,22 @@ impl Outline {
         Outline::Path(steps)
     }
 
+    /// A circle about another place than the item's, of four curves.
+    #[must_use]
+    pub fn circle_at(x: i32, y: i32, radius: i32) -> Outline {
+        // With control points so far away, the curves come nearest to a circle.
+        let control = radius * 552 / 1000;
+        let at = |right: i32, down: i32| Place::new(x + right, y + down);
+        Outline::Path(vec![
+            Step::Move(at(0, -radius)),
+            Step::Curve(at(control, -radius), at(radius, -control), at(radius, 0)),
+            Step::Curve(at(radius, control), at(control, radius), at(0, radius)),
+            Step::Curve(at(-control, radius), at(-radius, control), at(-radius, 0)),
+            Step::Curve(at(-radius, -control), at(-control, -radius), at(0, -radius)),
+            Step::Close,
+        ])
+    }
+
     /// Straight lines through places, not closed.
     #[must_use]
     pub fn polyline(places: &[Place]) -> Outline {

@@ -50,7 +50,7 @@ impl Skin for Go {
 /// The star points of a board: where the lines of the corners cross, from 9 lines the middle, from 15 the middles of the sides.
 ///
 /// Corners are on the third line up to 12 lines, above that on the fourth.
-fn stars(columns: i16, rows: i16) -> Vec<Site> {
+pub(super) fn stars(columns: i16, rows: i16) -> Vec<Site> {
     let lines = |count: i16| {
         let from_side = match count {
             0..5 => None,

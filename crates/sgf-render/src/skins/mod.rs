@@ -4,7 +4,28 @@
 //! stands there with the [`Pen`]. Marks, numbers, coordinates, the window and the frame are common to all games and stand
 //! in [`draw`](crate::draw).
 
+mod amazons;
+mod ataxx;
+mod chase;
+mod chess;
+mod gess;
 mod go;
+mod gomoku;
+mod havannah;
+mod hex;
+mod hnefatafl;
+mod kropki;
+mod loa;
+mod morris;
+mod othello;
+mod phutball;
+mod shogi;
+mod squares;
+mod staunton;
+#[cfg(test)]
+mod tests;
+mod twixt;
+mod xiangqi;
 
 use sgf_games::{AnyPosition, Playing, Position};
 use sgf_model::value::Color;
@@ -135,4 +156,21 @@ macro_rules! skins {
 
 skins! {
     sgf_games::go::Go,
+    sgf_games::othello::Othello,
+    sgf_games::chess::Chess,
+    sgf_games::gomoku::Gomoku,
+    sgf_games::morris::Morris,
+    sgf_games::xiangqi::Xiangqi,
+    sgf_games::shogi::Shogi,
+    sgf_games::loa::Loa,
+    sgf_games::ataxx::Ataxx,
+    sgf_games::hex::Hex,
+    sgf_games::phutball::Phutball,
+    sgf_games::amazons::Amazons,
+    sgf_games::gess::Gess,
+    sgf_games::twixt::Twixt,
+    sgf_games::hnefatafl::Hnefatafl,
+    sgf_games::chase::Chase,
+    sgf_games::kropki::Kropki,
+    sgf_games::havannah::Havannah,
 }

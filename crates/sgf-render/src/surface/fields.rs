@@ -3,13 +3,15 @@
 use super::crossings::{BORDER, LINE};
 use crate::board::Site;
 use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Outline, Place, Role, Shape, Step, Stroke, Thing};
+use crate::scene::{CELL, Ground, Layer, Outline, Place, Role, Shape, Step, Stroke, Thing};
 
 /// Whether the fields have two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chequer {
     /// All fields are alike, with lines between them.
     Plain,
+    /// The same, of another colour than the board around them: the green of Othello.
+    Cloth,
     /// Dark and light fields, as in chess; the lower left one is dark.
     Dark,
 }
@@ -24,15 +26,25 @@ pub fn fields(pen: &mut Pen, chequer: Chequer) {
     for &site in &sites {
         let at = pen.at(site);
         let dark = chequer == Chequer::Dark && (site.column + rows - 1 - site.row) % 2 == 0;
+        if chequer == Chequer::Cloth {
+            pen.set_ground(site, Ground::Dark);
+        }
         if dark {
             let outline = Outline::Rect { width: CELL, height: CELL, round: 0 };
             pen.shape(Layer::Fields, at, Shape::filled(outline, Role::Dark));
+            pen.set_ground(site, Ground::Dark);
         }
         pen.put(Layer::Lines, at, Thing::Field { dark });
     }
     let (from, to) = pen.corners();
     let (start, end) = (pen.at(from).moved(-half, -half), pen.at(to).moved(half, half));
-    if chequer == Chequer::Plain {
+    if chequer == Chequer::Cloth {
+        let Place { x, y } = start;
+        let outline = Outline::Rect { width: end.x - x, height: end.y - y, round: 0 };
+        let middle = start.towards(end, 500);
+        pen.shape(Layer::Fields, middle, Shape::filled(outline, Role::Dark));
+    }
+    if chequer != Chequer::Dark {
         for column in from.column..to.column {
             let x = pen.at(Site::new(column, from.row)).x + half;
             steps.extend([Step::Move(Place::new(x, start.y)), Step::Line(Place::new(x, end.y))]);

@@ -1,0 +1,78 @@
+//! Amazons: queens that burn squares.
+
+use sgf_games::amazons::Amazons;
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use super::squares::{from_top, read_from_bottom, read_letters};
+use super::staunton::{Figure, shapes};
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{Body, CELL, Outline, Owner, Piece, Place, Role, Shape};
+use crate::surface::{Chequer, fields};
+
+impl Skin for Amazons {
+    fn board(&self) -> Board {
+        let (columns, rows) = self.board_size();
+        Board { rim: CELL * 6 / 10, ..Board::square(columns, rows) }
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        read_letters(point, self.board_size()).or_else(|| read_from_bottom(point, self.board_size()))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        pen.frames_last = true;
+        fields(pen, Chequer::Plain);
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        let (columns, rows) = self.board_size();
+        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+            let square = Square::new(column, row);
+            if let Some(color) = self.amazon(square) {
+                pen.piece(from_top(square), amazon(color));
+            } else if self.is_arrow(square) {
+                pen.piece(from_top(square), arrow());
+            }
+        }
+    }
+
+    /// The arrow, and the amazon that has shot it.
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        self.read(color, text)
+            .map_or_else(|_| Vec::new(), |step| vec![from_top(step.arrow), from_top(step.to)])
+    }
+
+    fn kind(&self, owner: Owner, _: char) -> Option<(&'static str, &'static str)> {
+        Some(if owner == Owner::Neutral { ("arrow", "arrows") } else { ("amazon", "amazons") })
+    }
+}
+
+fn amazon(color: Color) -> Piece {
+    let sign = match color {
+        Color::Black => 'X',
+        Color::White => 'O',
+    };
+    Piece {
+        owner: color.into(),
+        body: Body::Shapes(shapes(Figure::Queen, color)),
+        face: None,
+        sign,
+        ghost: false,
+    }
+}
+
+/// A burnt square, with the arrow in it.
+fn arrow() -> Piece {
+    let square = Shape::filled(Outline::Rect { width: 940, height: 940, round: 60 }, Role::Burnt);
+    let place = Place::new;
+    let shaft = Outline::lines(&[
+        (place(-180, 180), place(170, -170)),
+        (place(-20, -180), place(180, -180)),
+        (place(180, -180), place(180, 20)),
+    ]);
+    let body = Body::Shapes(vec![square, Shape::drawn(shaft, Role::OnDark, 60)]);
+    Piece { owner: Owner::Neutral, body, face: None, sign: '#', ghost: false }
+}

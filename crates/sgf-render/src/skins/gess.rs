@@ -1,0 +1,118 @@
+//! Gess: stones in the squares of a board, whose pieces are squares of three by three; the last one that moved is framed, and the
+//! rings on which all hangs are marked in their middles.
+
+use sgf_games::gess::{Gess, Step};
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use super::squares::{from_top, read_from_bottom, read_letters, stone};
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{CELL, Layer, Outline, Place, Role, Shape, Step as Line, Stroke, Thing};
+
+const STONE: i32 = 430;
+const LINE: i32 = 28;
+const BORDER: i32 = 60;
+
+impl Skin for Gess {
+    fn board(&self) -> Board {
+        Board { rim: CELL / 2, ..Board::square(self.side(), self.side()) }
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        let size = (self.side(), self.side());
+        read_letters(point, size).or_else(|| read_from_bottom(point, size))
+    }
+
+    /// The outermost squares belong to nobody: they have no lines.
+    fn surface(&self, pen: &mut Pen) {
+        pen.lay_wood();
+        put_lines(pen);
+        for site in pen.sites().collect::<Vec<_>>() {
+            pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: false });
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        let side = self.side();
+        for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
+            let square = Square::new(column, row);
+            if let Some(color) = Gess::stone(self, square) {
+                pen.piece(from_top(square), stone(color, STONE));
+            }
+        }
+        for color in [Color::Black, Color::White] {
+            for middle in self.rings(color).map(from_top).filter(|&site| pen.shows(site)).collect::<Vec<_>>()
+            {
+                put_ring(pen, middle, color);
+            }
+        }
+    }
+
+    fn after(&self, pen: &mut Pen, last: &Step) {
+        let site = from_top(last.to);
+        if pen.shows(site) {
+            let side = 3 * CELL - 40;
+            let frame = Outline::Rect { width: side, height: side, round: 90 };
+            pen.shape(Layer::Flat, pen.at(site), Shape::drawn(frame, Role::Arrow, 80));
+        }
+    }
+
+    /// The middle of the piece, which may be empty.
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        self.read(color, text).map_or_else(|_| Vec::new(), |step| vec![from_top(step.to)])
+    }
+}
+
+fn put_lines(pen: &mut Pen) {
+    let (from, to) = pen.corners();
+    let last = pen.board().columns - 2;
+    let half = CELL / 2;
+    let reach =
+        |from: i16, to: i16| (i32::from(from.max(1)) * CELL - half, i32::from(to.min(last)) * CELL + half);
+    let ((left, right), (top, bottom)) = (reach(from.column, to.column), reach(from.row, to.row));
+    let (mut lines, mut border) = (Vec::new(), Vec::new());
+    for edge in from.column.max(1)..=to.column.min(last) + 1 {
+        let x = i32::from(edge) * CELL - half;
+        let steps = if edge == 1 || edge == last + 1 { &mut border } else { &mut lines };
+        steps.extend([Line::Move(Place::new(x, top)), Line::Line(Place::new(x, bottom))]);
+    }
+    for edge in from.row.max(1)..=to.row.min(last) + 1 {
+        let y = i32::from(edge) * CELL - half;
+        let steps = if edge == 1 || edge == last + 1 { &mut border } else { &mut lines };
+        steps.extend([Line::Move(Place::new(left, y)), Line::Line(Place::new(right, y))]);
+    }
+    for (steps, width) in [(lines, LINE), (border, BORDER)] {
+        let stroke = Some(Stroke::new(Role::Line, width));
+        let shape = Shape { outline: Outline::Path(steps), fill: None, stroke };
+        pen.shape(Layer::Lines, Place::default(), shape);
+    }
+}
+
+/// The sign of a ring: a small circle of its colour in its empty middle.
+fn put_ring(pen: &mut Pen, middle: Site, color: Color) {
+    let (face, rim) = match color {
+        Color::Black => (Role::Black, Role::BlackRim),
+        Color::White => (Role::White, Role::WhiteRim),
+    };
+    for (role, width) in [(rim, 150), (face, 90)] {
+        let ring = Shape::drawn(Outline::Circle { radius: 210 }, role, width);
+        pen.shape(Layer::Flat, pen.at(middle), ring);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_games::Options;
+
+    use super::*;
+
+    #[test]
+    fn both_colours_begin_with_a_ring() {
+        let gess = Gess::begin(&Options::default()).unwrap();
+        let rings = |color| gess.rings(color).collect::<Vec<_>>();
+        assert_eq!(rings(Color::Black), [Square::new(11, 17)]);
+        assert_eq!(rings(Color::White), [Square::new(11, 2)]);
+    }
+}

@@ -1,0 +1,97 @@
+//! Kropki: dots on squared paper, and what they enclose.
+
+use sgf_games::kropki::Kropki;
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use super::squares::{from_top, read_letters};
+use crate::board::{Axis, Board, Labels, Site};
+use crate::pen::Pen;
+use crate::scene::{Body, Layer, Outline, Owner, Piece, Place, Role, Shape};
+use crate::surface::{crossings, tally};
+
+const DOT: i32 = 300;
+
+impl Skin for Kropki {
+    fn board(&self) -> Board {
+        let (columns, rows) = self.board_size();
+        Board {
+            across: Axis { labels: Labels::Sgf, from_end: false },
+            down: Axis { labels: Labels::Sgf, from_end: false },
+            rim: 550,
+            ..Board::square(columns, rows)
+        }
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        read_letters(point, self.board_size())
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        crossings(pen, |_| false);
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (color, chain) in self.enclosures() {
+            let sites: Vec<Site> = chain.into_iter().map(from_top).collect();
+            if sites.iter().all(|&site| pen.shows(site)) {
+                put_enclosure(pen, color, &sites);
+            }
+        }
+        let (columns, rows) = self.board_size();
+        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+            let square = Square::new(column, row);
+            if let Some(color) = Kropki::dot(self, square) {
+                let is_held = self.holder(square) == Some(color.other());
+                pen.piece(from_top(square), held(dot(color, DOT), is_held));
+            }
+        }
+        tally(pen, dot, [Color::Black, Color::White].map(|color| self.prisoners(color)));
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        let dot = self.read(color, text).ok().and_then(|step| step.dot);
+        dot.map(from_top).into_iter().collect()
+    }
+
+    fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
+        match (owner, sign) {
+            (_, 'x' | 'o') => Some(("enclosed", "enclosed")),
+            _ => Some(("dot", "dots")),
+        }
+    }
+
+    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
+        pen.piece(site, Piece { ghost, ..dot(color, DOT) });
+    }
+}
+
+fn dot(color: Color, radius: i32) -> Piece {
+    let owner = Owner::from(color);
+    let (face, rim) = owner.roles();
+    let body = Shape::filled(Outline::Circle { radius }, face).with_stroke(rim, 40);
+    Piece { body: Body::Shapes(vec![body]), ..crate::pen::stone(color) }
+}
+
+/// Prisoners have small letters for signs.
+fn held(piece: Piece, is_held: bool) -> Piece {
+    let sign = if is_held { piece.sign.to_ascii_lowercase() } else { piece.sign };
+    Piece { sign, ..piece }
+}
+
+/// An enclosure: filled faintly, with a line through the dots around it. White's line has edges, and so is told from Black's without
+/// its colour.
+fn put_enclosure(pen: &mut Pen, color: Color, sites: &[Site]) {
+    let places: Vec<Place> =
+        sites[..sites.len().saturating_sub(1)].iter().map(|&site| pen.at(site)).collect();
+    let outline = Outline::polygon(&places);
+    let (fill, lines): (Role, &[(Role, i32)]) = match color {
+        Color::Black => (Role::BlackSide, &[(Role::BlackRim, 110)]),
+        Color::White => (Role::WhiteSide, &[(Role::WhiteRim, 150), (Role::White, 80)]),
+    };
+    pen.shape(Layer::Flat, Place::default(), Shape::filled(outline.clone(), fill));
+    for &(role, width) in lines {
+        pen.shape(Layer::Flat, Place::default(), Shape::drawn(outline.clone(), role, width));
+    }
+}

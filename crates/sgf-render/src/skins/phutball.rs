@@ -1,0 +1,106 @@
+//! Philosopher's Football: men of nobody, and a ball between two goal lines.
+
+use sgf_games::phutball::{Phutball, Step};
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use super::squares::{from_bottom, read_from_bottom, stone};
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{CELL, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
+use crate::surface::crossings;
+
+const MAN: i32 = 440;
+const BALL: i32 = 400;
+/// The width of the goal lines and of their edges.
+const GOAL: i32 = 130;
+const EDGE: i32 = 60;
+
+impl Skin for Phutball {
+    fn board(&self) -> Board {
+        let (columns, rows) = self.board_size();
+        Board { rim: 620, ..Board::square(columns, rows) }
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        read_from_bottom(point, self.board_size())
+    }
+
+    /// The upper line is Black's goal, the lower one White's.
+    fn surface(&self, pen: &mut Pen) {
+        let (columns, rows) = (pen.board().columns, pen.board().rows);
+        crossings(pen, |site| site.column * 2 + 1 == columns && site.row * 2 + 1 == rows);
+        let (from, to) = pen.corners();
+        let goals = [
+            (from.row == 0, from.row, Role::BlackSide, Role::BlackRim),
+            (to.row == rows - 1, to.row, Role::WhiteSide, Role::WhiteRim),
+        ];
+        for (_, row, face, edge) in goals.into_iter().filter(|goal| goal.0) {
+            let line = [pen.at(Site::new(from.column, row)), pen.at(Site::new(to.column, row))];
+            for (role, width) in [(edge, GOAL + EDGE), (face, GOAL)] {
+                pen.shape(
+                    Layer::Lines,
+                    Place::default(),
+                    Shape::drawn(Outline::polyline(&line), role, width),
+                );
+            }
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        let (columns, rows) = self.board_size();
+        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+            let square = Square::new(column, row);
+            if self.man(square) {
+                pen.piece(from_bottom(square, rows), man());
+            }
+        }
+        let (column, row) = self.ball_place();
+        let site = Site::new(column as i16, (i32::from(rows) - 1 - row) as i16);
+        if pen.board().has(site) {
+            pen.piece(site, ball());
+        } else if pen
+            .shows(Site::new(site.column.clamp(0, columns as i16 - 1), site.row.clamp(0, rows as i16 - 1)))
+        {
+            // Beyond a goal line, where there is no point.
+            let at = pen.at(site);
+            pen.put(Layer::Pieces, at, Thing::Piece(ball()));
+            pen.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(CELL * 6 / 10));
+        }
+    }
+
+    /// The new man, or where the ball is; nothing when the ball is beyond a goal line.
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        let rows = self.board_size().1;
+        let square = match self.read(color, text) {
+            Ok(Step::Put(square)) => Some(square),
+            Ok(Step::Jump(path)) => path.last().copied(),
+            Err(_) => None,
+        };
+        // The squares of moves are counted with a border.
+        let inner = square
+            .and_then(|square| Some(Square::new(square.column.checked_sub(1)?, square.row.checked_sub(1)?)));
+        inner
+            .filter(|inner| inner.is_within(self.board_size().0, rows))
+            .map(|inner| from_bottom(inner, rows))
+            .into_iter()
+            .collect()
+    }
+
+    fn kind(&self, owner: Owner, _: char) -> Option<(&'static str, &'static str)> {
+        Some(if owner == Owner::White { ("ball", "balls") } else { ("man", "men") })
+    }
+
+    fn extra(&self, pen: &mut Pen, site: Site, _: Color, ghost: bool) {
+        pen.piece(site, Piece { ghost, ..man() });
+    }
+}
+
+fn man() -> Piece {
+    Piece { sign: 'x', ..stone(Color::Black, MAN) }
+}
+
+fn ball() -> Piece {
+    stone(Color::White, BALL)
+}

@@ -1,0 +1,186 @@
+//! Shogi: wedges that point at the other player, with characters; beside the board the hands.
+
+use sgf_games::shogi::{Kind, Shogi, Step};
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use crate::board::{Axis, Board, Labels, Site};
+use crate::pen::Pen;
+use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
+use crate::surface::{Chequer, fields};
+
+/// How far from the board the hands lie.
+const HAND: i32 = CELL * 19 / 10;
+
+impl Skin for Shogi {
+    /// Files are counted from the right, ranks are letters from the top.
+    fn board(&self) -> Board {
+        Board {
+            across: Axis { labels: Labels::Numbers, from_end: true },
+            down: Axis { labels: Labels::Letters, from_end: false },
+            rim: CELL * 6 / 10,
+            ..Board::square(9, 9)
+        }
+    }
+
+    /// A digit and a letter, or in CSA's way two digits; setup names the piece before.
+    fn site(&self, point: &str) -> Option<Site> {
+        let point = point.trim();
+        let start = point.len().checked_sub(2).filter(|&start| point.is_char_boundary(start))?;
+        let (piece, square) = point.split_at(start);
+        let is_piece =
+            piece.strip_prefix('+').unwrap_or(piece).chars().all(|letter| Kind::of(letter).is_some());
+        let (file, rank) = match *square.as_bytes() {
+            [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => (file - b'1', rank - b'a'),
+            [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => (file - b'1', rank - b'1'),
+            _ => return None,
+        };
+        is_piece.then(|| site(Square::new(file.into(), rank.into())))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        fields(pen, Chequer::Plain);
+        pen.frames_last = true;
+        // The dots where the zones of promotion end.
+        for (column, row) in [(2, 2), (5, 2), (2, 5), (5, 5)] {
+            let site = Site::new(column, row);
+            if pen.stars && pen.shows(site) && pen.shows(site.moved(1, 1)) {
+                let dot = Shape::filled(Outline::Circle { radius: 70 }, Role::Line);
+                pen.shape(Layer::Lines, pen.at(site).moved(CELL / 2, CELL / 2), dot);
+            }
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (column, row) in (0..9).flat_map(|row| (0..9).map(move |column| (column, row))) {
+            let square = Square::new(column, row);
+            if let Some(own) = self.piece(square) {
+                pen.piece(site(square), piece(own.color, own.kind, own.is_promoted));
+                // Both colours have the same wood.
+                pen.set_ground(site(square), Ground::White);
+            }
+        }
+        put_hands(pen, |color, kind| self.in_hand(color, kind));
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        match self.read(color, text) {
+            Ok(Step::Move { to, .. } | Step::Drop { to, .. }) => vec![site(to)],
+            Err(_) => Vec::new(),
+        }
+    }
+
+    fn kind(&self, _: Owner, sign: char) -> Option<(&'static str, &'static str)> {
+        Some(match Kind::of(sign.to_ascii_uppercase())? {
+            Kind::Pawn => ("pawn", "pawns"),
+            Kind::Lance => ("lance", "lances"),
+            Kind::Knight => ("knight", "knights"),
+            Kind::Silver => ("silver general", "silver generals"),
+            Kind::Gold => ("gold general", "gold generals"),
+            Kind::Bishop => ("bishop", "bishops"),
+            Kind::Rook => ("rook", "rooks"),
+            Kind::King => ("king", "kings"),
+        })
+    }
+}
+
+fn site(square: Square) -> Site {
+    Site::new(8 - square.column as i16, square.row as i16)
+}
+
+/// The character of a piece; promoted lances, knights and silvers have that of gold behind their own, or one for both.
+fn character(color: Color, kind: Kind, is_promoted: bool) -> &'static str {
+    match (kind, is_promoted) {
+        (Kind::Pawn, false) => "歩",
+        (Kind::Pawn, true) => "と",
+        (Kind::Lance, false) => "香",
+        (Kind::Lance, true) => "杏",
+        (Kind::Knight, false) => "桂",
+        (Kind::Knight, true) => "圭",
+        (Kind::Silver, false) => "銀",
+        (Kind::Silver, true) => "全",
+        (Kind::Gold, _) => "金",
+        (Kind::Bishop, false) => "角",
+        (Kind::Bishop, true) => "馬",
+        (Kind::Rook, false) => "飛",
+        (Kind::Rook, true) => "龍",
+        (Kind::King, _) if color == Color::White => "王",
+        (Kind::King, _) => "玉",
+    }
+}
+
+/// How large the pieces are, in thousandths of the largest.
+const fn size(kind: Kind) -> i32 {
+    match kind {
+        Kind::King => 1000,
+        Kind::Rook | Kind::Bishop => 970,
+        Kind::Gold | Kind::Silver => 930,
+        Kind::Knight | Kind::Lance => 880,
+        Kind::Pawn => 840,
+    }
+}
+
+fn piece(color: Color, kind: Kind, is_promoted: bool) -> Piece {
+    // Black's pieces point up, White's down.
+    let side = if color == Color::Black { 1 } else { -1 };
+    let part = |by: i32| by * size(kind) / 1000;
+    let corners = [(0, -455), (285, -350), (395, 430), (-395, 430), (-285, -350)];
+    let corners = corners.map(|(x, y)| Place::new(part(x) * side, part(y) * side));
+    let wedge = Shape::filled(Outline::polygon(&corners), Role::White).with_stroke(Role::OnWhite, 28);
+    let sign = match color {
+        Color::Black => kind.letter(),
+        Color::White => kind.letter().to_ascii_lowercase(),
+    };
+    // What is promoted is written in red, and told by its character.
+    let role = if is_promoted { Role::Red } else { Role::OnWhite };
+    let text = character(color, kind, is_promoted).to_owned();
+    let face = Face { text, size: part(590), role, turned: color == Color::White };
+    Piece { owner: color.into(), body: Body::Shapes(vec![wedge]), face: Some(face), sign, ghost: false }
+}
+
+/// The hands: Black's at the right from the bottom, White's at the left from the top, the strongest pieces first; their room is
+/// kept, so that all pictures of a game are alike.
+fn put_hands(pen: &mut Pen, in_hand: impl Fn(Color, Kind) -> u8) {
+    let (from, to) = pen.corners();
+    if (from, to) != (Site::new(0, 0), Site::new(8, 8)) {
+        return;
+    }
+    let (start, end) = (pen.at(from), pen.at(to));
+    for (color, first, step) in
+        [(Color::White, start.moved(-HAND, 0), 1), (Color::Black, end.moved(HAND, 0), -1)]
+    {
+        let held = Kind::ALL.iter().rev().filter(|&&kind| in_hand(color, kind) > 0);
+        let held: Vec<(Kind, u8)> = held.map(|&kind| (kind, in_hand(color, kind))).collect();
+        // Black's column grows upwards, so that the strongest is the uppermost on both sides.
+        let held: Vec<(Kind, u8)> = if step > 0 { held } else { held.into_iter().rev().collect() };
+        for (index, (kind, number)) in held.into_iter().enumerate() {
+            let at = first.moved(0, step * index as i32 * CELL);
+            pen.put(Layer::Margin, at, Thing::Piece(piece(color, kind, false)));
+            if number > 1 {
+                pen.beside(at.moved(-step * CELL * 3 / 5, 0), number.to_string(), 380);
+            }
+        }
+        let Place { x, y } = first;
+        pen.reach(Rect { x, y, width: 0, height: 0 }.grown(CELL / 2));
+        pen.reach(Rect { x: x - step * CELL * 3 / 5, y, width: 0, height: 0 }.grown(CELL / 4));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_games::Options;
+
+    use super::*;
+
+    #[test]
+    fn files_are_counted_from_the_right() {
+        let position = Shogi::begin(&Options::default()).unwrap();
+        assert_eq!(position.site("7g"), Some(Site::new(2, 6)));
+        assert_eq!(position.site("77"), Some(Site::new(2, 6)));
+        assert_eq!(position.site("+P2c"), Some(Site::new(7, 2)));
+        assert_eq!((position.site("P*"), position.site("0a"), position.site("7x")), (None, None, None));
+        assert_eq!(position.touched(Color::Black, "P*5e"), [Site::new(4, 4)]);
+        assert_eq!(position.touched(Color::Black, "7776FU"), [Site::new(2, 5)]);
+    }
+}

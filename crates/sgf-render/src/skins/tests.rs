@@ -1,0 +1,182 @@
+//! What holds for the skins of all games, and what each shows after a few moves.
+
+use sgf_games::{AnyPosition, GameSpec, Options, game, game_by_name};
+use sgf_model::record;
+use sgf_syntax::Document;
+use testkit::Random;
+
+use super::skin;
+use crate::draw::window::named;
+use crate::scene::{Layer, Scene, Thing};
+use crate::svg::SvgOptions;
+use crate::{Coordinates, Labels, Orientation, Subject, Theme, View, Window, draw, svg};
+
+/// The games whose boards are drawn.
+fn drawn() -> Vec<(&'static GameSpec, Box<dyn AnyPosition>)> {
+    let numbered = (1..=40).filter_map(game).chain(game_by_name("Havannah"));
+    let begun = numbered.filter_map(|spec| Some((spec, spec.begin(&Options::default()).ok()?)));
+    begun.filter(|(_, position)| skin(&**position).is_some()).collect()
+}
+
+/// Every site has a name, and the name is read as the site.
+fn check_names(position: &dyn AnyPosition, name: &str) {
+    let skin = skin(position).expect("it has one");
+    let board = skin.board();
+    for site in board.sites().filter(|&site| board.has(site)) {
+        if let Some(own) = skin.name(site) {
+            assert_eq!(skin.site(&own), Some(site), "{name}: {own}");
+        } else if board.across.labels != Labels::None {
+            let label =
+                board.across.label(site.column, board.columns) + &board.down.label(site.row, board.rows);
+            assert_eq!(named(&board, &label), Some(site), "{name}: {label}");
+        }
+    }
+}
+
+/// Draws a position in several ways; the point is that it can be.
+fn check_pictures(spec: &'static GameSpec, position: &dyn AnyPosition) {
+    let subject = Subject::new(spec, position.copy());
+    let views = [
+        View { variations: true, numbers: Some(1..=9), ..View::default() },
+        View { coordinates: Coordinates::Cjk, orientation: Orientation::Flat, ..View::default() },
+        View { window: Window::Auto, coordinates: Coordinates::None, ..View::default() },
+        View { window: Window::Of("b2:d4".to_owned()), ..View::default() },
+    ];
+    for view in views {
+        let scene = draw(&subject, &view).expect("it has a skin");
+        assert!(scene.frame.width > 0 && scene.frame.height > 0, "{}", spec.name);
+        for theme in Theme::names().filter_map(Theme::named).take(2) {
+            assert!(svg(&scene, &theme, &SvgOptions::default()).ends_with("</svg>\n"), "{}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn random_games_are_drawn_and_their_moves_found() {
+    let games = drawn();
+    assert!(games.len() >= 18, "{}", games.len());
+    for (spec, mut position) in games {
+        let mut random = Random::named(spec.name);
+        check_names(&*position, spec.name);
+        for number in 0..60 {
+            let Some(color) = position.turn() else { break };
+            let legal = position.legal();
+            if legal.is_empty() {
+                break;
+            }
+            let text = random.pick(&legal).clone();
+            position.play(color, &text).expect("it is legal");
+            let skin = skin(&*position).expect("it has one");
+            let board = skin.board();
+            for site in skin.touched(color, &text) {
+                assert!(board.has(site), "{}: {text} touches {site:?}", spec.name);
+            }
+            if number % 20 == 7 {
+                check_pictures(spec, &*position);
+            }
+        }
+        check_pictures(spec, &*position);
+    }
+}
+
+/// The scene of the last position of a record.
+fn scene_of(text: &str) -> Scene {
+    let doc = Document::parse(text.as_bytes());
+    let view = record::games(&doc).next().expect("a game");
+    let spec = game(view.number()).or_else(|| game_by_name("Havannah")).expect("a known game");
+    let subject = Subject::at(&view, spec, view.main_line().last().expect("a node")).expect("it is played");
+    draw(&subject, &View::default()).expect("it has a skin")
+}
+
+/// What a record is described as, behind the name of the game.
+#[test]
+fn descriptions_name_the_pieces_and_where_they_stand() {
+    let table = [
+        ("(;GM[2];B[d3])", "8×8. Black: 4: d3, d4, e4, d5. White: 1: e5. Move 1: Black d3. White to move."),
+        ("(;GM[4];B[hh];W[ii])", "15×15. Black: 1: H8. White: 1: I7. Move 2: White ii. Black to move."),
+        ("(;GM[11]SZ[5];B[a2];W[c4])", "5×5. Black: 1: a2. White: 1: c4. Move 2: White c4. Black to move."),
+        ("(;GM[21]SZ[8];W[c3];B[f5])", "8×8. Black: 1: F5. White: 1: C3. Move 2: Black f5. White to move."),
+        ("(;GM[5];W[d6];B[a1])", "7×7. Black: 1: a1. White: 1: d6. Move 2: Black a1. White to move."),
+        (
+            "(;GM[40]SZ[5];B[bc];W[cc])",
+            "5×5. Black: 1: dot bc. White: 1: dot cc. Move 2: White cc. Black to move.",
+        ),
+        (
+            "(;GM[14]SZ[5:7];B[c5])",
+            "5×7. Black: 1: man c5. White: 1: ball c4. Move 1: Black c5. White to move.",
+        ),
+        (
+            "(;GM[18]SZ[6]AB[aa]AW[ff];B[aaacca])",
+            "6×6. Black: 1: amazon a4. White: 1: amazon f1. Neutral: 1: arrow c6. Move 1: Black aaacca. White to move.",
+        ),
+        (
+            "(;GM[3]AW[Ke1][Ra1][Rh1][b2]AB[Ke8];W[e1g1])",
+            "8×8. Black: 1: king e8. White: 4: rooks a1, f1; king g1; pawn b2. Move 1: White e1g1. Black to move.",
+        ),
+        (
+            "(;GM[8]AB[K5i][P*]AW[K5a][+P3c]PL[B];B[P*5e])",
+            "9×9. Black: 2: pawn 5e; king 5i. White: 2: king 5a; pawn 3c. Move 1: Black P*5e. White to move.",
+        ),
+        (
+            "(;GM[7]AW[Ke0][a6]AB[Kd9];W[a6a7])",
+            "9×10. Black: 1: general d9. White: 2: general e0; soldier a7. Move 1: White a6a7. Black to move.",
+        ),
+        (
+            "(;GM[29]AB[a1]AW[Kd4][d5];B[a1-a2])",
+            "11×11. Black: 1: besieger a2. White: 2: king d4; defender d5. Move 1: Black a1-a2. White to move.",
+        ),
+        (
+            "(;GM[32]AB[a5=3]AW[i1:i9];B[a5-d6])",
+            "9×9. Black: 1: d6=3. White: 9: i1=1, i2=1, i3=1, i4=1, i5=1, i6=1, i7=1, i8=1, i9=1. Move 1: Black a5-d6. White to move.",
+        ),
+        (
+            "(;GM[Havannah]SZ[4];W[a1];B[g7])",
+            "7×7. Black: 1: g7. White: 1: a1. Move 2: Black g7. White to move.",
+        ),
+    ];
+    let mut differences = Vec::new();
+    for (record, expected) in table {
+        let description = scene_of(record).description;
+        let (_, description) = description.split_once(", ").expect("the name of the game");
+        if description != expected {
+            differences.push(format!("{record}\n  is       {description}\n  expected {expected}"));
+        }
+    }
+    assert!(differences.is_empty(), "\n{}", differences.join("\n"));
+}
+
+/// How many things of a scene are of a kind.
+fn count(scene: &Scene, is_it: impl Fn(Layer, &Thing) -> bool) -> usize {
+    scene.items.iter().filter(|item| is_it(item.layer, &item.thing)).count()
+}
+
+fn flat(scene: &Scene) -> usize {
+    count(scene, |layer, thing| layer == Layer::Flat && matches!(thing, Thing::Shape(_)))
+}
+
+#[test]
+fn links_enclosures_rings_and_hands_are_drawn() {
+    // Four border lines and a link, each with its edge.
+    assert_eq!(flat(&scene_of("(;GM[21]SZ[8];W[c3];B[f5];W[d5])")), 10);
+    assert_eq!(flat(&scene_of("(;GM[21]SZ[8];W[c3];B[f5];W[d4])")), 8);
+    // What is enclosed, and the line around it.
+    let enclosed = "(;GM[40]SZ[6];B[cc];W[cb];B[ee];W[bc];B[ff];W[cd];B[ef];W[dc.cbdccdbccb])";
+    assert_eq!(flat(&scene_of(enclosed)), 3);
+    // Two rings, each with its rim, and the frame of the last piece.
+    assert_eq!(flat(&scene_of("(;GM[20];B[cr:cq])")), 5);
+    let in_margin = |scene: &Scene| {
+        count(scene, |layer, thing| layer == Layer::Margin && matches!(thing, Thing::Piece(_)))
+    };
+    assert_eq!(in_margin(&scene_of("(;GM[5];W[d6];B[a1];W[a7])")), 15);
+    assert_eq!(in_margin(&scene_of("(;GM[8]AB[K5i][P*][P*][R*]AW[K5a][G*])")), 3);
+    assert_eq!(in_margin(&scene_of("(;GM[2];B[d3])")), 2);
+}
+
+#[test]
+fn a_hexagon_has_letters_above_and_numbers_at_the_left_only() {
+    let texts = |scene: &Scene| count(scene, |_, thing| matches!(thing, Thing::Beside { .. }));
+    assert_eq!(texts(&scene_of("(;GM[Havannah]SZ[4];W[a1])")), 14);
+    assert_eq!(texts(&scene_of("(;GM[11]SZ[4];B[a1])")), 16);
+    let fields = |scene: &Scene| count(scene, |_, thing| matches!(thing, Thing::Field { .. }));
+    assert_eq!(fields(&scene_of("(;GM[Havannah]SZ[4];W[a1])")), 37);
+}

@@ -1,0 +1,129 @@
+//! TwixT: pegs in holes, links between them, and the lines behind which the borders begin.
+
+use sgf_games::twixt::{Step, Twixt};
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use super::squares::{from_top, read_from_top, read_letters, stone};
+use crate::board::{Axis, Board, Labels, Site};
+use crate::pen::Pen;
+use crate::scene::{CELL, Layer, Outline, Piece, Place, Role, Shape, Thing};
+
+/// The radii of pegs and of holes.
+const PEG: i32 = 320;
+const HOLE: i32 = 95;
+/// The widths of links and of the lines at the borders, and how much wider their edges are.
+const LINK: i32 = 150;
+const BORDER: i32 = 110;
+const EDGE: i32 = 60;
+
+impl Skin for Twixt {
+    fn board(&self) -> Board {
+        let (columns, rows) = self.board_size();
+        Board {
+            across: Axis { labels: Labels::Capitals, from_end: false },
+            down: Axis { labels: Labels::Numbers, from_end: false },
+            rim: CELL * 6 / 10,
+            ..Board::square(columns, rows)
+        }
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        read_from_top(point, self.board_size()).or_else(|| read_letters(point, self.board_size()))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        pen.lay_wood();
+        put_borders(pen);
+        let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
+        for site in pen.sites().collect::<Vec<_>>() {
+            let is_end = |at: i16, last: i16| at == 0 || at == last;
+            let is_corner = is_end(site.column, end.column) && is_end(site.row, end.row);
+            if is_corner {
+                continue;
+            }
+            pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: false });
+            if pen.room(site) == 0 {
+                let hole = Shape::filled(Outline::Circle { radius: HOLE }, Role::Line);
+                pen.shape(Layer::Lines, pen.at(site), hole);
+            }
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (color, link) in self.links() {
+            let (from, to) = (from_top(link.upper()), from_top(link.lower()));
+            if pen.shows(from) && pen.shows(to) {
+                let (start, end) = (pen.at(from), pen.at(to));
+                let way = Place::new(end.x - start.x, end.y - start.y);
+                bar(pen, (start, &[Place::default(), way]), color, LINK);
+            }
+        }
+        let (columns, rows) = self.board_size();
+        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+            let hole = Square::new(column, row);
+            if let Some(color) = self.peg(hole) {
+                pen.piece(from_top(hole), stone(color, PEG));
+            }
+        }
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        match self.read(color, text) {
+            Ok(Step::Play(play)) => play.peg.map(from_top).into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
+        pen.piece(site, Piece { ghost, ..stone(color, PEG) });
+    }
+}
+
+/// White's lines below the first row and above the last one, Black's beside the first and the last column.
+fn put_borders(pen: &mut Pen) {
+    let (from, to) = pen.corners();
+    let (columns, rows) = (pen.board().columns, pen.board().rows);
+    let half = CELL / 2;
+    // Where a line ends: half-way between the outer holes, or where the picture is cut off.
+    let reach = |first: i16, last: i16, count: i16| {
+        let start = if first == 0 { half } else { i32::from(first) * CELL - half };
+        let end =
+            if last == count - 1 { i32::from(last) * CELL - half } else { i32::from(last) * CELL + half };
+        (start, end)
+    };
+    let ((left, right), (top, bottom)) =
+        (reach(from.column, to.column, columns), reach(from.row, to.row, rows));
+    for (is_shown, y) in [(from.row == 0, top), (to.row == rows - 1, bottom)] {
+        if is_shown {
+            bar(
+                pen,
+                (Place::new(left, y), &[Place::default(), Place::new(right - left, 0)]),
+                Color::White,
+                BORDER,
+            );
+        }
+    }
+    for (is_shown, x) in [(from.column == 0, left), (to.column == columns - 1, right)] {
+        if is_shown {
+            bar(
+                pen,
+                (Place::new(x, top), &[Place::default(), Place::new(0, bottom - top)]),
+                Color::Black,
+                BORDER,
+            );
+        }
+    }
+}
+
+/// Draws a thick line of a colour with an edge, by which it is told from the board.
+fn bar(pen: &mut Pen, (at, places): (Place, &[Place]), color: Color, width: i32) {
+    let (face, edge) = match color {
+        Color::Black => (Role::BlackSide, Role::BlackRim),
+        Color::White => (Role::WhiteSide, Role::WhiteRim),
+    };
+    for (role, width) in [(edge, width + EDGE), (face, width)] {
+        pen.shape(Layer::Flat, at, Shape::drawn(Outline::polyline(places), role, width));
+    }
+}

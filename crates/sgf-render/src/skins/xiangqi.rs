@@ -1,0 +1,151 @@
+//! Xiangqi: discs with characters on a board with a river and two palaces. White is Red.
+
+use sgf_games::xiangqi::{Piece as Kind, Xiangqi};
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use super::squares::from_bottom;
+use crate::board::{Axis, Board, Labels, Site};
+use crate::pen::Pen;
+use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape};
+use crate::surface::crossings_where;
+
+const DISC: i32 = 440;
+
+impl Skin for Xiangqi {
+    /// Ranks are counted from 0.
+    fn board(&self) -> Board {
+        Board { down: Axis { labels: Labels::FromZero, from_end: true }, rim: 620, ..Board::square(9, 10) }
+    }
+
+    /// Setup names the piece too: `Rh2`.
+    fn site(&self, point: &str) -> Option<Site> {
+        let point = point.trim();
+        let start = point.len().checked_sub(2).filter(|&start| point.is_char_boundary(start))?;
+        let (piece, square) = point.split_at(start);
+        let is_piece = piece.is_empty() || piece.chars().all(|letter| Kind::of(letter).is_some());
+        let &[file @ b'a'..=b'i', rank @ b'0'..=b'9'] = square.to_ascii_lowercase().as_bytes() else {
+            return None;
+        };
+        is_piece.then(|| Site::new(i16::from(file - b'a'), 9 - i16::from(rank - b'0')))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        // Only the border crosses the river.
+        let is_way = |from: Site, to: Site| from.row + to.row != 9 || matches!(from.column, 0 | 8);
+        crossings_where(pen, |_| false, is_way);
+        pen.frames_last = true;
+        let mut lines = palaces(pen);
+        lines.extend(pen.sites().filter(|&site| is_stand(site)).flat_map(|site| corners(pen, site)));
+        pen.shape(Layer::Lines, Place::default(), Shape::drawn(Outline::lines(&lines), Role::Line, 24));
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (column, row) in (0..10).flat_map(|row| (0..9).map(move |column| (column, row))) {
+            let square = Square::new(column, row);
+            if let Some((color, kind)) = self.piece(square) {
+                let site = from_bottom(square, 10);
+                pen.piece(site, piece(color, kind));
+                pen.set_ground(site, if color == Color::White { Ground::White } else { Ground::Black });
+            }
+        }
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        self.read(color, text).map_or_else(|_| Vec::new(), |step| vec![from_bottom(step.to, 10)])
+    }
+
+    fn kind(&self, _: Owner, sign: char) -> Option<(&'static str, &'static str)> {
+        Some(match Kind::of(sign.to_ascii_uppercase())? {
+            Kind::General => ("general", "generals"),
+            Kind::Advisor => ("advisor", "advisors"),
+            Kind::Elephant => ("elephant", "elephants"),
+            Kind::Horse => ("horse", "horses"),
+            Kind::Chariot => ("chariot", "chariots"),
+            Kind::Cannon => ("cannon", "cannons"),
+            Kind::Soldier => ("soldier", "soldiers"),
+        })
+    }
+}
+
+/// The diagonals of the palaces that are shown whole.
+fn palaces(pen: &Pen) -> Vec<(Place, Place)> {
+    let ends = |row| [((3, row), (5, row + 2)), ((5, row), (3, row + 2))];
+    let lines = [0, 7].into_iter().flat_map(ends);
+    let site = |(column, row)| Site::new(column, row);
+    let lines = lines.map(|(from, to)| (site(from), site(to)));
+    lines
+        .filter(|&(from, to)| pen.shows(from) && pen.shows(to))
+        .map(|(from, to)| (pen.at(from), pen.at(to)))
+        .collect()
+}
+
+/// Tells whether cannons or soldiers begin on a point.
+fn is_stand(site: Site) -> bool {
+    match site.row {
+        2 | 7 => matches!(site.column, 1 | 7),
+        3 | 6 => site.column % 2 == 0,
+        _ => false,
+    }
+}
+
+/// Four small angles around a point, only the inner ones at the border.
+fn corners(pen: &Pen, site: Site) -> Vec<(Place, Place)> {
+    const NEAR: i32 = 90;
+    const FAR: i32 = 230;
+    let at = pen.at(site);
+    let sides = [-1, 1].into_iter().filter(|side| pen.board().has(site.moved(*side, 0)));
+    let angles = sides.flat_map(|side| [(side, -1), (side, 1)]);
+    let lines = angles.flat_map(|(right, down)| {
+        let (right, down) = (i32::from(right), down);
+        let corner = at.moved(right * NEAR, down * NEAR);
+        [(corner, at.moved(right * FAR, down * NEAR)), (corner, at.moved(right * NEAR, down * FAR))]
+    });
+    lines.collect()
+}
+
+/// The characters that are on the pieces of the two colours.
+fn character(color: Color, kind: Kind) -> &'static str {
+    let [red, black] = match kind {
+        Kind::General => ["帥", "將"],
+        Kind::Advisor => ["仕", "士"],
+        Kind::Elephant => ["相", "象"],
+        Kind::Horse => ["傌", "馬"],
+        Kind::Chariot => ["俥", "車"],
+        Kind::Cannon => ["炮", "砲"],
+        Kind::Soldier => ["兵", "卒"],
+    };
+    if color == Color::White { red } else { black }
+}
+
+fn piece(color: Color, kind: Kind) -> Piece {
+    let owner = Owner::from(color);
+    let (face, rim) = owner.roles();
+    let ink = owner.ground().ink();
+    let disc = Shape::filled(Outline::Circle { radius: DISC }, face).with_stroke(rim, 40);
+    let ring = Shape::drawn(Outline::Circle { radius: DISC - 70 }, ink, 26);
+    let sign = match color {
+        Color::Black => kind.letter().to_ascii_lowercase(),
+        Color::White => kind.letter(),
+    };
+    let text = character(color, kind).to_owned();
+    let face = Face { text, size: CELL * 52 / 100, role: ink, turned: false };
+    Piece { owner, body: Body::Shapes(vec![disc, ring]), face: Some(face), sign, ghost: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_games::Options;
+
+    use super::*;
+
+    #[test]
+    fn points_are_named_from_rank_0() {
+        let position = Xiangqi::begin(&Options::default()).unwrap();
+        assert_eq!(position.site("a0"), Some(Site::new(0, 9)));
+        assert_eq!(position.site("Rh9"), Some(Site::new(7, 0)));
+        assert_eq!((position.site("j0"), position.site("Zh9"), position.site("帥")), (None, None, None));
+        assert_eq!(position.touched(Color::White, "h2e2"), [Site::new(4, 7)]);
+    }
+}

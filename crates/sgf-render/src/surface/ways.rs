@@ -1,0 +1,49 @@
+//! Boards of points joined by ways, which need not be straight rows: Nine Men's Morris.
+
+use super::crossings::BORDER;
+use crate::board::Site;
+use crate::pen::Pen;
+use crate::scene::{Arms, Layer, Outline, Place, Role, Shape, Thing};
+
+/// The radius of the points.
+const POINT: i32 = 110;
+
+/// Draws a board of points and ways, each way from a point to the next one. Ways leave room for texts.
+pub fn ways(pen: &mut Pen, ways: &[(Site, Site)]) {
+    pen.lay_wood();
+    let lines: Vec<(Place, Place)> = ways.iter().filter_map(|&(from, to)| way(pen, from, to)).collect();
+    let shape = Shape::drawn(Outline::lines(&lines), Role::Line, BORDER);
+    pen.shape(Layer::Lines, Place::default(), shape);
+    let is_point = |site: &Site| ways.iter().any(|way| way.0 == *site || way.1 == *site);
+    for site in pen.sites().filter(is_point).collect::<Vec<_>>() {
+        let leads = |is_there: fn(Site, Site) -> bool| {
+            ways.iter()
+                .flat_map(|&(from, to)| [(from, to), (to, from)])
+                .any(|(from, to)| from == site && is_there(from, to))
+        };
+        let arms = Arms {
+            up: leads(|from, to| to.row < from.row),
+            right: leads(|from, to| to.column > from.column),
+            down: leads(|from, to| to.row > from.row),
+            left: leads(|from, to| to.column < from.column),
+        };
+        pen.put(Layer::Lines, pen.at(site), Thing::Crossing { arms, star: false });
+        if pen.room(site) == 0 {
+            let point = Shape::filled(Outline::Circle { radius: POINT }, Role::Line);
+            pen.shape(Layer::Lines, pen.at(site), point);
+        }
+    }
+}
+
+/// The line of a way that is shown, or half of it where its other end is cut off.
+fn way(pen: &Pen, from: Site, to: Site) -> Option<(Place, Place)> {
+    let (start, end) = (pen.at(from), pen.at(to));
+    let length = start.distance(end).max(1);
+    let after = |site, from: Place, to| from.towards(to, pen.room(site) * 1000 / length);
+    match (pen.shows(from), pen.shows(to)) {
+        (true, true) => Some((after(from, start, end), after(to, end, start))),
+        (true, false) => Some((after(from, start, end), start.towards(end, 500))),
+        (false, true) => Some((start.towards(end, 500), after(to, end, start))),
+        (false, false) => None,
+    }
+}
