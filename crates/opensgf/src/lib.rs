@@ -2,8 +2,8 @@
 //!
 //! This crate is the door for programs that use OpenSGF. It puts the rooms behind it together so that the common jobs are
 //! short, and re-exports what they need. Whoever needs more finds the rooms whole: [`syntax`] (bytes and the tree),
-//! [`model`] (properties, values, charsets, game info), [`play`] (games, positions, rules), [`lint`] (rules and reports), [`convert`] (versions, and surgery on
-//! whole records).
+//! [`model`] (properties, values, charsets, game info), [`play`] (games, positions, rules), [`render`] (pictures), [`lint`] (rules and
+//! reports), [`convert`] (versions, and surgery on whole records).
 //!
 //! # Cookbook
 //!
@@ -140,6 +140,25 @@
 //! assert!(position.play(Color::Black, "a1").is_err());
 //! position.play(Color::Black, "b6")?;
 //! println!("{}", position.diagram());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## A picture
+//!
+//! [`render`] makes a [`Scene`](render::Scene) of a position: what is seen, and where. Back ends write scenes: as SVG, and as text for terminals,
+//! for mail and for source code. A [`View`](render::View) says what is to be seen, a [`Theme`](render::Theme) in which colours.
+//!
+//! ```
+//! use opensgf::play::identify;
+//! use opensgf::render::{Subject, Theme, View, draw, svg, text};
+//! let doc = opensgf::read(b"(;GM[1]SZ[5];B[cc];W[dc]LB[bb:a])");
+//! let game = opensgf::games(&doc).next().expect("the record has a game");
+//! let go = identify(&game, None).spec.expect("GM[1] is a game");
+//! let last = game.main_line().last().expect("the game has a root");
+//! let scene = draw(&Subject::at(&game, go, last)?, &View::default())?;
+//! let theme = Theme::named("book").expect("it is built in");
+//! assert!(svg(&scene, &theme, &Default::default()).starts_with("<svg"));
+//! assert!(text(&scene, &theme, &Default::default()).contains("\n4 ├ a ┼─┼─┤ 4\n3 ├─┼─●(○)┤ 3\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,0 +1,175 @@
+//! From the things of a scene to cells: all that is to be seen at one point.
+//!
+//! Places become whole numbers here: the line, and the column in the smallest steps in which points lie beside each other. The
+//! pieces of a stack lie a little above each other and fall into one cell.
+
+use std::collections::BTreeMap;
+
+use crate::scene::{Arms, Label, Mark, Piece, Place, Scene, Thing};
+
+/// What is to be seen at a point.
+#[derive(Debug, Default)]
+pub(super) struct Cell<'a> {
+    pub(super) base: Base,
+    /// The uppermost piece.
+    pub(super) piece: Option<&'a Piece>,
+    /// How many pieces lie here.
+    pub(super) height: usize,
+    pub(super) label: Option<&'a Label>,
+    pub(super) marks: Vec<Mark>,
+    pub(super) is_last: bool,
+    pub(super) is_dimmed: bool,
+    pub(super) heat: Option<i32>,
+    /// Where it is in the scene.
+    pub(super) at: Place,
+}
+
+/// What a point is without anything on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Base {
+    #[default]
+    Nothing,
+    Crossing(Arms, bool),
+    Field(bool),
+}
+
+/// A text beside the board.
+#[derive(Debug)]
+pub(super) struct Beside<'a> {
+    pub(super) line: i64,
+    /// Its middle, in thousandths of the smallest step.
+    pub(super) middle: i64,
+    pub(super) text: &'a str,
+}
+
+/// An arrow or a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub(super) from: Place,
+    pub(super) to: Place,
+    pub(super) is_arrow: bool,
+}
+
+/// All that text shows of a scene.
+#[derive(Debug)]
+pub(super) struct Cells<'a> {
+    /// The cells, by line and column.
+    pub(super) cells: BTreeMap<(i64, i64), Cell<'a>>,
+    pub(super) beside: Vec<Beside<'a>>,
+    pub(super) arrows: Vec<Line>,
+    /// How many characters a column is wide at least.
+    pub(super) least: i64,
+}
+
+/// How places become lines and columns.
+struct Grid {
+    origin: Place,
+    /// The width of a character, and the height of a line.
+    character: (i64, i64),
+    /// How many characters lie between neighbouring columns.
+    step: i64,
+}
+
+impl Grid {
+    fn of(scene: &Scene) -> Grid {
+        let places: Vec<Place> =
+            scene.items.iter().filter(|item| is_point(&item.thing)).map(|item| item.at).collect();
+        let origin = Place::new(
+            places.iter().map(|place| place.x).min().unwrap_or(0),
+            places.iter().map(|place| place.y).min().unwrap_or(0),
+        );
+        let character = (i64::from(scene.text.column.max(1)), i64::from(scene.text.line.max(1)));
+        let mut grid = Grid { origin, character, step: 1 };
+        let common = places.iter().fold(0, |common, place| gcd(common, grid.characters(*place)));
+        if common > 0 {
+            grid.step = common;
+        } else {
+            grid.step = (i64::from(crate::scene::CELL) / character.0).max(1);
+        }
+        grid
+    }
+
+    fn characters(&self, place: Place) -> i64 {
+        rounded(i64::from(place.x) - i64::from(self.origin.x), self.character.0)
+    }
+
+    fn line(&self, place: Place) -> i64 {
+        rounded(i64::from(place.y) - i64::from(self.origin.y), self.character.1)
+    }
+
+    fn cell(&self, place: Place) -> (i64, i64) {
+        (self.line(place), rounded(self.characters(place), self.step))
+    }
+
+    /// The column in thousandths.
+    fn middle(&self, place: Place) -> i64 {
+        (i64::from(place.x) - i64::from(self.origin.x)) * 1000 / (self.character.0 * self.step)
+    }
+}
+
+/// Points, or where there are none, pieces: what has a cell of its own.
+fn is_point(thing: &Thing) -> bool {
+    matches!(thing, Thing::Crossing { .. } | Thing::Field { .. } | Thing::Piece(_))
+}
+
+fn rounded(number: i64, by: i64) -> i64 {
+    (number + by / 2).div_euclid(by)
+}
+
+fn gcd(one: i64, other: i64) -> i64 {
+    let (mut one, mut other) = (one, other);
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+impl<'a> Cells<'a> {
+    pub(super) fn of(scene: &'a Scene) -> Cells<'a> {
+        let grid = Grid::of(scene);
+        let mut all =
+            Cells { cells: BTreeMap::new(), beside: Vec::new(), arrows: Vec::new(), least: grid.step };
+        for item in &scene.items {
+            match &item.thing {
+                Thing::Shape(_) => {}
+                Thing::Line { to, arrow, .. } => {
+                    all.arrows.push(Line { from: item.at, to: *to, is_arrow: *arrow });
+                }
+                Thing::Beside { text, .. } => {
+                    let (line, middle) = (grid.line(item.at), grid.middle(item.at));
+                    all.beside.push(Beside { line, middle, text });
+                }
+                thing => {
+                    let cell = all.cells.entry(grid.cell(item.at)).or_default();
+                    cell.at = item.at;
+                    cell.add(thing);
+                }
+            }
+        }
+        all
+    }
+
+    /// Returns the numbers of the lines that have cells, with their cells from left to right.
+    pub(super) fn line(&self, line: i64) -> impl DoubleEndedIterator<Item = (i64, &Cell<'a>)> {
+        self.cells.range((line, i64::MIN)..=(line, i64::MAX)).map(|(&(_, column), cell)| (column, cell))
+    }
+}
+
+impl<'a> Cell<'a> {
+    fn add(&mut self, thing: &'a Thing) {
+        match thing {
+            Thing::Crossing { arms, star } => self.base = Base::Crossing(*arms, *star),
+            Thing::Field { dark } => self.base = Base::Field(*dark),
+            Thing::Piece(piece) => {
+                self.piece = Some(piece);
+                self.height += 1;
+            }
+            Thing::Mark { mark: Mark::Last, .. } => self.is_last = true,
+            Thing::Mark { mark, .. } => self.marks.push(*mark),
+            Thing::Label(label) => self.label = Some(label),
+            Thing::Heat { share } => self.heat = Some(*share),
+            Thing::Veil => self.is_dimmed = true,
+            Thing::Shape(_) | Thing::Line { .. } | Thing::Beside { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Lines put together: points, the lines of the board between them, names beside them, and the ground behind all.
+
+use std::collections::BTreeMap;
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::cells::{Base, Beside, Cell, Cells};
+use super::columns::Columns;
+use super::ink::{Look, Palette, Paper};
+use super::parts::{AllParts, Part, printable};
+use super::{Run, Signs};
+use crate::scene::{Arms, Role};
+
+/// A text at its place in a line.
+#[derive(Debug)]
+struct Glyph {
+    start: i64,
+    width: i64,
+    text: String,
+    look: Look,
+}
+
+/// A line before it is written.
+#[derive(Debug, Default)]
+struct Line {
+    glyphs: Vec<Glyph>,
+    /// What is behind some characters: from, to, and what.
+    papers: Vec<(i64, i64, Paper)>,
+}
+
+impl Line {
+    fn put(&mut self, start: i64, text: String, look: Look) {
+        let width = text.width() as i64;
+        self.glyphs.push(Glyph { start, width, text, look });
+    }
+
+    fn start(&self) -> Option<i64> {
+        self.glyphs.iter().map(|glyph| glyph.start).min()
+    }
+
+    fn end(&self) -> Option<i64> {
+        self.glyphs.iter().map(|glyph| glyph.start + glyph.width).max()
+    }
+
+    fn is_free(&self, start: i64, width: i64) -> bool {
+        self.glyphs.iter().all(|glyph| start + width < glyph.start || glyph.start + glyph.width < start)
+    }
+}
+
+/// What is needed to put lines together.
+struct Setting<'a> {
+    cells: &'a Cells<'a>,
+    parts: &'a AllParts,
+    columns: Columns,
+    signs: Signs,
+}
+
+/// Puts the board together.
+pub(super) fn compose(
+    cells: &Cells<'_>,
+    parts: &AllParts,
+    palette: &Palette<'_>,
+    signs: Signs,
+) -> Vec<Vec<Run>> {
+    let is_coloured = palette.is_coloured();
+    let setting = Setting { cells, parts, columns: Columns::of(cells, parts, is_coloured), signs };
+    let mut lines: BTreeMap<(i64, usize), Line> = BTreeMap::new();
+    for &(number, column) in parts.keys() {
+        setting.point(lines.entry((number, 0)).or_default(), number, column);
+    }
+    setting.names(&mut lines);
+    write(&lines, palette, signs)
+}
+
+impl Setting<'_> {
+    /// Writes what is at a point, and the line from there to the next point.
+    fn point(&self, line: &mut Line, number: i64, column: i64) {
+        let at = (number, column);
+        let (Some(part), Some(cell)) = (self.parts.get(&at), self.cells.cells.get(&at)) else { return };
+        let middle = self.columns.at(column);
+        self.paper(line, middle, cell);
+        let mut start = middle - part.left;
+        for (text, width, look) in &part.texts {
+            line.put(start, text.clone(), *look);
+            start += *width as i64;
+        }
+        if self.signs == Signs::Unicode {
+            self.joint(line, at, cell, part);
+        }
+    }
+
+    /// The ground of a field or of a measured value.
+    fn paper(&self, line: &mut Line, middle: i64, cell: &Cell<'_>) {
+        let paper = match (cell.heat, cell.base) {
+            (Some(share), _) => Paper::Heat(share),
+            (None, Base::Field(true)) => Paper::Of(Role::Dark),
+            _ => return,
+        };
+        let pitch = self.columns.pitch;
+        line.papers.push((middle - (pitch - 1) / 2, middle + pitch / 2, paper));
+    }
+
+    /// The board's line from a point to its right; and to its left, where that is open.
+    fn joint(&self, line: &mut Line, (number, column): (i64, i64), cell: &Cell<'_>, part: &Part) {
+        let Base::Crossing(arms, _) = cell.base else { return };
+        if cell.is_dimmed {
+            return;
+        }
+        let look = Look::new(Role::Line);
+        let middle = self.columns.at(column);
+        let blank = i64::from(part.is_label || part.is_open);
+        let neighbour = |column| {
+            let at = (number, column);
+            let next = self.cells.cells.get(&at).filter(|next| matches!(next.base, Base::Crossing(..)));
+            next.zip(self.parts.get(&at))
+        };
+        let from = middle + part.right + 1 + blank;
+        match neighbour(column + 1) {
+            _ if !arms.right => {}
+            Some((next, _)) if next.is_dimmed => {}
+            Some((_, next)) => {
+                let to = self.columns.at(column + 1) - next.left - i64::from(next.is_label);
+                // Between two texts a line would hang in the air.
+                if from < to && (blank == 0 || !next.is_label) {
+                    line.put(from, "─".repeat((to - from) as usize), look);
+                }
+            }
+            None => line.put(middle + part.right + 1, "─".to_owned(), look),
+        }
+        if arms.left && neighbour(column - 1).is_none() {
+            line.put(middle - part.left - 1, "─".to_owned(), look);
+        }
+    }
+
+    /// Writes the names beside the board: beside a row its names, elsewhere above and below the middles.
+    fn names(&self, lines: &mut BTreeMap<(i64, usize), Line>) {
+        let room = self.room();
+        let sides = self.sides();
+        for beside in &self.cells.beside {
+            let text = printable(beside.text);
+            let width = text.width() as i64;
+            let middle = self.columns.between(beside.middle);
+            let start = match self.side(beside) {
+                Some(Side::Left(_)) => sides[&beside.middle] - room.0 - 1 - width,
+                Some(Side::Right(_)) => sides[&beside.middle] + room.1 + 2,
+                None => middle - (width - 1) / 2,
+            };
+            let line = free_line(lines, beside, start, width);
+            line.put(start, text, Look::new(Role::Margin));
+        }
+    }
+
+    /// The outermost points, by the places of the names beside them: names above each other stay so, whatever each row has.
+    fn sides(&self) -> BTreeMap<i64, i64> {
+        let mut sides = BTreeMap::new();
+        for beside in &self.cells.beside {
+            match self.side(beside) {
+                Some(Side::Left(first)) => {
+                    let known = sides.entry(beside.middle).or_insert(first);
+                    *known = first.min(*known);
+                }
+                Some(Side::Right(last)) => {
+                    let known = sides.entry(beside.middle).or_insert(last);
+                    *known = last.max(*known);
+                }
+                None => {}
+            }
+        }
+        sides
+    }
+
+    /// On which side of its row a text stands, with the character of the row's end; `None` where there is no row, and inside of it.
+    fn side(&self, beside: &Beside<'_>) -> Option<Side> {
+        let middle = self.columns.between(beside.middle);
+        let mut columns = self.cells.line(beside.line).map(|(column, _)| self.columns.at(column));
+        let first = columns.next()?;
+        if middle < first {
+            return Some(Side::Left(first));
+        }
+        let last = columns.next_back().unwrap_or(first);
+        (middle > last).then_some(Side::Right(last))
+    }
+
+    /// How far what is written at the outermost points reaches beyond them, and lines of a board that goes on there.
+    fn room(&self) -> (i64, i64) {
+        let mut room = (0, 0);
+        for (&(number, column), part) in self.parts {
+            let has = |column| self.parts.contains_key(&(number, column));
+            let arms =
+                self.cells.cells.get(&(number, column)).map_or(Arms::default(), |cell| match cell.base {
+                    Base::Crossing(arms, _) => arms,
+                    _ => Arms::default(),
+                });
+            if !has(column - 1) {
+                room.0 = room.0.max(part.left + i64::from(arms.left));
+            }
+            if !has(column + 1) {
+                room.1 = room.1.max(part.right + i64::from(arms.right));
+            }
+        }
+        room
+    }
+}
+
+/// On which side of a row a text stands; the character of the row's end.
+enum Side {
+    Left(i64),
+    Right(i64),
+}
+
+/// Finds a line in which a text can stand; texts that lie nearly on the same height may need lines of their own.
+fn free_line<'a>(
+    lines: &'a mut BTreeMap<(i64, usize), Line>,
+    beside: &Beside<'_>,
+    start: i64,
+    width: i64,
+) -> &'a mut Line {
+    let is_free = |row: &usize| lines.get(&(beside.line, *row)).is_none_or(|line| line.is_free(start, width));
+    let row = (0..).find(is_free).unwrap_or(0);
+    lines.entry((beside.line, row)).or_default()
+}
+
+/// Writes the lines: with colours, on a ground as wide as the widest, between rims of half blocks.
+fn write(lines: &BTreeMap<(i64, usize), Line>, palette: &Palette<'_>, signs: Signs) -> Vec<Vec<Run>> {
+    let start = lines.values().filter_map(Line::start).min().unwrap_or(0);
+    let end = lines.values().filter_map(Line::end).max().unwrap_or(0);
+    let mut written = Vec::with_capacity(lines.len() + 2);
+    if !palette.is_coloured() {
+        let plain = lines.values().map(|line| vec![Run { text: plain(line, start), style: Style::new() }]);
+        written.extend(plain);
+        return written;
+    }
+    let (start, end) = (start - 1, end + 1);
+    let rim = |block: &str| {
+        let text = block.repeat(usize::try_from(end - start).unwrap_or(0));
+        vec![Run { text, style: palette.rim() }]
+    };
+    let has_rim = signs == Signs::Unicode;
+    written.extend(has_rim.then(|| rim("▄")));
+    written.extend(lines.values().map(|line| coloured(line, start, end, palette)));
+    written.extend(has_rim.then(|| rim("▀")));
+    written
+}
+
+/// The glyphs of a line from left to right.
+fn in_order(line: &Line) -> Vec<&Glyph> {
+    let mut glyphs: Vec<&Glyph> = line.glyphs.iter().collect();
+    glyphs.sort_by_key(|glyph| glyph.start);
+    glyphs
+}
+
+fn plain(line: &Line, start: i64) -> String {
+    let mut text = String::new();
+    let mut at = start;
+    for glyph in in_order(line) {
+        text.extend(std::iter::repeat_n(' ', usize::try_from(glyph.start - at).unwrap_or(0)));
+        text.push_str(&glyph.text);
+        at = at.max(glyph.start) + glyph.width;
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+fn coloured(line: &Line, start: i64, end: i64, palette: &Palette<'_>) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut add = |text: &str, style: Style| match runs.last_mut() {
+        Some(last) if last.style == style => last.text.push_str(text),
+        _ => runs.push(Run { text: text.to_owned(), style }),
+    };
+    let paper_at = |at: i64| {
+        let behind = line.papers.iter().find(|(from, to, _)| (*from..=*to).contains(&at));
+        behind.map_or(Paper::Board, |(_, _, paper)| *paper)
+    };
+    let style = |at: i64, look: Look| {
+        let paper = if look.paper == Paper::Board { paper_at(at) } else { look.paper };
+        palette.style(look.on(paper))
+    };
+    let blank = Look::new(Role::Line);
+    let mut at = start;
+    for glyph in in_order(line) {
+        while at < glyph.start {
+            add(" ", style(at, blank));
+            at += 1;
+        }
+        add(&glyph.text, style(glyph.start, glyph.look));
+        at = at.max(glyph.start) + glyph.width;
+    }
+    while at < end {
+        add(" ", style(at, blank));
+        at += 1;
+    }
+    runs
+}

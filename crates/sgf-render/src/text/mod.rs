@@ -1,0 +1,108 @@
+//! Scenes as text: for terminals, mail and source code.
+//!
+//! The things of a scene are gathered into cells, one for each point; the cells find out how many columns a point needs so that every
+//! label and number is whole; then each line is put together from left to right. What a character cannot show, such as an
+//! arrow, is told in words below the board. Signs are Unicode or plain ASCII; with colours, the board gets its ground, and what
+//! parentheses say without them is said by a colour.
+
+mod cells;
+mod columns;
+mod compose;
+mod ink;
+mod legend;
+mod parts;
+mod signs;
+
+#[cfg(test)]
+mod tests;
+
+use anstyle::Style;
+
+use crate::scene::Scene;
+use crate::theme::Theme;
+
+/// How a scene is written as text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextOptions {
+    /// With which signs.
+    pub signs: Signs,
+    /// With which colours.
+    pub colours: Colours,
+}
+
+/// The signs that a board is written with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Signs {
+    /// Lines, stones and marks of Unicode.
+    #[default]
+    Unicode,
+    /// ASCII only: `X`, `O` and `.`.
+    Ascii,
+}
+
+/// The colours that a terminal has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colours {
+    /// None: for files and pipes.
+    #[default]
+    None,
+    /// The sixteen that every terminal has; those of the theme are brought to the nearest.
+    Sixteen,
+    /// All: those of the theme.
+    True,
+}
+
+/// A part of a line whose characters look alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The characters.
+    pub text: String,
+    /// How they look.
+    pub style: Style,
+}
+
+/// Writes a scene as text, with a line break at the end of each line.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game};
+/// use sgf_model::value::Color;
+/// use sgf_render::text::{Signs, TextOptions};
+/// use sgf_render::{Subject, Theme, View, draw, text};
+/// let go = game(1).unwrap();
+/// let mut position = go.begin(&Options::default().with_size(4, 3))?;
+/// position.play(Color::Black, "bb")?;
+/// let scene = draw(&Subject::new(go, position), &View::default())?;
+/// let written = text(&scene, &Theme::default(), &TextOptions::default());
+/// assert_eq!(written, "  A B C D\n3 ┌─┬─┬─┐ 3\n2 ├─●─┼─┤ 2\n1 └─┴─┴─┘ 1\n  A B C D\n");
+/// let plain = TextOptions { signs: Signs::Ascii, ..TextOptions::default() };
+/// assert!(text(&scene, &Theme::default(), &plain).contains("\n2 . X . . 2\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn text(scene: &Scene, theme: &Theme, options: &TextOptions) -> String {
+    let mut out = String::new();
+    for line in lines(scene, theme, options) {
+        for Run { text, style } in line {
+            out.push_str(&style.render().to_string());
+            out.push_str(&text);
+            out.push_str(&style.render_reset().to_string());
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Writes a scene as lines of runs, for programs that put them on a screen themselves.
+#[must_use]
+pub fn lines(scene: &Scene, theme: &Theme, options: &TextOptions) -> Vec<Vec<Run>> {
+    let palette = ink::Palette::new(theme, scene.game, options.colours);
+    let mut legend = legend::Legend::new(scene, options.signs);
+    let cells = cells::Cells::of(scene);
+    let hand = parts::Hand { signs: options.signs, palette: &palette };
+    let parts = parts::parts(&cells, &hand, &mut legend);
+    let mut lines = compose::compose(&cells, &parts, &palette, options.signs);
+    lines.extend(legend.lines(&cells).into_iter().map(|text| vec![Run { text, style: Style::new() }]));
+    lines
+}

@@ -1,0 +1,189 @@
+//! From cells to characters: what is written at each point, and how far it reaches to the left and to the right of it.
+
+use std::collections::BTreeMap;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::cells::{Base, Cell, Cells};
+use super::ink::{Look, Palette, Paper};
+use super::legend::Legend;
+use super::{Signs, signs};
+use crate::scene::{Face, Ground, Label, Mark, Piece, Role};
+
+/// Labels that are wider than this are written below the board.
+const WIDEST: usize = 3;
+
+/// What is written at a point.
+#[derive(Debug, Default)]
+pub(super) struct Part {
+    /// The texts from left to right, each with its width and its look.
+    pub(super) texts: Vec<(String, usize, Look)>,
+    /// How many columns lie to the left of the point, and to the right.
+    pub(super) left: i64,
+    pub(super) right: i64,
+    /// Whether a blank has to follow, because what is written would else run into its neighbour.
+    pub(super) is_open: bool,
+    /// Whether no line of the board may touch it.
+    pub(super) is_label: bool,
+}
+
+/// What is written at all points, by line and column.
+pub(super) type AllParts = BTreeMap<(i64, i64), Part>;
+
+/// With what parts are made.
+pub(super) struct Hand<'a> {
+    pub(super) signs: Signs,
+    pub(super) palette: &'a Palette<'a>,
+}
+
+/// Makes the parts of all cells; what has to be explained goes to the legend.
+pub(super) fn parts(cells: &Cells<'_>, hand: &Hand<'_>, legend: &mut Legend<'_>) -> AllParts {
+    let part = |(&at, cell)| (at, part(cell, hand, legend));
+    cells.cells.iter().map(part).collect()
+}
+
+fn part(cell: &Cell<'_>, hand: &Hand<'_>, legend: &mut Legend<'_>) -> Part {
+    let is_coloured = hand.palette.is_coloured();
+    let paper = if cell.is_last && is_coloured { Paper::Last } else { Paper::Board };
+    let label = cell.label.map(|label| whole(label, cell, legend));
+    let mut part = Part::default();
+    // The point is in the middle of its label, or else on its sign.
+    let mut before = 0;
+    if cell.is_last && !is_coloured && cell.label.is_none() {
+        part.push("(".to_owned(), Look::new(Role::OnBoard));
+        before = 1;
+    }
+    let own_marks = |mark: &&Mark| !signs::mark(**mark, hand.signs).is_empty();
+    let mut marks = cell.marks.iter().filter(own_marks).copied().peekable();
+    match (cell.piece, label) {
+        (Some(piece), Some(text)) if is_coloured => {
+            let (ink, ground) =
+                (cell.label.map_or(Role::OnBoard, |label| label.on.ink()), piece.owner.roles().0);
+            before += (text.width().saturating_sub(1) / 2) as i64;
+            part.push(text, Look::new(ink).on(Paper::Of(ground)));
+            part.is_label = true;
+        }
+        (Some(piece), text) => {
+            part.push(stone(piece, cell, hand), hand.look(piece, cell).on(paper));
+            if let Some(text) = text {
+                part.push(text, Look::new(Role::OnBoard));
+                part.is_label = true;
+            }
+        }
+        (None, Some(text)) => {
+            before += (text.width().saturating_sub(1) / 2) as i64;
+            part.push(text, Look::new(ink_of_board(cell)).on(paper));
+            part.is_label = true;
+        }
+        (None, None) => {
+            let sign = match marks.next_if(|mark| !is_judgement(*mark)) {
+                Some(mark) => {
+                    legend.explain(mark);
+                    let look = Look::new(territory(mark).unwrap_or_else(|| ink_of_board(cell)));
+                    (signs::mark(mark, hand.signs).to_owned(), look)
+                }
+                None => (empty(cell, hand), Look { is_pale: cell.is_dimmed, ..Look::new(Role::Line) }),
+            };
+            part.push(sign.0, sign.1.on(paper));
+        }
+    }
+    if cell.is_last && !is_coloured && cell.label.is_none() {
+        part.push(")".to_owned(), Look::new(Role::OnBoard));
+    }
+    part.is_open = part.is_label && part.width() > 1;
+    for mark in marks {
+        legend.explain(mark);
+        let role = territory(mark).unwrap_or(Role::OnBoard);
+        part.push(signs::mark(mark, hand.signs).to_owned(), Look::new(role));
+        part.is_open = true;
+    }
+    part.left = before;
+    part.right = part.width() - 1 - before;
+    part
+}
+
+impl Part {
+    fn push(&mut self, text: String, look: Look) {
+        let width = text.width();
+        self.texts.push((text, width, look));
+    }
+
+    fn width(&self) -> i64 {
+        self.texts.iter().map(|(_, width, _)| *width as i64).sum()
+    }
+}
+
+/// A label, or where it is too long, the number under which the legend has it.
+fn whole(label: &Label, cell: &Cell<'_>, legend: &mut Legend<'_>) -> String {
+    let text = printable(&label.text);
+    if text.width() <= WIDEST && text.width() > 0 { text } else { legend.note(cell.at, text) }
+}
+
+/// A piece with its height, if it is a stack.
+fn stone(piece: &Piece, cell: &Cell<'_>, hand: &Hand<'_>) -> String {
+    let is_coloured = hand.palette.is_coloured();
+    let mut text = match &piece.face {
+        // With colours, it is told whose the piece is; else its sign tells it.
+        Some(Face { text, .. }) if is_coloured && hand.signs == Signs::Unicode && fits(text) => text.clone(),
+        _ => signs::piece(piece, hand.signs, is_coloured && hand.is_seen(piece), cell.is_dimmed),
+    };
+    if cell.height > 1 {
+        text += &cell.height.to_string();
+    }
+    text
+}
+
+fn fits(text: &str) -> bool {
+    (1..=2).contains(&text.width()) && printable(text) == *text
+}
+
+impl Hand<'_> {
+    fn is_seen(&self, piece: &Piece) -> bool {
+        self.palette.is_seen(piece.owner.roles().0)
+    }
+
+    fn look(&self, piece: &Piece, cell: &Cell<'_>) -> Look {
+        let (face, rim) = piece.owner.roles();
+        let ink = if self.is_seen(piece) { face } else { rim };
+        Look { is_pale: piece.ghost || cell.is_dimmed, ..Look::new(ink) }
+    }
+}
+
+/// An empty point; with a measured value of which no text is written, its tenth.
+fn empty(cell: &Cell<'_>, hand: &Hand<'_>) -> String {
+    match cell.heat {
+        Some(share) if !hand.palette.is_coloured() => (share.clamp(0, 999) / 100).to_string(),
+        _ => signs::point(cell.base, hand.signs, cell.is_dimmed).to_string(),
+    }
+}
+
+fn ink_of_board(cell: &Cell<'_>) -> Role {
+    match cell.base {
+        Base::Field(true) => Ground::Dark.ink(),
+        _ => Ground::Board.ink(),
+    }
+}
+
+fn territory(mark: Mark) -> Option<Role> {
+    match mark {
+        Mark::BlackTerritory => Some(Role::Black),
+        Mark::WhiteTerritory => Some(Role::White),
+        Mark::Good => Some(Role::Good),
+        Mark::Bad => Some(Role::Bad),
+        Mark::Doubtful => Some(Role::Doubtful),
+        Mark::Interesting => Some(Role::Interesting),
+        _ => None,
+    }
+}
+
+fn is_judgement(mark: Mark) -> bool {
+    matches!(mark, Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting)
+}
+
+/// Texts of records reach a terminal without what acts on it: control characters, and what turns the direction of a line.
+pub(super) fn printable(text: &str) -> String {
+    let is_active = |letter: char| {
+        letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|letter| if is_active(letter) { char::REPLACEMENT_CHARACTER } else { letter }).collect()
+}

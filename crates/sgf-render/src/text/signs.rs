@@ -1,0 +1,107 @@
+//! The signs: one table for marks, and functions for points and pieces.
+
+use super::Signs;
+use super::cells::Base;
+use crate::scene::{Arms, Mark, Owner, Piece};
+
+/// Declares how each mark is written: in Unicode, in ASCII, what it is called, and whether its Unicode sign has to be explained.
+macro_rules! marks {
+    ($($mark:pat => $unicode:literal $ascii:literal $name:literal $is_plain:literal,)+) => {
+        /// Returns the sign of a mark; empty for marks that text shows in another way.
+        pub(super) fn mark(mark: Mark, signs: Signs) -> &'static str {
+            match (mark, signs) {
+                $(($mark, Signs::Unicode) => $unicode, ($mark, Signs::Ascii) => $ascii,)+
+            }
+        }
+
+        /// Returns what a mark is called, where its sign does not say it.
+        pub(super) fn explained(mark: Mark, signs: Signs) -> Option<&'static str> {
+            match mark {
+                $($mark => (signs == Signs::Ascii || !$is_plain).then_some($name),)+
+            }
+            .filter(|name| !name.is_empty())
+        }
+    };
+}
+
+marks! {
+    Mark::Cross => "×" "*" "cross" true,
+    Mark::Circle => "◌" "@" "circle" true,
+    Mark::Square => "□" "#" "square" true,
+    Mark::Triangle => "△" "^" "triangle" true,
+    Mark::Selected => "◇" "&" "selected" true,
+    Mark::BlackTerritory => "▪" "%" "Black's territory" true,
+    Mark::WhiteTerritory => "▫" "=" "White's territory" true,
+    Mark::Good => "!" "!" "" true,
+    Mark::Bad => "?" "?" "" true,
+    Mark::Doubtful => "?!" "?!" "" true,
+    Mark::Interesting => "!?" "!?" "" true,
+    // Parentheses, or a colour, mark the last move; pale stones are the variations.
+    Mark::Last => "" "" "" true,
+    Mark::Variation(_) => "" "" "" true,
+}
+
+/// Returns the sign of an empty point.
+pub(super) fn point(base: Base, signs: Signs, is_dimmed: bool) -> char {
+    match (base, signs) {
+        (Base::Nothing, _) => ' ',
+        (_, Signs::Ascii) if is_dimmed => ' ',
+        (Base::Crossing(_, star), Signs::Ascii) => {
+            if star {
+                '+'
+            } else {
+                '.'
+            }
+        }
+        (Base::Field(_), Signs::Ascii) => '.',
+        (_, Signs::Unicode) if is_dimmed => '·',
+        (Base::Field(dark), Signs::Unicode) => {
+            if dark {
+                '░'
+            } else {
+                '·'
+            }
+        }
+        (Base::Crossing(_, true), Signs::Unicode) => '╋',
+        (Base::Crossing(arms, false), Signs::Unicode) => crossing(arms),
+    }
+}
+
+/// The lines of boxes, by the arms: up, right, down, left.
+fn crossing(arms: Arms) -> char {
+    match (arms.up, arms.right, arms.down, arms.left) {
+        (true, true, true, true) => '┼',
+        (true, true, true, false) => '├',
+        (true, true, false, true) => '┴',
+        (true, true, false, false) => '└',
+        (true, false, true, true) => '┤',
+        (true, false, true, false) => '│',
+        (true, false, false, true) => '┘',
+        (true, false, false, false) => '╵',
+        (false, true, true, true) => '┬',
+        (false, true, true, false) => '┌',
+        (false, true, false, true) => '─',
+        (false, true, false, false) => '╶',
+        (false, false, true, true) => '┐',
+        (false, false, true, false) => '╷',
+        (false, false, false, true) => '╴',
+        (false, false, false, false) => '·',
+    }
+}
+
+/// Returns the sign of a piece. A stone that is seen by its colour is a full disc, whosever it is.
+pub(super) fn piece(piece: &Piece, signs: Signs, is_coloured: bool, is_dimmed: bool) -> String {
+    let is_pale = piece.ghost || is_dimmed;
+    let is_stone = matches!((piece.owner, piece.sign), (Owner::Black, 'X') | (Owner::White, 'O'));
+    let is_hollow = piece.owner == Owner::White && !is_coloured;
+    let sign = match (signs, is_pale, is_hollow) {
+        (Signs::Ascii, true, _) if is_stone => piece.sign.to_ascii_lowercase(),
+        (Signs::Ascii, _, _) => piece.sign,
+        (Signs::Unicode, _, _) if !is_stone => piece.sign,
+        (Signs::Unicode, true, true) => '◦',
+        (Signs::Unicode, true, false) => '•',
+        (Signs::Unicode, false, true) => '○',
+        (Signs::Unicode, false, false) => '●',
+    };
+    sign.to_string()
+}
