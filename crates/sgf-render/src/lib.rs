@@ -16,6 +16,8 @@ mod markup;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod pen;
+#[cfg(feature = "png")]
+pub mod raster;
 pub mod scene;
 mod skins;
 mod subject;

@@ -1,6 +1,7 @@
 //! From things to outlines: what each thing looks like, said once for all back ends that draw.
 
 mod marks;
+pub(crate) mod stone;
 
 use crate::scene::{
     Body, Face, Item, Label, LabelKind, Layer, Mark, Outline, Owner, Piece, Place, Role, Scene, Shape, Step,

@@ -11,7 +11,8 @@ use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Scene, Shape, Step}
 use crate::theme::Theme;
 
 use stones::Used;
-use writer::{escaped, number, point};
+pub(crate) use writer::escaped;
+use writer::{number, point};
 
 /// How many units of SVG a thousandth of a cell is: 1 in 50.
 const THOUSANDTHS: i32 = 50;

@@ -2,14 +2,9 @@
 
 use super::SvgOptions;
 use super::writer::{number, point};
-use crate::scene::{Owner, Place, Role};
+use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
+use crate::scene::{Owner, Place};
 use crate::theme::{Colour, Stones, Theme};
-
-/// How many patterns the grain of white stones has.
-const GRAINS: u8 = 5;
-
-/// The width of the rim of flat stones.
-const RIM: i32 = 36;
 
 /// A kind of stone, or the shadow of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +22,7 @@ pub(super) struct Used(Vec<Kind>);
 impl Used {
     /// Returns the number of the kind of a stone.
     pub(super) fn stone(&mut self, theme: &Theme, owner: Owner, radius: i32, at: Place) -> usize {
-        let has_grain = theme.stones == Stones::Grain && owner == Owner::White;
-        let grain = if has_grain { pattern(at) } else { 0 };
+        let grain = pattern(owner, at, theme);
         self.number(Kind { owner: Some(owner), radius, grain })
     }
 
@@ -44,12 +38,6 @@ impl Used {
             self.0.len() - 1
         })
     }
-}
-
-/// Which grain a stone has depends on its place only, so that the same picture is drawn every time.
-fn pattern(at: Place) -> u8 {
-    let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
-    ((mixed >> 13) % u32::from(GRAINS)) as u8
 }
 
 pub(super) fn has_shadow(theme: &Theme) -> bool {
@@ -86,16 +74,12 @@ pub(super) fn defs(out: &mut String, used: &Used, theme: &Theme, game: u16, opti
     out.push_str("<defs>\n");
     for (number, kind) in used.0.iter().enumerate() {
         let id = id(options.prefix, number);
-        match kind.owner {
-            None => shadow(out, &id, kind.radius, theme.colour(Role::Shadow, game)),
-            Some(owner) => {
-                let (face, rim) = owner.roles();
-                let (face, rim) = (theme.colour(face, game), theme.colour(rim, game));
-                match theme.stones {
-                    Stones::Flat => flat(out, &id, kind.radius, face, rim),
-                    Stones::Shaded | Stones::Grain => shaded(out, &id, *kind, face, rim, theme.stones),
-                }
+        match (kind.owner, theme.stones) {
+            (None, _) => {
+                Shadow::of(kind.radius, theme, game).into_iter().for_each(|it| shadow(out, &id, it));
             }
+            (Some(owner), Stones::Flat) => flat(out, &id, kind.radius, owner, theme, game),
+            (Some(owner), Stones::Shaded | Stones::Grain) => shaded(out, &id, *kind, owner, theme, game),
         }
     }
     out.push_str("</defs>\n");
@@ -107,8 +91,10 @@ fn circle(out: &mut String, radius: i32) {
     out.push('"');
 }
 
-/// A disc; the rim lies within the radius.
-fn flat(out: &mut String, id: &str, radius: i32, face: Colour, rim: Colour) {
+/// A disc with a rim.
+fn flat(out: &mut String, id: &str, radius: i32, owner: Owner, theme: &Theme, game: u16) {
+    let (face, rim) = owner.roles();
+    let (face, rim) = (theme.colour(face, game), theme.colour(rim, game));
     out.push_str(&format!("<g id=\"{id}\">"));
     circle(out, radius - RIM / 2);
     out.push_str(&format!(" fill=\"{face}\" stroke=\"{rim}\" stroke-width=\""));
@@ -116,13 +102,12 @@ fn flat(out: &mut String, id: &str, radius: i32, face: Colour, rim: Colour) {
     out.push_str("\"/></g>\n");
 }
 
-/// A soft shadow, to the right and below.
-fn shadow(out: &mut String, id: &str, radius: i32, colour: Colour) {
-    let clear = Colour { alpha: 0, ..colour };
+fn shadow(out: &mut String, id: &str, Shadow { at, radius, colour }: Shadow) {
+    let (clear, full) = (Colour { alpha: 0, ..colour }, share(Shadow::FULL));
     out.push_str(&format!(
-        "<radialGradient id=\"{id}g\"><stop offset=\".72\" stop-color=\"{colour}\"/><stop offset=\"1\" stop-color=\"{clear}\"/></radialGradient><circle id=\"{id}\" fill=\"url(#{id}g)\""
+        "<radialGradient id=\"{id}g\"><stop offset=\"{full}\" stop-color=\"{colour}\"/><stop offset=\"1\" stop-color=\"{clear}\"/></radialGradient><circle id=\"{id}\" fill=\"url(#{id}g)\""
     ));
-    for (name, value) in [("cx", radius / 12), ("cy", radius / 6), ("r", radius * 112 / 100)] {
+    for (name, value) in [("cx", at.x), ("cy", at.y), ("r", radius)] {
         out.push_str(&format!(" {name}=\""));
         number(out, value);
         out.push('"');
@@ -130,51 +115,34 @@ fn shadow(out: &mut String, id: &str, radius: i32, colour: Colour) {
     out.push_str("/>\n");
 }
 
-/// A stone that is lit from the upper left.
-fn shaded(out: &mut String, id: &str, kind: Kind, face: Colour, rim: Colour, stones: Stones) {
-    let is_dark = face.contrast(Colour::BLACK) < 6.0;
-    let white = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
-    let (light, dark) = if is_dark {
-        (face.mixed(white, 380), face.mixed(Colour::BLACK, 350))
-    } else {
-        (face.mixed(white, 800), face.mixed(rim, 380))
-    };
-    let middle = if is_dark { 55 } else { 62 };
+/// A stone with light, and with the grain of shell.
+fn shaded(out: &mut String, id: &str, kind: Kind, owner: Owner, theme: &Theme, game: u16) {
+    let Light { light, face, middle, dark } = Light::on(owner, theme, game);
+    let (x, y, reach) = (share(Light::PLACE.0), share(Light::PLACE.1), share(Light::REACH));
+    let middle = share(middle);
     out.push_str(&format!(
-        "<radialGradient id=\"{id}g\" cx=\".36\" cy=\".32\" r=\".72\"><stop offset=\"0\" stop-color=\"{light}\"/><stop offset=\".{middle}\" stop-color=\"{face}\"/><stop offset=\"1\" stop-color=\"{dark}\"/></radialGradient><g id=\"{id}\">"
+        "<radialGradient id=\"{id}g\" cx=\"{x}\" cy=\"{y}\" r=\"{reach}\"><stop offset=\"0\" stop-color=\"{light}\"/><stop offset=\"{middle}\" stop-color=\"{face}\"/><stop offset=\"1\" stop-color=\"{dark}\"/></radialGradient><g id=\"{id}\">"
     ));
     circle(out, kind.radius);
     out.push_str(&format!(" fill=\"url(#{id}g)\"/>"));
-    if stones == Stones::Grain && !is_dark {
-        grain(out, kind, rim);
+    if let Some((colour, arcs)) = grain(owner, kind.radius, kind.grain, theme, game) {
+        out.push_str(&format!("<path fill=\"none\" stroke=\"{colour}\" stroke-width=\""));
+        number(out, GRAIN);
+        out.push_str("\" d=\"");
+        for [begin, bend, end] in arcs {
+            out.push('M');
+            point(out, begin);
+            out.push('Q');
+            point(out, bend);
+            out.push(' ');
+            point(out, end);
+        }
+        out.push_str("\"/>");
     }
     out.push_str("</g>\n");
 }
 
-/// The growth lines of shell: shallow arcs, tilted and spread differently in each pattern.
-fn grain(out: &mut String, kind: Kind, rim: Colour) {
-    let colour = Colour { alpha: 34, ..rim };
-    // The tilt of each pattern as a vector of length 1000.
-    const TILTS: [(i32, i32); GRAINS as usize] =
-        [(966, 259), (999, -52), (940, -342), (848, 530), (985, 174)];
-    let (cos, sin) = TILTS[usize::from(kind.grain) % TILTS.len()];
-    let turned = |x: i32, y: i32| Place::new((x * cos - y * sin) / 1000, (x * sin + y * cos) / 1000);
-    out.push_str(&format!("<path fill=\"none\" stroke=\"{colour}\" stroke-width=\".5\" d=\""));
-    let shift = i32::from(kind.grain) * 17;
-    for line in -3..=3 {
-        let y = line * 130 + shift - 30;
-        // Half of the chord at this height, a little less than the circle has.
-        let (radius, height) = (f64::from(kind.radius * 93 / 100), f64::from(y + 25));
-        let half = (radius * radius - height * height).max(0.0).sqrt() as i32;
-        if half < 80 {
-            continue;
-        }
-        out.push('M');
-        point(out, turned(-half, y));
-        out.push('Q');
-        point(out, turned(0, y + 70 - line * 8));
-        out.push(' ');
-        point(out, turned(half, y));
-    }
-    out.push_str("\"/>");
+/// Writes thousandths as a share of one: `.36`.
+fn share(thousandths: i32) -> String {
+    format!(".{thousandths:03}").trim_end_matches('0').to_owned()
 }

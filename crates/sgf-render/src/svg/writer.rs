@@ -46,7 +46,7 @@ pub(super) fn point(out: &mut String, place: Place) {
 }
 
 /// Writes a text so that XML keeps it; characters that XML cannot hold are left out.
-pub(super) fn escaped(out: &mut String, text: &str) {
+pub(crate) fn escaped(out: &mut String, text: &str) {
     for letter in text.chars() {
         match letter {
             '<' => out.push_str("&lt;"),

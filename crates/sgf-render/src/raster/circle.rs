@@ -1,0 +1,121 @@
+//! Circles, straight into pixels: how much of a pixel a disc covers follows from the pixel's distance to the edge.
+
+use resvg::tiny_skia::Pixmap;
+
+use crate::theme::Colour;
+
+/// A ring, or with nothing inside a disc. Lengths are pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Ring {
+    /// The middle, from the left.
+    pub(super) x: f32,
+    /// The middle, from the top.
+    pub(super) y: f32,
+    /// The radius.
+    pub(super) outer: f32,
+    /// The radius of what is left free.
+    pub(super) inner: f32,
+}
+
+impl Ring {
+    /// A disc: a ring with nothing left free.
+    pub(super) fn disc((x, y): (f32, f32), radius: f32) -> Ring {
+        Ring { x, y, outer: radius, inner: -1.0 }
+    }
+}
+
+/// A colour of one byte each for red, green, blue and coverage; the first three are no more than the last.
+pub(super) type Pixel = [u8; 4];
+
+/// Multiplies the colour by how much it covers.
+pub(super) fn premultiplied(Colour { red, green, blue, alpha }: Colour) -> Pixel {
+    [scaled(red, alpha), scaled(green, alpha), scaled(blue, alpha), alpha]
+}
+
+fn scaled(value: u8, by: u8) -> u8 {
+    let product = u32::from(value) * u32::from(by) + 128;
+    // Division by 255, rounded, for all products of two bytes.
+    ((product + (product >> 8)) >> 8) as u8
+}
+
+/// Lays a colour over a pixel; it covers a part of 255.
+pub(super) fn lay(pixel: &mut [u8], over: Pixel, part: u8) {
+    if part == 255 && over[3] == 255 {
+        pixel.copy_from_slice(&over);
+        return;
+    }
+    let rest = 255 - scaled(over[3], part);
+    for (below, over) in pixel.iter_mut().zip(over) {
+        *below = scaled(over, part).saturating_add(scaled(*below, rest));
+    }
+}
+
+/// Draws a ring in one colour.
+pub(super) fn ring(pixels: &mut Pixmap, ring: Ring, colour: Colour) {
+    let over = premultiplied(colour);
+    each(pixels, ring, |pixel, _, _, part| lay(pixel, over, part));
+}
+
+/// Visits the pixels that a ring touches: with their distance to its middle, to the right and down, and the part of 255 that
+/// it covers.
+pub(super) fn each(pixels: &mut Pixmap, ring: Ring, mut visit: impl FnMut(&mut [u8], f32, f32, u8)) {
+    let (width, height) = (pixels.width(), pixels.height());
+    let reach = ring.outer + 0.5;
+    let data = pixels.data_mut();
+    for row in span(ring.y, reach, height) {
+        let down = row as f32 + 0.5 - ring.y;
+        let half = (reach * reach - down * down).max(0.0).sqrt();
+        for column in span(ring.x, half, width) {
+            let right = column as f32 + 0.5 - ring.x;
+            let distance = (right * right + down * down).sqrt();
+            let covers = |radius: f32| (radius - distance + 0.5).clamp(0.0, 1.0);
+            // A disc smaller than a pixel covers no more than its area.
+            let most = (ring.outer * ring.outer * 3.2).min(1.0);
+            let part = covers(ring.outer).min(most) - if ring.inner > 0.0 { covers(ring.inner) } else { 0.0 };
+            if part > 0.0 {
+                let from = (row * width as usize + column) * 4;
+                visit(&mut data[from..from + 4], right, down, (part * 255.0 + 0.5) as u8);
+            }
+        }
+    }
+}
+
+/// The pixels of a line of some length that lie within a distance of a place.
+fn span(middle: f32, reach: f32, length: u32) -> std::ops::Range<usize> {
+    let bound = |place: f32| place.clamp(0.0, length as f32) as usize;
+    bound((middle - reach).floor())..bound((middle + reach).ceil())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disc_covers_its_area() {
+        for radius in [0.4_f32, 1.0, 3.3, 12.7, 40.0] {
+            let mut pixels = Pixmap::new(100, 100).unwrap();
+            ring(&mut pixels, Ring::disc((50.3, 49.6), radius), Colour::BLACK);
+            let covered: f32 = pixels.data().chunks(4).map(|pixel| f32::from(pixel[3]) / 255.0).sum();
+            let area = std::f32::consts::PI * radius * radius;
+            assert!((covered - area).abs() < 0.1 + area * 0.08, "{radius}: {covered} of {area}");
+        }
+    }
+
+    #[test]
+    fn circles_beyond_the_picture_are_cut_off() {
+        let mut pixels = Pixmap::new(10, 10).unwrap();
+        for middle in [(-50.0, 5.0), (5.0, 1e9), (f32::MIN, f32::MAX)] {
+            ring(&mut pixels, Ring::disc(middle, 20.0), Colour::BLACK);
+        }
+        assert!(pixels.data().iter().all(|&byte| byte == 0));
+        ring(&mut pixels, Ring::disc((5.0, 5.0), 1e6), Colour::BLACK);
+        assert!(pixels.data().chunks(4).all(|pixel| pixel[3] == 255));
+    }
+
+    #[test]
+    fn what_covers_half_is_mixed() {
+        let mut pixel = [255, 255, 255, 255];
+        lay(&mut pixel, premultiplied(Colour::BLACK), 128);
+        assert_eq!(pixel, [127, 127, 127, 255]);
+    }
+}

@@ -1,0 +1,249 @@
+//! The canvas whose things become pixels.
+
+use resvg::tiny_skia::{
+    FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke as Line, StrokeDash, Transform,
+};
+
+use super::circle::{Ring, ring};
+use super::lettering::Letters;
+use super::stones::StoneBox;
+use super::{color, system::Strange};
+use crate::canvas::{Canvas, Lettering, paint};
+use crate::scene::{Layer, Outline, Owner, Place, Role, Scene, Shape, Step};
+use crate::theme::{Colour, Theme};
+
+/// A scene under way to pixels.
+pub(super) struct Easel<'a> {
+    theme: &'a Theme,
+    game: u16,
+    pixels: Pixmap,
+    view: ViewBox,
+    /// The shadows of each layer's stones, which lie below all of the layer.
+    shadows: Vec<(Layer, Place, i32)>,
+    stones: StoneBox,
+    letters: Letters,
+    strange: Strange,
+}
+
+/// Where a scene lies in its picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ViewBox {
+    /// How many pixels a thousandth of a cell has.
+    pub(super) scale: f32,
+    left: f64,
+    top: f64,
+}
+
+impl ViewBox {
+    /// As large as it can be and in the middle, as SVG does it with a view box (`xMidYMid meet`).
+    fn of(scene: &Scene, pixels: &Pixmap) -> ViewBox {
+        let (width, height) = (f64::from(pixels.width()), f64::from(pixels.height()));
+        let frame = scene.frame;
+        let (own_width, own_height) = (f64::from(frame.width.max(1)), f64::from(frame.height.max(1)));
+        let scale = (width / own_width).min(height / own_height);
+        let left = (width - own_width * scale) / 2.0 - f64::from(frame.x) * scale;
+        let top = (height - own_height * scale) / 2.0 - f64::from(frame.y) * scale;
+        ViewBox { scale: scale as f32, left, top }
+    }
+
+    /// Returns where a place is, in pixels.
+    pub(super) fn at(self, place: Place) -> (f32, f32) {
+        let scale = f64::from(self.scale);
+        ((f64::from(place.x) * scale + self.left) as f32, (f64::from(place.y) * scale + self.top) as f32)
+    }
+
+    fn length(self, thousandths: i32) -> f32 {
+        thousandths as f32 * self.scale
+    }
+
+    fn transform(self, at: Place) -> Transform {
+        let (x, y) = self.at(at);
+        Transform::from_row(self.scale, 0.0, 0.0, self.scale, x, y)
+    }
+}
+
+impl<'a> Easel<'a> {
+    pub(super) fn new(scene: &Scene, theme: &'a Theme, pixels: Pixmap) -> Easel<'a> {
+        let mut shadows = Shadows::default();
+        paint(scene, &mut shadows);
+        Easel {
+            theme,
+            game: scene.game,
+            view: ViewBox::of(scene, &pixels),
+            pixels,
+            shadows: shadows.found,
+            stones: StoneBox::default(),
+            letters: Letters::default(),
+            strange: Strange::default(),
+        }
+    }
+
+    pub(super) fn finish(self) -> Pixmap {
+        self.pixels
+    }
+
+    fn colour(&self, role: Role) -> Colour {
+        self.theme.colour(role, self.game)
+    }
+
+    fn fill(&mut self, at: Place, outline: &Outline, colour: Colour) {
+        match outline {
+            Outline::Circle { radius } => {
+                let disc = Ring::disc(self.view.at(at), self.view.length(*radius));
+                ring(&mut self.pixels, disc, colour);
+            }
+            outline => {
+                if let Some(path) = path(outline) {
+                    let transform = self.view.transform(at);
+                    self.pixels.fill_path(&path, &paint_of(colour), FillRule::Winding, transform, None);
+                }
+            }
+        }
+    }
+
+    fn stroke(&mut self, at: Place, outline: &Outline, colour: Colour, width: i32, dashed: bool) {
+        match outline {
+            Outline::Circle { radius } if !dashed => {
+                let (radius, half) = (self.view.length(*radius), self.view.length(width) / 2.0);
+                let line =
+                    Ring { outer: radius + half, inner: radius - half, ..Ring::disc(self.view.at(at), 0.0) };
+                ring(&mut self.pixels, line, colour);
+            }
+            outline => {
+                let Some(path) = path(outline) else { return };
+                let dash = dashed.then(|| StrokeDash::new(vec![200.0, 150.0], 0.0)).flatten();
+                let line = Line { width: width as f32, dash, ..Line::default() };
+                let transform = self.view.transform(at);
+                self.pixels.stroke_path(&path, &paint_of(colour), &line, transform, None);
+            }
+        }
+    }
+
+    /// Draws something at half its strength: what was there before shines through, as through an SVG group of this opacity.
+    fn faded(&mut self, draw: impl FnOnce(&mut Easel<'a>)) {
+        let before = self.pixels.data().to_vec();
+        draw(self);
+        for (now, before) in self.pixels.data_mut().iter_mut().zip(before) {
+            *now = ((u16::from(*now) + u16::from(before)) / 2) as u8;
+        }
+    }
+}
+
+impl Canvas for Easel<'_> {
+    fn layer(&mut self, layer: Layer) {
+        for (_, at, radius) in self.shadows.iter().filter(|shadow| shadow.0 == layer) {
+            let (theme, game) = (self.theme, self.game);
+            self.stones.shadow(&mut self.pixels, self.view, *at, *radius, theme, game);
+        }
+    }
+
+    fn shape(&mut self, at: Place, shape: &Shape, faded: bool) {
+        if faded {
+            return self.faded(|easel| easel.shape(at, shape, false));
+        }
+        if let Some(colour) = shape.fill.map(|role| self.colour(role)).filter(|colour| colour.alpha > 0) {
+            self.fill(at, &shape.outline, colour);
+        }
+        if let Some(stroke) = shape.stroke {
+            let colour = self.colour(stroke.role);
+            if colour.alpha > 0 {
+                self.stroke(at, &shape.outline, colour, stroke.width, stroke.dashed);
+            }
+        }
+    }
+
+    fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool) {
+        if faded {
+            return self.faded(|easel| easel.stone(at, radius, owner, false));
+        }
+        self.stones.stone(&mut self.pixels, self.view, at, radius, owner, self.theme, self.game);
+    }
+
+    fn text(&mut self, at: Place, text: &Lettering<'_>) {
+        let colour = self.colour(text.role);
+        let (at, size) = (self.view.at(at), self.view.length(text.size));
+        let base = self.view.length(text.drop());
+        let is_written = self.letters.write(&mut self.pixels, at, base, size, text, &paint_of(colour));
+        if !is_written {
+            self.strange.write(&mut self.pixels, at, base, size, text, colour);
+        }
+    }
+
+    fn heat(&mut self, at: Place, share: i32) {
+        let colour = self.colour(Role::Cold).mixed(self.colour(Role::Hot), share);
+        self.fill(at, &Outline::Rect { width: 1000, height: 1000, round: 0 }, colour);
+    }
+}
+
+fn paint_of(colour: Colour) -> Paint<'static> {
+    Paint { shader: Shader::SolidColor(color(colour)), ..Paint::default() }
+}
+
+/// The steps of an outline, about its place, in thousandths of a cell. Circles are dashed only here.
+fn path(outline: &Outline) -> Option<Path> {
+    let mut builder = PathBuilder::new();
+    match outline {
+        Outline::Circle { radius } => builder.push_circle(0.0, 0.0, *radius as f32),
+        Outline::Rect { width, height, round } => {
+            let (right, down) = (*width as f32 / 2.0, *height as f32 / 2.0);
+            match *round {
+                0 => builder.push_rect(Rect::from_ltrb(-right, -down, right, down)?),
+                round => rounded(&mut builder, right, down, round as f32),
+            }
+        }
+        Outline::Path(steps) => {
+            for step in steps {
+                let of = |place: Place| (place.x as f32, place.y as f32);
+                match *step {
+                    Step::Move(to) => builder.move_to(of(to).0, of(to).1),
+                    Step::Line(to) => builder.line_to(of(to).0, of(to).1),
+                    Step::Curve(one, two, to) => {
+                        builder.cubic_to(of(one).0, of(one).1, of(two).0, of(two).1, of(to).0, of(to).1);
+                    }
+                    Step::Close => builder.close(),
+                }
+            }
+        }
+    }
+    builder.finish()
+}
+
+/// A rectangle with round corners.
+fn rounded(path: &mut PathBuilder, right: f32, down: f32, round: f32) {
+    let round = round.min(right).min(down);
+    // The control points of a cubic curve that is nearly a quarter of a circle.
+    let bend = round * (1.0 - 0.552_284_8);
+    path.move_to(round - right, -down);
+    path.line_to(right - round, -down);
+    path.cubic_to(right - bend, -down, right, bend - down, right, round - down);
+    path.line_to(right, down - round);
+    path.cubic_to(right, down - bend, right - bend, down, right - round, down);
+    path.line_to(round - right, down);
+    path.cubic_to(bend - right, down, -right, down - bend, -right, down - round);
+    path.line_to(-right, round - down);
+    path.cubic_to(-right, bend - down, bend - right, -down, round - right, -down);
+    path.close();
+}
+
+/// A canvas that only notes where stones stand that throw a shadow.
+#[derive(Default)]
+struct Shadows {
+    layer: Option<Layer>,
+    found: Vec<(Layer, Place, i32)>,
+}
+
+impl Canvas for Shadows {
+    fn layer(&mut self, layer: Layer) {
+        self.layer = Some(layer);
+    }
+
+    fn shape(&mut self, _: Place, _: &Shape, _: bool) {}
+
+    fn stone(&mut self, at: Place, radius: i32, _: Owner, faded: bool) {
+        self.found.extend(self.layer.filter(|_| !faded).map(|layer| (layer, at, radius)));
+    }
+
+    fn text(&mut self, _: Place, _: &Lettering<'_>) {}
+
+    fn heat(&mut self, _: Place, _: i32) {}
+}

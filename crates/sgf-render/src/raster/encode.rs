@@ -1,0 +1,72 @@
+//! Pixels as PNG: quickly, and with as few channels as the picture needs.
+
+use png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Unit};
+use resvg::tiny_skia::Pixmap;
+
+/// Writes a PNG. It has as many channels as the picture needs: most are opaque, those for print are grey.
+pub(super) fn png(pixels: &Pixmap, density: Option<u32>) -> Vec<u8> {
+    let (kind, data) = channels(pixels.data());
+    let mut out = Vec::with_capacity(data.len() / 8 + 1024);
+    let mut encoder = Encoder::new(&mut out, pixels.width(), pixels.height());
+    encoder.set_color(kind);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Fast);
+    encoder.set_filter(Filter::Up);
+    encoder.set_pixel_dims(density.map(per_metre));
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&data));
+    written.expect("a vector takes all, and the data are as long as the size says");
+    out
+}
+
+/// An inch is 25.4 mm.
+fn per_metre(per_inch: u32) -> PixelDimensions {
+    let count = (u64::from(per_inch) * 10_000 + 127) / 254;
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    PixelDimensions { xppu: count, yppu: count, unit: Unit::Meter }
+}
+
+/// Leaves out what all pixels have in common.
+fn channels(data: &[u8]) -> (ColorType, Vec<u8>) {
+    let pixels = || data.chunks_exact(4);
+    if pixels().any(|pixel| pixel[3] != 255) {
+        return (ColorType::Rgba, pixels().flat_map(straight).collect());
+    }
+    if pixels().all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]) {
+        return (ColorType::Grayscale, pixels().map(|pixel| pixel[0]).collect());
+    }
+    let mut colours = Vec::with_capacity(data.len() / 4 * 3);
+    pixels().for_each(|pixel| colours.extend_from_slice(&pixel[..3]));
+    (ColorType::Rgb, colours)
+}
+
+/// A pixel whose colour is not multiplied by how much it covers, as PNG has it.
+pub(crate) fn straight(pixel: &[u8]) -> [u8; 4] {
+    let alpha = u32::from(pixel[3]);
+    let divided = |value: u8| match alpha {
+        0 => 0,
+        alpha => ((u32::from(value) * 255 + alpha / 2) / alpha).min(255) as u8,
+    };
+    [divided(pixel[0]), divided(pixel[1]), divided(pixel[2]), pixel[3]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_png_has_no_more_channels_than_it_needs() {
+        let kind = |data: &[u8]| channels(data).0;
+        assert_eq!(kind(&[1, 2, 3, 255, 4, 5, 6, 255]), ColorType::Rgb);
+        assert_eq!(kind(&[7, 7, 7, 255, 9, 9, 9, 255]), ColorType::Grayscale);
+        assert_eq!(channels(&[50, 0, 100, 100]), (ColorType::Rgba, vec![128, 0, 255, 100]));
+    }
+
+    #[test]
+    fn the_density_is_written_per_metre() {
+        let pixels = Pixmap::new(3, 2).unwrap();
+        let bytes = png(&pixels, Some(300));
+        let reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
+        let dimensions = reader.info().pixel_dims.unwrap();
+        assert_eq!((dimensions.xppu, dimensions.unit), (11811, Unit::Meter));
+    }
+}
