@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::scene::{Arms, Label, Mark, Piece, Place, Scene, Thing};
+use crate::scene::{Arms, CELL, Label, Layer, Mark, Outline, Piece, Place, Scene, Shape, Step, Thing};
 
 /// What is to be seen at a point.
 #[derive(Debug, Default)]
@@ -57,6 +57,8 @@ pub(super) struct Cells<'a> {
     pub(super) cells: BTreeMap<(i64, i64), Cell<'a>>,
     pub(super) beside: Vec<Beside<'a>>,
     pub(super) arrows: Vec<Line>,
+    /// The level lines of the board: at which height, from where to where.
+    level: BTreeMap<i32, Vec<(i32, i32)>>,
     /// How many characters a column is wide at least.
     pub(super) least: i64,
 }
@@ -84,7 +86,7 @@ impl Grid {
         if common > 0 {
             grid.step = common;
         } else {
-            grid.step = (i64::from(crate::scene::CELL) / character.0).max(1);
+            grid.step = (i64::from(CELL) / character.0).max(1);
         }
         grid
     }
@@ -127,10 +129,16 @@ fn gcd(one: i64, other: i64) -> i64 {
 impl<'a> Cells<'a> {
     pub(super) fn of(scene: &'a Scene) -> Cells<'a> {
         let grid = Grid::of(scene);
-        let mut all =
-            Cells { cells: BTreeMap::new(), beside: Vec::new(), arrows: Vec::new(), least: grid.step };
+        let mut all = Cells {
+            cells: BTreeMap::new(),
+            beside: Vec::new(),
+            arrows: Vec::new(),
+            level: BTreeMap::new(),
+            least: grid.step,
+        };
         for item in &scene.items {
             match &item.thing {
+                Thing::Shape(shape) if item.layer == Layer::Lines => all.add_lines(item.at, shape),
                 Thing::Shape(_) => {}
                 Thing::Line { to, arrow, .. } => {
                     all.arrows.push(Line { from: item.at, to: *to, is_arrow: *arrow });
@@ -149,13 +157,63 @@ impl<'a> Cells<'a> {
         all
     }
 
-    /// Returns the numbers of the lines that have cells, with their cells from left to right.
+    /// Remembers the level lines of an outline.
+    fn add_lines(&mut self, at: Place, shape: &Shape) {
+        let Outline::Path(steps) = &shape.outline else { return };
+        let mut last = Place::default();
+        for step in steps {
+            match *step {
+                Step::Move(to) => last = to,
+                Step::Line(to) => {
+                    if to.y == last.y {
+                        let ends = (at.x + to.x.min(last.x), at.x + to.x.max(last.x));
+                        self.level.entry(at.y + to.y).or_default().push(ends);
+                    }
+                    last = to;
+                }
+                Step::Curve(_, _, to) => last = to,
+                Step::Close => {}
+            }
+        }
+    }
+
+    /// Tells whether the board has a line between two points of a row: neighbours have, where their arms say so, and others if it
+    /// is drawn.
+    pub(super) fn is_joined(&self, one: Place, other: Place) -> bool {
+        let (from, to) = (one.x.min(other.x), one.x.max(other.x));
+        if to - from <= CELL {
+            return true;
+        }
+        // Near its ends a line may leave room for what stands there.
+        let (from, to) = (from + CELL / 2, to - CELL / 2);
+        let lines = self.level.get(&one.y).into_iter().flatten();
+        lines.into_iter().any(|&(start, end)| start <= from && end >= to)
+    }
+
+    /// Returns the cell to the right, and its column.
+    pub(super) fn after(&self, line: i64, column: i64) -> Option<(i64, &Cell<'a>)> {
+        let mut after = self.cells.range((line, column + 1)..=(line, i64::MAX));
+        after.next().map(|(&(_, column), cell)| (column, cell))
+    }
+
+    /// Returns the cell to the left, and its column.
+    pub(super) fn before(&self, line: i64, column: i64) -> Option<(i64, &Cell<'a>)> {
+        let mut before = self.cells.range((line, i64::MIN)..(line, column));
+        before.next_back().map(|(&(_, column), cell)| (column, cell))
+    }
+
+    /// Returns the cells of a line from left to right, with their columns.
     pub(super) fn line(&self, line: i64) -> impl DoubleEndedIterator<Item = (i64, &Cell<'a>)> {
         self.cells.range((line, i64::MIN)..=(line, i64::MAX)).map(|(&(_, column), cell)| (column, cell))
     }
 }
 
 impl<'a> Cell<'a> {
+    /// Tells whether it is no point of the board, but a piece that stands beside it.
+    pub(super) fn is_beside(&self) -> bool {
+        matches!(self.base, Base::Nothing)
+    }
+
     fn add(&mut self, thing: &'a Thing) {
         match thing {
             Thing::Crossing { arms, star } => self.base = Base::Crossing(*arms, *star),

@@ -35,6 +35,14 @@ impl Line {
         self.glyphs.push(Glyph { start, width, text, look });
     }
 
+    fn put_part(&mut self, start: i64, part: &Part) {
+        let mut start = start;
+        for (text, width, look) in &part.texts {
+            self.put(start, text.clone(), *look);
+            start += *width as i64;
+        }
+    }
+
     fn start(&self) -> Option<i64> {
         self.glyphs.iter().map(|glyph| glyph.start).min()
     }
@@ -70,6 +78,7 @@ pub(super) fn compose(
         setting.point(lines.entry((number, 0)).or_default(), number, column);
     }
     setting.names(&mut lines);
+    setting.reserves(&mut lines);
     write(&lines, palette, signs)
 }
 
@@ -78,13 +87,12 @@ impl Setting<'_> {
     fn point(&self, line: &mut Line, number: i64, column: i64) {
         let at = (number, column);
         let (Some(part), Some(cell)) = (self.parts.get(&at), self.cells.cells.get(&at)) else { return };
+        if cell.is_beside() {
+            return;
+        }
         let middle = self.columns.at(column);
         self.paper(line, middle, cell);
-        let mut start = middle - part.left;
-        for (text, width, look) in &part.texts {
-            line.put(start, text.clone(), *look);
-            start += *width as i64;
-        }
+        line.put_part(middle - part.left, part);
         if self.signs == Signs::Unicode {
             self.joint(line, at, cell, part);
         }
@@ -110,17 +118,13 @@ impl Setting<'_> {
         let look = Look::new(Role::Line);
         let middle = self.columns.at(column);
         let blank = i64::from(part.is_label || part.is_open);
-        let neighbour = |column| {
-            let at = (number, column);
-            let next = self.cells.cells.get(&at).filter(|next| matches!(next.base, Base::Crossing(..)));
-            next.zip(self.parts.get(&at))
-        };
         let from = middle + part.right + 1 + blank;
-        match neighbour(column + 1) {
+        match self.joined(cell, self.cells.after(number, column)) {
             _ if !arms.right => {}
-            Some((next, _)) if next.is_dimmed => {}
-            Some((_, next)) => {
-                let to = self.columns.at(column + 1) - next.left - i64::from(next.is_label);
+            Some((_, next)) if next.is_dimmed => {}
+            Some((column, _)) => {
+                let Some(next) = self.parts.get(&(number, column)) else { return };
+                let to = self.columns.at(column) - next.left - i64::from(next.is_label);
                 // Between two texts a line would hang in the air.
                 if from < to && (blank == 0 || !next.is_label) {
                     line.put(from, "─".repeat((to - from) as usize), look);
@@ -128,9 +132,16 @@ impl Setting<'_> {
             }
             None => line.put(middle + part.right + 1, "─".to_owned(), look),
         }
-        if arms.left && neighbour(column - 1).is_none() {
+        if arms.left && self.joined(cell, self.cells.before(number, column)).is_none() {
             line.put(middle - part.left - 1, "─".to_owned(), look);
         }
+    }
+
+    /// The next crossing of a row, if the line of the board goes there.
+    fn joined<'c>(&self, cell: &Cell<'_>, next: Option<(i64, &'c Cell<'c>)>) -> Option<(i64, &'c Cell<'c>)> {
+        next.filter(|(_, next)| {
+            matches!(next.base, Base::Crossing(..)) && self.cells.is_joined(cell.at, next.at)
+        })
     }
 
     /// Writes the names beside the board: beside a row its names, elsewhere above and below the middles.
@@ -146,9 +157,36 @@ impl Setting<'_> {
                 Some(Side::Right(_)) => sides[&beside.middle] + room.1 + 2,
                 None => middle - (width - 1) / 2,
             };
-            let line = free_line(lines, beside, start, width);
+            let (line, start) = free_line(lines, beside, start, width);
             line.put(start, text, Look::new(Role::Margin));
         }
+    }
+
+    /// Writes pieces that stand beside the board, further out than the names of the rows.
+    fn reserves(&self, lines: &mut BTreeMap<(i64, usize), Line>) {
+        for (&(number, column), part) in self.parts {
+            let is_beside = self.cells.cells.get(&(number, column)).is_some_and(Cell::is_beside);
+            if !is_beside {
+                continue;
+            }
+            let start = self.columns.at(column) - part.left;
+            let line = lines.entry((number, 0)).or_default();
+            let width = part.left + 1 + part.right;
+            let is_left = self.points(number).next().is_some_and(|first| start < first);
+            let start = match (line.start(), line.end()) {
+                _ if line.is_free(start, width) => start,
+                (Some(first), _) if is_left => start.min(first - width - 1),
+                (_, Some(last)) => start.max(last + 1),
+                _ => start,
+            };
+            line.put_part(start, part);
+        }
+    }
+
+    /// The characters of the points of a line, from left to right.
+    fn points(&self, number: i64) -> impl DoubleEndedIterator<Item = i64> {
+        let points = self.cells.line(number).filter(|(_, cell)| !cell.is_beside());
+        points.map(|(column, _)| self.columns.at(column))
     }
 
     /// The outermost points, by the places of the names beside them: names above each other stay so, whatever each row has.
@@ -173,7 +211,7 @@ impl Setting<'_> {
     /// On which side of its row a text stands, with the character of the row's end; `None` where there is no row, and inside of it.
     fn side(&self, beside: &Beside<'_>) -> Option<Side> {
         let middle = self.columns.between(beside.middle);
-        let mut columns = self.cells.line(beside.line).map(|(column, _)| self.columns.at(column));
+        let mut columns = self.points(beside.line);
         let first = columns.next()?;
         if middle < first {
             return Some(Side::Left(first));
@@ -209,16 +247,22 @@ enum Side {
     Right(i64),
 }
 
-/// Finds a line in which a text can stand; texts that lie nearly on the same height may need lines of their own.
+/// How far a text may be moved to the right, away from another one.
+const MOVED: i64 = 2;
+
+/// Finds a line in which a text can stand, and where; texts that lie nearly on the same height may need lines of their own.
 fn free_line<'a>(
     lines: &'a mut BTreeMap<(i64, usize), Line>,
     beside: &Beside<'_>,
     start: i64,
     width: i64,
-) -> &'a mut Line {
-    let is_free = |row: &usize| lines.get(&(beside.line, *row)).is_none_or(|line| line.is_free(start, width));
-    let row = (0..).find(is_free).unwrap_or(0);
-    lines.entry((beside.line, row)).or_default()
+) -> (&'a mut Line, i64) {
+    let places = (0..).flat_map(|row| (start..=start + MOVED).map(move |start| (row, start)));
+    let is_free = |&(row, start): &(usize, i64)| {
+        lines.get(&(beside.line, row)).is_none_or(|line| line.is_free(start, width))
+    };
+    let (row, start) = { places }.find(is_free).unwrap_or((0, start));
+    (lines.entry((beside.line, row)).or_default(), start)
 }
 
 /// Writes the lines: with colours, on a ground as wide as the widest, between rims of half blocks.

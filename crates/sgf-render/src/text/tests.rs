@@ -302,6 +302,35 @@ fn variations_are_pale() {
 }
 
 #[test]
+fn lines_go_as_far_as_the_board_has_them() {
+    check(
+        "(;GM[5];B[a7])",
+        &View::default(),
+        "
+      a b c d e f g
+ ○ 7 (●)────┬─────┐   7
+○2 6    ┌───┼───┐     6
+○2 5      ┌─┴─┐       5 ●
+○2 4  ├─┼─┤   ├─┼─┤   4 ●2
+ ○ 3      └─┬─┘       3 ●2
+ ○ 2    └───┼───┘     2 ●2
+   1  └─────┴─────┘   1 ●
+      a b c d e f g
+--
+      a b c d e f g
+ O 7 (X)    .     .   7
+O2 6    .   .   .     6
+O2 5      . . .       5 X
+O2 4  . . .   . . .   4 X2
+ O 3      . . .       3 X2
+ O 2    .   .   .     2 X2
+   1  .     .     .   1 X
+      a b c d e f g
+",
+    );
+}
+
+#[test]
 fn colours_are_those_of_the_theme() {
     let scene =
         scene("(;SZ[2]AB[aa]AW[bb];B[ab])", &View { coordinates: Coordinates::None, ..View::default() });
