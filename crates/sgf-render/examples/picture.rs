@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
-use sgf_games::game;
+use sgf_games::identify;
 use sgf_model::record;
 use sgf_render::latex::{LatexOptions, latex};
 use sgf_render::svg::SvgOptions;
@@ -14,10 +14,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = arguments.next().ok_or("which file?")?;
     let theme = arguments.next().and_then(|name| Theme::named(&name)).unwrap_or_default();
     let format = arguments.next().unwrap_or_default();
-    let bytes = std::fs::read(path)?;
+    let bytes = std::fs::read(&path)?;
     let doc = Document::parse(&bytes);
     for view in record::games(&doc).take(1) {
-        let spec = game(view.number()).ok_or("which game?")?;
+        let spec = identify(&view, Some(&path)).spec.ok_or("which game?")?;
         let node = view.main_line().last().ok_or("no node")?;
         let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
         let options = LatexOptions { document: true, tikz: format == "tikz", ..LatexOptions::default() };

@@ -32,7 +32,7 @@ pub use board::{Axis, Board, Labels, Layout, Site};
 pub use canvas::{Canvas, Lettering, paint};
 pub use draw::{NoPicture, draw};
 pub use markup::{Markup, Next};
-pub use pen::{Pen, STONE, stone};
+pub use pen::{Faces, Pen, STONE, stone};
 pub use scene::Scene;
 pub use skins::Skin;
 pub use subject::{Numbered, Subject};

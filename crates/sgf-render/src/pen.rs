@@ -38,12 +38,24 @@ pub struct Pen {
     darks: Vec<bool>,
     /// Whether star points are drawn.
     pub stars: bool,
-    /// Whether the last move is told by the corners of its field, because a dot would hide the face of the piece.
-    pub frames_last: bool,
+    /// What marks must not hide.
+    pub faces: Faces,
     /// Which coordinates are asked for: for skins whose sites stand in no straight rows, and that write them themselves.
     pub coordinates: Coordinates,
     /// The names of Black and White, for skins that write something beside the board about each; empty where they are not known.
     pub players: [String; 2],
+}
+
+/// What a mark must not hide: then it goes around, and the last move is told by the corners of its field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Faces {
+    /// Stones are plain, and marks lie on them.
+    #[default]
+    None,
+    /// Pieces are figures on fields, and marks around them lie on the field.
+    Figures,
+    /// Something is written on pieces, and marks lie on them around it.
+    Written,
 }
 
 /// Which sites are shown.
@@ -81,7 +93,7 @@ impl Pen {
             layers: std::array::from_fn(|_| Vec::new()),
             pieces: Vec::new(),
             stars: true,
-            frames_last: false,
+            faces: Faces::None,
             darks: vec![false; n_sites],
             coordinates: Coordinates::default(),
             players: Default::default(),
@@ -156,6 +168,12 @@ impl Pen {
     pub fn ground(&self, site: Site) -> Ground {
         let ground = self.board.index(site).map_or(Ground::Board, |index| self.grounds[index]);
         if ground == Ground::Board && (self.board.is_dark)(site) { Ground::Dark } else { ground }
+    }
+
+    /// Tells whether no piece was drawn on a site.
+    #[must_use]
+    pub fn is_bare(&self, site: Site) -> bool {
+        self.board.index(site).is_none_or(|index| self.tops[index].is_none())
     }
 
     /// Returns what a site is below its piece: a dark field or the board.

@@ -14,7 +14,7 @@ use sgf_model::value::Color;
 
 use crate::board::{Axis, Board, Labels, Site};
 use crate::markup::corners;
-use crate::pen::Pen;
+use crate::pen::{Faces, Pen};
 use crate::scene::{Ground, Label, LabelKind, Layer, Mark, Owner, Place, Scene, Thing};
 use crate::skins::{AnySkin, skin};
 use crate::{Coordinates, Orientation, Subject, View};
@@ -224,9 +224,10 @@ impl Marks {
         for (site, mark) in self.marks {
             if pen.shows(site) {
                 let (place, on, around) = at(pen, site);
-                let is_framed = mark == Mark::Last && pen.frames_last;
-                let on = if is_framed { pen.field(site) } else { on };
-                pen.put(Layer::Marks, place, Thing::Mark { mark, on, around: around || is_framed });
+                let has_face = pen.faces != Faces::None && !pen.is_bare(site) && !is_judgement(mark);
+                let lies_on_field = pen.faces == Faces::Figures || mark == Mark::Last;
+                let on = if has_face && lies_on_field { pen.field(site) } else { on };
+                pen.put(Layer::Marks, place, Thing::Mark { mark, on, around: around || has_face });
             }
         }
         for TextAt { site, text, kind } in self.texts {

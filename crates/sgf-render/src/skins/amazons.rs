@@ -8,7 +8,7 @@ use super::Skin;
 use super::squares::{from_top, read_from_bottom, read_letters};
 use super::staunton::{Figure, shapes};
 use crate::board::{Board, Site};
-use crate::pen::Pen;
+use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{Chequer, fields};
 
@@ -23,7 +23,7 @@ impl Skin for Amazons {
     }
 
     fn surface(&self, pen: &mut Pen) {
-        pen.frames_last = true;
+        pen.faces = Faces::Figures;
         fields(pen, Chequer::Plain);
     }
 

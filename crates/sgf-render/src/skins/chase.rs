@@ -7,8 +7,8 @@ use sgf_model::value::Color;
 use super::Skin;
 use super::squares::{from_bottom, to_bottom};
 use crate::board::{Axis, Board, Labels, Site};
-use crate::pen::Pen;
-use crate::scene::{Body, CELL, Outline, Owner, Piece, Place, Role, Shape, TextScale};
+use crate::pen::{Faces, Pen};
+use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, Role, Shape, TextScale};
 use crate::surface::{hexagon, hexagons};
 
 const CHAMBER: Site = Site::new(4, 4);
@@ -40,10 +40,11 @@ impl Skin for Chase {
     }
 
     fn surface(&self, pen: &mut Pen) {
-        pen.frames_last = true;
+        pen.faces = Faces::Written;
         hexagons(pen, around);
         if pen.shows(CHAMBER) {
             hexagon(pen, CHAMBER, around, Role::Burnt);
+            pen.set_ground(CHAMBER, Ground::Dark);
         }
     }
 

@@ -8,7 +8,7 @@ use super::Skin;
 use super::squares::{from_bottom, read_from_bottom};
 use super::staunton::{Figure, shapes};
 use crate::board::{Board, Site};
-use crate::pen::Pen;
+use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Owner, Piece};
 use crate::surface::{Chequer, fields};
 
@@ -26,7 +26,7 @@ impl Skin for Chess {
     }
 
     fn surface(&self, pen: &mut Pen) {
-        pen.frames_last = true;
+        pen.faces = Faces::Figures;
         fields(pen, Chequer::Dark);
     }
 

@@ -8,7 +8,7 @@ use super::Skin;
 use super::squares::{from_bottom, read_from_bottom, stone};
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Outline, Role, Shape};
+use crate::scene::{CELL, Ground, Layer, Outline, Role, Shape};
 use crate::surface::{Chequer, fields};
 
 const STONE: i32 = 410;
@@ -30,6 +30,9 @@ impl Skin for Loa {
             let site = from_bottom(square, side);
             if !pen.shows(site) {
                 continue;
+            }
+            if self.is_hole(square) || self.is_gone(square) {
+                pen.set_ground(site, Ground::Dark);
             }
             if self.is_hole(square) {
                 let hole = Shape::filled(Outline::Circle { radius: 430 }, Role::Burnt);

@@ -6,7 +6,7 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use crate::board::{Axis, Board, Labels, Site};
-use crate::pen::Pen;
+use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
 use crate::surface::{Chequer, fields};
 
@@ -41,7 +41,7 @@ impl Skin for Shogi {
 
     fn surface(&self, pen: &mut Pen) {
         fields(pen, Chequer::Plain);
-        pen.frames_last = true;
+        pen.faces = Faces::Written;
         // The dots where the zones of promotion end.
         for (column, row) in [(2, 2), (5, 2), (2, 5), (5, 5)] {
             let site = Site::new(column, row);

@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 use super::Skin;
 use super::squares::from_bottom;
 use crate::board::{Axis, Board, Labels, Site};
-use crate::pen::Pen;
+use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::crossings_where;
 
@@ -35,7 +35,7 @@ impl Skin for Xiangqi {
         // Only the border crosses the river.
         let is_way = |from: Site, to: Site| from.row + to.row != 9 || matches!(from.column, 0 | 8);
         crossings_where(pen, |_| false, is_way);
-        pen.frames_last = true;
+        pen.faces = Faces::Written;
         let mut lines = palaces(pen);
         lines.extend(pen.sites().filter(|&site| is_stand(site)).flat_map(|site| corners(pen, site)));
         pen.shape(Layer::Lines, Place::default(), Shape::drawn(Outline::lines(&lines), Role::Line, 24));
