@@ -56,6 +56,8 @@ pub enum Faces {
     Figures,
     /// Something is written on pieces, and marks lie on them around it.
     Written,
+    /// Pieces are plain and so small that texts on them have to be small, too.
+    Small,
 }
 
 /// Which sites are shown.

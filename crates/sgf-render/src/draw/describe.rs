@@ -25,9 +25,16 @@ pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> Stri
         if of_owner.is_empty() {
             continue;
         }
+        // What is nobody's is called by its own name.
+        let kind = skin.kind(owner, of_owner[0].2).filter(|_| owner == Owner::Neutral);
+        let name = kind.map_or_else(|| name.to_owned(), |(_, many)| capitalised(many));
         let _ = write!(words, " {name}: {}", of_owner.len());
         if pen.pieces().len() <= MANY {
-            let _ = write!(words, ": {}", list(skin, pen, &of_owner));
+            let list = match kind {
+                Some(_) => places(skin, pen, &of_owner, false),
+                None => list(skin, pen, &of_owner),
+            };
+            let _ = write!(words, ": {list}");
         }
         words.push('.');
     }
@@ -48,6 +55,11 @@ pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> Stri
         (None, None) => {}
     }
     words
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Names pieces one by one, those of a kind together: `king e1, rooks a1, h1`.

@@ -224,7 +224,9 @@ impl Marks {
         for (site, mark) in self.marks {
             if pen.shows(site) {
                 let (place, on, around) = at(pen, site);
-                let has_face = pen.faces != Faces::None && !pen.is_bare(site) && !is_judgement(mark);
+                let has_face = matches!(pen.faces, Faces::Figures | Faces::Written)
+                    && !pen.is_bare(site)
+                    && !is_judgement(mark);
                 let lies_on_field = pen.faces == Faces::Figures || mark == Mark::Last;
                 let on = if has_face && lies_on_field { pen.field(site) } else { on };
                 pen.put(Layer::Marks, place, Thing::Mark { mark, on, around: around || has_face });
@@ -234,7 +236,8 @@ impl Marks {
             let (place, on, _) = at(pen, site);
             let is_number_of_nothing = kind == LabelKind::Number && !on.is_piece();
             if pen.shows(site) && !is_number_of_nothing {
-                let label = Label { text, on, kind, marked: marked.contains(&site) };
+                let is_tight = marked.contains(&site) || (pen.faces == Faces::Small && on.is_piece());
+                let label = Label { text, on, kind, marked: is_tight };
                 pen.put(Layer::Marks, place, Thing::Label(label));
             }
         }

@@ -202,7 +202,7 @@ pub struct Label {
     pub on: Ground,
     /// Whose text it is.
     pub kind: LabelKind,
-    /// Whether a mark stands on the same point, around the text.
+    /// Whether a mark stands on the same point, around the text, or the piece below is small: then the text is small.
     pub marked: bool,
 }
 

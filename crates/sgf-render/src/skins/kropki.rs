@@ -7,11 +7,11 @@ use sgf_model::value::Color;
 use super::Skin;
 use super::squares::{from_top, read_letters};
 use crate::board::{Axis, Board, Labels, Site};
-use crate::pen::Pen;
+use crate::pen::{Faces, Pen};
 use crate::scene::{Body, Layer, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{crossings, tally};
 
-const DOT: i32 = 300;
+const DOT: i32 = 310;
 
 impl Skin for Kropki {
     fn board(&self) -> Board {
@@ -29,6 +29,7 @@ impl Skin for Kropki {
     }
 
     fn surface(&self, pen: &mut Pen) {
+        pen.faces = Faces::Small;
         crossings(pen, |_| false);
     }
 

@@ -79,6 +79,28 @@ fn random_games_are_drawn_and_their_moves_found() {
     }
 }
 
+/// The smallest and the largest boards, empty or as they begin.
+#[test]
+fn boards_of_all_sizes_are_drawn() {
+    let mut n_drawn = 0;
+    for (spec, _) in drawn() {
+        let Some(sizes) = spec.sizes else { continue };
+        let (min, max) = (u32::from(sizes.min), u32::from(sizes.max));
+        let sides = if sizes.rectangles {
+            [(min, min), (min, max), (max, min)]
+        } else {
+            [(min, min), (max, max), (min, min)]
+        };
+        for (columns, rows) in sides {
+            // Some games have boards of some sizes between only.
+            let Ok(position) = spec.begin(&Options::default().with_size(columns, rows)) else { continue };
+            check_pictures(spec, &*position);
+            n_drawn += 1;
+        }
+    }
+    assert!(n_drawn >= 30, "{n_drawn}");
+}
+
 /// The scene of the last position of a record.
 fn scene_of(text: &str) -> Scene {
     let doc = Document::parse(text.as_bytes());
@@ -107,7 +129,7 @@ fn descriptions_name_the_pieces_and_where_they_stand() {
         ),
         (
             "(;GM[18]SZ[6]AB[aa]AW[ff];B[aaacca])",
-            "6×6. Black: 1: amazon a4. White: 1: amazon f1. Neutral: 1: arrow c6. Move 1: Black aaacca. White to move.",
+            "6×6. Black: 1: amazon a4. White: 1: amazon f1. Arrows: 1: c6. Move 1: Black aaacca. White to move.",
         ),
         (
             "(;GM[3]AW[Ke1][Ra1][Rh1][b2]AB[Ke8];W[e1g1])",

@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 use super::Skin;
 use super::squares::{from_top, read_from_top, read_letters, stone};
 use crate::board::{Axis, Board, Labels, Site};
-use crate::pen::Pen;
+use crate::pen::{Faces, Pen};
 use crate::scene::{CELL, Layer, Outline, Piece, Place, Role, Shape, Thing};
 
 /// The radii of pegs and of holes.
@@ -35,6 +35,7 @@ impl Skin for Twixt {
 
     fn surface(&self, pen: &mut Pen) {
         pen.lay_wood();
+        pen.faces = Faces::Small;
         put_borders(pen);
         let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
         for site in pen.sites().collect::<Vec<_>>() {

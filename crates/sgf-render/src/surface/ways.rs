@@ -7,6 +7,8 @@ use crate::scene::{Arms, Layer, Outline, Place, Role, Shape, Thing};
 
 /// The radius of the points.
 const POINT: i32 = 110;
+/// How far a way goes on to a point that is cut off.
+const OPEN: i32 = 500;
 
 /// Draws a board of points and ways, each way from a point to the next one. Ways leave room for texts.
 pub fn ways(pen: &mut Pen, ways: &[(Site, Site)]) {
@@ -35,15 +37,16 @@ pub fn ways(pen: &mut Pen, ways: &[(Site, Site)]) {
     }
 }
 
-/// The line of a way that is shown, or half of it where its other end is cut off.
+/// The line of a way that is shown, or its beginning where its other end is cut off.
 fn way(pen: &Pen, from: Site, to: Site) -> Option<(Place, Place)> {
     let (start, end) = (pen.at(from), pen.at(to));
     let length = start.distance(end).max(1);
+    let open = OPEN * 1000 / length;
     let after = |site, from: Place, to| from.towards(to, pen.room(site) * 1000 / length);
     match (pen.shows(from), pen.shows(to)) {
         (true, true) => Some((after(from, start, end), after(to, end, start))),
-        (true, false) => Some((after(from, start, end), start.towards(end, 500))),
-        (false, true) => Some((start.towards(end, 500), after(to, end, start))),
+        (true, false) => Some((after(from, start, end), start.towards(end, open))),
+        (false, true) => Some((end.towards(start, open), after(to, end, start))),
         (false, false) => None,
     }
 }
