@@ -1,4 +1,5 @@
-//! Draws the last position of the main line of a record: `picture FILE [THEME] [svg|plain|psgo|tikz]`.
+//! Draws the last position of the main line of a record: `picture FILE [THEME [svg|plain|psgo|tikz [NODE]]]`,
+//! or the position at a node, counted from the root.
 
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
@@ -18,7 +19,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let doc = Document::parse(&bytes);
     for view in record::games(&doc).take(1) {
         let spec = identify(&view, Some(&path)).spec.ok_or("which game?")?;
-        let node = view.main_line().last().ok_or("no node")?;
+        let count = arguments.next().and_then(|count| count.parse().ok()).unwrap_or(usize::MAX);
+        let node = view.main_line().take(count).last().ok_or("no node")?;
         let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
         let options = LatexOptions { document: true, tikz: format == "tikz", ..LatexOptions::default() };
         let picture = match format.as_str() {

@@ -194,6 +194,13 @@ impl Pen {
         }
     }
 
+    /// Says that something stands in the middle of a site that marks are not to hide; they go around it.
+    pub fn occupy(&mut self, site: Site) {
+        if let Some(index) = self.board.index(site) {
+            self.texts[index] = true;
+        }
+    }
+
     /// Tells how much room lines leave on a site: none, that of a mark, or that of a text.
     #[must_use]
     pub fn room(&self, site: Site) -> i32 {
@@ -249,6 +256,7 @@ impl Pen {
             self.set_ground(site, piece.owner.ground());
             if let Some(index) = self.board.index(site) {
                 self.tops[index] = Some(at);
+                self.texts[index] |= piece.face.is_some();
             }
         }
         if !self.shows(site) {

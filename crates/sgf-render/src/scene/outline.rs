@@ -73,6 +73,22 @@ impl Outline {
         Outline::Path(lines.iter().flat_map(|&(from, to)| [Step::Move(from), Step::Line(to)]).collect())
     }
 
+    /// An ellipse about a place relative to the item's, so far across and so far along: circles beside the middle.
+    #[must_use]
+    pub fn ellipse(middle: Place, across: i32, along: i32) -> Outline {
+        // How far the control points of a quarter of a circle are from its ends.
+        let (a, b) = (across * 552 / 1000, along * 552 / 1000);
+        let at = |right: i32, down: i32| middle.moved(right, down);
+        Outline::Path(vec![
+            Step::Move(at(across, 0)),
+            Step::Curve(at(across, b), at(a, along), at(0, along)),
+            Step::Curve(at(-a, along), at(-across, b), at(-across, 0)),
+            Step::Curve(at(-across, -b), at(-a, -along), at(0, -along)),
+            Step::Curve(at(a, -along), at(across, -b), at(across, 0)),
+            Step::Close,
+        ])
+    }
+
     fn steps(places: &[Place]) -> Vec<Step> {
         let step = |(index, &place)| if index == 0 { Step::Move(place) } else { Step::Line(place) };
         places.iter().enumerate().map(step).collect()

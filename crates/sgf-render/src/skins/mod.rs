@@ -6,26 +6,39 @@
 
 mod amazons;
 mod ataxx;
+mod backgammon;
+mod byte;
 mod chase;
 mod chess;
+mod dvonn;
+mod exxit;
+mod focus;
 mod gess;
+mod gipf;
 mod go;
 mod gomoku;
 mod havannah;
 mod hex;
+mod hive;
 mod hnefatafl;
 mod kropki;
 mod loa;
 mod morris;
+mod octi;
 mod othello;
 mod phutball;
 mod shogi;
 mod squares;
 mod staunton;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
+mod trax;
 mod twixt;
 mod xiangqi;
+mod yinsh;
+mod zertz;
 
 use sgf_games::{AnyPosition, Playing, Position};
 use sgf_model::value::Color;
@@ -83,6 +96,19 @@ pub trait Skin: Position {
     /// that put no stones draw nothing.
     fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
         let _ = (pen, site, color, ghost);
+    }
+}
+
+/// Tells whether an entry of BoardSpace is no move: `Done`, `pick`.
+fn boardspace_word(text: &str) -> bool {
+    sgf_games::boardspace::Formality::read(text).is_some()
+}
+
+/// Whose a checker is, and its sign in text.
+fn checker(color: Color) -> (Owner, char) {
+    match color {
+        Color::Black => (Owner::Black, 'X'),
+        Color::White => (Owner::White, 'O'),
     }
 }
 
@@ -173,4 +199,15 @@ skins! {
     sgf_games::chase::Chase,
     sgf_games::kropki::Kropki,
     sgf_games::havannah::Havannah,
+    sgf_games::backgammon::Backgammon,
+    sgf_games::hive::Hive,
+    sgf_games::yinsh::Yinsh,
+    sgf_games::zertz::Zertz,
+    sgf_games::dvonn::Dvonn,
+    sgf_games::gipf::Gipf,
+    sgf_games::octi::Octi,
+    sgf_games::trax::Trax,
+    sgf_games::focus::Focus,
+    sgf_games::byte::Byte,
+    sgf_games::exxit::Exxit,
 }

@@ -69,6 +69,17 @@ impl Byte {
         self.completed[color as usize]
     }
 
+    /// Returns how many columns and rows there are.
+    #[must_use]
+    pub fn side(&self) -> u16 {
+        self.side
+    }
+
+    /// Walks over the checkers on a square, from the lowest up.
+    pub fn checkers(&self, square: Square) -> impl Iterator<Item = Color> {
+        self.stack(square).checkers()
+    }
+
     pub(super) fn stack(&self, square: Square) -> Stack {
         self.stacks[self.grid().index(square)]
     }

@@ -6,7 +6,7 @@ use super::notation;
 use super::{GRID, Step};
 use crate::boardspace::Course;
 use crate::hash::key;
-use crate::hexgrid::{DIRECTIONS, Spot};
+use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
 use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
 
 /// What stands on a point.
@@ -47,6 +47,12 @@ const PIECES: u8 = 49;
 const REDS: u8 = 3;
 
 impl Dvonn {
+    /// Returns the board.
+    #[must_use]
+    pub fn grid() -> &'static HexGrid {
+        &GRID
+    }
+
     /// Returns what stands on a point.
     #[must_use]
     pub fn stack(&self, spot: Spot) -> Option<Stack> {
@@ -60,7 +66,9 @@ impl Dvonn {
         own.map(|stack| u32::from(stack.height)).sum()
     }
 
-    const fn is_placing(&self) -> bool {
+    /// Tells whether pieces are still placed, before the first stack moves.
+    #[must_use]
+    pub const fn is_placing(&self) -> bool {
         self.n_placed < PIECES
     }
 

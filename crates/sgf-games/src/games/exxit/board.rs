@@ -49,6 +49,34 @@ impl Exxit {
         self.fields.get(&field).copied().unwrap_or_default()
     }
 
+    /// Walks over the fields with a tile or with pieces.
+    pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
+        self.fields.keys().copied()
+    }
+
+    /// Returns which colour the tile on a field shows.
+    #[must_use]
+    pub fn tile(&self, field: Field) -> Option<Color> {
+        self.content(field).tile
+    }
+
+    /// Walks over the pieces on a field, from the lowest up.
+    pub fn pieces(&self, field: Field) -> impl Iterator<Item = Color> {
+        self.content(field).stack.checkers()
+    }
+
+    /// Returns how many tiles are left.
+    #[must_use]
+    pub fn tiles_left(&self) -> u16 {
+        self.tiles
+    }
+
+    /// Returns how many pieces a colour has in hand.
+    #[must_use]
+    pub fn in_hand(&self, color: Color) -> u16 {
+        self.hands[color as usize]
+    }
+
     pub(super) fn has_tile(&self, field: Field) -> bool {
         self.content(field).tile.is_some()
     }

@@ -46,7 +46,8 @@ impl Field {
         (is_near(field.q) && is_near(field.r)).then_some(field)
     }
 
-    pub(super) fn neighbors(self) -> impl Iterator<Item = Field> {
+    /// Walks over the fields beside this one, from the upper right clockwise.
+    pub fn neighbors(self) -> impl Iterator<Item = Field> {
         Field::DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
     }
 

@@ -50,7 +50,8 @@ const GRID: Grid = Grid { columns: 8, rows: 8 };
 const HIGHEST: usize = 5;
 
 /// Tells whether a square is on the board: not in a corner.
-fn is_point(square: Square) -> bool {
+#[must_use]
+pub fn is_point(square: Square) -> bool {
     let edge = |line: u16| line.min(7 - line);
     edge(square.column) + edge(square.row) >= 2
 }
@@ -60,6 +61,11 @@ impl Focus {
     #[must_use]
     pub fn reserve(&self, color: Color) -> u16 {
         self.reserve[color as usize]
+    }
+
+    /// Walks over the checkers on a square, from the lowest up.
+    pub fn checkers(&self, square: Square) -> impl Iterator<Item = Color> {
+        self.stack(square).checkers()
     }
 
     pub(super) fn stack(&self, square: Square) -> Stack {

@@ -7,7 +7,7 @@ use super::rows::Line;
 use super::{GRID, Step};
 use crate::boardspace::{Course, Formality};
 use crate::hash::key;
-use crate::hexgrid::Spot;
+use crate::hexgrid::{HexGrid, Spot};
 use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
 
 /// What lies on a point.
@@ -77,6 +77,12 @@ const CORNERS: [(&str, u16, Color); 6] = [
 ];
 
 impl Gipf {
+    /// Returns the board.
+    #[must_use]
+    pub fn grid() -> &'static HexGrid {
+        GRID
+    }
+
     /// Returns what lies on a point.
     #[must_use]
     pub fn piece(&self, spot: Spot) -> Option<Piece> {

@@ -45,6 +45,22 @@ impl Hive {
         self.table.top(place)
     }
 
+    /// Returns where a piece lies; `None` when it is still in hand.
+    #[must_use]
+    pub fn place(&self, piece: Piece) -> Option<Place> {
+        self.table.place(piece)
+    }
+
+    /// Walks over the pieces on a place, from the uppermost down.
+    pub fn stack(&self, place: Place) -> impl Iterator<Item = Piece> {
+        self.table.stack(place)
+    }
+
+    /// Walks over all places where something lies, each once.
+    pub fn occupied(&self) -> impl Iterator<Item = Place> {
+        self.table.occupied()
+    }
+
     /// Walks over the pieces that a player has not placed yet.
     pub fn hand(&self, color: Color) -> impl Iterator<Item = Piece> {
         Piece::of(color).filter(|&piece| self.has(piece) && self.table.place(piece).is_none())

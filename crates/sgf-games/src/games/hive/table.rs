@@ -41,7 +41,8 @@ impl Place {
         Place::new(column + right, row + up)
     }
 
-    pub(super) fn neighbours(self) -> impl Iterator<Item = Place> {
+    /// Walks over the neighbours, from the right turning left.
+    pub fn neighbours(self) -> impl Iterator<Item = Place> {
         (0..DIRECTIONS).map(move |direction| self.next(direction))
     }
 

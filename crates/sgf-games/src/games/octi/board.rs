@@ -81,6 +81,12 @@ impl Octi {
         self.supply[color as usize]
     }
 
+    /// Returns how many columns and rows there are.
+    #[must_use]
+    pub fn size(&self) -> (u16, u16) {
+        (self.columns, self.rows)
+    }
+
     /// Tells whose octi square this is.
     #[must_use]
     pub fn octi_square(&self, square: Square) -> Option<Color> {

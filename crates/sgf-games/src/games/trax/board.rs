@@ -129,8 +129,14 @@ impl Trax {
         self.tiles.tiles.get(&place).copied()
     }
 
+    /// Walks over the tiles, column by column.
+    pub fn tiles(&self) -> impl Iterator<Item = (Place, Tile)> + '_ {
+        self.tiles.tiles.iter().map(|(&place, &tile)| (place, tile))
+    }
+
     /// Returns the first column and row; before the first tile those after it, so that it is named `@0`.
-    pub(super) fn corner(&self) -> (i32, i32) {
+    #[must_use]
+    pub fn corner(&self) -> (i32, i32) {
         if self.tiles.tiles.is_empty() { (1, 1) } else { self.tiles.least }
     }
 

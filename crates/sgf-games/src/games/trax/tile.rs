@@ -113,6 +113,12 @@ impl Tile {
         Shape::ALL.into_iter().find(|shape| shape.tiles().contains(&self)).unwrap_or(Shape::Plus)
     }
 
+    /// Returns the colours of the paths that end on the sides: up, right, down, left.
+    #[must_use]
+    pub fn colors(self) -> [Color; 4] {
+        Side::ALL.map(|side| self.color(side))
+    }
+
     pub(super) const fn color(self, side: Side) -> Color {
         if self.white & side.bit() == 0 { Color::Black } else { Color::White }
     }
@@ -124,7 +130,8 @@ impl Tile {
     }
 
     /// Returns a character that shows the white path.
-    pub(super) fn sign(self) -> char {
+    #[must_use]
+    pub fn sign(self) -> char {
         ['│', '─', '┌', '┐', '┘', '└'][self.number()]
     }
 }

@@ -6,13 +6,15 @@ use super::notation;
 use super::{GRID, Step};
 use crate::boardspace::Course;
 use crate::hash::key;
-use crate::hexgrid::{DIRECTIONS, Spot};
+use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
 use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
 
 /// What stands on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piece {
+pub enum Piece {
+    /// A marker, which shows this colour.
     Marker(Color),
+    /// A ring.
     Ring(Color),
 }
 
@@ -65,13 +67,45 @@ const MARKERS: u8 = 51;
 const ROW: usize = 5;
 
 impl Yinsh {
+    /// Returns the board.
+    #[must_use]
+    pub fn grid() -> &'static HexGrid {
+        &GRID
+    }
+
     /// Returns how many rings a colour has taken off for rows.
     #[must_use]
     pub fn taken(&self, color: Color) -> u8 {
         self.taken[color as usize]
     }
 
-    fn piece(&self, spot: Spot) -> Option<Piece> {
+    /// Returns how many rings a colour has still to place.
+    #[must_use]
+    pub fn to_place(&self, color: Color) -> u8 {
+        self.to_place[color as usize]
+    }
+
+    /// Returns the point whose ring is in the hand of the player, to be moved next; a marker lies there.
+    #[must_use]
+    pub fn lifted(&self) -> Option<Spot> {
+        if let Stage::Drop(spot) = self.stage { Some(spot) } else { None }
+    }
+
+    /// Returns how many rings win.
+    #[must_use]
+    pub fn to_win(&self) -> u8 {
+        self.to_win
+    }
+
+    /// Returns how many markers are on the board.
+    #[must_use]
+    pub fn n_markers(&self) -> u8 {
+        self.n_markers
+    }
+
+    /// Returns what stands on a point.
+    #[must_use]
+    pub fn piece(&self, spot: Spot) -> Option<Piece> {
         self.pieces[spot.index()]
     }
 

@@ -30,7 +30,7 @@ use crate::boardspace::Formality;
 use crate::hexgrid::{HexGrid, Spot};
 use crate::{GameSpec, Level, Playing};
 
-pub use board::Yinsh;
+pub use board::{Piece, Yinsh};
 
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, 
 
 /// What is at a place of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ring {
+pub enum Ring {
     /// A ring without a marble.
     Free,
     /// A ring with a marble.
@@ -52,13 +52,27 @@ pub struct Zertz {
 }
 
 impl Zertz {
+    /// Returns the board: where its rings are at the beginning.
+    #[must_use]
+    pub fn grid(&self) -> &'static HexGrid {
+        self.grid
+    }
+
     /// Returns how many marbles of a colour a player has taken.
     #[must_use]
     pub fn taken(&self, color: Color, marble: Marble) -> u8 {
         self.taken[color as usize][marble as usize]
     }
 
-    pub(super) fn ring(&self, spot: Spot) -> Ring {
+    /// Returns how many marbles of a colour nobody has taken.
+    #[must_use]
+    pub fn common(&self, marble: Marble) -> u8 {
+        self.common[marble as usize]
+    }
+
+    /// Returns what is at a place of the board.
+    #[must_use]
+    pub fn ring(&self, spot: Spot) -> Ring {
         self.rings[spot.index()]
     }
 

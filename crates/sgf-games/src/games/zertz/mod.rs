@@ -32,7 +32,7 @@ use crate::boardspace::Formality;
 use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot};
 use crate::{GameSpec, Level, Playing};
 
-pub use board::Zertz;
+pub use board::{Ring, Zertz};
 
 /// What is on a ring: a marble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

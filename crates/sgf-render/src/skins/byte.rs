@@ -1,0 +1,88 @@
+//! Byte: stacks of checkers on the dark squares, with the stacks that were completed above and below.
+
+use sgf_games::byte::{Byte, Step};
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::Skin;
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::Owner;
+use crate::surface::{Chequer, Edge, Pile, aside, disc, fields, pile};
+
+/// Stacks are up to seven high.
+const PILE: Pile = Pile { radius: 370, step: 90, highest: 480, counted: 2 };
+
+/// Row 1 is at the bottom.
+fn site(side: u16, square: Square) -> Site {
+    Site::new(square.column as i16, (side - 1 - square.row) as i16)
+}
+
+impl Skin for Byte {
+    fn board(&self) -> Board {
+        // Boards have an even number of rows.
+        Board { is_dark: |site| (site.column + site.row) % 2 != 0, ..Board::square(self.side(), self.side()) }
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        let square =
+            Square::read(point.trim()).filter(|square| square.is_within(self.side(), self.side()))?;
+        Some(site(self.side(), square))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        fields(pen, Chequer::Dark);
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        let side = self.side();
+        for square in (0..side).rev().flat_map(|row| (0..side).map(move |column| Square::new(column, row))) {
+            let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).collect();
+            if !checkers.is_empty() {
+                pile(pen, site(side, square), PILE, &checkers, None);
+            }
+        }
+        for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
+            let completed = disc(color.into(), format!("{} completed", self.completed(color)));
+            aside(pen, edge, Some(color), &[completed]);
+        }
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        match self.read(color, text) {
+            Ok(Step::Move { to, .. }) => vec![site(self.side(), to)],
+            _ => Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::picture;
+    use crate::board::Site;
+    use crate::scene::{Ground, Owner, Thing};
+
+    #[test]
+    fn checkers_stand_on_dark_squares() {
+        let start = picture(35, &[]);
+        assert_eq!((start.count(Owner::Black), start.count(Owner::White)), (12, 12));
+        let dark = start.scene.items.iter().filter(|item| matches!(item.thing, Thing::Field { dark: true }));
+        let dark: Vec<_> = dark.map(|item| item.at).collect();
+        let of_piece = |thing: &Thing| matches!(thing, Thing::Piece(_));
+        let pieces = start.scene.items.iter().filter(|item| of_piece(&item.thing));
+        assert!(pieces.map(|item| item.at).all(|at| dark.contains(&at)));
+        assert!(start.says("0 completed"));
+    }
+
+    #[test]
+    fn a_stack_carries_its_height_and_the_mark() {
+        let moved = picture(35, &["B d4-e3"]);
+        assert_eq!((moved.touched(), moved.site("d4")), (vec![Site::new(4, 5)], Some(Site::new(3, 4))));
+        assert!(moved.texts().iter().filter(|text| **text == "2").count() == 3);
+        let mark = moved.scene.items.iter().find_map(|item| match item.thing {
+            Thing::Mark { on, around, .. } => Some((on, around, item.at.y < 5000)),
+            _ => None,
+        });
+        assert_eq!(mark, Some((Ground::Black, true, true)), "on the raised checker, around its number");
+    }
+}

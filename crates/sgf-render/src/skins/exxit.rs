@@ -1,0 +1,141 @@
+//! Exxit: hexagonal tiles that show the colour of their owners, with stacks on them and beside them; the board grows.
+
+use sgf_games::Position;
+use sgf_games::exxit::{Exxit, Field, Step};
+use sgf_model::value::Color;
+
+use super::Skin;
+use crate::Coordinates;
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{Ground, Layer, Outline, Owner, Role, Shape, Stroke, Thing};
+use crate::surface::{Aside, Edge, Pile, aside, beside, disc, hexagon_outline, lying, pile};
+
+const PILE: Pile = Pile { radius: 330, ..Pile::USUAL };
+
+/// The least and the greatest column and row, with room for the fields around.
+fn extent(position: &Exxit) -> (i16, i16, i16, i16) {
+    let (mut left, mut right, mut high, mut low) = (0, 0, 0, 0);
+    for (column, row) in position.fields().map(half_columns) {
+        (left, right) = (left.min(column), right.max(column));
+        (high, low) = (high.min(row), low.max(row));
+    }
+    (left - 2, right + 2, high - 1, low + 1)
+}
+
+/// Each row is half a field farther to the right.
+fn half_columns(field: Field) -> (i16, i16) {
+    (2 * i16::from(field.q) + i16::from(field.r), i16::from(field.r))
+}
+
+fn site_of(position: &Exxit, field: Field) -> Option<Site> {
+    let (left, right, high, low) = extent(position);
+    let (column, row) = half_columns(field);
+    let is_there = (left..=right).contains(&column) && (high..=low).contains(&row);
+    is_there.then(|| Site::new(column - left, row - high))
+}
+
+/// The fields from the top, with their sites.
+fn fields(position: &Exxit) -> Vec<(Site, Field)> {
+    let with_site = |field| Some((site_of(position, field)?, field));
+    let mut fields: Vec<(Site, Field)> = position.fields().filter_map(with_site).collect();
+    fields.sort_by_key(|(site, _)| (site.row, site.column));
+    fields
+}
+
+impl Skin for Exxit {
+    fn board(&self) -> Board {
+        let (left, right, high, low) = extent(self);
+        lying(right - left + 1, low - high + 1)
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        site_of(self, Field::read(point.trim())?)
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        let mut row = None;
+        for (site, field) in fields(self) {
+            if !pen.shows(site) {
+                continue;
+            }
+            let at = pen.at(site);
+            // The first field of each row tells its coordinates.
+            if pen.coordinates != Coordinates::None && row.replace(site.row) != Some(site.row) {
+                beside(pen, at.moved(-1050, 0), &field.to_string());
+            }
+            let Some(color) = self.tile(field) else {
+                // Beside the tiles, where pieces wait.
+                let stroke = Some(Stroke { dashed: true, ..Stroke::new(Role::Margin, 25) });
+                pen.shape(
+                    Layer::Board,
+                    at,
+                    Shape { outline: hexagon_outline(540, false), fill: None, stroke },
+                );
+                continue;
+            };
+            put_tile(pen, site, color);
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (site, field) in fields(self) {
+            let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).collect();
+            if !checkers.is_empty() {
+                pile(pen, site, PILE, &checkers, None);
+            }
+        }
+        let tile =
+            vec![Shape::filled(hexagon_outline(230, false), Role::Board).with_stroke(Role::Margin, 25)];
+        let tiles = Aside { shapes: tile, width: 420, text: format!("×{}", self.tiles_left()) };
+        for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
+            aside(pen, edge, Some(color), &[disc(color.into(), format!("×{}", self.in_hand(color)))]);
+        }
+        aside(pen, Edge::Below, None, &[tiles]);
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        let fields = match self.read(color, text) {
+            Ok(Step::Put(to) | Step::Distribute(_, to)) => vec![to],
+            Ok(Step::Lay(fields)) => fields,
+            _ => Vec::new(),
+        };
+        fields.into_iter().filter_map(|field| site_of(self, field)).collect()
+    }
+
+    fn name(&self, site: Site) -> Option<String> {
+        let (_, field) = fields(self).into_iter().find(|(other, _)| *other == site)?;
+        Some(field.to_string())
+    }
+}
+
+fn put_tile(pen: &mut Pen, site: Site, color: Color) {
+    let (role, ground) = match color {
+        Color::Black => (Role::BlackSide, Ground::Black),
+        Color::White => (Role::WhiteSide, Ground::White),
+    };
+    let at = pen.at(site);
+    let tile = Shape::filled(hexagon_outline(550, false), role).with_stroke(Role::Line, 30);
+    pen.shape(Layer::Board, at, tile);
+    // A tile is turned over when it changes its owner: the ring shows that it has two sides.
+    pen.shape(Layer::Board, at, Shape::drawn(Outline::Circle { radius: 410 }, ground.ink(), 14));
+    pen.put(Layer::Lines, at, Thing::Field { dark: color == Color::Black });
+    pen.set_ground(site, ground);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::picture;
+    use crate::scene::{Layer, Owner};
+
+    #[test]
+    fn tiles_show_their_owners_and_fields_have_two_numbers() {
+        let start = picture(28, &[]);
+        let n_tiles = start.in_layer(Layer::Lines);
+        assert_eq!((start.pieces().count(), start.in_layer(Layer::Board)), (0, 2 * n_tiles));
+        let put = picture(28, &["B 1,-1"]);
+        assert_eq!((put.count(Owner::Black), put.touched()), (1, vec![put.site("1,-1").unwrap()]));
+        assert_eq!((put.name("1,-1").as_deref(), put.site("9,9"), put.site("1")), (Some("1,-1"), None, None));
+        assert!(put.says("×7") && put.says("×8"), "{:?}", put.texts());
+    }
+}

@@ -1,0 +1,103 @@
+//! Gipf: pieces on the crossings of a hexagonal board, with dots around it from which they are pushed in; Gipf pieces are two on
+//! each other.
+
+use sgf_games::Position;
+use sgf_games::gipf::{Gipf, Step};
+use sgf_model::value::Color;
+
+use super::{Skin, boardspace_word};
+use crate::Coordinates;
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{Arms, Layer, Thing};
+use crate::surface::{Edge, Lattice, Pile, aside, disc, lay_board, pile};
+
+const PILE: Pile = Pile { radius: 420, step: 130, highest: 130, counted: usize::MAX };
+
+fn lattice() -> Lattice {
+    Lattice::upright(Gipf::grid())
+}
+
+fn is_border(spot: sgf_games::hexgrid::Spot) -> bool {
+    Gipf::grid().neighbours(spot).count() < 6
+}
+
+impl Skin for Gipf {
+    fn board(&self) -> Board {
+        lattice().board(560)
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        lattice().read(point).map(|spot| lattice().site(spot))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        let lattice = lattice();
+        lay_board(pen, &lattice.outline(pen, 420));
+        lattice.lines(pen, 28, |one, other| !(is_border(one) && is_border(other)));
+        for (spot, site) in lattice.sites() {
+            let star = is_border(spot) && pen.room(site) == 0;
+            pen.put(Layer::Lines, pen.at(site), Thing::Crossing { arms: Arms::default(), star });
+        }
+        if pen.coordinates != Coordinates::None {
+            lattice.names(pen, 780);
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        let mut sites: Vec<_> = lattice().sites().collect();
+        sites.sort_by_key(|(_, site)| (site.row, site.column));
+        for (spot, site) in sites {
+            let Some(piece) = self.piece(spot) else { continue };
+            let sign = match (piece.color, piece.is_gipf) {
+                (Color::White, false) => 'o',
+                (Color::White, true) => 'O',
+                (Color::Black, false) => 'x',
+                (Color::Black, true) => 'X',
+            };
+            let height = 1 + usize::from(piece.is_gipf);
+            pile(pen, site, PILE, &vec![(piece.color.into(), sign); height], None);
+        }
+        for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
+            aside(pen, edge, Some(color), &[disc(color.into(), format!("×{}", self.reserve(color)))]);
+        }
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        match self.read(color, text) {
+            Ok(Step::Slide(_, to) | Step::Push(to) | Step::Edge(to)) => vec![lattice().site(to)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Rows that are taken leave nothing; the push that made them is the last move.
+    fn is_word(&self, text: &str) -> bool {
+        let is_other = |verb: &str| ["remove", "preserve", "standard"].contains(&verb);
+        let entry = sgf_games::boardspace::Entry::read(text);
+        boardspace_word(text) || entry.is_some_and(|entry| is_other(&entry.verb.to_ascii_lowercase()))
+    }
+
+    fn name(&self, site: Site) -> Option<String> {
+        lattice().name(site)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::picture;
+    use crate::scene::{Layer, Owner, Thing};
+
+    #[test]
+    fn pieces_are_pushed_from_the_dots() {
+        let start = picture(39, &[]);
+        assert_eq!((start.count(Owner::White), start.count(Owner::Black)), (3, 3));
+        let dots = |thing: &Thing| matches!(thing, Thing::Crossing { star: true, .. });
+        assert_eq!(start.scene.items.iter().filter(|item| dots(&item.thing)).count(), 24);
+        assert_eq!(start.in_layer(Layer::Lines), 1 + 61);
+        assert_eq!(start.texts().iter().filter(|text| **text == "×12").count(), 2);
+        let pushed = picture(39, &["W Slide A 1 B 2", "B Slide E 1 E 2"]);
+        assert_eq!(pushed.touched(), [pushed.site("E 2").unwrap()]);
+        assert_eq!((pushed.name("i5").as_deref(), pushed.site("A 6")), (Some("I5"), None));
+        assert!(pushed.says("×11"));
+    }
+}

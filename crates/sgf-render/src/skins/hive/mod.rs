@@ -1,0 +1,256 @@
+//! Hive: tiles of two colours on a table that grows with the hive, each with a drawing of its bug and its name in the notation.
+//! What is in hand lies above and below.
+
+mod bugs;
+
+use std::collections::VecDeque;
+
+use sgf_games::hive::{Bug, Hive, Piece as Tile, Place as Field, Step};
+use sgf_games::{Position, Square};
+use sgf_model::value::Color;
+
+use super::{Skin, boardspace_word};
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{Body, Face, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
+use crate::surface::{hexagon_outline, lying};
+use crate::width;
+
+/// The radius of tiles: a little less than fields have.
+const RADIUS: i32 = 548;
+/// How far a tile lies above the one below it.
+const RISE: (i32, i32) = (45, -100);
+/// Fields to the right and up, in the order of the directions.
+const STEPS: [(i16, i16); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
+/// How many columns and rows the table has before they begin anew.
+const AROUND: i16 = 32;
+
+/// Where the hive lies: its fields as columns and rows that do not begin anew.
+struct Layout {
+    fields: Vec<(Field, (i16, i16))>,
+    left: i16,
+    right: i16,
+    low: i16,
+    high: i16,
+}
+
+impl Layout {
+    /// Walks through the hive from tile to tile; what does not hang together with the rest is put where its name is nearest.
+    fn of(hive: &Hive) -> Layout {
+        let mut fields: Vec<(Field, (i16, i16))> = Vec::new();
+        for start in hive.occupied() {
+            if fields.iter().any(|(field, _)| *field == start) {
+                continue;
+            }
+            let at = fields.first().map_or((0, 0), |first| relative(*first, start));
+            let mut next = VecDeque::from([(start, at)]);
+            fields.push((start, at));
+            while let Some((field, (column, row))) = next.pop_front() {
+                for (beside, (right, up)) in field.neighbours().zip(STEPS) {
+                    let is_new = fields.iter().all(|(known, _)| *known != beside);
+                    if is_new && hive.top(beside).is_some() {
+                        fields.push((beside, (column + right, row + up)));
+                        next.push_back((beside, (column + right, row + up)));
+                    }
+                }
+            }
+        }
+        if fields.is_empty() {
+            fields.push((Field::START, (0, 0)));
+        }
+        let across = || fields.iter().map(|(_, at)| half_columns(*at));
+        let rows = || fields.iter().map(|(_, (_, row))| *row);
+        let ends = |least: Option<i16>, greatest: Option<i16>| (least.unwrap_or(0), greatest.unwrap_or(0));
+        let ((left, right), (low, high)) =
+            (ends(across().min(), across().max()), ends(rows().min(), rows().max()));
+        Layout { fields, left: left - 2, right: right + 2, low: low - 1, high: high + 1 }
+    }
+
+    fn site(&self, field: Field) -> Option<Site> {
+        let known = self.fields.iter().find(|(known, _)| *known == field).map(|(_, at)| *at);
+        let (column, row) = known.unwrap_or_else(|| relative(self.fields[0], field));
+        let site = Site::new(half_columns((column, row)) - self.left, self.high - row);
+        let is_there = (0..=self.right - self.left).contains(&site.column)
+            && (0..=self.high - self.low).contains(&site.row);
+        is_there.then_some(site)
+    }
+}
+
+/// Rows are shifted by half a field each.
+fn half_columns((column, row): (i16, i16)) -> i16 {
+    2 * column - row
+}
+
+/// Where a field lies if it is as near as can be to a known one.
+fn relative((known, (column, row)): (Field, (i16, i16)), field: Field) -> (i16, i16) {
+    let (from, to) = (known.column_and_row(), field.column_and_row());
+    let near = |from: u16, to: u16| (to as i16 - from as i16 + AROUND + AROUND / 2) % AROUND - AROUND / 2;
+    (column + near(from.0, to.0), row + near(from.1, to.1))
+}
+
+impl Skin for Hive {
+    fn board(&self) -> Board {
+        let layout = Layout::of(self);
+        lying(layout.right - layout.left + 1, layout.high - layout.low + 1)
+    }
+
+    /// A field is named by a tile that lies there, `wA1`, or by column and row as on BoardSpace, `N 13`.
+    fn site(&self, point: &str) -> Option<Site> {
+        let plain: String = point.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let tile = || self.place(Tile::read(&plain, Color::White)?);
+        let named = || {
+            let square = Square::read(&plain)?;
+            Some(Field::new(square.column, square.row + 1))
+        };
+        let is_tile = plain.starts_with(['w', 'b']);
+        let field = if is_tile { tile().or_else(named) } else { named() };
+        Layout::of(self).site(field?)
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        let frame = pen.frame();
+        let table = Outline::Rect { width: frame.width, height: frame.height, round: 250 };
+        pen.shape(Layer::Board, frame.centre(), Shape::filled(table, Role::Board));
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        let layout = Layout::of(self);
+        let mut piles = Vec::new();
+        // What is farther up lies behind what is raised in front of it.
+        let mut fields: Vec<(Site, Field)> =
+            self.occupied().filter_map(|field| Some((layout.site(field)?, field))).collect();
+        fields.sort_by_key(|(site, _)| (site.row, site.column));
+        for (site, field) in fields {
+            let mut tiles: Vec<Tile> = self.stack(field).collect();
+            if tiles.len() > 1 {
+                let names: Vec<String> = tiles.iter().map(Tile::to_string).collect();
+                piles.push(names.join(" on "));
+            }
+            tiles.reverse();
+            put_pile(pen, site, &tiles);
+        }
+        put_hand(self, pen, Color::Black);
+        put_hand(self, pen, Color::White);
+        if !piles.is_empty() {
+            let text = piles.join(", ");
+            let size = 330.min(pen.frame().width.max(4000) * 1000 / width(&text).max(1));
+            let at = Place::new(pen.frame().centre().x, pen.frame().end().y + 260);
+            let half = width(&text) * size / 2000;
+            pen.reach(Rect { x: at.x - half, y: at.y, width: 2 * half, height: 200 });
+            pen.beside(at, text, size);
+        }
+    }
+
+    /// Where the tile that was moved is now.
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        let Ok(Step::Put { piece, .. }) = self.read(color, text) else { return Vec::new() };
+        self.place(piece).and_then(|field| Layout::of(self).site(field)).into_iter().collect()
+    }
+
+    fn is_word(&self, text: &str) -> bool {
+        boardspace_word(text)
+    }
+
+    /// A field is called by its uppermost tile.
+    fn name(&self, site: Site) -> Option<String> {
+        let layout = Layout::of(self);
+        let field = self.occupied().find(|&field| layout.site(field) == Some(site))?;
+        Some(self.top(field)?.to_string())
+    }
+}
+
+fn sign(tile: Tile) -> char {
+    match tile.color() {
+        Color::White => tile.bug().letter(),
+        Color::Black => tile.bug().letter().to_ascii_lowercase(),
+    }
+}
+
+/// Draws the tiles of a field, the lowest first; of those that are covered only the edge is seen.
+fn put_pile(pen: &mut Pen, site: Site, tiles: &[Tile]) {
+    for (tile, height) in tiles.iter().zip(0..) {
+        let owner = Owner::from(tile.color());
+        let (face, rim) = owner.roles();
+        let mut shapes = vec![Shape::filled(hexagon_outline(RADIUS, false), face).with_stroke(rim, 40)];
+        let is_top = height + 1 == tiles.len() as i32;
+        if is_top {
+            shapes.extend(bugs::drawing(tile.bug(), 760, -110, (owner.ground().ink(), face)));
+        }
+        let at = pen.at(site).moved(RISE.0 * height, RISE.1 * height);
+        let piece = Piece { owner, body: Body::Shapes(shapes), face: None, sign: sign(*tile), ghost: false };
+        pen.piece_at(site, at, piece);
+        if is_top && pen.shows(site) {
+            put_name(pen, at, *tile);
+            pen.occupy(site);
+        }
+    }
+}
+
+/// The name of a tile without its colour stands at its lower corner.
+fn put_name(pen: &mut Pen, at: Place, tile: Tile) {
+    let owner = Owner::from(tile.color());
+    let text = tile.to_string()[1..].to_owned();
+    let face = Some(Face { text, size: 215, role: owner.ground().ink(), turned: false });
+    let piece = Piece { owner, body: Body::Shapes(Vec::new()), face, sign: sign(tile), ghost: false };
+    pen.put(Layer::Pieces, at.moved(0, 275), Thing::Piece(piece));
+}
+
+/// Draws what a player has in hand: a small tile for each bug, and how many there are.
+fn put_hand(hive: &Hive, pen: &mut Pen, color: Color) {
+    let count = |bug: Bug| hive.hand(color).filter(|tile| tile.bug() == bug).count();
+    let bugs: Vec<(Bug, usize)> =
+        Bug::ALL.iter().map(|&bug| (bug, count(bug))).filter(|(_, count)| *count > 0).collect();
+    const STEP: i32 = 1300;
+    let frame = pen.frame();
+    let y = if color == Color::Black { frame.y - 480 } else { frame.end().y + 480 };
+    let mut x = frame.centre().x - STEP * (bugs.len() as i32 - 1) / 2 - 300;
+    let owner = Owner::from(color);
+    let (face, rim) = owner.roles();
+    for (bug, count) in bugs {
+        let at = Place::new(x, y);
+        let tile = Shape::filled(hexagon_outline(350, false), face).with_stroke(rim, 30);
+        let rim = Shape::drawn(hexagon_outline(368, false), Role::Margin, 20);
+        let shapes = [tile, rim].into_iter().chain(bugs::drawing(bug, 620, 0, (owner.ground().ink(), face)));
+        shapes.for_each(|shape| pen.shape(Layer::Margin, at, shape));
+        pen.reach(Rect { x: x - 300, y: y - 380, width: STEP - 200, height: 760 });
+        let text = if count > 1 { format!("{}×{count}", bug.letter()) } else { bug.letter().to_string() };
+        pen.beside(at.moved(420 + width(&text) * 300 / 2000, 0), text, 300);
+        x += STEP;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::picture;
+    use crate::board::Site;
+    use crate::scene::Owner;
+
+    const LINE: [&str; 6] = ["W wS1", "B bG1 wS1-", "W wQ -wS1", "B bQ bG1-", "W wB1 -wQ", "B bA1 bQ-"];
+
+    #[test]
+    fn the_table_grows_with_the_hive() {
+        let one = picture(27, &LINE[..1]);
+        assert_eq!(
+            (one.site("wS1"), one.site("N13"), one.site("wQ")),
+            (Some(Site::new(2, 1)), one.site("wS1"), None)
+        );
+        let six = picture(27, &LINE);
+        // Six tiles in a row: beside the first is a field, and each is two half columns wide.
+        assert_eq!((six.site("wB1"), six.site("bA1")), (Some(Site::new(2, 1)), Some(Site::new(12, 1))));
+        assert_eq!(six.touched(), [Site::new(12, 1)]);
+        assert_eq!(six.name("wQ").as_deref(), Some("wQ"));
+        assert!(six.says("A×2") && six.says("A1") && six.last_marks() == 1, "{:?}", six.texts());
+    }
+
+    #[test]
+    fn a_beetle_stands_on_what_it_covers() {
+        let more = ["W wB1 wQ", "B bA1 -wB1"];
+        let line: Vec<&str> = LINE.into_iter().chain(more.into_iter().take(1)).collect();
+        let covered = picture(27, &line);
+        assert!(covered.says("wB1 on wQ"), "{:?}", covered.texts());
+        assert_eq!(covered.site("wB1"), covered.site("wQ"));
+        assert_eq!(covered.name("wQ").as_deref(), Some("wB1"));
+        // Each tile is a piece, and the name of each uppermost one.
+        assert_eq!((covered.count(Owner::White), covered.count(Owner::Black)), (3 + 2, 3 + 3));
+    }
+}

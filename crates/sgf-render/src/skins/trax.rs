@@ -1,0 +1,161 @@
+//! Trax: tiles with a white and a black path; the board grows with them, and the fields around, `@` and `0`, are shown too.
+
+use sgf_games::trax::{Place as Field, Step, Tile, Trax};
+use sgf_games::{Position, column_label};
+use sgf_model::value::Color;
+
+use super::{Skin, boardspace_word};
+use crate::Coordinates;
+use crate::board::{Axis, Board, Labels, Site};
+use crate::pen::Pen;
+use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, Role, Shape, Step as Line};
+use crate::surface::beside;
+
+/// The width of paths, and of their edges.
+const PATH: i32 = 200;
+const EDGE: i32 = 50;
+
+/// How many columns and rows there are tiles in.
+fn size(position: &Trax) -> (i32, i32) {
+    let (left, top) = position.corner();
+    position.tiles().fold((1, 1), |(columns, rows), (field, _)| {
+        (columns.max(field.column - left + 1), rows.max(field.row - top + 1))
+    })
+}
+
+/// The site of a field; there is a column and a row more on each side than there are tiles.
+fn site_of(position: &Trax, field: Field) -> Option<Site> {
+    let ((left, top), (columns, rows)) = (position.corner(), size(position));
+    let (column, row) = (field.column - left + 1, field.row - top + 1);
+    let is_there = (0..columns + 2).contains(&column) && (0..rows + 2).contains(&row);
+    is_there.then(|| Site::new(column as i16, row as i16))
+}
+
+impl Skin for Trax {
+    fn board(&self) -> Board {
+        let (columns, rows) = size(self);
+        let none = Axis { labels: Labels::None, from_end: false };
+        Board { across: none, down: none, ..Board::square(columns as u16 + 2, rows as u16 + 2) }
+    }
+
+    /// A field is named as moves name it: `B3`.
+    fn site(&self, point: &str) -> Option<Site> {
+        let plain: String = point.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let step = self.read(Color::White, &format!("{plain}+")).ok()?;
+        let Step::Put(field, _) = step else { return None };
+        site_of(self, field)
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        let frame = pen.frame();
+        let table = Outline::Rect { width: frame.width, height: frame.height, round: 200 };
+        pen.shape(crate::scene::Layer::Board, frame.centre(), Shape::filled(table, Role::Board));
+        if pen.coordinates == Coordinates::None {
+            return;
+        }
+        let (from, to) = pen.corners();
+        for column in from.column..=to.column {
+            let name = match column {
+                0 => "@".to_owned(),
+                column => column_label(column as u16 - 1).to_uppercase(),
+            };
+            let top = pen.at(Site::new(column, from.row));
+            beside(pen, top.moved(0, -CELL * 4 / 5), &name);
+        }
+        for row in from.row..=to.row {
+            let left = pen.at(Site::new(from.column, row));
+            beside(pen, left.moved(-CELL * 4 / 5, 0), &row.to_string());
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (field, tile) in self.tiles() {
+            let Some(site) = site_of(self, field) else { continue };
+            let body = Body::Shapes(shapes(tile));
+            let sign = tile.sign();
+            pen.piece(site, Piece { owner: Owner::Neutral, body, face: None, sign, ghost: false });
+            // In the middle of a tile is its white path, or nothing.
+            let is_straight = tile.colors()[0] == tile.colors()[2];
+            pen.set_ground(site, if is_straight { Ground::White } else { Ground::Board });
+        }
+    }
+
+    /// The names before the first column and row are those of tiles that have become the first by lying there.
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        let field = match self.read(color, text) {
+            Ok(Step::Put(field, _) | Step::Drop(field, _) | Step::Turn(field, _)) => field,
+            _ => return Vec::new(),
+        };
+        let (left, top) = self.corner();
+        let field = Field { column: field.column.max(left), row: field.row.max(top) };
+        site_of(self, field).into_iter().collect()
+    }
+
+    fn is_word(&self, text: &str) -> bool {
+        boardspace_word(text)
+    }
+
+    fn name(&self, site: Site) -> Option<String> {
+        let column = match site.column {
+            0 => "@".to_owned(),
+            column => column_label(column as u16 - 1).to_uppercase(),
+        };
+        Some(format!("{column}{}", site.row))
+    }
+}
+
+/// A tile: where it lies, and its paths; where they cross, the white one is above.
+fn shapes(tile: Tile) -> Vec<Shape> {
+    let ground = Outline::Rect { width: CELL - 20, height: CELL - 20, round: 60 };
+    let mut shapes = vec![Shape::filled(ground, Role::Middle).with_stroke(Role::Line, 24)];
+    for (color, edge) in [(Color::Black, Role::WhiteRim), (Color::White, Role::BlackRim)] {
+        let (face, _) = Owner::from(color).roles();
+        let outline = path(tile, color);
+        shapes.push(Shape::drawn(outline.clone(), edge, PATH + EDGE));
+        shapes.push(Shape::drawn(outline, face, PATH));
+    }
+    shapes
+}
+
+/// The path of a colour: straight, or an arc around the corner between its sides.
+fn path(tile: Tile, color: Color) -> Outline {
+    /// The middles of the sides: up, right, down, left.
+    const ENDS: [Place; 4] =
+        [Place::new(0, -490), Place::new(490, 0), Place::new(0, 490), Place::new(-490, 0)];
+    let mut ends = ENDS.into_iter().zip(tile.colors()).filter(|(_, side)| *side == color).map(|(end, _)| end);
+    let (Some(one), Some(other)) = (ends.next(), ends.next()) else { return Outline::Path(Vec::new()) };
+    // The control points of a quarter of a circle are at 0.552 of its radius from its ends.
+    let inwards = |end: Place| end.towards(Place::default(), 552);
+    match one.x == other.x || one.y == other.y {
+        true => Outline::polyline(&[one, other]),
+        false => Outline::Path(vec![Line::Move(one), Line::Curve(inwards(one), inwards(other), other)]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::picture;
+    use crate::board::Site;
+    use crate::scene::Body;
+
+    #[test]
+    fn the_board_grows_and_the_first_names_shift() {
+        let first = picture(16, &["W @0+"]);
+        assert_eq!((first.touched(), first.name("A1").as_deref()), (vec![Site::new(1, 1)], Some("A1")));
+        let left = picture(16, &["W @0+", "B @1/"]);
+        assert_eq!((left.touched(), left.site("B1")), (vec![Site::new(1, 1)], Some(Site::new(2, 1))));
+        assert_eq!(
+            (left.site("@0"), left.site("C2"), left.site("E1")),
+            (Some(Site::new(0, 0)), Some(Site::new(3, 2)), None)
+        );
+        assert!(left.says("@") && left.says("B") && left.last_marks() == 1);
+    }
+
+    #[test]
+    fn each_tile_has_two_paths_with_edges() {
+        let two = picture(16, &["W @0+", "B B1/"]);
+        let shapes = |body: &Body| if let Body::Shapes(shapes) = body { shapes.len() } else { 0 };
+        assert!(two.pieces().count() >= 2 && two.pieces().all(|tile| shapes(&tile.body) == 5));
+        assert_eq!(picture(16, &[]).pieces().count(), 0);
+    }
+}

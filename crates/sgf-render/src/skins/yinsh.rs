@@ -1,0 +1,171 @@
+//! Yinsh: rings and markers on the crossings of a board like a star, with the rings that were taken off above and below.
+
+use sgf_games::Position;
+use sgf_games::boardspace::Entry;
+use sgf_games::yinsh::{Piece as Stone, Step, Yinsh};
+use sgf_model::value::Color;
+
+use super::{Skin, boardspace_word};
+use crate::Coordinates;
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{Arms, Body, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape, Thing};
+use crate::surface::{Aside, Edge, Lattice, aside, lay_board};
+
+/// The radius of rings, in the middle of their line, and the width of this line.
+const RING: i32 = 385;
+const WIDTH: i32 = 120;
+const MARKER: i32 = 255;
+
+fn lattice() -> Lattice {
+    Lattice::upright(Yinsh::grid())
+}
+
+impl Skin for Yinsh {
+    fn board(&self) -> Board {
+        lattice().board(650)
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        lattice().read(point).map(|spot| lattice().site(spot))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        let lattice = lattice();
+        // Its coordinates stand on the board.
+        let room = if pen.coordinates == Coordinates::None { 560 } else { 1000 };
+        lay_board(pen, &lattice.outline(pen, room));
+        lattice.lines(pen, 28, |_, _| true);
+        for (_, site) in lattice.sites() {
+            pen.put(Layer::Lines, pen.at(site), Thing::Crossing { arms: Arms::default(), star: false });
+        }
+        if pen.coordinates != Coordinates::None {
+            lattice.names(pen, 720);
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (spot, site) in lattice().sites() {
+            match self.piece(spot) {
+                Some(Stone::Ring(color)) => put_ring(pen, site, color),
+                Some(Stone::Marker(color)) => {
+                    let sign = if color == Color::White { 'w' } else { 'b' };
+                    let body = Body::Disc { radius: MARKER };
+                    pen.piece(site, Piece { owner: color.into(), body, face: None, sign, ghost: false });
+                }
+                None => {}
+            }
+        }
+        // The ring in hand is shown where it was lifted.
+        if let Some((spot, Some(Stone::Marker(color)))) = self.lifted().map(|spot| (spot, self.piece(spot))) {
+            let ghost = Piece { ghost: true, ..ring(color) };
+            pen.piece(lattice().site(spot), ghost);
+        }
+        for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
+            let mut items = vec![slots(color, self.taken(color), self.to_win())];
+            if self.to_place(color) > 0 {
+                items.push(Aside {
+                    shapes: small(color),
+                    width: 420,
+                    text: format!("×{}", self.to_place(color)),
+                });
+            }
+            aside(pen, edge, Some(color), &items);
+        }
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        let spot = match self.read(color, text) {
+            Ok(Step::Ring(_, to) | Step::Move(_, to) | Step::Drop(to) | Step::Mark(_, to)) => to,
+            _ => return Vec::new(),
+        };
+        vec![lattice().site(spot)]
+    }
+
+    /// Rows and rings that are taken off leave nothing; the ring that made the row is the last move.
+    fn is_word(&self, text: &str) -> bool {
+        boardspace_word(text) || Entry::read(text).is_some_and(|entry| entry.is("remove"))
+    }
+
+    fn name(&self, site: Site) -> Option<String> {
+        lattice().name(site)
+    }
+}
+
+fn ring_shapes(color: Color, radius: i32, width: i32) -> Vec<Shape> {
+    let (face, rim) = Owner::from(color).roles();
+    let outline = Outline::Circle { radius };
+    vec![Shape::drawn(outline.clone(), rim, width + 60), Shape::drawn(outline, face, width)]
+}
+
+fn ring(color: Color) -> Piece {
+    let sign = if color == Color::White { 'W' } else { 'B' };
+    let body = Body::Shapes(ring_shapes(color, RING, WIDTH));
+    Piece { owner: color.into(), body, face: None, sign, ghost: false }
+}
+
+/// Marks stand inside of a ring, on the board.
+fn put_ring(pen: &mut Pen, site: Site, color: Color) {
+    pen.piece(site, ring(color));
+    pen.set_ground(site, Ground::Board);
+}
+
+fn small(color: Color) -> Vec<Shape> {
+    ring_shapes(color, 170, 60)
+}
+
+/// A place for each ring that wins; those that were taken off lie there.
+fn slots(color: Color, taken: u8, to_win: u8) -> Aside {
+    let (mut shapes, n_slots) = (Vec::new(), i32::from(to_win.max(taken)));
+    for index in 0..n_slots {
+        let x = 480 * index - 240 * (n_slots - 1);
+        if index < i32::from(taken) {
+            let (face, rim) = Owner::from(color).roles();
+            let circle = Outline::ellipse(Place::new(x, 0), 170, 170);
+            shapes.push(Shape::drawn(circle.clone(), rim, 120));
+            shapes.push(Shape::drawn(circle, face, 60));
+        } else {
+            shapes.push(Shape::drawn(Outline::ellipse(Place::new(x, 0), 170, 170), Role::Margin, 20));
+        }
+    }
+    Aside { shapes, width: 480 * n_slots, text: String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::picture;
+    use crate::scene::{Layer, Owner};
+
+    const RINGS: [&str; 10] = [
+        "W place wr E 5",
+        "B place br F 6",
+        "W place wr G 7",
+        "B place br H 8",
+        "W place wr C 3",
+        "B place br D 4",
+        "W place wr E 6",
+        "B place br F 7",
+        "W place wr G 5",
+        "B place br G 4",
+    ];
+
+    #[test]
+    fn a_ring_that_moves_leaves_a_marker() {
+        let start = picture(24, &[]);
+        assert_eq!((start.in_layer(Layer::Lines), start.pieces().count()), (1 + 85, 0));
+        assert!(start.says("A") && start.says("11") && start.says("×5"));
+        let line: Vec<&str> = RINGS.into_iter().chain(["W move E 5 E 3"]).collect();
+        let moved = picture(24, &line);
+        assert_eq!((moved.count(Owner::White), moved.count(Owner::Black)), (6, 5));
+        assert_eq!(moved.touched(), [moved.site("E 3").unwrap()]);
+        assert_eq!(moved.name("e3").as_deref(), Some("E3"));
+        assert_eq!((moved.site("A 1"), moved.site("L 3"), moved.site("")), (None, None, None));
+        assert_eq!(moved.signs().matches('w').count(), 1);
+    }
+
+    #[test]
+    fn the_last_move_is_marked_after_done() {
+        let line: Vec<&str> = RINGS.into_iter().chain(["W move E 5 E 3", "W Done"]).collect();
+        assert_eq!(picture(24, &line).last_marks(), 1);
+    }
+}

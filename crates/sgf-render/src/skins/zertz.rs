@@ -1,0 +1,131 @@
+//! Zertz: rings that can be taken away, marbles of three colours on them, and above and below the marbles that nobody or somebody has
+//! taken.
+
+use sgf_games::Position;
+use sgf_games::boardspace::Entry;
+use sgf_games::zertz::{Marble, Ring, SPEC, Step, Zertz};
+use sgf_model::value::Color;
+
+use super::{Skin, boardspace_word};
+use crate::Coordinates;
+use crate::board::{Board, Site};
+use crate::pen::Pen;
+use crate::scene::{Body, Layer, Outline, Owner, Piece, Role, Shape, Thing};
+use crate::surface::{Aside, Edge, Lattice, aside, disc};
+
+const MARBLE: i32 = 340;
+
+fn lattice(position: &Zertz) -> Lattice {
+    Lattice::upright(position.grid())
+}
+
+const fn owner(marble: Marble) -> Owner {
+    match marble {
+        Marble::White => Owner::White,
+        Marble::Grey => Owner::Neutral,
+        Marble::Black => Owner::Black,
+    }
+}
+
+impl Skin for Zertz {
+    fn board(&self) -> Board {
+        lattice(self).board(620)
+    }
+
+    fn site(&self, point: &str) -> Option<Site> {
+        lattice(self).read(point).map(|spot| lattice(self).site(spot))
+    }
+
+    fn surface(&self, pen: &mut Pen) {
+        let there = |(spot, _): &(_, Site)| self.ring(*spot) != Ring::Gone;
+        for (_, site) in lattice(self).sites().filter(there) {
+            if pen.shows(site) {
+                let at = pen.at(site);
+                let ring =
+                    Shape::filled(Outline::Circle { radius: 480 }, Role::Middle).with_stroke(Role::Line, 25);
+                pen.shape(Layer::Fields, at, ring);
+                let hole =
+                    Shape::filled(Outline::Circle { radius: 210 }, Role::Page).with_stroke(Role::Line, 25);
+                pen.shape(Layer::Fields, at, hole);
+                pen.put(Layer::Lines, at, Thing::Field { dark: false });
+            }
+        }
+        if pen.coordinates != Coordinates::None {
+            lattice(self).names(pen, 760);
+        }
+    }
+
+    fn pieces(&self, pen: &mut Pen) {
+        for (spot, site) in lattice(self).sites() {
+            if let Ring::Marble(marble) = self.ring(spot) {
+                let sign = match marble {
+                    Marble::White => 'w',
+                    Marble::Grey => 'g',
+                    Marble::Black => 'b',
+                };
+                let body = Body::Stone { radius: MARBLE };
+                pen.piece(site, Piece { owner: owner(marble), body, face: None, sign, ghost: false });
+            }
+        }
+        let marbles = |count: &dyn Fn(Marble) -> u8| -> Vec<Aside> {
+            Marble::ALL.into_iter().map(|marble| disc(owner(marble), format!("×{}", count(marble)))).collect()
+        };
+        for color in [SPEC.first, SPEC.first.other()] {
+            let name = match (pen.players[color as usize].as_str(), color == SPEC.first) {
+                ("", true) => "First player",
+                ("", false) => "Second player",
+                (name, _) => name,
+            };
+            // The colours of the marbles are not those of the players.
+            let mut items = vec![Aside { shapes: Vec::new(), width: 0, text: name.to_owned() }];
+            items.extend(marbles(&|marble| self.taken(color, marble)));
+            aside(pen, Edge::Below, None, &items);
+        }
+        aside(pen, Edge::Above, None, &marbles(&|marble| self.common(marble)));
+    }
+
+    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
+        match self.read(color, text) {
+            Ok(Step::Put(_, _, to) | Step::Jump(_, to)) => vec![lattice(self).site(to)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// A ring that is taken belongs to the marble that was put.
+    fn is_word(&self, text: &str) -> bool {
+        boardspace_word(text) || Entry::read(text).is_some_and(|entry| entry.is("R-"))
+    }
+
+    fn name(&self, site: Site) -> Option<String> {
+        lattice(self).name(site)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::picture;
+    use crate::scene::{Layer, Owner};
+
+    #[test]
+    fn rings_go_and_marbles_come() {
+        let start = picture(22, &[]);
+        assert_eq!((start.in_layer(Layer::Lines), start.pieces().count()), (37, 0));
+        let line = ["B RtoB 2 1 D 4", "B R- A 4", "B Done"];
+        let first = picture(22, &line);
+        assert_eq!((first.in_layer(Layer::Lines), first.count(Owner::Neutral)), (36, 1));
+        assert!(first.says("×7") && first.says("First player"), "{:?}", first.texts());
+        // The ring that was taken and `Done` are no moves of their own.
+        assert_eq!(first.last_marks(), 1);
+        let marble = picture(22, &line[..1]);
+        assert_eq!(marble.touched(), [marble.site("D4").unwrap()]);
+    }
+
+    #[test]
+    fn what_is_taken_lies_beside() {
+        let line = ["B RtoB 2 0 D 4", "B R- A 4", "W RtoB 2 2 D 3", "W R- A 3", "B BtoB D 4 D 2"];
+        let taken = picture(22, &line);
+        assert_eq!((taken.count(Owner::White), taken.count(Owner::Black)), (1, 0));
+        assert!(taken.says("×1"), "{:?}", taken.texts());
+        assert_eq!(taken.name("d2").as_deref(), Some("D2"));
+    }
+}

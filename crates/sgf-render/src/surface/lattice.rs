@@ -1,0 +1,306 @@
+//! Boards with three directions: how their points and fields lie in straight rows of sites.
+//!
+//! Neighbours have half a column or half a row between them, so that every point is on a site of a rectangle, and half of the sites
+//! are nothing. *Upright* boards have their columns from top to bottom (Gipf, Yinsh, Zertz), *lying* ones their rows from left to
+//! right (Dvonn, Hive, Exxit).
+
+use sgf_games::hexgrid::{HexGrid, Spot};
+
+use crate::board::{Axis, Board, Labels, Site};
+use crate::pen::Pen;
+use crate::scene::{CELL, Layer, Outline, Place, Rect, Role, Shape, Stroke, TextScale};
+
+/// Half the distance between points.
+const HALF: i32 = CELL / 2;
+/// The distance of neighbouring lines: half the root of three.
+const LINE: i32 = 866;
+
+/// A board of a number of columns and of half rows, whose columns stand upright.
+#[must_use]
+pub fn upright(columns: i16, rows: i16) -> Board {
+    Board {
+        place: |site| Place::new(i32::from(site.column) * LINE, i32::from(site.row) * HALF),
+        text: TextScale { column: LINE / 2, line: HALF },
+        ..unnamed(columns, rows)
+    }
+}
+
+/// A board of a number of half columns and of rows, whose rows lie.
+#[must_use]
+pub fn lying(columns: i16, rows: i16) -> Board {
+    Board {
+        place: |site| Place::new(i32::from(site.column) * HALF, i32::from(site.row) * LINE),
+        text: TextScale { column: HALF, line: LINE },
+        ..unnamed(columns, rows)
+    }
+}
+
+fn unnamed(columns: i16, rows: i16) -> Board {
+    let none = Axis { labels: Labels::None, from_end: false };
+    Board { across: none, down: none, ..Board::square(columns.max(1) as u16, rows.max(1) as u16) }
+}
+
+/// Where the points of a [`HexGrid`] are.
+#[derive(Clone, Copy, Debug)]
+pub struct Lattice {
+    grid: &'static HexGrid,
+    is_upright: bool,
+    /// The least and the greatest column, and the lowest and the highest row.
+    extent: (i16, i16, i16, i16),
+}
+
+impl Lattice {
+    /// A board whose columns stand upright.
+    #[must_use]
+    pub fn upright(grid: &'static HexGrid) -> Lattice {
+        Lattice::new(grid, true)
+    }
+
+    /// A board whose rows lie.
+    #[must_use]
+    pub fn lying(grid: &'static HexGrid) -> Lattice {
+        Lattice::new(grid, false)
+    }
+
+    fn new(grid: &'static HexGrid, is_upright: bool) -> Lattice {
+        let raw = grid.spots().map(|spot| raw(spot, is_upright));
+        let first = (i16::MAX, i16::MIN, i16::MAX, i16::MIN);
+        let extent = raw.fold(first, |(left, right, low, high), (column, row)| {
+            (left.min(column), right.max(column), low.min(row), high.max(row))
+        });
+        Lattice { grid, is_upright, extent }
+    }
+
+    /// Returns the board with a rim.
+    #[must_use]
+    pub fn board(self, rim: i32) -> Board {
+        let (left, right, low, high) = self.extent;
+        let (columns, rows) = (right - left + 1, high - low + 1);
+        let board = if self.is_upright { upright(columns, rows) } else { lying(columns, rows) };
+        Board { rim, ..board }
+    }
+
+    /// Returns the site of a point.
+    #[must_use]
+    pub fn site(self, spot: Spot) -> Site {
+        let (left, _, _, high) = self.extent;
+        let (column, row) = raw(spot, self.is_upright);
+        Site::new(column - left, high - row)
+    }
+
+    /// Walks over all points with their sites.
+    pub fn sites(self) -> impl Iterator<Item = (Spot, Site)> {
+        self.grid.spots().map(move |spot| (spot, self.site(spot)))
+    }
+
+    /// Finds the point that a text names: `G 2`, `g2`.
+    #[must_use]
+    pub fn read(self, text: &str) -> Option<Spot> {
+        let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
+        self.grid.named(letters, row.parse().ok()?)
+    }
+
+    /// Returns what a point is called: `G2`.
+    #[must_use]
+    pub fn name(self, site: Site) -> Option<String> {
+        let (spot, _) = self.sites().find(|(_, other)| *other == site)?;
+        let (letters, row) = self.grid.name(spot);
+        Some(format!("{letters}{row}"))
+    }
+
+    /// Draws the lines between neighbouring points that `joins` wants; they leave room for texts.
+    pub fn lines(self, pen: &mut Pen, width: i32, joins: impl Fn(Spot, Spot) -> bool) {
+        let mut lines = Vec::new();
+        for (spot, site) in self.sites() {
+            for next in (0..3).filter_map(|direction| self.grid.next(spot, direction)) {
+                let other = self.site(next);
+                if !joins(spot, next) || !(pen.shows(site) || pen.shows(other)) {
+                    continue;
+                }
+                let (from, to) = (pen.at(site), pen.at(other));
+                let gap = |site: Site| pen.room(site);
+                lines.push((from.towards(to, gap(site)), to.towards(from, gap(other))));
+            }
+        }
+        let shape = Shape {
+            stroke: Some(Stroke::new(Role::Line, width)),
+            fill: None,
+            outline: Outline::lines(&lines),
+        };
+        pen.shape(Layer::Lines, Place::default(), shape);
+    }
+
+    /// Returns the corners of the board, around its outermost points, some way outside of them.
+    #[must_use]
+    pub fn outline(self, pen: &Pen, by: i32) -> Vec<Place> {
+        let places: Vec<Place> = self.sites().map(|(_, site)| pen.at(site)).collect();
+        hull(places).map_or_else(Vec::new, |corners| grown(&corners, by))
+    }
+
+    /// Writes the letters of the columns and the numbers of the rows where their lines begin.
+    pub fn names(self, pen: &mut Pen, away: i32) {
+        let n_columns = self.grid.columns.len();
+        for column in 0..n_columns {
+            // The lowest point of each column has its letter below.
+            let in_column = |(spot, _): &(Spot, Site)| usize::from(spot.column()) == column;
+            let Some((spot, site)) = self.sites().filter(in_column).min_by_key(|(spot, _)| spot.row()) else {
+                continue;
+            };
+            let (letters, _) = self.grid.name(spot);
+            let (right, down) = if self.is_upright { (0, 1000) } else { (500, 866) };
+            self.write(pen, site, (right, down), away, &letters);
+        }
+        if self.grid.counts_from_one {
+            return self.counts(pen, away);
+        }
+        let rows = self.grid.spots().map(Spot::row).max().unwrap_or(0);
+        for row in 0..=rows {
+            let in_row = |(spot, _): &(Spot, Site)| spot.row() == row;
+            let Some((spot, site)) = self.sites().filter(in_row).min_by_key(|(spot, _)| spot.column()) else {
+                continue;
+            };
+            let (right, down) = if self.is_upright { (-866, -500) } else { (-1000, 0) };
+            let (_, number) = self.grid.name(spot);
+            self.write(pen, site, (right, down), away, &number.to_string());
+        }
+    }
+
+    /// Where the rows of each column are counted from 1, the uppermost points tell how far.
+    fn counts(self, pen: &mut Pen, away: i32) {
+        for column in 0..self.grid.columns.len() {
+            let in_column = |(spot, _): &(Spot, Site)| usize::from(spot.column()) == column;
+            let Some((spot, site)) = self.sites().filter(in_column).max_by_key(|(spot, _)| spot.row()) else {
+                continue;
+            };
+            let (_, number) = self.grid.name(spot);
+            self.write(pen, site, (0, -1000), away, &number.to_string());
+        }
+    }
+
+    fn write(self, pen: &mut Pen, site: Site, (right, down): (i32, i32), away: i32, text: &str) {
+        if pen.shows(site) {
+            let at = pen.at(site).moved(right * away / 1000, down * away / 1000);
+            beside(pen, at, text);
+        }
+    }
+}
+
+/// Column and row of a point, both of which may be negative; rows are counted from the bottom.
+fn raw(spot: Spot, is_upright: bool) -> (i16, i16) {
+    let (column, row) = (i16::from(spot.column()), i16::from(spot.row()));
+    if is_upright { (column, 2 * row - column) } else { (2 * column - row, row) }
+}
+
+/// Writes a coordinate, and makes the picture large enough for it.
+pub fn beside(pen: &mut Pen, at: Place, text: &str) {
+    pen.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(260));
+    pen.beside(at, text, 380);
+}
+
+/// Lays a board of some outline, with an edge; the picture is made large enough for it.
+pub fn lay_board(pen: &mut Pen, corners: &[Place]) {
+    let outline = Outline::polygon(corners);
+    for &corner in corners {
+        pen.reach(Rect { x: corner.x, y: corner.y, width: 0, height: 0 }.grown(60));
+    }
+    let board = Shape::filled(outline, Role::Board).with_stroke(Role::Frame, 60);
+    pen.shape(Layer::Board, Place::default(), board);
+}
+
+/// A hexagon with a corner at the top, or with `is_upright` one at the left; the radius reaches the corners.
+#[must_use]
+pub fn hexagon_outline(radius: i32, is_upright: bool) -> Outline {
+    let (half, side) = (radius / 2, radius * LINE / 1000);
+    let corners = [(0, -radius), (side, -half), (side, half), (0, radius), (-side, half), (-side, -half)];
+    Outline::polygon(&corners.map(|(x, y)| if is_upright { Place::new(y, x) } else { Place::new(x, y) }))
+}
+
+/// The corners of the smallest convex outline around places, in order; `None` for less than three.
+fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
+    places.sort();
+    places.dedup();
+    let turns = |one: Place, two: Place, three: Place| {
+        let (ax, ay) = (i64::from(two.x - one.x), i64::from(two.y - one.y));
+        let (bx, by) = (i64::from(three.x - one.x), i64::from(three.y - one.y));
+        ax * by - ay * bx
+    };
+    let half = |places: &mut dyn Iterator<Item = Place>| {
+        let mut line: Vec<Place> = Vec::new();
+        for place in places {
+            // What turns hardly at all is straight: places are rounded.
+            while line.len() >= 2
+                && turns(line[line.len() - 2], line[line.len() - 1], place) <= i64::from(CELL)
+            {
+                line.pop();
+            }
+            line.push(place);
+        }
+        line.pop();
+        line
+    };
+    let mut corners = half(&mut places.iter().copied());
+    corners.extend(half(&mut places.iter().rev().copied()));
+    (corners.len() >= 3).then_some(corners)
+}
+
+/// Moves each side of a convex outline outwards.
+fn grown(corners: &[Place], by: i32) -> Vec<Place> {
+    let n_corners = corners.len();
+    let middle = corners
+        .iter()
+        .fold((0_i64, 0_i64), |(x, y), corner| (x + i64::from(corner.x), y + i64::from(corner.y)));
+    let middle = Place::new((middle.0 / n_corners as i64) as i32, (middle.1 / n_corners as i64) as i32);
+    // The outward direction of a side, as a vector of length 1000.
+    let outward = |index: usize| {
+        let (one, two) = (corners[index % n_corners], corners[(index + 1) % n_corners]);
+        let length = f64::from(one.distance(two).max(1));
+        let (x, y) = (f64::from(two.y - one.y) / length, f64::from(one.x - two.x) / length);
+        let side = (f64::from(one.x - middle.x)) * x + (f64::from(one.y - middle.y)) * y;
+        if side < 0.0 { (-x, -y) } else { (x, y) }
+    };
+    let corner = |index: usize| {
+        let ((ax, ay), (bx, by_)) = (outward(index + n_corners - 1), outward(index));
+        // Both sides move by the same, so the corner moves along the sum of their directions.
+        let scale = f64::from(by) / (1.0 + ax * bx + ay * by_).max(0.2);
+        corners[index].moved(((ax + bx) * scale).round() as i32, ((ay + by_) * scale).round() as i32)
+    };
+    (0..n_corners).map(corner).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_games::hexgrid::SIDE_FIVE;
+
+    use super::*;
+
+    #[test]
+    fn neighbours_are_a_cell_apart_and_no_two_points_share_a_site() {
+        for lattice in [Lattice::upright(&SIDE_FIVE), Lattice::lying(&SIDE_FIVE)] {
+            let board = lattice.board(500);
+            let mut sites: Vec<Site> = lattice.sites().map(|(_, site)| site).collect();
+            assert!(sites.iter().all(|&site| board.has(site)));
+            for (spot, site) in lattice.sites() {
+                for next in SIDE_FIVE.neighbours(spot) {
+                    let far = (board.place)(site).distance((board.place)(lattice.site(next)));
+                    assert!((998..=1002).contains(&far), "{far}");
+                }
+            }
+            sites.sort();
+            sites.dedup();
+            assert_eq!(sites.len(), 61);
+        }
+    }
+
+    #[test]
+    fn outlines_have_six_corners() {
+        let pen = Pen::new(
+            Lattice::upright(&SIDE_FIVE).board(500),
+            crate::pen::Shown::whole(&Lattice::upright(&SIDE_FIVE).board(500)),
+        );
+        let corners = Lattice::upright(&SIDE_FIVE).outline(&pen, 400);
+        assert_eq!(corners.len(), 6, "{corners:?}");
+        let highest = corners.iter().map(|corner| corner.y).min();
+        assert!(highest.is_some_and(|y| (-480..=-440).contains(&y)), "{highest:?}");
+    }
+}
