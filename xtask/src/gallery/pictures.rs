@@ -7,7 +7,8 @@ use opensgf::play::game_by_name;
 use opensgf::play::{GAMES, GameSpec, identify};
 use opensgf::render::latex::{LatexOptions, latex};
 use opensgf::render::svg::SvgOptions;
-use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, svg};
+use opensgf::render::text::TextOptions;
+use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, svg, text};
 
 /// A part of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,28 +92,40 @@ pub fn pictures(records: &Path) -> anyhow::Result<Vec<Picture>> {
     Ok(pictures)
 }
 
-/// Two pictures of each game that has a record here.
+/// Records that are no game of their own: they show marks and problems.
+const OTHERS: [&str; 2] = ["marks", "problem"];
+
+/// Two pictures of each game that has a record here, in the order of the table of games.
 fn games(records: &Path) -> anyhow::Result<Vec<Picture>> {
-    let mut pictures = Vec::new();
-    for spec in GAMES {
-        let name = file_name(spec);
-        if !records.join(format!("{name}.sgf")).exists() {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(records)? {
+        let path = entry?.path();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if OTHERS.contains(&name.as_str()) {
             continue;
         }
         let record = Record::read(records, &name)?;
-        let scene = record.scene(&View::default())?;
+        let (spec, scene) = record.scene_of(&View::default(), |game| game.main_line().last())?;
+        let place = GAMES.iter().position(|known| known.name == spec.name);
+        found.push((place, name, spec, scene));
+    }
+    found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    let mut pictures = Vec::new();
+    for (_, name, spec, scene) in found {
         for theme in ["kaya", "book"] {
             let title = format!("{} in {theme}", spec.name);
             pictures.push(picture(Section::Games, &title, &format!("{name}-{theme}"), &scene, theme)?);
         }
+        let plain = text(&scene, &Theme::default(), &TextOptions::default());
+        pictures.push(Picture {
+            section: Section::Games,
+            title: format!("{} as text", spec.name),
+            words: String::new(),
+            file: format!("{name}.txt"),
+            content: plain.into_bytes(),
+        });
     }
     Ok(pictures)
-}
-
-/// The name of a game in files: `nine-mens-morris`.
-fn file_name(spec: &GameSpec) -> String {
-    let letters = spec.name.to_lowercase().replace(['\'', '’'], "").replace('è', "e").replace('ü', "u");
-    letters.split(|letter: char| !letter.is_alphanumeric()).collect::<Vec<_>>().join("-")
 }
 
 fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
@@ -202,6 +215,15 @@ impl Record {
         view: &View,
         choose: impl for<'d> Fn(&opensgf::GameView<'d>) -> Option<opensgf::Node<'d>>,
     ) -> anyhow::Result<Scene> {
+        Ok(self.scene_of(view, choose)?.1)
+    }
+
+    /// Draws a position, and tells of which game.
+    fn scene_of(
+        &self,
+        view: &View,
+        choose: impl for<'d> Fn(&opensgf::GameView<'d>) -> Option<opensgf::Node<'d>>,
+    ) -> anyhow::Result<(&'static GameSpec, Scene)> {
         let doc = opensgf::read(&self.bytes);
         let game = opensgf::games(&doc).next().with_context(|| format!("{} has no game", self.name))?;
         let spec =
@@ -209,6 +231,6 @@ impl Record {
         let spec = spec.with_context(|| format!("which game is {}?", self.name))?;
         let node = choose(&game).with_context(|| format!("{} has no such node", self.name))?;
         let subject = Subject::at(&game, spec, node)?;
-        Ok(draw(&subject, view)?)
+        Ok((spec, draw(&subject, view)?))
     }
 }

@@ -1,7 +1,7 @@
 //! Scenes as SVG.
 //!
-//! A cell is 20 units. Everything has the class of its role, and roles are CSS variables, so that a page can restyle a picture
-//! it contains: `.sgf { --sgf-board: beige }`. Programs that know no variables get the colours themselves.
+//! A cell is 20 units. Everything has the class of its role, and each role has a CSS variable, by which a page can restyle a
+//! picture that it contains: `.sgf { --sgf-board: beige }`.
 
 mod stones;
 mod writer;
@@ -25,7 +25,7 @@ pub const FACES: &str = "DejaVu Sans,Verdana,Noto Sans,Noto Sans CJK JP,Arial,sa
 pub struct SvgOptions<'a> {
     /// The width in pixels; without one, a cell has 30.
     pub width: Option<u32>,
-    /// Writes the colours themselves instead of variables: for programs that know no CSS variables.
+    /// Writes colours only, and no variables: for programs that take the last of two declarations, whether they know it or not.
     pub plain: bool,
     /// What the identifiers in the picture begin with, where a page contains several pictures.
     pub prefix: &'a str,
@@ -146,7 +146,7 @@ impl<'a> Picture<'a> {
         let mut out = String::with_capacity(self.body.len() + 4096);
         writer::head(&mut out, scene, self.theme, self.options);
         out.push_str("<style>");
-        writer::style(&mut out, self.theme, self.game, self.options.plain, self.fills, self.strokes);
+        writer::style(&mut out, self.theme, self.game, self.options, (self.fills, self.strokes));
         out.push_str("</style>\n");
         stones::defs(&mut out, &self.used, self.theme, self.game, self.options);
         out.push_str(&self.body);

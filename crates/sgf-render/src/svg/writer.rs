@@ -70,9 +70,10 @@ pub(super) fn head(out: &mut String, scene: &Scene, theme: &Theme, options: &Svg
     out.push('"');
     let width = options.width.map_or(i64::from(frame.width) * 30 / 1000, i64::from).max(1);
     let height = (width * i64::from(frame.height) / i64::from(frame.width.max(1))).max(1);
-    out.push_str(&format!(" width=\"{width}\" height=\"{height}\" role=\"img\" class=\"sgf "));
-    escaped(out, &class_name(&theme.name));
-    out.push_str(&format!(" g{}\" font-family=\"{FACES}\" text-anchor=\"middle\">\n", scene.game));
+    let scope = scope(theme, scene.game, options);
+    out.push_str(&format!(
+        " width=\"{width}\" height=\"{height}\" role=\"img\" class=\"sgf {scope}\" font-family=\"{FACES}\" text-anchor=\"middle\">\n"
+    ));
     for (tag, text) in [("title", &scene.title), ("desc", &scene.description)] {
         out.push_str(&format!("<{tag}>"));
         escaped(out, text);
@@ -80,29 +81,35 @@ pub(super) fn head(out: &mut String, scene: &Scene, theme: &Theme, options: &Svg
     }
 }
 
-fn class_name(name: &str) -> String {
-    name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect()
+/// The class below which a picture's own classes hold, so that several pictures in one page leave each other alone.
+fn scope(theme: &Theme, game: u16, options: &SvgOptions<'_>) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    let name = theme.name.chars().map(|letter| if is_plain(letter) { letter } else { '-' });
+    format!("{}sgf-{}-{game}", options.prefix, name.collect::<String>())
 }
 
-/// Writes the variables and the classes that are used; the sets have a bit for each role.
-pub(super) fn style(out: &mut String, theme: &Theme, game: u16, plain: bool, fills: u64, strokes: u64) {
-    let is_in = |set: u64, role: Role| set >> role as u64 & 1 == 1;
-    let used = |role: &&Role| is_in(fills | strokes, **role);
-    let colour = |role: Role| match plain {
-        true => theme.colour(role, game).to_string(),
-        false => format!("var(--sgf-{})", role.name()),
-    };
-    if !plain {
-        out.push_str(&format!(".sgf.{}.g{game}{{", class_name(&theme.name)));
-        for &role in Role::ALL.iter().filter(used) {
-            out.push_str(&format!("--sgf-{}:{};", role.name(), theme.colour(role, game)));
+/// Writes the classes that are used; the sets have a bit for each role.
+///
+/// A colour is written twice: once as it is, for programs that know no CSS variables and pass over what they do not know, and
+/// once as a variable, which nobody sets but a page that wants another colour.
+pub(super) fn style(
+    out: &mut String,
+    theme: &Theme,
+    game: u16,
+    options: &SvgOptions<'_>,
+    (fills, strokes): (u64, u64),
+) {
+    let scope = scope(theme, game, options);
+    let mut rules = |set: u64, class: &str, begin: &str, property: &str| {
+        for &role in Role::ALL.iter().filter(|&&role| set >> role as u64 & 1 == 1) {
+            let (name, colour) = (role.name(), theme.colour(role, game));
+            out.push_str(&format!(".{scope} .{class}{name}{{{begin}{property}:{colour}"));
+            if !options.plain {
+                out.push_str(&format!(";{property}:var(--sgf-{name},{colour})"));
+            }
+            out.push('}');
         }
-        out.push('}');
-    }
-    for &role in Role::ALL.iter().filter(|&&role| is_in(strokes, role)) {
-        out.push_str(&format!(".sgf .s-{}{{fill:none;stroke:{}}}", role.name(), colour(role)));
-    }
-    for &role in Role::ALL.iter().filter(|&&role| is_in(fills, role)) {
-        out.push_str(&format!(".sgf .{}{{fill:{}}}", role.name(), colour(role)));
-    }
+    };
+    rules(strokes, "s-", "fill:none;", "stroke");
+    rules(fills, "", "", "fill");
 }
