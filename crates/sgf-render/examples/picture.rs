@@ -1,4 +1,4 @@
-//! Draws the last position of the main line of a record: `picture FILE [THEME [svg|plain|psgo|tikz [NODE]]]`,
+//! Draws the last position of the main line of a record: `picture FILE [THEME [svg|plain|text|psgo|tikz [NODE]]]`,
 //! or the position at a node, counted from the root.
 
 #![allow(clippy::print_stdout, reason = "it is a program")]
@@ -7,6 +7,7 @@ use sgf_games::identify;
 use sgf_model::record;
 use sgf_render::latex::{LatexOptions, latex};
 use sgf_render::svg::SvgOptions;
+use sgf_render::text::{TextOptions, text};
 use sgf_render::{Subject, Theme, View, draw, svg};
 use sgf_syntax::Document;
 
@@ -25,6 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let options = LatexOptions { document: true, tikz: format == "tikz", ..LatexOptions::default() };
         let picture = match format.as_str() {
             "psgo" | "tikz" => latex(&scene, &theme, &options),
+            "text" => text(&scene, &theme, &TextOptions::default()),
             _ => svg(&scene, &theme, &SvgOptions { plain: format == "plain", ..SvgOptions::default() }),
         };
         print!("{picture}");

@@ -29,7 +29,9 @@ impl Skin for Gess {
     fn surface(&self, pen: &mut Pen) {
         pen.lay_wood();
         put_lines(pen);
-        for site in pen.sites().collect::<Vec<_>>() {
+        let last = pen.board().columns - 2;
+        let is_inner = |site: &Site| (1..=last).contains(&site.column) && (1..=last).contains(&site.row);
+        for site in pen.sites().filter(is_inner).collect::<Vec<_>>() {
             pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: false });
         }
     }

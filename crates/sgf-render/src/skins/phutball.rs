@@ -20,7 +20,9 @@ const EDGE: i32 = 60;
 impl Skin for Phutball {
     fn board(&self) -> Board {
         let (columns, rows) = self.board_size();
-        Board { rim: 620, ..Board::square(columns, rows) }
+        // A ball beyond a goal line has its place between the board and the coordinates.
+        let is_beyond = !(0..i32::from(rows)).contains(&self.ball_place().1);
+        Board { rim: if is_beyond { CELL * 3 / 2 } else { 620 }, ..Board::square(columns, rows) }
     }
 
     fn site(&self, point: &str) -> Option<Site> {

@@ -196,6 +196,34 @@ fn links_enclosures_rings_and_hands_are_drawn() {
 }
 
 #[test]
+fn a_ball_beyond_the_goal_line_is_drawn() {
+    let scene = scene_of("(;GM[14]SZ[5:7]AW[c6]AB[c7];B[c6-c8])");
+    let balls: Vec<i32> = scene
+        .items
+        .iter()
+        .filter(|item| matches!(&item.thing, Thing::Piece(piece) if piece.sign == 'O'))
+        .map(|item| item.at.y)
+        .collect();
+    assert_eq!(balls, [-1000]);
+    assert!(scene.frame.y < -1500 && scene.description.contains("Result: B+"), "{}", scene.description);
+}
+
+#[test]
+fn a_rhombus_lies_on_its_long_diagonal_when_it_is_flat() {
+    let doc = Document::parse(b"(;GM[11]SZ[3];B[a1];W[c3])");
+    let view = record::games(&doc).next().expect("a game");
+    let last = view.main_line().last().expect("a node");
+    let subject = Subject::at(&view, game(11).expect("Hex"), last).expect("it is played");
+    let stones = |orientation| {
+        let scene = draw(&subject, &View { orientation, ..View::default() }).expect("it has a skin");
+        let stones = scene.items.iter().filter(|item| matches!(item.thing, Thing::Piece(_)));
+        stones.map(|item| (item.at.x, item.at.y)).collect::<Vec<_>>()
+    };
+    assert_eq!(stones(Orientation::Pointy), [(0, 0), (3000, 1732)]);
+    assert_eq!(stones(Orientation::Flat), [(0, 0), (3464, 0)]);
+}
+
+#[test]
 fn a_hexagon_has_letters_above_and_numbers_at_the_left_only() {
     let texts = |scene: &Scene| count(scene, |_, thing| matches!(thing, Thing::Beside { .. }));
     assert_eq!(texts(&scene_of("(;GM[Havannah]SZ[4];W[a1])")), 14);

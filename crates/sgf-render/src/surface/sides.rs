@@ -10,11 +10,14 @@ use crate::scene::{Layer, Outline, Place, Rect, Role, Shape};
 /// How far the sides reach from the middles of the outermost hexagons, along the lines of the board.
 pub const REACH: i32 = 850;
 
+/// Two lengths in thousandths: along a side and outside of it, or columns and rows.
+type Pair = (i32, i32);
+
 /// A side of the rhombus: whose it is, and how places beside it are counted.
 struct Side {
     owner: Color,
-    /// From how far along the side and how far outside, in thousandths, to column and row.
-    turn: fn((i32, i32), (i32, i32)) -> (i32, i32),
+    /// From how far along the side and how far outside to column and row; given the last column and row, as the side sees them.
+    turn: fn(Pair, Pair) -> Pair,
     /// Whether it runs along a row.
     is_row: bool,
     /// Whether it is the first row or column.
