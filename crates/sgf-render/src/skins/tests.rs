@@ -1,6 +1,9 @@
 //! What holds for the skins of all games, and what each shows after a few moves.
 
-use sgf_games::{AnyPosition, GameSpec, Options, game, game_by_name};
+use std::path::Path;
+
+use sgf_games::replay::{Replay, What};
+use sgf_games::{AnyPosition, GameSpec, Options, game, game_by_name, identify};
 use sgf_model::record;
 use sgf_syntax::Document;
 use testkit::Random;
@@ -166,6 +169,36 @@ fn descriptions_name_the_pieces_and_where_they_stand() {
         }
     }
     assert!(differences.is_empty(), "\n{}", differences.join("\n"));
+}
+
+/// The records that the gallery shows are played by the rules, and mark points that there are.
+#[test]
+fn the_records_of_the_gallery_are_legal() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery/records");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    assert!(paths.len() >= 18, "{}", paths.len());
+    for path in paths {
+        let name = path.display();
+        let bytes = std::fs::read(&path).expect("a file");
+        let doc = Document::parse(&bytes);
+        for view in record::games(&doc) {
+            let spec = identify(&view, None).spec.expect("a known game");
+            let mut replay = Replay::begin(&view, spec, &Options::of(&view)).expect("a known board");
+            let mut events = Vec::new();
+            view.nodes().for_each(|node| replay.enter(node, &mut events));
+            let bad = events.iter().find(|it| matches!(it.what, What::Illegal { .. } | What::Unreadable(_)));
+            assert!(bad.is_none(), "{name}: {:?}", bad.map(|event| &event.what));
+            let last = view.main_line().last().expect("a node");
+            let subject = Subject::at(&view, spec, last).expect("it is played");
+            let skin = skin(&*subject.position).expect("it has one");
+            let marked = subject.markup.marks.iter().map(|(_, point)| point).filter(|it| !it.contains(':'));
+            for point in marked.chain(subject.markup.labels.iter().map(|(point, _)| point)) {
+                assert!(skin.site(point).is_some(), "{name}: {point}");
+            }
+        }
+    }
 }
 
 /// How many things of a scene are of a kind.
