@@ -6,6 +6,8 @@
 //!
 //! It must not know of diagnostics, of files and of browsers.
 
+#[cfg(feature = "animation")]
+pub mod animation;
 mod board;
 mod canvas;
 mod draw;

@@ -50,10 +50,7 @@ impl Lettering<'_> {
 /// Draws a scene: asks the canvas for each of its things, the lowest first.
 pub fn paint(scene: &Scene, canvas: &mut impl Canvas) {
     let mut layer = None;
-    for item in &scene.items {
-        if matches!(item.thing, Thing::Field { .. } | Thing::Crossing { star: false, .. }) {
-            continue;
-        }
+    for item in scene.items.iter().filter(|item| is_drawn(item)) {
         if layer != Some(item.layer) {
             layer = Some(item.layer);
             canvas.layer(item.layer);
@@ -62,10 +59,16 @@ pub fn paint(scene: &Scene, canvas: &mut impl Canvas) {
     }
 }
 
+/// Tells whether something is drawn, and not only there for text.
+pub(crate) fn is_drawn(item: &Item) -> bool {
+    !matches!(item.thing, Thing::Field { .. } | Thing::Crossing { star: false, .. })
+}
+
 /// The radius of star points.
 const STAR: i32 = 105;
 
-fn paint_item(item: &Item, canvas: &mut impl Canvas) {
+/// Draws one thing.
+pub(crate) fn paint_item(item: &Item, canvas: &mut impl Canvas) {
     let at = item.at;
     match &item.thing {
         Thing::Shape(shape) => canvas.shape(at, shape, false),

@@ -88,23 +88,23 @@ pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<Vec<u8>
 }
 
 /// Draws a scene as pixels.
-pub(crate) fn pixels(
-    scene: &Scene,
-    theme: &Theme,
-    width: u32,
-    transparent: bool,
-) -> Result<Pixmap, TooLarge> {
+fn pixels(scene: &Scene, theme: &Theme, width: u32, transparent: bool) -> Result<Pixmap, TooLarge> {
     let mut pixels = blank(scene, width)?;
     if !transparent {
         pixels.fill(color(theme.colour(Role::Page, scene.game)));
     }
+    Ok(onto(scene, theme, pixels))
+}
+
+/// Draws a scene onto what is there, as large as there is room.
+pub(crate) fn onto(scene: &Scene, theme: &Theme, pixels: Pixmap) -> Pixmap {
     let mut easel = Easel::new(scene, theme, pixels);
     paint(scene, &mut easel);
-    Ok(easel.finish())
+    easel.finish()
 }
 
 /// The pixels of a picture, all clear. Its height is that of the [SVG](crate::svg()) of the same width.
-fn blank(scene: &Scene, width: u32) -> Result<Pixmap, TooLarge> {
+pub(crate) fn blank(scene: &Scene, width: u32) -> Result<Pixmap, TooLarge> {
     let size = |length: i32| u64::try_from(length).unwrap_or(0);
     let (width, frame) = (u64::from(width), scene.frame);
     let height = (width * size(frame.height) / size(frame.width).max(1)).max(1);
@@ -113,6 +113,6 @@ fn blank(scene: &Scene, width: u32) -> Result<Pixmap, TooLarge> {
 }
 
 /// A colour as the renderer has it.
-fn color(Colour { red, green, blue, alpha }: Colour) -> Color {
+pub(crate) fn color(Colour { red, green, blue, alpha }: Colour) -> Color {
     Color::from_rgba8(red, green, blue, alpha)
 }

@@ -50,12 +50,11 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions<'_>) -> String {
     let mut picture = Picture::new(scene, theme, options);
     picture.page(scene.frame);
     paint(scene, &mut picture);
-    picture.end_layer();
-    picture.finish(scene)
+    picture.finish(scene, "")
 }
 
 /// The SVG under way.
-struct Picture<'a> {
+pub(crate) struct Picture<'a> {
     theme: &'a Theme,
     options: &'a SvgOptions<'a>,
     game: u16,
@@ -71,7 +70,7 @@ struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    fn new(scene: &Scene, theme: &'a Theme, options: &'a SvgOptions<'a>) -> Picture<'a> {
+    pub(crate) fn new(scene: &Scene, theme: &'a Theme, options: &'a SvgOptions<'a>) -> Picture<'a> {
         Picture {
             theme,
             options,
@@ -86,7 +85,8 @@ impl<'a> Picture<'a> {
         }
     }
 
-    fn page(&mut self, frame: Rect) {
+    /// Fills what is shown.
+    pub(crate) fn page(&mut self, frame: Rect) {
         self.body.push_str("<rect class=\"page\"");
         self.fills |= 1 << Role::Page as u64;
         for (name, value) in
@@ -142,11 +142,29 @@ impl<'a> Picture<'a> {
         }
     }
 
-    fn finish(self, scene: &Scene) -> String {
+    /// Draws things into a group with classes of its own, their shadows into another.
+    pub(crate) fn group(&mut self, classes: &str, draw: impl FnOnce(&mut Self)) {
+        let opening = format!("<g class=\"{classes}\">\n");
+        let before = self.shadows.len();
+        self.shadows.push_str(&opening);
+        self.body.push_str(&opening);
+        draw(self);
+        self.body.push_str("</g>\n");
+        if self.shadows.len() == before + opening.len() {
+            self.shadows.truncate(before);
+        } else {
+            self.shadows.push_str("</g>\n");
+        }
+    }
+
+    /// Writes the head and all that was drawn; `style` are rules of CSS beside those of the theme.
+    pub(crate) fn finish(mut self, scene: &Scene, style: &str) -> String {
+        self.end_layer();
         let mut out = String::with_capacity(self.body.len() + 4096);
         writer::head(&mut out, scene, self.theme, self.options);
         out.push_str("<style>");
         writer::style(&mut out, self.theme, self.game, self.options, (self.fills, self.strokes));
+        out.push_str(style);
         out.push_str("</style>\n");
         stones::defs(&mut out, &self.used, self.theme, self.game, self.options);
         out.push_str(&self.body);

@@ -1,0 +1,85 @@
+//! Animations as GIF: they are shown everywhere, in at most 256 colours.
+
+use std::borrow::Cow;
+
+use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
+use resvg::tiny_skia::Pixmap;
+
+use super::palette::Palette;
+use super::{AnimationError, AnimationOptions, Area, Frame, pixels};
+use crate::raster::{TooLarge, blank};
+use crate::theme::Theme;
+
+/// From how many frames the colours are taken.
+const SAMPLES: usize = 5;
+
+/// Draws frames as GIF. All have one palette, which is made for the colours of some of them.
+///
+/// Times are rounded to hundredths of a second, and at least two of them.
+///
+/// # Errors
+///
+/// Fails without frames, and when the pictures would be too large.
+pub fn gif(
+    frames: impl IntoIterator<Item = Frame>,
+    theme: &Theme,
+    options: &AnimationOptions,
+) -> Result<Vec<u8>, AnimationError> {
+    let frames: Vec<Frame> = frames.into_iter().collect();
+    let first = frames.first().ok_or(AnimationError::Empty)?;
+    let blank = blank(&first.scene, options.width)?;
+    let size = [blank.width(), blank.height()].map(u16::try_from);
+    let [Ok(width), Ok(height)] = size else {
+        return Err(TooLarge { width: blank.width().into(), height: blank.height().into() }.into());
+    };
+    let step = frames.len().div_ceil(SAMPLES);
+    let samples = frames.iter().rev().step_by(step).chain([first]);
+    let palette = Palette::of(samples.map(|frame| pixels(&frame.scene, theme, blank.clone())));
+    let mut out = Vec::new();
+    let written = write(&mut out, (width, height), &frames, palette, theme, options, &blank);
+    written.expect("a vector takes all, and each rectangle lies in the picture");
+    Ok(out)
+}
+
+fn write(
+    out: &mut Vec<u8>,
+    (width, height): (u16, u16),
+    frames: &[Frame],
+    mut palette: Palette,
+    theme: &Theme,
+    options: &AnimationOptions,
+    blank: &Pixmap,
+) -> Result<(), EncodingError> {
+    let mut encoder = Encoder::new(out, width, height, &palette.bytes())?;
+    encoder.set_repeat(match options.plays {
+        None => Repeat::Infinite,
+        Some(plays) => Repeat::Finite(plays.saturating_sub(1)),
+    })?;
+    let mut shown: Option<Pixmap> = None;
+    for frame in frames {
+        let now = pixels(&frame.scene, theme, blank.clone());
+        let area = shown.as_ref().map_or(Area::of(&now), |before| Area::changed(before, &now));
+        let buffer = match &shown {
+            None => area.pixels(&now).map(|pixel| palette.index(pixel)).collect(),
+            Some(before) => {
+                let both = area.pixels(before).zip(area.pixels(&now));
+                both.map(|(one, other)| if one == other { Palette::CLEAR } else { palette.index(other) })
+                    .collect()
+            }
+        };
+        encoder.write_frame(&gif::Frame {
+            delay: u16::try_from((frame.time + 5) / 10).unwrap_or(u16::MAX).max(2),
+            dispose: DisposalMethod::Keep,
+            transparent: shown.is_some().then_some(Palette::CLEAR),
+            // All lie within the size, whose parts are two bytes each.
+            top: area.top as u16,
+            left: area.left as u16,
+            width: area.width as u16,
+            height: area.height as u16,
+            buffer: Cow::Owned(buffer),
+            ..gif::Frame::default()
+        })?;
+        shown = Some(now);
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! Animations as SVG: each thing stands there once, and CSS shows it in its time.
+//!
+//! A reader who wants no motion sees the last frame, and so does one whose program knows no animations.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::timeline::{Seen, timeline};
+use super::{AnimationError, Frame};
+use crate::canvas::{Canvas, is_drawn, paint_item};
+use crate::svg::{Picture, SvgOptions};
+use crate::theme::Theme;
+
+/// Draws frames as an animated SVG; `plays` is how often, without end where it is `None`.
+///
+/// # Errors
+///
+/// Fails without frames.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::game;
+/// use sgf_model::record;
+/// use sgf_render::animation::{animated_svg, timed};
+/// use sgf_render::{Subject, Theme, View, draw, svg::SvgOptions};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[5];B[cc];W[cb])");
+/// let view = record::games(&doc).next().unwrap();
+/// let go = game(1).unwrap();
+/// let scene = |node| draw(&Subject::at(&view, go, node).unwrap(), &View::default()).unwrap();
+/// let frames = timed(view.main_line().map(scene), 1000, 3000);
+/// let svg = animated_svg(frames, &Theme::default(), &SvgOptions::default(), None)?;
+/// assert!(svg.contains("prefers-reduced-motion"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn animated_svg(
+    frames: impl IntoIterator<Item = Frame>,
+    theme: &Theme,
+    options: &SvgOptions<'_>,
+    plays: Option<u16>,
+) -> Result<String, AnimationError> {
+    let frames: Vec<Frame> = frames.into_iter().collect();
+    let last = &frames.last().ok_or(AnimationError::Empty)?.scene;
+    let things = timeline(&frames);
+    let things: Vec<&Seen<'_>> = things.iter().filter(|seen| is_drawn(seen.item)).collect();
+    let mut times = Times::new(&frames, options.prefix);
+    let mut picture = Picture::new(last, theme, options);
+    picture.page(last.frame);
+    let is_together = |one: &&Seen<'_>, other: &&Seen<'_>| {
+        (one.item.layer, &one.frames) == (other.item.layer, &other.frames)
+    };
+    let mut layer = None;
+    for together in things.chunk_by(is_together) {
+        if layer.replace(together[0].item.layer) != Some(together[0].item.layer) {
+            picture.layer(together[0].item.layer);
+        }
+        let draw =
+            |picture: &mut Picture<'_>| together.iter().for_each(|seen| paint_item(seen.item, picture));
+        match times.class(&together[0].frames) {
+            None => draw(&mut picture),
+            Some(class) => picture.group(&class, draw),
+        }
+    }
+    Ok(picture.finish(last, &times.style(plays)))
+}
+
+/// When things are seen: each span of frames has a number.
+struct Times<'a> {
+    prefix: &'a str,
+    /// When each frame begins, and when the last one ends.
+    starts: Vec<u64>,
+    numbers: BTreeMap<(usize, usize), usize>,
+}
+
+impl<'a> Times<'a> {
+    fn new(frames: &[Frame], prefix: &'a str) -> Times<'a> {
+        let ends = frames.iter().scan(0, |sum, frame| {
+            *sum += u64::from(frame.time);
+            Some(*sum)
+        });
+        Times { prefix, starts: std::iter::once(0).chain(ends).collect(), numbers: BTreeMap::new() }
+    }
+
+    fn n_frames(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The classes of what is seen in a span of frames; none for what is seen in all.
+    fn class(&mut self, frames: &Range<usize>) -> Option<String> {
+        let is_all = *frames == (0..self.n_frames());
+        let next = self.numbers.len();
+        (!is_all).then(|| {
+            let number = *self.numbers.entry((frames.start, frames.end)).or_insert(next);
+            format!("m {}m{number}", self.prefix)
+        })
+    }
+
+    /// When a frame begins, in percent of the whole.
+    fn percent(&self, frame: usize) -> String {
+        let thousandths = self.starts[frame] * 100_000 / self.starts[self.n_frames()].max(1);
+        let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
+    /// Without motion, what is not in the last frame is hidden. With it, each span of frames has its keyframes.
+    fn style(&self, plays: Option<u16>) -> String {
+        let (prefix, n_frames) = (self.prefix, self.n_frames());
+        let mut out = String::new();
+        for (_, number) in self.numbers.iter().filter(|(span, _)| span.1 < n_frames) {
+            let _ = write!(out, ".sgf .{prefix}m{number}{{visibility:hidden}}");
+        }
+        let time = self.starts[n_frames];
+        let plays = plays.map_or_else(|| "infinite".to_owned(), |plays| plays.to_string());
+        out.push_str("@media (prefers-reduced-motion:no-preference){");
+        let _ = write!(out, ".sgf .m{{animation:{time}ms step-end {plays}}}");
+        for (&(from, to), number) in &self.numbers {
+            let _ = write!(out, ".sgf .{prefix}m{number}{{animation-name:{prefix}m{number}}}");
+            let _ = write!(out, "@keyframes {prefix}m{number}{{0%{{visibility:");
+            if from > 0 {
+                let _ = write!(out, "hidden}}{}%{{visibility:", self.percent(from));
+            }
+            out.push_str("visible}");
+            if to < n_frames {
+                let _ = write!(out, "{}%{{visibility:hidden}}", self.percent(to));
+            }
+            out.push('}');
+        }
+        out.push('}');
+        out
+    }
+}

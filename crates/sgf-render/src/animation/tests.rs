@@ -1,0 +1,141 @@
+//! What an animation shows, frame by frame, is what the scenes show one by one.
+
+use std::io::Cursor;
+
+use sgf_games::game;
+use sgf_model::record;
+use sgf_syntax::Document;
+
+use super::*;
+use crate::svg::SvgOptions;
+use crate::{Subject, View, draw};
+
+/// Black takes a stone of White, which comes back at the end.
+const CAPTURE: &[u8] = b"(;GM[1]SZ[5];B[ba];W[aa];B[ab];W[dd];B[de];W[cc];B[cb];AE[ba]AW[aa])";
+
+fn scenes() -> Vec<Scene> {
+    let doc = Document::parse(CAPTURE);
+    let view = record::games(&doc).next().unwrap();
+    let scene = |node| draw(&Subject::at(&view, game(1).unwrap(), node).unwrap(), &View::default()).unwrap();
+    view.main_line().map(scene).collect()
+}
+
+fn frames() -> Vec<Frame> {
+    timed(scenes(), 400, 2000).collect()
+}
+
+fn theme() -> Theme {
+    Theme::default()
+}
+
+const OPTIONS: AnimationOptions = AnimationOptions { width: 120, plays: Some(3) };
+
+/// The pictures of the scenes, three bytes a pixel.
+fn expected() -> Vec<Vec<u8>> {
+    let scenes = scenes();
+    let blank = raster::blank(&scenes[0], OPTIONS.width).unwrap();
+    let picture = |scene| pixels(scene, &theme(), blank.clone());
+    let bytes = |pixels: Pixmap| pixels.data().chunks(4).flat_map(|pixel| pixel[..3].to_vec()).collect();
+    scenes.iter().map(picture).map(bytes).collect()
+}
+
+#[test]
+fn apng_shows_each_scene_without_loss() {
+    let bytes = apng(frames(), &theme(), &OPTIONS).unwrap();
+    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
+    let control = reader.info().animation_control.unwrap();
+    assert_eq!((control.num_frames, control.num_plays), (9, 3));
+    let (width, height) = reader.info().size();
+    let mut shown = vec![0; (width * height * 3) as usize];
+    let mut areas = 0;
+    for expected in expected() {
+        let mut data = vec![0; shown.len()];
+        reader.next_frame(&mut data).unwrap();
+        let frame = *reader.info().frame_control().unwrap();
+        areas += frame.width * frame.height;
+        for (row, line) in data.chunks((frame.width * 3) as usize).take(frame.height as usize).enumerate() {
+            let from = (((frame.y_offset as usize + row) * width as usize) + frame.x_offset as usize) * 3;
+            shown[from..from + line.len()].copy_from_slice(line);
+        }
+        assert!(shown == expected, "frame {frame:?}");
+    }
+    assert!(areas < width * height * 4, "only what changed is drawn anew");
+}
+
+#[test]
+fn gif_shows_each_scene_nearly_in_its_colours() {
+    let bytes = super::gif(frames(), &theme(), &OPTIONS).unwrap();
+    let mut options = ::gif::DecodeOptions::new();
+    options.set_color_output(::gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
+    let palette = decoder.global_palette().unwrap().to_vec();
+    let width = usize::from(decoder.width());
+    let mut shown = vec![0; width * usize::from(decoder.height()) * 3];
+    let mut delays = Vec::new();
+    for expected in expected() {
+        let frame = decoder.read_next_frame().unwrap().unwrap();
+        delays.push(frame.delay);
+        for (index, &colour) in
+            frame.buffer.iter().enumerate().filter(|(_, colour)| frame.transparent != Some(**colour))
+        {
+            let (row, column) = (index / usize::from(frame.width), index % usize::from(frame.width));
+            let at = ((row + usize::from(frame.top)) * width + column + usize::from(frame.left)) * 3;
+            shown[at..at + 3].copy_from_slice(&palette[usize::from(colour) * 3..][..3]);
+        }
+        let most = shown.iter().zip(&expected).map(|(one, other)| one.abs_diff(*other)).max().unwrap();
+        assert!(most < 40, "{most}");
+    }
+    assert_eq!(delays, [40, 40, 40, 40, 40, 40, 40, 40, 200]);
+}
+
+#[test]
+fn a_captured_stone_vanishes_from_an_animated_svg() {
+    let svg = animated_svg(frames(), &theme(), &SvgOptions::default(), None).unwrap();
+    roxmltree::Document::parse(&svg).unwrap();
+    let all = frames();
+    let things = timeline::timeline(&all);
+    let at_corner = things.iter().filter(|seen| {
+        seen.item.at == crate::scene::Place::new(0, 0)
+            && matches!(seen.item.thing, crate::scene::Thing::Piece(_))
+    });
+    let mut spans: Vec<_> = at_corner.map(|seen| seen.frames.clone()).collect();
+    spans.sort_by_key(|span| span.start);
+    assert_eq!(spans, [2..3, 8..9], "it is seen, taken by the next move, and back at the end");
+    // Eight frames of 400 ms and one of 2000 are 5200; the third begins at 800 and ends at 1200.
+    assert!(svg.contains("{0%{visibility:hidden}15.384%{visibility:visible}23.076%{visibility:hidden}}"));
+    assert!(svg.contains("animation:5200ms step-end infinite"));
+    assert!(svg.contains("@media (prefers-reduced-motion:no-preference)"));
+}
+
+#[test]
+fn things_that_are_seen_together_keep_the_order_of_their_scene() {
+    let all = frames();
+    let things = timeline::timeline(&all);
+    for (number, frame) in all.iter().enumerate() {
+        let seen: Vec<_> =
+            things.iter().filter(|seen| seen.frames.contains(&number)).map(|seen| seen.item).collect();
+        assert_eq!(seen, frame.scene.items.iter().collect::<Vec<_>>(), "frame {number}");
+    }
+}
+
+#[test]
+fn without_frames_there_is_nothing() {
+    let none = || std::iter::empty::<Frame>();
+    assert_eq!(super::gif(none(), &theme(), &OPTIONS), Err(AnimationError::Empty));
+    assert_eq!(apng(Vec::new(), &theme(), &OPTIONS), Err(AnimationError::Empty));
+    assert_eq!(animated_svg(none(), &theme(), &SvgOptions::default(), None), Err(AnimationError::Empty));
+}
+
+#[test]
+fn only_what_changed_is_drawn_anew() {
+    let mut after = Pixmap::new(20, 10).unwrap();
+    let before = after.clone();
+    assert_eq!(Area::changed(&before, &after), Area { left: 0, top: 0, width: 1, height: 1 });
+    for index in [20 * 2 + 5, 20 * 7 + 3, 20 * 4 + 11] {
+        after.data_mut()[index * 4] = 9;
+    }
+    let area = Area::changed(&before, &after);
+    assert_eq!(area, Area { left: 3, top: 2, width: 9, height: 6 });
+    assert_eq!(area.pixels(&after).filter(|pixel| pixel[0] == 9).count(), 3);
+    assert_eq!(area.pixels(&after).count(), 54);
+}

@@ -1,0 +1,153 @@
+//! Whatever a record holds, its pictures can be drawn, and the SVG is well-formed XML.
+
+use sgf_games::{GAMES, GameSpec, Options, game};
+use sgf_model::record;
+use sgf_render::latex::{LatexOptions, latex};
+use sgf_render::svg::SvgOptions;
+use sgf_render::text::{TextOptions, text};
+use sgf_render::{Coordinates, Scene, Subject, Theme, View, Window, draw, svg};
+use sgf_syntax::Document;
+use testkit::Random;
+use testkit::mutate::mutate;
+
+/// Draws a scene with all back ends; returns the SVG, after it was read as XML.
+fn drawn(scene: &Scene, theme: &Theme) -> String {
+    let options = SvgOptions { plain: true, ..SvgOptions::default() };
+    let picture = svg(scene, theme, &options);
+    let xml = roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{error}\n{picture}"));
+    let ids: Vec<_> = xml.descendants().filter_map(|node| node.attribute("id")).collect();
+    for used in xml.descendants().filter_map(|node| node.attribute("href")) {
+        assert!(ids.contains(&used.trim_start_matches('#')), "{used} is not there");
+    }
+    let _ = (text(scene, theme, &TextOptions::default()), latex(scene, theme, &LatexOptions::default()));
+    pixels(scene, theme);
+    picture
+}
+
+#[cfg(feature = "png")]
+fn pixels(scene: &Scene, theme: &Theme) {
+    use sgf_render::raster::{PngOptions, png};
+    let options = PngOptions { width: 40, ..PngOptions::default() };
+    if let Ok(bytes) = png(scene, theme, &options) {
+        assert!(bytes.starts_with(b"\x89PNG"));
+    }
+}
+
+#[cfg(not(feature = "png"))]
+fn pixels(_: &Scene, _: &Theme) {}
+
+/// The scenes of all nodes of a record, read as one of some game.
+fn scenes(bytes: &[u8], spec: &'static GameSpec, look: &View) -> Vec<Scene> {
+    let doc = Document::parse(bytes);
+    let mut scenes = Vec::new();
+    for view in record::games(&doc) {
+        let is_large = |(columns, rows): (u32, u32)| columns > 60 || rows > 60;
+        if Options::of(&view).size.is_some_and(is_large) {
+            continue;
+        }
+        for node in view.nodes().take(20) {
+            scenes.extend(Subject::at(&view, spec, node).ok().and_then(|subject| draw(&subject, look).ok()));
+        }
+    }
+    scenes
+}
+
+/// A record with all that is drawn on a board.
+const MARKED: &[u8] = "(;FF[4]GM[1]SZ[9]PB[<Black> & Co]PW[W]AB[aa][bb:cc]AW[hh];B[ee]TE[1]LB[aa:1][bb:long label][cc:黒]\
+    TR[dd]CR[ee]MA[ff]SQ[gg]SL[hh]TB[ia]TW[ib]AR[aa:ii][bb:bc]LN[cc:dd]DD[ha:ii]VW[aa:hh];W[]BM[2]N[x];B[tt]DM[1]HO[1]V[3])"
+    .as_bytes();
+
+#[test]
+fn damaged_records_are_drawn() {
+    let mut random = Random::named("damaged_records_are_drawn");
+    let themes: Vec<Theme> = Theme::names().filter_map(Theme::named).collect();
+    let mut n_scenes = 0;
+    for _ in 0..400 {
+        let mut record = MARKED.to_vec();
+        mutate(&mut record, &mut random);
+        let spec: &&GameSpec = random.pick(GAMES);
+        let coordinates = [Coordinates::Own, Coordinates::Cjk, Coordinates::Sgf, Coordinates::None];
+        let window = [Window::Record, Window::Auto, Window::Whole, Window::Of("C3:x".to_owned())];
+        let look = View {
+            coordinates: *random.pick(&coordinates),
+            window: random.pick(&window).clone(),
+            numbers: random.one_in(2).then_some(1..=300),
+            variations: random.one_in(2),
+            ..View::default()
+        };
+        for scene in scenes(&record, spec, &look) {
+            drawn(&scene, random.pick(&themes));
+            n_scenes += 1;
+        }
+    }
+    assert!(n_scenes > 100, "{n_scenes} scenes");
+}
+
+#[test]
+fn boards_of_all_sizes_are_drawn() {
+    for spec in GAMES {
+        for (columns, rows) in [(1, 1), (1, 52), (2, 2), (3, 702), (26, 27), (52, 52)] {
+            let Ok(position) = spec.begin(&Options::default().with_size(columns, rows)) else { continue };
+            let Ok(scene) = draw(&Subject::new(spec, position), &View::default()) else { continue };
+            let picture = drawn(&scene, &Theme::default());
+            assert!(scene.frame.width > 0 && scene.frame.height > 0, "{} {columns}x{rows}", spec.name);
+            let xml = roxmltree::Document::parse(&picture).unwrap();
+            let words = xml.descendants().find(|node| node.has_tag_name("desc")).and_then(|node| node.text());
+            assert!(words.is_some_and(|words| words.starts_with(spec.name)), "{} {columns}x{rows}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn every_point_of_the_largest_board_may_be_marked() {
+    let names = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from);
+    let points = || names.clone().flat_map(|column| names.clone().map(move |row| format!("{column}{row}")));
+    let mut record = String::from("(;GM[1]SZ[52]");
+    for property in ["TR", "SL", "TB"] {
+        record.push_str(property);
+        points().for_each(|point| record.push_str(&format!("[{point}]")));
+    }
+    record.push_str("LB");
+    points().for_each(|point| record.push_str(&format!("[{point}:{point}]")));
+    record.push(')');
+    let scenes = scenes(record.as_bytes(), game(1).unwrap(), &View::default());
+    let picture = drawn(&scenes[0], &Theme::default());
+    assert_eq!(picture.matches("<text").count(), 52 * 52 + 4 * 52);
+}
+
+#[test]
+fn labels_of_all_scripts_stand_in_the_svg() {
+    let labels = ["سلام", "囲碁", "🙂👨‍👩‍👧", "한국", "हिंदी", "e\u{301}", "<&>\"", "\u{200f}x", "AV"];
+    let points = ["aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii"];
+    let values = points.iter().zip(labels).map(|(point, label)| format!("[{point}:{label}]"));
+    let record = format!("(;GM[1]SZ[9]CA[UTF-8]AB[aa]AW[bb]LB{})", values.collect::<String>());
+    let scenes = scenes(record.as_bytes(), game(1).unwrap(), &View::default());
+    let picture = drawn(&scenes[0], &Theme::default());
+    let xml = roxmltree::Document::parse(&picture).unwrap();
+    let texts: Vec<_> =
+        xml.descendants().filter(|node| node.has_tag_name("text")).filter_map(|node| node.text()).collect();
+    for label in labels {
+        assert!(texts.contains(&label), "{label} is not in {texts:?}");
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn pngs_are_the_same_each_time_and_of_the_wanted_width() {
+    use sgf_render::raster::{PngOptions, png};
+    for scene in scenes(MARKED, game(1).unwrap(), &View::default()) {
+        for width in [1, 7, 333] {
+            for transparent in [false, true] {
+                let options = PngOptions { width, transparent, ..PngOptions::default() };
+                let draw = || png(&scene, &Theme::default(), &options).unwrap();
+                let bytes = draw();
+                assert_eq!(bytes[16..20], width.to_be_bytes());
+                assert!(bytes == draw());
+            }
+        }
+        for width in [0, u32::MAX] {
+            let options = PngOptions { width, ..PngOptions::default() };
+            assert!(png(&scene, &Theme::default(), &options).is_err());
+        }
+    }
+}
