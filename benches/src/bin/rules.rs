@@ -3,7 +3,8 @@
 //! ```text
 //! cargo run --profile bench -p benches --bin rules               # OPENSGF_CORPUS=DIR for the professional games in it
 //! cargo run --profile bench -p benches --bin rules -- --every 10 # only every tenth of them
-//! cargo run --profile bench -p benches --bin rules -- --for 20   # nothing but all rules, for 20 seconds: for a profiler
+//! cargo run --profile bench -p benches --bin rules -- --only P   # only these rules: a family, or one of them
+//! cargo run --profile bench -p benches --bin rules -- --times 9  # nothing but the rules, nine times: for a profiler
 //! cargo run --profile bench -p benches --bin rules -- --findings # what is found in every record, to compare two versions
 //! ```
 //!
@@ -29,34 +30,38 @@ const SGFC: f64 = 17.0;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    let number_behind = |name: &str| {
+    let behind = |name: &str| {
         let place = arguments.iter().position(|argument| argument == name)?;
-        arguments.get(place + 1)?.parse::<u64>().ok()
+        arguments.get(place + 1)
     };
+    let number_behind = |name: &str| behind(name)?.parse::<u64>().ok();
     if arguments.iter().any(|argument| argument == "--findings") {
         return findings();
     }
     let records = pro::records(number_behind("--every").unwrap_or(1) as usize);
-    let all = Checker::new(&Config::default());
-    if let Some(seconds) = number_behind("--for") {
-        return run_for(&all, &records, Duration::from_secs(seconds));
+    let only = behind("--only").map(|selector| Config::only(selector).expect("a family or a rule"));
+    let checker = Checker::new(only.as_ref().unwrap_or(&Config::default()));
+    if let Some(times) = number_behind("--times") {
+        return (0..times).for_each(|_| check_all(&checker, &records));
     }
     let bytes: usize = records.iter().map(Vec::len).sum();
     println!("{} records, {:.1} MB", records.len(), bytes as f64 / 1e6);
-    figures(&all, &records, bytes);
-    extremes(&all);
+    figures(&checker, &records, bytes, only.is_none());
+    if only.is_none() {
+        extremes(&checker);
+    }
 }
 
-/// Prints the speed over records, of the parser, of all rules, and of each family.
-fn figures(all: &Checker, records: &[Vec<u8>], bytes: usize) {
+/// Prints the speed over records, of the parser, of the rules, and, if these are all, of each family.
+fn figures(checker: &Checker, records: &[Vec<u8>], bytes: usize, are_all: bool) {
     let speed = |time: Duration| bytes as f64 / 1e6 / time.as_secs_f64();
     let parsing = best(|| parse_all(records));
     println!("  {:28} {:8.1} MB/s", "parse", speed(parsing));
-    let whole = best(|| check_all(all, records));
+    let whole = best(|| check_all(checker, records));
     let checking = whole.saturating_sub(parsing);
-    println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "all rules", speed(checking), speed(checking) / SGFC);
-    println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "parse and all rules", speed(whole), speed(whole) / SGFC);
-    for family in rules::FAMILIES {
+    println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "the rules", speed(checking), speed(checking) / SGFC);
+    println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "parse and the rules", speed(whole), speed(whole) / SGFC);
+    for family in rules::FAMILIES.iter().filter(|_| are_all) {
         let letter = family.letter.to_string();
         let checker = Checker::new(&Config::only(&letter).expect("a family"));
         let time = best(|| check_all(&checker, records)).saturating_sub(parsing);
@@ -116,13 +121,6 @@ fn check_all(checker: &Checker, records: &[Vec<u8>]) {
         let doc = Document::parse_in(&record[..], buffers);
         black_box(checker.check(&doc));
         buffers = doc.into_buffers();
-    }
-}
-
-fn run_for(checker: &Checker, records: &[Vec<u8>], time: Duration) {
-    let start = Instant::now();
-    while start.elapsed() < time {
-        check_all(checker, records);
     }
 }
 

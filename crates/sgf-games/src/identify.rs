@@ -109,9 +109,10 @@ const LITTLE_GOLEM: &[(&str, &str, &str)] =
     &[("hex", "hsgf", "Hex"), ("twixt", "tsgf", "TwixT"), ("havannah", "hgf", "Havannah")];
 
 fn by_event(view: &GameView<'_>) -> Option<&'static GameSpec> {
-    let event = text(view, b"EV")?.to_ascii_lowercase();
-    let kind = event.split_once('.')?.0;
-    LITTLE_GOLEM.iter().find(|(word, ..)| *word == kind).and_then(|(.., name)| game_by_name(name))
+    let event = find(view.root(), b"EV")?.raw().trim_ascii();
+    let dot = event.iter().position(|&byte| byte == b'.')?;
+    let is_kind = |word: &str| event[..dot].eq_ignore_ascii_case(word.as_bytes());
+    LITTLE_GOLEM.iter().find(|(word, ..)| is_kind(word)).and_then(|(.., name)| game_by_name(name))
 }
 
 fn by_file_name(name: &str) -> Option<&'static GameSpec> {

@@ -4,7 +4,7 @@
 //! few need is found out when the first of them asks.
 
 use std::borrow::Cow;
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 use sgf_model::charset::{self, Charset, Detection};
 use sgf_model::record::{format_version, game_number};
@@ -12,6 +12,7 @@ use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
+use crate::bare::QuietMoves;
 use crate::rules::c::said::{detection, without_text_inside};
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
@@ -26,8 +27,7 @@ pub struct Cx<'a> {
     pub doc: &'a Document<'a>,
     parens: OnceCell<Parens>,
     tail: OnceCell<Tail>,
-    /// The game that was asked about last, by its number, and what kind it is.
-    last_kind: Cell<Option<(usize, Kind)>>,
+    kinds: OnceCell<Vec<Kind>>,
 }
 
 /// What a game says about itself in its root.
@@ -53,6 +53,7 @@ pub struct GameCx<'a> {
     course: OnceCell<Course>,
     unsettled: OnceCell<Vec<Unsettled>>,
     board: OnceCell<Board>,
+    quiet: OnceCell<QuietMoves>,
     charset: OnceCell<Charset>,
     detection: OnceCell<Detection>,
 }
@@ -92,7 +93,7 @@ impl<'a> std::ops::Deref for At<'a> {
 impl<'a> Cx<'a> {
     /// Starts to check a document.
     pub(crate) fn new(doc: &'a Document<'a>) -> Cx<'a> {
-        Cx { doc, parens: OnceCell::new(), tail: OnceCell::new(), last_kind: Cell::new(None) }
+        Cx { doc, parens: OnceCell::new(), tail: OnceCell::new(), kinds: OnceCell::new() }
     }
 
     /// Returns the bytes that all spans refer to.
@@ -110,16 +111,12 @@ impl<'a> Cx<'a> {
     /// Returns what kind of game holds the byte at `at`.
     #[must_use]
     pub fn kind_at(&self, at: usize) -> Option<Kind> {
-        let game = self.game_at(at)?;
-        // A root may hold thousands of odd properties; it is read once for all of them.
-        match self.last_kind.get() {
-            Some((index, kind)) if index == game.index() => Some(kind),
-            _ => {
-                let kind = Kind::of(game);
-                self.last_kind.set(Some((game.index(), kind)));
-                Some(kind)
-            }
-        }
+        Some(self.kinds()[self.game_at(at)?.index()])
+    }
+
+    /// Returns what kind each game is; found out when first asked for, because a root may be long.
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        self.kinds.get_or_init(|| self.doc.games().map(Kind::of).collect())
     }
 
     /// Returns the node that the byte at `at` belongs to: the last that starts there or before.
@@ -209,7 +206,7 @@ impl Kind {
 impl<'a> GameCx<'a> {
     /// Starts to check a game.
     pub(crate) fn new(cx: &'a Cx<'a>, game: Game<'a>) -> GameCx<'a> {
-        let Kind { gm, ff } = Kind::of(game);
+        let Kind { gm, ff } = cx.kinds()[game.index()];
         GameCx {
             cx,
             game,
@@ -219,6 +216,7 @@ impl<'a> GameCx<'a> {
             course: OnceCell::new(),
             unsettled: OnceCell::new(),
             board: OnceCell::new(),
+            quiet: OnceCell::new(),
             charset: OnceCell::new(),
             detection: OnceCell::new(),
         }
@@ -249,6 +247,20 @@ impl<'a> GameCx<'a> {
     #[inline]
     pub(crate) fn board(&self) -> Board {
         *self.board.get_or_init(|| Board::of(self.game))
+    }
+
+    /// Returns the moves of the nodes of which there is nothing else to say; found out when first asked for.
+    pub(crate) fn quiet_moves(&self) -> &QuietMoves {
+        self.quiet.get_or_init(|| match self.gm {
+            1 => QuietMoves::of(self.game, self.board()),
+            _ => QuietMoves::none(),
+        })
+    }
+
+    /// Walks over the other nodes, in the order of the file.
+    pub(crate) fn loud_nodes(&self) -> impl Iterator<Item = Node<'a>> {
+        let quiet = self.quiet_moves();
+        self.game.nodes().filter(|&node| quiet.at(node).is_none())
     }
 
     /// Returns what the table says about a property of this game.

@@ -159,22 +159,25 @@ impl Document<'_> {
 }
 
 /// The identifiers of one node.
-///
-/// Each identifier remembers the last node it was met in, so nothing has to be emptied between nodes.
 struct Seen<'d> {
     node: u64,
-    /// The identifiers of one and of two capitals: `A` is 0, `AA` is 26.
-    short: Vec<u64>,
+    /// A bit for each identifier of one or two capitals: `A` is 0, `AA` is 26.
+    short: [u64; SHORT.div_ceil(64)],
+    /// The others, each with the last node it was met in.
     others: HashMap<&'d [u8], u64>,
 }
 
+/// How many identifiers of one or two capitals there are.
+const SHORT: usize = 26 + 26 * 26;
+
 impl<'d> Seen<'d> {
     fn new() -> Seen<'d> {
-        Seen { node: 0, short: vec![0; 26 + 26 * 26], others: HashMap::new() }
+        Seen { node: 0, short: [0; SHORT.div_ceil(64)], others: HashMap::new() }
     }
 
     fn begin_node(&mut self) {
         self.node += 1;
+        self.short.fill(0);
     }
 
     /// Notes the identifier at `start`; returns its length if the node had it before.
@@ -183,40 +186,41 @@ impl<'d> Seen<'d> {
     #[inline]
     fn repeats(&mut self, text: &'d [u8], start: usize) -> Option<usize> {
         // Nearly all identifiers are one or two capitals with the bracket behind them.
-        let node = self.node;
-        let length = if text.get(start + 1) == Some(&b'[') { 1 } else { 2 };
-        if text.get(start + length) == Some(&b'[')
-            && let Some(last) = self.short(&text[start..start + length])
-        {
-            return (std::mem::replace(last, node) == node).then_some(length);
-        }
-        self.repeats_other(text, start)
+        let (number, length) = match text[start..] {
+            [only @ b'A'..=b'Z', b'[', ..] => (number(only), 1),
+            [first @ b'A'..=b'Z', second @ b'A'..=b'Z', b'[', ..] => (number_of_two(first, second), 2),
+            _ => return self.repeats_other(text, start),
+        };
+        self.repeats_short(number).then_some(length)
     }
 
     #[cold]
     fn repeats_other(&mut self, text: &'d [u8], start: usize) -> Option<usize> {
         let ident = &text[start..parse::ident_end(text, start)];
-        let node = self.node;
-        let last = match ident.len() {
-            0 => return None,
-            1 | 2 if ident.iter().all(u8::is_ascii_uppercase) => self.short(ident)?,
-            _ => self.others.entry(ident).or_default(),
+        let was_there = match *ident {
+            [] => false,
+            [only @ b'A'..=b'Z'] => self.repeats_short(number(only)),
+            [first @ b'A'..=b'Z', second @ b'A'..=b'Z'] => self.repeats_short(number_of_two(first, second)),
+            _ => self.others.insert(ident, self.node) == Some(self.node),
         };
-        (std::mem::replace(last, node) == node).then_some(ident.len())
+        was_there.then_some(ident.len())
     }
 
-    /// The place of an identifier of one or two capitals.
     #[inline]
-    fn short(&mut self, ident: &[u8]) -> Option<&mut u64> {
-        let number = |byte: u8| usize::from(byte - b'A');
-        match *ident {
-            [only @ b'A'..=b'Z'] => Some(&mut self.short[number(only)]),
-            [first @ b'A'..=b'Z', second @ b'A'..=b'Z'] => {
-                Some(&mut self.short[26 + 26 * number(first) + number(second)])
-            }
-            _ => None,
-        }
+    fn repeats_short(&mut self, number: usize) -> bool {
+        let (bits, bit) = (&mut self.short[number / 64], 1 << (number % 64));
+        let was_there = *bits & bit != 0;
+        *bits |= bit;
+        was_there
     }
+}
+
+const fn number(capital: u8) -> usize {
+    (capital - b'A') as usize
+}
+
+const fn number_of_two(first: u8, second: u8) -> usize {
+    26 + 26 * number(first) + number(second)
 }
 
 const ESCAPE: u8 = 0x1B;

@@ -40,6 +40,9 @@ pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Proper
     node.properties().filter(move |property| is_named(property.ident(), ident))
 }
 
+#[inline]
 fn is_named(written: &[u8], ident: &[u8]) -> bool {
-    written == ident || (written.len() > ident.len() && *reduce_ident(written) == *ident)
+    // Byte by byte: identifiers are too short for the comparison of memory to pay.
+    let short = reduce_ident(written);
+    short.len() == ident.len() && short.iter().zip(ident).all(|(one, other)| one == other)
 }

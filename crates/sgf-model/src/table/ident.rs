@@ -16,7 +16,16 @@ use std::borrow::Cow;
 /// assert_eq!(reduce_ident(b"PB"), b"PB".as_slice());
 /// assert_eq!(reduce_ident(b"b"), b"b".as_slice());
 /// ```
+#[inline]
 pub fn reduce_ident(ident: &[u8]) -> Cow<'_, [u8]> {
+    match ident {
+        // Nearly all identifiers are one or two capitals.
+        [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z'] => Cow::Borrowed(ident),
+        _ => reduce_other(ident),
+    }
+}
+
+fn reduce_other(ident: &[u8]) -> Cow<'_, [u8]> {
     let has_small = ident.iter().any(u8::is_ascii_lowercase);
     if !has_small || !ident.iter().any(u8::is_ascii_uppercase) {
         return Cow::Borrowed(ident);

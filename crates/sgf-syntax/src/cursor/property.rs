@@ -43,14 +43,14 @@ impl<'d> Property<'d> {
     #[must_use]
     #[inline]
     pub fn ident(self) -> &'d [u8] {
-        let text = self.game.text();
         let start = self.game.property_record(self.index).start as usize;
-        match &text[start..] {
+        let text = &self.game.text()[start..];
+        match text {
             // Nearly all identifiers are one or two capitals with the bracket behind them.
             [b'[', ..] => &[],
-            [_, b'[', ..] => &text[start..=start],
-            [_, second, b'[', ..] if second.is_ascii_uppercase() => &text[start..start + 2],
-            _ => &text[start..ident_end(text, start)],
+            [only, b'[', ..] => std::slice::from_ref(only),
+            [_, second, b'[', ..] if second.is_ascii_uppercase() => &text[..2],
+            _ => other_ident(text),
         }
     }
 
@@ -122,6 +122,12 @@ impl<'d> Value<'d> {
     pub fn is_closed(self) -> bool {
         self.game.text().get(self.game.value_record(self.index).end as usize) == Some(&b']')
     }
+}
+
+/// The identifier that a text begins with, whatever it looks like.
+#[cold]
+fn other_ident(text: &[u8]) -> &[u8] {
+    &text[..ident_end(text, 0)]
 }
 
 impl std::fmt::Debug for Property<'_> {

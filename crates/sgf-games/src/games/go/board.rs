@@ -4,13 +4,14 @@
 //! stone's own group is, if it has none. Points are bytes in one row, with a border around the board, so that a neighbour is
 //! an addition and needs no test.
 //!
-//! Whether a group has a liberty is found out by walking over it until one is met. Each stone remembers the liberty that was
-//! met: while that is empty, and no stone vanished but by capture, the group has it still. So walks are rare.
+//! How many liberties a chain has is counted along with the stones (`chains.rs`), so that a move looks at its four neighbours
+//! and at nothing else.
 
 use std::fmt;
 
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 
+use super::chains::{Chain, cell_at, unconnected};
 use crate::hash::key;
 
 // A bit for each thing that a point can be, so that the neighbours of a point are summed up by joining them.
@@ -19,7 +20,7 @@ pub(super) const BLACK: u8 = 1;
 pub(super) const WHITE: u8 = 2;
 pub(super) const EMPTY: u8 = 4;
 
-/// The room for the points. The largest board has 53 × 54 with its border; a power of two spares the test of an index.
+/// More than any board has points: the largest has 53 × 54 with its border.
 pub(super) const ROOM: usize = 4096;
 
 /// A Go board with stones on it, of any size from 1×1 to 52×52, square or not.
@@ -45,19 +46,15 @@ pub struct Board {
     pub(super) stride: usize,
     /// How many points there are with the border, as a multiple of eight.
     pub(super) length: usize,
-    /// The points, with a border of one all around; left and right share theirs.
-    pub(super) cells: Box<[u8; ROOM]>,
+    /// The points, with a border of one all around; left and right share theirs. Each is a cell, and the number of the
+    /// chain that a stone belongs to.
+    pub(super) points: Vec<u16>,
     pub(super) ko: Option<Ko>,
     /// Stones that were captured, by their colour.
     pub(super) prisoners: [u32; 2],
     /// The keys of all stones.
     pub(super) hash: u64,
-    /// For each stone a point that was a liberty of its group when last looked at, or 0, a point of the border.
-    pub(super) liberties: Box<[u16; ROOM]>,
-    /// When a point was last walked over.
-    seen: Vec<u32>,
-    now: u32,
-    group: Vec<u16>,
+    pub(super) chains: Vec<Chain>,
 }
 
 /// Where a ko was opened by the last move, and who may not retake it at once.
@@ -106,23 +103,20 @@ impl Board {
         }
         let stride = usize::from(columns) + 1;
         let length = (stride * (usize::from(rows) + 2) + 1).next_multiple_of(8);
-        let mut cells = Box::new([BORDER; ROOM]);
+        let mut points = vec![unconnected(BORDER); length];
         for row in 1..=usize::from(rows) {
-            cells[row * stride + 1..(row + 1) * stride].fill(EMPTY);
+            points[row * stride + 1..(row + 1) * stride].fill(unconnected(EMPTY));
         }
         Some(Board {
             columns,
             rows,
             stride,
             length,
-            cells,
+            points,
             ko: None,
             prisoners: [0; 2],
             hash: 0,
-            liberties: Box::new([0; ROOM]),
-            seen: Vec::new(),
-            now: 0,
-            group: Vec::new(),
+            chains: vec![Chain::default(); length],
         })
     }
 
@@ -200,37 +194,38 @@ impl Board {
             return Err(OffBoard { point });
         }
         let at = self.index(point);
-        let before = std::mem::replace(&mut self.cells[at % ROOM], cell_of(Some(color)));
-        self.hash ^= stone_key(at, cell_of(Some(color)));
-        let [up, left, right, down] = self.neighbours(at);
-        let sum = self.cell(up) | self.cell(left) | self.cell(right) | self.cell(down);
-        self.liberties[at % ROOM] = self.empty_neighbour(at);
+        let replaced = color_of(self.cell(at));
+        if replaced.is_some() {
+            self.clear(at);
+        }
         let ko = self.ko.take();
-        let other = cell_of(Some(color.other()));
-        let is_quiet =
-            before == EMPTY && sum & EMPTY != 0 && (sum & other == 0 || !self.has_suspect(at, other));
-        if is_quiet { Ok(Play::default()) } else { Ok(self.settle(at, color, before, ko)) }
+        let stone = cell_of(Some(color));
+        self.hash ^= stone_key(at, stone);
+        let is_quiet = self.connect(at, stone);
+        let play = Play { replaced, ..Play::default() };
+        if is_quiet { Ok(play) } else { Ok(self.settle(at, color, ko, play)) }
+    }
+
+    /// Takes a stone away to which no rule of capture applies.
+    #[cold]
+    fn clear(&mut self, at: usize) {
+        self.hash ^= stone_key(at, self.cell(at));
+        self.points[at] = unconnected(EMPTY);
+        self.forget_chains();
     }
 
     /// Removes what has no liberty after a stone was placed, the groups of the other colour first.
-    fn settle(&mut self, at: usize, color: Color, before: u8, ko: Option<Ko>) -> Play {
-        let replaced = color_of(before);
-        if replaced.is_some() {
-            self.hash ^= stone_key(at, before);
-        }
-        if replaced == Some(color.other()) {
-            // Its group may have lost a liberty by losing a stone.
-            self.forget_liberties();
-        }
+    #[inline(never)]
+    fn settle(&mut self, at: usize, color: Color, ko: Option<Ko>, play: Play) -> Play {
         let (captured, last) = self.capture_around(at, color);
-        let suicide = if captured == 0 && self.is_captured(at) { self.remove_group() } else { 0 };
+        let suicide = if captured == 0 && self.is_dead(at) { self.remove_chain(at) } else { 0 };
         self.prisoners[color.other() as usize] += captured;
         self.prisoners[color as usize] += suicide;
-        if captured == 1 && replaced.is_none() && self.has_only_liberty(at, last) {
+        if captured == 1 && play.replaced.is_none() && self.has_only_liberty(at, last) {
             self.ko = Some(Ko { at: last as u16, color: color.other() });
         }
         let retakes_ko = captured == 1 && ko == Some(Ko { at: at as u16, color });
-        Play { replaced, captured, suicide, retakes_ko }
+        Play { captured, suicide, retakes_ko, ..play }
     }
 
     /// Passes: the ko, if there is one, may be retaken afterwards.
@@ -254,14 +249,15 @@ impl Board {
         for row in usize::from(first.row())..=usize::from(last.row().min(self.rows - 1)) {
             let left = (row + 1) * self.stride + 1;
             for at in left + columns.start..left + columns.end {
-                let before = std::mem::replace(&mut self.cells[at], cell);
+                let before = self.cell(at);
+                self.points[at] = unconnected(cell);
                 n_changed += u32::from(before != cell);
                 self.hash ^= stone_key(at, before) ^ stone_key(at, cell);
             }
         }
         if n_changed > 0 {
             self.ko = None;
-            self.forget_liberties();
+            self.forget_chains();
         }
         n_changed
     }
@@ -272,40 +268,17 @@ impl Board {
 
     #[inline]
     pub(super) fn cell(&self, at: usize) -> u8 {
-        self.cells[at % ROOM]
+        cell_at(self.points[at])
+    }
+
+    /// What is on all points, the border included.
+    pub(super) fn cells(&self) -> impl Iterator<Item = u8> {
+        self.points.iter().map(|&point| cell_at(point))
     }
 
     #[inline]
     pub(super) fn neighbours(&self, at: usize) -> [usize; 4] {
-        [at.wrapping_sub(self.stride), at.wrapping_sub(1), at + 1, at + self.stride]
-    }
-
-    pub(super) fn forget_liberties(&mut self) {
-        self.liberties[..self.length].fill(0);
-    }
-
-    /// Tells whether the liberty that a stone remembers is one.
-    #[inline]
-    fn has_known_liberty(&self, stone: usize) -> bool {
-        self.cell(usize::from(self.liberties[stone % ROOM])) == EMPTY
-    }
-
-    /// Returns an empty neighbour of a point, or 0 if there is none.
-    #[inline]
-    fn empty_neighbour(&self, at: usize) -> u16 {
-        // Without a branch: which neighbour is empty cannot be guessed.
-        let or_else = |neighbour: usize, other: usize| if self.cell(neighbour) == EMPTY { neighbour } else { other };
-        let [up, left, right, down] = self.neighbours(at);
-        or_else(down, or_else(right, or_else(left, or_else(up, 0)))) as u16
-    }
-
-    /// Tells whether a neighbour of this colour may have lost its last liberty.
-    #[inline]
-    fn has_suspect(&self, at: usize, other: u8) -> bool {
-        let is_suspect =
-            |neighbour: usize| (self.cell(neighbour) == other) & !self.has_known_liberty(neighbour);
-        let [up, left, right, down] = self.neighbours(at);
-        is_suspect(up) | is_suspect(left) | is_suspect(right) | is_suspect(down)
+        [at - self.stride, at - 1, at + 1, at + self.stride]
     }
 
     /// Removes the groups of the other colour around a stone that have no liberty; returns the number of stones, and the
@@ -314,76 +287,12 @@ impl Board {
         let other = cell_of(Some(color.other()));
         let (mut captured, mut last) = (0, at);
         for neighbour in self.neighbours(at) {
-            if self.cell(neighbour) == other && self.is_captured(neighbour) {
-                captured += self.remove_group();
+            if self.cell(neighbour) == other && self.is_dead(neighbour) {
+                captured += self.remove_chain(neighbour);
                 last = neighbour;
             }
         }
         (captured, last)
-    }
-
-    /// Tells whether the group of a stone has no liberty; if so, it is in `group` afterwards.
-    fn is_captured(&mut self, stone: usize) -> bool {
-        if self.has_known_liberty(stone) {
-            return false;
-        }
-        let liberty = self.empty_neighbour(stone);
-        self.liberties[stone % ROOM] = liberty;
-        liberty == 0 && self.is_surrounded(stone)
-    }
-
-    /// Walks over a group until it meets a liberty, and lets the stones on the way remember it.
-    fn is_surrounded(&mut self, stone: usize) -> bool {
-        let color = self.cell(stone);
-        self.start_walk(stone);
-        let mut next = 0;
-        while let Some(&at) = self.group.get(next) {
-            next += 1;
-            for neighbour in self.neighbours(usize::from(at)) {
-                let cell = self.cell(neighbour);
-                // A stone of the group knows a liberty, or touches one.
-                if cell == color && self.seen[neighbour] != self.now {
-                    if self.has_known_liberty(neighbour) {
-                        self.remember(self.liberties[neighbour % ROOM]);
-                        return false;
-                    }
-                    self.seen[neighbour] = self.now;
-                    self.group.push(neighbour as u16);
-                } else if cell == EMPTY {
-                    self.remember(neighbour as u16);
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Lets the stones that were walked over last remember a liberty.
-    fn remember(&mut self, liberty: u16) {
-        for &at in &self.group {
-            self.liberties[usize::from(at) % ROOM] = liberty;
-        }
-    }
-
-    fn start_walk(&mut self, stone: usize) {
-        self.seen.resize(self.length, 0);
-        self.now = self.now.wrapping_add(1);
-        if self.now == 0 {
-            self.seen.fill(0);
-            self.now = 1;
-        }
-        self.group.clear();
-        self.group.push(stone as u16);
-        self.seen[stone] = self.now;
-    }
-
-    /// Takes the stones that were walked over last from the board.
-    fn remove_group(&mut self) -> u32 {
-        for &at in &self.group {
-            let stone = std::mem::replace(&mut self.cells[usize::from(at) % ROOM], EMPTY);
-            self.hash ^= stone_key(usize::from(at), stone);
-        }
-        self.group.len() as u32
     }
 
     /// Tells whether a stone stands alone, and has no liberty but one.
@@ -398,7 +307,7 @@ impl PartialEq for Board {
     /// Boards are equal when every further move would have the same effect on both.
     fn eq(&self, other: &Board) -> bool {
         (self.columns, self.rows) == (other.columns, other.rows)
-            && self.cells[..self.length] == other.cells[..other.length]
+            && self.cells().eq(other.cells())
             && (self.ko, self.prisoners) == (other.ko, other.prisoners)
     }
 }
@@ -409,10 +318,10 @@ impl fmt::Display for Board {
     /// Draws the board, row by row: `.` an empty point, `X` a black stone, `O` a white one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 1..=usize::from(self.rows) {
-            let cells = &self.cells[row * self.stride + 1..(row + 1) * self.stride];
-            for (column, &cell) in cells.iter().enumerate() {
+            let points = &self.points[row * self.stride + 1..(row + 1) * self.stride];
+            for (column, &point) in points.iter().enumerate() {
                 let space = if column == 0 { "" } else { " " };
-                let stone = color_of(cell).map_or('.', |color| if color == Color::Black { 'X' } else { 'O' });
+                let stone = color_of(cell_at(point)).map_or('.', |color| if color == Color::Black { 'X' } else { 'O' });
                 write!(f, "{space}{stone}")?;
             }
             writeln!(f)?;

@@ -8,6 +8,7 @@
 use sgf_model::value::{Color, LetterPoint};
 
 use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, cell_of};
+use super::chains::unconnected;
 use super::foresee::Seen;
 use super::{Go, Ruleset, Scoring};
 use crate::{Claims, Score, Unreadable};
@@ -40,14 +41,14 @@ fn take_dead(board: &mut Board, dead: &[LetterPoint], marks: &[Vec<LetterPoint>;
         let (at, cell) = (board.index(point), cell_of(Some(color)));
         let (group, _) = region(board, at, &mut Seen::nothing(), |at| board.cell(at) == cell);
         taken[color as usize] += group.len() as u32;
-        group.iter().for_each(|&at| board.cells[usize::from(at)] = EMPTY);
+        group.iter().for_each(|&at| board.points[usize::from(at)] = unconnected(EMPTY));
     }
     for color in [Black, White] {
         for &point in &marks[color.other() as usize] {
             if board.stone(point) == Some(color) {
                 taken[color as usize] += 1;
                 let at = board.index(point);
-                board.cells[at] = EMPTY;
+                board.points[at] = unconnected(EMPTY);
             }
         }
     }
@@ -88,9 +89,7 @@ fn sum(position: &Go, board: &Board, owners: &[u8], dead: [u32; 2]) -> Score {
     let mut parts = vec![("territory", territory(Black), territory(White))];
     match rules.scoring {
         Scoring::Area => {
-            let stones = |color| {
-                board.cells[..board.length].iter().filter(|&&cell| cell == cell_of(Some(color))).count() as f64
-            };
+            let stones = |color| board.cells().filter(|&cell| cell == cell_of(Some(color))).count() as f64;
             parts.push(("stones", stones(Black), stones(White)));
         }
         Scoring::Territory => {

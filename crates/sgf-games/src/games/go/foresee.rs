@@ -78,8 +78,7 @@ impl Walk {
 
     /// Tells whether the group of a stone has no liberty but one; then `group` holds all of it.
     fn is_smothered(&mut self, board: &Board, stone: usize, liberty: usize) -> bool {
-        let known = usize::from(board.liberties[stone % ROOM]);
-        if known != liberty && board.cell(known) == EMPTY {
+        if board.has_other_liberty(stone, liberty) {
             return false;
         }
         let is_smothered = self.has_no_other_liberty(board, stone, liberty);

@@ -38,6 +38,7 @@
 //! game of Go"; the rules page of KataGo.
 
 mod board;
+mod chains;
 mod count;
 mod foresee;
 mod notation;

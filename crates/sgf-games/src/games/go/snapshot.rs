@@ -1,6 +1,7 @@
 //! A board put aside: two bits a point, because a deep tree may put very many aside at once.
 
 use super::board::{BORDER, Board, EMPTY, Ko};
+use super::chains::{cell_at, unconnected};
 use crate::Resume;
 
 /// A board put aside at a fork of the tree; it fits boards of the same size.
@@ -30,20 +31,20 @@ impl Resume for Board {
     type Saved = Snapshot;
 
     fn put_aside(&self) -> Snapshot {
-        let cells = self.cells[..self.length].as_chunks::<8>().0.iter().map(|&chunk| pack(chunk)).collect();
+        let chunks = self.points.as_chunks::<8>().0.iter();
+        let cells = chunks.map(|chunk| pack(chunk.map(cell_at))).collect();
         Snapshot { cells, ko: self.ko, prisoners: self.prisoners, hash: self.hash }
     }
 
     fn resume(&mut self, saved: &Snapshot) {
-        for (chunk, &packed) in self.cells[..self.length].as_chunks_mut::<8>().0.iter_mut().zip(&saved.cells)
-        {
-            for (cell, stone) in chunk.iter_mut().zip(unpack(packed)) {
+        for (chunk, &packed) in self.points.as_chunks_mut::<8>().0.iter_mut().zip(&saved.cells) {
+            for (point, stone) in chunk.iter_mut().zip(unpack(packed)) {
                 // The border stays what it is; a point without a stone is empty.
-                let is_border = *cell == BORDER;
-                *cell = if is_border { *cell } else { stone | (u8::from(stone == 0) * EMPTY) };
+                let is_border = cell_at(*point) == BORDER;
+                let cell = if is_border { BORDER } else { stone | (u8::from(stone == 0) * EMPTY) };
+                *point = unconnected(cell);
             }
         }
-        self.forget_liberties();
         self.ko = saved.ko;
         self.prisoners = saved.prisoners;
         self.hash = saved.hash;

@@ -4,7 +4,6 @@ use sgf_model::charset::{self, Charset};
 use sgf_syntax::{Span, Value};
 
 use super::said::{bytes, ca};
-use crate::bare::bare_move;
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -34,7 +33,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
         return;
     }
     let is_declared = ca(cx.game).is_some_and(|ca| Charset::for_label(ca.raw()).is_ok());
-    for node in cx.game.nodes().filter(|&node| bare_move(node).is_none()) {
+    for node in cx.loud_nodes() {
         for property in node.properties() {
             if property.values().all(|value| value.raw().is_ascii()) {
                 continue;

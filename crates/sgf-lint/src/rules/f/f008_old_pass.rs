@@ -5,7 +5,6 @@ use sgf_model::table::reduce_ident;
 use sgf_syntax::{Property, TextEdit};
 
 use super::version::declared_old;
-use crate::bare::bare_move;
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
@@ -33,7 +32,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     // Games of FF[4] are not walked through: that would cost more than all other rules of this family.
     let Some(version) = declared_old(cx).filter(|_| cx.gm == 1) else { return };
     let is_small = is_small(cx);
-    for node in cx.game.nodes().filter(|&node| bare_move(node).is_none()) {
+    for node in cx.loud_nodes() {
         for property in node.properties().filter(is_pass) {
             let Some(value) = property.values().next() else { continue };
             let finding = out.report(value.outer_span(), format!("pass as an empty value in FF[{version}]"));

@@ -1,6 +1,5 @@
 //! P012: different versions of the format in one file.
 
-use crate::context::Kind;
 use crate::rule::rule;
 use crate::{Cx, Sink};
 
@@ -20,7 +19,7 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, out: &mut Sink<'_>) {
-    let mut games = cx.doc.games().map(|game| (game, Kind::of(game).ff));
+    let mut games = cx.doc.games().zip(cx.kinds()).map(|(game, kind)| (game, kind.ff));
     let Some((_, first)) = games.next() else { return };
     if let Some((game, other)) = games.find(|&(_, number)| number != first) {
         let words = format!("game of FF[{other}] in a file that begins with FF[{first}]");

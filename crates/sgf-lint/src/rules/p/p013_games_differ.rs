@@ -1,6 +1,5 @@
 //! P013: different games in one file.
 
-use crate::context::Kind;
 use crate::rule::rule;
 use crate::{Cx, Sink};
 
@@ -20,7 +19,7 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, out: &mut Sink<'_>) {
-    let mut games = cx.doc.games().map(|game| (game, Kind::of(game).gm));
+    let mut games = cx.doc.games().zip(cx.kinds()).map(|(game, kind)| (game, kind.gm));
     let Some((_, first)) = games.next() else { return };
     if let Some((game, other)) = games.find(|&(_, number)| number != first) {
         let words = format!("game of GM[{other}] in a file that begins with GM[{first}]");

@@ -80,10 +80,13 @@ impl Opening {
         let mut points = Touched::none();
         for node in cx.game.main_line() {
             opening.add(cx, node, &mut points);
-            opening.first_move = moves_of(cx, node).next().and_then(|played| color_of(cx, played));
             // Most games have neither a handicap nor stones in the root, and are done with it.
             let is_even = !has_handicap && opening.setup.is_none() && node.properties().len() > 0;
-            if opening.first_move.is_some() || opening.stones.is_none() || is_even {
+            if opening.stones.is_none() || is_even {
+                break;
+            }
+            opening.first_move = moves_of(cx, node).next().and_then(|played| color_of(cx, played));
+            if opening.first_move.is_some() {
                 break;
             }
         }

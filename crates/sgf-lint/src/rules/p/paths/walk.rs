@@ -19,7 +19,7 @@ use super::state::{Content, Here, Move, State};
 use super::turn::{Oddity, Turn};
 use super::{PathFact, PathFactKind};
 use crate::GameCx;
-use crate::bare::bare_move;
+use crate::bare::QuietMoves;
 use crate::rules::v::read::amount_of;
 
 /// The GM number of Go.
@@ -33,6 +33,7 @@ const IN_TURN: &[u16] = &[GO, 3, 4, 7, 8, 9, 11, 18, 19, 20];
 pub(super) fn follow(cx: &GameCx<'_>) -> Vec<PathFact> {
     let mut walk = Walk {
         cx,
+        quiet: cx.quiet_moves(),
         state: State { board: board_of(cx), here: Here { turn: first_turn(cx), ..Here::default() } },
         facts: Vec::new(),
         unknown: BTreeMap::new(),
@@ -80,6 +81,7 @@ fn first_turn(cx: &GameCx<'_>) -> Turn {
 
 struct Walk<'c, 'a> {
     cx: &'c GameCx<'a>,
+    quiet: &'c QuietMoves,
     state: State,
     facts: Vec<PathFact>,
     /// Identifiers that the table does not know, and the fact that tells of each.
@@ -97,7 +99,7 @@ struct Walk<'c, 'a> {
 impl<'a> Walk<'_, 'a> {
     #[inline]
     fn node(&mut self, node: &Node<'a>) {
-        if let Some((color, point)) = bare_move(*node) {
+        if let Some((color, point)) = self.quiet.at(*node) {
             self.content.is_forced = false;
             self.state.here.plain_move = None;
             let made = Move { color, raw: &[], place: 0 };
