@@ -43,7 +43,7 @@ pub(super) const fn unconnected(cell: u8) -> u16 {
 /// A stone that belongs to a chain.
 #[inline]
 const fn connected(cell: u8, chain: usize) -> u16 {
-    cell as u16 | (chain as u16) << NUMBER
+    cell as u16 | ((chain as u16) << NUMBER)
 }
 
 /// The number of the chain of a stone; of no meaning otherwise.
@@ -60,14 +60,14 @@ const fn is_stone(cell: u8) -> bool {
 /// Four points as one number.
 #[inline]
 const fn together(points: [u16; 4]) -> u64 {
-    points[0] as u64 | (points[1] as u64) << 16 | (points[2] as u64) << 32 | (points[3] as u64) << 48
+    points[0] as u64 | ((points[1] as u64) << 16) | ((points[2] as u64) << 32) | ((points[3] as u64) << 48)
 }
 
 /// All bits of those of four points that are of a kind.
 #[inline]
 const fn where_kind(points: u64, kind: u16) -> u64 {
-    let differences = (points & EACH * KIND as u64) ^ (EACH * kind as u64);
-    let differs = (differences + EACH * KIND as u64) >> NUMBER & EACH;
+    let differences = (points & (EACH * KIND as u64)) ^ (EACH * kind as u64);
+    let differs = ((differences + EACH * KIND as u64) >> NUMBER) & EACH;
     (EACH - differs) * 0xFFFF
 }
 
@@ -99,7 +99,7 @@ impl Board {
         let own = if stones == 0 { alone } else { (stones >> (stones.trailing_zeros() & !15)) as u16 };
         self.points[at] = own;
         self.chains[at] = Chain { next: at as u16, liberties: 0 };
-        let empties = (beside / u64::from(EMPTY) & EACH).wrapping_mul(EACH) >> 48;
+        let empties = ((beside / u64::from(EMPTY)) & EACH).wrapping_mul(EACH) >> 48;
         let chain = &mut self.chains[chain_of(own)];
         chain.liberties += empties as u16;
         is_sure &= chain.liberties != 0;
