@@ -165,6 +165,13 @@ impl Pen {
         top.unwrap_or_else(|| self.at(site))
     }
 
+    /// Says where marks of a site go, for skins that draw several pieces beside each other.
+    pub fn set_top(&mut self, site: Site, at: Place) {
+        if let Some(index) = self.board.index(site) {
+            self.tops[index] = Some(at);
+        }
+    }
+
     /// Returns what lies on a site.
     #[must_use]
     pub fn ground(&self, site: Site) -> Ground {

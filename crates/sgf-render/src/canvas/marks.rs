@@ -23,10 +23,24 @@ pub(super) fn paint(at: Place, mark: Mark, on: Ground, around: bool, canvas: &mu
         Mark::Selected => selected(at, on, around, canvas),
         Mark::BlackTerritory => territory(at, Role::Black, Role::White, around, canvas),
         Mark::WhiteTerritory => territory(at, Role::White, Role::Black, around, canvas),
-        Mark::Last if around => draw(frame(445, 150)),
+        Mark::Last if around => {
+            // It stands beside the piece, on whatever is there; an edge in the colour of the piece keeps it apart from that.
+            canvas.shape(at, &Shape::drawn(frame(445, 150), face(on), PEN + 60), false);
+            canvas.shape(at, &Shape::drawn(frame(445, 150), ink, PEN), false);
+        }
         Mark::Last => canvas.shape(at, &Shape::filled(Outline::Circle { radius: 150 }, ink), false),
         Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting => badge(at, mark, canvas),
         Mark::Variation(_) => draw(Outline::Circle { radius: 180 }),
+    }
+}
+
+/// The colour of what a mark lies on.
+fn face(on: Ground) -> Role {
+    match on {
+        Ground::Board => Role::Board,
+        Ground::Dark => Role::Neutral,
+        Ground::Black => Role::Black,
+        Ground::White => Role::White,
     }
 }
 

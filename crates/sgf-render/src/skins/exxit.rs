@@ -46,7 +46,7 @@ fn fields(position: &Exxit) -> Vec<(Site, Field)> {
 impl Skin for Exxit {
     fn board(&self) -> Board {
         let (left, right, high, low) = extent(self);
-        lying(right - left + 1, low - high + 1)
+        Board { rim: 0, ..lying(right - left + 1, low - high + 1) }
     }
 
     fn site(&self, point: &str) -> Option<Site> {

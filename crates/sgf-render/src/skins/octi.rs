@@ -12,8 +12,8 @@ use crate::scene::{Body, CELL, Layer, Outline, Owner, Piece, Place, Role, Shape}
 use crate::surface::{Aside, Chequer, Edge, aside, fields};
 
 /// From the middle of a pod to its sides, to the holes for prongs, and to the tips of prongs.
-const POD: i32 = 300;
-const HOLE: i32 = 225;
+const POD: i32 = 325;
+const HOLE: i32 = 245;
 const TIP: i32 = 485;
 /// The directions of the holes, from north clockwise, as vectors of length 1000.
 const DIRECTIONS: [(i32, i32); 8] =
@@ -119,11 +119,17 @@ fn put_pods(pen: &mut Pen, site: Site, pods: &[Pod]) {
     };
     let scale = 1000 / side;
     for (pod, index) in pods.iter().zip(0..side * side) {
-        let place = |line: i32| (2 * line - side + 1) * CELL / (2 * side);
-        let at = pen.at(site).moved(place(index % side), place(index / side));
+        let n_rows = (pods.len() as i32 + side - 1) / side;
+        let place = |line: i32, n_lines: i32| (2 * line - n_lines + 1) * CELL / (2 * side);
+        let at = pen.at(site).moved(place(index % side, side), place(index / side, n_rows));
         let body = Body::Shapes(shapes(pod.color, pod.prongs, scale, (0, 0)));
         let (owner, sign) = super::checker(pod.color);
         pen.piece_at(site, at, Piece { owner, body, face: None, sign, ghost: false });
+    }
+    if side > 1 {
+        // What is marked is the square.
+        pen.set_top(site, pen.at(site));
+        pen.occupy(site);
     }
 }
 

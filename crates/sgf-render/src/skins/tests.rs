@@ -264,3 +264,39 @@ fn a_hexagon_has_letters_above_and_numbers_at_the_left_only() {
     let fields = |scene: &Scene| count(scene, |_, thing| matches!(thing, Thing::Field { .. }));
     assert_eq!(fields(&scene_of("(;GM[Havannah]SZ[4];W[a1])")), 37);
 }
+
+/// The records that the gallery is made from are legal, and their marks are on the board.
+#[test]
+fn the_records_of_the_gallery_are_legal() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery/records");
+    let mut n_moves = 0;
+    for (spec, _) in drawn() {
+        let path = folder.join(format!("{}.sgf", spec.name.to_lowercase().replace('è', "e")));
+        let Ok(bytes) = std::fs::read(&path) else { continue };
+        let doc = Document::parse(&bytes);
+        let view = record::games(&doc).next().expect("a game");
+        let mut position = spec.begin(&Options::of(&view)).expect("it is played");
+        for node in view.main_line() {
+            for action in sgf_games::replay::actions(&view, spec, node) {
+                let sgf_games::replay::Deed::Move(color) = action.deed else { continue };
+                let color = position.mover(color);
+                let played = position.play(color, &action.text);
+                assert!(played.is_ok(), "{}: {}: {}", spec.name, action.text, played.unwrap_err());
+                n_moves += 1;
+            }
+            let markup = crate::Markup::of(&view, node);
+            let points = markup
+                .marks
+                .iter()
+                .map(|(_, points)| points)
+                .chain(markup.labels.iter().map(|(point, _)| point));
+            for point in points {
+                let (one, other) = crate::markup::corners(point);
+                let skin = skin(&*position).expect("it has one");
+                let is_there = skin.site(point).or_else(|| skin.site(one).and(skin.site(other))).is_some();
+                assert!(is_there, "{}: {point}", spec.name);
+            }
+        }
+    }
+    assert!(n_moves > 500, "{n_moves}");
+}

@@ -32,7 +32,7 @@ const SIZE: i32 = 400;
 /// The room between a piece and its text, and twice that between two pieces.
 const GAP: i32 = 120;
 /// The height of a row.
-const HEIGHT: i32 = 640;
+const HEIGHT: i32 = 720;
 
 /// A small disc of an owner with a text.
 #[must_use]

@@ -13,7 +13,7 @@ use super::{Skin, boardspace_word};
 use crate::board::{Board, Site};
 use crate::pen::Pen;
 use crate::scene::{Body, Face, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
-use crate::surface::{hexagon_outline, lying};
+use crate::surface::{Aside, Edge, aside, hexagon_outline, lying};
 use crate::width;
 
 /// The radius of tiles: a little less than fields have.
@@ -129,8 +129,8 @@ impl Skin for Hive {
             tiles.reverse();
             put_pile(pen, site, &tiles);
         }
-        put_hand(self, pen, Color::Black);
-        put_hand(self, pen, Color::White);
+        put_hand(self, pen, Edge::Above, Color::Black);
+        put_hand(self, pen, Edge::Below, Color::White);
         if !piles.is_empty() {
             let text = piles.join(", ");
             let size = 330.min(pen.frame().width.max(4000) * 1000 / width(&text).max(1));
@@ -196,26 +196,21 @@ fn put_name(pen: &mut Pen, at: Place, tile: Tile) {
 }
 
 /// Draws what a player has in hand: a small tile for each bug, and how many there are.
-fn put_hand(hive: &Hive, pen: &mut Pen, color: Color) {
-    let count = |bug: Bug| hive.hand(color).filter(|tile| tile.bug() == bug).count();
-    let bugs: Vec<(Bug, usize)> =
-        Bug::ALL.iter().map(|&bug| (bug, count(bug))).filter(|(_, count)| *count > 0).collect();
-    const STEP: i32 = 1300;
-    let frame = pen.frame();
-    let y = if color == Color::Black { frame.y - 480 } else { frame.end().y + 480 };
-    let mut x = frame.centre().x - STEP * (bugs.len() as i32 - 1) / 2 - 300;
+fn put_hand(hive: &Hive, pen: &mut Pen, edge: Edge, color: Color) {
     let owner = Owner::from(color);
     let (face, rim) = owner.roles();
-    for (bug, count) in bugs {
-        let at = Place::new(x, y);
-        let tile = Shape::filled(hexagon_outline(350, false), face).with_stroke(rim, 30);
-        let rim = Shape::drawn(hexagon_outline(368, false), Role::Margin, 20);
-        let shapes = [tile, rim].into_iter().chain(bugs::drawing(bug, 620, 0, (owner.ground().ink(), face)));
-        shapes.for_each(|shape| pen.shape(Layer::Margin, at, shape));
-        pen.reach(Rect { x: x - 300, y: y - 380, width: STEP - 200, height: 760 });
+    let item = |&bug: &Bug| {
+        let count = hive.hand(color).filter(|tile| tile.bug() == bug).count();
+        let tile = Shape::filled(hexagon_outline(330, false), face).with_stroke(rim, 30);
+        let border = Shape::drawn(hexagon_outline(348, false), Role::Margin, 20);
+        let drawing = bugs::drawing(bug, 600, 0, (owner.ground().ink(), face));
         let text = if count > 1 { format!("{}×{count}", bug.letter()) } else { bug.letter().to_string() };
-        pen.beside(at.moved(420 + width(&text) * 300 / 2000, 0), text, 300);
-        x += STEP;
+        let shapes = [tile, border].into_iter().chain(drawing).collect();
+        (count > 0).then_some(Aside { shapes, width: 600, text })
+    };
+    let items: Vec<Aside> = Bug::ALL.iter().filter_map(item).collect();
+    if !items.is_empty() {
+        aside(pen, edge, None, &items);
     }
 }
 
