@@ -5,7 +5,7 @@ use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, read_from_top, read_letters, stone};
+use super::squares::{from_top, only, read_from_top, read_letters, stone, to_top};
 use crate::board::{Axis, Board, Labels, Layout, Site};
 use crate::pen::Pen;
 use crate::scene::{CELL, Piece, Place, TextScale};
@@ -60,6 +60,10 @@ impl Skin for Hex {
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
             Ok(Step::Put(cell)) => vec![from_top(cell)],
+            Ok(Step::SwapPieces) => {
+                let board = Skin::board(self);
+                only(board.sites().filter(|&site| Hex::stone(self, to_top(site)).is_some()))
+            }
             _ => Vec::new(),
         }
     }

@@ -42,6 +42,12 @@ pub(super) fn read_letters(text: &str, (columns, rows): (u16, u16)) -> Option<Si
     Square::read_letters(text.trim()).filter(|square| square.is_within(columns, rows)).map(from_top)
 }
 
+/// The site of the only stone of a board, which was swapped; nothing when there are others.
+pub(super) fn only(mut stones: impl Iterator<Item = Site>) -> Vec<Site> {
+    let first = stones.next();
+    first.filter(|_| stones.next().is_none()).into_iter().collect()
+}
+
 /// A stone of a colour and a size.
 pub(super) fn stone(color: Color, radius: i32) -> Piece {
     Piece { body: Body::Stone { radius }, ..crate::pen::stone(color) }

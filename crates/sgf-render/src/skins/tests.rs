@@ -10,7 +10,7 @@ use testkit::Random;
 
 use super::skin;
 use crate::draw::window::named;
-use crate::scene::{Layer, Scene, Thing};
+use crate::scene::{Layer, Mark, Scene, Thing};
 use crate::svg::SvgOptions;
 use crate::{Coordinates, Labels, Orientation, Subject, Theme, View, Window, draw, svg};
 
@@ -254,6 +254,19 @@ fn a_rhombus_lies_on_its_long_diagonal_when_it_is_flat() {
     };
     assert_eq!(stones(Orientation::Pointy), [(0, 0), (3000, 1732)]);
     assert_eq!(stones(Orientation::Flat), [(0, 0), (3464, 0)]);
+}
+
+#[test]
+fn a_stone_that_was_swapped_is_the_last_move() {
+    let marked = |text: &str| {
+        let scene = scene_of(text);
+        let last =
+            scene.items.iter().filter(|item| matches!(item.thing, Thing::Mark { mark: Mark::Last, .. }));
+        last.map(|item| (item.at.x, item.at.y)).collect::<Vec<_>>()
+    };
+    assert_eq!(marked("(;GM[11]SZ[5];B[c1];W[swap-pieces])"), [(1000, 1732)]);
+    assert_eq!(marked("(;GM[21]SZ[8];W[c2];B[swap-pieces])"), [(1000, 2000)]);
+    assert_eq!(marked("(;GM[11]SZ[5];B[c1];W[swap-sides])"), []);
 }
 
 #[test]

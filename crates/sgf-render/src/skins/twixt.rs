@@ -5,7 +5,7 @@ use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, read_from_top, read_letters, stone};
+use super::squares::{from_top, only, read_from_top, read_letters, stone, to_top};
 use crate::board::{Axis, Board, Labels, Site};
 use crate::pen::{Faces, Pen};
 use crate::scene::{CELL, Layer, Outline, Piece, Place, Role, Shape, Thing};
@@ -73,6 +73,10 @@ impl Skin for Twixt {
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
             Ok(Step::Play(play)) => play.peg.map(from_top).into_iter().collect(),
+            Ok(Step::SwapPieces) => {
+                let board = Skin::board(self);
+                only(board.sites().filter(|&site| self.peg(to_top(site)).is_some()))
+            }
             _ => Vec::new(),
         }
     }
