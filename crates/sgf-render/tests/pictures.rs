@@ -93,7 +93,11 @@ fn boards_of_all_sizes_are_drawn() {
             assert!(scene.frame.width > 0 && scene.frame.height > 0, "{} {columns}x{rows}", spec.name);
             let xml = roxmltree::Document::parse(&picture).unwrap();
             let words = xml.descendants().find(|node| node.has_tag_name("desc")).and_then(|node| node.text());
-            assert!(words.is_some_and(|words| words.starts_with(spec.name)), "{} {columns}x{rows}", spec.name);
+            assert!(
+                words.is_some_and(|words| words.starts_with(spec.name)),
+                "{} {columns}x{rows}",
+                spec.name
+            );
         }
     }
 }
