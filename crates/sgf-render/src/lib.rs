@@ -9,6 +9,7 @@
 #[cfg(feature = "animation")]
 pub mod animation;
 mod board;
+pub mod book;
 mod canvas;
 mod draw;
 pub mod figures;

@@ -31,10 +31,12 @@ impl<'d> Figures<'_, 'd> {
         let found = ground.find(&draft.moves);
         let flags = flags.unwrap_or(self.options.flags);
         let finder = Finder { spec: self.spec, board: &*board, has_coordinates: flags.coordinates };
+        let heading = self.options.heading.clone().filter(|_| kind == Kind::Main(1));
+        let name = heading.map(Cow::Owned).or(printed.map(|printed| printed.name)).unwrap_or_default();
         let (marks, remarks) = self.remarks(&finder, &draft.nodes, &mut draft.moves, &found);
         Figure {
+            name,
             kind,
-            name: printed.map_or(Cow::Borrowed(""), |printed| printed.name),
             flags,
             first: draft.first,
             last,

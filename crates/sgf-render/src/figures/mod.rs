@@ -74,12 +74,14 @@ pub struct Options {
     pub variations: bool,
     /// What holds where FG gives no flags.
     pub flags: FigureFlags,
+    /// What the first figure of the main line is called instead of "Figure 1".
+    pub heading: Option<String>,
 }
 
 impl Default for Options {
     /// Figures of fifty moves, variations, and flags as in books.
     fn default() -> Options {
-        Options { every: Some(50), ignore_record: false, variations: true, flags: BOOK }
+        Options { every: Some(50), ignore_record: false, variations: true, flags: BOOK, heading: None }
     }
 }
 
@@ -125,7 +127,7 @@ pub fn figures<'v, 'd>(
 pub struct Figure<'d> {
     /// What it is called, and where it belongs.
     pub kind: Kind,
-    /// Its name, as FG gives it; empty where it gives none.
+    /// Its name, as FG or the options give it; empty where there is none.
     pub name: Cow<'d, str>,
     /// How it is printed: what FG says, or else what the options say.
     pub flags: FigureFlags,

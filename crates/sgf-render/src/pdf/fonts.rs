@@ -9,6 +9,9 @@ use rustybuzz::ttf_parser;
 use super::shape::{Shaped, shape};
 use crate::fonts::{BUNDLED, Font};
 
+/// Up to how many bytes texts are remembered: words come again, lines do not.
+const SHORT: usize = 24;
+
 /// A font as it lies in a file.
 #[derive(Clone, Debug)]
 pub struct FontFile {
@@ -141,14 +144,16 @@ impl<'a> Fonts<'a> {
         self.faces.iter().position(|face| face.bold == bold).unwrap_or(0)
     }
 
-    /// Shapes a text of one line; it is done once for each text.
+    /// Shapes a text of one line; it is done once for each short text.
     pub(crate) fn shape(&mut self, text: &str, bold: bool) -> Rc<Shaped> {
         let key = (text.to_owned(), bold);
         if let Some(known) = self.shaped.get(&key) {
             return Rc::clone(known);
         }
         let shaped = Rc::new(shape(self, text, bold));
-        self.shaped.insert(key, Rc::clone(&shaped));
+        if text.len() <= SHORT {
+            self.shaped.insert(key, Rc::clone(&shaped));
+        }
         shaped
     }
 }

@@ -20,8 +20,9 @@ use crate::canvas::paint;
 use crate::scene::{Rect, Role, Scene};
 
 use canvas::PdfCanvas;
+pub(crate) use canvas::{circle, fill};
 pub use fonts::{FontFile, Fonts};
-use shape::draw_shaped;
+pub(crate) use shape::{Shaped, draw_shaped};
 
 /// A PDF could not be written: a font that was given is broken.
 #[derive(Clone, Debug, PartialEq, Eq)]

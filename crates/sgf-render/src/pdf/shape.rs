@@ -102,14 +102,14 @@ fn run(fonts: &Fonts<'_>, text: &str, face: usize, direction: Direction) -> Run 
     let glyph = |(index, (info, position)): (usize, (&rustybuzz::GlyphInfo, &rustybuzz::GlyphPosition))| {
         let from = info.cluster as usize;
         // A cluster ends where the next one of the text begins, which for right-to-left text stands before it.
-        let neighbours = infos.iter().map(|other| other.cluster as usize);
+        let cluster = |other: &&rustybuzz::GlyphInfo| other.cluster > info.cluster;
         let to = match direction {
-            Direction::RightToLeft => neighbours.take(index).filter(|&other| other > from).last(),
-            _ => neighbours.skip(index).find(|&other| other > from),
+            Direction::RightToLeft => infos[..index].iter().rev().find(cluster),
+            _ => infos[index..].iter().find(cluster),
         };
         KrillaGlyph {
             glyph_id: GlyphId::new(info.glyph_id),
-            text_range: from..to.unwrap_or(text.len()),
+            text_range: from..to.map_or(text.len(), |next| next.cluster as usize),
             x_advance: position.x_advance as f32 / em,
             x_offset: position.x_offset as f32 / em,
             y_offset: position.y_offset as f32 / em,

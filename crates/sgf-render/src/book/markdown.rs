@@ -1,0 +1,104 @@
+//! A book as Markdown, with its pictures in files beside it: no dialect of Markdown shows pictures that stand inside.
+
+use super::{Block, Book, BookOptions, Picture, Text};
+use crate::draw;
+use crate::svg::{SvgOptions, svg};
+
+/// A book as Markdown: the text, and the pictures that it names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markdown {
+    /// The text.
+    pub text: String,
+    /// The pictures, as SVG, by their names: the names in the text begin with the folder that was asked for.
+    pub pictures: Vec<(String, String)>,
+}
+
+/// Writes a book as Markdown; `folder` is where the pictures are going to be, as seen from the text.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::book::{Book, BookOptions, markdown};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GN[A game]SZ[9];B[ee];W[ge]C[Here.])");
+/// let written = markdown(&Book::of(&doc, &BookOptions::default()), &BookOptions::default(), "pictures");
+/// assert!(written.text.contains("![Figure 1 (1–2)](pictures/001.svg)"));
+/// assert_eq!(written.pictures[0].0, "001.svg");
+/// ```
+#[must_use]
+pub fn markdown(book: &Book, options: &BookOptions, folder: &str) -> Markdown {
+    let mut out = Markdown::default();
+    for part in &book.parts {
+        heading(&mut out.text, "#", &part.title);
+        for (word, text) in &part.info {
+            out.text.push_str(&format!("- {}: {}\n", escaped(word), escaped(text)));
+        }
+        for block in &part.blocks {
+            match block {
+                Block::Heading(text) => heading(&mut out.text, "##", text),
+                Block::Picture(it) => picture(&mut out, it, options, folder),
+                Block::Text(it) => text(&mut out.text, it),
+            }
+        }
+    }
+    out
+}
+
+fn heading(out: &mut String, sign: &str, text: &str) {
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out.push_str(&format!("{sign} {}\n\n", escaped(text)));
+}
+
+fn picture(out: &mut Markdown, picture: &Picture, options: &BookOptions, folder: &str) {
+    let caption = format!("{}{}", picture.title, picture.caption);
+    if let Ok(scene) = draw(&picture.subject, &picture.look) {
+        let name = format!("{:03}.svg", out.pictures.len() + 1);
+        out.text.push_str(&format!("\n![{}]({folder}/{name})\n", escaped(&caption)));
+        out.pictures.push((name, svg(&scene, &options.theme, &SvgOptions::default())));
+    }
+    if !picture.title.is_empty() {
+        out.text.push_str(&format!("\n**{}**{}\n", escaped(&picture.title), escaped(&picture.caption)));
+    }
+    if !picture.notes.is_empty() {
+        let notes: Vec<String> = picture.notes.iter().map(|note| escaped(&note.to_string())).collect();
+        out.text.push_str(&format!("\n{}\n", notes.join("; ")));
+    }
+}
+
+fn text(out: &mut String, text: &Text) {
+    out.push('\n');
+    if let Some((color, number)) = text.lead {
+        out.push_str(&format!("**{} {number}:** ", super::color_name(color)));
+    }
+    if !text.name.is_empty() {
+        out.push_str(&format!("*{}.* ", escaped(&text.name)));
+    }
+    let paragraphs: Vec<String> = text.text.lines().map(str::trim).filter(|line| !line.is_empty()).map(escaped).collect();
+    out.push_str(&paragraphs.join("\n\n"));
+    if !text.told.is_empty() {
+        out.push_str(&format!(" ({})", escaped(&text.told.join(", "))));
+    }
+    out.push('\n');
+}
+
+/// Writes a text so that Markdown shows it as it is.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (index, letter) in text.char_indices() {
+        let is_sign = matches!(letter, '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&');
+        let begins_list = index == 0 && matches!(letter, '-' | '+');
+        if is_sign || begins_list {
+            out.push('\\');
+        }
+        out.push(if letter.is_control() { ' ' } else { letter });
+    }
+    // `1.` would begin a list.
+    let digits = out.bytes().take_while(u8::is_ascii_digit).count();
+    let begins_list = matches!(out.as_bytes().get(digits..), Some([b'.' | b')'] | [b'.' | b')', b' ', ..]));
+    if digits > 0 && begins_list {
+        out.insert(digits, '\\');
+    }
+    out
+}

@@ -1,0 +1,377 @@
+//! Lines and pictures flow into columns, and columns into pages.
+//!
+//! A page is a list of things with their places until it is full; then it is drawn and forgotten, so that a long book needs no more
+//! memory than a short one.
+
+use krilla::Document;
+use krilla::geom::{PathBuilder, Point};
+use krilla::destination::XyzDestination;
+use krilla::outline::OutlineNode;
+use krilla::page::PageSettings;
+use krilla::paint::Stroke;
+use krilla::surface::Surface;
+use sgf_model::value::Color;
+
+use super::lines::{Inline, Line, STONE, What, lines};
+use crate::book::{BookOptions, PerPage};
+use crate::pdf::{self, Fonts, MM, circle, draw_shaped, fill};
+use crate::scene::{Role, Scene};
+use crate::theme::Colour;
+
+/// The margins at the sides and below, and above, in millimetres; A5 has smaller ones.
+const MARGIN: f32 = 20.0;
+/// The room between columns, in millimetres.
+const GUTTER: f32 = 8.0;
+/// From one line to the next, in em.
+pub(super) const LEADING: f32 = 1.42;
+
+const INK: Colour = Colour::BLACK;
+const PALE: Colour = Colour { red: 110, green: 110, blue: 110, alpha: 255 };
+
+/// Something on a page.
+enum Placed {
+    Line { x: f32, y: f32, size: f32, line: Line, colour: Colour },
+    Scene { x: f32, y: f32, scale: f32, scene: Box<Scene> },
+    Rule { x: f32, y: f32, width: f32 },
+}
+
+/// A place to flow into: a column of the page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column {
+    pub(super) x: f32,
+    pub(super) width: f32,
+}
+
+/// The pages under way.
+pub(super) struct Flow<'o, 'f, 'a> {
+    pub(super) fonts: &'f mut Fonts<'a>,
+    options: &'o BookOptions,
+    document: Document,
+    page: Vec<Placed>,
+    n_pages: usize,
+    columns: Vec<Column>,
+    /// The column that is being filled.
+    column: usize,
+    /// Where columns begin and end on this page.
+    top: f32,
+    bottom: f32,
+    /// Where the next thing goes.
+    pub(super) y: f32,
+    /// With two figures a page: how far down pictures reach, beside which the text flows.
+    beside: f32,
+    /// What stands above the pages; empty on the first page of a part.
+    head: String,
+    margin: f32,
+    pub(super) size: f32,
+}
+
+impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
+    pub(super) fn new(options: &'o BookOptions, fonts: &'f mut Fonts<'a>) -> Flow<'o, 'f, 'a> {
+        let (width, height) = options.paper.size();
+        let is_small = width < 180.0;
+        let margin = if is_small { MARGIN * 0.7 } else { MARGIN };
+        let text = width - 2.0 * margin;
+        let column = |x: f32, width: f32| Column { x: x * MM, width: width * MM };
+        let columns = match options.per_page {
+            PerPage::One => vec![column(margin, text)],
+            PerPage::Two => vec![column(margin, text * 0.56), column(margin + text * 0.6, text * 0.4)],
+            PerPage::Four => {
+                let own = (text - GUTTER) / 2.0;
+                vec![column(margin, own), column(margin + own + GUTTER, own)]
+            }
+        };
+        Flow {
+            fonts,
+            options,
+            document: Document::new(),
+            page: Vec::new(),
+            n_pages: 0,
+            columns,
+            column: 0,
+            top: margin * MM,
+            bottom: (height - margin) * MM,
+            y: margin * MM,
+            beside: 0.0,
+            head: String::new(),
+            margin,
+            size: if is_small { 8.5 } else { 9.5 },
+        }
+    }
+
+    /// Whether text flows beside the pictures.
+    fn has_side(&self) -> bool {
+        self.options.per_page == PerPage::Two
+    }
+
+    /// The column of pictures.
+    pub(super) fn picture_column(&self) -> Column {
+        self.columns[if self.has_side() { 0 } else { self.column }]
+    }
+
+    fn text_column(&self) -> Column {
+        self.columns[if self.has_side() { 1 } else { self.column }]
+    }
+
+    /// The whole width of the page.
+    fn whole(&self) -> Column {
+        let last = self.columns[self.columns.len() - 1];
+        Column { x: self.columns[0].x, width: last.x + last.width - self.columns[0].x }
+    }
+
+    /// The height of a page's text.
+    pub(super) fn height(&self) -> f32 {
+        self.bottom - self.margin * MM
+    }
+
+    /// Begins a part on a new page.
+    pub(super) fn begin_part(&mut self, title: &str, info: &[Vec<Inline>]) {
+        self.end_page();
+        self.head.clear();
+        let whole = self.whole();
+        let big = [Inline::Bold(title.to_owned())];
+        self.put_all(&big, whole, self.size * 1.9, INK);
+        self.y += self.size * 0.5;
+        // Title blocks have two columns of their own.
+        let (n_left, from) = (info.len().div_ceil(2), self.y);
+        let half = whole.width * 0.5;
+        let mut end = from;
+        for (side, lines) in [&info[..n_left], &info[n_left..]].into_iter().enumerate() {
+            self.y = from;
+            for inlines in lines {
+                let x = whole.x + if side == 0 { 0.0 } else { half };
+                self.put_all(inlines, Column { x, width: half - self.size }, self.size, INK);
+            }
+            end = end.max(self.y);
+        }
+        self.y = end + self.size * 0.6;
+        self.page.push(Placed::Rule { x: whole.x, y: self.y, width: whole.width });
+        self.y += self.size * 1.2;
+        self.top = self.y;
+        self.beside = self.y;
+        self.column = 0;
+        self.head = title.to_owned();
+    }
+
+    /// Names a place for the outline of the document.
+    pub(super) fn bookmark(&self, title: &str) -> OutlineNode {
+        let at = Point::from_xy(0.0, self.margin * MM);
+        OutlineNode::new(title.to_owned(), XyzDestination::new(self.n_pages, at))
+    }
+
+    /// A heading, with which a new page begins.
+    pub(super) fn heading(&mut self, title: &str) {
+        self.end_page();
+        let whole = self.whole();
+        self.put_all(&[Inline::Bold(title.to_owned())], whole, self.size * 1.5, INK);
+        self.y += self.size;
+        self.top = self.y;
+        self.beside = self.y;
+    }
+
+    /// Sets lines without a look at the end of the page: for titles.
+    fn put_all(&mut self, inlines: &[Inline], column: Column, size: f32, colour: Colour) {
+        for line in lines(self.fonts, inlines, column.width, size) {
+            self.put_line(line, column, size, colour, false);
+        }
+    }
+
+    fn put_line(&mut self, line: Line, column: Column, size: f32, colour: Colour, centred: bool) {
+        let free = (column.width - line.width).max(0.0);
+        let shift = match (centred, line.is_rtl) {
+            (true, _) => free / 2.0,
+            (false, true) => free,
+            (false, false) => 0.0,
+        };
+        let y = self.y + size * 1.05;
+        self.page.push(Placed::Line { x: column.x + shift, y, size, line, colour });
+        self.y += size * LEADING;
+    }
+
+    /// Sets a paragraph of the text; it may go on in the next column.
+    pub(super) fn paragraph(&mut self, inlines: &[Inline], centred: bool, size: f32) {
+        let width = self.text_column().width;
+        let all = lines(self.fonts, inlines, width, size);
+        let (count, mut left) = (all.len(), all.len());
+        for line in all {
+            // Neither the first nor the last line of a paragraph stands alone.
+            let together = if left == count && count > 1 || left == 2 { 2 } else { 1 };
+            if self.y + size * LEADING * together as f32 > self.bottom && self.y > self.top {
+                self.next_column();
+            }
+            self.put_line(line, self.text_column(), size, INK, centred);
+            left -= 1;
+        }
+    }
+
+    /// Leaves some room, unless a column begins.
+    pub(super) fn skip(&mut self, room: f32) {
+        if self.y > self.top {
+            self.y += room;
+        }
+    }
+
+    /// Puts a picture with lines below it that stay with it.
+    pub(super) fn picture(&mut self, scene: Option<Scene>, scale: f32, below: Vec<(Line, f32)>) {
+        let height = scene.as_ref().map_or(0.0, |scene| scene.frame.height as f32 * scale + self.size * 0.5);
+        let text: f32 = below.iter().map(|(_, size)| size * LEADING).sum();
+        if self.has_side() {
+            self.y = self.y.max(self.beside);
+        }
+        self.skip(self.size);
+        if self.y + height + text > self.bottom && self.y > self.top {
+            self.next_column();
+        }
+        let (from, column) = (self.y, self.picture_column());
+        if let Some(scene) = scene {
+            let x = column.x + (column.width - scene.frame.width as f32 * scale) / 2.0;
+            self.page.push(Placed::Scene { x, y: self.y, scale, scene: Box::new(scene) });
+        }
+        self.y += height;
+        for (line, size) in below {
+            self.put_line(line, column, size, INK, true);
+        }
+        self.y += self.size * 0.5;
+        if self.has_side() {
+            self.beside = self.y;
+            self.y = from;
+        }
+    }
+
+    fn next_column(&mut self) {
+        if self.has_side() || self.column + 1 == self.columns.len() {
+            return self.end_page();
+        }
+        self.column += 1;
+        self.y = self.top;
+    }
+
+    /// Draws the page, if something is on it, and begins the next one.
+    fn end_page(&mut self) {
+        if !self.page.is_empty() {
+            self.draw_page();
+        }
+        self.column = 0;
+        self.top = self.margin * MM;
+        self.y = self.top;
+        self.beside = self.top;
+        if !self.head.is_empty() {
+            self.running_head();
+        }
+    }
+
+    /// What stands above the text of a page, if something will stand below it.
+    fn running_head(&mut self) {
+        let (whole, y) = (self.whole(), self.y);
+        self.y -= self.size * 2.4;
+        let head = self.head.clone();
+        self.put_all(&[Inline::Text(shortened(&head))], whole, self.size * 0.85, PALE);
+        self.page.push(Placed::Rule { x: whole.x, y: y - self.size * 0.9, width: whole.width });
+        self.y = y;
+    }
+
+    /// Whether the page has nothing but its head.
+    fn is_bare(&self) -> bool {
+        self.page.len() <= 2 && self.y <= self.top && self.column == 0 && !self.head.is_empty()
+    }
+
+    fn draw_page(&mut self) {
+        let page = std::mem::take(&mut self.page);
+        if self.n_pages > 0 && !self.head.is_empty() && page.len() <= 2 && self.y <= self.top && self.column == 0 {
+            return;
+        }
+        self.n_pages += 1;
+        let (width, height) = self.options.paper.size();
+        let settings = PageSettings::from_wh(width * MM, height * MM).expect("paper has a size");
+        let number = self.fonts.shape(&self.n_pages.to_string(), false);
+        let mut own = self.document.start_page_with(settings);
+        let mut surface = own.surface();
+        let small = self.size * 0.9;
+        let at = (width * MM / 2.0 - number.width * small / 2.0, height * MM - self.margin * MM * 0.5);
+        surface.set_fill(Some(fill(PALE)));
+        draw_shaped(&mut surface, self.fonts, &number, at, small);
+        for placed in page {
+            draw(&mut surface, self.fonts, self.options, placed);
+        }
+        surface.finish();
+        own.finish();
+    }
+
+    /// Writes the document.
+    pub(super) fn finish(mut self, title: &str, outline: Option<krilla::outline::Outline>) -> Result<Vec<u8>, pdf::PdfError> {
+        if !self.is_bare() || self.n_pages == 0 {
+            self.draw_page();
+        }
+        self.document.set_metadata(pdf::metadata(title));
+        if let Some(outline) = outline {
+            self.document.set_outline(outline);
+        }
+        pdf::finish(self.document)
+    }
+}
+
+/// How long a running head may be, in characters.
+const HEAD: usize = 90;
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(HEAD) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+fn draw(surface: &mut Surface<'_>, fonts: &mut Fonts<'_>, options: &BookOptions, placed: Placed) {
+    match placed {
+        Placed::Scene { x, y, scale, scene } => {
+            let page = options.theme.colour(Role::Page, scene.game);
+            let has_page = (page.red, page.green, page.blue) != (255, 255, 255);
+            pdf::put(&scene, &options.theme, fonts, surface, (x, y), scale, has_page);
+        }
+        Placed::Rule { x, y, width } => {
+            let mut path = PathBuilder::new();
+            path.move_to(x, y);
+            path.line_to(x + width, y);
+            surface.set_fill(None);
+            surface.set_stroke(Some(Stroke { paint: rgb(PALE), width: 0.4, ..Stroke::default() }));
+            path.finish().iter().for_each(|path| surface.draw_path(path));
+        }
+        Placed::Line { x, y, size, line, colour } => {
+            for piece in line.pieces {
+                match piece.what {
+                    What::Text(shaped) => {
+                        surface.set_stroke(None);
+                        surface.set_fill(Some(fill(colour)));
+                        draw_shaped(surface, fonts, &shaped, (x + piece.x, y), size);
+                    }
+                    What::Stone(color, shaped) => stone(surface, fonts, color, &shaped, (x + piece.x, y), size),
+                }
+            }
+        }
+    }
+}
+
+fn rgb(colour: Colour) -> krilla::paint::Paint {
+    krilla::color::rgb::Color::new(colour.red, colour.green, colour.blue).into()
+}
+
+/// A small stone with its number, in a line whose letters stand on `y`.
+fn stone(
+    surface: &mut Surface<'_>,
+    fonts: &Fonts<'_>,
+    color: Color,
+    number: &pdf::Shaped,
+    (x, y): (f32, f32),
+    size: f32,
+) {
+    let white = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
+    let (face, ink) = if color == Color::Black { (INK, white) } else { (white, INK) };
+    let radius = STONE * size / 2.0;
+    let centre = (x + radius, y - size * 0.36);
+    surface.set_fill(Some(fill(face)));
+    surface.set_stroke(Some(Stroke { paint: rgb(INK), width: size * 0.05, ..Stroke::default() }));
+    circle(centre, radius - size * 0.03).iter().for_each(|path| surface.draw_path(path));
+    let letters = (size * 0.82).min(radius * 1.55 / number.width.max(0.1));
+    surface.set_stroke(None);
+    surface.set_fill(Some(fill(ink)));
+    let at = (centre.0 - number.width * letters / 2.0, centre.1 + letters * 0.365);
+    draw_shaped(surface, fonts, number, at, letters);
+}
