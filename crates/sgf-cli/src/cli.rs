@@ -4,8 +4,8 @@ use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::commands::{
-    check, completions, convert, explain, fmt, get, info, join, man, perft, play, rules, score, set, show,
-    sort, split, strip, tree,
+    book, check, completions, convert, explain, fmt, get, info, join, man, perft, play, rules, score, set,
+    show, sort, split, strip, tree,
 };
 
 /// Check, format and inspect Smart Game Format records
@@ -63,6 +63,7 @@ pub(crate) enum Command {
     Info(info::Info),
     Show(show::Show),
     Play(play::Play),
+    Book(book::Book),
     Score(score::Score),
     Perft(perft::Perft),
     Convert(convert::Convert),

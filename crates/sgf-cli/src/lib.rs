@@ -25,6 +25,7 @@ mod replace;
 mod rewrite;
 mod settings;
 mod suggest;
+mod system_fonts;
 mod terminal;
 
 use std::process::ExitCode;

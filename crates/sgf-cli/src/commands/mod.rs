@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: &Command, out: &mut Output) -> anyhow::Result<Outcome
         Command::Info(info) => info.run(out),
         Command::Show(show) => show.run(out),
         Command::Play(play) => play.run(out),
+        Command::Book(book) => book.run(out),
         Command::Score(score) => score.run(out),
         Command::Perft(perft) => perft.run(out),
         Command::Convert(convert) => convert.run(out),

@@ -3,6 +3,7 @@
 //! What is expected stands inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` writes it anew.
 
 mod board;
+mod book;
 mod check;
 mod convert;
 mod edges;

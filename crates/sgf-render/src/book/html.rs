@@ -3,9 +3,9 @@
 //! The page can be read on a screen of any width and printed; dark screens get the dark colours of their reader's system.
 
 use super::{Block, Book, BookOptions, PerPage, Picture, Text};
+use crate::draw;
 use crate::figures::{Note, NoteMove};
 use crate::svg::{SvgOptions, svg};
-use crate::draw;
 use sgf_model::value::Color;
 
 const STYLE: &str = include_str!("book.css");

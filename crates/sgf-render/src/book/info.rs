@@ -29,7 +29,9 @@ pub(super) fn title(view: &GameView<'_>) -> String {
         (Some(own), _) => own,
         (None, [Some(_), Some(_)]) => [name(0), name(1)].map(Option::unwrap_or_default).join(" – "),
         (None, [Some(one), _] | [_, Some(one)]) => one.clone(),
-        (None, _) => text(view, b"EV").unwrap_or_else(|| spec_of(view).map_or("Game", |spec| spec.name).to_owned()),
+        (None, _) => {
+            text(view, b"EV").unwrap_or_else(|| spec_of(view).map_or("Game", |spec| spec.name).to_owned())
+        }
     }
 }
 
@@ -108,10 +110,14 @@ mod tests {
 
     #[test]
     fn results_and_times_are_told_in_words() {
-        for (raw, words) in [("B+3.5", "Black wins by 3.5"), ("W+R", "White wins by resignation"), ("0", "draw")] {
+        for (raw, words) in
+            [("B+3.5", "Black wins by 3.5"), ("W+R", "White wins by resignation"), ("0", "draw")]
+        {
             assert_eq!(result(raw.to_owned()), words);
         }
-        for (raw, words) in [("7200", "2 hours"), ("5400", "1 h 30 min"), ("1800", "30 minutes"), ("2h", "2h")] {
+        for (raw, words) in
+            [("7200", "2 hours"), ("5400", "1 h 30 min"), ("1800", "30 minutes"), ("2h", "2h")]
+        {
             assert_eq!(time(raw.to_owned()), words);
         }
     }

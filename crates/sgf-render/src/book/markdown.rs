@@ -75,7 +75,8 @@ fn text(out: &mut String, text: &Text) {
     if !text.name.is_empty() {
         out.push_str(&format!("*{}.* ", escaped(&text.name)));
     }
-    let paragraphs: Vec<String> = text.text.lines().map(str::trim).filter(|line| !line.is_empty()).map(escaped).collect();
+    let paragraphs: Vec<String> =
+        text.text.lines().map(str::trim).filter(|line| !line.is_empty()).map(escaped).collect();
     out.push_str(&paragraphs.join("\n\n"));
     if !text.told.is_empty() {
         out.push_str(&format!(" ({})", escaped(&text.told.join(", "))));
@@ -87,7 +88,8 @@ fn text(out: &mut String, text: &Text) {
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (index, letter) in text.char_indices() {
-        let is_sign = matches!(letter, '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&');
+        let is_sign =
+            matches!(letter, '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&');
         let begins_list = index == 0 && matches!(letter, '-' | '+');
         if is_sign || begins_list {
             out.push('\\');

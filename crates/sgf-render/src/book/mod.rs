@@ -12,9 +12,9 @@ mod markdown;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod problems;
-mod tex;
 #[cfg(test)]
 mod tests;
+mod tex;
 
 use sgf_games::identify;
 use sgf_model::record::{GameView, games};

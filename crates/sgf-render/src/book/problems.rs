@@ -16,7 +16,8 @@ pub(super) fn are_problems(views: &[GameView<'_>]) -> bool {
     let is_problem = |view: &&GameView<'_>| {
         let root = view.game().root();
         let first = root.first_child();
-        let has = |ident: &[u8]| [Some(root), first].into_iter().flatten().any(|node| find(node, ident).is_some());
+        let has =
+            |ident: &[u8]| [Some(root), first].into_iter().flatten().any(|node| find(node, ident).is_some());
         has(b"AB") && has(b"AW") && find(root, b"RE").is_none() && !(has(b"PB") && has(b"PW"))
     };
     !views.is_empty() && views.iter().filter(is_problem).count() * 2 > views.len()
@@ -93,7 +94,8 @@ fn problem<'d>(
     let title = format!("Problem {number}");
     subject.title = format!("{title}{caption}");
     let look = View { last_move: false, ..View::default() };
-    let mut blocks = vec![Block::Picture(Box::new(Picture { subject, look, title, caption, notes: Vec::new() }))];
+    let mut blocks =
+        vec![Block::Picture(Box::new(Picture { subject, look, title, caption, notes: Vec::new() }))];
     let said = figure.remarks.iter().filter(|remark| remark.node.index() <= start.index());
     blocks.extend(said.map(|remark| {
         let (name, text) = (remark.name.trim().to_owned(), remark.text.trim().to_owned());
@@ -145,14 +147,17 @@ fn extent(view: &GameView<'_>, spec: &GameSpec, options: &Options) -> Option<(Sq
     let (columns, rows) = spec.sizes?.of(options).ok()?;
     let mut extent: Option<(Square, Square)> = None;
     for node in view.nodes() {
-        for property in node.properties().filter(|property| matches!(property.ident(), b"B" | b"W" | b"AB" | b"AW")) {
+        for property in
+            node.properties().filter(|property| matches!(property.ident(), b"B" | b"W" | b"AB" | b"AW"))
+        {
             for value in property.values() {
                 let line = view.line(value);
                 let set_up = SetUp { ident: "AB", value: &line };
                 let (one, other) = set_up.corners();
                 for text in [one, other] {
                     let Some(written) = position.point_as(text, None) else { continue };
-                    let square = Square::read_letters(&written).filter(|square| square.is_within(columns, rows));
+                    let square =
+                        Square::read_letters(&written).filter(|square| square.is_within(columns, rows));
                     extent = square.map_or(extent, |square| Some(grown(extent, square)));
                 }
             }

@@ -42,7 +42,9 @@ struct Pages<'a> {
 impl Pages<'_> {
     fn block(&mut self, block: &Block) {
         match block {
-            Block::Heading(text) => self.body.push_str(&format!("\\clearpage\n\\section*{{{}}}\n", escaped(text))),
+            Block::Heading(text) => {
+                self.body.push_str(&format!("\\clearpage\n\\section*{{{}}}\n", escaped(text)))
+            }
             Block::Picture(picture) => self.picture(picture),
             Block::Text(text) => self.text(text),
         }
@@ -64,7 +66,8 @@ impl Pages<'_> {
         if let Ok(scene) = draw(&picture.subject, &picture.look) {
             // A margin of a cell on both sides, for the coordinates of psgo.
             let cells = (scene.frame.width / 1000 + 1).max(i32::from(scene.board.0.min(13)) / 2);
-            let how = LatexOptions { cell: (self.width() / cells.max(1)).min(7000), ..LatexOptions::default() };
+            let how =
+                LatexOptions { cell: (self.width() / cells.max(1)).min(7000), ..LatexOptions::default() };
             let package = package(&scene, &how);
             if !self.packages.contains(&package) {
                 self.packages.push(package);

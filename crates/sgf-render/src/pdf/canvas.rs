@@ -7,12 +7,10 @@ use krilla::paint::{Fill, LineCap, LineJoin, RadialGradient, SpreadMethod, Stop,
 use krilla::surface::Surface;
 
 use super::{Fonts, draw_shaped};
+use crate::canvas::stone::{self, Light, Shadow};
 use crate::canvas::{Canvas, Lettering};
 use crate::scene::{self, Layer, Outline, Owner, Place, Role, Shape, Step};
 use crate::theme::{Colour, Stones, Theme};
-
-/// The width of the rim of flat stones.
-const RIM: f32 = 36.0;
 
 /// How far control points of a quarter of a circle are from its ends, as a part of the radius.
 const KAPPA: f32 = 0.552_284_8;
@@ -80,24 +78,48 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
     }
 
     /// A stone that is lit from the upper left.
-    fn shaded(&mut self, at: Place, radius: f32, face: Colour, rim: Colour) {
-        let white = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
-        let is_dark = face.contrast(Colour::BLACK) < 6.0;
-        let (light, dark) = match is_dark {
-            true => (face.mixed(white, 380), face.mixed(Colour::BLACK, 350)),
-            false => (face.mixed(white, 800), face.mixed(rim, 380)),
-        };
-        let middle = if is_dark { 0.55 } else { 0.62 };
-        let stops = vec![stop(0.0, light), stop(middle, face), stop(1.0, dark)];
-        self.gradient(circle((0.0, 0.0), radius), at, (-0.28 * radius, -0.36 * radius), radius * 1.44, stops);
+    fn shaded(&mut self, at: Place, radius: i32, owner: Owner) {
+        let Light { light, face, middle, dark } = Light::on(owner, self.theme, self.game);
+        let stops = vec![stop(0, light), stop(middle, face), stop(1000, dark)];
+        let (x, y) = Light::PLACE;
+        // Places of light are parts of the stone's square, which is as wide as two radii.
+        let length = |part: i32| (part * 2 * radius / 1000) as f32;
+        let place = (length(x) - radius as f32, length(y) - radius as f32);
+        self.gradient(circle((0.0, 0.0), radius as f32), at, place, length(Light::REACH), stops);
+        let own = stone::pattern(owner, at, self.theme);
+        if let Some((colour, arcs)) = stone::grain(owner, radius, own, self.theme, self.game) {
+            self.grain(at, colour, &arcs);
+        }
     }
 
-    /// A soft shadow, to the right and below.
-    fn shadow(&mut self, at: Place, radius: f32) {
-        let colour = self.colour(Role::Shadow);
-        let centre = (radius / 12.0, radius / 6.0);
-        let stops = vec![stop(0.72, colour), stop(1.0, Colour { alpha: 0, ..colour })];
-        self.gradient(circle(centre, radius * 1.12), at, centre, radius * 1.12, stops);
+    fn grain(&mut self, at: Place, colour: Colour, arcs: &[[Place; 3]]) {
+        let mut path = PathBuilder::new();
+        let place = |place: &Place| ((at.x + place.x) as f32, (at.y + place.y) as f32);
+        for [from, bend, to] in arcs {
+            let (from, bend, to) = (place(from), place(bend), place(to));
+            path.move_to(from.0, from.1);
+            path.quad_to(bend.0, bend.1, to.0, to.1);
+        }
+        let Some(path) = path.finish() else { return };
+        let width = stone::GRAIN as f32;
+        self.surface.set_fill(None);
+        self.surface.set_stroke(Some(Stroke {
+            paint: plain(colour).into(),
+            opacity: opacity(colour.alpha),
+            width,
+            ..Stroke::default()
+        }));
+        self.surface.draw_path(&path);
+    }
+
+    /// A soft shadow.
+    fn shadow(&mut self, at: Place, radius: i32) {
+        let Some(shadow) = Shadow::of(radius, self.theme, self.game) else { return };
+        let clear = Colour { alpha: 0, ..shadow.colour };
+        let stops = vec![stop(Shadow::FULL, shadow.colour), stop(1000, clear)];
+        let centre = (shadow.at.x as f32, shadow.at.y as f32);
+        let radius = shadow.radius as f32;
+        self.gradient(circle(centre, radius), at, centre, radius, stops);
     }
 
     fn gradient(&mut self, path: Option<Path>, at: Place, (x, y): (f32, f32), radius: f32, stops: Vec<Stop>) {
@@ -129,8 +151,8 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
     }
 }
 
-fn stop(offset: f32, colour: Colour) -> Stop {
-    let offset = NormalizedF32::new(offset).unwrap_or(NormalizedF32::ONE);
+fn stop(part: i32, colour: Colour) -> Stop {
+    let offset = NormalizedF32::new(part as f32 / 1000.0).unwrap_or(NormalizedF32::ONE);
     Stop { offset, color: plain(colour).into(), opacity: opacity(colour.alpha) }
 }
 
@@ -160,17 +182,16 @@ impl Canvas for PdfCanvas<'_, '_, '_, '_> {
     }
 
     fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool) {
-        let (face, rim) = owner.roles();
         if self.theme.stones == Stones::Flat {
-            let outline = Outline::Circle { radius: radius - RIM as i32 / 2 };
-            return self.shape(at, &Shape::filled(outline, face).with_stroke(rim, RIM as i32), faded);
+            let (face, rim) = owner.roles();
+            let outline = Outline::Circle { radius: radius - stone::RIM / 2 };
+            return self.shape(at, &Shape::filled(outline, face).with_stroke(rim, stone::RIM), faded);
         }
-        let (face, rim) = (self.colour(face), self.colour(rim));
         self.faded(faded, |canvas| {
             if !faded {
-                canvas.shadow(at, radius as f32);
+                canvas.shadow(at, radius);
             }
-            canvas.shaded(at, radius as f32, face, rim);
+            canvas.shaded(at, radius, owner);
         });
     }
 

@@ -21,6 +21,12 @@ pub struct FontFile {
     pub index: u32,
 }
 
+/// Tells whether a font file has a letter: what programs need that look for a font.
+#[must_use]
+pub fn has_letter(file: &[u8], index: u32, letter: char) -> bool {
+    ttf_parser::Face::parse(file, index).is_ok_and(|face| face.glyph_index(letter).is_some())
+}
+
 /// A function that finds a font which has a letter.
 type Finder<'a> = Box<dyn Fn(char) -> Option<FontFile> + 'a>;
 
@@ -87,8 +93,7 @@ impl Face {
     }
 
     fn has(&self, letter: char) -> bool {
-        let face = ttf_parser::Face::parse(self.bytes(), self.index);
-        face.is_ok_and(|face| face.glyph_index(letter).is_some())
+        has_letter(self.bytes(), self.index, letter)
     }
 }
 

@@ -4,8 +4,8 @@
 //! memory than a short one.
 
 use krilla::Document;
-use krilla::geom::{PathBuilder, Point};
 use krilla::destination::XyzDestination;
+use krilla::geom::{PathBuilder, Point};
 use krilla::outline::OutlineNode;
 use krilla::page::PageSettings;
 use krilla::paint::Stroke;
@@ -276,7 +276,12 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
 
     fn draw_page(&mut self) {
         let page = std::mem::take(&mut self.page);
-        if self.n_pages > 0 && !self.head.is_empty() && page.len() <= 2 && self.y <= self.top && self.column == 0 {
+        if self.n_pages > 0
+            && !self.head.is_empty()
+            && page.len() <= 2
+            && self.y <= self.top
+            && self.column == 0
+        {
             return;
         }
         self.n_pages += 1;
@@ -297,7 +302,11 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
     }
 
     /// Writes the document.
-    pub(super) fn finish(mut self, title: &str, outline: Option<krilla::outline::Outline>) -> Result<Vec<u8>, pdf::PdfError> {
+    pub(super) fn finish(
+        mut self,
+        title: &str,
+        outline: Option<krilla::outline::Outline>,
+    ) -> Result<Vec<u8>, pdf::PdfError> {
         if !self.is_bare() || self.n_pages == 0 {
             self.draw_page();
         }
@@ -342,7 +351,9 @@ fn draw(surface: &mut Surface<'_>, fonts: &mut Fonts<'_>, options: &BookOptions,
                         surface.set_fill(Some(fill(colour)));
                         draw_shaped(surface, fonts, &shaped, (x + piece.x, y), size);
                     }
-                    What::Stone(color, shaped) => stone(surface, fonts, color, &shaped, (x + piece.x, y), size),
+                    What::Stone(color, shaped) => {
+                        stone(surface, fonts, color, &shaped, (x + piece.x, y), size)
+                    }
                 }
             }
         }

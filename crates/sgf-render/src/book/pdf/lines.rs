@@ -54,7 +54,15 @@ const GAP: f32 = 0.28;
 
 /// Breaks a paragraph into lines of a width, in points, with letters of a size.
 pub(super) fn lines(fonts: &mut Fonts<'_>, inlines: &[Inline], width: f32, size: f32) -> Vec<Line> {
-    let mut setter = Setter { fonts, width, size, lines: Vec::new(), line: Line::default(), text: String::new(), bold: false };
+    let mut setter = Setter {
+        fonts,
+        width,
+        size,
+        lines: Vec::new(),
+        line: Line::default(),
+        text: String::new(),
+        bold: false,
+    };
     for inline in inlines {
         match inline {
             Inline::Text(text) => setter.text(text, false),
@@ -167,7 +175,8 @@ impl Setter<'_, '_> {
         }
         let text = std::mem::take(&mut self.text);
         if self.line.pieces.is_empty() {
-            self.line.is_rtl = unicode_bidi::get_base_direction(text.as_str()) == unicode_bidi::Direction::Rtl;
+            self.line.is_rtl =
+                unicode_bidi::get_base_direction(text.as_str()) == unicode_bidi::Direction::Rtl;
         }
         let shaped = self.fonts.shape(&text, self.bold);
         let width = shaped.width * self.size;

@@ -112,11 +112,13 @@ fn notes(picture: &Picture) -> Vec<Inline> {
 
 fn text(text: &Text, flow: &mut Flow<'_, '_, '_>) {
     let size = flow.size;
-    let mut inlines: Vec<Inline> = text.lead.iter().map(|&(color, number)| Inline::Stone(color, number)).collect();
+    let mut inlines: Vec<Inline> =
+        text.lead.iter().map(|&(color, number)| Inline::Stone(color, number)).collect();
     if !text.name.is_empty() {
         inlines.push(Inline::Bold(format!("{}. ", text.name)));
     }
-    let mut paragraphs: Vec<&str> = text.text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let mut paragraphs: Vec<&str> =
+        text.text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let last = paragraphs.pop().unwrap_or_default();
     for paragraph in paragraphs {
         inlines.push(Inline::Text(paragraph.to_owned()));

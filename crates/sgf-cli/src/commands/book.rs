@@ -1,0 +1,209 @@
+//! `sgf book`: records as a book.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use opensgf::read;
+use opensgf::render::Theme;
+use opensgf::render::book::{self, Book as Pages, BookOptions, Paper, PerPage};
+
+use crate::input::Paths;
+use crate::numbers::counted;
+use crate::system_fonts::SystemFonts;
+use crate::terminal::{Output, reason};
+use crate::{Outcome, replace};
+
+/// Set records as a book, with figures, comments and variations
+///
+/// Each game gets its players, its figures, the comments between them and the moves that a figure cannot show. Where figures
+/// begin and what they show is told by FG, VW, MN and PM; in records without FG a figure has fifty moves. Variations are
+/// figures of their own. Collections of problems show the positions first and the solutions at the end.
+///
+/// The ending of the output's name chooses the format: .pdf, .html, .md or .tex. Markdown gets a folder with its pictures, called like
+/// the file. An output that is there already is replaced. Without a PATH, standard input is read.
+///
+/// Exit codes: 0 when all went well, 2 when a file could not be read or the book could not be written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Book {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Write the book into this file
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Choose the format, whatever the file is called
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    /// Put so many figures onto a page: 1, 2 or 4
+    #[arg(long, default_value = "4", value_name = "N", value_parser = per_page)]
+    per_page: PerPage,
+
+    /// Choose the paper: a4, a5 or letter
+    #[arg(long, default_value = "a4", value_name = "PAPER", value_parser = paper)]
+    paper: Paper,
+
+    /// Draw in the colours of a theme: a name, or a file in TOML
+    #[arg(long, value_name = "THEME")]
+    theme: Option<String>,
+
+    /// Begin a figure after so many moves, in all records; those of FG are left aside
+    #[arg(long, value_name = "N")]
+    every: Option<u32>,
+
+    /// Leave variations out
+    #[arg(long)]
+    no_variations: bool,
+
+    /// Set the games as problems, with the solutions at the end
+    #[arg(long, conflicts_with = "games")]
+    problems: bool,
+
+    /// Set the games as games, even if they look like problems
+    #[arg(long)]
+    games: bool,
+
+    /// Call the book so
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "TITLE")]
+    title: String,
+
+    /// Do not tell what was written
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// The format of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// PDF, with fonts inside
+    Pdf,
+    /// One page of HTML, with pictures inside
+    Html,
+    /// Markdown, with pictures beside it
+    Md,
+    /// LaTeX, with psgo or TikZ
+    Tex,
+}
+
+fn per_page(text: &str) -> Result<PerPage, String> {
+    match text {
+        "1" => Ok(PerPage::One),
+        "2" => Ok(PerPage::Two),
+        "4" => Ok(PerPage::Four),
+        _ => Err("a page has 1, 2 or 4 figures".to_owned()),
+    }
+}
+
+fn paper(text: &str) -> Result<Paper, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "a4" => Ok(Paper::A4),
+        "a5" => Ok(Paper::A5),
+        "letter" => Ok(Paper::Letter),
+        _ => Err("paper is a4, a5 or letter".to_owned()),
+    }
+}
+
+impl Book {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let format = self.format()?;
+        let options = self.options()?;
+        let mut books = Vec::new();
+        let outcome = self.paths.read_each("book", out, |_, bytes, _| {
+            books.push(Pages::of(&read(bytes), &options));
+            Ok(Outcome::Clean)
+        })?;
+        let book = Pages::join(books, &options);
+        anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
+        self.write(format, &book, &options)?;
+        if !self.quiet {
+            let what = counted(book.parts.len(), "part");
+            out.tell(format_args!("{} written, with {what}", self.output.display()))?;
+        }
+        Ok(outcome)
+    }
+
+    fn format(&self) -> anyhow::Result<Format> {
+        let ending = self.output.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let by_name = match ending.to_ascii_lowercase().as_str() {
+            "pdf" => Some(Format::Pdf),
+            "html" | "htm" => Some(Format::Html),
+            "md" | "markdown" => Some(Format::Md),
+            "tex" => Some(Format::Tex),
+            _ => None,
+        };
+        let name = self.output.display();
+        self.format.or(by_name).ok_or_else(|| {
+            anyhow::anyhow!("the name {name} does not tell the format; end it with .pdf, .html, .md or .tex")
+        })
+    }
+
+    fn options(&self) -> anyhow::Result<BookOptions> {
+        let mut options = BookOptions {
+            per_page: self.per_page,
+            paper: self.paper,
+            title: self.title.clone(),
+            problems: (self.problems || self.games).then_some(self.problems),
+            ..BookOptions::default()
+        };
+        if let Some(name) = &self.theme {
+            options.theme = theme(name)?;
+        }
+        options.figures.variations = !self.no_variations;
+        if let Some(every) = self.every {
+            anyhow::ensure!(every > 0, "a figure has at least one move");
+            options.figures.every = Some(every);
+            options.figures.ignore_record = true;
+        }
+        Ok(options)
+    }
+
+    fn write(&self, format: Format, book: &Pages, options: &BookOptions) -> anyhow::Result<()> {
+        let content = match format {
+            Format::Pdf => {
+                let system = SystemFonts::default();
+                let mut fonts = opensgf::render::pdf::Fonts::with_finder(|letter| system.find(letter));
+                book::pdf(book, options, &mut fonts)?
+            }
+            Format::Html => book::html(book, options).into_bytes(),
+            Format::Tex => book::tex(book, options).into_bytes(),
+            Format::Md => self.markdown(book, options)?,
+        };
+        create(&self.output, &content)
+    }
+
+    /// Writes the pictures of a book in Markdown, and returns its text.
+    fn markdown(&self, book: &Pages, options: &BookOptions) -> anyhow::Result<Vec<u8>> {
+        let folder = self.output.with_extension("");
+        anyhow::ensure!(folder != self.output, "a book in Markdown needs a name with an ending");
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let written = book::markdown(book, options, &name);
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| anyhow::anyhow!("cannot make {}: {}", folder.display(), reason(&error)))?;
+        for (name, picture) in &written.pictures {
+            create(&folder.join(name), picture.as_bytes())?;
+        }
+        Ok(written.text.into_bytes())
+    }
+}
+
+fn create(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    replace::create(path, content)
+        .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))
+}
+
+/// Finds a theme by its name, or reads it from a file.
+fn theme(name: &str) -> anyhow::Result<Theme> {
+    if let Some(theme) = Theme::named(name) {
+        return Ok(theme);
+    }
+    let names: Vec<&str> = Theme::names().collect();
+    let text = std::fs::read_to_string(name).map_err(|error| {
+        anyhow::anyhow!(
+            "there is no theme {name}, and it cannot be read as a file ({}); there are {}",
+            reason(&error),
+            names.join(", ")
+        )
+    })?;
+    Theme::read(&text).map_err(|error| anyhow::anyhow!("{name}: {error}"))
+}
