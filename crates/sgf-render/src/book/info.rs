@@ -52,8 +52,12 @@ pub(super) fn lines(view: &GameView<'_>) -> Vec<(String, String)> {
 
 fn text(view: &GameView<'_>, ident: &[u8]) -> Option<String> {
     let value = view.game().nodes().take(MANY).find_map(|node| find(node, ident))?.values().next()?;
-    Some(view.line(value).trim().to_owned()).filter(|text| !text.is_empty())
+    let text: String = view.line(value).trim().chars().take(LONG).collect();
+    Some(text).filter(|text| !text.is_empty())
 }
+
+/// How much of a text is told, in characters.
+const LONG: usize = 300;
 
 /// In how many nodes game info is looked for; it stands in the root as a rule.
 const MANY: usize = 16;

@@ -82,7 +82,8 @@ impl Pages<'_> {
             let notes: Vec<String> = picture.notes.iter().map(|note| escaped(&note.to_string())).collect();
             lines.push(format!("{{\\small {}}}", notes.join("\\quad ")));
         }
-        self.body.push_str(&format!("\n\\par {}\n\\end{{center}}\n", lines.join("\\\\\n")));
+        // Boards that are cut reach half a line beyond their boxes.
+        self.body.push_str(&format!("\n\\par\\vspace{{4mm}}\n{}\n\\end{{center}}\n", lines.join("\\\\\n")));
     }
 
     fn text(&mut self, text: &Text) {
@@ -114,7 +115,7 @@ impl Pages<'_> {
         format!(
             "\\documentclass[10pt,{paper}{columns}]{{article}}\n\\usepackage[margin={margin}mm]{{geometry}}\n\
              {PREAMBLE}{packages}\\pagestyle{{headings}}\n\\setlength{{\\parindent}}{{0pt}}\n\
-             \\setlength{{\\parskip}}{{4pt}}\n\\setlength{{\\columnsep}}{{8mm}}\n\\begin{{document}}\n{}\\end{{document}}\n",
+             \\setlength{{\\parskip}}{{4pt}}\n\\setlength{{\\columnsep}}{{8mm}}\n\\raggedbottom\n\\begin{{document}}\n{}\\end{{document}}\n",
             self.body
         )
     }

@@ -124,7 +124,7 @@ fn command(mark: Mark, around: bool) -> &'static str {
         Mark::Last => "\\pscircle*(0,0){0.15\\goxunit}",
         Mark::BlackTerritory => "\\psframe*(-0.16\\goxunit,-0.16\\goxunit)(0.16\\goxunit,0.16\\goxunit)",
         Mark::WhiteTerritory => {
-            "\\psframe[fillstyle=solid,fillcolor=white](-0.16\\goxunit,-0.16\\goxunit)(0.16\\goxunit,0.16\\goxunit)"
+            "{\\psframe[fillstyle=solid,fillcolor=white](-0.16\\goxunit,-0.16\\goxunit)(0.16\\goxunit,0.16\\goxunit)}"
         }
         Mark::Good => "\\rput(0.42\\goxunit,0.42\\goxunit){\\tiny\\textbf{!}}",
         Mark::Bad => "\\rput(0.42\\goxunit,0.42\\goxunit){\\tiny\\textbf{?}}",

@@ -5,17 +5,15 @@
 
 use krilla::Document;
 use krilla::destination::XyzDestination;
-use krilla::geom::{PathBuilder, Point};
+use krilla::geom::Point;
 use krilla::outline::OutlineNode;
 use krilla::page::PageSettings;
-use krilla::paint::Stroke;
-use krilla::surface::Surface;
-use sgf_model::value::Color;
 
-use super::lines::{Inline, Line, STONE, What, lines};
+use super::lines::{Inline, Line, lines};
+use super::page::{INK, PALE, Placed};
 use crate::book::{BookOptions, PerPage};
-use crate::pdf::{self, Fonts, MM, circle, draw_shaped, fill};
-use crate::scene::{Role, Scene};
+use crate::pdf::{self, Fonts, MM, draw_shaped, fill};
+use crate::scene::Scene;
 use crate::theme::Colour;
 
 /// The margins at the sides and below, and above, in millimetres; A5 has smaller ones.
@@ -24,16 +22,6 @@ const MARGIN: f32 = 20.0;
 const GUTTER: f32 = 8.0;
 /// From one line to the next, in em.
 pub(super) const LEADING: f32 = 1.42;
-
-const INK: Colour = Colour::BLACK;
-const PALE: Colour = Colour { red: 110, green: 110, blue: 110, alpha: 255 };
-
-/// Something on a page.
-enum Placed {
-    Line { x: f32, y: f32, size: f32, line: Line, colour: Colour },
-    Scene { x: f32, y: f32, scale: f32, scene: Box<Scene> },
-    Rule { x: f32, y: f32, width: f32 },
-}
 
 /// A place to flow into: a column of the page.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +36,8 @@ pub(super) struct Flow<'o, 'f, 'a> {
     options: &'o BookOptions,
     document: Document,
     page: Vec<Placed>,
+    /// Whether the page has nothing but its head.
+    is_bare: bool,
     n_pages: usize,
     columns: Vec<Column>,
     /// The column that is being filled.
@@ -85,6 +75,7 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
             options,
             document: Document::new(),
             page: Vec::new(),
+            is_bare: true,
             n_pages: 0,
             columns,
             column: 0,
@@ -128,7 +119,7 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
         self.end_page();
         self.head.clear();
         let whole = self.whole();
-        let big = [Inline::Bold(title.to_owned())];
+        let big = [Inline::Bold(shortened(title, TITLE))];
         self.put_all(&big, whole, self.size * 1.9, INK);
         self.y += self.size * 0.5;
         // Title blocks have two columns of their own.
@@ -183,6 +174,7 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
             (false, false) => 0.0,
         };
         let y = self.y + size * 1.05;
+        self.is_bare = false;
         self.page.push(Placed::Line { x: column.x + shift, y, size, line, colour });
         self.y += size * LEADING;
     }
@@ -223,6 +215,7 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
         }
         let (from, column) = (self.y, self.picture_column());
         if let Some(scene) = scene {
+            self.is_bare = false;
             let x = column.x + (column.width - scene.frame.width as f32 * scale) / 2.0;
             self.page.push(Placed::Scene { x, y: self.y, scale, scene: Box::new(scene) });
         }
@@ -247,7 +240,9 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
 
     /// Draws the page, if something is on it, and begins the next one.
     fn end_page(&mut self) {
-        if !self.page.is_empty() {
+        if self.is_bare {
+            self.page.clear();
+        } else {
             self.draw_page();
         }
         self.column = 0;
@@ -257,6 +252,7 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
         if !self.head.is_empty() {
             self.running_head();
         }
+        self.is_bare = true;
     }
 
     /// What stands above the text of a page, if something will stand below it.
@@ -264,26 +260,13 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
         let (whole, y) = (self.whole(), self.y);
         self.y -= self.size * 2.4;
         let head = self.head.clone();
-        self.put_all(&[Inline::Text(shortened(&head))], whole, self.size * 0.85, PALE);
+        self.put_all(&[Inline::Text(shortened(&head, HEAD))], whole, self.size * 0.85, PALE);
         self.page.push(Placed::Rule { x: whole.x, y: y - self.size * 0.9, width: whole.width });
         self.y = y;
     }
 
-    /// Whether the page has nothing but its head.
-    fn is_bare(&self) -> bool {
-        self.page.len() <= 2 && self.y <= self.top && self.column == 0 && !self.head.is_empty()
-    }
-
     fn draw_page(&mut self) {
         let page = std::mem::take(&mut self.page);
-        if self.n_pages > 0
-            && !self.head.is_empty()
-            && page.len() <= 2
-            && self.y <= self.top
-            && self.column == 0
-        {
-            return;
-        }
         self.n_pages += 1;
         let (width, height) = self.options.paper.size();
         let settings = PageSettings::from_wh(width * MM, height * MM).expect("paper has a size");
@@ -295,7 +278,7 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
         surface.set_fill(Some(fill(PALE)));
         draw_shaped(&mut surface, self.fonts, &number, at, small);
         for placed in page {
-            draw(&mut surface, self.fonts, self.options, placed);
+            placed.draw(&mut surface, self.fonts, &self.options.theme);
         }
         surface.finish();
         own.finish();
@@ -307,7 +290,7 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
         title: &str,
         outline: Option<krilla::outline::Outline>,
     ) -> Result<Vec<u8>, pdf::PdfError> {
-        if !self.is_bare() || self.n_pages == 0 {
+        if !self.is_bare || self.n_pages == 0 {
             self.draw_page();
         }
         self.document.set_metadata(pdf::metadata(title));
@@ -320,69 +303,12 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
 
 /// How long a running head may be, in characters.
 const HEAD: usize = 90;
+/// How long a title may be.
+const TITLE: usize = 240;
 
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(HEAD) {
+fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),
         None => text.to_owned(),
     }
-}
-
-fn draw(surface: &mut Surface<'_>, fonts: &mut Fonts<'_>, options: &BookOptions, placed: Placed) {
-    match placed {
-        Placed::Scene { x, y, scale, scene } => {
-            let page = options.theme.colour(Role::Page, scene.game);
-            let has_page = (page.red, page.green, page.blue) != (255, 255, 255);
-            pdf::put(&scene, &options.theme, fonts, surface, (x, y), scale, has_page);
-        }
-        Placed::Rule { x, y, width } => {
-            let mut path = PathBuilder::new();
-            path.move_to(x, y);
-            path.line_to(x + width, y);
-            surface.set_fill(None);
-            surface.set_stroke(Some(Stroke { paint: rgb(PALE), width: 0.4, ..Stroke::default() }));
-            path.finish().iter().for_each(|path| surface.draw_path(path));
-        }
-        Placed::Line { x, y, size, line, colour } => {
-            for piece in line.pieces {
-                match piece.what {
-                    What::Text(shaped) => {
-                        surface.set_stroke(None);
-                        surface.set_fill(Some(fill(colour)));
-                        draw_shaped(surface, fonts, &shaped, (x + piece.x, y), size);
-                    }
-                    What::Stone(color, shaped) => {
-                        stone(surface, fonts, color, &shaped, (x + piece.x, y), size)
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn rgb(colour: Colour) -> krilla::paint::Paint {
-    krilla::color::rgb::Color::new(colour.red, colour.green, colour.blue).into()
-}
-
-/// A small stone with its number, in a line whose letters stand on `y`.
-fn stone(
-    surface: &mut Surface<'_>,
-    fonts: &Fonts<'_>,
-    color: Color,
-    number: &pdf::Shaped,
-    (x, y): (f32, f32),
-    size: f32,
-) {
-    let white = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
-    let (face, ink) = if color == Color::Black { (INK, white) } else { (white, INK) };
-    let radius = STONE * size / 2.0;
-    let centre = (x + radius, y - size * 0.36);
-    surface.set_fill(Some(fill(face)));
-    surface.set_stroke(Some(Stroke { paint: rgb(INK), width: size * 0.05, ..Stroke::default() }));
-    circle(centre, radius - size * 0.03).iter().for_each(|path| surface.draw_path(path));
-    let letters = (size * 0.82).min(radius * 1.55 / number.width.max(0.1));
-    surface.set_stroke(None);
-    surface.set_fill(Some(fill(ink)));
-    let at = (centre.0 - number.width * letters / 2.0, centre.1 + letters * 0.365);
-    draw_shaped(surface, fonts, number, at, letters);
 }

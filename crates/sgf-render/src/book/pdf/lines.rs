@@ -190,3 +190,45 @@ impl Setter<'_, '_> {
         self.lines.push(std::mem::take(&mut self.line));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many lines a paragraph has, and how wide the widest of them is, in em.
+    fn set(inlines: &[Inline], width: f32) -> (usize, f32) {
+        let lines = lines(&mut Fonts::bundled(), inlines, width, 1.0);
+        (lines.len(), lines.iter().map(|line| line.width).fold(0.0, f32::max))
+    }
+
+    #[test]
+    fn lines_end_between_words_and_are_never_too_wide() {
+        let text = |text: &str| vec![Inline::Text(text.to_owned())];
+        for (words, width, expected) in [
+            ("", 5.0, 0),
+            ("one", 5.0, 1),
+            ("one two three", 5.0, 2),
+            ("one\ntwo", 50.0, 2),
+            ("averyverylongword", 3.0, 4),
+            ("一二三四五六七八九十", 4.0, 3),
+        ] {
+            let (count, widest) = set(&text(words), width);
+            assert_eq!(count, expected, "{words}");
+            assert!(widest <= width, "{words}: {widest}");
+        }
+    }
+
+    #[test]
+    fn stones_stay_with_the_text_of_their_note() {
+        let stone = Inline::Stone(Color::Black, 12);
+        let apart = [Inline::Text("some words ".to_owned()), stone.clone(), Inline::Text("at 7".to_owned())];
+        let together = [
+            Inline::Text("some words ".to_owned()),
+            Inline::Together(1, "at 7".to_owned()),
+            stone,
+            Inline::Text("at 7".to_owned()),
+        ];
+        let first_width = |inlines: &[Inline]| lines(&mut Fonts::bundled(), inlines, 8.0, 1.0)[0].width;
+        assert!(first_width(&apart) > first_width(&together));
+    }
+}

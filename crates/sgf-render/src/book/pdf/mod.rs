@@ -4,6 +4,7 @@
 
 mod flow;
 mod lines;
+mod page;
 
 use krilla::outline::Outline;
 
