@@ -65,8 +65,8 @@ pub(crate) struct Book {
     games: bool,
 
     /// Call the book so
-    #[arg(long, default_value = "", hide_default_value = true, value_name = "TITLE")]
-    title: String,
+    #[arg(long, value_name = "TITLE")]
+    title: Option<String>,
 
     /// Do not tell what was written
     #[arg(long, short)]
@@ -142,7 +142,7 @@ impl Book {
         let mut options = BookOptions {
             per_page: self.per_page,
             paper: self.paper,
-            title: self.title.clone(),
+            title: self.title.clone().unwrap_or_default(),
             problems: (self.problems || self.games).then_some(self.problems),
             ..BookOptions::default()
         };
