@@ -53,16 +53,13 @@ impl Default for BookOptions {
         BookOptions {
             per_page: PerPage::Four,
             paper: Paper::A4,
-            theme: Theme::read(PRINT).expect("a test reads it"),
+            theme: Theme::named("book").unwrap_or_default(),
             figures: figures::Options::default(),
             problems: None,
             title: String::new(),
         }
     }
 }
-
-/// Black on white, without a frame around board and coordinates.
-const PRINT: &str = "based-on = \"book\"\n[colors]\nframe = \"#00000000\"";
 
 /// How many figures a page holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -116,8 +116,9 @@ impl<'o, 'f, 'a> Flow<'o, 'f, 'a> {
 
     /// Begins a part on a new page.
     pub(super) fn begin_part(&mut self, title: &str, info: &[Vec<Inline>]) {
-        self.end_page();
+        // The first page of a part has its title, and no head.
         self.head.clear();
+        self.end_page();
         let whole = self.whole();
         let big = [Inline::Bold(shortened(title, TITLE))];
         self.put_all(&big, whole, self.size * 1.9, INK);
