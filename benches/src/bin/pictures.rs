@@ -31,7 +31,7 @@ const RUNS: usize = 60;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let records = records();
-    let docs: Vec<Document> = records.iter().map(|bytes| Document::parse(bytes)).collect();
+    let docs: Vec<Document<'_>> = records.iter().map(|bytes| Document::parse(bytes)).collect();
     println!("{} games", docs.len());
     let subjects = || docs.iter().filter_map(|doc| subject(doc));
     let ready: Vec<Subject> = subjects().collect();
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     report("svg", time(&scenes, 5, |scene| svg(scene, &theme, &options).len()));
     let both = |subject: &Subject| scene(subject).map_or(0, |scene| svg(&scene, &theme, &options).len());
     report("draw and svg", time(&ready, 5, both));
-    let all = |doc: &Document| subject(doc).map_or(0, |subject| both(&subject));
+    let all = |doc: &Document<'_>| subject(doc).map_or(0, |subject| both(&subject));
     report("replay, draw and svg", time(&docs, 5, all));
     let few = &scenes[..scenes.len().min(50)];
     let pixels = |scene: &Scene| png(scene, &theme, &PngOptions::default()).map_or(0, |bytes| bytes.len());
@@ -76,7 +76,7 @@ fn made(number: usize) -> Vec<u8> {
     format!("(;GM[1]FF[4]SZ[19]{})", moves.collect::<String>()).into_bytes()
 }
 
-fn subject(doc: &Document) -> Option<Subject> {
+fn subject(doc: &Document<'_>) -> Option<Subject> {
     let view: GameView<'_> = record::games(doc).next()?;
     let last = view.main_line().last()?;
     Subject::at(&view, game(view.number())?, last).ok()

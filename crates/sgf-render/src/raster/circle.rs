@@ -53,28 +53,65 @@ pub(super) fn lay(pixel: &mut [u8], over: Pixel, part: u8) {
 /// Draws a ring in one colour.
 pub(super) fn ring(pixels: &mut Pixmap, ring: Ring, colour: Colour) {
     let over = premultiplied(colour);
-    each(pixels, ring, |pixel, _, _, part| lay(pixel, over, part));
+    each(pixels, ring, None, |pixel, _, _, part| lay(pixel, over, part));
 }
 
-/// Visits the pixels that a ring touches: with their distance to its middle, to the right and down, and the part of 255 that
-/// it covers.
-pub(super) fn each(pixels: &mut Pixmap, ring: Ring, mut visit: impl FnMut(&mut [u8], f32, f32, u8)) {
+/// Visits the pixels that a ring touches, but for those in a hole: with the way to them from its middle, to the right and down,
+/// and the part of 255 that it covers.
+pub(super) fn each(
+    pixels: &mut Pixmap,
+    ring: Ring,
+    hole: Option<Ring>,
+    mut visit: impl FnMut(&mut [u8], f32, f32, u8),
+) {
     let (width, height) = (pixels.width(), pixels.height());
-    let reach = ring.outer + 0.5;
     let data = pixels.data_mut();
-    for row in span(ring.y, reach, height) {
-        let down = row as f32 + 0.5 - ring.y;
-        let half = (reach * reach - down * down).max(0.0).sqrt();
-        for column in span(ring.x, half, width) {
+    // A disc smaller than a pixel covers no more than its area.
+    let most = (ring.outer * ring.outer * 3.2).min(1.0);
+    for row in span(ring.y, ring.outer + 0.5, height) {
+        let middle = row as f32 + 0.5;
+        let down = middle - ring.y;
+        let touched = span(ring.x, half_chord(ring.outer + 0.5, down), width);
+        // What lies within needs no square root.
+        let within = if ring.inner > 0.0 { 0.0 } else { half_chord(ring.outer - 1.0, down) };
+        let hidden =
+            hole.map_or(0..0, |hole| span(hole.x, half_chord(hole.outer - 1.0, middle - hole.y), width));
+        let (before, after) =
+            (touched.start..touched.end.min(hidden.start), touched.start.max(hidden.end)..touched.end);
+        let columns = if hidden.is_empty() { (touched, 0..0) } else { (before, after) };
+        for column in columns.0.chain(columns.1) {
             let right = column as f32 + 0.5 - ring.x;
+            let from = (row * width as usize + column) * 4;
+            let pixel = &mut data[from..from + 4];
+            if right.abs() < within {
+                visit(pixel, right, down, 255);
+                continue;
+            }
             let distance = (right * right + down * down).sqrt();
             let covers = |radius: f32| (radius - distance + 0.5).clamp(0.0, 1.0);
-            // A disc smaller than a pixel covers no more than its area.
-            let most = (ring.outer * ring.outer * 3.2).min(1.0);
             let part = covers(ring.outer).min(most) - if ring.inner > 0.0 { covers(ring.inner) } else { 0.0 };
             if part > 0.0 {
-                let from = (row * width as usize + column) * 4;
-                visit(&mut data[from..from + 4], right, down, (part * 255.0 + 0.5) as u8);
+                visit(pixel, right, down, (part * 255.0 + 0.5) as u8);
+            }
+        }
+    }
+}
+
+/// Half of a circle's width at a distance from its middle.
+fn half_chord(radius: f32, down: f32) -> f32 {
+    if radius <= down.abs() { 0.0 } else { (radius * radius - down * down).sqrt() }
+}
+
+/// Lays a small picture over pixels, its corner at a place.
+pub(super) fn stamp(pixels: &mut Pixmap, (left, top): (i32, i32), small: &Pixmap) {
+    let (width, height) = (pixels.width() as i32, pixels.height() as i32);
+    let data = pixels.data_mut();
+    for (y, line) in (top..).zip(small.data().chunks_exact(small.width() as usize * 4)) {
+        let (over, _) = line.as_chunks::<4>();
+        for (x, &over) in (left..).zip(over) {
+            if over[3] > 0 && (0..width).contains(&x) && (0..height).contains(&y) {
+                let from = (y as usize * width as usize + x as usize) * 4;
+                lay(&mut data[from..from + 4], over, 255);
             }
         }
     }
@@ -83,6 +120,9 @@ pub(super) fn each(pixels: &mut Pixmap, ring: Ring, mut visit: impl FnMut(&mut [
 /// The pixels of a line of some length that lie within a distance of a place.
 fn span(middle: f32, reach: f32, length: u32) -> std::ops::Range<usize> {
     let bound = |place: f32| place.clamp(0.0, length as f32) as usize;
+    if reach <= 0.0 {
+        return 0..0;
+    }
     bound((middle - reach).floor())..bound((middle + reach).ceil())
 }
 

@@ -1,8 +1,8 @@
 //! Stones: their light, their grain and their shadow, straight into pixels.
 
-use resvg::tiny_skia::{FilterQuality, Paint, PathBuilder, Pixmap, PixmapPaint, Shader, Stroke, Transform};
+use resvg::tiny_skia::{Paint, PathBuilder, Pixmap, Shader, Stroke, Transform};
 
-use super::circle::{Pixel, Ring, each, lay, premultiplied, ring};
+use super::circle::{Pixel, Ring, each, lay, premultiplied, ring, stamp};
 use super::color;
 use super::easel::ViewBox;
 use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
@@ -38,14 +38,10 @@ impl StoneBox {
         let steps = kept(&mut self.shadows, stone, || shadow_steps(&shadow));
         let disc = Ring::disc(view.at(at.moved(shadow.at.x, shadow.at.y)), shadow.radius as f32 * view.scale);
         // The stone itself hides most of its shadow.
-        let hidden = (stone as f32 * view.scale - 1.5).max(0.0);
-        let (right, down) = (shadow.at.x as f32 * view.scale, shadow.at.y as f32 * view.scale);
+        let hidden = Ring::disc(view.at(at), stone as f32 * view.scale - 0.5);
         let per_pixel = STEPS as f32 / disc.outer;
-        each(pixels, disc, |pixel, x, y, part| {
-            let (from_stone_x, from_stone_y) = (x + right, y + down);
-            if from_stone_x * from_stone_x + from_stone_y * from_stone_y > hidden * hidden {
-                lay(pixel, step(steps, (x * x + y * y).sqrt() * per_pixel), part);
-            }
+        each(pixels, disc, Some(hidden), |pixel, x, y, part| {
+            lay(pixel, step(steps, (x * x + y * y).sqrt() * per_pixel), part);
         });
     }
 
@@ -70,7 +66,9 @@ impl StoneBox {
         let from_middle = |place: i32| (place - 500) as f32 / 1000.0 * side;
         let (left, up) = (from_middle(Light::PLACE.0), from_middle(Light::PLACE.1));
         let per_pixel = STEPS as f32 / (side * Light::REACH as f32 / 1000.0);
-        each(pixels, disc, |pixel, x, y, part| {
+        // The light falls on whole pixels, so that stones side by side are alike and the file is small.
+        let (left, up) = (left - disc.x.fract() + 0.5, up - disc.y.fract() + 0.5);
+        each(pixels, disc, None, |pixel, x, y, part| {
             let (x, y) = (x - left, y - up);
             lay(pixel, step(light, (x * x + y * y).sqrt() * per_pixel), part);
         });
@@ -105,8 +103,7 @@ impl StoneBox {
         });
         if lines.width() > 1 {
             let (left, up) = ((left / 2.0).floor() as i32, (up / 2.0).floor() as i32);
-            let paint = PixmapPaint { quality: FilterQuality::Nearest, ..PixmapPaint::default() };
-            pixels.draw_pixmap(left, up, lines.as_ref(), &paint, Transform::identity(), None);
+            stamp(pixels, (left, up), lines);
         }
     }
 }

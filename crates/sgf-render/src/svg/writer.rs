@@ -7,35 +7,33 @@ use crate::theme::Theme;
 /// Writes a length in units, with as few digits as it needs.
 pub(super) fn number(out: &mut String, thousandths: i32) {
     let hundredths = i64::from(thousandths) * 100 / i64::from(THOUSANDTHS);
-    if hundredths < 0 {
-        out.push('-');
-    }
     let size = hundredths.unsigned_abs();
-    let (whole, part) = (size / 100, (size % 100) as u8);
-    if whole > 0 || part == 0 {
-        digits(out, whole);
-    }
-    if part > 0 {
-        out.push('.');
-        out.push(char::from(b'0' + part / 10));
-        if part % 10 > 0 {
-            out.push(char::from(b'0' + part % 10));
-        }
-    }
-}
-
-fn digits(out: &mut String, mut number: u64) {
-    let mut digits = [0; 20];
+    let (mut whole, part) = (size / 100, (size % 100) as u8);
+    // From the end: two digits and the point, then the whole.
+    let mut digits = [b'0'; 24];
     let mut from = digits.len();
-    loop {
+    let mut put = |digit: u8| {
         from -= 1;
-        digits[from] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            break;
+        digits[from] = digit;
+    };
+    if part > 0 {
+        if part % 10 > 0 {
+            put(b'0' + part % 10);
         }
+        put(b'0' + part / 10);
+        put(b'.');
     }
-    out.extend(digits[from..].iter().map(|&digit| char::from(digit)));
+    while whole > 0 {
+        put(b'0' + (whole % 10) as u8);
+        whole /= 10;
+    }
+    if size < 100 && part == 0 {
+        put(b'0');
+    }
+    if hundredths < 0 {
+        put(b'-');
+    }
+    out.push_str(std::str::from_utf8(&digits[from..]).expect("they are digits"));
 }
 
 /// Writes a place: x, a space or a sign, and y.
