@@ -98,6 +98,7 @@ Commands:
   info         Tell what records are about: players, event, result, size, charset
   show         Show a position of records as text
   play         Play moves by the rules of a game
+  book         Set records as a book, with figures, comments and variations
   score        Count the score of positions
   perft        Count the sequences of legal moves of a game
   convert      Convert records to FF[4] and UTF-8, or back to an older version, in place

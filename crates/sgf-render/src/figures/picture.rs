@@ -4,7 +4,8 @@
 //! has taken from the position lie there as well.
 
 use sgf_games::GameSpec;
-use sgf_model::record::GameView;
+use sgf_model::record::{GameView, find_all};
+use sgf_syntax::Node;
 
 use super::{Figure, Mark, MarkKind, Place, Shown};
 use crate::{Coordinates, Markup, Numbered, Subject, View, scene};
@@ -63,10 +64,9 @@ impl<'d> Figure<'d> {
     }
 
     fn markup(&self, view: &GameView<'d>) -> Markup {
-        let inherited = |node: Option<sgf_syntax::Node<'d>>| node.map(|node| Markup::of(view, node));
         let mut markup = Markup {
-            dimmed: inherited(self.dimmed).map(|markup| markup.dimmed).unwrap_or_default(),
-            window: inherited(self.window).map(|markup| markup.window).unwrap_or_default(),
+            dimmed: points(view, self.dimmed, b"DD"),
+            window: points(view, self.window, b"VW"),
             ..Markup::default()
         };
         for Mark { kind, point, text, .. } in &self.marks {
@@ -80,6 +80,13 @@ impl<'d> Figure<'d> {
         }
         markup
     }
+}
+
+/// The points that a property of a node lists; a single empty value lists none.
+fn points<'d>(view: &GameView<'d>, node: Option<Node<'d>>, ident: &[u8]) -> Vec<String> {
+    let values =
+        node.into_iter().flat_map(|node| find_all(node, ident)).flat_map(|property| property.values());
+    values.map(|value| view.line(value).into_owned()).filter(|text| !text.is_empty()).collect()
 }
 
 /// What the pen draws for a mark; `None` for what is no mark on a point.

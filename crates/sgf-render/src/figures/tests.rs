@@ -313,3 +313,31 @@ fn a_million_variations_take_linear_time() {
         assert!(all.map(|figure| figure.moves.len()).sum::<usize>() >= n);
     }
 }
+
+#[test]
+fn pictures_have_the_numbers_of_their_figures() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let record = std::fs::read_to_string(folder.join("examples/print.sgf")).expect("the example is there");
+    let doc = Document::parse(record.as_bytes());
+    let view = games(&doc).next().expect("the record has a game");
+    let go = sgf_games::game(1).expect("Go");
+    for figure in figures(&view, go, Options::default()).expect("19×19") {
+        let (subject, look) = figure.picture(&view, go);
+        let scene = crate::draw(&subject, &look).expect("Go is drawn");
+        let mut drawn: Vec<i64> = scene.items.iter().filter_map(|item| number(&item.thing)).collect();
+        let shown = figure.moves.iter().filter(|it| it.place == Place::Shown);
+        let mut expected: Vec<i64> = shown.filter_map(|it| it.label).collect();
+        drawn.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(drawn, expected, "{}", figure.caption());
+    }
+}
+
+fn number(thing: &crate::scene::Thing) -> Option<i64> {
+    match thing {
+        crate::scene::Thing::Label(label) if label.kind == crate::scene::LabelKind::Number => {
+            label.text.parse().ok()
+        }
+        _ => None,
+    }
+}
