@@ -35,7 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{} games", docs.len());
     let subjects = || docs.iter().filter_map(|doc| subject(doc));
     let ready: Vec<Subject> = subjects().collect();
-    let scenes: Vec<Scene> = ready.iter().filter_map(|subject| draw(subject, &View::default()).ok()).collect();
+    let scenes: Vec<Scene> =
+        ready.iter().filter_map(|subject| draw(subject, &View::default()).ok()).collect();
     let theme = Theme::default();
     let options = SvgOptions::default();
     report("replay, markup and moves", time(&docs, 5, |doc| subject(doc).map_or(0, |it| it.moves.len())));
@@ -111,7 +112,8 @@ fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<
     let game = folder.join("game.sgf");
     std::fs::write(&game, records.iter().find(is_long).ok_or("no game of 250 moves")?)?;
     let kogo = corpus::files().into_iter().flatten().find(|path| path.to_string_lossy().contains("go-tree/"));
-    let mut inputs = vec![("SVG, last move", game.clone(), "out.svg", true), ("PNG, 800 pixels", game, "out.png", true)];
+    let mut inputs =
+        vec![("SVG, last move", game.clone(), "out.svg", true), ("PNG, 800 pixels", game, "out.png", true)];
     inputs.extend(kogo.map(|kogo| ("SVG, Kogo's first figure", kogo, "out.svg", false)));
     for (name, input, out, last) in inputs {
         let out = folder.join(out);
@@ -135,7 +137,11 @@ fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<
         });
         println!(
             "{name:<32}{:>7.2} ms ({:.2})   theirs{:>8.2} ms ({:.2})   1 : {:.1}",
-            one.0, one.1, other.0, other.1, other.0 / one.0
+            one.0,
+            one.1,
+            other.0,
+            other.1,
+            other.0 / one.0
         );
     }
     Ok(())

@@ -37,6 +37,11 @@ pub(crate) struct Nth {
 }
 
 impl Nth {
+    /// The index of the game that is meant; without a choice, the first.
+    pub(crate) fn index(self) -> usize {
+        self.nth.map_or(0, |nth| nth.saturating_sub(1))
+    }
+
     /// Writes a page for each game of an input that is meant; where there is none, and where a page cannot be made, the
     /// user is told.
     pub(crate) fn pages(
@@ -83,6 +88,11 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
+    /// Finds the node; without a choice, another one.
+    pub(crate) fn find_or<'d>(&self, view: &GameView<'d>, other: Node<'d>) -> anyhow::Result<Node<'d>> {
+        if self.at.is_none() && self.r#move.is_none() { Ok(other) } else { self.find(view) }
+    }
+
     /// Finds the node; without a choice, the end of the main line.
     pub(crate) fn find<'d>(&self, view: &GameView<'d>) -> anyhow::Result<Node<'d>> {
         if let Some(path) = &self.at {

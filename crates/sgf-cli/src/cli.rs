@@ -4,8 +4,8 @@ use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::commands::{
-    book, check, completions, convert, explain, fmt, get, info, join, man, perft, play, rules, score, set,
-    show, sort, split, strip, tree,
+    book, check, completions, convert, explain, fmt, get, info, join, man, perft, play, render, rules, score,
+    set, show, sort, split, strip, tree,
 };
 
 /// Check, format and inspect Smart Game Format records
@@ -62,6 +62,7 @@ pub(crate) enum Command {
     Tree(tree::Tree),
     Info(info::Info),
     Show(show::Show),
+    Render(Box<render::Render>),
     Play(play::Play),
     Book(book::Book),
     Score(score::Score),

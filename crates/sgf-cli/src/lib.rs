@@ -17,6 +17,7 @@ mod diff;
 mod input;
 mod interrupt;
 mod numbers;
+mod picture;
 mod pool;
 mod printable;
 mod progress;

@@ -83,6 +83,11 @@ impl Output {
         self.progress.advance();
     }
 
+    /// Tells whether someone is looking at standard output.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
     /// Writes bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         self.pending.extend_from_slice(bytes);

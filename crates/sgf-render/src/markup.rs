@@ -129,8 +129,22 @@ const REMARKS: [(&[u8], &str, &str); 5] = [
     (b"HO", "hotspot", "important hotspot"),
 ];
 
-/// Collects what a node says of its position in a word (properties.html, "Node annotation properties").
-pub(crate) fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<String> {
+/// Collects what a node says of its position in a word: its name (N), what the position is worth (GB, GW, DM, UC, V), whether it is a
+/// hotspot (HO).
+///
+/// Source: properties.html, "Node annotation properties".
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;N[A new idea]GB[2]V[3.5])");
+/// let view = record::games(&doc).next().unwrap();
+/// assert_eq!(sgf_render::remarks(&view, view.root()), ["A new idea", "very good for Black", "Black +3.5"]);
+/// ```
+#[must_use]
+pub fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<String> {
     let mut remarks: Vec<String> = values(view, node, b"N").filter(|name| !name.is_empty()).collect();
     for (ident, once, twice) in REMARKS {
         if let Some(value) = values(view, node, ident).next() {

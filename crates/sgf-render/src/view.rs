@@ -33,6 +33,8 @@ pub struct View {
     pub variations: bool,
     /// Whether the star points are drawn.
     pub stars: bool,
+    /// Whether a small stone beside the board tells whose turn it is.
+    pub turn: bool,
     /// What is written below the board.
     pub caption: Option<String>,
     /// The room around the board, in thousandths of a cell.
@@ -53,6 +55,7 @@ impl Default for View {
             markup: true,
             variations: false,
             stars: true,
+            turn: false,
             caption: None,
             margin: 150,
         }

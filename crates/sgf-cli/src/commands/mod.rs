@@ -12,6 +12,7 @@ pub(crate) mod join;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod render;
 pub(crate) mod rules;
 pub(crate) mod score;
 pub(crate) mod set;
@@ -45,6 +46,7 @@ pub(crate) fn run(command: &Command, out: &mut Output) -> anyhow::Result<Outcome
         Command::Join(join) => join.run(out),
         Command::Sort(sort) => sort.run(out),
         Command::Explain(explain) => explain.run(out),
+        Command::Render(render) => render.run(out),
         Command::Rules(rules) => rules.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man(man) => man.run(out),

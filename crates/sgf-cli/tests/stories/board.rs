@@ -13,16 +13,18 @@ fn a_position_is_shown_at_any_node() {
         place.run("show a.sgf"),
         str![[r#"
 a.sgf: Othello 8x8, Ilse – Dag
-1 . . . . . . . .
-2 . . . . . . . .
-3 . . . X . . . .
-4 . . . X X . . .
-5 . . O X O . . .
-6 . . .(X). . . .
-7 . . . . . . . .
-8 . . . . . . . .
   a b c d e f g h
-discs: X 5, O 2
+1 · · · · · · · · 1
+2 · · · · · · · · 2
+3 · · · ● · · · · 3
+4 · · · ● ● · · · 4
+5 · · ○ ● ○ · · · 5
+6 · · ·(●)· · · · 6
+7 · · · · · · · · 7
+8 · · · · · · · · 8
+  a b c d e f g h
+      ● 5 ○ 2
+discs: Black 5, White 2
 Move 3: B d6. White to move.
   Black turns
   two lines.
@@ -33,16 +35,18 @@ Move 3: B d6. White to move.
         place.run("show --move 0 a.sgf"),
         str![[r#"
 a.sgf: Othello 8x8, Ilse – Dag
-1 . . . . . . . .
-2 . . . . . . . .
-3 . . . . . . . .
-4 . . . O X . . .
-5 . . . X O . . .
-6 . . . . . . . .
-7 . . . . . . . .
-8 . . . . . . . .
   a b c d e f g h
-discs: X 2, O 2
+1 · · · · · · · · 1
+2 · · · · · · · · 2
+3 · · · · · · · · 3
+4 · · · ○ ● · · · 4
+5 · · · ● ○ · · · 5
+6 · · · · · · · · 6
+7 · · · · · · · · 7
+8 · · · · · · · · 8
+  a b c d e f g h
+      ● 2 ○ 2
+discs: Black 2, White 2
 Black to move.
 
 "#]],
@@ -51,16 +55,18 @@ Black to move.
         place.run("show --at 0*2/1 a.sgf"),
         str![[r#"
 a.sgf: Othello 8x8, Ilse – Dag
-1(X). . . . . . .
-2 . . . . . . . .
-3 . . . X . . . .
-4 . . . X X . . .
-5 . . O O O . . .
-6 . . . . . . . .
-7 . . . . . . . .
-8 . . . . . . . .
-  a b c d e f g h
-discs: X 4, O 3
+   a b c d e f g h
+1 (●)· · · · · · · 1
+2  · · · · · · · · 2
+3  · · · ● · · · · 3
+4  · · · ● ● · · · 4
+5  · · ○ ○ ○ · · · 5
+6  · · · · · · · · 6
+7  · · · · · · · · 7
+8  · · · · · · · · 8
+   a b c d e f g h
+       ● 4 ○ 3
+discs: Black 4, White 3
 Move 3: B a1. White to move.
 
 "#]],

@@ -12,6 +12,7 @@ mod look;
 mod pages;
 mod place;
 mod readme;
+mod render;
 mod reports;
 mod settings;
 mod surgery;

@@ -97,6 +97,7 @@ Commands:
   tree         Show the variations of records as a tree
   info         Tell what records are about: players, event, result, size, charset
   show         Show a position of records as text
+  render       Draw positions and figures of records as pictures
   play         Play moves by the rules of a game
   book         Set records as a book, with figures, comments and variations
   score        Count the score of positions

@@ -6,6 +6,7 @@
 mod caption;
 mod coordinates;
 mod describe;
+mod turn;
 pub(crate) mod window;
 
 use std::fmt;
@@ -90,6 +91,9 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     let size = (side(pen.board().columns), side(pen.board().rows));
     let title = subject.title.clone();
     let (mut frame, mut items) = pen.finish(view.margin);
+    if let Some(color) = subject.position.turn().filter(|_| view.turn) {
+        frame = turn::put(color, frame, &mut items);
+    }
     if let Some(caption) = &view.caption {
         frame = caption::put(caption, frame, &mut items);
     }

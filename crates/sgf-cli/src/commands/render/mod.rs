@@ -1,0 +1,227 @@
+//! `sgf render`: positions and figures of records as pictures, in files.
+//!
+//! Each input is read, drawn and written by a worker of its own; what it tells comes out in the order of the inputs. Which
+//! pictures are made of a game is the business of `plan`, what they are written as of `formats`, what they are called of
+//! `names`.
+
+mod formats;
+mod heat;
+mod names;
+mod plan;
+
+use std::path::PathBuf;
+
+use opensgf::render::{Sides, draw};
+use opensgf::{GameView, LineIndex, games};
+
+use crate::choice::{GameChoice, Moment};
+use crate::input::{Input, Paths, expect_piped};
+use crate::numbers::counted;
+use crate::picture::Look;
+use crate::terminal::{Output, reason};
+use crate::{Outcome, pool, replace};
+
+use formats::Format;
+use names::Target;
+use plan::Pictures;
+
+/// Draw positions and figures of records as pictures
+///
+/// Without a choice, the position at the end of the main line is drawn, as with --last. The format follows from the
+/// extension of the file that -o names; into a folder, and to standard output, SVG is written unless
+/// --format says otherwise. Into a folder, pictures are called like their records: game.sgf becomes game.svg; where there
+/// are several of one record, the number of the game, and of the move or figure, follows. Files are replaced whole or not at
+/// all.
+///
+/// The values of --heat stand in a property of the node, one for each value: a point, a colon and a number, as in
+/// `XH[dd:0.53][qp:0.21]`; or points and numbers by turns with blanks between them, as in `XH[dd 0.53 qp 0.21]`. Numbers from 0
+/// to 1 are taken as they are; others are spread between the lowest and the highest of them.
+///
+/// Exit codes: 0 when all went well, 2 when a record could not be read or a picture could not be made.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Render {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Write to this file, into this folder, or with `-` to standard output
+    #[arg(long, short, value_name = "PATH")]
+    output: Option<PathBuf>,
+
+    /// Write in this format
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
+
+    /// Draw only this game of each collection, counted from 1
+    #[arg(long, short, value_name = "N")]
+    nth: Option<usize>,
+
+    #[command(flatten)]
+    moment: Moment,
+
+    /// Draw the position at the end of the main line
+    #[arg(long, conflicts_with_all = ["move", "at", "every", "figures"])]
+    last: bool,
+
+    /// Draw the positions after every so many moves of the main line, and the last one; with --figures, figures of so many moves
+    #[arg(long, value_name = "N", conflicts_with_all = ["move", "at"], value_parser = clap::value_parser!(u32).range(1..))]
+    every: Option<u32>,
+
+    /// Draw the figures that a book would print; with --variations, those of the variations, too
+    #[arg(long, conflicts_with_all = ["move", "at"])]
+    figures: bool,
+
+    #[command(flatten)]
+    choice: GameChoice,
+
+    #[command(flatten)]
+    look: Look,
+
+    /// Write the names of columns and rows on these sides: any of top, right, bottom and left, with commas between
+    #[arg(long, value_name = "SIDES", value_parser = sides)]
+    sides: Option<Sides>,
+
+    /// Make pictures as wide as so many pixels; in PDF and LaTeX, 96 of them are an inch
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=30_000))]
+    size: Option<u32>,
+
+    /// Put a small stone of the player whose turn it is beside the board
+    #[arg(long)]
+    to_move_marks: bool,
+
+    /// Paint points by the values that this property has for them
+    #[arg(long, value_name = "PROPERTY")]
+    heat: Option<String>,
+
+    /// Do not tell how many files were written
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// What a worker made of an input.
+#[derive(Debug, Default)]
+struct Made {
+    n_files: usize,
+    /// What goes to standard output.
+    shown: Vec<u8>,
+    n_shown: usize,
+    failures: Vec<String>,
+}
+
+impl Render {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        if self.paths.paths.is_empty() {
+            expect_piped("render")?;
+        }
+        let inputs = self.paths.inputs("-");
+        let mut outcome = Outcome::Clean;
+        for failure in &inputs.failures {
+            outcome = Outcome::Failed;
+            out.complain(failure)?;
+        }
+        let format = self.format();
+        let target = Target::of(self.output.as_deref(), format, &inputs.inputs, out.is_terminal())?;
+        let (mut n_files, mut n_shown) = (0, 0);
+        out.expect(inputs.inputs.len());
+        let work = |buffer: &mut Vec<u8>, input: &Input| self.draw_input(input, buffer, format, &target);
+        pool::in_order(&inputs.inputs, Vec::new, work, |_, made| {
+            n_files += made.n_files;
+            n_shown += made.n_shown;
+            for failure in &made.failures {
+                outcome = Outcome::Failed;
+                out.complain(failure)?;
+            }
+            anyhow::ensure!(
+                n_shown < 2 || made.shown.is_empty() || format.is_text(),
+                "several pictures cannot share standard output; name a folder: -o pictures/"
+            );
+            out.advance();
+            out.write(&made.shown)
+        })?;
+        if !self.quiet && n_files > 0 {
+            out.tell(format_args!("{} written", counted(n_files, "file")))?;
+        }
+        Ok(outcome)
+    }
+
+    fn format(&self) -> Format {
+        let by_name = || self.output.as_deref().and_then(Format::by_extension);
+        self.format.or_else(by_name).unwrap_or(Format::Svg)
+    }
+
+    /// Draws all that is asked for of an input.
+    fn draw_input(&self, input: &Input, buffer: &mut Vec<u8>, format: Format, target: &Target) -> Made {
+        let mut made = Made::default();
+        if let Err(message) = input.read(buffer) {
+            made.failures.push(message);
+            return made;
+        }
+        let bytes: &[u8] = buffer;
+        let doc = opensgf::read(bytes);
+        let n_games = doc.games().len();
+        let lines = std::cell::LazyCell::new(|| LineIndex::new(bytes));
+        if self.nth.map_or(n_games == 0, |nth| nth == 0 || nth > n_games) {
+            let missing = self.nth.map_or("no game".to_owned(), |nth| format!("no game {nth}"));
+            made.failures.push(format!("{} has {missing}", input.name()));
+        }
+        for (index, view) in games(&doc).enumerate() {
+            if self.nth.is_some_and(|nth| nth != index + 1) {
+                continue;
+            }
+            let number = (n_games > 1).then_some(index + 1);
+            if let Err(error) = self.draw_game(&view, input, number, format, target, &mut made) {
+                let place = lines.place(bytes, view.span().start as usize);
+                made.failures.push(format!("{}:{}:{}: {error:#}", input.name(), place.line, place.column));
+            }
+        }
+        made
+    }
+
+    fn draw_game(
+        &self,
+        view: &GameView<'_>,
+        input: &Input,
+        number: Option<usize>,
+        format: Format,
+        target: &Target,
+        made: &mut Made,
+    ) -> anyhow::Result<()> {
+        let spec = self.choice.of(view, input)?;
+        let theme = self.look.theme();
+        for picture in Pictures::of(self, view, spec)? {
+            let (subject, look, number_of_picture) = picture?;
+            let scene = draw(&subject, &look)?;
+            let bytes = format.write(&scene, &theme, self.size)?;
+            match target.path(input, number, number_of_picture)? {
+                None => {
+                    if !made.shown.is_empty() {
+                        made.shown.push(b'\n');
+                    }
+                    made.shown.extend(bytes);
+                    made.n_shown += 1;
+                }
+                Some(path) => {
+                    replace::create(&path, &bytes).map_err(|error| {
+                        anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error))
+                    })?;
+                    made.n_files += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn sides(text: &str) -> Result<Sides, String> {
+    let mut sides = Sides { top: false, right: false, bottom: false, left: false };
+    for name in text.split(',').map(str::trim) {
+        match name {
+            "all" => sides = Sides::ALL,
+            "top" => sides.top = true,
+            "right" => sides.right = true,
+            "bottom" => sides.bottom = true,
+            "left" => sides.left = true,
+            _ => return Err(format!("a board has no side {name}: top, right, bottom, left or all")),
+        }
+    }
+    Ok(sides)
+}

@@ -1,0 +1,123 @@
+//! Which pictures are made of a game.
+
+use opensgf::play::GameSpec;
+use opensgf::render::figures::{self, Figures};
+use opensgf::render::{Subject, View};
+use opensgf::{GameView, Node};
+
+use super::{Render, heat};
+
+/// A picture before it is drawn, and its number if there are several.
+type Picture = (Subject, View, Option<usize>);
+
+/// The pictures of a game, one after the other.
+pub(super) enum Pictures<'a, 'd> {
+    /// At nodes of the main line.
+    Nodes {
+        render: &'a Render,
+        view: &'a GameView<'d>,
+        spec: &'static GameSpec,
+        nodes: std::vec::IntoIter<(Node<'d>, Option<usize>)>,
+    },
+    /// As a book prints them.
+    Figures {
+        render: &'a Render,
+        view: &'a GameView<'d>,
+        spec: &'static GameSpec,
+        figures: Figures<'a, 'd>,
+        number: usize,
+    },
+}
+
+impl<'a, 'd> Pictures<'a, 'd> {
+    /// Finds out which pictures are asked for.
+    pub(super) fn of(
+        render: &'a Render,
+        view: &'a GameView<'d>,
+        spec: &'static GameSpec,
+    ) -> anyhow::Result<Pictures<'a, 'd>> {
+        if render.figures {
+            let every = render.every.or(figures::Options::default().every);
+            let options =
+                figures::Options { every, variations: render.look.variations, ..Default::default() };
+            let figures = figures::figures(view, spec, options)?;
+            return Ok(Pictures::Figures { render, view, spec, figures, number: 0 });
+        }
+        let nodes = match render.every {
+            None if render.last => vec![(view.main_line().last().unwrap_or(view.root()), None)],
+            None => vec![(render.moment.find(view)?, None)],
+            Some(every) => at_intervals(view, every.max(1) as usize),
+        };
+        Ok(Pictures::Nodes { render, view, spec, nodes: nodes.into_iter() })
+    }
+}
+
+impl Iterator for Pictures<'_, '_> {
+    type Item = anyhow::Result<Picture>;
+
+    fn next(&mut self) -> Option<anyhow::Result<Picture>> {
+        match self {
+            Pictures::Nodes { render, view, spec, nodes } => {
+                let (node, number) = nodes.next()?;
+                Some(at_node(render, view, spec, node, number))
+            }
+            Pictures::Figures { render, view, spec, figures, number } => {
+                let figure = figures.next()?;
+                *number += 1;
+                let (subject, mut look) = figure.picture(view, spec);
+                render.look.apply(&mut look);
+                let notes = figure.notes();
+                let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+                look.caption = Some([vec![figure.caption()], notes].concat().join("\n"));
+                render.set(&mut look);
+                Some(Ok((subject, look, Some(*number))))
+            }
+        }
+    }
+}
+
+fn at_node<'d>(
+    render: &Render,
+    view: &GameView<'d>,
+    spec: &'static GameSpec,
+    node: Node<'d>,
+    number: Option<usize>,
+) -> anyhow::Result<Picture> {
+    let mut subject = Subject::at(view, spec, node)?;
+    if let Some(ident) = &render.heat {
+        subject.values = heat::values(view, node, ident)?;
+        anyhow::ensure!(!subject.values.is_empty(), "the node has no {ident} for --heat");
+    }
+    let mut look = View::default();
+    render.look.apply(&mut look);
+    render.set(&mut look);
+    Ok((subject, look, number))
+}
+
+impl Render {
+    /// What is asked for besides.
+    fn set(&self, look: &mut View) {
+        look.sides = self.sides.unwrap_or(look.sides);
+        look.turn = self.to_move_marks;
+    }
+}
+
+/// The nodes of the main line after every so many moves, and the last one, each with the number of moves made until then.
+///
+/// They are counted, because the numbers that MN gives may come twice.
+fn at_intervals<'d>(view: &GameView<'d>, every: usize) -> Vec<(Node<'d>, Option<usize>)> {
+    let mut nodes: Vec<(Node<'d>, Option<usize>)> = Vec::new();
+    let (mut n_moves, mut due, mut last) = (0, every, view.root());
+    for node in view.main_line() {
+        last = node;
+        n_moves += view.moves(node).count();
+        if n_moves >= due {
+            nodes.push((node, Some(n_moves)));
+            due = (n_moves / every + 1) * every;
+        }
+    }
+    if nodes.last().is_none_or(|(_, number)| *number != Some(n_moves)) {
+        nodes.push((last, Some(n_moves)));
+    }
+    nodes
+}

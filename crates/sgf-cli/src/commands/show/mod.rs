@@ -1,0 +1,186 @@
+//! `sgf show`: a position of a record, drawn as text.
+
+mod play;
+
+use std::fmt::Write;
+
+use opensgf::play::replay::position_at;
+use opensgf::play::{AnyPosition, GameSpec, Options};
+use opensgf::render::{Subject, Theme, View, draw, text::TextOptions};
+use opensgf::value::Color;
+use opensgf::{GameView, Node, prop};
+
+use crate::Outcome;
+use crate::choice::{GameChoice, Moment, Nth};
+use crate::input::{Input, Paths};
+use crate::picture::{Look, text_options};
+use crate::printable::printable;
+use crate::terminal::{Output, Styled, Styles};
+
+/// Show a position of records as text
+///
+/// The board is drawn with its coordinates, its marks and labels, and the last move: in parentheses, or with colours by its
+/// ground. Below stand arrows and lines, what was captured, the move, whose turn it is, and the comment. Without --move or --at
+/// it is the position at the end of the main line, and with --play the beginning. Illegal moves are executed as the record has them. Without a PATH, standard
+/// input is read.
+///
+/// Exit codes: 0 when all went well, 2 when a file could not be read or a position could not be shown.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    paths: Paths,
+
+    #[command(flatten)]
+    moment: Moment,
+
+    #[command(flatten)]
+    nth: Nth,
+
+    #[command(flatten)]
+    choice: GameChoice,
+
+    #[command(flatten)]
+    look: Look,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+
+    /// Step through the games in the terminal; the key `?` lists the keys
+    #[arg(long)]
+    play: bool,
+}
+
+impl Show {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        if self.play {
+            return self.step_through(out);
+        }
+        self.paths.read_each("show", out, |input, bytes, out| {
+            self.nth.pages(input, bytes, out, |view, place, styles| self.page(view, input, place, styles))
+        })
+    }
+
+    /// Steps through the games in the terminal.
+    fn step_through(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        play::expect_terminal()?;
+        let mut texts: Vec<(Input, Vec<u8>)> = Vec::new();
+        let read = self.paths.read_each("show --play", out, |input, bytes, _| {
+            texts.push((input.clone(), bytes.to_vec()));
+            Ok(Outcome::Clean)
+        })?;
+        out.flush()?;
+        let documents: Vec<_> =
+            texts.iter().map(|(input, bytes)| (input.clone(), opensgf::read(bytes))).collect();
+        let entries = play::entries(&documents, self.choice);
+        let first = self.nth.index();
+        let looks = play::PlayLooks {
+            view: self.look.view(),
+            theme: self.look.theme(),
+            options: text_options(out.styles.are_coloured(), self.ascii),
+        };
+        play::play(&entries, first, |view| self.moment.find_or(view, view.root()), &looks)?;
+        Ok(read)
+    }
+
+    fn page(
+        &self,
+        view: &GameView<'_>,
+        input: &Input,
+        place: &str,
+        styles: Styles,
+    ) -> anyhow::Result<String> {
+        let spec = self.choice.of(view, input)?;
+        let node = self.moment.find(view)?;
+        let position = position_at(view, spec, &Options::of(view), node)?;
+        let turn = turn(&*position);
+        let mut page = String::new();
+        let heads = [Some(super::info::game_and_size(view, &input.label())), super::info::players(view)];
+        let heads: Vec<String> = heads.into_iter().flatten().collect();
+        writeln!(page, "{}: {}", Styled(styles.strong, printable(place)), printable(&heads.join(", ")))?;
+        let options = text_options(styles.are_coloured(), self.ascii);
+        page += &board(view, spec, node, position, &self.look.view(), &self.look.theme(), &options);
+        writeln!(page, "{}{turn}", moves(view, spec, node))?;
+        for remark in opensgf::render::remarks(view, node) {
+            writeln!(page, "{}", printable(&remark))?;
+        }
+        if let Some(Ok(comment)) = view.get_in(node, prop::C) {
+            for line in comment.lines() {
+                writeln!(page, "  {}", printable(line))?;
+            }
+        }
+        Ok(page)
+    }
+}
+
+/// Draws a board and notes what it does not show; games whose board is not drawn have a plain diagram.
+fn board(
+    view: &GameView<'_>,
+    spec: &'static GameSpec,
+    node: Node<'_>,
+    position: Box<dyn AnyPosition>,
+    look: &View,
+    theme: &Theme,
+    options: &TextOptions,
+) -> String {
+    let diagram = position.diagram();
+    let Ok(scene) = draw(&Subject::with(view, spec, node, position), look) else {
+        return diagram.to_string();
+    };
+    let mut board = opensgf::render::text(&scene, theme, options);
+    for note in &diagram.notes {
+        board += &with_names(note);
+        board.push('\n');
+    }
+    board
+}
+
+/// The notes of a diagram speak of the players by its signs, which the board has not.
+fn with_names(note: &str) -> String {
+    let named = |word: &str| match word {
+        "X" => "Black".to_owned(),
+        "O" => "White".to_owned(),
+        word => word.to_owned(),
+    };
+    note.split(' ').map(named).collect::<Vec<_>>().join(" ")
+}
+
+/// Tells the moves of a node: `Move 3: B q16. `
+fn moves(view: &GameView<'_>, spec: &GameSpec, node: Node<'_>) -> String {
+    let mut line = String::new();
+    let deeds = opensgf::play::replay::actions(view, spec, node);
+    let made: Vec<String> = deeds
+        .iter()
+        .filter_map(|action| match action.deed {
+            opensgf::play::replay::Deed::Move(color) => {
+                let text = if action.text.is_empty() { "pass" } else { &action.text };
+                Some(format!("{} {}", color.encode(), printable(text)))
+            }
+            _ => None,
+        })
+        .collect();
+    if !made.is_empty() {
+        let number = view.move_numbers().reached(node);
+        let _ = write!(line, "Move {number}: {}. ", made.join(", "));
+    }
+    line
+}
+
+/// Tells whose turn it is, or how the game has ended.
+pub(crate) fn turn(position: &dyn AnyPosition) -> String {
+    match (position.outcome(), position.turn()) {
+        (Some(outcome), _) => match outcome.winner {
+            None => "The game is a draw.".to_owned(),
+            Some(winner) => format!("{} has won: {outcome}.", name(winner)),
+        },
+        (None, Some(color)) => format!("{} to move.", name(color)),
+        (None, None) => "The game has ended.".to_owned(),
+    }
+}
+
+pub(super) fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}

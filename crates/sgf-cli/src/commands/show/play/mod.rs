@@ -1,0 +1,87 @@
+//! `sgf show --play`: stepping through games in a terminal.
+//!
+//! What keys do is decided in `session`, which knows no terminal; `draw` puts a session on a screen; here the terminal is taken
+//! and, whatever happens, given back.
+
+mod draw;
+mod keys;
+mod session;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use std::io::{self, IsTerminal};
+
+use crossterm::event::{self, Event, KeyEventKind};
+use opensgf::{Document, GameView, Node};
+
+use crate::choice::GameChoice;
+use crate::input::Input;
+
+pub(super) use draw::Looks as PlayLooks;
+use draw::{Looks, screen};
+use session::{Entry, Session};
+
+/// Refuses to begin where nobody could see or press anything.
+pub(super) fn expect_terminal() -> anyhow::Result<()> {
+    anyhow::ensure!(io::stdout().is_terminal(), "--play needs a terminal, and standard output is none");
+    Ok(())
+}
+
+/// The games of documents.
+pub(super) fn entries<'d>(documents: &'d [(Input, Document<'d>)], choice: GameChoice) -> Vec<Entry<'d>> {
+    let mut entries = Vec::new();
+    for (input, document) in documents {
+        let n_games = document.games().len();
+        for (index, view) in opensgf::games(document).enumerate() {
+            let name = input.name();
+            let place = if n_games > 1 { format!("{name}, game {}", index + 1) } else { name };
+            let spec = choice.of(&view, input).map_err(|error| error.to_string());
+            entries.push(Entry { view, place, spec });
+        }
+    }
+    entries
+}
+
+/// Shows games until the user has seen enough.
+pub(super) fn play<'d>(
+    entries: &[Entry<'d>],
+    first: usize,
+    start: impl Fn(&GameView<'d>) -> anyhow::Result<Node<'d>>,
+    looks: &Looks,
+) -> anyhow::Result<()> {
+    anyhow::ensure!(first < entries.len(), "there is no game to show");
+    let node = start(&entries[first].view)?;
+    let mut session = Session::new(entries, first, Some(node));
+    // Whoever ends the program from outside gets the terminal back, too.
+    let _ = ctrlc::set_handler(|| {
+        ratatui::restore();
+        std::process::exit(130);
+    });
+    // It is given back after a panic, as well.
+    let mut terminal = ratatui::try_init()?;
+    let ended = steps(&mut terminal, &mut session, looks);
+    ratatui::restore();
+    ended
+}
+
+fn steps(
+    terminal: &mut ratatui::DefaultTerminal,
+    session: &mut Session<'_, '_>,
+    looks: &Looks,
+) -> anyhow::Result<()> {
+    loop {
+        terminal.draw(|frame| screen(frame, session, looks))?;
+        // A key that is held down comes faster than the screen is drawn: all that wait are done first.
+        let mut is_first = true;
+        while is_first || event::poll(std::time::Duration::ZERO)? {
+            is_first = false;
+            if let Event::Key(key) = event::read()?
+                && key.kind != KeyEventKind::Release
+                && !session.press(key)
+            {
+                return Ok(());
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What is seen of a position, and how: options that `show` and `render` share.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use clap::ValueEnum;
+use opensgf::render::text::{Colours, Signs, TextOptions};
+use opensgf::render::{self, Theme, View, Window};
+
+/// What is to be seen.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Look {
+    /// Show this part of the board: two corners as `A1:K10`, `all`, or `auto` for what is occupied; without it, what VW says
+    #[arg(long, value_name = "PART")]
+    view: Option<String>,
+
+    /// Write the numbers of these moves on their stones: `1-50`, `50-` or `all`
+    #[arg(long, value_name = "FROM-TO", value_parser = numbers)]
+    numbers: Option<RangeInclusive<i64>>,
+
+    /// Name columns and rows in this way
+    #[arg(long, value_enum, value_name = "NAMES")]
+    coordinates: Option<Coordinates>,
+
+    /// Show the next moves of the record as pale stones
+    #[arg(long)]
+    pub(crate) variations: bool,
+
+    /// Do not mark the last move
+    #[arg(long)]
+    no_last_move: bool,
+
+    /// Take the colours of this theme: kaya, book, slate, night, contrast, or a TOML file
+    #[arg(long, value_name = "THEME", value_parser = theme)]
+    theme: Option<Theme>,
+}
+
+/// How columns and rows are named.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Coordinates {
+    /// As it is the habit of the game
+    Own,
+    /// Capital letters without I, and numbers from the bottom
+    A1,
+    /// Numbers from the left and from the top
+    Numbers,
+    /// Numbers from the left, Chinese numerals from the top
+    Cjk,
+    /// The letters of SGF
+    Sgf,
+    /// Not at all
+    None,
+}
+
+impl Coordinates {
+    fn of_render(self) -> render::Coordinates {
+        match self {
+            Coordinates::Own => render::Coordinates::Own,
+            Coordinates::A1 => render::Coordinates::A1,
+            Coordinates::Numbers => render::Coordinates::Numbers,
+            Coordinates::Cjk => render::Coordinates::Cjk,
+            Coordinates::Sgf => render::Coordinates::Sgf,
+            Coordinates::None => render::Coordinates::None,
+        }
+    }
+}
+
+impl Look {
+    /// The view that is asked for.
+    pub(crate) fn view(&self) -> View {
+        let mut view = View::default();
+        self.apply(&mut view);
+        view
+    }
+
+    /// Changes a view where something else is asked for.
+    pub(crate) fn apply(&self, view: &mut View) {
+        match self.view.as_deref() {
+            None => {}
+            Some("all") => view.window = Window::Whole,
+            Some("auto") => view.window = Window::Auto,
+            Some(corners) => view.window = Window::Of(corners.to_owned()),
+        }
+        if let Some(numbers) = &self.numbers {
+            view.numbers = Some(numbers.clone());
+        }
+        if let Some(coordinates) = self.coordinates {
+            view.coordinates = coordinates.of_render();
+        }
+        view.variations = self.variations;
+        view.last_move &= !self.no_last_move;
+    }
+
+    /// The theme that is asked for.
+    pub(crate) fn theme(&self) -> Theme {
+        self.theme.clone().unwrap_or_default()
+    }
+}
+
+/// How text is written on standard output: with the colours of the terminal, if there are to be any.
+pub(crate) fn text_options(is_coloured: bool, is_ascii: bool) -> TextOptions {
+    let has_all = || std::env::var("COLORTERM").is_ok_and(|value| ["truecolor", "24bit"].contains(&&*value));
+    let colours = match is_coloured {
+        false => Colours::None,
+        true if has_all() => Colours::True,
+        true => Colours::Sixteen,
+    };
+    TextOptions { signs: if is_ascii { Signs::Ascii } else { Signs::Unicode }, colours }
+}
+
+fn numbers(text: &str) -> Result<RangeInclusive<i64>, String> {
+    let number = |text: &str, default: i64| match text.trim() {
+        "" => Ok(default),
+        digits => digits.parse().map_err(|_| "two numbers: 1-50; 50- or all are possible, too".to_owned()),
+    };
+    match text.split_once('-') {
+        _ if text == "all" => Ok(i64::MIN..=i64::MAX),
+        Some((from, to)) => Ok(number(from, i64::MIN)?..=number(to, i64::MAX)?),
+        None => number(text, 1).map(|number| number..=number),
+    }
+}
+
+/// Finds a built-in theme, or reads the file of one.
+fn theme(name: &str) -> Result<Theme, String> {
+    if let Some(theme) = Theme::named(name) {
+        return Ok(theme);
+    }
+    if !Path::new(name).exists() && !name.ends_with(".toml") {
+        let names: Vec<&str> = Theme::names().collect();
+        return Err(format!(
+            "no theme is called {name}; there are {}, and files that end with .toml",
+            names.join(", ")
+        ));
+    }
+    let text = std::fs::read_to_string(name)
+        .map_err(|error| format!("cannot read {name}: {}", crate::terminal::reason(&error)))?;
+    Theme::read(&text).map_err(|error| format!("{name}: {}", error.to_string().trim_end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_numbers() {
+        assert_eq!(numbers("3-50"), Ok(3..=50));
+        assert_eq!(numbers("50-"), Ok(50..=i64::MAX));
+        assert_eq!(numbers("all"), Ok(i64::MIN..=i64::MAX));
+        assert_eq!(numbers("7"), Ok(7..=7));
+        assert!(numbers("x-3").is_err());
+    }
+}

@@ -1,0 +1,271 @@
+//! Pictures: `render`, and the options of `show` that concern them.
+
+use std::fs;
+
+use snapbox::str;
+
+use crate::place::{Place, same};
+
+const GAME: &str =
+    "(;FF[4]CA[UTF-8]SZ[5]PB[柯洁]PW[Bob];B[bb];W[dd]LB[dd:12]AR[bb:dd];B[bd]XH[aa:0.2][cc:0.9];W[db])";
+
+#[test]
+fn a_picture_goes_into_the_file_that_is_named() {
+    let place = Place::with(&[("a.sgf", GAME)]);
+    same(
+        place.run("render a.sgf -o a.svg"),
+        str![[r#"
+! 1 file written
+
+"#]],
+    );
+    let svg = place.content("a.svg");
+    assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{svg}");
+    assert!(svg.contains("柯洁 – Bob"), "{svg}");
+    same(place.run("render a.sgf --move 2 -o a.txt --quiet"), str![[r#""#]]);
+    same(
+        place.content("a.txt"),
+        str![[r#"
+  A   B   C   D   E
+5 ┌───┬───┬───┬───┐ 5
+4 ├───●───┼───┼───┤ 4
+3 ├───┼───╋───┼───┤ 3
+2 ├───┼───┼── ○12 ┤ 2
+1 └───┴───┴───┴───┘ 1
+  A   B   C   D   E
+Arrow: B4 → D2
+
+"#]],
+    );
+    same(
+        place.run("render a.sgf --move 1 --format ascii --to-move-marks"),
+        str![[r#"
+  A B C D E
+5 . . . . . 5
+4 .(X). . . 4
+3 . . + . . 3
+2 . . . . . 2
+1 . . . . . 1 O
+  A B C D E
+
+"#]],
+    );
+    same(
+        place.run("render a.sgf --at 0*3 --heat XH --format text --view A5:C3 --sides left,bottom"),
+        str![[r#"
+5 0.2 ┬──┬─
+4  ├──●──┼─
+3  ├──┼ 0.9─
+   A  B  C
+
+"#]],
+    );
+    same(
+        place.run("render a.sgf --heat XH -o a.svg"),
+        str![[r#"
+! error: a.sgf:1:1: the node has no XH for --heat
+exit 2
+
+"#]],
+    );
+    assert_eq!(place.content("a.svg"), svg, "a picture that cannot be made replaces none");
+}
+
+#[test]
+fn many_pictures_go_into_a_folder() {
+    let place = Place::with(&[("in/a.sgf", GAME), ("in/old/b.sgf", "(;SZ[3];B[aa])(;SZ[3];B[bb])")]);
+    same(
+        place.run("render in -o out/ --format latex"),
+        str![[r#"
+! 3 files written
+
+"#]],
+    );
+    same(
+        files(&place, "out"),
+        str![[r#"
+out/a.tex
+out/old/b-001.tex
+out/old/b-002.tex
+
+"#]],
+    );
+    same(
+        place.run("render in/a.sgf -o every.txt --every 3"),
+        str![[r#"
+! 2 files written
+
+"#]],
+    );
+    same(
+        place.run("render in/a.sgf -o fig/ --figures --format text"),
+        str![[r#"
+! 1 file written
+
+"#]],
+    );
+    same(
+        place.content("fig/a-001.txt"),
+        str![[r#"
+  A  B  C  D  E
+5 ┌──┬──┬──┬──┐ 5
+4 ├─ ●1 ┼─ ○4 ┤ 4
+3 ├──┼──╋──┼──┤ 3
+2 ├─ ●3 ┼─ ○2 ┤ 2
+1 └──┴──┴──┴──┘ 1
+  A  B  C  D  E
+  Figure 1 (1–4)
+
+"#]],
+    );
+    same(
+        place.run("render in/a.sgf in/old/b.sgf -o x.svg"),
+        str![[r#"
+! error: several records cannot be drawn into one file; name a folder: -o x.svg/
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("render in/old/b.sgf"),
+        str![[r#"
+! error: several pictures cannot share standard output; name a folder: -o pictures/
+exit 2
+
+"#]],
+    );
+    assert!(place.names().contains(&"every-003.txt".to_owned()), "{:?}", place.names());
+    assert!(place.names().contains(&"every-004.txt".to_owned()), "{:?}", place.names());
+}
+
+/// All files of a folder, however deep, a line each.
+fn files(place: &Place, folder: &str) -> String {
+    let mut found = Vec::new();
+    let mut folders = vec![place.path().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    let names = found
+        .iter()
+        .map(|path| path.strip_prefix(place.path()).unwrap().to_string_lossy().into_owned() + "\n");
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names.concat()
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told_with_its_place() {
+    let place =
+        Place::with(&[("a.sgf", "(;SZ[3];B[aa])\n (;GM[12];B[a1])"), ("t.toml", "[colors]\nboard = 3\n")]);
+    same(
+        place.run("render a.sgf -o out/"),
+        str![[r#"
+! error: a.sgf:2:2: the notation of this game is not known
+! 1 file written
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("render a.sgf --nth 1 --move 7"),
+        str![[r#"
+! error: a.sgf:1:1: there is no move 7 in the main line, which ends with 1
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("render a.sgf --nth 1 --theme t.toml"),
+        str![[r##"
+! error: invalid value 't.toml' for '--theme <THEME>': t.toml: `board` is no colour: integer; write "#RRGGBB"
+! 
+! For more information, try '--help'.
+exit 2
+
+"##]],
+    );
+    same(
+        place.run("render a.sgf --nth 1 --theme pink"),
+        str![[r#"
+! error: invalid value 'pink' for '--theme <THEME>': no theme is called pink; there are kaya, book, slate, night, contrast, and files that end with .toml
+! 
+! For more information, try '--help'.
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("render a.sgf --nth 1 --numbers x-3"),
+        str![[r#"
+! error: invalid value 'x-3' for '--numbers <FROM-TO>': two numbers: 1-50; 50- or all are possible, too
+! 
+! For more information, try '--help'.
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("render a.sgf --nth 1 --sides up"),
+        str![[r#"
+! error: invalid value 'up' for '--sides <SIDES>': a board has no side up: top, right, bottom, left or all
+! 
+! For more information, try '--help'.
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
+fn a_board_is_shown_as_it_is_asked_for() {
+    let place = Place::with(&[("a.sgf", GAME)]);
+    same(
+        place.run("show a.sgf --move 2"),
+        str![[r#"
+a.sgf: Go 5x5, 柯洁 – Bob
+  A   B   C   D   E
+5 ┌───┬───┬───┬───┐ 5
+4 ├───●───┼───┼───┤ 4
+3 ├───┼───╋───┼───┤ 3
+2 ├───┼───┼── ○12 ┤ 2
+1 └───┴───┴───┴───┘ 1
+  A   B   C   D   E
+Arrow: B4 → D2
+prisoners: Black has 0, White has 0
+Move 2: W dd. Black to move.
+
+"#]],
+    );
+    same(
+        place.run("show a.sgf --ascii --numbers all --coordinates cjk"),
+        str![[r#"
+a.sgf: Go 5x5, 柯洁 – Bob
+   1  2  3  4  5
+一 .  .  .  .  . 一
+二 .  X1 .  O4 . 二
+三 .  .  +  .  . 三
+四 .  X3 .  O2 . 四
+五 .  .  .  .  . 五
+   1  2  3  4  5
+prisoners: Black has 0, White has 0
+Move 4: W db. Black to move.
+
+"#]],
+    );
+    same(
+        place.run("show a.sgf --view A5:B4 --coordinates none --color always --theme book --no-last-move"),
+        str![[r#"
+[1ma.sgf[0m: Go 5x5, 柯洁 – Bob
+[37m▄▄▄▄▄▄[0m
+[30m[47m ┌─┬─ [0m
+[30m[47m ├─●─ [0m
+[37m▀▀▀▀▀▀[0m
+prisoners: Black has 0, White has 0
+Move 4: W db. Black to move.
+
+"#]],
+    );
+}
