@@ -31,7 +31,7 @@ const RUNS: usize = 60;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let records = records();
-    let docs: Vec<Document<'_>> = records.iter().map(|bytes| Document::parse(bytes)).collect();
+    let docs: Vec<Document<'_>> = records.iter().map(Document::parse).collect();
     println!("{} games", docs.len());
     let subjects = || docs.iter().filter_map(|doc| subject(doc));
     let ready: Vec<Subject> = subjects().collect();

@@ -5,9 +5,12 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use opensgf::play::game_by_name;
 use opensgf::play::{GAMES, GameSpec, identify};
+use opensgf::render::animation::{AnimationOptions, Frame, animated_svg, apng, gif, timed};
 use opensgf::render::latex::{LatexOptions, latex};
+use opensgf::render::pdf::{Fonts, pdf};
+use opensgf::render::raster::{PngOptions, png};
 use opensgf::render::svg::SvgOptions;
-use opensgf::render::text::TextOptions;
+use opensgf::render::text::{Colours, Signs, TextOptions};
 use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, svg, text};
 
 /// A part of the gallery.
@@ -158,13 +161,36 @@ fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
     Ok(pictures)
 }
 
+/// How many pixels wide the pictures of the back ends are that have pixels.
+const PIXELS: u32 = 480;
+
 fn back_ends(records: &Path) -> anyhow::Result<Vec<Picture>> {
-    let go = Record::read(records, "problem")?.scene(&View::default())?;
+    let problem = Record::read(records, "problem")?;
+    let scene = problem.scene(&View::default())?;
     let marks = Record::read(records, "marks")?.scene(&View::default())?;
-    let book = theme("book")?;
+    let (kaya, book) = (theme("kaya")?, theme("book")?);
     let tikz = LatexOptions { tikz: true, ..LatexOptions::default() };
-    let made = [
-        ("LaTeX with psgo", "psgo.tex", latex(&go, &book, &LatexOptions::default()).into_bytes()),
+    let coloured = TextOptions { colours: Colours::True, ..TextOptions::default() };
+    let ascii = TextOptions { signs: Signs::Ascii, ..TextOptions::default() };
+    let pixels = PngOptions { width: PIXELS, ..PngOptions::default() };
+    let moving = AnimationOptions { width: PIXELS, plays: None };
+    let frames = || -> anyhow::Result<Vec<Frame>> {
+        Ok(timed(problem.scenes(&View::default())?, 1000, 3000).collect())
+    };
+    let made: Vec<(&str, &str, Vec<u8>)> = vec![
+        ("PNG", "pixels.png", png(&scene, &kaya, &pixels)?),
+        ("GIF", "moving.gif", gif(frames()?, &kaya, &moving)?),
+        ("APNG", "moving.apng", apng(frames()?, &kaya, &moving)?),
+        (
+            "SVG that moves",
+            "moving.svg",
+            animated_svg(frames()?, &kaya, &SvgOptions::default(), None)?.into_bytes(),
+        ),
+        ("PDF", "page.pdf", pdf(&marks, &book, &mut Fonts::bundled(), 7.0)?),
+        ("Text", "unicode.txt", text(&marks, &kaya, &TextOptions::default()).into_bytes()),
+        ("Text in ASCII", "ascii.txt", text(&marks, &kaya, &ascii).into_bytes()),
+        ("Text in colour, for `cat`", "colour.ansi", text(&marks, &kaya, &coloured).into_bytes()),
+        ("LaTeX with psgo", "psgo.tex", latex(&scene, &book, &LatexOptions::default()).into_bytes()),
         ("LaTeX with TikZ", "tikz.tex", latex(&marks, &book, &tikz).into_bytes()),
     ];
     let picture = |(title, file, content): (&str, &str, Vec<u8>)| Picture {
@@ -203,6 +229,13 @@ impl Record {
     /// Draws the end of the main line.
     fn scene(&self, view: &View) -> anyhow::Result<Scene> {
         self.draw(view, |game| game.main_line().last())
+    }
+
+    /// Draws every position of the main line.
+    fn scenes(&self, view: &View) -> anyhow::Result<Vec<Scene>> {
+        let doc = opensgf::read(&self.bytes);
+        let count = opensgf::games(&doc).next().map_or(0, |game| game.main_line().count());
+        (0..count).map(|index| self.draw(view, |game| game.main_line().nth(index))).collect()
     }
 
     /// Draws the position before the first choice.

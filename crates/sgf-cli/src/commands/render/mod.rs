@@ -169,7 +169,7 @@ impl Render {
             }
             let number = (n_games > 1).then_some(index + 1);
             if let Err(error) = self.draw_game(&view, input, number, format, target, &mut made) {
-                let place = lines.place(bytes, view.span().start as usize);
+                let place = lines.place(bytes, view.span().start);
                 made.failures.push(format!("{}:{}:{}: {error:#}", input.name(), place.line, place.column));
             }
         }

@@ -24,7 +24,7 @@ pub(super) enum Pictures<'a, 'd> {
         render: &'a Render,
         view: &'a GameView<'d>,
         spec: &'static GameSpec,
-        figures: Figures<'a, 'd>,
+        figures: Box<Figures<'a, 'd>>,
         number: usize,
     },
 }
@@ -40,7 +40,7 @@ impl<'a, 'd> Pictures<'a, 'd> {
             let every = render.every.or(figures::Options::default().every);
             let options =
                 figures::Options { every, variations: render.look.variations, ..Default::default() };
-            let figures = figures::figures(view, spec, options)?;
+            let figures = Box::new(figures::figures(view, spec, options)?);
             return Ok(Pictures::Figures { render, view, spec, figures, number: 0 });
         }
         let nodes = match render.every {

@@ -135,10 +135,11 @@ impl Tree {
                 }
             }
             let Some(beginning) = game.node(start as usize) else { break };
-            if let Some(column) = (first as usize).checked_sub(1) {
-                if columns.contains(&column) && has_more(beginning) {
-                    picture.bars.push(column);
-                }
+            if let Some(column) = (first as usize).checked_sub(1)
+                && columns.contains(&column)
+                && has_more(beginning)
+            {
+                picture.bars.push(column);
             }
             child = beginning;
             if (first as usize) <= columns.start {
