@@ -3,40 +3,66 @@
 use std::path::Path;
 
 use clap::ValueEnum;
+use opensgf::render::animation::{AnimationOptions, Frame, animated_svg, apng, gif, timed};
 use opensgf::render::latex::{LatexOptions, latex};
 use opensgf::render::pdf::{Fonts, pdf};
+use opensgf::render::raster::{PngOptions, png};
 use opensgf::render::svg::SvgOptions;
 use opensgf::render::text::{Colours, Signs, TextOptions};
 use opensgf::render::{Scene, Theme, svg, text};
 
-/// Declares the formats: a variant with its help, the feature that it needs, the extensions of its files, whether it is text, and what writes it.
+use crate::system_fonts::SystemFonts;
+
+/// What a file of a format holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One picture.
+    Picture,
+    /// One picture as text; several can stand below each other.
+    Text,
+    /// All pictures of a game, one after the other in time.
+    Moving,
+}
+
+/// What is asked for besides the scenes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settings<'a> {
+    /// The theme.
+    pub(super) theme: &'a Theme,
+    /// The width in pixels.
+    pub(super) size: Option<u32>,
+    /// For how many thousandths of a second each picture of a moving one is seen.
+    pub(super) delay: u32,
+}
+
+/// Declares the formats: a variant with its help, the extensions of its files, what they hold, and what writes them.
 macro_rules! formats {
-    ($($(#[doc = $doc:literal])+ $(@ $feature:literal)? $format:ident [$($extension:literal)+] $is_text:literal $write:expr,)+) => {
+    ($($(#[doc = $doc:literal])+ $format:ident [$($extension:literal)*] $kind:ident $write:expr,)+) => {
         /// A format of pictures.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
         pub(super) enum Format {
-            $($(#[doc = $doc])+ $(#[cfg(feature = $feature)])? $format,)+
+            $($(#[doc = $doc])+ $format,)+
         }
 
         impl Format {
-            /// The extensions of its files; the first one is given to new files.
+            /// The extensions by which files of the format are known; the first one is given to new files.
             pub(super) fn extensions(self) -> &'static [&'static str] {
                 match self {
-                    $($(#[cfg(feature = $feature)])? Format::$format => &[$($extension),+],)+
+                    $(Format::$format => &[$($extension),*],)+
                 }
             }
 
-            /// Tells whether several pictures can stand below each other.
-            pub(super) fn is_text(self) -> bool {
+            /// Tells what a file holds.
+            pub(super) fn kind(self) -> Kind {
                 match self {
-                    $($(#[cfg(feature = $feature)])? Format::$format => $is_text,)+
+                    $(Format::$format => Kind::$kind,)+
                 }
             }
 
-            /// Writes a scene; the size is its width in pixels.
-            pub(super) fn write(self, scene: &Scene, theme: &Theme, size: Option<u32>) -> anyhow::Result<Vec<u8>> {
+            /// Writes scenes: one, or for moving pictures any number.
+            pub(super) fn write(self, scenes: Vec<Scene>, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
                 match self {
-                    $($(#[cfg(feature = $feature)])? Format::$format => $write(scene, theme, size),)+
+                    $(Format::$format => $write(scenes, settings),)+
                 }
             }
         }
@@ -45,27 +71,37 @@ macro_rules! formats {
 
 formats! {
     /// Vectors for the web
-    Svg ["svg"] false write_svg,
+    Svg ["svg"] Picture |scenes, settings| one(scenes, settings, write_svg),
     /// Pixels
-    @ "png" Png ["png"] false write_png,
+    Png ["png"] Picture |scenes, settings| one(scenes, settings, write_png),
     /// Vectors for print
-    Pdf ["pdf"] false write_pdf,
+    Pdf ["pdf"] Picture |scenes, settings| one(scenes, settings, write_pdf),
     /// LaTeX: psgo for Go, TikZ for other boards
-    Latex ["tex"] true write_latex,
+    Latex ["tex"] Text |scenes, settings| one(scenes, settings, write_latex),
     /// Text with signs of Unicode
-    Text ["txt"] true |scene, theme, _| Ok(write_text(scene, theme, Signs::Unicode, Colours::None)),
+    Text ["txt"] Text |scenes, settings| one(scenes, settings, |scene, it| Ok(write_text(scene, it, Signs::Unicode, Colours::None))),
     /// Text with colours for terminals
-    Ansi ["ans"] true |scene, theme, _| Ok(write_text(scene, theme, Signs::Unicode, Colours::True)),
+    Ansi ["ans"] Text |scenes, settings| one(scenes, settings, |scene, it| Ok(write_text(scene, it, Signs::Unicode, Colours::True))),
     /// Text of ASCII characters
-    Ascii ["asc"] true |scene, theme, _| Ok(write_text(scene, theme, Signs::Ascii, Colours::None)),
+    Ascii ["asc"] Text |scenes, settings| one(scenes, settings, |scene, it| Ok(write_text(scene, it, Signs::Ascii, Colours::None))),
+    /// The game as a film, with at most 256 colours
+    Gif ["gif"] Moving |scenes, settings: &Settings<'_>| Ok(gif(film(scenes, settings), settings.theme, &moving(settings))?),
+    /// The game as a film, in all colours
+    Apng ["apng"] Moving |scenes, settings: &Settings<'_>| Ok(apng(film(scenes, settings), settings.theme, &moving(settings))?),
+    /// The game as a film of vectors
+    MovingSvg ["moving.svg"] Moving write_moving_svg,
 }
 
 impl Format {
     /// Finds the format of a file by its name.
     pub(super) fn by_extension(path: &Path) -> Option<Format> {
-        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-        let has_it = |format: &&Format| format.extensions().contains(&extension.as_str());
-        Format::value_variants().iter().find(has_it).copied()
+        let name = path.file_name()?.to_str()?.to_ascii_lowercase();
+        let ends_so =
+            |extension: &&str| name.strip_suffix(*extension).is_some_and(|before| before.ends_with('.'));
+        let longest =
+            |format: &Format| format.extensions().iter().filter(|it| ends_so(it)).map(|it| it.len()).max();
+        let formats = Format::value_variants().iter().copied();
+        formats.filter(|format| longest(format).is_some()).max_by_key(|format| longest(format))
     }
 }
 
@@ -78,27 +114,56 @@ fn cell(scene: &Scene, size: Option<u32>, default: f32) -> f32 {
     size.map_or(default, cell)
 }
 
-fn write_svg(scene: &Scene, theme: &Theme, size: Option<u32>) -> anyhow::Result<Vec<u8>> {
-    Ok(svg(scene, theme, &SvgOptions { width: size, ..SvgOptions::default() }).into_bytes())
+/// Writes the only scene.
+fn one(
+    scenes: Vec<Scene>,
+    settings: &Settings<'_>,
+    write: impl Fn(&Scene, &Settings<'_>) -> anyhow::Result<Vec<u8>>,
+) -> anyhow::Result<Vec<u8>> {
+    let scene = scenes.first().ok_or_else(|| anyhow::anyhow!("there is nothing to draw"))?;
+    write(scene, settings)
 }
 
-#[cfg(feature = "png")]
-fn write_png(scene: &Scene, theme: &Theme, size: Option<u32>) -> anyhow::Result<Vec<u8>> {
-    use opensgf::render::raster::{PngOptions, png};
+fn write_svg(scene: &Scene, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
+    let options = SvgOptions { width: settings.size, ..SvgOptions::default() };
+    Ok(svg(scene, settings.theme, &options).into_bytes())
+}
+
+fn write_png(scene: &Scene, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
     let options = PngOptions::default();
-    Ok(png(scene, theme, &PngOptions { width: size.unwrap_or(options.width), ..options })?)
+    let width = settings.size.unwrap_or(options.width);
+    Ok(png(scene, settings.theme, &PngOptions { width, ..options })?)
 }
 
-fn write_pdf(scene: &Scene, theme: &Theme, size: Option<u32>) -> anyhow::Result<Vec<u8>> {
-    Ok(pdf(scene, theme, &mut Fonts::bundled(), cell(scene, size, 7.0))?)
+fn write_pdf(scene: &Scene, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
+    let system = SystemFonts::default();
+    let mut fonts = Fonts::with_finder(|letter| system.find(letter));
+    Ok(pdf(scene, settings.theme, &mut fonts, cell(scene, settings.size, 7.0))?)
 }
 
-fn write_latex(scene: &Scene, theme: &Theme, size: Option<u32>) -> anyhow::Result<Vec<u8>> {
-    let cell = (cell(scene, size, 6.0) * 1000.0) as i32;
+fn write_latex(scene: &Scene, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
+    let cell = (cell(scene, settings.size, 6.0) * 1000.0) as i32;
     let options = LatexOptions { cell: cell.max(1), document: true, ..LatexOptions::default() };
-    Ok(latex(scene, theme, &options).into_bytes())
+    Ok(latex(scene, settings.theme, &options).into_bytes())
 }
 
-fn write_text(scene: &Scene, theme: &Theme, signs: Signs, colours: Colours) -> Vec<u8> {
-    text(scene, theme, &TextOptions { signs, colours }).into_bytes()
+fn write_text(scene: &Scene, settings: &Settings<'_>, signs: Signs, colours: Colours) -> Vec<u8> {
+    text(scene, settings.theme, &TextOptions { signs, colours }).into_bytes()
+}
+
+/// How much longer the last picture of a film is seen than the others.
+const PAUSE: u32 = 3;
+
+fn film(scenes: Vec<Scene>, settings: &Settings<'_>) -> Vec<Frame> {
+    timed(scenes, settings.delay, settings.delay.saturating_mul(PAUSE)).collect()
+}
+
+fn moving(settings: &Settings<'_>) -> AnimationOptions {
+    let options = AnimationOptions::default();
+    AnimationOptions { width: settings.size.unwrap_or(options.width), ..options }
+}
+
+fn write_moving_svg(scenes: Vec<Scene>, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
+    let options = SvgOptions { width: settings.size, ..SvgOptions::default() };
+    Ok(animated_svg(film(scenes, settings), settings.theme, &options, None)?.into_bytes())
 }

@@ -21,7 +21,7 @@ use crate::picture::Look;
 use crate::terminal::{Output, reason};
 use crate::{Outcome, pool, replace};
 
-use formats::Format;
+use formats::{Format, Kind, Settings};
 use names::Target;
 use plan::Pictures;
 
@@ -92,6 +92,12 @@ pub(crate) struct Render {
     #[arg(long, value_name = "PROPERTY")]
     heat: Option<String>,
 
+    /// Show each picture of a film (GIF, APNG, moving SVG) for so many thousandths of a second, and the last one three times as long
+    ///
+    /// A film shows every move of the main line, or with --every and --figures what these choose.
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    delay: u32,
+
     /// Do not tell how many files were written
     #[arg(long, short)]
     quiet: bool,
@@ -131,7 +137,7 @@ impl Render {
                 out.complain(failure)?;
             }
             anyhow::ensure!(
-                n_shown < 2 || made.shown.is_empty() || format.is_text(),
+                n_shown < 2 || made.shown.is_empty() || format.kind() == Kind::Text,
                 "several pictures cannot share standard output; name a folder: -o pictures/"
             );
             out.advance();
@@ -187,26 +193,41 @@ impl Render {
     ) -> anyhow::Result<()> {
         let spec = self.choice.of(view, input)?;
         let theme = self.look.theme();
-        for picture in Pictures::of(self, view, spec)? {
+        let settings = Settings { theme: &theme, size: self.size, delay: self.delay };
+        let is_moving = format.kind() == Kind::Moving;
+        let every = self.every.or(is_moving.then_some(1).filter(|_| !self.figures));
+        let mut film = Vec::new();
+        for picture in Pictures::of(self, every, view, spec)? {
             let (subject, look, number_of_picture) = picture?;
             let scene = draw(&subject, &look)?;
-            let bytes = format.write(&scene, &theme, self.size)?;
-            match target.path(input, number, number_of_picture)? {
-                None => {
-                    if !made.shown.is_empty() {
-                        made.shown.push(b'\n');
-                    }
-                    made.shown.extend(bytes);
-                    made.n_shown += 1;
-                }
-                Some(path) => {
-                    replace::create(&path, &bytes).map_err(|error| {
-                        anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error))
-                    })?;
-                    made.n_files += 1;
-                }
+            if is_moving {
+                film.push(scene);
+                continue;
             }
+            let bytes = format.write(vec![scene], &settings)?;
+            made.put(target.path(input, number, number_of_picture)?, bytes)?;
         }
+        if is_moving {
+            made.put(target.path(input, number, None)?, format.write(film, &settings)?)?;
+        }
+        Ok(())
+    }
+}
+
+impl Made {
+    /// Puts a picture into its file, or to those that go to standard output.
+    fn put(&mut self, path: Option<PathBuf>, bytes: Vec<u8>) -> anyhow::Result<()> {
+        let Some(path) = path else {
+            if !self.shown.is_empty() {
+                self.shown.push(b'\n');
+            }
+            self.shown.extend(bytes);
+            self.n_shown += 1;
+            return Ok(());
+        };
+        replace::create(&path, &bytes)
+            .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))?;
+        self.n_files += 1;
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::formats::Format;
+use super::formats::{Format, Kind};
 use crate::input::Input;
 use crate::terminal::reason;
 
@@ -28,7 +28,7 @@ impl Target {
         is_watched: bool,
     ) -> anyhow::Result<Target> {
         let Some(path) = output.filter(|path| *path != Path::new("-")) else {
-            let has_asked = output.is_some() || format.is_text();
+            let has_asked = output.is_some() || format.kind() == Kind::Text;
             anyhow::ensure!(
                 has_asked || !is_watched,
                 "a picture is no text for a terminal; name a file: -o board.svg"

@@ -33,17 +33,18 @@ impl<'a, 'd> Pictures<'a, 'd> {
     /// Finds out which pictures are asked for.
     pub(super) fn of(
         render: &'a Render,
+        every: Option<u32>,
         view: &'a GameView<'d>,
         spec: &'static GameSpec,
     ) -> anyhow::Result<Pictures<'a, 'd>> {
         if render.figures {
-            let every = render.every.or(figures::Options::default().every);
+            let every = every.or(figures::Options::default().every);
             let options =
                 figures::Options { every, variations: render.look.variations, ..Default::default() };
             let figures = Box::new(figures::figures(view, spec, options)?);
             return Ok(Pictures::Figures { render, view, spec, figures, number: 0 });
         }
-        let nodes = match render.every {
+        let nodes = match every {
             None if render.last => vec![(view.main_line().last().unwrap_or(view.root()), None)],
             None => vec![(render.moment.find(view)?, None)],
             Some(every) => at_intervals(view, every.max(1) as usize),
