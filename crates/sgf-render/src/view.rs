@@ -23,7 +23,7 @@ pub struct View {
     pub orientation: Orientation,
     /// Which moves are written on their stones by their numbers; `None` for none.
     pub numbers: Option<RangeInclusive<i64>>,
-    /// Whether numbers above 100 are written without their hundreds, as PM[2] asks for.
+    /// Whether numbers above 100 are written without their hundreds, as PM\[2\] asks for.
     pub modulo: bool,
     /// Whether the last move is marked, if no number stands on it.
     pub last_move: bool,

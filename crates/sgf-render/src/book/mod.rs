@@ -3,7 +3,7 @@
 //! A [`Book`] is a list of parts, one for each game, or one for all problems of a collection; a part is a list of blocks:
 //! headings, pictures and texts. Whoever writes a book goes over the blocks: [`html()`], [`markdown`] and [`tex`] here, and
 //! PDF behind the feature `pdf`. What is in a figure, and in which order they come, is settled in
-//! [`figures`](crate::figures).
+//! [`figures`].
 
 mod game;
 mod html;
