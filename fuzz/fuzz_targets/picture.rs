@@ -47,7 +47,7 @@ fn one_by_one(scene: &Scene, theme: &Theme) {
 
 fn together(scenes: Vec<Scene>, theme: &Theme) {
     let frames = || timed(scenes.iter().cloned(), 300, 900).collect::<Vec<_>>();
-    let options = AnimationOptions { width: 20, plays: None };
+    let options = AnimationOptions { width: 20, ..AnimationOptions::default() };
     let _ = (gif(frames(), theme, &options), apng(frames(), theme, &options));
     if let Ok(picture) = animated_svg(frames(), theme, &SvgOptions::default(), None) {
         assert!(roxmltree::Document::parse(&picture).is_ok(), "{picture}");

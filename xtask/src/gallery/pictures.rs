@@ -173,7 +173,7 @@ fn back_ends(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let coloured = TextOptions { colours: Colours::True, ..TextOptions::default() };
     let ascii = TextOptions { signs: Signs::Ascii, ..TextOptions::default() };
     let pixels = PngOptions { width: PIXELS, ..PngOptions::default() };
-    let moving = AnimationOptions { width: PIXELS, plays: None };
+    let moving = AnimationOptions { width: PIXELS, ..AnimationOptions::default() };
     let frames = || -> anyhow::Result<Vec<Frame>> {
         Ok(timed(problem.scenes(&View::default())?, 1000, 3000).collect())
     };

@@ -6,6 +6,8 @@ use clap::ValueEnum;
 use opensgf::read;
 use opensgf::render::Theme;
 use opensgf::render::book::{self, Book as Pages, BookOptions, Paper, PerPage};
+use opensgf::render::fonts::Finder;
+use opensgf::render::pdf::Fonts;
 
 use crate::input::Paths;
 use crate::numbers::counted;
@@ -162,7 +164,8 @@ impl Book {
         let content = match format {
             Format::Pdf => {
                 let system = SystemFonts::default();
-                let mut fonts = opensgf::render::pdf::Fonts::with_finder(|letter| system.find(letter));
+                let find = |letter| system.find(letter);
+                let mut fonts = Fonts::with_finder(Finder::new(&find));
                 book::pdf(book, options, &mut fonts)?
             }
             Format::Html => book::html(book, options).into_bytes(),

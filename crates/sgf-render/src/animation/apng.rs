@@ -14,7 +14,7 @@ use crate::theme::Theme;
 pub fn apng(
     frames: impl IntoIterator<Item = Frame, IntoIter: ExactSizeIterator>,
     theme: &Theme,
-    options: &AnimationOptions,
+    options: &AnimationOptions<'_>,
 ) -> Result<Vec<u8>, AnimationError> {
     let mut frames = frames.into_iter();
     let n_frames = u32::try_from(frames.len()).unwrap_or(u32::MAX);
@@ -32,7 +32,7 @@ fn write(
     first: Frame,
     frames: impl Iterator<Item = Frame>,
     theme: &Theme,
-    options: &AnimationOptions,
+    options: &AnimationOptions<'_>,
     blank: resvg::tiny_skia::Pixmap,
 ) -> Result<(), png::EncodingError> {
     let mut encoder = Encoder::new(out, blank.width(), blank.height());
@@ -46,7 +46,7 @@ fn write(
     let mut writer = encoder.write_header()?;
     let mut shown = None;
     for frame in std::iter::once(first).chain(frames).take(n_frames as usize) {
-        let now = pixels(&frame.scene, theme, blank.clone());
+        let now = pixels(&frame.scene, theme, options.fonts, blank.clone());
         let area = shown.as_ref().map_or(Area::of(&now), |before| Area::changed(before, &now));
         writer.reset_frame_position()?;
         writer.set_frame_dimension(area.width, area.height)?;

@@ -23,7 +23,7 @@ const SAMPLES: usize = 5;
 pub fn gif(
     frames: impl IntoIterator<Item = Frame>,
     theme: &Theme,
-    options: &AnimationOptions,
+    options: &AnimationOptions<'_>,
 ) -> Result<Vec<u8>, AnimationError> {
     let frames: Vec<Frame> = frames.into_iter().collect();
     let first = frames.first().ok_or(AnimationError::Empty)?;
@@ -34,7 +34,7 @@ pub fn gif(
     };
     let step = frames.len().div_ceil(SAMPLES);
     let samples = frames.iter().rev().step_by(step).chain([first]);
-    let palette = Palette::of(samples.map(|frame| pixels(&frame.scene, theme, blank.clone())));
+    let palette = Palette::of(samples.map(|frame| pixels(&frame.scene, theme, options.fonts, blank.clone())));
     let mut out = Vec::new();
     let written = write(&mut out, (width, height), &frames, palette, theme, options, &blank);
     written.expect("a vector takes all, and each rectangle lies in the picture");
@@ -47,7 +47,7 @@ fn write(
     frames: &[Frame],
     mut palette: Palette,
     theme: &Theme,
-    options: &AnimationOptions,
+    options: &AnimationOptions<'_>,
     blank: &Pixmap,
 ) -> Result<(), EncodingError> {
     let mut encoder = Encoder::new(out, width, height, &palette.bytes())?;
@@ -57,7 +57,7 @@ fn write(
     })?;
     let mut shown: Option<Pixmap> = None;
     for frame in frames {
-        let now = pixels(&frame.scene, theme, blank.clone());
+        let now = pixels(&frame.scene, theme, options.fonts, blank.clone());
         let area = shown.as_ref().map_or(Area::of(&now), |before| Area::changed(before, &now));
         let buffer = match &shown {
             None => area.pixels(&now).map(|pixel| palette.index(pixel)).collect(),

@@ -15,6 +15,7 @@ use std::fmt;
 
 use resvg::tiny_skia::{Color, Pixmap};
 
+use crate::fonts::Finder;
 use crate::raster::{self, TooLarge};
 use crate::scene::{Role, Scene};
 use crate::theme::Theme;
@@ -43,18 +44,20 @@ pub fn timed(scenes: impl IntoIterator<Item = Scene>, time: u32, pause: u32) -> 
 }
 
 /// How an animation is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AnimationOptions {
+#[derive(Clone, Copy, Debug)]
+pub struct AnimationOptions<'a> {
     /// The width in pixels; the height follows from the first scene.
     pub width: u32,
     /// How often it is played; `None` without end.
     pub plays: Option<u16>,
+    /// Where the fonts are that have what the bundled ones lack.
+    pub fonts: Finder<'a>,
 }
 
-impl Default for AnimationOptions {
+impl Default for AnimationOptions<'_> {
     /// An animation 480 pixels wide, without end.
-    fn default() -> AnimationOptions {
-        AnimationOptions { width: 480, plays: None }
+    fn default() -> Self {
+        AnimationOptions { width: 480, plays: None, fonts: Finder::default() }
     }
 }
 
@@ -146,8 +149,8 @@ trait FromEnd: DoubleEndedIterator + ExactSizeIterator {
 impl<I: DoubleEndedIterator + ExactSizeIterator> FromEnd for I {}
 
 /// Draws a scene in the size of the first one, on paper: moving pictures are opaque.
-fn pixels(scene: &Scene, theme: &Theme, mut blank: Pixmap) -> Pixmap {
+fn pixels(scene: &Scene, theme: &Theme, fonts: Finder<'_>, mut blank: Pixmap) -> Pixmap {
     let page = raster::color(theme.colour(Role::Page, scene.game));
     blank.fill(if page.is_opaque() { page } else { Color::WHITE });
-    raster::onto(scene, theme, blank)
+    raster::onto(scene, theme, fonts, blank)
 }

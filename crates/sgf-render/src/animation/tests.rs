@@ -28,20 +28,22 @@ fn theme() -> Theme {
     Theme::default()
 }
 
-const OPTIONS: AnimationOptions = AnimationOptions { width: 120, plays: Some(3) };
+fn options() -> AnimationOptions<'static> {
+    AnimationOptions { width: 120, plays: Some(3), ..AnimationOptions::default() }
+}
 
 /// The pictures of the scenes, three bytes a pixel.
 fn expected() -> Vec<Vec<u8>> {
     let scenes = scenes();
-    let blank = raster::blank(&scenes[0], OPTIONS.width).unwrap();
-    let picture = |scene| pixels(scene, &theme(), blank.clone());
+    let blank = raster::blank(&scenes[0], options().width).unwrap();
+    let picture = |scene| pixels(scene, &theme(), options().fonts, blank.clone());
     let bytes = |pixels: Pixmap| pixels.data().chunks(4).flat_map(|pixel| pixel[..3].to_vec()).collect();
     scenes.iter().map(picture).map(bytes).collect()
 }
 
 #[test]
 fn apng_shows_each_scene_without_loss() {
-    let bytes = apng(frames(), &theme(), &OPTIONS).unwrap();
+    let bytes = apng(frames(), &theme(), &options()).unwrap();
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
     let control = reader.info().animation_control.unwrap();
     assert_eq!((control.num_frames, control.num_plays), (9, 3));
@@ -64,7 +66,7 @@ fn apng_shows_each_scene_without_loss() {
 
 #[test]
 fn gif_shows_each_scene_nearly_in_its_colours() {
-    let bytes = super::gif(frames(), &theme(), &OPTIONS).unwrap();
+    let bytes = super::gif(frames(), &theme(), &options()).unwrap();
     let mut options = ::gif::DecodeOptions::new();
     options.set_color_output(::gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
@@ -121,8 +123,8 @@ fn things_that_are_seen_together_keep_the_order_of_their_scene() {
 #[test]
 fn without_frames_there_is_nothing() {
     let none = || std::iter::empty::<Frame>();
-    assert_eq!(super::gif(none(), &theme(), &OPTIONS), Err(AnimationError::Empty));
-    assert_eq!(apng(Vec::new(), &theme(), &OPTIONS), Err(AnimationError::Empty));
+    assert_eq!(super::gif(none(), &theme(), &options()), Err(AnimationError::Empty));
+    assert_eq!(apng(Vec::new(), &theme(), &options()), Err(AnimationError::Empty));
     assert_eq!(animated_svg(none(), &theme(), &SvgOptions::default(), None), Err(AnimationError::Empty));
 }
 

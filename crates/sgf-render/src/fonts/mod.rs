@@ -3,8 +3,56 @@
 //!
 //! They are small parts of two free families, as TrueType without hints: DejaVu Sans, which SVG names first too, for Latin, Greek,
 //! Cyrillic and signs; and of Noto Sans CJK the Chinese numerals of coordinates and the characters on the pieces of Xiangqi and Shogi. Characters
-//! that these lack (other Chinese ones, Arabic, emoji) come from the fonts of the system. `subset.py` in this folder makes the files; their
+//! that these lack (other Chinese ones, Arabic, emoji) are written with fonts that the caller finds: a [`Finder`] knows where, because
+//! this crate reads no files. `subset.py` in this folder makes the files; their
 //! licences stand beside them.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A font as it lies in a file.
+#[derive(Clone, Debug)]
+pub struct FontFile {
+    /// The bytes of the file.
+    pub data: Arc<Vec<u8>>,
+    /// Which font of the file, where it is a collection.
+    pub index: u32,
+}
+
+/// Finds a font that has a letter which the bundled fonts lack.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::fonts::Finder;
+/// assert!(Finder::default().find('囲').is_none());
+/// let asked = std::cell::Cell::new(' ');
+/// let find = |letter| { asked.set(letter); None };
+/// assert!(Finder::new(&find).find('囲').is_none());
+/// assert_eq!(asked.get(), '囲');
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Finder<'a>(Option<&'a dyn Fn(char) -> Option<FontFile>>);
+
+impl<'a> Finder<'a> {
+    /// Makes a finder of a function, which is asked at most once for each letter of a picture or a book.
+    #[must_use]
+    pub fn new(find: &'a dyn Fn(char) -> Option<FontFile>) -> Finder<'a> {
+        Finder(Some(find))
+    }
+
+    /// Finds a font that has a letter; the default finds none.
+    #[must_use]
+    pub fn find(self, letter: char) -> Option<FontFile> {
+        self.0.and_then(|find| find(letter))
+    }
+}
+
+impl fmt::Debug for Finder<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Finder").field(&self.0.is_some()).finish()
+    }
+}
 
 /// A font file that is part of the crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,19 +7,10 @@ use std::sync::Arc;
 use rustybuzz::ttf_parser;
 
 use super::shape::{Shaped, shape};
-use crate::fonts::{BUNDLED, Font};
+use crate::fonts::{BUNDLED, Finder, Font};
 
 /// Up to how many bytes texts are remembered: words come again, lines do not.
 const SHORT: usize = 24;
-
-/// A font as it lies in a file.
-#[derive(Clone, Debug)]
-pub struct FontFile {
-    /// The bytes of the file.
-    pub data: Arc<Vec<u8>>,
-    /// Which font of the file, where it is a collection.
-    pub index: u32,
-}
 
 /// Tells whether a font file has a letter: what programs need that look for a font.
 #[must_use]
@@ -27,19 +18,18 @@ pub fn has_letter(file: &[u8], index: u32, letter: char) -> bool {
     ttf_parser::Face::parse(file, index).is_ok_and(|face| face.glyph_index(letter).is_some())
 }
 
-/// A function that finds a font which has a letter.
-type Finder<'a> = Box<dyn Fn(char) -> Option<FontFile> + 'a>;
-
 /// The fonts that a PDF is written with.
 ///
 /// # Examples
 ///
 /// ```
+/// use sgf_render::fonts::Finder;
 /// use sgf_render::pdf::Fonts;
 /// let mut fonts = Fonts::bundled();
 /// assert!(fonts.has('Ж') && !fonts.has('囲'));
 /// // A program that may read files looks for a font on its system.
-/// let mut fonts = Fonts::with_finder(|letter| { let _ = letter; None });
+/// let find = |_| None;
+/// let mut fonts = Fonts::with_finder(Finder::new(&find));
 /// assert!(!fonts.has('囲'));
 /// ```
 pub struct Fonts<'a> {
@@ -101,18 +91,18 @@ impl<'a> Fonts<'a> {
     /// The built-in fonts alone. Letters that they do not have are drawn as boxes.
     #[must_use]
     pub fn bundled() -> Fonts<'a> {
-        Fonts::with_finder(|_| None)
+        Fonts::with_finder(Finder::default())
     }
 
-    /// The built-in fonts, and a function that finds a font for a letter that they do not have; it is asked once for each letter.
+    /// The built-in fonts, and what finds a font for a letter that they do not have.
     #[must_use]
-    pub fn with_finder(finder: impl Fn(char) -> Option<FontFile> + 'a) -> Fonts<'a> {
+    pub fn with_finder(finder: Finder<'a>) -> Fonts<'a> {
         let face = |font: &Font| {
             let bytes = Bytes::BuiltIn(font.bytes);
             Face::new(bytes, font.bold, 0).expect("the built-in fonts are whole")
         };
         let faces = BUNDLED.iter().map(face).collect();
-        Fonts { faces, finder: Box::new(finder), of_letters: HashMap::new(), shaped: HashMap::new() }
+        Fonts { faces, finder, of_letters: HashMap::new(), shaped: HashMap::new() }
     }
 
     /// Tells whether there is a font for a letter.
@@ -136,7 +126,7 @@ impl<'a> Fonts<'a> {
         let (own, others): (Vec<usize>, Vec<usize>) = (0..self.faces.len()).partition(has_weight);
         let known = own.into_iter().chain(others).find(|&index| self.faces[index].has(letter));
         known.or_else(|| {
-            let file = (self.finder)(letter)?;
+            let file = self.finder.find(letter)?;
             let face = Face::new(Bytes::Given(file.data), false, file.index);
             let face = face.filter(|face| face.has(letter))?;
             self.faces.push(face);

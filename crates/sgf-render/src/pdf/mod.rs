@@ -21,7 +21,7 @@ use crate::scene::{Rect, Role, Scene};
 
 use canvas::PdfCanvas;
 pub(crate) use canvas::{circle, fill};
-pub use fonts::{FontFile, Fonts, has_letter};
+pub use fonts::{Fonts, has_letter};
 pub(crate) use shape::{Shaped, draw_shaped};
 
 /// A PDF could not be written: a font that was given is broken.

@@ -7,8 +7,9 @@ use resvg::tiny_skia::{
 use super::circle::{Ring, ring};
 use super::lettering::Letters;
 use super::stones::StoneBox;
-use super::{color, system::Strange};
+use super::{color, strange::Strange};
 use crate::canvas::{Canvas, Lettering, paint};
+use crate::fonts::Finder;
 use crate::scene::{Layer, Outline, Owner, Place, Role, Scene, Shape, Step};
 use crate::theme::{Colour, Theme};
 
@@ -22,7 +23,7 @@ pub(super) struct Easel<'a> {
     shadows: Vec<(Layer, Place, i32)>,
     stones: StoneBox,
     letters: Letters,
-    strange: Strange,
+    strange: Strange<'a>,
 }
 
 /// Where a scene lies in its picture.
@@ -63,7 +64,7 @@ impl ViewBox {
 }
 
 impl<'a> Easel<'a> {
-    pub(super) fn new(scene: &Scene, theme: &'a Theme, pixels: Pixmap) -> Easel<'a> {
+    pub(super) fn new(scene: &Scene, theme: &'a Theme, fonts: Finder<'a>, pixels: Pixmap) -> Easel<'a> {
         let mut shadows = Shadows::default();
         paint(scene, &mut shadows);
         Easel {
@@ -74,7 +75,7 @@ impl<'a> Easel<'a> {
             shadows: shadows.found,
             stones: StoneBox::default(),
             letters: Letters::default(),
-            strange: Strange::default(),
+            strange: Strange::new(fonts),
         }
     }
 

@@ -5,40 +5,43 @@
 //! one that a browser shows of the [SVG](crate::svg()), but for the smoothing of edges.
 //!
 //! As long as all texts can be written with the [bundled fonts](crate::fonts), a scene gives the same bytes on every computer.
-//! Texts with other characters are laid out by usvg with the fonts of the system, which are looked for only then.
+//! Texts with other characters are laid out by usvg, with the fonts that the caller finds for them.
 
 mod circle;
 mod easel;
 mod encode;
 mod lettering;
 mod stones;
-mod system;
+mod strange;
 
 use std::fmt;
 
 use resvg::tiny_skia::{Color, Pixmap};
 
 use crate::canvas::paint;
+use crate::fonts::Finder;
 use crate::scene::{Role, Scene};
 use crate::theme::{Colour, Theme};
 
 use easel::Easel;
 
 /// How a PNG is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PngOptions {
+#[derive(Clone, Copy, Debug)]
+pub struct PngOptions<'a> {
     /// The width in pixels; the height follows from the scene.
     pub width: u32,
     /// How many pixels an inch of paper is to have; programs that print ask for it.
     pub density: Option<u32>,
     /// Leaves away the page around the board.
     pub transparent: bool,
+    /// Where the fonts are that have what the bundled ones lack.
+    pub fonts: Finder<'a>,
 }
 
-impl Default for PngOptions {
+impl Default for PngOptions<'_> {
     /// A picture 800 pixels wide on the page of the theme.
-    fn default() -> PngOptions {
-        PngOptions { width: 800, density: None, transparent: false }
+    fn default() -> Self {
+        PngOptions { width: 800, density: None, transparent: false, fonts: Finder::default() }
     }
 }
 
@@ -82,23 +85,17 @@ impl std::error::Error for TooLarge {}
 /// assert!(bytes.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<Vec<u8>, TooLarge> {
-    let pixels = pixels(scene, theme, options.width, options.transparent)?;
-    Ok(encode::png(&pixels, options.density))
-}
-
-/// Draws a scene as pixels.
-fn pixels(scene: &Scene, theme: &Theme, width: u32, transparent: bool) -> Result<Pixmap, TooLarge> {
-    let mut pixels = blank(scene, width)?;
-    if !transparent {
+pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions<'_>) -> Result<Vec<u8>, TooLarge> {
+    let mut pixels = blank(scene, options.width)?;
+    if !options.transparent {
         pixels.fill(color(theme.colour(Role::Page, scene.game)));
     }
-    Ok(onto(scene, theme, pixels))
+    Ok(encode::png(&onto(scene, theme, options.fonts, pixels), options.density))
 }
 
 /// Draws a scene onto what is there, as large as there is room.
-pub(crate) fn onto(scene: &Scene, theme: &Theme, pixels: Pixmap) -> Pixmap {
-    let mut easel = Easel::new(scene, theme, pixels);
+pub(crate) fn onto(scene: &Scene, theme: &Theme, fonts: Finder<'_>, pixels: Pixmap) -> Pixmap {
+    let mut easel = Easel::new(scene, theme, fonts, pixels);
     paint(scene, &mut easel);
     easel.finish()
 }

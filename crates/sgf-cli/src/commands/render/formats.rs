@@ -4,14 +4,13 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use opensgf::render::animation::{AnimationOptions, Frame, animated_svg, apng, gif, timed};
+use opensgf::render::fonts::Finder;
 use opensgf::render::latex::{LatexOptions, latex};
 use opensgf::render::pdf::{Fonts, pdf};
 use opensgf::render::raster::{PngOptions, png};
 use opensgf::render::svg::SvgOptions;
 use opensgf::render::text::{Colours, Signs, TextOptions};
 use opensgf::render::{Scene, Theme, svg, text};
-
-use crate::system_fonts::SystemFonts;
 
 /// What a file of a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +30,8 @@ pub(super) struct Settings<'a> {
     pub(super) theme: &'a Theme,
     /// The width in pixels.
     pub(super) size: Option<u32>,
+    /// Where the fonts of the system are.
+    pub(super) fonts: Finder<'a>,
     /// For how many thousandths of a second each picture of a moving one is seen.
     pub(super) delay: u32,
 }
@@ -132,12 +133,11 @@ fn write_svg(scene: &Scene, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> 
 fn write_png(scene: &Scene, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
     let options = PngOptions::default();
     let width = settings.size.unwrap_or(options.width);
-    Ok(png(scene, settings.theme, &PngOptions { width, ..options })?)
+    Ok(png(scene, settings.theme, &PngOptions { width, fonts: settings.fonts, ..options })?)
 }
 
 fn write_pdf(scene: &Scene, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {
-    let system = SystemFonts::default();
-    let mut fonts = Fonts::with_finder(|letter| system.find(letter));
+    let mut fonts = Fonts::with_finder(settings.fonts);
     Ok(pdf(scene, settings.theme, &mut fonts, cell(scene, settings.size, 7.0))?)
 }
 
@@ -158,9 +158,9 @@ fn film(scenes: Vec<Scene>, settings: &Settings<'_>) -> Vec<Frame> {
     timed(scenes, settings.delay, settings.delay.saturating_mul(PAUSE)).collect()
 }
 
-fn moving(settings: &Settings<'_>) -> AnimationOptions {
+fn moving<'a>(settings: &Settings<'a>) -> AnimationOptions<'a> {
     let options = AnimationOptions::default();
-    AnimationOptions { width: settings.size.unwrap_or(options.width), ..options }
+    AnimationOptions { width: settings.size.unwrap_or(options.width), fonts: settings.fonts, ..options }
 }
 
 fn write_moving_svg(scenes: Vec<Scene>, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {

@@ -11,13 +11,15 @@ mod plan;
 
 use std::path::PathBuf;
 
-use opensgf::render::{Sides, draw};
+use opensgf::render::fonts::Finder;
+use opensgf::render::{Sides, Theme, draw};
 use opensgf::{GameView, LineIndex, games};
 
 use crate::choice::{GameChoice, Moment};
 use crate::input::{Input, Paths, expect_piped};
 use crate::numbers::counted;
 use crate::picture::Look;
+use crate::system_fonts::SystemFonts;
 use crate::terminal::{Output, reason};
 use crate::{Outcome, pool, replace};
 
@@ -103,6 +105,14 @@ pub(crate) struct Render {
     quiet: bool,
 }
 
+/// What all workers share.
+struct Job {
+    format: Format,
+    target: Target,
+    theme: Theme,
+    fonts: SystemFonts,
+}
+
 /// What a worker made of an input.
 #[derive(Debug, Default)]
 struct Made {
@@ -128,7 +138,8 @@ impl Render {
         let target = Target::of(self.output.as_deref(), format, &inputs.inputs, out.is_terminal())?;
         let (mut n_files, mut n_shown) = (0, 0);
         out.expect(inputs.inputs.len());
-        let work = |buffer: &mut Vec<u8>, input: &Input| self.draw_input(input, buffer, format, &target);
+        let job = Job { format, target, theme: self.look.theme(), fonts: SystemFonts::default() };
+        let work = |buffer: &mut Vec<u8>, input: &Input| self.draw_input(input, buffer, &job);
         pool::in_order(&inputs.inputs, Vec::new, work, |_, made| {
             n_files += made.n_files;
             n_shown += made.n_shown;
@@ -155,7 +166,7 @@ impl Render {
     }
 
     /// Draws all that is asked for of an input.
-    fn draw_input(&self, input: &Input, buffer: &mut Vec<u8>, format: Format, target: &Target) -> Made {
+    fn draw_input(&self, input: &Input, buffer: &mut Vec<u8>, job: &Job) -> Made {
         let mut made = Made::default();
         if let Err(message) = input.read(buffer) {
             made.failures.push(message);
@@ -174,7 +185,7 @@ impl Render {
                 continue;
             }
             let number = (n_games > 1).then_some(index + 1);
-            if let Err(error) = self.draw_game(&view, input, number, format, target, &mut made) {
+            if let Err(error) = self.draw_game(&view, input, number, job, &mut made) {
                 let place = lines.place(bytes, view.span().start);
                 made.failures.push(format!("{}:{}:{}: {error:#}", input.name(), place.line, place.column));
             }
@@ -187,13 +198,13 @@ impl Render {
         view: &GameView<'_>,
         input: &Input,
         number: Option<usize>,
-        format: Format,
-        target: &Target,
+        job: &Job,
         made: &mut Made,
     ) -> anyhow::Result<()> {
         let spec = self.choice.of(view, input)?;
-        let theme = self.look.theme();
-        let settings = Settings { theme: &theme, size: self.size, delay: self.delay };
+        let Job { format, target, theme, fonts } = job;
+        let find = |letter| fonts.find(letter);
+        let settings = Settings { theme, size: self.size, delay: self.delay, fonts: Finder::new(&find) };
         let is_moving = format.kind() == Kind::Moving;
         let every = self.every.or(is_moving.then_some(1).filter(|_| !self.figures));
         let mut film = Vec::new();

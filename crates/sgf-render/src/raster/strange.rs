@@ -1,0 +1,97 @@
+//! Texts that the bundled fonts cannot write: laid out by usvg, with fonts that somebody else has found.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::{Database, Source};
+use resvg::usvg::{Options, Tree};
+
+use crate::canvas::Lettering;
+use crate::fonts::{BUNDLED, Finder};
+use crate::svg::{FACES, escaped};
+use crate::theme::Colour;
+
+/// The size in which texts are laid out, before they are brought to theirs.
+const SIZE: u16 = 100;
+
+/// Writes strange texts, and keeps those that it has laid out.
+pub(super) struct Strange<'a> {
+    finder: Finder<'a>,
+    /// For which letters a font was looked for.
+    asked: BTreeSet<char>,
+    fonts: Arc<Database>,
+    texts: BTreeMap<String, Option<Tree>>,
+}
+
+impl<'a> Strange<'a> {
+    pub(super) fn new(finder: Finder<'a>) -> Strange<'a> {
+        Strange { finder, asked: BTreeSet::new(), fonts: Arc::default(), texts: BTreeMap::new() }
+    }
+
+    /// Writes a text with its middle at a place and its base line a little below.
+    pub(super) fn write(
+        &mut self,
+        pixels: &mut Pixmap,
+        (x, y): (f32, f32),
+        base: f32,
+        size: f32,
+        text: &Lettering<'_>,
+        colour: Colour,
+    ) {
+        self.find_fonts(text.text);
+        let source = source(text, colour);
+        let fonts = &self.fonts;
+        let tree = self.texts.entry(source).or_insert_with_key(|source| lay_out(source, fonts));
+        if let Some(tree) = tree {
+            let (scale, way) = (size / f32::from(SIZE), if text.turned { -1.0 } else { 1.0 });
+            let transform = Transform::from_row(scale * way, 0.0, 0.0, scale * way, x, y + base * way);
+            resvg::render(tree, transform, &mut pixels.as_mut());
+        }
+    }
+
+    /// Has the fonts at hand that a text needs: the bundled ones first, and one for each letter that no font here has.
+    fn find_fonts(&mut self, text: &str) {
+        let fonts = Arc::make_mut(&mut self.fonts);
+        if fonts.is_empty() {
+            for font in BUNDLED {
+                fonts.load_font_source(Source::Binary(Arc::new(font.bytes)));
+            }
+            fonts.set_sans_serif_family(BUNDLED[0].family);
+        }
+        for letter in text.chars() {
+            let is_missing = self.asked.insert(letter) && !is_known(fonts, letter);
+            if let Some(file) = is_missing.then(|| self.finder.find(letter)).flatten() {
+                fonts.load_font_source(Source::Binary(file.data));
+            }
+        }
+    }
+}
+
+fn is_known(fonts: &Database, letter: char) -> bool {
+    use skrifa::{FontRef, MetadataProvider};
+    let has = |bytes: &[u8], index| {
+        FontRef::from_index(bytes, index).is_ok_and(|font| font.charmap().map(letter).is_some())
+    };
+    fonts.faces().any(|face| fonts.with_face_data(face.id, has).unwrap_or(false))
+}
+
+/// A picture in which there is nothing but the text, with the middle of its base line in the corner.
+fn source(text: &Lettering<'_>, Colour { red, green, blue, alpha }: Colour) -> String {
+    let mut out = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\">");
+    let weight = if text.bold { "bold" } else { "normal" };
+    let _ = write!(
+        out,
+        "<text text-anchor=\"middle\" font-family=\"{FACES}\" font-size=\"{SIZE}\" font-weight=\"{weight}\" fill=\"#{red:02x}{green:02x}{blue:02x}\" fill-opacity=\"{}\">",
+        f32::from(alpha) / 255.0
+    );
+    escaped(&mut out, text.text);
+    out.push_str("</text></svg>");
+    out
+}
+
+fn lay_out(source: &str, fonts: &Arc<Database>) -> Option<Tree> {
+    let options = Options { fontdb: Arc::clone(fonts), ..Options::default() };
+    Tree::from_str(source, &options).ok()
+}
