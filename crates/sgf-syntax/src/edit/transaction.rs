@@ -47,7 +47,8 @@ pub(super) struct NewNode {
 /// Changes to a document that will be made together.
 ///
 /// Values are raw: the bytes that shall stand between the brackets. What would break out of its brackets is escaped; all
-/// else is the caller's: encode typed values with the value types of the model.
+/// else is the caller's: encode typed values with the value types of the model. In a UTF-16 file, bytes that are not UTF-8
+/// become U+FFFD.
 ///
 /// Changing a game tree whose structure is broken first writes down what the reader understood (the missing bracket, the
 /// missing parenthesis), since what stands beside a gap decides how the gap is read.
@@ -123,7 +124,7 @@ impl Transaction<'_> {
     /// Panics when the identifier is not made of letters and digits, when there is no value, or when the node is not one
     /// of this document or transaction.
     pub fn set(&mut self, node: impl Into<NodeRef>, ident: &[u8], values: &[&[u8]]) {
-        let values = raw_values(ident, values);
+        let values = self.raw_values(ident, values);
         match node.into() {
             NodeRef::Old(id) => self.change(id, ident, Some(values)),
             NodeRef::New(index) => {
@@ -182,8 +183,9 @@ impl Transaction<'_> {
     }
 
     fn make(&mut self, properties: &[(&[u8], &[&[u8]])]) -> usize {
-        let properties = properties.iter().map(|(ident, values)| (ident.to_vec(), raw_values(ident, values)));
-        self.new.push(NewNode { properties: properties.collect(), ..NewNode::default() });
+        let raw = |(ident, values): &(&[u8], &[&[u8]])| (ident.to_vec(), self.raw_values(ident, values));
+        let properties = properties.iter().map(raw).collect();
+        self.new.push(NewNode { properties, ..NewNode::default() });
         self.new.len() - 1
     }
 
@@ -220,12 +222,18 @@ impl Transaction<'_> {
         );
         Committed { document, remap: promise.into_remap(), edits }
     }
-}
 
-/// Checks an identifier and its values.
-fn raw_values(ident: &[u8], values: &[&[u8]]) -> Vec<Vec<u8>> {
-    let letters = ident.iter().all(u8::is_ascii_alphanumeric);
-    assert!(letters && !ident.is_empty(), "an identifier of letters and digits");
-    assert!(!values.is_empty(), "a property has at least one value");
-    values.iter().map(|value| value.to_vec()).collect()
+    /// Checks an identifier and its values, and returns the values as they will stand in the text.
+    fn raw_values(&self, ident: &[u8], values: &[&[u8]]) -> Vec<Vec<u8>> {
+        let letters = ident.iter().all(u8::is_ascii_alphanumeric);
+        assert!(letters && !ident.is_empty(), "an identifier of letters and digits");
+        assert!(!values.is_empty(), "a property has at least one value");
+        // The way to UTF-16 and back would change other bytes; what is promised is what will be read.
+        let recoded = self.doc.recoded().is_some();
+        let raw = |value: &&[u8]| match recoded {
+            true => String::from_utf8_lossy(value).into_owned().into_bytes(),
+            false => value.to_vec(),
+        };
+        values.iter().map(raw).collect()
+    }
 }
