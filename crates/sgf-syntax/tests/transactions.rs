@@ -1,6 +1,6 @@
 //! Transactions in files where a change and what is read again could differ.
 
-use sgf_syntax::Document;
+use sgf_syntax::{Document, ScanMode, Span, TextEdit, TextEdits};
 
 /// A record as a UTF-16 file, big endian, with its byte order mark.
 fn utf16(text: &str) -> Vec<u8> {
@@ -29,4 +29,39 @@ fn bytes_that_are_no_text_become_replacement_characters_in_utf16_whatever_the_st
         let again = Document::parse(committed.document.write());
         assert_eq!(again.text(), committed.document.text(), "{record}");
     }
+}
+
+/// Two games, the second in Shift_JIS, where a backslash may be half of a character.
+fn two_modes(second: &[u8]) -> Document<'static> {
+    let source = [b"(;C[one])\n", second].concat();
+    let mut modes = [ScanMode::Ascii, ScanMode::ShiftJis].into_iter().cycle();
+    Document::parse_with(source, |_| modes.next().unwrap())
+}
+
+#[test]
+fn a_tree_keeps_its_mode_whatever_happens_at_its_start() {
+    let second = b"(;N[\x95\\]C[\x97\\])";
+    let doc = two_modes(second);
+    let at = doc.game(1).unwrap().span();
+    for edit in [
+        TextEdit::replace(at, &second[..]),
+        TextEdit::replace(Span::new(at.start, at.start + 1), &b"("[..]),
+        TextEdit::insert(at.start, &b"\n "[..]),
+        TextEdit::insert(at.start, &b"(;C[between])"[..]),
+    ] {
+        let edits = TextEdits::new(vec![edit]).unwrap();
+        let committed = doc.commit(&edits);
+        let last = committed.games().next_back().unwrap();
+        assert_eq!(last.mode(), ScanMode::ShiftJis, "{edits:?}");
+        assert_eq!(last.root().get(b"C").unwrap().raw(), b"\x97\\", "{edits:?}");
+    }
+}
+
+#[test]
+fn a_missing_parenthesis_comes_back_in_the_mode_of_its_tree() {
+    let doc = two_modes(b";N[\x95\\]C[\x97\\])");
+    let at = doc.game(1).unwrap().span().start;
+    let committed = doc.commit(&TextEdits::new(vec![TextEdit::insert(at, &b"("[..])]).unwrap());
+    assert_eq!(committed.game(1).unwrap().mode(), ScanMode::ShiftJis);
+    assert!(committed.facts().is_empty(), "{:?}", committed.facts());
 }

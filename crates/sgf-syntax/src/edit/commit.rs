@@ -14,8 +14,8 @@ impl Document<'_> {
     /// Makes the edits and returns the document that results.
     ///
     /// Its bytes differ from this document's only where an edit says so. Game trees that no edit touches are not parsed
-    /// again, unless the collection is damaged. A tree keeps its scan mode; a tree that an edit brings in gets the mode
-    /// of the tree before it. In a UTF-16 file the edits must write UTF-8; bytes that are none become U+FFFD.
+    /// again, unless the collection is damaged. A tree keeps its scan mode, also where it is replaced from its first byte
+    /// on; another tree that an edit brings in gets the mode of the tree before it. In a UTF-16 file the edits must write UTF-8; bytes that are none become U+FFFD.
     ///
     /// # Panics
     ///
@@ -86,8 +86,10 @@ impl Modes {
         }
         let shift = Shift::new(edits);
         let length = shift.apply(doc.text().len());
-        let distance = |game: &GameRecord| (length - shift.apply(game.start), game.mode);
-        Modes { trees: games.iter().rev().map(distance).collect(), last: games[0].mode }
+        // An edit at the start of a tree may bring in its parenthesis, or a line break before it.
+        let starts = |game: &GameRecord| [shift.apply(game.start), shift.apply_before(game.start)];
+        let distances = |game: &GameRecord| starts(game).map(|start| (length - start, game.mode));
+        Modes { trees: games.iter().rev().flat_map(distances).collect(), last: games[0].mode }
     }
 
     /// The mode for the tree that starts `rest`, which is the text from there to its end.
@@ -122,10 +124,20 @@ impl Shift {
 
     /// The new offset of an old one; what an edit replaces goes to the end of its replacement.
     fn apply(&self, at: usize) -> usize {
-        match self.steps.partition_point(|(span, _)| span.start <= at) {
+        self.after(self.steps.partition_point(|(span, _)| span.start <= at), at)
+    }
+
+    /// The new offset of an old one, before an edit that starts right there.
+    fn apply_before(&self, at: usize) -> usize {
+        self.after(self.steps.partition_point(|(span, _)| span.start < at), at)
+    }
+
+    /// The new offset of an old one that lies behind the starts of so many edits.
+    fn after(&self, steps: usize, at: usize) -> usize {
+        match steps {
             0 => at,
-            step => {
-                let (span, new) = self.steps[step - 1];
+            _ => {
+                let (span, new) = self.steps[steps - 1];
                 new + at.saturating_sub(span.end)
             }
         }
