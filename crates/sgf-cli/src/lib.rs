@@ -31,7 +31,6 @@ mod terminal;
 
 use std::process::ExitCode;
 
-use clap::Parser;
 
 use terminal::{Closed, Output};
 
@@ -59,14 +58,14 @@ impl Outcome {
 
 /// Runs the command with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
-    cli.color.write_global();
+    let cli = cli::Cli::of_process();
+    cli.general.color.write_global();
     ExitCode::from(run(&cli).code())
 }
 
 fn run(cli: &cli::Cli) -> Outcome {
     let mut out = Output::new();
-    let outcome = commands::run(&cli.command, &mut out).unwrap_or_else(|error| judge(&error));
+    let outcome = cli.command.run(&mut out).unwrap_or_else(|error| judge(&error));
     outcome.max(out.flush().err().map_or(Outcome::Clean, |error| judge(&error)))
 }
 

@@ -31,7 +31,9 @@ where
     I: Sync,
     R: Send,
 {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    // To count the cores takes longer than many a record.
+    let cores =
+        if inputs.len() < 2 { 1 } else { std::thread::available_parallelism().map_or(1, usize::from) };
     let at_once = (inputs.len() / (cores * 8)).clamp(1, MOST_AT_ONCE);
     let runs: Vec<&[I]> = inputs.chunks(at_once).collect();
     if cores == 1 || runs.len() < 2 {

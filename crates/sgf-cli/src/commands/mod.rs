@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! The commands, one file each, and the table of them.
 
 pub(crate) mod book;
 pub(crate) mod check;
@@ -22,33 +22,61 @@ pub(crate) mod split;
 pub(crate) mod strip;
 pub(crate) mod tree;
 
+use clap::{Args, Subcommand};
+
 use crate::Outcome;
-use crate::cli::Command;
 use crate::terminal::Output;
 
-/// Runs a command.
-pub(crate) fn run(command: &Command, out: &mut Output) -> anyhow::Result<Outcome> {
-    match command {
-        Command::Check(check) => check.run(out),
-        Command::Fmt(fmt) => fmt.run(out),
-        Command::Tree(tree) => tree.run(out),
-        Command::Info(info) => info.run(out),
-        Command::Show(show) => show.run(out),
-        Command::Play(play) => play.run(out),
-        Command::Book(book) => book.run(out),
-        Command::Score(score) => score.run(out),
-        Command::Perft(perft) => perft.run(out),
-        Command::Convert(convert) => convert.run(out),
-        Command::Get(get) => get.run(out),
-        Command::Set(set) => set.run(out),
-        Command::Strip(strip) => strip.run(out),
-        Command::Split(split) => split.run(out),
-        Command::Join(join) => join.run(out),
-        Command::Sort(sort) => sort.run(out),
-        Command::Explain(explain) => explain.run(out),
-        Command::Render(render) => render.run(out),
-        Command::Rules(rules) => rules.run(out),
-        Command::Completions(completions) => completions.run(out),
-        Command::Man(man) => man.run(out),
-    }
+/// Declares the commands, in the order of the help. What help says of each stands in its file, which has its name.
+macro_rules! commands {
+    ($($name:ident::$Command:ident,)+) => {
+        /// A command and its arguments.
+        #[derive(Debug, Subcommand)]
+        pub(crate) enum Command {
+            $($Command(Box<$name::$Command>),)+
+        }
+
+        impl Command {
+            /// Runs the command.
+            pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+                match self {
+                    $(Command::$Command(command) => command.run(out),)+
+                }
+            }
+
+            /// Returns what clap must know to read the arguments of one command.
+            pub(crate) fn arguments_of(name: &str) -> Option<clap::Command> {
+                match name {
+                    $(stringify!($name) => {
+                        Some($name::$Command::augment_args(clap::Command::new(stringify!($name))))
+                    })+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    check::Check,
+    fmt::Fmt,
+    tree::Tree,
+    info::Info,
+    show::Show,
+    render::Render,
+    play::Play,
+    book::Book,
+    score::Score,
+    perft::Perft,
+    convert::Convert,
+    get::Get,
+    set::Set,
+    strip::Strip,
+    split::Split,
+    join::Join,
+    sort::Sort,
+    explain::Explain,
+    rules::Rules,
+    completions::Completions,
+    man::Man,
 }

@@ -85,21 +85,21 @@ pub fn game(number: u16) -> Option<&'static GameSpec> {
 /// ```
 #[must_use]
 pub fn game_by_name(name: &str) -> Option<&'static GameSpec> {
-    let wanted = plain(name);
-    let has_name = |spec: &&GameSpec| {
-        std::iter::once(&spec.name).chain(spec.other_names).any(|name| plain(name) == wanted)
-    };
-    name.parse().ok().and_then(game).or_else(|| GAMES.iter().copied().find(|spec| has_name(spec)))
+    let is_name = |known: &str| plain(known).eq(plain(name));
+    let has_name =
+        |spec: &&GameSpec| is_name(spec.name) || spec.other_names.iter().any(|known| is_name(known));
+    name.parse().ok().and_then(game).or_else(|| GAMES.iter().copied().find(has_name))
 }
 
 /// Leaves the letters and digits of a name, in small letters and without accents.
-fn plain(name: &str) -> String {
+fn plain(name: &str) -> impl Iterator<Item = char> {
     let without_accent = |letter: char| match letter {
         'è' => 'e',
         'ü' => 'u',
         other => other,
     };
-    name.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).map(without_accent).collect()
+    let small = name.chars().flat_map(char::to_lowercase);
+    small.filter(|letter| letter.is_alphanumeric()).map(without_accent)
 }
 
 #[cfg(test)]
@@ -159,7 +159,7 @@ mod tests {
         let mut names: Vec<String> = GAMES
             .iter()
             .flat_map(|spec| std::iter::once(&spec.name).chain(spec.other_names))
-            .map(|name| plain(name))
+            .map(|name| plain(name).collect())
             .collect();
         names.sort();
         let n_names = names.len();
