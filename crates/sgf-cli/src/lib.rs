@@ -31,7 +31,6 @@ mod terminal;
 
 use std::process::ExitCode;
 
-
 use terminal::{Closed, Output};
 
 /// How a command ended; the worst of several counts.

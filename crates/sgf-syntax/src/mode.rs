@@ -35,6 +35,25 @@ pub enum ScanMode {
 }
 
 impl ScanMode {
+    /// Returns what must stand between a raw value and its `]`, so that the bracket is read as one; mostly nothing.
+    ///
+    /// A backslash needs another one. Half a character of two bytes, where a file was cut, needs a space: it must not take
+    /// the bracket for its other half. Pairs of ISO-2022-JP need the escape sequence that ends them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::ScanMode;
+    /// assert_eq!(ScanMode::Ascii.guard(b"aa"), b"");
+    /// assert_eq!(ScanMode::Ascii.guard(b"cut off\\"), b"\\");
+    /// assert_eq!(ScanMode::ShiftJis.guard(b"\x83"), b" ");
+    /// assert_eq!(ScanMode::Iso2022Jp.guard(b"\x1B$BI="), b"\x1B(B");
+    /// ```
+    #[must_use]
+    pub fn guard(self, raw: &[u8]) -> &'static [u8] {
+        crate::format::guard(raw, self)
+    }
+
     /// Returns the length in bytes (1 or 2) of the character that starts `bytes`, as far as scanning cares.
     ///
     /// A lead byte without a fitting trail byte is a character of its own. ISO-2022-JP depends on what went before and
@@ -46,7 +65,7 @@ impl ScanMode {
         }
     }
 
-    fn is_lead(self, byte: u8) -> bool {
+    pub(crate) fn is_lead(self, byte: u8) -> bool {
         match self {
             ScanMode::Ascii | ScanMode::Iso2022Jp => false,
             ScanMode::ShiftJis => matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),

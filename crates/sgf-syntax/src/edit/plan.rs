@@ -171,9 +171,7 @@ impl<'p> Plan<'p> {
         match fact.kind {
             FactKind::UnclosedValue => {
                 let raw = &self.change.doc.text()[start + 1..end];
-                let closed = crate::format::close_escape(raw.into(), game.mode());
-                let text = [&closed[raw.len()..], b"]"].concat();
-                self.insert(end, Rank::Value, text);
+                self.insert(end, Rank::Value, [game.mode().guard(raw), b"]"].concat());
             }
             FactKind::UnescapedBracket => self.insert(start, Rank::Value, *b"\\"),
             FactKind::MissingOpen => self.insert(start, Rank::Open, *b"("),

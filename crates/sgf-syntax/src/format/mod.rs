@@ -10,7 +10,7 @@ mod text;
 mod writer;
 
 pub use layout::{IsText, Layout};
-pub(crate) use text::{close_escape, escape_brackets, escape_openings};
+pub(crate) use text::{close_escape, escape_brackets, escape_openings, guard};
 
 use std::borrow::Cow;
 

@@ -162,18 +162,26 @@ pub(crate) fn escape_openings(raw: &[u8], mode: ScanMode) -> Vec<u8> {
 }
 
 /// Makes the end of a value safe for the `]` that will be written behind it.
-///
-/// A backslash is escaped. Half a character of two bytes, where a file was cut, gets a space: it must not take the `]` for
-/// its other half.
 pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
-    let guard = match Atoms::new(&raw, mode).last() {
-        Some(b"\\") => b'\\',
-        Some([0x80..=0xFF]) if !matches!(mode, ScanMode::Ascii | ScanMode::Iso2022Jp) => b' ',
-        _ => return raw,
-    };
-    let mut raw = raw.into_owned();
-    raw.push(guard);
-    Cow::Owned(raw)
+    match guard(&raw, mode) {
+        b"" => raw,
+        guard => Cow::Owned([&raw, guard].concat()),
+    }
+}
+
+/// What must stand between a value and its `]`, so that the bracket is read as one: what [`ScanMode::guard`] tells.
+pub(crate) fn guard(raw: &[u8], mode: ScanMode) -> &'static [u8] {
+    let mut atoms = Atoms::new(raw, mode);
+    let (before, last) = atoms.by_ref().fold((&b""[..], &b""[..]), |(_, before), atom| (before, atom));
+    match (before, last) {
+        (b"\x1B", b"$") if mode == ScanMode::Iso2022Jp => b"B\x1B(B",
+        (b"\x1B", b"(") if mode == ScanMode::Iso2022Jp => b"B",
+        (_, b"\\") if atoms.paired => b"\\\x1B(B",
+        _ if atoms.paired => b"\x1B(B",
+        (_, b"\\") => b"\\",
+        (_, [half] | [b'\\', half]) if mode.is_lead(*half) => b" ",
+        _ => b"",
+    }
 }
 
 #[cfg(test)]
@@ -224,5 +232,21 @@ mod tests {
             &*escape_brackets(b"\x1B$B]]\x1B(B]"[..].into(), ScanMode::Iso2022Jp),
             b"\x1B$B]]\x1B(B\\]"
         );
+    }
+
+    #[test]
+    fn behind_its_guard_a_bracket_is_read_as_one() {
+        let parts: [&[u8]; 8] = [b"\x1B", b"$", b"(", b"B", b"\\", b"\x81", b"\n", b"\\\\"];
+        let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
+        for number in 0..parts.len().pow(4) {
+            let raw: Vec<u8> = (0..4).flat_map(|digit| parts[number >> (3 * digit) & 7]).copied().collect();
+            for mode in modes {
+                for behind in [&b")"[..], b"!!", b""] {
+                    let text = [&raw, guard(&raw, mode), b"]", behind].concat();
+                    let end = crate::scan::value_end(&text, 0, mode).end;
+                    assert_eq!(end, text.len() - behind.len() - 1, "{mode:?}: {}", text.escape_ascii());
+                }
+            }
+        }
     }
 }

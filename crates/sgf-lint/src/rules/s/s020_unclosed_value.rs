@@ -1,6 +1,6 @@
 //! S020: a value without its closing bracket.
 
-use sgf_syntax::{Fact, FactKind, ScanMode, TextEdit};
+use sgf_syntax::{Fact, FactKind, TextEdit};
 
 use crate::rule::rule;
 use crate::{Applicability, Cx, Sink};
@@ -27,27 +27,22 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
-    let value = &cx.text()[fact.span.range()];
-    let backslashes = value.iter().rev().take_while(|&&byte| byte == b'\\').count();
-    let is_ascii = cx.game_at(fact.span.start).is_some_and(|game| game.mode() == ScanMode::Ascii);
-    let bracket: &'static [u8] = match value.last() {
-        // An escape that escapes nothing must not escape the bracket.
-        Some(b'\\') if backslashes % 2 == 1 => b"\\]",
-        // Half a character must not take the bracket for its other half.
-        Some(0x80..) if !is_ascii => b" ]",
-        _ => b"]",
-    };
-    let applicability = if value.len() > 1 { Applicability::Safe } else { Applicability::Unsafe };
+    let Some((b'[', raw)) = cx.text()[fact.span.range()].split_first() else { return };
+    let guard = cx.game_at(fact.span.start).map_or(&b""[..], |game| game.mode().guard(raw));
+    let applicability = if raw.is_empty() { Applicability::Unsafe } else { Applicability::Safe };
     out.report(fact.span, "value without its closing bracket").fix(
         applicability,
         "insert the missing bracket",
-        [TextEdit::insert(fact.span.end, bracket)],
+        [TextEdit::insert(fact.span.end, [guard, b"]"].concat())],
     );
 }
 
 #[cfg(test)]
 mod tests {
+    use sgf_syntax::{Document, ScanMode};
+
     use crate::testing::{check, fix_gives};
+    use crate::{Applicability, Config, fix};
 
     #[test]
     fn the_value_ends_where_the_next_token_begins() {
@@ -64,6 +59,14 @@ mod tests {
     #[test]
     fn an_escape_at_the_end() {
         fix_gives("S020", "(;C[a\\", "(;C[a\\\\]");
+    }
+
+    #[test]
+    fn pairs_of_bytes_end_before_the_bracket() {
+        let doc = Document::parse_with(&b"(;C[\x1B$BI="[..], |_| ScanMode::Iso2022Jp);
+        let fixed = fix(&doc, &Config::default(), Applicability::Safe);
+        assert_eq!(fixed.document.write(), b"(;C[\x1B$BI=\x1B(B])");
+        assert!(fixed.is_settled && fixed.remaining.is_empty());
     }
 
     #[test]
