@@ -39,7 +39,7 @@ mod survey;
 mod tree;
 mod visit;
 
-pub use cursor::{Game, Node, NodeId, Property, Value};
+pub use cursor::{Game, Node, NodeId, Property, Sequence, Value};
 pub use document::{Buffers, Document};
 pub use edit::{Committed, NodeRef, Remap, TextEdit, TextEdits, Transaction};
 pub use fact::{Fact, FactKind};

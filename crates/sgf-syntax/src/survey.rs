@@ -145,16 +145,14 @@ impl Document<'_> {
                 }
             }
         };
-        for pair in nodes.windows(2) {
-            let (first, end) = (pair[0].first_property, pair[1].first_property);
+        let Some(last) = nodes.last() else { return };
+        for (node, next) in nodes.iter().zip(&nodes[1..]) {
             // Most nodes have one property, and nothing to repeat.
-            if end - first > 1 {
-                look(first, end);
+            if next.first_property - node.first_property > 1 {
+                look(node.first_property, next.first_property);
             }
         }
-        if let Some(last) = nodes.last() {
-            look(last.first_property, game.property_count);
-        }
+        look(last.first_property, game.property_count);
     }
 }
 

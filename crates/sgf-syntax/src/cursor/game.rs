@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::Sequence;
 use super::node::{Node, NodeId};
 use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
 use crate::{Document, ScanMode, Span};
@@ -70,11 +71,21 @@ impl<'d> Game<'d> {
     /// Source: sgf4, section 1 ("This tree is written in pre-order").
     #[inline]
     pub fn nodes(self) -> impl Iterator<Item = Node<'d>> {
-        let variations = self.variation_count();
-        (0..variations).flat_map(move |variation| {
-            let nodes = self.variation(variation as u32).first_node..self.sequence_end(variation as u32);
-            nodes.map(move |index| Node::new(self, variation as u32, index))
-        })
+        self.sequences().flat_map(Sequence::nodes)
+    }
+
+    /// Walks over the sequences of all variations, in the order of the file.
+    #[inline]
+    pub fn sequences(self) -> impl Iterator<Item = Sequence<'d>> {
+        (0..self.variation_count() as u32).map(move |variation| Sequence::new(self, variation))
+    }
+
+    /// Walks over all nodes in the order of the file, and gives for each what [`Node::ahead`] gives.
+    #[inline]
+    pub fn aheads(self) -> impl ExactSizeIterator<Item = &'d [u8]> {
+        let text = self.text();
+        let nodes = &self.tables.nodes[self.record.nodes..][..self.node_count()];
+        nodes.iter().map(move |node| &text[node.start as usize..])
     }
 
     /// Walks down the main line: from the root to the first child of each node.

@@ -6,7 +6,9 @@
 mod game;
 mod node;
 mod property;
+mod sequence;
 
 pub use game::Game;
 pub use node::{Node, NodeId};
 pub use property::{Property, Value};
+pub use sequence::Sequence;

@@ -1,0 +1,54 @@
+//! A run of nodes without a fork between them.
+
+use std::ops::Range;
+
+use super::{Game, Node};
+
+/// The sequence of a variation: its own nodes, each the child of the one before it.
+///
+/// Their numbers follow each other, so whoever knows something about nodes by their numbers can pass over many of them without
+/// a look at the tree.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;;(;;;)(;))");
+/// let numbers: Vec<_> = doc.game(0).unwrap().sequences().map(|sequence| sequence.numbers()).collect();
+/// assert_eq!(numbers, [0..2, 2..5, 5..6]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Sequence<'d> {
+    game: Game<'d>,
+    variation: u32,
+    first: u32,
+    end: u32,
+}
+
+impl<'d> Sequence<'d> {
+    #[inline]
+    pub(super) fn new(game: Game<'d>, variation: u32) -> Sequence<'d> {
+        let (first, end) = (game.variation(variation).first_node, game.sequence_end(variation));
+        Sequence { game, variation, first, end }
+    }
+
+    /// Returns the numbers of the nodes in their game.
+    #[inline]
+    #[must_use]
+    pub fn numbers(self) -> Range<usize> {
+        self.first as usize..self.end as usize
+    }
+
+    /// Returns the node with a number, if it is one of these; unlike [`Game::node`] in constant time.
+    #[inline]
+    #[must_use]
+    pub fn node(self, number: usize) -> Option<Node<'d>> {
+        self.numbers().contains(&number).then(|| Node::new(self.game, self.variation, number as u32))
+    }
+
+    /// Walks over the nodes.
+    #[inline]
+    pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'d>> {
+        (self.first..self.end).map(move |index| Node::new(self.game, self.variation, index))
+    }
+}
