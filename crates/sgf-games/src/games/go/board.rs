@@ -52,8 +52,9 @@ pub struct Board {
     pub(super) ko: Option<Ko>,
     /// Stones that were captured, by their colour.
     pub(super) prisoners: [u32; 2],
-    /// The keys of all stones.
+    /// The keys of all stones, if they are kept.
     pub(super) hash: u64,
+    is_hashed: bool,
     pub(super) chains: Vec<Chain>,
 }
 
@@ -116,8 +117,16 @@ impl Board {
             ko: None,
             prisoners: [0; 2],
             hash: 0,
+            is_hashed: true,
             chains: vec![Chain::default(); length],
         })
+    }
+
+    /// Makes an empty board that keeps no [`hash`](Board::hash) with its stones, but computes it when it is asked for: for
+    /// those who hardly ever do.
+    #[must_use]
+    pub fn unhashed(columns: u8, rows: u8) -> Option<Board> {
+        Some(Board { is_hashed: false, ..Board::new(columns, rows)? })
     }
 
     /// Returns the number of columns.
@@ -134,6 +143,7 @@ impl Board {
 
     /// Tells whether a point is on the board.
     #[must_use]
+    #[inline]
     pub fn contains(&self, point: LetterPoint) -> bool {
         point.column() < self.columns && point.row() < self.rows
     }
@@ -172,7 +182,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn hash(&self) -> u64 {
-        self.hash
+        if self.is_hashed { self.hash } else { self.fresh_hash() }
     }
 
     /// Computes [`hash`](Board::hash) from the stones.
@@ -190,28 +200,64 @@ impl Board {
     ///
     /// Changes nothing and gives the point back when it is not on the board.
     pub fn play(&mut self, color: Color, point: LetterPoint) -> Result<Play, OffBoard> {
+        Ok(self.play_and_notice(color, point)?.unwrap_or_default())
+    }
+
+    /// Executes a move like [`play`](Board::play), and tells what happened only if that was more than a stone on an empty
+    /// point: for whoever plays very many moves.
+    ///
+    /// # Errors
+    ///
+    /// Changes nothing and gives the point back when it is not on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let mut board = Board::new(9, 9).unwrap();
+    /// let point = LetterPoint::decode(b"cc").unwrap();
+    /// assert_eq!(board.play_and_notice(Color::Black, point)?, None);
+    /// assert_eq!(board.play_and_notice(Color::White, point)?.unwrap().replaced, Some(Color::Black));
+    /// # Ok::<(), sgf_games::go::OffBoard>(())
+    /// ```
+    #[inline]
+    pub fn play_and_notice(&mut self, color: Color, point: LetterPoint) -> Result<Option<Play>, OffBoard> {
         if !self.contains(point) {
             return Err(OffBoard { point });
         }
         let at = self.index(point);
-        let replaced = color_of(self.cell(at));
-        if replaced.is_some() {
-            self.clear(at);
-        }
         let ko = self.ko.take();
-        let stone = cell_of(Some(color));
-        self.hash ^= stone_key(at, stone);
-        let is_quiet = self.connect(at, stone);
-        let play = Play { replaced, ..Play::default() };
-        if is_quiet { Ok(play) } else { Ok(self.settle(at, color, ko, play)) }
+        if self.cell(at) != EMPTY {
+            return Ok(Some(self.replace(at, color, ko)));
+        }
+        if self.place(at, color) { Ok(None) } else { Ok(Some(self.settle(at, color, ko, Play::default()))) }
     }
 
-    /// Takes a stone away to which no rule of capture applies.
+    /// Plays a stone where there is one.
     #[cold]
-    fn clear(&mut self, at: usize) {
-        self.hash ^= stone_key(at, self.cell(at));
+    fn replace(&mut self, at: usize, color: Color, ko: Option<Ko>) -> Play {
+        let play = Play { replaced: color_of(self.cell(at)), ..Play::default() };
+        self.toggle(at, self.cell(at));
         self.points[at] = unconnected(EMPTY);
         self.forget_chains();
+        if self.place(at, color) { play } else { self.settle(at, color, ko, play) }
+    }
+
+    /// Takes a stone into the hash, or out of it.
+    #[inline]
+    pub(super) fn toggle(&mut self, at: usize, cell: u8) {
+        if self.is_hashed {
+            self.hash ^= stone_key(at, cell);
+        }
+    }
+
+    /// Puts a stone on an empty point; `false` if then something may have to be removed.
+    #[inline(never)]
+    fn place(&mut self, at: usize, color: Color) -> bool {
+        let stone = cell_of(Some(color));
+        self.toggle(at, stone);
+        self.connect(at, stone)
     }
 
     /// Removes what has no liberty after a stone was placed, the groups of the other colour first.
@@ -252,7 +298,8 @@ impl Board {
                 let before = self.cell(at);
                 self.points[at] = unconnected(cell);
                 n_changed += u32::from(before != cell);
-                self.hash ^= stone_key(at, before) ^ stone_key(at, cell);
+                self.toggle(at, before);
+                self.toggle(at, cell);
             }
         }
         if n_changed > 0 {
@@ -262,6 +309,7 @@ impl Board {
         n_changed
     }
 
+    #[inline]
     pub(super) fn index(&self, point: LetterPoint) -> usize {
         (usize::from(point.row()) + 1) * self.stride + usize::from(point.column()) + 1
     }

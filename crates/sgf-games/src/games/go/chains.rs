@@ -8,7 +8,7 @@
 //! What is known can be forgotten, and is learned again chain by chain as stones are played beside them. So setup and a jump
 //! to another variation cost nothing here.
 
-use super::board::{BLACK, Board, EMPTY, WHITE, stone_key};
+use super::board::{BLACK, Board, EMPTY, WHITE};
 
 /// What is known of the stone on a point, and of the chain that has the point for its number.
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,24 +87,28 @@ impl Board {
             self.learn_around(at);
             beside = self.beside(at);
         }
+        let chains = &mut self.chains[..];
         let mut is_sure = true;
         for point in beside {
-            let chain = &mut self.chains[chain_of(point)];
+            let chain = &mut chains[chain_of(point)];
             chain.liberties = chain.liberties.wrapping_sub(1);
             is_sure &= chain.liberties != 0;
         }
         let beside = together(beside);
-        let stones = beside & where_kind(beside, u16::from(stone));
+        let of_kind = where_kind(beside, u16::from(stone));
+        let stones = beside & of_kind;
         let alone = connected(stone, at);
         let own = if stones == 0 { alone } else { (stones >> (stones.trailing_zeros() & !15)) as u16 };
         self.points[at] = own;
-        self.chains[at] = Chain { next: at as u16, liberties: 0 };
         let empties = ((beside / u64::from(EMPTY)) & EACH).wrapping_mul(EACH) >> 48;
-        let chain = &mut self.chains[chain_of(own)];
+        // The stone is a ring of its own, which becomes part of that of its chain.
+        chains[at] = Chain { next: at as u16, liberties: 0 };
+        let chain = &mut chains[chain_of(own)];
         chain.liberties += empties as u16;
         is_sure &= chain.liberties != 0;
-        self.splice(at, chain_of(own));
-        if stones != (EACH * u64::from(own)) & where_kind(beside, u16::from(stone)) {
+        let next = std::mem::replace(&mut chain.next, at as u16);
+        chains[at].next = next;
+        if stones != (EACH * u64::from(own)) & of_kind {
             self.join_around(at);
         }
         is_sure
@@ -126,7 +130,7 @@ impl Board {
     pub(super) fn remove_chain(&mut self, stone: usize) -> u32 {
         let (mut at, mut stones) = (stone, 0);
         loop {
-            self.hash ^= stone_key(at, self.cell(at));
+            self.toggle(at, self.cell(at));
             self.points[at] = unconnected(EMPTY);
             for point in self.beside(at) {
                 let chain = &mut self.chains[chain_of(point)];

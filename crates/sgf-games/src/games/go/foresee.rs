@@ -26,7 +26,7 @@ impl Board {
     /// Finds out what a stone on an empty point would do.
     pub(super) fn foresee(&self, color: Color, at: usize) -> Foreseen {
         let (own, other) = (cell_of(Some(color)), cell_of(Some(color.other())));
-        let mut hash = self.hash ^ stone_key(at, own);
+        let mut hash = self.hash() ^ stone_key(at, own);
         let mut walk = Walk::default();
         let mut captured = 0;
         for neighbour in self.neighbours(at) {
