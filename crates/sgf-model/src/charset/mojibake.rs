@@ -4,6 +4,8 @@
 //! text is written out again it is valid, and no charset of the file gives it back. It is told by undoing the mistake:
 //! the text is encoded as it was wrongly read, decoded as it was written, and if that makes far more sense, it was so.
 
+use std::sync::OnceLock;
+
 use super::reading::{self, Reading};
 use super::sample::Sample;
 use super::units::Family;
@@ -64,8 +66,31 @@ pub fn looks_like_mojibake(text: &str) -> Option<Mojibake> {
     if as_it_stands.is_ordinary() {
         return None;
     }
-    let undone = MISTAKES.iter().filter_map(|(written, read)| undo(text, *written, *read, &as_it_stands));
+    // Encoding is costly, and one character of nearly any text shows that it does not come from any of the mistakes.
+    let first = text.chars().find(|character| !character.is_ascii())?;
+    let possible = MISTAKES.iter().zip(beginnings()).filter(|((_, read), beginnings)| {
+        // Latin-1 is taken at its word, which its table is not.
+        read.covers(first) && (*read == Charset::ISO_8859_1 || beginnings.binary_search(&first).is_ok())
+    });
+    let undone = possible.filter_map(|((written, read), _)| undo(text, *written, *read, &as_it_stands));
     undone.min_by_key(|(cost, _)| *cost).map(|(_, mojibake)| mojibake)
+}
+
+/// For each mistake the characters, sorted, that text beyond ASCII can begin with when it was made.
+fn beginnings() -> &'static [Vec<char>] {
+    static ALL: OnceLock<Vec<Vec<char>>> = OnceLock::new();
+    ALL.get_or_init(|| MISTAKES.iter().map(|(written, read)| beginnings_of(*written, *read)).collect())
+}
+
+fn beginnings_of(written: Charset, read: Charset) -> Vec<char> {
+    let leads = if written == Charset::UTF_8 { 0xC2..=0xF4 } else { 0x80..=0xFF };
+    let pairs = leads.flat_map(|lead| (0x80..=0xBF).map(move |next| [lead, next, b'\n']));
+    let bytes: Vec<u8> = pairs.flatten().collect();
+    let text = decode(&bytes, read).text;
+    let mut characters: Vec<char> = text.lines().filter_map(|line| line.chars().next()).collect();
+    characters.sort_unstable();
+    characters.dedup();
+    characters
 }
 
 fn undo(text: &str, written: Charset, read: Charset, as_it_stands: &Reading) -> Option<(i32, Mojibake)> {

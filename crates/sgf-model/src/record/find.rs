@@ -42,7 +42,12 @@ pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Proper
 
 #[inline]
 fn is_named(written: &[u8], ident: &[u8]) -> bool {
-    // Byte by byte: identifiers are too short for the comparison of memory to pay.
-    let short = reduce_ident(written);
-    short.len() == ident.len() && short.iter().zip(ident).all(|(one, other)| one == other)
+    match written {
+        // Nearly all identifiers are one or two capitals, and too short for the comparison of memory to pay.
+        [only @ b'A'..=b'Z'] => matches!(ident, [ident] if ident == only),
+        [one @ b'A'..=b'Z', other @ b'A'..=b'Z'] => {
+            matches!(ident, [first, second] if (first, second) == (one, other))
+        }
+        _ => reduce_ident(written).as_ref() == ident,
+    }
 }

@@ -77,9 +77,14 @@ impl<'d> GameView<'d> {
         GameView { charset, ..GameView::bare(game) }
     }
 
+    /// Views a game of which the caller knows all that the root would be asked for.
+    #[must_use]
+    pub fn of_kind(game: Game<'d>, charset: Charset, number: u16, version: u8) -> GameView<'d> {
+        GameView { game, number, version, charset, detection: None }
+    }
+
     fn bare(game: Game<'d>) -> GameView<'d> {
-        let (number, version) = (game_number(game), format_version(game));
-        GameView { game, number, version, charset: Charset::UTF_8, detection: None }
+        GameView::of_kind(game, Charset::UTF_8, game_number(game), format_version(game))
     }
 
     /// Returns the game.

@@ -89,6 +89,7 @@ impl Table {
     /// assert_eq!(TABLE.get(1, b"AS"), None);
     /// assert_eq!(TABLE.get(40, b"PB").unwrap().prop_type, PropType::GameInfo);
     /// ```
+    #[inline]
     pub fn get(&self, game: u16, ident: &[u8]) -> Option<&'static Property> {
         let slot = &self.slots[slot_of(ident)?];
         let own = if slot.games & bits_of(&[game]) == 0 { None } else { self.own_row(slot, game) };
@@ -120,6 +121,7 @@ impl Table {
         })
     }
 
+    #[inline]
     fn row(&self, place: u16) -> Option<&'static Property> {
         self.rows[usize::from(place).checked_sub(1)?]
     }
@@ -132,6 +134,7 @@ impl std::fmt::Debug for Table {
 }
 
 /// A bit for each game; those from 63 on share the last one.
+#[inline]
 const fn bits_of(games: &[u16]) -> u64 {
     let mut bits = 0;
     let mut index = 0;
@@ -142,6 +145,7 @@ const fn bits_of(games: &[u16]) -> u64 {
     bits
 }
 
+#[inline]
 const fn slot_of(ident: &[u8]) -> Option<usize> {
     let (first, second) = match ident {
         [first] => (*first, 0),
