@@ -13,6 +13,7 @@ use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
 use crate::bare::QuietMoves;
+use crate::root::RootIdents;
 use crate::rules::c::said::{detection, without_text_inside};
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
@@ -49,6 +50,7 @@ pub struct GameCx<'a> {
     pub gm: u16,
     /// The version of the format, from 1 to 4, as [`format_version`] tells it.
     pub ff: u8,
+    root: OnceCell<RootIdents>,
     paths: OnceCell<PathFacts>,
     course: OnceCell<Course>,
     unsettled: OnceCell<Vec<Unsettled>>,
@@ -212,6 +214,7 @@ impl<'a> GameCx<'a> {
             game,
             gm,
             ff,
+            root: OnceCell::new(),
             paths: OnceCell::new(),
             course: OnceCell::new(),
             unsettled: OnceCell::new(),
@@ -226,6 +229,11 @@ impl<'a> GameCx<'a> {
     #[must_use]
     pub fn doc(&self) -> &'a Document<'a> {
         self.cx.doc
+    }
+
+    /// Finds a property of the root by its short identifier, however the file writes it.
+    pub(crate) fn in_root(&self, ident: &[u8]) -> Option<Property<'a>> {
+        self.root.get_or_init(|| RootIdents::of(self.game)).find(self.game, ident)
     }
 
     /// Returns what is remarkable along the paths of the game; found out when first asked for.
@@ -246,21 +254,20 @@ impl<'a> GameCx<'a> {
     /// Returns the board that the root tells of, if the game is Go.
     #[inline]
     pub(crate) fn board(&self) -> Board {
-        *self.board.get_or_init(|| Board::of(self.game))
+        *self.board.get_or_init(|| Board::of(self.in_root(b"SZ")))
     }
 
     /// Returns the moves of the nodes of which there is nothing else to say; found out when first asked for.
     pub(crate) fn quiet_moves(&self) -> &QuietMoves {
         self.quiet.get_or_init(|| match self.gm {
             1 => QuietMoves::of(self.game, self.board()),
-            _ => QuietMoves::none(),
+            _ => QuietMoves::none(self.game),
         })
     }
 
     /// Walks over the other nodes, in the order of the file.
     pub(crate) fn loud_nodes(&self) -> impl Iterator<Item = Node<'a>> {
-        let quiet = self.quiet_moves();
-        self.game.nodes().filter(|&node| quiet.at(node).is_none())
+        self.quiet_moves().others(self.game)
     }
 
     /// Returns what the table says about a property of this game.

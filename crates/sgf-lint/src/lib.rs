@@ -28,6 +28,7 @@ mod diagnostic;
 mod engine;
 mod fixing;
 pub mod report;
+mod root;
 mod rule;
 pub mod rules;
 pub mod sgfc;

@@ -5,7 +5,7 @@ use sgf_syntax::{Node, TextEdit};
 
 use super::version;
 use crate::rule::rule;
-use crate::{Applicability, GameCx, Sink};
+use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
@@ -25,19 +25,23 @@ rule! {
     /// ```sgf
     /// (;FF[4]GM[1]CA[UTF-8];B[cc])
     /// ```
-    F002 missing-version, Note, fix: Unsafe, since: "0.1", sgfc: [], on: Games
+    F002 missing-version, Note, fix: Unsafe, since: "0.1", sgfc: [],
+    on: Properties(Which::Where(is_newest))
 }
 
 /// The most properties of a root that are looked at.
 const MANY: usize = 64;
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    let root = cx.game.root();
-    if cx.ff >= 4 || version::property(cx.game).is_some() {
+fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if !at.node.is_root() || cx.ff >= 4 || version::property(cx.game).is_some() {
         return;
     }
+    // The first of them speaks for all.
+    let (root, newer) = (at.node, at.property);
     let mut properties = root.properties().take(MANY);
-    let Some(newer) = properties.find(|property| cx.row(*property).is_some_and(is_newest)) else { return };
+    if properties.find(|property| cx.row(*property).is_some_and(is_newest)) != Some(newer) {
+        return;
+    }
     let name = String::from_utf8_lossy(newer.ident()).into_owned();
     let finding = out.report(newer.ident_span(), format!("`{name}` came with FF[4], but no FF says so"));
     if let Some(first) = root.properties().next().filter(|_| is_clean(cx)) {

@@ -6,7 +6,7 @@
 use sgf_games::replay::{Replay, What};
 use sgf_games::{GameSpec, Level, Options, Outcome, Reason, Unreadable, identify};
 use sgf_model::charset::Charset;
-use sgf_model::record::{GameView, find};
+use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_syntax::Span;
 
@@ -59,14 +59,14 @@ impl Course {
     /// Replays a game.
     pub(crate) fn of(cx: &GameCx<'_>) -> Course {
         // Go is followed along the paths; nearly all records name it, and need no further look.
-        if find(cx.game.root(), b"GM").is_some_and(|number| number.raw() == b"1") {
+        if cx.in_root(b"GM").is_some_and(|number| number.raw() == b"1") {
             return Course::default();
         }
         // What a game is known by is ASCII; the charset of its texts need not be found out for that.
-        let view = GameView::with_charset(cx.game, Charset::UTF_8);
+        let view = GameView::of_kind(cx.game, Charset::UTF_8, cx.gm, cx.ff);
         let known = identify(&view, None).spec.filter(|spec| spec.level >= Level::Board && spec.number != GO);
         let Some(spec) = known else { return Course::default() };
-        let view = GameView::with_charset(cx.game, cx.charset());
+        let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
         let Ok(mut replay) = Replay::begin(&view, spec, &Options::of(&view)) else {
             return Course::default();
         };

@@ -2,7 +2,6 @@
 
 use sgf_games::Outcome;
 use sgf_model::info::{GameResult, lenient};
-use sgf_model::record::find;
 use sgf_model::value::{Color, TextDecoder, simple_text};
 
 use super::course::Ending;
@@ -28,9 +27,9 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    let Some(property) = find(cx.game.root(), b"RE") else { return };
-    let Some(value) = property.values().next() else { return };
     let Some(ending) = cx.course().end else { return };
+    let Some(property) = cx.in_root(b"RE") else { return };
+    let Some(value) = property.values().next() else { return };
     let text = simple_text(cx.characters(value.raw()));
     let Some(reading) = lenient::result(&text) else { return };
     if let Some(message) = contradiction(reading.value, ending) {

@@ -34,6 +34,18 @@ pub(super) fn entry<'a>(cx: &GameCx<'_>, at: At<'a>) -> Option<Entry<'a>> {
     Some(Entry { node: at.node, property: at.property, value, text })
 }
 
+/// Whether a value is one day, written as nearly all are: `1996-05-06`. No rule has anything to say about that.
+pub(super) fn is_usual_day(raw: &[u8]) -> bool {
+    match *raw {
+        [b'1' | b'2', y1, y2, y3, b'-', m1, m2, b'-', d1, d2] => {
+            [y1, y2, y3, m1, m2, d1, d2].iter().all(u8::is_ascii_digit)
+                && (*b"01"..=*b"12").contains(&[m1, m2])
+                && (*b"01"..=*b"28").contains(&[d1, d2])
+        }
+        _ => false,
+    }
+}
+
 /// How far a repair can be trusted that rests on a reading.
 pub(super) fn applicability(certainty: Certainty) -> Applicability {
     match certainty {
@@ -150,4 +162,27 @@ pub(super) fn komi_of<'d>(cx: &GameCx<'_>, node: Node<'d>) -> Option<(Property<'
     }
     let halves = find(node, b"KI")?;
     Some((halves, number(halves.raw()).ok()? as f64 / 2.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::info::Dates;
+
+    use super::*;
+
+    #[test]
+    fn usual_days_are_days() {
+        for year in [1000, 1900, 2024, 2999] {
+            for (month, day) in (1..=13).flat_map(|month| (0..=31).map(move |day| (month, day))) {
+                let text = format!("{year}-{month:02}-{day:02}");
+                assert_eq!(is_usual_day(text.as_bytes()), month <= 12 && (1..=28).contains(&day), "{text}");
+                assert!(!is_usual_day(text.as_bytes()) || Dates::parse(&text).is_ok(), "{text}");
+            }
+        }
+        assert!(
+            !["1996", "1996-05", "1996-05-06,07", "0996-05-06"]
+                .iter()
+                .any(|text| is_usual_day(text.as_bytes()))
+        );
+    }
 }

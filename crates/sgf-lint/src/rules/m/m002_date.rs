@@ -3,7 +3,7 @@
 use sgf_model::info::{Dates, lenient};
 use sgf_model::value::Fault;
 
-use super::entry::{applicability, entry};
+use super::entry::{applicability, entry, is_usual_day};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -30,6 +30,9 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if is_usual_day(at.raw) {
+        return;
+    }
     let Some(entry) = entry(cx, at) else { return };
     // A date that does not exist is another rule's.
     if !matches!(Dates::parse(&entry.text), Err(error) if error.fault != Fault::Range) {

@@ -29,7 +29,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if cx.gm != 1 || is_usual(at.raw) {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| Rank::parse(&entry.text).is_err()) else { return };
@@ -49,9 +49,22 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
 }
 
+/// Whether a rank is written as nearly all are: `9d`. There is nothing to say about that.
+fn is_usual(raw: &[u8]) -> bool {
+    matches!(raw, [b'1'..=b'9', b'd' | b'k' | b'p'])
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::testing::{check, fix_gives};
+
+    #[test]
+    fn usual_ranks_are_ranks() {
+        for text in (1..=9).flat_map(|level| ["d", "k", "p"].map(|grade| format!("{level}{grade}"))) {
+            assert!(is_usual(text.as_bytes()) && Rank::parse(&text).is_ok(), "{text}");
+        }
+    }
 
     #[test]
     fn ranks_titles_and_ratings() {

@@ -36,10 +36,13 @@ pub(in crate::rules) fn is_impossible_in(cx: &GameCx<'_>, node: Node<'_>, result
 
 /// The score of a result and the komi of a node, if they do not go together.
 fn contradiction(cx: &GameCx<'_>, node: Node<'_>, result: Property<'_>) -> Option<(f64, f64)> {
+    if cx.gm != 1 {
+        return None;
+    }
     // Values that can be repaired count as they will be then, or a repair would bring this up.
-    let (_, komi) = komi_of(cx, node).filter(|_| cx.gm == 1)?;
     let read = lenient::result(&text_of(cx, result)).map(|reading| reading.value);
     let Some(GameResult::Win { score: Some(score), manner: None, .. }) = read else { return None };
+    let (_, komi) = komi_of(cx, node)?;
     let halves = |points: f64| points * 2.0;
     // Scores in quarters count stones.
     if halves(komi).fract() != 0.0 || halves(score).fract() != 0.0 || komi.abs() >= 100.0 {

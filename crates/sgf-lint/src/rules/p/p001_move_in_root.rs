@@ -1,8 +1,10 @@
 //! P001: a move in the root.
 
-use super::play::{has_other_annotations, is_before_move, moves_of, split};
+use sgf_syntax::Node;
+
+use super::play::{has_other_annotations, is_before_move, is_move, moves_of, split};
 use crate::rule::rule;
-use crate::{Applicability, GameCx, Sink};
+use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
@@ -24,13 +26,15 @@ rule! {
     /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
     /// ```
     P001 move-in-root, Note, fix: Unsafe, since: "0.1", sgfc: [24],
-    on: Games
+    on: Nodes(&[Which::Where(is_move)])
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
+fn check(cx: &GameCx<'_>, root: Node<'_>, out: &mut Sink<'_>) {
     // Earlier versions said nothing about it.
-    let root = cx.game.root();
-    let Some(first) = moves_of(cx, root).next().filter(|_| cx.ff == 4) else { return };
+    if !root.is_root() || cx.ff != 4 {
+        return;
+    }
+    let Some(first) = moves_of(cx, root).next() else { return };
     let finding = out.report(first.span(), "move in the root").help("give the move a node of its own");
     let edits = split(cx, root, |property| is_before_move(cx, root, property));
     if let Some(edits) = edits.filter(|_| !has_other_annotations(cx, root)) {

@@ -1,6 +1,5 @@
 //! P003: a root property elsewhere.
 
-use sgf_model::record::find;
 use sgf_model::table::PropType;
 
 use super::play::remove;
@@ -32,7 +31,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|_| !at.node.is_root()) else { return };
     let finding =
         out.report(at.property.ident_span(), format!("root property `{}` outside the root", row.ident));
-    let in_root = find(cx.game.root(), row.ident.as_bytes());
+    let in_root = cx.in_root(row.ident.as_bytes());
     let says_same = |root: sgf_syntax::Property<'_>| {
         root.values().map(|value| value.raw()).eq(at.property.values().map(|value| value.raw()))
     };

@@ -1,7 +1,6 @@
 //! P020: a handicap, and other stones than it says.
 
 use sgf_model::info::lenient;
-use sgf_model::record::find;
 use sgf_model::table::PropType;
 use sgf_model::value::{Color, TextDecoder};
 use sgf_syntax::{Node, Span};
@@ -34,8 +33,11 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     if cx.gm != 1 {
         return;
     }
-    let root = cx.game.root();
-    let written = find(root, b"HA");
+    let written = cx.in_root(b"HA");
+    // Most games have neither a handicap nor stones in the root, and are done with it.
+    if written.is_none() && cx.in_root(b"AB").is_none() && cx.game.root().properties().len() > 0 {
+        return;
+    }
     let opening = Opening::of(cx, written.is_some());
     let said = match written.map(|property| lenient::handicap(&cx.characters(property.raw()))) {
         Some(Some(reading)) => reading.value,

@@ -1,7 +1,7 @@
 //! What is a move in a game, and edits that split a node in two.
 
 use sgf_model::info::{Dialect, dialect};
-use sgf_model::table::{Group, PropType};
+use sgf_model::table::{Group, PropType, Property as Row};
 use sgf_model::value::Color;
 use sgf_syntax::{Node, Property, TextEdit};
 
@@ -9,9 +9,12 @@ use crate::GameCx;
 
 /// The moves of a node: B and W, or what the game has instead. KO and MN only say something about a move.
 pub(super) fn moves_of<'a>(cx: &GameCx<'_>, node: Node<'a>) -> impl Iterator<Item = Property<'a>> {
-    node.properties().filter(|&property| {
-        cx.row(property).is_some_and(|row| row.group == Group::Move && !matches!(row.ident, "KO" | "MN"))
-    })
+    node.properties().filter(|&property| cx.row(property).is_some_and(is_move))
+}
+
+/// Whether a property is a move.
+pub(super) fn is_move(row: &Row) -> bool {
+    row.group == Group::Move && !matches!(row.ident, "KO" | "MN")
 }
 
 /// The colour of a move, in games that call their moves B and W.

@@ -1,9 +1,8 @@
 //! The board of a game of Go, as far as the places of points need it.
 
 use sgf_model::info::lenient;
-use sgf_model::table::reduce_ident;
 use sgf_model::value::LetterPoint;
-use sgf_syntax::Game;
+use sgf_syntax::Property;
 
 /// How many columns and rows a board has.
 ///
@@ -21,9 +20,8 @@ impl Board {
     /// Every point that can be written lies on it.
     const UNKNOWN: Board = Board { columns: u32::MAX, rows: u32::MAX };
 
-    /// Reads the size in the root of a game of Go.
-    pub(crate) fn of(game: Game<'_>) -> Board {
-        let size = game.root().properties().find(|property| reduce_ident(property.ident()).as_ref() == b"SZ");
+    /// Reads the size that the root of a game of Go has or has not.
+    pub(crate) fn of(size: Option<Property<'_>>) -> Board {
         let Some(size) = size else { return Board::USUAL };
         let text = String::from_utf8_lossy(size.raw());
         if text.trim().is_empty() {
@@ -47,6 +45,7 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use sgf_model::record::find;
     use sgf_syntax::Document;
 
     use super::*;
@@ -63,7 +62,8 @@ mod tests {
             ("(;SZ[large])", u32::MAX, u32::MAX),
         ] {
             let doc = Document::parse(text.as_bytes());
-            assert_eq!(Board::of(doc.game(0).unwrap()), Board { columns, rows }, "{text}");
+            let size = find(doc.game(0).unwrap().root(), b"SZ");
+            assert_eq!(Board::of(size), Board { columns, rows }, "{text}");
         }
     }
 }

@@ -6,7 +6,6 @@
 
 use sgf_model::info::lenient;
 use sgf_model::info::{Overtime, time_limit};
-use sgf_model::record::find;
 use sgf_model::value::{Color, TextDecoder};
 
 use crate::GameCx;
@@ -58,7 +57,7 @@ impl Limits {
     /// Reads TM and OT in the root; they count as what they will be when they have been repaired.
     pub(super) fn of(cx: &GameCx<'_>) -> Limits {
         let text = |ident: &[u8]| {
-            let property = find(cx.game.root(), ident)?;
+            let property = cx.in_root(ident)?;
             let text = cx.characters(property.raw()).trim().to_owned();
             (!text.is_empty()).then_some(text)
         };

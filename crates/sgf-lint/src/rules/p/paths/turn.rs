@@ -52,6 +52,7 @@ impl Turn {
         self.play_oddly(color)
     }
 
+    #[inline(never)]
     fn play_oddly(&mut self, color: Color) -> Option<Oddity> {
         let is_handicap = color == Color::Black && self.handicap > 0;
         let oddity = match self.next {

@@ -8,10 +8,9 @@ use std::collections::BTreeMap;
 use sgf_games::go::{Board, Play};
 use sgf_games::{Level, Paths};
 use sgf_model::info::lenient;
-use sgf_model::record::find;
 use sgf_model::table::PropType;
 use sgf_model::value::{Color, LetterPoint, TextDecoder};
-use sgf_syntax::{Node, Property, Span};
+use sgf_syntax::{Node, Property, Sequence, Span};
 
 use super::super::points::{self, range_of};
 use super::clock::Limits;
@@ -44,14 +43,12 @@ pub(super) fn follow(cx: &GameCx<'_>) -> Vec<PathFact> {
         told_of_clock: [false; 2],
     };
     let mut paths = Paths::default();
-    // Nodes are handed over one by one a third faster than a `for` loop fetches them.
-    cx.game.nodes().for_each(|node| {
-        if node.starts_variation() {
-            paths.enter(node, &mut walk.state);
-            walk.is_on_main_line = walk.is_on_main_line && !is_later_child(&node);
-        }
-        walk.node(&node);
-    });
+    for sequence in cx.game.sequences() {
+        let Some(first) = sequence.nodes().next() else { continue };
+        paths.enter(first, &mut walk.state);
+        walk.is_on_main_line = walk.is_on_main_line && !is_later_child(first);
+        walk.sequence(sequence);
+    }
     walk.facts
 }
 
@@ -60,10 +57,10 @@ fn board_of(cx: &GameCx<'_>) -> Option<Board> {
     if cx.gm != GO {
         return None;
     }
-    let size = find(cx.game.root(), b"SZ").map(|property| cx.characters(property.raw()));
+    let size = cx.in_root(b"SZ").map(|property| cx.characters(property.raw()));
     let size = size.and_then(|text| lenient::size(&text)).map(|reading| reading.value);
     let side = |side: u32| u8::try_from(side).unwrap_or(0);
-    size.map_or(Board::new(19, 19), |size| Board::new(side(size.columns), side(size.rows)))
+    size.map_or(Board::unhashed(19, 19), |size| Board::unhashed(side(size.columns), side(size.rows)))
 }
 
 /// Whether a rule of the family G knows whose turn it is.
@@ -73,8 +70,7 @@ fn has_rules(gm: u16) -> bool {
 
 /// The turn at the root: with a handicap that is not set up, Black may begin with several moves.
 fn first_turn(cx: &GameCx<'_>) -> Turn {
-    let root = cx.game.root();
-    let handicap = find(root, b"HA").filter(|_| cx.gm == GO && find(root, b"AB").is_none());
+    let handicap = cx.in_root(b"HA").filter(|_| cx.gm == GO && cx.in_root(b"AB").is_none());
     let stones = handicap.and_then(|property| lenient::handicap(&cx.characters(property.raw())));
     Turn::with_handicap(stones.map_or(0, |reading| reading.value))
 }
@@ -97,21 +93,46 @@ struct Walk<'c, 'a> {
 }
 
 impl<'a> Walk<'_, 'a> {
-    #[inline]
-    fn node(&mut self, node: &Node<'a>) {
-        if let Some((color, point)) = self.quiet.at(*node) {
-            self.content.is_forced = false;
-            self.state.here.plain_move = None;
-            let made = Move { color, raw: &[], place: 0 };
-            self.turn(node, made);
-            return self.put(node, made, point);
+    /// Looks at nodes that follow each other.
+    fn sequence(&mut self, sequence: Sequence<'a>) {
+        let numbers = sequence.numbers();
+        for (number, quiet) in numbers.clone().zip(self.quiet.within(numbers)) {
+            match *quiet {
+                Some((color, point)) => self.quiet_move(sequence, number, color, point),
+                None => sequence.node(number).into_iter().for_each(|node| self.full_node(node)),
+            }
         }
-        self.full_node(node);
+    }
+
+    /// Looks at a node that is nothing but a move on the board; the node is fetched only when there is something to say.
+    #[inline]
+    fn quiet_move(&mut self, sequence: Sequence<'a>, number: usize, color: Color, point: LetterPoint) {
+        let oddity = if self.takes_turns { self.state.here.turn.play(color) } else { None };
+        let told = self.state.board.as_mut().map(|board| board.play_and_notice(color, point));
+        self.state.here.plain_move = if let Some(Ok(None)) = told { Some(point) } else { None };
+        let told = told.and_then(Result::ok).flatten();
+        if (oddity.is_some() || told.is_some())
+            && let Some(node) = sequence.node(number)
+        {
+            self.odd_quiet_move(node, color, oddity, told);
+        }
+    }
+
+    #[inline(never)]
+    fn odd_quiet_move(&mut self, node: Node<'a>, color: Color, oddity: Option<Oddity>, told: Option<Play>) {
+        let made = Move { color, raw: &[], place: 0 };
+        self.content.is_forced = false;
+        if let Some(oddity) = oddity {
+            self.odd_turn(node, made, oddity);
+        }
+        if let Some(told) = told {
+            self.odd_play(node, made, told);
+        }
     }
 
     /// Looks at a node that holds something else than one move.
     #[inline(never)]
-    fn full_node(&mut self, node: &Node<'a>) {
+    fn full_node(&mut self, node: Node<'a>) {
         let above = self.state.here.plain_move.take();
         self.content.clear();
         let mut n_properties = 0;
@@ -145,13 +166,13 @@ impl<'a> Walk<'_, 'a> {
     }
 
     #[cold]
-    fn fact(&mut self, node: &Node<'_>, span: Span, kind: PathFactKind) {
+    fn fact(&mut self, node: Node<'_>, span: Span, kind: PathFactKind) {
         self.facts.push(PathFact { node: node.index() as u32, span, kind });
     }
 
     /// Looks at a property that is no move under its short name.
     #[inline(never)]
-    fn other(&mut self, node: &Node<'a>, property: &Property<'a>, place: usize) {
+    fn other(&mut self, node: Node<'a>, property: &Property<'a>, place: usize) {
         let Some(row) = self.cx.row(*property) else { return self.unknown(node, property) };
         match (row.ident, row.prop_type) {
             ("B", _) => self.content.play(Color::Black, property.raw(), place),
@@ -175,7 +196,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    fn unknown(&mut self, node: &Node<'_>, property: &Property<'a>) {
+    fn unknown(&mut self, node: Node<'_>, property: &Property<'a>) {
         if property.ident().is_empty() {
             return;
         }
@@ -189,7 +210,7 @@ impl<'a> Walk<'_, 'a> {
         self.fact(node, property.ident_span(), PathFactKind::Unknown { count: 1 });
     }
 
-    fn info(&mut self, node: &Node<'_>, property: &Property<'_>) {
+    fn info(&mut self, node: Node<'_>, property: &Property<'_>) {
         let this = node.index() as u32;
         match self.state.here.info {
             None => self.state.here.info = Some(this),
@@ -199,7 +220,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Sees to VW, DD and PM, which hold for the nodes below until they are set anew.
-    fn inherited(&mut self, node: &Node<'_>, property: &Property<'_>, which: usize) {
+    fn inherited(&mut self, node: Node<'_>, property: &Property<'_>, which: usize) {
         let (Some(first), Some(last)) = (property.values().next(), property.values().next_back()) else {
             return;
         };
@@ -220,7 +241,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Puts stones on the board, or takes them away.
-    fn stones(&mut self, node: &Node<'a>, property: &Property<'a>, place: usize, stone: Option<Color>) {
+    fn stones(&mut self, node: Node<'a>, property: &Property<'a>, place: usize, stone: Option<Color>) {
         // What cannot be read sets nothing up, and may be taken away.
         if reads_none(self.cx, property) {
             return;
@@ -246,7 +267,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Sees to what setup, with or without PL, means for the turn; `above` is the parent's move.
-    fn set_up(&mut self, node: &Node<'a>, above: Option<LetterPoint>) {
+    fn set_up(&mut self, node: Node<'a>, above: Option<LetterPoint>) {
         let n_setup = self.content.n_setup;
         if n_setup > 0 {
             self.state.here.turn.set_up();
@@ -266,7 +287,7 @@ impl<'a> Walk<'_, 'a> {
 
     /// Compares what the clocks show with what they showed before, and with what the game info allows.
     #[inline(never)]
-    fn clocks(&mut self, node: &Node<'a>) {
+    fn clocks(&mut self, node: Node<'a>) {
         let limits = *self.limits.get_or_init(|| Limits::of(self.cx));
         for color in [Color::Black, Color::White] {
             let Some(shown) = self.content.clock(color) else { continue };
@@ -282,7 +303,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    fn play(&mut self, node: &Node<'a>, made: Move<'a>) {
+    fn play(&mut self, node: Node<'a>, made: Move<'a>) {
         self.turn(node, made);
         let Some(board) = &mut self.state.board else { return };
         match points::move_of(self.cx, made.raw, board.columns(), board.rows()) {
@@ -293,7 +314,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     #[inline]
-    fn turn(&mut self, node: &Node<'a>, made: Move<'a>) {
+    fn turn(&mut self, node: Node<'a>, made: Move<'a>) {
         if self.takes_turns
             && let Some(oddity) = self.state.here.turn.play(made.color)
         {
@@ -302,19 +323,18 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Puts a stone on the board.
-    #[inline]
-    fn put(&mut self, node: &Node<'a>, made: Move<'a>, point: LetterPoint) {
+    fn put(&mut self, node: Node<'a>, made: Move<'a>, point: LetterPoint) {
         let Some(board) = &mut self.state.board else { return };
         let Ok(told) = board.play(made.color, point) else { return };
         if told == Play::default() {
             self.state.here.plain_move = Some(point);
-        } else if told.replaced.is_some() || told.suicide > 0 || told.retakes_ko {
+        } else {
             self.odd_play(node, made, told);
         }
     }
 
     #[cold]
-    fn odd_turn(&mut self, node: &Node<'a>, made: Move<'a>, oddity: Oddity) {
+    fn odd_turn(&mut self, node: Node<'a>, made: Move<'a>, oddity: Oddity) {
         let kind = match oddity {
             Oddity::SameColor => PathFactKind::SameColor { color: made.color },
             Oddity::WrongPlayer => {
@@ -324,15 +344,16 @@ impl<'a> Walk<'_, 'a> {
         self.fact(node, span_of(node, made), kind);
     }
 
-    #[cold]
-    fn odd_play(&mut self, node: &Node<'a>, made: Move<'a>, told: Play) {
+    /// Looks at a move that did more than put a stone on an empty point.
+    fn odd_play(&mut self, node: Node<'a>, made: Move<'a>, told: Play) {
         if self.content.is_forced {
             return;
         }
         let kind = match told {
             Play { replaced: Some(by), .. } => PathFactKind::Occupied { by },
             Play { suicide: stones @ 1.., .. } => PathFactKind::Suicide { stones },
-            _ => PathFactKind::Ko,
+            Play { retakes_ko: true, .. } => PathFactKind::Ko,
+            _ => return,
         };
         self.fact(node, span_of(node, made), kind);
     }
@@ -344,12 +365,12 @@ fn reads_none(cx: &GameCx<'_>, property: &Property<'_>) -> bool {
     !property.values().any(|value| is_point(value.raw()))
 }
 
-fn span_of(node: &Node<'_>, made: Move<'_>) -> Span {
+fn span_of(node: Node<'_>, made: Move<'_>) -> Span {
     node.properties().nth(made.place).map_or(node.span(), |property| property.span())
 }
 
 /// Whether a node is a child of its parent, but not the first: here the main line, if it has not ended, is left.
-fn is_later_child(node: &Node<'_>) -> bool {
+fn is_later_child(node: Node<'_>) -> bool {
     node.starts_variation() && node.parent().is_some_and(|parent| parent.index() + 1 != node.index())
 }
 

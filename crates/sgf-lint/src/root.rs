@@ -1,0 +1,54 @@
+//! The root of a game, in which many rules look for many properties.
+//!
+//! Its identifiers are read once and kept as numbers, so that a property which is not there, and most are not, costs a
+//! look at a few bytes.
+
+use sgf_model::table::reduce_ident;
+use sgf_syntax::{Game, Property};
+
+/// The identifiers of a root's properties, in the order of the file.
+#[derive(Debug)]
+pub(crate) struct RootIdents(Vec<u16>);
+
+impl RootIdents {
+    /// Reads the identifiers of a game's root.
+    pub(crate) fn of(game: Game<'_>) -> RootIdents {
+        RootIdents(game.root().properties().map(|property| packed(&reduce_ident(property.ident()))).collect())
+    }
+
+    /// Finds the first property of the root with a short identifier, however the file writes it.
+    pub(crate) fn find<'d>(&self, game: Game<'d>, ident: &[u8]) -> Option<Property<'d>> {
+        let wanted = packed(ident);
+        let place = self.0.iter().position(|&ident| ident == wanted)?;
+        game.root().properties().nth(place)
+    }
+}
+
+/// An identifier of one or two letters or digits as a number; 0 for all others.
+fn packed(ident: &[u8]) -> u16 {
+    match *ident {
+        [only] => u16::from_be_bytes([only, b' ']),
+        [first, second] if second.is_ascii_alphanumeric() => u16::from_be_bytes([first, second]),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::record::find;
+    use sgf_syntax::Document;
+
+    use super::*;
+
+    #[test]
+    fn it_finds_what_a_search_finds() {
+        for text in ["(;)", "(;GM[1]FileFormat[4]SZ[9]FF[3]b[x]KGSDE[y][z])", "(;B[aa]SiZe[19]SZ[9] [x])"] {
+            let doc = Document::parse(text.as_bytes());
+            let game = doc.game(0).unwrap();
+            let idents = RootIdents::of(game);
+            for ident in [&b"GM"[..], b"FF", b"SZ", b"B", b"b", b"DE", b"AB"] {
+                assert_eq!(idents.find(game, ident), find(game.root(), ident), "{text}");
+            }
+        }
+    }
+}
