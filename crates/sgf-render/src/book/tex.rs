@@ -2,11 +2,11 @@
 
 use super::{Block, Book, BookOptions, Paper, PerPage, Picture, Text};
 use crate::draw;
-use crate::latex::{LatexOptions, PREAMBLE, escaped, latex, package};
+use crate::latex::{LatexOptions, escaped, latex, package, preamble};
 
 /// Writes a book as a document of LaTeX.
 ///
-/// Text beyond Latin letters needs `xelatex` and a font that has them.
+/// Text beyond Latin letters needs lualatex or xelatex, and a font that has them.
 ///
 /// # Examples
 ///
@@ -110,11 +110,11 @@ impl Pages<'_> {
             Paper::Letter => "letterpaper",
         };
         let columns = if self.options.per_page == PerPage::Four { ",twocolumn" } else { "" };
-        let packages: String = self.packages.iter().map(|name| format!("\\usepackage{{{name}}}\n")).collect();
+        let preamble = preamble(&self.packages);
         let margin = MARGIN / 1000;
         format!(
             "\\documentclass[10pt,{paper}{columns}]{{article}}\n\\usepackage[margin={margin}mm]{{geometry}}\n\
-             {PREAMBLE}{packages}\\pagestyle{{headings}}\n\\setlength{{\\parindent}}{{0pt}}\n\
+             {preamble}\\pagestyle{{headings}}\n\\setlength{{\\parindent}}{{0pt}}\n\
              \\setlength{{\\parskip}}{{4pt}}\n\\setlength{{\\columnsep}}{{8mm}}\n\\raggedbottom\n\\begin{{document}}\n{}\\end{{document}}\n",
             self.body
         )

@@ -28,13 +28,29 @@ impl Default for LatexOptions {
     }
 }
 
-/// What a document's preamble needs for the fragments of [`latex`].
-pub const PREAMBLE: &str =
-    "\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{lmodern,helvet}\n";
+/// What a document's preamble needs for the fragments of [`latex`] that use these packages.
+///
+/// It serves every engine: letters beyond Latin need lualatex or xelatex, and a font that has them. psgo draws through
+/// PostScript, which pdflatex cannot; it says so instead of failing at every stone.
+#[must_use]
+pub fn preamble(packages: &[&str]) -> String {
+    let mut preamble = String::from(
+        "\\usepackage{iftex}\n\\iftutex\\usepackage{fontspec}\\else\n\
+         \\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{lmodern,helvet}\n\\fi\n",
+    );
+    if packages.contains(&"psgo") {
+        preamble.push_str(
+            "\\ifpdftex\\ifpdf\\errmessage{psgo needs PostScript: use lualatex, xelatex, or latex and dvips}\
+             \\csname @@end\\endcsname\\fi\\fi\n",
+        );
+    }
+    packages.iter().for_each(|package| preamble.push_str(&format!("\\usepackage{{{package}}}\n")));
+    preamble
+}
 
 /// Writes a scene as LaTeX.
 ///
-/// A fragment of psgo needs `\usepackage{psgo}` and runs through latex and dvips or through xelatex; one of TikZ needs
+/// A fragment of psgo needs `\usepackage{psgo}` and runs through lualatex, xelatex, or latex and dvips; one of TikZ needs
 /// `\usepackage{tikz}` and runs everywhere.
 ///
 /// # Examples
@@ -65,11 +81,11 @@ pub fn latex(scene: &Scene, theme: &Theme, options: &LatexOptions) -> String {
             .map(|length| i32::try_from(length).unwrap_or(i32::MAX))
             .into(),
     };
-    let package = package(scene, options);
+    let preamble = preamble(&[package(scene, options)]);
     let (width, height) = (width / 1000 + 3, height / 1000 + 3);
     format!(
         "\\documentclass{{article}}\n\\usepackage[papersize={{{width}mm,{height}mm}},margin=1mm]{{geometry}}\n\
-         {PREAMBLE}\\usepackage{{{package}}}\n\\pagestyle{{empty}}\n\\setlength{{\\parindent}}{{0pt}}\n\
+         {preamble}\\pagestyle{{empty}}\n\\setlength{{\\parindent}}{{0pt}}\n\
          \\setlength{{\\topskip}}{{0pt}}\n\\begin{{document}}\n{picture}\\end{{document}}\n"
     )
 }
