@@ -68,6 +68,10 @@ impl Markup {
     fn inherit<'d>(&mut self, view: &GameView<'d>, node: Node<'d>) {
         let (mut dimmed, mut window) = (None, None);
         for above in std::iter::once(node).chain(node.ancestors()) {
+            if above.properties().all(|property| property.ident().len() == 1) {
+                // Most nodes have none of the two: they are a move and perhaps a comment.
+                continue;
+            }
             dimmed = dimmed.or_else(|| set_in(view, above, b"DD"));
             window = window.or_else(|| set_in(view, above, b"VW"));
             if dimmed.is_some() && window.is_some() {

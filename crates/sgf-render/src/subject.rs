@@ -1,6 +1,6 @@
 //! What is drawn: a position with all that a record says about it.
 
-use sgf_games::replay::{self, Deed, actions};
+use sgf_games::replay::{self, Deed, each_action};
 use sgf_games::{AnyPosition, GameSpec, Options, Refused};
 use sgf_model::prop;
 use sgf_model::record::GameView;
@@ -86,8 +86,12 @@ impl Subject {
         markup.judge_move(view, node);
         let players = players(view);
         let title = title(view, spec, &players);
-        let children = node.children().flat_map(|child| moves_of(view, spec, child));
-        let next = children.map(|(color, text)| Next { color: position.mover(color), text }).collect();
+        let mut next = Vec::new();
+        for child in node.children() {
+            each_move(view, spec, child, |color, text| {
+                next.push(Next { color: position.mover(color), text })
+            });
+        }
         let moves = moves_to(view, spec, node, &*position);
         let remarks = remarks(view, node);
         Subject { markup, moves, next, title, players, remarks, ..Subject::new(spec, position) }
@@ -106,24 +110,25 @@ fn moves_to<'d>(
     let mut moves = Vec::with_capacity(way.len());
     let mut number = 0;
     for above in way {
-        let mut is_first = true;
-        for (color, text) in moves_of(view, spec, above) {
-            let set = view.get_in(above, prop::MN).and_then(Result::ok).filter(|_| is_first);
-            number = set.unwrap_or(number + 1);
-            is_first = false;
+        // A node that is nothing but a move has no number of its own.
+        let mut set = match above.properties().count() {
+            0 | 1 => None,
+            _ => view.get_in(above, prop::MN).and_then(Result::ok),
+        };
+        each_move(view, spec, above, |color, text| {
+            number = set.take().unwrap_or(number + 1);
             moves.push(Numbered { number, color: position.mover(color), text });
-        }
+        });
     }
     moves
 }
 
-fn moves_of<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<(Color, String)> {
-    let deeds = actions(view, spec, node).into_iter();
-    let moves = deeds.filter_map(|action| match action.deed {
-        Deed::Move(color) => Some((color, action.text.into_owned())),
-        Deed::SetUp | Deed::Turn(_) => None,
+fn each_move<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, mut act: impl FnMut(Color, String)) {
+    each_action(view, spec, node, |action| {
+        if let Deed::Move(color) = action.deed {
+            act(color, action.text.into_owned());
+        }
     });
-    moves.collect()
 }
 
 /// The names of Black and White.

@@ -54,7 +54,50 @@ pub enum Deed {
 #[must_use]
 pub fn actions<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<Action<'d>> {
     let mut actions = Vec::new();
-    let mut others = 0;
+    as_written(view, spec, node, &mut |action| actions.push(action));
+    actions.sort_by_key(|action| match action.deed {
+        // The position that IP marks is the one after the moves of its node.
+        Deed::SetUp if action.property.ident() == b"IP" => 3,
+        Deed::SetUp => 0,
+        Deed::Turn(_) => 1,
+        Deed::Move(_) => 2,
+    });
+    actions
+}
+
+/// Does something with each thing that a node does, in the order of [`actions`]; of the usual node, a move, no list is made.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{game, replay::each_action};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;AB[aa];W[cc]C[good];B[dd])");
+/// let view = record::games(&doc).next().unwrap();
+/// let mut texts = Vec::new();
+/// for node in view.nodes() {
+///     each_action(&view, game(1).unwrap(), node, |action| texts.push(action.text.into_owned()));
+/// }
+/// assert_eq!(texts, ["aa", "cc", "dd"]);
+/// ```
+pub fn each_action<'d>(
+    view: &GameView<'d>,
+    spec: &GameSpec,
+    node: Node<'d>,
+    mut act: impl FnMut(Action<'d>),
+) {
+    let kind = |property| kind_of(spec, property, node.is_root());
+    // Most nodes are a move and perhaps a comment, and there is nothing to put in order.
+    if node.properties().all(|property| matches!(kind(property), None | Some(Kind::Move(_)))) {
+        as_written(view, spec, node, &mut act);
+    } else {
+        actions(view, spec, node).into_iter().for_each(act);
+    }
+}
+
+/// Does something with each thing that a node does, in the order of the file.
+fn as_written<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, act: &mut impl FnMut(Action<'d>)) {
     for property in node.properties() {
         let Some(kind) = kind_of(spec, property, node.is_root()) else { continue };
         for value in property.values() {
@@ -67,20 +110,9 @@ pub fn actions<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<
                     None => continue,
                 },
             };
-            others += usize::from(!matches!(deed, Deed::Move(_)));
-            actions.push(Action { deed, property, value, text });
+            act(Action { deed, property, value, text });
         }
     }
-    if others > 0 {
-        actions.sort_by_key(|action| match action.deed {
-            // The position that IP marks is the one after the moves of its node.
-            Deed::SetUp if action.property.ident() == b"IP" => 3,
-            Deed::SetUp => 0,
-            Deed::Turn(_) => 1,
-            Deed::Move(_) => 2,
-        });
-    }
-    actions
 }
 
 enum Kind {

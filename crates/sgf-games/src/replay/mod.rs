@@ -12,7 +12,7 @@ use sgf_syntax::{Node, Property, Value};
 
 use crate::{AnyPosition, GameSpec, Options, Paths, Played, Reason, Refused, Resume, SetUp, Unreadable};
 
-pub use action::{Action, Deed, actions};
+pub use action::{Action, Deed, actions, each_action};
 pub use timeline::{Timeline, position_at};
 
 /// Something that happened when a node was executed.
@@ -139,7 +139,7 @@ pub fn execute<'d>(
     node: Node<'d>,
     events: &mut Vec<Event<'d>>,
 ) {
-    for action in actions(view, spec, node) {
+    each_action(view, spec, node, |action| {
         let mut tell =
             |what| events.push(Event { node, property: action.property, value: action.value, what });
         match action.deed {
@@ -156,7 +156,7 @@ pub fn execute<'d>(
                 make_move(position, color, &action.text, &mut tell);
             }
         }
-    }
+    });
 }
 
 fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {
