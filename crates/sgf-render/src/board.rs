@@ -1,5 +1,7 @@
 //! The board as its skin describes it: which sites there are, where they lie, and what they are called.
 
+use std::borrow::Cow;
+
 use crate::scene::{CELL, Place, TextScale};
 
 /// A point, field or hole of a board: its column from the left and its row from the top, both from 0.
@@ -143,26 +145,26 @@ impl Axis {
     /// assert_eq!(label(Labels::Western, false, 8), "J");
     /// assert_eq!(label(Labels::Western, false, 25), "AA");
     /// assert_eq!(label(Labels::Numbers, true, 0), "30");
+    /// assert_eq!(label(Labels::FromZero, false, 10), "10");
     /// assert_eq!(label(Labels::Cjk, false, 18), "十九");
     /// assert_eq!(label(Labels::Sgf, false, 26), "A");
     /// ```
     #[must_use]
-    pub fn label(self, index: i16, count: i16) -> String {
+    pub fn label(self, index: i16, count: i16) -> Cow<'static, str> {
         let index = if self.from_end { count - 1 - index } else { index };
-        let Ok(index) = u32::try_from(index) else { return String::new() };
+        let Ok(index) = u32::try_from(index) else { return Cow::Borrowed("") };
         match self.labels {
-            Labels::None => String::new(),
+            Labels::None => Cow::Borrowed(""),
             Labels::Western => letters(index, "ABCDEFGHJKLMNOPQRSTUVWXYZ"),
             Labels::Letters => letters(index, "abcdefghijklmnopqrstuvwxyz"),
             Labels::Capitals => letters(index, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-            Labels::Numbers => (index + 1).to_string(),
-            Labels::FromZero => index.to_string(),
-            Labels::Cjk => numeral(index + 1),
-            Labels::Sgf => match u8::try_from(index) {
-                Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
-                Ok(index @ 26..52) => char::from(b'A' + index - 26).to_string(),
-                _ => (index + 1).to_string(),
-            },
+            Labels::Numbers => number(index + 1),
+            Labels::FromZero => number(index),
+            Labels::Cjk => Cow::Owned(numeral(index + 1)),
+            Labels::Sgf if index < 52 => {
+                letters(index, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+            }
+            Labels::Sgf => number(index + 1),
         }
     }
 
@@ -178,7 +180,11 @@ impl Axis {
 }
 
 /// Writes a number, counted from 0, with letters for digits: after the last letter comes the first one twice.
-fn letters(index: u32, alphabet: &str) -> String {
+fn letters(index: u32, alphabet: &'static str) -> Cow<'static, str> {
+    let single = index as usize..index as usize + 1;
+    if let Some(letter) = alphabet.get(single) {
+        return Cow::Borrowed(letter);
+    }
     let (mut number, mut text) = (index + 1, Vec::new());
     let base = alphabet.len() as u32;
     while number > 0 {
@@ -186,6 +192,18 @@ fn letters(index: u32, alphabet: &str) -> String {
         number = (number - 1) / base;
     }
     text.iter().rev().map(|&letter| char::from(letter)).collect()
+}
+
+/// Writes a number. Most boards have few lines, whose numbers stand ready here, from 1 to 52.
+fn number(number: u32) -> Cow<'static, str> {
+    const READY: &str =
+        "12345678910111213141516171819202122232425262728293031323334353637383940414243444546474849505152";
+    let digits = match number as usize {
+        number @ 1..10 => Some(number - 1..number),
+        number @ 10..53 => Some(number * 2 - 11..number * 2 - 9),
+        _ => None,
+    };
+    digits.map_or_else(|| Cow::Owned(number.to_string()), |digits| Cow::Borrowed(&READY[digits]))
 }
 
 /// Writes a number below a thousand with Chinese numerals: 19 is 十九, 20 is 二十.

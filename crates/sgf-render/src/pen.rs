@@ -1,5 +1,6 @@
 //! The pen: what skins draw with. It knows the window, and remembers what lies where.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use sgf_model::value::Color;
@@ -22,20 +23,12 @@ pub const STONE: i32 = 480;
 pub struct Pen {
     board: Board,
     shown: Shown,
-    /// What lies on each site, row by row.
-    grounds: Vec<Ground>,
-    /// Which sites have a text.
-    texts: Vec<bool>,
-    /// Which sites have a mark, inside of which no line is to be seen.
-    hollow: Vec<bool>,
-    /// Where the uppermost piece of a site is, if not in its middle.
-    tops: Vec<Option<Place>>,
+    /// All sites of the rectangle, row by row.
+    spots: Vec<Spot>,
     pieces: Vec<(Site, Owner, char)>,
     layers: [Vec<Item>; LAYERS],
     frame: Rect,
     has_wood: bool,
-    /// Which fields are dark below what stands on them.
-    darks: Vec<bool>,
     /// Whether star points are drawn.
     pub stars: bool,
     /// What marks must not hide.
@@ -44,6 +37,32 @@ pub struct Pen {
     pub coordinates: Coordinates,
     /// The names of Black and White, for skins that write something beside the board about each; empty where they are not known.
     pub players: [String; 2],
+}
+
+/// What the pen knows of a site.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    /// Whether the board has it.
+    is_there: bool,
+    /// Whether it is shown.
+    is_shown: bool,
+    /// What lies on it.
+    ground: Ground,
+    /// Whether its field is dark below what stands on it.
+    is_dark: bool,
+    /// Whether it has a text.
+    has_text: bool,
+    /// Whether it has a mark, inside of which no line is to be seen.
+    is_hollow: bool,
+    /// Where its uppermost piece is.
+    top: Option<Place>,
+}
+
+impl Spot {
+    fn lay(&mut self, ground: Ground) {
+        self.ground = ground;
+        self.is_dark |= ground == Ground::Dark;
+    }
 }
 
 /// What a mark must not hide: then it goes around, and the last move is told by the corners of its field.
@@ -86,24 +105,29 @@ impl Shown {
 
 impl Pen {
     pub(crate) fn new(board: Board, shown: Shown) -> Pen {
-        let n_sites = board.columns.max(0) as usize * board.rows.max(0) as usize;
-        let grounds = vec![Ground::Board; n_sites];
+        let spot = |site| {
+            let is_there = board.has(site);
+            let (ground, is_shown) = (Ground::Board, is_there && shown.has(site));
+            Spot { is_there, is_shown, ground, is_dark: false, has_text: false, is_hollow: false, top: None }
+        };
+        let mut spots = Vec::with_capacity(board.columns.max(0) as usize * board.rows.max(0) as usize);
+        board.sites().for_each(|site| spots.push(spot(site)));
         let frame = extent(&board, &shown).grown(board.rim);
+        let mut layers: [Vec<Item>; LAYERS] = Default::default();
+        // Room for a point and for a stone on each site.
+        layers[Layer::Lines as usize].reserve(spots.len() + 2);
+        layers[Layer::Pieces as usize].reserve(spots.len());
         Pen {
-            texts: vec![false; n_sites],
-            hollow: vec![false; n_sites],
-            layers: std::array::from_fn(|_| Vec::new()),
-            pieces: Vec::new(),
+            pieces: Vec::with_capacity(spots.len()),
+            layers,
             stars: true,
             faces: Faces::None,
-            darks: vec![false; n_sites],
             coordinates: Coordinates::default(),
             players: Default::default(),
-            tops: vec![None; n_sites],
             has_wood: false,
             board,
             shown,
-            grounds,
+            spots,
             frame,
         }
     }
@@ -114,8 +138,38 @@ impl Pen {
         texts: impl Iterator<Item = Site>,
         hollow: impl Iterator<Item = Site>,
     ) {
-        texts.filter_map(|site| self.board.index(site)).for_each(|index| self.texts[index] = true);
-        hollow.filter_map(|site| self.board.index(site)).for_each(|index| self.hollow[index] = true);
+        texts.for_each(|site| self.occupy(site));
+        for site in hollow {
+            self.change(site, |spot| spot.is_hollow = true);
+        }
+    }
+
+    /// What is known of a site of the board; `None` for those beside it.
+    #[inline]
+    fn spot(&self, site: Site) -> Option<&Spot> {
+        self.spots.get(self.index(site)).filter(|spot| spot.is_there)
+    }
+
+    /// Changes what is known of a site, if the board has it.
+    #[inline]
+    fn change(&mut self, site: Site, change: impl FnOnce(&mut Spot)) {
+        let index = self.index(site);
+        if let Some(spot) = self.spots.get_mut(index).filter(|spot| spot.is_there) {
+            change(spot);
+        }
+    }
+
+    /// The index of a site of the rectangle; beside it, one that there is not.
+    #[inline]
+    fn index(&self, site: Site) -> usize {
+        // A negative column is a large one without its sign.
+        let (column, columns) = (site.column as u16, self.board.columns as u16);
+        let row = site.row as u16;
+        if column < columns {
+            usize::from(row) * usize::from(columns) + usize::from(column)
+        } else {
+            usize::MAX
+        }
     }
 
     /// Returns the board.
@@ -124,26 +178,32 @@ impl Pen {
         &self.board
     }
 
+    /// Tells whether a site is on the board.
+    #[must_use]
+    pub fn has(&self, site: Site) -> bool {
+        self.spot(site).is_some()
+    }
+
     /// Tells whether a site is shown.
     #[must_use]
     pub fn shows(&self, site: Site) -> bool {
-        self.board.has(site) && self.shown.has(site)
+        self.spot(site).is_some_and(|spot| spot.is_shown)
     }
 
     /// Tells whether a site is on the board, but beyond the border of what is shown.
     #[must_use]
     pub fn is_cut(&self, site: Site) -> bool {
-        self.board.has(site) && !self.shown.has(site)
+        self.spot(site).is_some_and(|spot| !spot.is_shown)
     }
 
     /// Returns the sites that are shown, row by row from the top.
     pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
-        let shown = self.shown.clone();
-        let columns = self.shown.from.column..=self.shown.to.column;
-        let rows = self.shown.from.row..=self.shown.to.row;
-        let board = self.board.clone();
-        let sites = rows.flat_map(move |row| columns.clone().map(move |column| Site { column, row }));
-        sites.filter(move |&site| shown.has(site) && board.has(site))
+        let mut shown = Vec::with_capacity(self.spots.len());
+        let mut spots = self.spots.iter();
+        self.board.sites().for_each(|site| {
+            shown.extend(spots.next().filter(|spot| spot.is_shown).map(|_| site));
+        });
+        shown.into_iter()
     }
 
     /// Returns the first and the last site of the rectangle that is shown.
@@ -161,68 +221,58 @@ impl Pen {
     /// Returns where marks of a site go: onto its uppermost piece.
     #[must_use]
     pub fn top(&self, site: Site) -> Place {
-        let top = self.board.index(site).and_then(|index| self.tops[index]);
-        top.unwrap_or_else(|| self.at(site))
+        self.spot(site).and_then(|spot| spot.top).unwrap_or_else(|| self.at(site))
     }
 
     /// Says where marks of a site go, for skins that draw several pieces beside each other.
     pub fn set_top(&mut self, site: Site, at: Place) {
-        if let Some(index) = self.board.index(site) {
-            self.tops[index] = Some(at);
-        }
+        self.change(site, |spot| spot.top = Some(at));
     }
 
     /// Returns what lies on a site.
     #[must_use]
     pub fn ground(&self, site: Site) -> Ground {
-        let ground = self.board.index(site).map_or(Ground::Board, |index| self.grounds[index]);
+        let ground = self.spot(site).map_or(Ground::Board, |spot| spot.ground);
         if ground == Ground::Board && (self.board.is_dark)(site) { Ground::Dark } else { ground }
     }
 
     /// Tells whether no piece was drawn on a site.
     #[must_use]
     pub fn is_bare(&self, site: Site) -> bool {
-        self.board.index(site).is_none_or(|index| self.tops[index].is_none())
+        self.spot(site).is_none_or(|spot| spot.top.is_none())
     }
 
     /// Returns what a site is below its piece: a dark field or the board.
     #[must_use]
     pub fn field(&self, site: Site) -> Ground {
-        let is_dark =
-            self.board.index(site).is_some_and(|index| self.darks[index]) || (self.board.is_dark)(site);
+        let is_dark = self.spot(site).is_some_and(|spot| spot.is_dark) || (self.board.is_dark)(site);
         if is_dark { Ground::Dark } else { Ground::Board }
     }
 
     /// Says what lies on a site, for skins that draw something else than pieces on it.
     pub fn set_ground(&mut self, site: Site, ground: Ground) {
-        if let Some(index) = self.board.index(site) {
-            self.grounds[index] = ground;
-            self.darks[index] |= ground == Ground::Dark;
-        }
+        self.change(site, |spot| spot.lay(ground));
     }
 
     /// Says that something stands in the middle of a site that marks are not to hide; they go around it.
     pub fn occupy(&mut self, site: Site) {
-        if let Some(index) = self.board.index(site) {
-            self.texts[index] = true;
-        }
+        self.change(site, |spot| spot.has_text = true);
     }
 
     /// Tells how much room lines leave on a site: none, that of a mark, or that of a text.
     #[must_use]
     pub fn room(&self, site: Site) -> i32 {
-        let Some(index) = self.board.index(site) else { return 0 };
-        match (self.texts[index], self.hollow[index]) {
-            (true, _) => 370,
-            (false, true) => 280,
-            (false, false) => 0,
+        match self.spot(site) {
+            Some(Spot { has_text: true, .. }) => 370,
+            Some(Spot { is_hollow: true, .. }) => 280,
+            _ => 0,
         }
     }
 
     /// Tells whether a text will stand on a site.
     #[must_use]
     pub fn has_text(&self, site: Site) -> bool {
-        self.board.index(site).is_some_and(|index| self.texts[index])
+        self.spot(site).is_some_and(|spot| spot.has_text)
     }
 
     /// Returns the pieces that were drawn: where, whose, and their signs.
@@ -260,11 +310,11 @@ impl Pen {
     /// Puts a piece on a site, but not in its middle: for stacks.
     pub fn piece_at(&mut self, site: Site, at: Place, piece: Piece) {
         if !piece.ghost {
-            self.set_ground(site, piece.owner.ground());
-            if let Some(index) = self.board.index(site) {
-                self.tops[index] = Some(at);
-                self.texts[index] |= piece.face.is_some();
-            }
+            self.change(site, |spot| {
+                spot.lay(piece.owner.ground());
+                spot.top = Some(at);
+                spot.has_text |= piece.face.is_some();
+            });
         }
         if !self.shows(site) {
             return;
@@ -286,23 +336,24 @@ impl Pen {
     }
 
     /// Puts a text beside the board.
-    pub fn beside(&mut self, at: Place, text: impl Into<String>, size: i32) {
+    pub fn beside(&mut self, at: Place, text: impl Into<Cow<'static, str>>, size: i32) {
         self.put(Layer::Margin, at, Thing::Beside { text: text.into(), size, turned: false });
     }
 
     /// Returns the frame with a margin and what was drawn, the lowest layer first.
     pub(crate) fn finish(mut self, margin: i32) -> (Rect, Vec<Item>) {
         self.reach(self.frame.grown(margin));
-        if self.has_wood {
-            self.put_wood();
-        }
-        let mut items = Vec::with_capacity(self.layers.iter().map(Vec::len).sum());
+        let wood = if self.has_wood { self.wood() } else { Vec::new() };
+        let n_items = self.layers.iter().map(Vec::len).sum::<usize>() + wood.len();
+        // Below all fields.
+        let mut items = Vec::with_capacity(n_items);
+        items.extend(wood);
         self.layers.into_iter().for_each(|mut layer| items.append(&mut layer));
         (self.frame, items)
     }
 
     /// The wood, with an edge on those sides where the board is not cut off.
-    fn put_wood(&mut self) {
+    fn wood(&self) -> Vec<Item> {
         let Rect { width, height, .. } = self.frame;
         let at = self.frame.centre();
         let wood = Shape::filled(Outline::Rect { width, height, round: 0 }, Role::Board);
@@ -318,10 +369,8 @@ impl Pen {
         let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).collect();
         let edge = Shape::drawn(Outline::lines(&lines), Role::Frame, 2 * EDGE);
         let grain = Shape::drawn(Outline::Path(grain(width, height)), Role::Grain, 30);
-        // Below all fields.
-        let wood =
-            [wood, grain, edge].map(|shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape) });
-        self.layers[Layer::Board as usize].splice(0..0, wood);
+        let item = |shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape) };
+        [wood, grain, edge].map(item).into()
     }
 }
 

@@ -104,7 +104,7 @@ fn paint_piece(at: Place, piece: &Piece, canvas: &mut impl Canvas) {
         }
         Body::Shapes(shapes) => shapes.iter().for_each(|shape| canvas.shape(at, shape, piece.ghost)),
     }
-    if let Some(Face { text, size, role, turned }) = &piece.face {
+    if let Some(Face { text, size, role, turned }) = piece.face.as_deref() {
         let lettering = Lettering { text, size: *size, role: *role, turned: *turned, bold: true };
         canvas.text(at, &lettering);
     }

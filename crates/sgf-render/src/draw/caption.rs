@@ -19,7 +19,11 @@ pub(super) fn put(caption: &str, frame: Rect, items: &mut Vec<Item>) -> Rect {
         let size =
             SIZE.min(i32::try_from(i64::from(SIZE) * room / i64::from(width(&text).max(1))).unwrap_or(SIZE));
         let at = Place::new(frame.centre().x, y - LINE / 2);
-        items.push(Item { layer: Layer::Margin, at, thing: Thing::Beside { text, size, turned: false } });
+        items.push(Item {
+            layer: Layer::Margin,
+            at,
+            thing: Thing::Beside { text: text.into(), size, turned: false },
+        });
     }
     Rect { height: y + LINE / 2 - frame.y, ..frame }
 }

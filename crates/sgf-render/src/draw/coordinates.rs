@@ -1,5 +1,7 @@
 //! Coordinates beside the board.
 
+use std::borrow::Cow;
+
 use crate::board::{Board, Site};
 use crate::pen::Pen;
 use crate::scene::{CELL, Place, Rect};
@@ -13,7 +15,7 @@ pub(super) fn put(pen: &mut Pen, view: &View) {
     let (from, to) = pen.corners();
     let board = pen.board().clone();
     let sides = open_sides(pen, view.sides);
-    let mut labels: Vec<(Place, String)> = Vec::new();
+    let mut labels: Vec<(Place, Cow<'static, str>)> = Vec::new();
     for column in from.column..=to.column {
         let text = board.across.label(column, board.columns);
         let ends = ends(&board, (from.row..=to.row).map(|row| Site::new(column, row)));

@@ -30,11 +30,11 @@ pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> Stri
         let name = kind.map_or_else(|| name.to_owned(), |(_, many)| capitalised(many));
         let _ = write!(words, " {name}: {}", of_owner.len());
         if pen.pieces().len() <= MANY {
-            let list = match kind {
-                Some(_) => places(skin, pen, &of_owner, false),
-                None => list(skin, pen, &of_owner),
-            };
-            let _ = write!(words, ": {list}");
+            words.push_str(": ");
+            match kind {
+                Some(_) => places(&mut words, skin, pen, &of_owner, false),
+                None => list(&mut words, skin, pen, &of_owner),
+            }
         }
         words.push('.');
     }
@@ -63,7 +63,7 @@ fn capitalised(word: &str) -> String {
 }
 
 /// Names pieces one by one, those of a kind together: `king e1, rooks a1, h1`.
-fn list(skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)]) -> String {
+fn list(words: &mut String, skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)]) {
     let mut signs: Vec<char> = Vec::new();
     for &(_, owner, sign) in pieces {
         if skin.kind(owner, sign).is_some() && !signs.contains(&sign) {
@@ -71,31 +71,48 @@ fn list(skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)]) -> String
         }
     }
     if signs.is_empty() {
-        return places(skin, pen, pieces, true);
+        return places(words, skin, pen, pieces, true);
     }
-    let kinds = signs.into_iter().filter_map(|sign| {
+    for (index, &sign) in signs.iter().enumerate() {
         let alike: Vec<_> = pieces.iter().filter(|piece| piece.2 == sign).copied().collect();
-        let (one, many) = skin.kind(alike.first()?.1, sign)?;
+        let Some((one, many)) = alike.first().and_then(|first| skin.kind(first.1, sign)) else { continue };
         let kind = if alike.len() == 1 { one } else { many };
-        Some(format!("{kind} {}", places(skin, pen, &alike, false)))
-    });
-    let kinds: Vec<String> = kinds.collect();
-    kinds.join("; ")
+        let _ = write!(words, "{}{kind} ", if index > 0 { "; " } else { "" });
+        places(words, skin, pen, &alike, false);
+    }
 }
 
 /// Lists where pieces stand, with their signs if those say something. Pieces on each other are counted.
-fn places(skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)], with_signs: bool) -> String {
-    let name = |&(site, _, sign): &(Site, Owner, char)| {
-        let is_said = with_signs && sign.is_alphabetic() && !"XOxo".contains(sign);
-        let sign = if is_said { sign.to_string() } else { String::new() };
-        sign + &name_of(skin, pen, site)
+fn places(
+    words: &mut String,
+    skin: &dyn AnySkin,
+    pen: &Pen,
+    pieces: &[(Site, Owner, char)],
+    with_signs: bool,
+) {
+    let (mut name, mut last, mut height) = (String::new(), String::new(), 0);
+    let end = |words: &mut String, height: u32| {
+        if height > 1 {
+            let _ = write!(words, " ×{height}");
+        }
     };
-    let names: Vec<String> = pieces.iter().map(name).collect();
-    let piles = names.chunk_by(|one, other| one == other).map(|pile| match pile.len() {
-        1 => pile[0].clone(),
-        height => format!("{} ×{height}", pile[0]),
-    });
-    piles.collect::<Vec<String>>().join(", ")
+    for &(site, _, sign) in pieces {
+        name.clear();
+        if with_signs && sign.is_alphabetic() && !"XOxo".contains(sign) {
+            name.push(sign);
+        }
+        write_name(&mut name, skin, pen, site);
+        if height > 0 && name == last {
+            height += 1;
+            continue;
+        }
+        end(words, height);
+        words.push_str(if height > 0 { ", " } else { "" });
+        words.push_str(&name);
+        std::mem::swap(&mut name, &mut last);
+        height = 1;
+    }
+    end(words, height);
 }
 
 fn color_name(color: Color) -> &'static str {
@@ -107,8 +124,18 @@ fn color_name(color: Color) -> &'static str {
 
 /// What players call a site, in the coordinates of the picture.
 pub(super) fn name_of(skin: &dyn AnySkin, pen: &Pen, site: Site) -> String {
+    let mut name = String::new();
+    write_name(&mut name, skin, pen, site);
+    name
+}
+
+fn write_name(out: &mut String, skin: &dyn AnySkin, pen: &Pen, site: Site) {
     let board = pen.board();
-    let by_lines =
-        || board.across.label(site.column, board.columns) + &board.down.label(site.row, board.rows);
-    skin.name(site).unwrap_or_else(by_lines)
+    match skin.name(site) {
+        Some(name) => out.push_str(&name),
+        None => {
+            out.push_str(&board.across.label(site.column, board.columns));
+            out.push_str(&board.down.label(site.row, board.rows));
+        }
+    }
 }

@@ -156,6 +156,9 @@ pub struct Item {
     pub thing: Thing,
 }
 
+// A picture has many of them.
+const _: () = assert!(size_of::<Item>() <= 64);
+
 /// How large a character of text is on this board, in thousandths of a cell: so the text back end finds line and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextScale {

@@ -1,5 +1,7 @@
 //! The things of a scene.
 
+use std::borrow::Cow;
+
 use sgf_model::value::Color;
 
 use super::{Place, Role, Shape};
@@ -53,7 +55,7 @@ pub enum Thing {
     /// A text beside the board: a coordinate, a pip count.
     Beside {
         /// The text.
-        text: String,
+        text: Cow<'static, str>,
         /// The size of its letters.
         size: i32,
         /// Whether it is turned upside down, for the side of the other player.
@@ -156,7 +158,7 @@ pub struct Piece {
     /// What it looks like.
     pub body: Body,
     /// What is written on it.
-    pub face: Option<Face>,
+    pub face: Option<Box<Face>>,
     /// The character that stands for it in text.
     pub sign: char,
     /// Whether it is only thought of: the move of a variation.

@@ -261,12 +261,9 @@ fn put_checkers(pen: &mut Pen, color: Color, point: Point, count: u32) {
     for index in 1..=count.min(99) {
         let site = place_of(color, point, top(index));
         let is_counted = index == count && count > DEPTH as u32;
-        let face = is_counted.then(|| Face {
-            text: count.to_string(),
-            size: 460,
-            role: owner.ground().ink(),
-            turned: false,
-        });
+        let role = owner.ground().ink();
+        let face = || Box::new(Face { text: count.to_string(), size: 460, role, turned: false });
+        let face = is_counted.then(face);
         let sign = match char::from_digit(count, 10) {
             Some(digit) if is_counted => digit,
             None if is_counted => '+',

@@ -60,7 +60,7 @@ impl Skin for Phutball {
         }
         let (column, row) = self.ball_place();
         let site = Site::new(column as i16, (i32::from(rows) - 1 - row) as i16);
-        if pen.board().has(site) {
+        if pen.has(site) {
             pen.piece(site, ball());
         } else if pen
             .shows(Site::new(site.column.clamp(0, columns as i16 - 1), site.row.clamp(0, rows as i16 - 1)))

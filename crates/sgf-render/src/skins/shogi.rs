@@ -136,7 +136,13 @@ fn piece(color: Color, kind: Kind, is_promoted: bool) -> Piece {
     let role = if is_promoted { Role::Red } else { Role::OnWhite };
     let text = character(color, kind, is_promoted).to_owned();
     let face = Face { text, size: part(590), role, turned: color == Color::White };
-    Piece { owner: color.into(), body: Body::Shapes(vec![wedge]), face: Some(face), sign, ghost: false }
+    Piece {
+        owner: color.into(),
+        body: Body::Shapes(vec![wedge]),
+        face: Some(Box::new(face)),
+        sign,
+        ghost: false,
+    }
 }
 
 /// The hands: Black's at the right from the bottom, White's at the left from the top, the strongest pieces first; their room is

@@ -73,7 +73,7 @@ impl Picture {
     /// What is written on pieces and beside the board, in the order in which it is drawn.
     pub(super) fn texts(&self) -> Vec<&str> {
         let texts = self.scene.items.iter().filter_map(|item| match &item.thing {
-            Thing::Beside { text, .. } => Some(text.as_str()),
+            Thing::Beside { text, .. } => Some(&**text),
             Thing::Label(label) => Some(label.text.as_str()),
             Thing::Piece(Piece { face: Some(face), .. }) => Some(face.text.as_str()),
             _ => None,

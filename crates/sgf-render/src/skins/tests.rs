@@ -31,7 +31,7 @@ fn check_names(position: &dyn AnyPosition, name: &str) {
             assert_eq!(read.and_then(|site| skin.name(site)), Some(own), "{name}: {read:?}");
         } else if board.across.labels != Labels::None {
             let label =
-                board.across.label(site.column, board.columns) + &board.down.label(site.row, board.rows);
+                board.across.label(site.column, board.columns) + board.down.label(site.row, board.rows);
             assert_eq!(named(&board, &label), Some(site), "{name}: {label}");
         }
     }

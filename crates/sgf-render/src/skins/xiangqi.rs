@@ -95,7 +95,7 @@ fn corners(pen: &Pen, site: Site) -> Vec<(Place, Place)> {
     const NEAR: i32 = 90;
     const FAR: i32 = 230;
     let at = pen.at(site);
-    let sides = [-1, 1].into_iter().filter(|side| pen.board().has(site.moved(*side, 0)));
+    let sides = [-1, 1].into_iter().filter(|side| pen.has(site.moved(*side, 0)));
     let angles = sides.flat_map(|side| [(side, -1), (side, 1)]);
     let lines = angles.flat_map(|(right, down)| {
         let (right, down) = (i32::from(right), down);
@@ -131,7 +131,7 @@ fn piece(color: Color, kind: Kind) -> Piece {
     };
     let text = character(color, kind).to_owned();
     let face = Face { text, size: CELL * 52 / 100, role: ink, turned: false };
-    Piece { owner, body: Body::Shapes(vec![disc, ring]), face: Some(face), sign, ghost: false }
+    Piece { owner, body: Body::Shapes(vec![disc, ring]), face: Some(Box::new(face)), sign, ghost: false }
 }
 
 #[cfg(test)]

@@ -19,56 +19,84 @@ pub fn crossings(pen: &mut Pen, is_star: impl Fn(Site) -> bool) {
 /// The same for boards that have not all lines: Xiangqi has a river.
 pub fn crossings_where(pen: &mut Pen, is_star: impl Fn(Site) -> bool, is_way: impl Fn(Site, Site) -> bool) {
     pen.lay_wood();
-    let mut steps = Vec::new();
-    let mut border = Vec::new();
     let (from, to) = pen.corners();
     let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
-    for row in from.row..=to.row {
-        let line = (from.column..=to.column).map(|column| Site::new(column, row));
+    let columns = from.column..=to.column;
+    let sites = (from.row..=to.row).flat_map(|row| columns.clone().map(move |column| Site::new(column, row)));
+    let mut points: Vec<Option<Crossing>> = Vec::with_capacity(sites.size_hint().0);
+    sites.for_each(|site| points.push(crossing(pen, site, &is_way)));
+    let n_columns = columns.count();
+    let (mut steps, mut border) = (Vec::new(), Vec::new());
+    for (row, line) in (from.row..).zip(points.chunks(n_columns)) {
         let is_border = row == 0 || row == end.row;
-        draw_line(pen, line, (1, 0), &is_way, if is_border { &mut border } else { &mut steps });
+        let arms = |arms: Arms| (arms.left, arms.right);
+        draw_line(line.iter().flatten(), (1, 0), arms, if is_border { &mut border } else { &mut steps });
     }
-    for column in from.column..=to.column {
-        let line = (from.row..=to.row).map(|row| Site::new(column, row));
+    for (column, first) in (from.column..=to.column).zip(0..) {
+        let line = points[first..].iter().step_by(n_columns);
         let is_border = column == 0 || column == end.column;
-        draw_line(pen, line, (0, 1), &is_way, if is_border { &mut border } else { &mut steps });
+        let arms = |arms: Arms| (arms.up, arms.down);
+        draw_line(line.flatten(), (0, 1), arms, if is_border { &mut border } else { &mut steps });
     }
     for (steps, width) in [(steps, LINE), (border, BORDER)] {
         let stroke = Some(Stroke::new(Role::Line, width));
-        pen.shape(
-            Layer::Lines,
-            Place::default(),
-            Shape { outline: Outline::Path(steps), fill: None, stroke },
-        );
+        let outline = Outline::Path(steps);
+        pen.shape(Layer::Lines, Place::default(), Shape { outline, fill: None, stroke });
     }
-    put_points(pen, is_star, is_way);
+    for Crossing { site, at, room, arms } in points.into_iter().flatten() {
+        let star = pen.stars && room == 0 && is_star(site);
+        pen.put(Layer::Lines, at, Thing::Crossing { arms, star });
+    }
 }
 
-/// Draws the line through neighbouring sites: from each the halves of the ways to its neighbours, less the room of a text.
+/// A point of the board that is shown.
+struct Crossing {
+    site: Site,
+    at: Place,
+    /// How much room the lines leave on it.
+    room: i32,
+    /// Where lines leave it.
+    arms: Arms,
+}
+
+fn crossing(pen: &Pen, site: Site, is_way: &impl Fn(Site, Site) -> bool) -> Option<Crossing> {
+    let has = |right, down| {
+        let next = site.moved(right, down);
+        pen.has(next) && is_way(site, next)
+    };
+    pen.shows(site).then(|| Crossing {
+        site,
+        at: pen.at(site),
+        room: pen.room(site),
+        arms: Arms { up: has(0, -1), right: has(1, 0), down: has(0, 1), left: has(-1, 0) },
+    })
+}
+
+/// Draws the line through neighbouring points: from each the halves of the ways to its neighbours, less the room of a text.
 /// So lines end openly where the board goes on and is not shown.
-fn draw_line(
-    pen: &Pen,
-    sites: impl Iterator<Item = Site>,
-    (right, down): (i16, i16),
-    is_way: impl Fn(Site, Site) -> bool,
+fn draw_line<'a>(
+    points: impl Iterator<Item = &'a Crossing>,
+    (right, down): (i32, i32),
+    arms: impl Fn(Arms) -> (bool, bool),
     steps: &mut Vec<Step>,
 ) {
     let mut line: Option<(Place, Place)> = None;
-    for site in sites.filter(|&site| pen.shows(site)) {
-        let at = pen.at(site);
-        let reach = |by: i32| at.moved(by * i32::from(right), by * i32::from(down));
-        let gap = pen.room(site);
-        let halves = [
-            (site.moved(-right, -down), reach(-HALF), reach(-gap)),
-            (site.moved(right, down), reach(gap), reach(HALF)),
-        ];
-        for (_, from, to) in halves.into_iter().filter(|half| pen.board().has(half.0) && is_way(site, half.0))
+    for point in points {
+        let (before, after) = arms(point.arms);
+        let reach = |by: i32| point.at.moved(by * right, by * down);
+        if let (Some((_, end)), true, 0) = (&mut line, before && after, point.room)
+            && *end == reach(-HALF)
+        {
+            // Most points have nothing on them, and the line goes on.
+            *end = reach(HALF);
+            continue;
+        }
+        let halves = [(before, -HALF, -point.room), (after, point.room, HALF)];
+        for (from, to) in halves.into_iter().filter(|half| half.0).map(|half| (reach(half.1), reach(half.2)))
         {
             match &mut line {
                 Some((_, end)) if *end == from => *end = to,
-                _ => {
-                    steps.extend(line.replace((from, to)).into_iter().flat_map(both_ends));
-                }
+                line => steps.extend(line.replace((from, to)).into_iter().flat_map(both_ends)),
             }
         }
     }
@@ -77,17 +105,4 @@ fn draw_line(
 
 fn both_ends((from, to): (Place, Place)) -> [Step; 2] {
     [Step::Move(from), Step::Line(to)]
-}
-
-fn put_points(pen: &mut Pen, is_star: impl Fn(Site) -> bool, is_way: impl Fn(Site, Site) -> bool) {
-    let sites: Vec<Site> = pen.sites().collect();
-    for site in sites {
-        let has = |right, down| {
-            let next = site.moved(right, down);
-            pen.board().has(next) && is_way(site, next)
-        };
-        let arms = Arms { up: has(0, -1), right: has(1, 0), down: has(0, 1), left: has(-1, 0) };
-        let star = pen.stars && is_star(site) && pen.room(site) == 0;
-        pen.put(Layer::Lines, pen.at(site), Thing::Crossing { arms, star });
-    }
 }

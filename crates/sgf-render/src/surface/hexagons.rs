@@ -21,7 +21,7 @@ pub fn hexagons(pen: &mut Pen, around: Around) {
         for side in 0..6 {
             let is_side = side < 3 || !pen.shows(next[side]);
             let line = [Step::Move(corners[(side + 5) % 6]), Step::Line(corners[side])];
-            if !pen.board().has(next[side]) {
+            if !pen.has(next[side]) {
                 join(&mut border, line);
             } else if is_side {
                 join(&mut steps, line);

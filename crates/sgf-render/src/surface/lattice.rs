@@ -195,7 +195,7 @@ fn raw(spot: Spot, is_upright: bool) -> (i16, i16) {
 /// Writes a coordinate, and makes the picture large enough for it.
 pub fn beside(pen: &mut Pen, at: Place, text: &str) {
     pen.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(260));
-    pen.beside(at, text, 380);
+    pen.beside(at, text.to_owned(), 380);
 }
 
 /// Lays a board of some outline, with an edge; the picture is made large enough for it.

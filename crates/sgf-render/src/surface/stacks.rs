@@ -35,7 +35,7 @@ pub fn pile(pen: &mut Pen, site: Site, kind: Pile, checkers: &[(Owner, char)], t
         let height = || (checkers.len() >= kind.counted).then(|| checkers.len().to_string());
         let text = if is_top && is_free { text.clone().or_else(height) } else { None };
         let role = owner.ground().ink();
-        let face = text.map(|text| Face { text, size: kind.radius, role, turned: false });
+        let face = text.map(|text| Box::new(Face { text, size: kind.radius, role, turned: false }));
         let body = Body::Disc { radius: kind.radius };
         let at = base.moved(0, -step * index as i32);
         pen.piece_at(site, at, Piece { owner, body, face, sign, ghost: false });

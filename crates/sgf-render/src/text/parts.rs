@@ -122,7 +122,7 @@ fn whole(label: &Label, cell: &Cell<'_>, legend: &mut Legend<'_>) -> String {
 /// A piece with its height, if it is a stack.
 fn stone(piece: &Piece, cell: &Cell<'_>, hand: &Hand<'_>) -> String {
     let is_coloured = hand.palette.is_coloured();
-    let mut text = match &piece.face {
+    let mut text = match piece.face.as_deref() {
         // With colours, it is told whose the piece is; else its sign tells it.
         Some(Face { text, .. }) if is_coloured && hand.signs == Signs::Unicode && fits(text) => text.clone(),
         _ => signs::piece(piece, hand.signs, is_coloured && hand.is_seen(piece), cell.is_dimmed),

@@ -183,7 +183,7 @@ fn put_pile(pen: &mut Pen, site: Site, tiles: &[Tile]) {
             shapes.extend(bugs::drawing(tile.bug(), 760, -110 - NAME * 1000 / 760, (ink, paper)));
         }
         let text = || tile.to_string()[1..].to_owned();
-        let face = is_top.then(|| Face { text: text(), size: 215, role: ink, turned: false });
+        let face = is_top.then(|| Box::new(Face { text: text(), size: 215, role: ink, turned: false }));
         let at = pen.at(site).moved(RISE.0 * height, RISE.1 * height);
         let piece = Piece { owner, body: Body::Shapes(shapes), face, sign: sign(*tile), ghost: false };
         pen.piece_at(site, at.moved(0, NAME), piece);
