@@ -105,13 +105,18 @@ fn half_chord(radius: f32, down: f32) -> f32 {
 /// Lays a small picture over pixels, its corner at a place.
 pub(super) fn stamp(pixels: &mut Pixmap, (left, top): (i32, i32), small: &Pixmap) {
     let (width, height) = (pixels.width() as i32, pixels.height() as i32);
-    let data = pixels.data_mut();
-    for (y, line) in (top..).zip(small.data().chunks_exact(small.width() as usize * 4)) {
-        let (over, _) = line.as_chunks::<4>();
-        for (x, &over) in (left..).zip(over) {
-            if over[3] > 0 && (0..width).contains(&x) && (0..height).contains(&y) {
-                let from = (y as usize * width as usize + x as usize) * 4;
-                lay(&mut data[from..from + 4], over, 255);
+    let (lines, _) = pixels.data_mut().as_chunks_mut::<4>();
+    // What lies to the left of the picture is left out.
+    let (from, hidden) = (left.clamp(0, width), left.saturating_neg().max(0) as usize);
+    let (over, _) = small.data().as_chunks::<4>();
+    let small_lines = over.chunks_exact(small.width() as usize);
+    for (y, over) in (top..).zip(small_lines).filter(|line| (0..height).contains(&line.0)) {
+        let line = &mut lines[(y * width + from) as usize..((y + 1) * width) as usize];
+        for (below, &over) in line.iter_mut().zip(over.iter().skip(hidden)) {
+            match over[3] {
+                0 => {}
+                255 => *below = over,
+                _ => lay(below, over, 255),
             }
         }
     }
@@ -123,7 +128,10 @@ fn span(middle: f32, reach: f32, length: u32) -> std::ops::Range<usize> {
     if reach <= 0.0 {
         return 0..0;
     }
-    bound((middle - reach).floor())..bound((middle + reach).ceil())
+    // What is cut off is rounded down, and no place is below zero.
+    let end = (middle + reach).clamp(0.0, length as f32);
+    let last = end as usize;
+    bound(middle - reach)..last + usize::from(end > last as f32)
 }
 
 #[cfg(test)]

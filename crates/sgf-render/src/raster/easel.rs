@@ -4,6 +4,7 @@ use resvg::tiny_skia::{
     FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke as Line, StrokeDash, Transform,
 };
 
+use super::bar::{Bar, bar, gentle, gentle_curves, straight};
 use super::circle::{Ring, ring};
 use super::lettering::Letters;
 use super::stones::StoneBox;
@@ -21,7 +22,7 @@ pub(super) struct Easel<'a> {
     view: ViewBox,
     /// The shadows of each layer's stones, which lie below all of the layer.
     shadows: Vec<(Layer, Place, i32)>,
-    stones: StoneBox,
+    stones: StoneBox<'a>,
     letters: Letters,
     strange: Strange<'a>,
 }
@@ -67,13 +68,14 @@ impl<'a> Easel<'a> {
     pub(super) fn new(scene: &Scene, theme: &'a Theme, fonts: Finder<'a>, pixels: Pixmap) -> Easel<'a> {
         let mut shadows = Shadows::default();
         paint(scene, &mut shadows);
+        let view = ViewBox::of(scene, &pixels);
         Easel {
             theme,
             game: scene.game,
-            view: ViewBox::of(scene, &pixels),
+            view,
             pixels,
             shadows: shadows.found,
-            stones: StoneBox::default(),
+            stones: StoneBox::new(theme, scene.game, view),
             letters: Letters::default(),
             strange: Strange::new(fonts),
         }
@@ -93,6 +95,12 @@ impl<'a> Easel<'a> {
                 let disc = Ring::disc(self.view.at(at), self.view.length(*radius));
                 ring(&mut self.pixels, disc, colour);
             }
+            &Outline::Rect { width, height, round: 0 } => {
+                let ((x, y), (right, down)) = (self.view.at(at), (width as f32 / 2.0, height as f32 / 2.0));
+                let (right, down) = (right * self.view.scale, down * self.view.scale);
+                let sides = Bar { left: x - right, top: y - down, right: x + right, bottom: y + down };
+                bar(&mut self.pixels, sides, colour);
+            }
             outline => {
                 if let Some(path) = path(outline) {
                     let transform = self.view.transform(at);
@@ -110,6 +118,7 @@ impl<'a> Easel<'a> {
                     Ring { outer: radius + half, inner: radius - half, ..Ring::disc(self.view.at(at), 0.0) };
                 ring(&mut self.pixels, line, colour);
             }
+            Outline::Path(steps) if !dashed && self.stroke_by_hand(at, steps, colour, width) => {}
             outline => {
                 let Some(path) = path(outline) else { return };
                 let dash = dashed.then(|| StrokeDash::new(vec![200.0, 150.0], 0.0)).flatten();
@@ -118,6 +127,32 @@ impl<'a> Easel<'a> {
                 self.pixels.stroke_path(&path, &paint_of(colour), &line, transform, None);
             }
         }
+    }
+
+    /// Draws the lines of boards and the grain of their wood, which are simple and long; tells whether it was one of these.
+    fn stroke_by_hand(&mut self, at: Place, steps: &[Step], colour: Colour, width: i32) -> bool {
+        let view = self.view;
+        let place = |place: Place| view.at(place.moved(at.x, at.y));
+        let half = self.view.length(width) / 2.0;
+        // Where lines cross, colours that cover only in part would be laid twice.
+        if let Some(lines) = straight(steps).filter(|_| colour.alpha == 255) {
+            for ((x, y), (right, down)) in lines.into_iter().map(|(from, to)| (place(from), place(to))) {
+                let (beside, above) = if y == down { (0.0, half) } else { (half, 0.0) };
+                let sides = Bar {
+                    left: x.min(right) - beside,
+                    top: y.min(down) - above,
+                    right: x.max(right) + beside,
+                    bottom: y.max(down) + above,
+                };
+                bar(&mut self.pixels, sides, colour);
+            }
+            return true;
+        }
+        let curves = gentle_curves(steps).unwrap_or_default();
+        for &curve in &curves {
+            gentle(&mut self.pixels, curve.map(place), half * 2.0, colour);
+        }
+        !curves.is_empty()
     }
 
     /// Draws something at half its strength: what was there before shines through, as through an SVG group of this opacity.
@@ -132,9 +167,8 @@ impl<'a> Easel<'a> {
 
 impl Canvas for Easel<'_> {
     fn layer(&mut self, layer: Layer) {
-        for (_, at, radius) in self.shadows.iter().filter(|shadow| shadow.0 == layer) {
-            let (theme, game) = (self.theme, self.game);
-            self.stones.shadow(&mut self.pixels, self.view, *at, *radius, theme, game);
+        for &(_, at, radius) in self.shadows.iter().filter(|shadow| shadow.0 == layer) {
+            self.stones.put(&mut self.pixels, at, radius, None);
         }
     }
 
@@ -157,7 +191,7 @@ impl Canvas for Easel<'_> {
         if faded {
             return self.faded(|easel| easel.stone(at, radius, owner, false));
         }
-        self.stones.stone(&mut self.pixels, self.view, at, radius, owner, self.theme, self.game);
+        self.stones.put(&mut self.pixels, at, radius, Some(owner));
     }
 
     fn text(&mut self, at: Place, text: &Lettering<'_>) {

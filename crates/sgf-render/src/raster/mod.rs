@@ -1,12 +1,13 @@
 //! Scenes as pixels, and those as PNG.
 //!
-//! Outlines and letters are filled by resvg's renderer, tiny-skia. What a board has most of is drawn faster by hand: circles, whose coverage
-//! of a pixel follows from the distance to their middle, and with them stones, their light and their shadows. The picture is the
-//! one that a browser shows of the [SVG](crate::svg()), but for the smoothing of edges.
+//! Outlines and letters are filled by resvg's renderer, tiny-skia. What a board has most of is drawn faster by hand: straight lines,
+//! and circles, whose coverage of a pixel follows from the distance to their middle, and with them stones, their light and their
+//! shadows. The picture is the one that a browser shows of the [SVG](crate::svg()), but for the smoothing of edges.
 //!
 //! As long as all texts can be written with the [bundled fonts](crate::fonts), a scene gives the same bytes on every computer.
 //! Texts with other characters are laid out by usvg, with the fonts that the caller finds for them.
 
+mod bar;
 mod circle;
 mod easel;
 mod encode;

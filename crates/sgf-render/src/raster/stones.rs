@@ -12,144 +12,136 @@ use crate::theme::{Colour, Stones, Theme};
 /// How many steps a gradient has.
 const STEPS: usize = 512;
 
-/// The stones that a picture has: what is computed once for each kind.
-#[derive(Default)]
-pub(super) struct StoneBox {
-    lights: Vec<(Owner, Vec<Pixel>)>,
-    shadows: Vec<(i32, Vec<Pixel>)>,
-    grains: Vec<(GrainKey, Pixmap)>,
+/// The stones that a picture has: each kind is drawn once and then laid wherever it stands.
+///
+/// They stand on halves of pixels, so that those of a row are alike, and the file is small.
+pub(super) struct StoneBox<'a> {
+    theme: &'a Theme,
+    game: u16,
+    view: ViewBox,
+    drawn: Vec<(Kind, Pixmap)>,
 }
 
-/// A kind of grain: whose stone, its radius, its pattern, and where in a pixel it begins, in halves.
-type GrainKey = (Owner, i32, u8, (u8, u8));
+/// A kind of stone or shadow.
+#[derive(Clone, Copy, PartialEq)]
+struct Kind {
+    /// Whose stone; `None` for its shadow.
+    owner: Option<Owner>,
+    radius: i32,
+    /// The pattern of its grain.
+    pattern: u8,
+    /// Where in a pixel its middle is: on its border or half a pixel to the right, and down.
+    halves: (bool, bool),
+}
 
-impl StoneBox {
-    /// Draws the shadow of a stone.
-    pub(super) fn shadow(
-        &mut self,
-        pixels: &mut Pixmap,
-        view: ViewBox,
-        at: Place,
-        stone: i32,
-        theme: &Theme,
-        game: u16,
-    ) {
-        let Some(shadow) = Shadow::of(stone, theme, game) else { return };
-        let steps = kept(&mut self.shadows, stone, || shadow_steps(&shadow));
-        let disc = Ring::disc(view.at(at.moved(shadow.at.x, shadow.at.y)), shadow.radius as f32 * view.scale);
-        // The stone itself hides most of its shadow.
-        let hidden = Ring::disc(view.at(at), stone as f32 * view.scale - 0.5);
+impl<'a> StoneBox<'a> {
+    pub(super) fn new(theme: &'a Theme, game: u16, view: ViewBox) -> StoneBox<'a> {
+        StoneBox { theme, game, view, drawn: Vec::new() }
+    }
+
+    /// Draws a stone, or with no owner the shadow of one.
+    pub(super) fn put(&mut self, pixels: &mut Pixmap, at: Place, radius: i32, owner: Option<Owner>) {
+        if owner.is_none() && self.theme.stones == Stones::Flat {
+            return;
+        }
+        let pattern = owner.map_or(0, |owner| pattern(owner, at, self.theme));
+        let halves = |place: f32| (place * 2.0).round() as i32;
+        let (x, y) = self.view.at(at);
+        let (x, y) = (halves(x), halves(y));
+        let is_half = |halves: i32| halves.rem_euclid(2) == 1;
+        let kind = Kind { owner, radius, pattern, halves: (is_half(x), is_half(y)) };
+        let reach = self.reach(radius);
+        let index = self.drawn.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
+            self.drawn.push((kind, self.draw(kind).unwrap_or_else(nothing)));
+            self.drawn.len() - 1
+        });
+        let corner = |halves: i32| halves.div_euclid(2).saturating_sub(reach);
+        stamp(pixels, (corner(x), corner(y)), &self.drawn[index].1);
+    }
+
+    /// How many pixels a stone and its shadow reach from the middle.
+    fn reach(&self, radius: i32) -> i32 {
+        (radius as f32 * self.view.scale * 1.4).ceil() as i32 + 1
+    }
+
+    /// Draws a kind of stone into a picture of its own.
+    fn draw(&self, kind: Kind) -> Option<Pixmap> {
+        let reach = self.reach(kind.radius);
+        let side = u32::try_from(reach).ok()?.checked_mul(2)? + 1;
+        let mut pixels = Pixmap::new(side, side)?;
+        let middle = |is_half: bool| reach as f32 + if is_half { 0.5 } else { 0.0 };
+        let middle = (middle(kind.halves.0), middle(kind.halves.1));
+        match (kind.owner, self.theme.stones) {
+            (None, _) => self.shadow(&mut pixels, middle, kind.radius),
+            (Some(owner), Stones::Flat) => self.flat(&mut pixels, middle, kind.radius, owner),
+            (Some(owner), Stones::Shaded | Stones::Grain) => {
+                self.shaded(&mut pixels, middle, kind.radius, owner);
+                self.grain(&mut pixels, middle, kind, owner);
+            }
+        }
+        Some(pixels)
+    }
+
+    fn length(&self, thousandths: i32) -> f32 {
+        thousandths as f32 * self.view.scale
+    }
+
+    /// A soft shadow, as far as the stone itself does not hide it.
+    fn shadow(&self, pixels: &mut Pixmap, (x, y): (f32, f32), stone: i32) {
+        let Some(shadow) = Shadow::of(stone, self.theme, self.game) else { return };
+        let steps = shadow_steps(&shadow);
+        let middle = (x + self.length(shadow.at.x), y + self.length(shadow.at.y));
+        let disc = Ring::disc(middle, self.length(shadow.radius));
+        let hidden = Ring::disc((x, y), self.length(stone) - 0.5);
         let per_pixel = STEPS as f32 / disc.outer;
         each(pixels, disc, Some(hidden), |pixel, x, y, part| {
-            lay(pixel, step(steps, (x * x + y * y).sqrt() * per_pixel), part);
+            lay(pixel, step(&steps, (x * x + y * y).sqrt() * per_pixel), part);
         });
     }
 
-    /// Draws a stone.
-    #[allow(clippy::too_many_arguments, reason = "a stone is all of this")]
-    pub(super) fn stone(
-        &mut self,
-        pixels: &mut Pixmap,
-        view: ViewBox,
-        at: Place,
-        radius: i32,
-        owner: Owner,
-        theme: &Theme,
-        game: u16,
-    ) {
-        if theme.stones == Stones::Flat {
-            return flat(pixels, view, at, radius, owner, theme, game);
-        }
-        let light = kept(&mut self.lights, owner, || light_steps(Light::on(owner, theme, game)));
-        let disc = Ring::disc(view.at(at), radius as f32 * view.scale);
+    /// A disc with a rim.
+    fn flat(&self, pixels: &mut Pixmap, middle: (f32, f32), radius: i32, owner: Owner) {
+        let (face, rim) = owner.roles();
+        let disc = Ring::disc(middle, self.length(radius - RIM / 2));
+        ring(pixels, disc, self.theme.colour(face, self.game));
+        let line = Ring { inner: self.length(radius - RIM), ..Ring::disc(middle, self.length(radius)) };
+        ring(pixels, line, self.theme.colour(rim, self.game));
+    }
+
+    /// A stone with its light.
+    fn shaded(&self, pixels: &mut Pixmap, middle: (f32, f32), radius: i32, owner: Owner) {
+        let light = light_steps(Light::on(owner, self.theme, self.game));
+        let disc = Ring::disc(middle, self.length(radius));
         let side = disc.outer * 2.0;
         let from_middle = |place: i32| (place - 500) as f32 / 1000.0 * side;
         let (left, up) = (from_middle(Light::PLACE.0), from_middle(Light::PLACE.1));
         let per_pixel = STEPS as f32 / (side * Light::REACH as f32 / 1000.0);
-        // The light falls on whole pixels, so that stones side by side are alike and the file is small.
-        let (left, up) = (left - disc.x.fract() + 0.5, up - disc.y.fract() + 0.5);
         each(pixels, disc, None, |pixel, x, y, part| {
             let (x, y) = (x - left, y - up);
-            lay(pixel, step(light, (x * x + y * y).sqrt() * per_pixel), part);
+            lay(pixel, step(&light, (x * x + y * y).sqrt() * per_pixel), part);
         });
-        self.grain(pixels, view, at, radius, owner, theme, game);
     }
 
-    /// Lays the lines of the grain over a stone. They are so faint that half a pixel more or less does not matter.
-    #[allow(clippy::too_many_arguments, reason = "a stone is all of this")]
-    fn grain(
-        &mut self,
-        pixels: &mut Pixmap,
-        view: ViewBox,
-        at: Place,
-        radius: i32,
-        owner: Owner,
-        theme: &Theme,
-        game: u16,
-    ) {
-        let pattern = pattern(owner, at, theme);
-        let (x, y) = view.at(at);
-        let reach = (radius as f32 * view.scale).ceil() + 1.0;
-        let halves = |place: f32| ((place - reach) * 2.0).round();
-        let (left, up) = (halves(x), halves(y));
-        let rest = |halves: f32| u8::from(halves.rem_euclid(2.0) >= 1.0);
-        let key = (owner, radius, pattern, (rest(left), rest(up)));
-        let lines = kept(&mut self.grains, key, || {
-            let middle = |rest: u8| reach + f32::from(rest) / 2.0;
-            let middle = (middle(key.3.0), middle(key.3.1));
-            let arcs = grain(owner, radius, pattern, theme, game);
-            arcs.and_then(|(colour, arcs)| lines(colour, &arcs, view.scale, reach, middle))
-                .unwrap_or_else(nothing)
-        });
-        if lines.width() > 1 {
-            let (left, up) = ((left / 2.0).floor() as i32, (up / 2.0).floor() as i32);
-            stamp(pixels, (left, up), lines);
+    /// The lines of shell on a stone.
+    fn grain(&self, pixels: &mut Pixmap, (x, y): (f32, f32), kind: Kind, owner: Owner) {
+        let arcs = grain(owner, kind.radius, kind.pattern, self.theme, self.game);
+        let Some((colour, arcs)) = arcs else { return };
+        let mut path = PathBuilder::new();
+        for [begin, bend, end] in arcs {
+            path.move_to(begin.x as f32, begin.y as f32);
+            path.quad_to(bend.x as f32, bend.y as f32, end.x as f32, end.y as f32);
         }
+        let Some(path) = path.finish() else { return };
+        let paint = Paint { shader: Shader::SolidColor(color(colour)), ..Paint::default() };
+        let line = Stroke { width: GRAIN as f32, ..Stroke::default() };
+        let scale = self.view.scale;
+        pixels.stroke_path(&path, &paint, &line, Transform::from_row(scale, 0.0, 0.0, scale, x, y), None);
     }
 }
 
-/// What dark stones have for a grain.
+/// What is drawn of stones that are larger than any picture.
 fn nothing() -> Pixmap {
     Pixmap::new(1, 1).expect("it has a pixel")
-}
-
-/// Draws the lines of a grain into a picture of their own.
-fn lines(colour: Colour, arcs: &[[Place; 3]], scale: f32, reach: f32, (x, y): (f32, f32)) -> Option<Pixmap> {
-    let side = (reach * 2.0) as u32 + 1;
-    let mut pixels = Pixmap::new(side, side)?;
-    let mut path = PathBuilder::new();
-    for [begin, bend, end] in arcs {
-        path.move_to(begin.x as f32, begin.y as f32);
-        path.quad_to(bend.x as f32, bend.y as f32, end.x as f32, end.y as f32);
-    }
-    let paint = Paint { shader: Shader::SolidColor(color(colour)), ..Paint::default() };
-    let line = Stroke { width: GRAIN as f32, ..Stroke::default() };
-    pixels.stroke_path(
-        &path.finish()?,
-        &paint,
-        &line,
-        Transform::from_row(scale, 0.0, 0.0, scale, x, y),
-        None,
-    );
-    Some(pixels)
-}
-
-fn flat(pixels: &mut Pixmap, view: ViewBox, at: Place, radius: i32, owner: Owner, theme: &Theme, game: u16) {
-    let (face, rim) = owner.roles();
-    let length = |thousandths: i32| thousandths as f32 * view.scale;
-    let middle = view.at(at);
-    ring(pixels, Ring::disc(middle, length(radius - RIM / 2)), theme.colour(face, game));
-    let line = Ring { inner: length(radius - RIM), ..Ring::disc(middle, length(radius)) };
-    ring(pixels, line, theme.colour(rim, game));
-}
-
-/// Finds what was kept under a key, or makes it. There are few.
-fn kept<K: PartialEq, V>(all: &mut Vec<(K, V)>, key: K, make: impl FnOnce() -> V) -> &V {
-    let index = all.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
-        all.push((key, make()));
-        all.len() - 1
-    });
-    &all[index].1
 }
 
 /// The colour of a gradient at a distance in steps.

@@ -1,0 +1,165 @@
+//! What lies level or stands upright, straight into pixels: fields, the lines of boards, and the grain of their wood, which is
+//! nearly level. How much of a pixel is covered follows from how much of its width and of its height is.
+
+use resvg::tiny_skia::Pixmap;
+
+use super::circle::{Pixel, lay, premultiplied};
+use crate::scene::{Place, Step};
+use crate::theme::Colour;
+
+/// A rectangle in pixels: its left, upper, right and lower side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Bar {
+    pub(super) left: f32,
+    pub(super) top: f32,
+    pub(super) right: f32,
+    pub(super) bottom: f32,
+}
+
+/// Fills a rectangle.
+pub(super) fn bar(pixels: &mut Pixmap, Bar { left, top, right, bottom }: Bar, colour: Colour) {
+    let over = premultiplied(colour);
+    let (width, height) = (pixels.width(), pixels.height());
+    let columns = touched(left, right, width);
+    // All columns between are covered from side to side.
+    let (first, last) = (columns.start, columns.end.saturating_sub(1));
+    for row in touched(top, bottom, height) {
+        let part = share(top, bottom, row);
+        let line = &mut pixels.data_mut()[row * width as usize * 4..][..width as usize * 4];
+        let (line, _) = line.as_chunks_mut::<4>();
+        for column in [first, last].into_iter().take(columns.len()) {
+            lay(&mut line[column], over, bytes(part * share(left, right, column)));
+        }
+        if columns.len() > 2 {
+            level(&mut line[first + 1..last], over, bytes(part));
+        }
+    }
+}
+
+/// Lays a colour over pixels side by side.
+fn level(line: &mut [Pixel], over: Pixel, part: u8) {
+    if part == 255 && over[3] == 255 {
+        line.fill(over);
+    } else {
+        line.iter_mut().for_each(|pixel| lay(pixel, over, part));
+    }
+}
+
+/// Draws a curve that goes from left to right, so gently that it is as high as wide: the curve is given by its points in
+/// pixels, which are equally far from each other from left to right.
+pub(super) fn gentle(pixels: &mut Pixmap, points: [(f32, f32); 4], width: f32, colour: Colour) {
+    let over = premultiplied(colour);
+    let (n_columns, n_rows) = (pixels.width(), pixels.height());
+    let [(from, _), .., (to, _)] = points;
+    let heights = points.map(|point| point.1);
+    let data = pixels.data_mut();
+    for column in touched(from, to, n_columns) {
+        let part = share(from, to, column);
+        let way = ((column as f32 + 0.5 - from) / (to - from)).clamp(0.0, 1.0);
+        let middle = between(heights, way);
+        let (top, bottom) = (middle - width / 2.0, middle + width / 2.0);
+        for row in touched(top, bottom, n_rows) {
+            let at = (row * n_columns as usize + column) * 4;
+            lay(&mut data[at..at + 4], over, bytes(part * share(top, bottom, row)));
+        }
+    }
+}
+
+/// The height of a cubic curve at a part of its way.
+fn between([first, second, third, last]: [f32; 4], way: f32) -> f32 {
+    let rest = 1.0 - way;
+    rest * rest * (rest * first + 3.0 * way * second) + way * way * (3.0 * rest * third + way * last)
+}
+
+/// The lines of a path that is nothing but separate lines, level or upright, each from one place to another.
+pub(super) fn straight(steps: &[Step]) -> Option<Vec<(Place, Place)>> {
+    let line = |pair: &[Step]| match *pair {
+        [Step::Move(from), Step::Line(to)] if from.x == to.x || from.y == to.y => Some((from, to)),
+        _ => None,
+    };
+    steps.chunks(2).map(line).collect()
+}
+
+/// The curves of a path that is nothing but gentle curves from left to right.
+pub(super) fn gentle_curves(steps: &[Step]) -> Option<Vec<[Place; 4]>> {
+    let curve = |pair: &[Step]| match *pair {
+        [Step::Move(from), Step::Curve(one, two, to)] if is_gentle([from, one, two, to]) => {
+            Some([from, one, two, to])
+        }
+        _ => None,
+    };
+    steps.chunks(2).map(curve).collect()
+}
+
+fn is_gentle(points: [Place; 4]) -> bool {
+    let third = (points[3].x - points[0].x) / 3;
+    points.is_sorted_by(|one, next| {
+        let (right, down) = (next.x - one.x, next.y - one.y);
+        (right - third).abs() <= 2 && down.abs() <= right / 8
+    })
+}
+
+/// How much of a pixel lies between two places.
+fn share(from: f32, to: f32, pixel: usize) -> f32 {
+    let pixel = pixel as f32;
+    (to.min(pixel + 1.0) - from.max(pixel)).max(0.0)
+}
+
+fn bytes(share: f32) -> u8 {
+    (share * 255.0 + 0.5) as u8
+}
+
+/// The pixels of a line of some length that lie between two places at least in part.
+fn touched(from: f32, to: f32, length: u32) -> std::ops::Range<usize> {
+    let bound = |place: f32| place.clamp(0.0, length as f32);
+    let (first, end) = (bound(from) as usize, bound(to));
+    let last = end as usize;
+    first..last + usize::from(end > last as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn covered(pixels: &Pixmap) -> f32 {
+        pixels.data().chunks(4).map(|pixel| f32::from(pixel[3]) / 255.0).sum()
+    }
+
+    #[test]
+    fn a_bar_covers_its_area() {
+        for (left, top, right, bottom) in
+            [(1.0, 2.0, 5.0, 7.0), (1.25, 2.5, 5.5, 7.75), (3.2, 3.3, 3.6, 9.1), (-4.0, 2.0, 3.5, 99.0)]
+        {
+            let mut pixels = Pixmap::new(20, 10).unwrap();
+            bar(&mut pixels, Bar { left, top, right, bottom }, Colour::BLACK);
+            let area = (right - f32::max(left, 0.0)) * (f32::min(bottom, 10.0) - top);
+            assert!((covered(&pixels) - area).abs() < 0.1, "{left} {top} {right} {bottom}");
+        }
+    }
+
+    #[test]
+    fn bars_beyond_the_picture_are_cut_off() {
+        let mut pixels = Pixmap::new(10, 10).unwrap();
+        for (left, right) in [(-9.0, -5.0), (10.0, 1e9), (f32::MIN, 0.0), (5.0, 5.0)] {
+            bar(&mut pixels, Bar { left, top: -1e9, right, bottom: 1e9 }, Colour::BLACK);
+        }
+        assert_eq!(covered(&pixels), 0.0);
+    }
+
+    #[test]
+    fn a_gentle_curve_is_as_high_as_it_is_wide() {
+        let mut pixels = Pixmap::new(60, 20).unwrap();
+        gentle(&mut pixels, [(0.0, 10.0), (20.0, 12.0), (40.0, 8.0), (60.0, 10.0)], 1.5, Colour::BLACK);
+        assert!((covered(&pixels) - 90.0).abs() < 1.0, "{}", covered(&pixels));
+    }
+
+    #[test]
+    fn only_separate_lines_are_straight() {
+        let place = Place::new;
+        let (corner, right, low) = (place(0, 0), place(10, 0), place(10, 10));
+        let lines = [Step::Move(corner), Step::Line(right), Step::Move(right), Step::Line(low)];
+        assert_eq!(straight(&lines), Some(vec![(corner, right), (right, low)]));
+        assert_eq!(straight(&[Step::Move(corner), Step::Line(low)]), None);
+        assert_eq!(straight(&[Step::Move(corner), Step::Line(right), Step::Line(low)]), None);
+    }
+}
