@@ -10,7 +10,7 @@ use resvg::usvg::{Options, Tree};
 
 use crate::canvas::Lettering;
 use crate::fonts::{BUNDLED, Finder};
-use crate::svg::{FACES, escaped};
+use crate::svg::{FACES, Xml};
 use crate::theme::Colour;
 
 /// The size in which texts are laid out, before they are brought to theirs.
@@ -79,16 +79,16 @@ fn is_known(fonts: &Database, letter: char) -> bool {
 
 /// A picture in which there is nothing but the text, with the middle of its base line in the corner.
 fn source(text: &Lettering<'_>, Colour { red, green, blue, alpha }: Colour) -> String {
-    let mut out = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\">");
+    let mut out = Xml::default();
+    out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\">");
     let weight = if text.bold { "bold" } else { "normal" };
     let _ = write!(
         out,
         "<text text-anchor=\"middle\" font-family=\"{FACES}\" font-size=\"{SIZE}\" font-weight=\"{weight}\" fill=\"#{red:02x}{green:02x}{blue:02x}\" fill-opacity=\"{}\">",
         f32::from(alpha) / 255.0
     );
-    escaped(&mut out, text.text);
-    out.push_str("</text></svg>");
-    out
+    out.text(text.text).put("</text></svg>");
+    out.into_string()
 }
 
 fn lay_out(source: &str, fonts: &Arc<Database>) -> Option<Tree> {

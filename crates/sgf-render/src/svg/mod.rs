@@ -5,17 +5,14 @@
 
 mod stones;
 mod writer;
+mod xml;
 
 use crate::canvas::{Canvas, Lettering, paint};
 use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Scene, Shape, Step};
 use crate::theme::Theme;
 
 use stones::Used;
-pub(crate) use writer::escaped;
-use writer::{number, point};
-
-/// How many units of SVG a thousandth of a cell is: 1 in 50.
-const THOUSANDTHS: i32 = 50;
+pub(crate) use xml::Xml;
 
 /// The faces that texts are written with.
 pub const FACES: &str = "DejaVu Sans,Verdana,Noto Sans,Noto Sans CJK JP,Arial,sans-serif";
@@ -58,15 +55,20 @@ pub(crate) struct Picture<'a> {
     theme: &'a Theme,
     options: &'a SvgOptions<'a>,
     game: u16,
-    body: String,
-    /// The shadows of the stones, which lie below all stones of the layer.
-    shadows: String,
-    /// Where the layer's stones begin.
-    stones_from: usize,
-    has_layer: bool,
+    /// The layers that are finished.
+    below: Xml,
+    /// The layer under way, but for its opening tag and the shadows.
+    layer: Xml,
+    /// The shadows of the stones, which lie below all of the layer.
+    shadows: Xml,
+    /// What the layer under way is called.
+    name: &'static str,
+    /// The size of the layer's first text, which its other texts need not name.
+    text_size: Option<i32>,
+    /// The roles that something is filled with, and those that something is drawn with: a bit for each.
     fills: u64,
     strokes: u64,
-    used: Used,
+    used: Used<'a>,
 }
 
 impl<'a> Picture<'a> {
@@ -75,54 +77,38 @@ impl<'a> Picture<'a> {
             theme,
             options,
             game: scene.game,
-            body: String::with_capacity(4096 + scene.items.len() * 40),
-            shadows: String::new(),
-            stones_from: 0,
-            has_layer: false,
+            below: Xml::with_capacity(4096 + scene.items.len() * 40),
+            layer: Xml::with_capacity(scene.items.len() * 20),
+            shadows: Xml::with_capacity(scene.items.len() * 20),
+            name: "",
+            text_size: None,
             fills: 0,
             strokes: 0,
-            used: Used::default(),
+            used: Used::new(theme, scene.game, options.prefix),
         }
     }
 
     /// Fills what is shown.
-    pub(crate) fn page(&mut self, frame: Rect) {
-        self.body.push_str("<rect class=\"page\"");
+    pub(crate) fn page(&mut self, Rect { x, y, width, height }: Rect) {
         self.fills |= 1 << Role::Page as u64;
-        for (name, value) in
-            [("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height)]
-        {
-            self.attribute(name, value);
-        }
-        self.body.push_str("/>\n");
-    }
-
-    fn attribute(&mut self, name: &str, value: i32) {
-        self.body.push(' ');
-        self.body.push_str(name);
-        self.body.push_str("=\"");
-        number(&mut self.body, value);
-        self.body.push('"');
+        self.below.put("<rect class=\"page\"").attribute(" x=\"", x).attribute(" y=\"", y);
+        self.below.attribute(" width=\"", width).attribute(" height=\"", height).put("/>\n");
     }
 
     /// Writes ` class="…"` for the colours of a shape.
     fn class(&mut self, shape: &Shape) {
-        self.body.push_str(" class=\"");
+        self.layer.put(" class=\"");
         if let Some(role) = shape.fill {
             self.fills |= 1 << role as u64;
-            self.body.push_str(role.name());
+            self.layer.put(role.name());
         }
         if let Some(stroke) = shape.stroke {
             self.strokes |= 1 << stroke.role as u64;
-            self.body.push_str(if shape.fill.is_some() { " s-" } else { "s-" });
-            self.body.push_str(stroke.role.name());
-        }
-        self.body.push('"');
-        if let Some(stroke) = shape.stroke {
-            self.attribute("stroke-width", stroke.width);
-            if stroke.dashed {
-                self.body.push_str(" stroke-dasharray=\"4 3\"");
-            }
+            self.layer.put(if shape.fill.is_some() { " s-" } else { "s-" }).put(stroke.role.name());
+            self.layer.attribute("\" stroke-width=\"", stroke.width);
+            self.layer.put(if stroke.dashed { " stroke-dasharray=\"4 3\"" } else { "" });
+        } else {
+            self.layer.put("\"");
         }
     }
 
@@ -133,172 +119,148 @@ impl<'a> Picture<'a> {
     }
 
     fn end_layer(&mut self) {
+        let text_size = self.text_size.take();
+        if self.name.is_empty() {
+            return;
+        }
+        self.below.put("<g class=\"").put(self.name).put("\"");
+        if let Some(size) = text_size {
+            self.below.attribute(" font-size=\"", size);
+        }
+        self.below.put(">\n");
         if !self.shadows.is_empty() {
-            let shadows = std::mem::take(&mut self.shadows);
-            self.body.insert_str(self.stones_from, &format!("<g class=\"shadows\">\n{shadows}</g>\n"));
+            self.below.put("<g class=\"shadows\">\n").append(&mut self.shadows).put("</g>\n");
         }
-        if self.has_layer {
-            self.body.push_str("</g>\n");
-        }
+        self.below.append(&mut self.layer).put("</g>\n");
     }
 
     /// Draws things into a group with classes of its own, their shadows into another.
     pub(crate) fn group(&mut self, classes: &str, draw: impl FnOnce(&mut Self)) {
-        let opening = format!("<g class=\"{classes}\">\n");
         let before = self.shadows.len();
-        self.shadows.push_str(&opening);
-        self.body.push_str(&opening);
+        for out in [&mut self.shadows, &mut self.layer] {
+            out.put("<g class=\"").put(classes).put("\">\n");
+        }
+        let opened = self.shadows.len();
         draw(self);
-        self.body.push_str("</g>\n");
-        if self.shadows.len() == before + opening.len() {
+        self.layer.put("</g>\n");
+        if self.shadows.len() == opened {
             self.shadows.truncate(before);
         } else {
-            self.shadows.push_str("</g>\n");
+            self.shadows.put("</g>\n");
         }
     }
 
     /// Writes the head and all that was drawn; `style` are rules of CSS beside those of the theme.
     pub(crate) fn finish(mut self, scene: &Scene, style: &str) -> String {
         self.end_layer();
-        let mut out = String::with_capacity(self.body.len() + 4096);
-        writer::head(&mut out, scene, self.theme, self.options);
-        out.push_str("<style>");
-        writer::style(&mut out, self.theme, self.game, self.options, (self.fills, self.strokes));
-        out.push_str(style);
-        out.push_str("</style>\n");
-        stones::defs(&mut out, &self.used, self.theme, self.game, self.options);
-        out.push_str(&self.body);
-        out.push_str("</svg>\n");
-        out
+        let mut out = Xml::with_capacity(self.below.len() + scene.description.len() + 4096);
+        let scope = writer::scope(self.theme, self.game, self.options);
+        writer::head(&mut out, scene, &scope, self.options);
+        out.put("<style>");
+        let used = (self.fills, self.strokes);
+        writer::style(&mut out, self.theme, self.game, &scope, self.options.plain, used);
+        out.put(style).put("</style>\n");
+        self.used.defs(&mut out);
+        out.append(&mut self.below).put("</svg>\n");
+        out.into_string()
     }
 }
 
 impl Canvas for Picture<'_> {
     fn layer(&mut self, layer: Layer) {
         self.end_layer();
-        self.has_layer = true;
-        self.body.push_str("<g class=\"");
-        self.body.push_str(layer.name());
-        self.body.push_str("\">\n");
-        self.stones_from = self.body.len();
+        self.name = layer.name();
     }
 
     fn shape(&mut self, at: Place, shape: &Shape, faded: bool) {
         if self.is_invisible(shape) {
             return;
         }
+        let out = &mut self.layer;
         match &shape.outline {
             Outline::Circle { radius } => {
-                self.body.push_str("<circle");
-                self.attribute("cx", at.x);
-                self.attribute("cy", at.y);
-                self.attribute("r", *radius);
+                out.attribute("<circle cx=\"", at.x).attribute(" cy=\"", at.y).attribute(" r=\"", *radius);
             }
             Outline::Rect { width, height, round } => {
-                self.body.push_str("<rect");
-                self.attribute("x", at.x - width / 2);
-                self.attribute("y", at.y - height / 2);
-                self.attribute("width", *width);
-                self.attribute("height", *height);
+                out.attribute("<rect x=\"", at.x - width / 2).attribute(" y=\"", at.y - height / 2);
+                out.attribute(" width=\"", *width).attribute(" height=\"", *height);
                 if *round > 0 {
-                    self.attribute("rx", *round);
+                    out.attribute(" rx=\"", *round);
                 }
             }
             Outline::Path(steps) if steps.is_empty() => return,
             Outline::Path(steps) => {
-                self.body.push_str("<path d=\"");
-                path(&mut self.body, at, steps);
-                self.body.push('"');
+                out.put("<path d=\"");
+                path(out, at, steps);
+                out.put("\"");
             }
         }
         self.class(shape);
-        self.body.push_str(if faded { " opacity=\".5\"/>\n" } else { "/>\n" });
+        self.layer.put(if faded { " opacity=\".5\"/>\n" } else { "/>\n" });
     }
 
     fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool) {
-        let stone = self.used.stone(self.theme, owner, radius, at);
-        if stones::has_shadow(self.theme) && !faded {
-            let shadow = self.used.shadow(radius);
-            stones::put(&mut self.shadows, self.options.prefix, shadow, at, false);
+        if !faded {
+            self.used.shadow(&mut self.shadows, at, radius);
         }
-        stones::put(&mut self.body, self.options.prefix, stone, at, faded);
+        self.used.stone(&mut self.layer, at, radius, owner, faded);
     }
 
     fn text(&mut self, at: Place, text: &Lettering<'_>) {
         self.fills |= 1 << text.role as u64;
-        self.body.push_str("<text class=\"");
-        self.body.push_str(text.role.name());
-        self.body.push('"');
-        self.attribute("x", at.x);
-        self.attribute("y", at.y + text.drop());
-        self.attribute("font-size", text.size);
+        let out = &mut self.layer;
+        out.attribute("<text x=\"", at.x).attribute(" y=\"", at.y + text.drop());
+        // What a text does not say of itself, its layer says.
+        if text.role.name() != self.name {
+            out.put(" class=\"").put(text.role.name()).put("\"");
+        }
+        if *self.text_size.get_or_insert(text.size) != text.size {
+            out.attribute(" font-size=\"", text.size);
+        }
         if text.bold {
-            self.body.push_str(" font-weight=\"bold\"");
+            out.put(" font-weight=\"bold\"");
         }
         if text.turned {
-            self.body.push_str(" transform=\"rotate(180 ");
-            point(&mut self.body, at);
-            self.body.push_str(")\"");
+            out.put(" transform=\"rotate(180 ").point(at).put(")\"");
         }
-        self.body.push('>');
-        escaped(&mut self.body, text.text);
-        self.body.push_str("</text>\n");
+        out.put(">").text(text.text).put("</text>\n");
     }
 
     fn heat(&mut self, at: Place, share: i32) {
         let (cold, hot) = (self.theme.colour(Role::Cold, self.game), self.theme.colour(Role::Hot, self.game));
-        self.body.push_str("<rect class=\"heat\" fill=\"");
-        self.body.push_str(&cold.mixed(hot, share).to_string());
-        self.body.push('"');
-        self.attribute("x", at.x - 500);
-        self.attribute("y", at.y - 500);
-        self.attribute("width", 1000);
-        self.attribute("height", 1000);
-        self.body.push_str("/>\n");
+        let out = &mut self.layer;
+        out.put("<rect class=\"heat\" fill=\"").colour(cold.mixed(hot, share));
+        out.attribute("\" x=\"", at.x - 500).attribute(" y=\"", at.y - 500);
+        out.attribute(" width=\"", 1000).attribute(" height=\"", 1000).put("/>\n");
     }
 }
 
 /// Writes the steps of a path: absolute, because that is short with small numbers.
-fn path(out: &mut String, at: Place, steps: &[Step]) {
+fn path(out: &mut Xml, at: Place, steps: &[Step]) {
     let moved = |place: Place| place.moved(at.x, at.y);
     let mut last: Option<Place> = None;
     for step in steps {
-        match *step {
+        last = match *step {
             Step::Move(to) => {
-                out.push('M');
-                point(out, moved(to));
-                last = Some(to);
+                out.put("M").point(moved(to));
+                Some(to)
             }
             Step::Line(to) => {
                 match last {
-                    Some(from) if from.y == to.y => {
-                        out.push('H');
-                        number(out, at.x + to.x);
-                    }
-                    Some(from) if from.x == to.x => {
-                        out.push('V');
-                        number(out, at.y + to.y);
-                    }
-                    _ => {
-                        out.push('L');
-                        point(out, moved(to));
-                    }
-                }
-                last = Some(to);
+                    Some(from) if from.y == to.y => out.put("H").length(at.x + to.x),
+                    Some(from) if from.x == to.x => out.put("V").length(at.y + to.y),
+                    _ => out.put("L").point(moved(to)),
+                };
+                Some(to)
             }
             Step::Curve(one, two, to) => {
-                out.push('C');
-                point(out, moved(one));
-                out.push(' ');
-                point(out, moved(two));
-                out.push(' ');
-                point(out, moved(to));
-                last = Some(to);
+                out.put("C").point(moved(one)).put(" ").point(moved(two)).put(" ").point(moved(to));
+                Some(to)
             }
             Step::Close => {
-                out.push('Z');
-                last = None;
+                out.put("Z");
+                None
             }
-        }
+        };
     }
 }

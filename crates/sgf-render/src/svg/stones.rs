@@ -1,148 +1,138 @@
 //! Stones in SVG: each kind is described once and used at many places.
 
-use super::SvgOptions;
-use super::writer::{number, point};
+use super::xml::Xml;
 use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
 use crate::scene::{Owner, Place};
 use crate::theme::{Colour, Stones, Theme};
 
 /// A kind of stone, or the shadow of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+struct Kind {
     /// Whose stone; `None` for the shadow.
     owner: Option<Owner>,
     radius: i32,
     grain: u8,
 }
 
-/// The kinds of stones that a picture uses.
-#[derive(Debug, Default)]
-pub(super) struct Used(Vec<Kind>);
-
-impl Used {
-    /// Returns the number of the kind of a stone.
-    pub(super) fn stone(&mut self, theme: &Theme, owner: Owner, radius: i32, at: Place) -> usize {
-        let grain = pattern(owner, at, theme);
-        self.number(Kind { owner: Some(owner), radius, grain })
-    }
-
-    /// Returns the number of the shadow of stones of a radius.
-    pub(super) fn shadow(&mut self, radius: i32) -> usize {
-        self.number(Kind { owner: None, radius, grain: 0 })
-    }
-
-    fn number(&mut self, kind: Kind) -> usize {
-        let known = self.0.iter().position(|&other| other == kind);
-        known.unwrap_or_else(|| {
-            self.0.push(kind);
-            self.0.len() - 1
-        })
-    }
+/// The kinds of stones that a picture uses, each with its identifier and the tag that puts it somewhere.
+#[derive(Debug)]
+pub(super) struct Used<'a> {
+    theme: &'a Theme,
+    game: u16,
+    prefix: &'a str,
+    kinds: Vec<(Kind, String, String)>,
 }
 
-pub(super) fn has_shadow(theme: &Theme) -> bool {
-    theme.stones != Stones::Flat
-}
-
-/// Puts a stone of a kind at a place.
-pub(super) fn put(out: &mut String, prefix: &str, kind: usize, at: Place, faded: bool) {
-    out.push_str("<use href=\"#");
-    out.push_str(prefix);
-    out.push('s');
-    out.push(char::from(b'a' + (kind % 26) as u8));
-    if kind >= 26 {
-        out.push_str(&(kind / 26).to_string());
+impl<'a> Used<'a> {
+    pub(super) fn new(theme: &'a Theme, game: u16, prefix: &'a str) -> Used<'a> {
+        Used { theme, game, prefix, kinds: Vec::with_capacity(8) }
     }
-    out.push_str("\" x=\"");
-    number(out, at.x);
-    out.push_str("\" y=\"");
-    number(out, at.y);
-    out.push_str(if faded { "\" opacity=\".5\"/>\n" } else { "\"/>\n" });
-}
 
-fn id(prefix: &str, kind: usize) -> String {
-    let letter = char::from(b'a' + (kind % 26) as u8);
-    let more = if kind >= 26 { (kind / 26).to_string() } else { String::new() };
-    format!("{prefix}s{letter}{more}")
-}
-
-/// Writes the kinds of stones that are used.
-pub(super) fn defs(out: &mut String, used: &Used, theme: &Theme, game: u16, options: &SvgOptions<'_>) {
-    if used.0.is_empty() {
-        return;
+    /// Puts a stone at a place.
+    #[inline]
+    pub(super) fn stone(&mut self, out: &mut Xml, at: Place, radius: i32, owner: Owner, faded: bool) {
+        let grain = pattern(owner, at, self.theme);
+        self.put(out, Kind { owner: Some(owner), radius, grain }, at, faded);
     }
-    out.push_str("<defs>\n");
-    for (number, kind) in used.0.iter().enumerate() {
-        let id = id(options.prefix, number);
-        match (kind.owner, theme.stones) {
-            (None, _) => {
-                Shadow::of(kind.radius, theme, game).into_iter().for_each(|it| shadow(out, &id, it));
+
+    /// Puts the shadow of a stone at its place, in themes that have shadows.
+    #[inline]
+    pub(super) fn shadow(&mut self, out: &mut Xml, at: Place, radius: i32) {
+        if self.theme.stones != Stones::Flat {
+            self.put(out, Kind { owner: None, radius, grain: 0 }, at, false);
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, out: &mut Xml, kind: Kind, at: Place, faded: bool) {
+        out.put(self.opening(kind)).length(at.x).attribute("\" y=\"", at.y);
+        out.put(if faded { " opacity=\".5\"/>\n" } else { "/>\n" });
+    }
+
+    /// Returns the tag that puts stones of a kind somewhere, up to where.
+    fn opening(&mut self, kind: Kind) -> &str {
+        let known = self.kinds.iter().position(|(other, ..)| *other == kind);
+        let index = known.unwrap_or_else(|| {
+            let id = self.id(self.kinds.len());
+            let opening = format!("<use href=\"#{id}\" x=\"");
+            self.kinds.push((kind, id, opening));
+            self.kinds.len() - 1
+        });
+        &self.kinds[index].2
+    }
+
+    fn id(&self, number: usize) -> String {
+        let letter = char::from(b'a' + (number % 26) as u8);
+        let more = if number >= 26 { (number / 26).to_string() } else { String::new() };
+        format!("{}s{letter}{more}", self.prefix)
+    }
+
+    /// Writes the kinds of stones that are used.
+    pub(super) fn defs(&self, out: &mut Xml) {
+        if self.kinds.is_empty() {
+            return;
+        }
+        out.put("<defs>\n");
+        for &(kind, ref id, _) in &self.kinds {
+            match (kind.owner, self.theme.stones) {
+                (None, _) => self.shadow_of(out, id, kind.radius),
+                (Some(owner), Stones::Flat) => self.flat(out, id, kind.radius, owner),
+                (Some(owner), Stones::Shaded | Stones::Grain) => self.shaded(out, id, kind, owner),
             }
-            (Some(owner), Stones::Flat) => flat(out, &id, kind.radius, owner, theme, game),
-            (Some(owner), Stones::Shaded | Stones::Grain) => shaded(out, &id, *kind, owner, theme, game),
         }
+        out.put("</defs>\n");
     }
-    out.push_str("</defs>\n");
-}
 
-fn circle(out: &mut String, radius: i32) {
-    out.push_str("<circle r=\"");
-    number(out, radius);
-    out.push('"');
-}
-
-/// A disc with a rim.
-fn flat(out: &mut String, id: &str, radius: i32, owner: Owner, theme: &Theme, game: u16) {
-    let (face, rim) = owner.roles();
-    let (face, rim) = (theme.colour(face, game), theme.colour(rim, game));
-    out.push_str(&format!("<g id=\"{id}\">"));
-    circle(out, radius - RIM / 2);
-    out.push_str(&format!(" fill=\"{face}\" stroke=\"{rim}\" stroke-width=\""));
-    number(out, RIM);
-    out.push_str("\"/></g>\n");
-}
-
-fn shadow(out: &mut String, id: &str, Shadow { at, radius, colour }: Shadow) {
-    let (clear, full) = (Colour { alpha: 0, ..colour }, share(Shadow::FULL));
-    out.push_str(&format!(
-        "<radialGradient id=\"{id}g\"><stop offset=\"{full}\" stop-color=\"{colour}\"/><stop offset=\"1\" stop-color=\"{clear}\"/></radialGradient><circle id=\"{id}\" fill=\"url(#{id}g)\""
-    ));
-    for (name, value) in [("cx", at.x), ("cy", at.y), ("r", radius)] {
-        out.push_str(&format!(" {name}=\""));
-        number(out, value);
-        out.push('"');
+    /// A disc with a rim.
+    fn flat(&self, out: &mut Xml, id: &str, radius: i32, owner: Owner) {
+        let (face, rim) = owner.roles();
+        out.put("<g id=\"").put(id).attribute("\"><circle r=\"", radius - RIM / 2);
+        out.put(" fill=\"").colour(self.theme.colour(face, self.game));
+        out.put("\" stroke=\"").colour(self.theme.colour(rim, self.game));
+        out.attribute("\" stroke-width=\"", RIM).put("/></g>\n");
     }
-    out.push_str("/>\n");
-}
 
-/// A stone with light, and with the grain of shell.
-fn shaded(out: &mut String, id: &str, kind: Kind, owner: Owner, theme: &Theme, game: u16) {
-    let Light { light, face, middle, dark } = Light::on(owner, theme, game);
-    let (x, y, reach) = (share(Light::PLACE.0), share(Light::PLACE.1), share(Light::REACH));
-    let middle = share(middle);
-    out.push_str(&format!(
-        "<radialGradient id=\"{id}g\" cx=\"{x}\" cy=\"{y}\" r=\"{reach}\"><stop offset=\"0\" stop-color=\"{light}\"/><stop offset=\"{middle}\" stop-color=\"{face}\"/><stop offset=\"1\" stop-color=\"{dark}\"/></radialGradient><g id=\"{id}\">"
-    ));
-    circle(out, kind.radius);
-    out.push_str(&format!(" fill=\"url(#{id}g)\"/>"));
-    if let Some((colour, arcs)) = grain(owner, kind.radius, kind.grain, theme, game) {
-        out.push_str(&format!("<path fill=\"none\" stroke=\"{colour}\" stroke-width=\""));
-        number(out, GRAIN);
-        out.push_str("\" d=\"");
-        for [begin, bend, end] in arcs {
-            out.push('M');
-            point(out, begin);
-            out.push('Q');
-            point(out, bend);
-            out.push(' ');
-            point(out, end);
+    fn shadow_of(&self, out: &mut Xml, id: &str, radius: i32) {
+        let Some(Shadow { at, radius, colour }) = Shadow::of(radius, self.theme, self.game) else { return };
+        out.put("<radialGradient id=\"").put(id).put("g\">");
+        stop(out, Shadow::FULL, colour);
+        stop(out, 1000, Colour { alpha: 0, ..colour });
+        out.put("</radialGradient><circle id=\"").put(id).put("\" fill=\"url(#").put(id).put("g)\"");
+        out.attribute(" cx=\"", at.x).attribute(" cy=\"", at.y).attribute(" r=\"", radius).put("/>\n");
+    }
+
+    /// A stone with light, and with the grain of shell. All stones of an owner have the light of the first one.
+    fn shaded(&self, out: &mut Xml, id: &str, kind: Kind, owner: Owner) {
+        let first = self.kinds.iter().find(|(other, ..)| other.owner == kind.owner);
+        let first = first.map_or(id, |(_, first, _)| first);
+        if first == id {
+            self.light(out, id, owner);
         }
-        out.push_str("\"/>");
+        out.put("<g id=\"").put(id).attribute("\"><circle r=\"", kind.radius);
+        out.put(" fill=\"url(#").put(first).put("g)\"/>");
+        if let Some((colour, arcs)) = grain(owner, kind.radius, kind.grain, self.theme, self.game) {
+            out.put("<path fill=\"none\" stroke=\"").colour(colour).attribute("\" stroke-width=\"", GRAIN);
+            out.put(" d=\"");
+            for [begin, bend, end] in arcs {
+                out.put("M").point(begin).put("Q").point(bend).put(" ").point(end);
+            }
+            out.put("\"/>");
+        }
+        out.put("</g>\n");
     }
-    out.push_str("</g>\n");
+
+    fn light(&self, out: &mut Xml, id: &str, owner: Owner) {
+        let Light { light, face, middle, dark } = Light::on(owner, self.theme, self.game);
+        out.put("<radialGradient id=\"").put(id).put("g\" cx=\"").share(Light::PLACE.0);
+        out.put("\" cy=\"").share(Light::PLACE.1).put("\" r=\"").share(Light::REACH).put("\">");
+        stop(out, 0, light);
+        stop(out, middle, face);
+        stop(out, 1000, dark);
+        out.put("</radialGradient>");
+    }
 }
 
-/// Writes thousandths as a share of one: `.36`.
-fn share(thousandths: i32) -> String {
-    format!(".{thousandths:03}").trim_end_matches('0').to_owned()
+/// A colour of a gradient, and where it is, in thousandths.
+fn stop(out: &mut Xml, offset: i32, colour: Colour) {
+    out.put("<stop offset=\"").share(offset).put("\" stop-color=\"").colour(colour).put("\"/>");
 }

@@ -67,16 +67,51 @@ impl Colour {
     }
 }
 
+/// A colour as text: a hash and up to eight digits.
+pub(crate) struct Hex {
+    bytes: [u8; 9],
+    length: usize,
+}
+
+impl Hex {
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.length]).expect("they are digits")
+    }
+}
+
+impl Colour {
+    /// Returns the colour as short as it can be: `#fe9`, `#c0ffee`, `#00000066`.
+    pub(crate) fn hex(self) -> Hex {
+        let channels = [self.red, self.green, self.blue, self.alpha];
+        let n_channels = if self.alpha == 255 { 3 } else { 4 };
+        let is_short = n_channels == 3 && channels.iter().all(|channel| channel % 17 == 0);
+        let per_channel = if is_short { 1 } else { 2 };
+        let digit = |value: u8| b"0123456789abcdef"[usize::from(value % 16)];
+        let mut bytes = [b'#'; 9];
+        for (to, channel) in bytes[1..].chunks_mut(per_channel).zip(channels) {
+            to[0] = digit(channel >> 4);
+            to[per_channel - 1] = digit(channel);
+        }
+        Hex { bytes, length: 1 + n_channels * per_channel }
+    }
+}
+
 impl fmt::Display for Colour {
     /// Writes the colour as short as it can be: `#fe9`, `#c0ffee`, `#00000066`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Colour { red, green, blue, alpha } = *self;
-        if alpha != 255 {
-            return write!(f, "#{red:02x}{green:02x}{blue:02x}{alpha:02x}");
+        f.write_str(self.hex().as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_written_as_they_are_read() {
+        for text in ["#fe9", "#000", "#c0ffee", "#00000066", "#ffffff00", "#112234"] {
+            assert_eq!(Colour::read(text).unwrap().to_string(), text);
         }
-        if [red, green, blue].iter().all(|channel| channel % 17 == 0) {
-            return write!(f, "#{:x}{:x}{:x}", red / 17, green / 17, blue / 17);
-        }
-        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+        assert_eq!(Colour::read("#FFEE99").unwrap().to_string(), "#fe9");
     }
 }

@@ -1,0 +1,220 @@
+//! What SVG is written with: texts, lengths and colours, one after the other into one buffer.
+//!
+//! A picture has a thousand lengths, so they are written by hand.
+
+use std::fmt;
+
+use crate::scene::Place;
+use crate::theme::Colour;
+
+/// How many thousandths of a cell a unit of SVG has.
+const THOUSANDTHS: i32 = 50;
+
+/// A number below 1000 as text, from the left.
+#[derive(Clone, Copy)]
+struct Small {
+    digits: [u8; 3],
+    n_digits: u8,
+}
+
+/// The numbers below 1000, which a picture consists of.
+static SMALL: [Small; 1000] = {
+    let mut all = [Small { digits: [b'0'; 3], n_digits: 1 }; 1000];
+    let mut number = 0;
+    while number < 1000 {
+        let digits =
+            [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8];
+        all[number] = match number {
+            0..10 => Small { digits: [digits[2], b'0', b'0'], n_digits: 1 },
+            10..100 => Small { digits: [digits[1], digits[2], b'0'], n_digits: 2 },
+            _ => Small { digits, n_digits: 3 },
+        };
+        number += 1;
+    }
+    all
+};
+
+/// XML under way. Each method returns it, so that what stands in a row is written in a row.
+#[derive(Debug, Default)]
+pub(crate) struct Xml(Vec<u8>);
+
+impl Xml {
+    pub(crate) fn with_capacity(n_bytes: usize) -> Xml {
+        Xml(Vec::with_capacity(n_bytes))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn truncate(&mut self, n_bytes: usize) {
+        self.0.truncate(n_bytes);
+    }
+
+    /// Moves all of another one to the end.
+    pub(super) fn append(&mut self, other: &mut Xml) -> &mut Xml {
+        self.0.append(&mut other.0);
+        self
+    }
+
+    pub(crate) fn into_string(self) -> String {
+        String::from_utf8(self.0).expect("it is made of texts and digits")
+    }
+
+    /// Writes tags and whatever else is XML already.
+    #[inline]
+    pub(crate) fn put(&mut self, xml: &str) -> &mut Xml {
+        self.0.extend_from_slice(xml.as_bytes());
+        self
+    }
+
+    /// Writes a text so that XML keeps it; characters that XML cannot hold are left out.
+    pub(crate) fn text(&mut self, text: &str) -> &mut Xml {
+        let mut rest = text;
+        let is_special = |letter: char| {
+            matches!(letter, '<' | '>' | '&' | '"' | '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
+        };
+        while let Some(at) = rest.find(is_special) {
+            let (plain, special) = rest.split_at(at);
+            let mut letters = special.chars();
+            self.put(plain).put(match letters.next() {
+                Some('<') => "&lt;",
+                Some('>') => "&gt;",
+                Some('&') => "&amp;",
+                Some('"') => "&quot;",
+                Some('\t' | '\n' | '\r') => " ",
+                _ => "",
+            });
+            rest = letters.as_str();
+        }
+        self.put(rest)
+    }
+
+    /// Writes a length in units, with as few digits as it needs.
+    #[inline]
+    pub(super) fn length(&mut self, thousandths: i32) -> &mut Xml {
+        // Most lengths are those of places on the board.
+        match (thousandths / THOUSANDTHS, thousandths % THOUSANDTHS) {
+            (whole @ 0..1000, 0) => self.small(whole as usize),
+            _ => self.broken(thousandths),
+        }
+    }
+
+    /// Writes a length that is no whole number of units, or a negative one.
+    fn broken(&mut self, thousandths: i32) -> &mut Xml {
+        if thousandths < 0 {
+            self.0.push(b'-');
+        }
+        let (size, unit) = (thousandths.unsigned_abs(), THOUSANDTHS.unsigned_abs());
+        let (whole, part) = (size / unit, (size % unit * 100 / unit) as u8);
+        if whole > 0 || part == 0 {
+            self.whole(u64::from(whole));
+        }
+        if part > 0 {
+            self.0.extend_from_slice(&[b'.', b'0' + part / 10, b'0' + part % 10]);
+            self.0.truncate(self.0.len() - usize::from(part.is_multiple_of(10)));
+        }
+        self
+    }
+
+    /// Writes a whole number.
+    #[inline]
+    pub(super) fn whole(&mut self, number: u64) -> &mut Xml {
+        if number < 1000 {
+            return self.small(number as usize);
+        }
+        self.large(number)
+    }
+
+    fn large(&mut self, number: u64) -> &mut Xml {
+        self.whole(number / 1000);
+        let digit = |by: u64| b'0' + (number / by % 10) as u8;
+        self.0.extend_from_slice(&[digit(100), digit(10), digit(1)]);
+        self
+    }
+
+    #[inline]
+    fn small(&mut self, number: usize) -> &mut Xml {
+        let Small { digits, n_digits } = SMALL[number];
+        // Three bytes are written faster than it is found out how many to write.
+        self.0.extend_from_slice(&digits);
+        self.0.truncate(self.0.len() - digits.len() + usize::from(n_digits));
+        self
+    }
+
+    /// Writes a place: x, a space, and y.
+    #[inline]
+    pub(super) fn point(&mut self, place: Place) -> &mut Xml {
+        self.length(place.x).put(" ").length(place.y)
+    }
+
+    /// Writes an attribute that is a length; the name is given as it is written, with the space before it: ` x="`.
+    #[inline]
+    pub(super) fn attribute(&mut self, opening: &str, thousandths: i32) -> &mut Xml {
+        self.put(opening).length(thousandths).put("\"")
+    }
+
+    /// Writes thousandths as a share of one: `.36`.
+    pub(super) fn share(&mut self, thousandths: i32) -> &mut Xml {
+        if thousandths % 1000 == 0 {
+            return self.whole((thousandths / 1000) as u64);
+        }
+        let digits = [100, 10, 1].map(|by| b'0' + (thousandths / by % 10) as u8);
+        let n_digits = digits.iter().rposition(|&digit| digit > b'0').map_or(0, |last| last + 1);
+        self.0.push(b'.');
+        self.0.extend_from_slice(&digits[..n_digits]);
+        self
+    }
+
+    pub(super) fn colour(&mut self, colour: Colour) -> &mut Xml {
+        self.put(colour.hex().as_str())
+    }
+}
+
+impl fmt::Write for Xml {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.put(text);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_have_as_few_digits_as_they_need() {
+        let written = |thousandths| {
+            let mut xml = Xml::default();
+            xml.length(thousandths);
+            xml.into_string()
+        };
+        for (thousandths, expected) in [
+            (0, "0"),
+            (1, ".02"),
+            (5, ".1"),
+            (-5, "-.1"),
+            (50, "1"),
+            (55, "1.1"),
+            (-1450, "-29"),
+            (18_000, "360"),
+            (50_000, "1000"),
+            (5_000_001, "100000.02"),
+            (50_350_000, "1007000"),
+            (i32::MIN, "-42949672.96"),
+        ] {
+            assert_eq!(written(thousandths), expected);
+        }
+    }
+
+    #[test]
+    fn texts_are_escaped() {
+        let mut xml = Xml::default();
+        xml.text("a<b & \"c\"\u{1}\n\u{ffff}囲\u{fffd}>");
+        assert_eq!(xml.into_string(), "a&lt;b &amp; &quot;c&quot; 囲\u{fffd}&gt;");
+    }
+}
