@@ -3,7 +3,7 @@
 
 use resvg::tiny_skia::Pixmap;
 
-use super::circle::{Pixel, lay, premultiplied};
+use super::circle::{Pixel, lay, premultiplied, scaled};
 use crate::scene::{Place, Step};
 use crate::theme::Colour;
 
@@ -39,9 +39,14 @@ pub(super) fn bar(pixels: &mut Pixmap, Bar { left, top, right, bottom }: Bar, co
 /// Lays a colour over pixels side by side.
 fn level(line: &mut [Pixel], over: Pixel, part: u8) {
     if part == 255 && over[3] == 255 {
-        line.fill(over);
-    } else {
-        line.iter_mut().for_each(|pixel| lay(pixel, over, part));
+        return line.fill(over);
+    }
+    let over = over.map(|channel| scaled(channel, part));
+    let rest = 255 - over[3];
+    for pixel in line {
+        for (below, over) in pixel.iter_mut().zip(over) {
+            *below = scaled(*below, rest).saturating_add(over);
+        }
     }
 }
 
@@ -52,17 +57,22 @@ pub(super) fn gentle(pixels: &mut Pixmap, points: [(f32, f32); 4], width: f32, c
     let (n_columns, n_rows) = (pixels.width(), pixels.height());
     let [(from, _), .., (to, _)] = points;
     let heights = points.map(|point| point.1);
-    let data = pixels.data_mut();
-    for column in touched(from, to, n_columns) {
-        let part = share(from, to, column);
+    let (data, _) = pixels.data_mut().as_chunks_mut::<4>();
+    // In quarters of a pixel, so that columns side by side are alike, and the file is small.
+    let middle = |column: usize| {
         let way = ((column as f32 + 0.5 - from) / (to - from)).clamp(0.0, 1.0);
-        // In quarters of a pixel, so that columns side by side are alike, and the file is small.
-        let middle = (between(heights, way) * 4.0).round() / 4.0;
-        let (top, bottom) = (middle - width / 2.0, middle + width / 2.0);
+        (between(heights, way) * 4.0).round() / 4.0
+    };
+    let mut columns = touched(from, to, n_columns);
+    while !columns.is_empty() {
+        let height = middle(columns.start);
+        let end = columns.clone().find(|&column| middle(column) != height).unwrap_or(columns.end);
+        let (top, bottom) = (height - width / 2.0, height + width / 2.0);
         for row in touched(top, bottom, n_rows) {
-            let at = (row * n_columns as usize + column) * 4;
-            lay(&mut data[at..at + 4], over, bytes(part * share(top, bottom, row)));
+            let line = &mut data[row * n_columns as usize..][columns.start..end];
+            level(line, over, bytes(share(top, bottom, row)));
         }
+        columns.start = end;
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn premultiplied(Colour { red, green, blue, alpha }: Colour) -> Pixel
     [scaled(red, alpha), scaled(green, alpha), scaled(blue, alpha), alpha]
 }
 
-fn scaled(value: u8, by: u8) -> u8 {
+pub(super) fn scaled(value: u8, by: u8) -> u8 {
     let product = u32::from(value) * u32::from(by) + 128;
     // Division by 255, rounded, for all products of two bytes.
     ((product + (product >> 8)) >> 8) as u8

@@ -50,7 +50,7 @@ impl<'a> StoneBox<'a> {
         let (x, y) = (halves(x), halves(y));
         let is_half = |halves: i32| halves.rem_euclid(2) == 1;
         let kind = Kind { owner, radius, pattern, halves: (is_half(x), is_half(y)) };
-        let reach = self.reach(radius);
+        let reach = self.reach(kind);
         let index = self.drawn.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
             self.drawn.push((kind, self.draw(kind).unwrap_or_else(nothing)));
             self.drawn.len() - 1
@@ -59,14 +59,16 @@ impl<'a> StoneBox<'a> {
         stamp(pixels, (corner(x), corner(y)), &self.drawn[index].1);
     }
 
-    /// How many pixels a stone and its shadow reach from the middle.
-    fn reach(&self, radius: i32) -> i32 {
-        (radius as f32 * self.view.scale * 1.4).ceil() as i32 + 1
+    /// How many pixels a stone or its shadow reaches from the middle.
+    fn reach(&self, kind: Kind) -> i32 {
+        let shadow = Shadow::of(kind.radius, self.theme, self.game).filter(|_| kind.owner.is_none());
+        let reach = shadow.map_or(kind.radius, |shadow| shadow.radius + shadow.at.x.max(shadow.at.y));
+        self.length(reach).ceil() as i32 + 1
     }
 
     /// Draws a kind of stone into a picture of its own.
     fn draw(&self, kind: Kind) -> Option<Pixmap> {
-        let reach = self.reach(kind.radius);
+        let reach = self.reach(kind);
         let side = u32::try_from(reach).ok()?.checked_mul(2)? + 1;
         let mut pixels = Pixmap::new(side, side)?;
         let middle = |is_half: bool| reach as f32 + if is_half { 0.5 } else { 0.0 };
