@@ -108,7 +108,10 @@ fn report(name: &str, time: Duration) {
 fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
     let folder = std::env::temp_dir().join("sgf-pictures");
     std::fs::create_dir_all(&folder)?;
-    let is_long = |record: &&Vec<u8>| record.iter().filter(|&&byte| byte == b';').count() >= 250;
+    // The peer reads UTF-8 only.
+    let is_long = |record: &&Vec<u8>| {
+        std::str::from_utf8(record).is_ok() && record.iter().filter(|&&byte| byte == b';').count() >= 250
+    };
     let game = folder.join("game.sgf");
     std::fs::write(&game, records.iter().find(is_long).ok_or("no game of 250 moves")?)?;
     let kogo = corpus::files().into_iter().flatten().find(|path| path.to_string_lossy().contains("go-tree/"));
@@ -123,7 +126,8 @@ fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<
             command.args(["--size", "800"]);
         };
         let their_arguments = |command: &mut Command| {
-            command.arg(&input).arg("-o").arg(&out).args(["-w", "800"]);
+            let format = if out.extension().is_some_and(|end| end == "png") { "png" } else { "svg" };
+            command.arg(&input).arg("-o").arg(&out).args(["-w", "800", "-f", format]);
             command.args(if last { ["-n", "last"].as_slice() } else { &["-n", "1"] });
         };
         let mut times = (Vec::new(), Vec::new());
