@@ -84,7 +84,7 @@ enum Format {
     Html,
     /// Markdown, with pictures beside it
     Md,
-    /// LaTeX, with psgo or TikZ
+    /// LaTeX, with psgo (lualatex, xelatex, or latex and dvips) or TikZ
     Tex,
 }
 

@@ -77,7 +77,7 @@ formats! {
     Png ["png"] Picture |scenes, settings| one(scenes, settings, write_png),
     /// Vectors for print
     Pdf ["pdf"] Picture |scenes, settings| one(scenes, settings, write_pdf),
-    /// LaTeX: psgo for Go, TikZ for other boards
+    /// LaTeX: psgo for Go (lualatex, xelatex, or latex and dvips), TikZ for other boards
     Latex ["tex"] Text |scenes, settings| one(scenes, settings, write_latex),
     /// Text with signs of Unicode
     Text ["txt"] Text |scenes, settings| one(scenes, settings, |scene, it| Ok(write_text(scene, it, Signs::Unicode, Colours::None))),
