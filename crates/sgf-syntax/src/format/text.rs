@@ -169,15 +169,19 @@ pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> 
     }
 }
 
+/// The escape sequence of ISO-2022-JP that goes back from pairs to single bytes.
+const TO_SINGLE: &[u8] = b"\x1B(B";
+
 /// What must stand between a value and its `]`, so that the bracket is read as one: what [`ScanMode::guard`] tells.
 pub(crate) fn guard(raw: &[u8], mode: ScanMode) -> &'static [u8] {
     let mut atoms = Atoms::new(raw, mode);
     let (before, last) = atoms.by_ref().fold((&b""[..], &b""[..]), |(_, before), atom| (before, atom));
     match (before, last) {
+        // Half an escape sequence would take the bracket for its other half.
         (b"\x1B", b"$") if mode == ScanMode::Iso2022Jp => b"B\x1B(B",
-        (b"\x1B", b"(") if mode == ScanMode::Iso2022Jp => b"B",
+        (b"\x1B", b"(") if mode == ScanMode::Iso2022Jp => &TO_SINGLE[2..],
         (_, b"\\") if atoms.paired => b"\\\x1B(B",
-        _ if atoms.paired => b"\x1B(B",
+        _ if atoms.paired => TO_SINGLE,
         (_, b"\\") => b"\\",
         (_, [half] | [b'\\', half]) if mode.is_lead(*half) => b" ",
         _ => b"",
