@@ -9,7 +9,8 @@ use sgf_model::charset::{self, Charset};
 
 /// Recodes a raw value to UTF-8; returns it with the number of bytes that could not be decoded.
 pub(crate) fn to_utf8(raw: &[u8], charset: Charset) -> (Cow<'_, [u8]>, usize) {
-    if raw.is_ascii() && charset != Charset::ISO_2022_JP {
+    // Behind an escape character the reader may have taken a bracket for half of a character, whatever the charset is.
+    if raw.is_ascii() && !raw.contains(&0x1B) {
         return (Cow::Borrowed(raw), 0);
     }
     let decoded = charset::decode(raw, charset);
@@ -77,6 +78,8 @@ mod tests {
             (b"\x95\x5C\x8E\xA6", Charset::SHIFT_JIS, "表示".as_bytes(), 0),
             (b"\xE9\\]", Charset::ISO_8859_1, "é\\]".as_bytes(), 0),
             (b"\x1B$B0B\x1B(B", Charset::ISO_2022_JP, "安".as_bytes(), 0),
+            // The reader saw pairs, and the bracket in one of them; as UTF-8 it would end the value.
+            (b"\x1B$B.]\x1B(B", Charset::SHIFT_JIS, b"\x1B$B.\\]\x1B(B", 0),
             (b"\xE5\x90\xB4\xE6", Charset::UTF_8, b"\xE5\x90\xB4\xE6", 1),
             // A lead byte that the value was cut behind, and one before something that is no trail byte.
             (b"\xB6\xCE\xB6", Charset::GBK, b"\xE6\xAE\xB5\xB6", 1),
