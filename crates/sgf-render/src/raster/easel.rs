@@ -6,7 +6,7 @@ use resvg::tiny_skia::{
 
 use super::bar::{Bar, bar, gentle, gentle_curves, straight};
 use super::circle::{Ring, ring};
-use super::lettering::Letters;
+use super::lettering::{Letters, Spot};
 use super::stones::StoneBox;
 use super::{color, strange::Strange};
 use crate::canvas::{Canvas, Lettering, paint};
@@ -196,11 +196,11 @@ impl Canvas for Easel<'_> {
 
     fn text(&mut self, at: Place, text: &Lettering<'_>) {
         let colour = self.colour(text.role);
-        let (at, size) = (self.view.at(at), self.view.length(text.size));
-        let base = self.view.length(text.drop());
-        let is_written = self.letters.write(&mut self.pixels, at, base, size, text, &paint_of(colour));
+        let (base, size) = (self.view.length(text.drop()), self.view.length(text.size));
+        let spot = Spot { at: self.view.at(at), base, size };
+        let is_written = self.letters.write(&mut self.pixels, spot, text, &paint_of(colour));
         if !is_written {
-            self.strange.write(&mut self.pixels, at, base, size, text, colour);
+            self.strange.write(&mut self.pixels, spot, text, colour);
         }
     }
 

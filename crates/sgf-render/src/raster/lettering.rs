@@ -31,6 +31,16 @@ struct Face {
 /// Which face, and which glyph of it.
 type Glyph = (usize, GlyphId);
 
+/// Where a text stands, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    /// Its middle.
+    pub(super) at: (f32, f32),
+    /// How far below the middle its base line is.
+    pub(super) base: f32,
+    pub(super) size: f32,
+}
+
 /// Writes texts, and keeps the outlines of glyphs that it has seen.
 #[derive(Default)]
 pub(super) struct Letters {
@@ -38,13 +48,11 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    /// Writes a text with its middle at a place, its base line a little below; nothing, if a character is in no bundled font.
+    /// Writes a text; nothing, if a character is in no bundled font.
     pub(super) fn write(
         &mut self,
         pixels: &mut Pixmap,
-        (x, y): (f32, f32),
-        base: f32,
-        size: f32,
+        Spot { at: (x, y), base, size }: Spot,
         text: &Lettering<'_>,
         paint: &Paint<'_>,
     ) -> bool {

@@ -8,6 +8,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::{Database, Source};
 use resvg::usvg::{Options, Tree};
 
+use super::lettering::Spot;
 use crate::canvas::Lettering;
 use crate::fonts::{BUNDLED, Finder};
 use crate::svg::{FACES, Xml};
@@ -30,13 +31,11 @@ impl<'a> Strange<'a> {
         Strange { finder, asked: BTreeSet::new(), fonts: Arc::default(), texts: BTreeMap::new() }
     }
 
-    /// Writes a text with its middle at a place and its base line a little below.
+    /// Writes a text.
     pub(super) fn write(
         &mut self,
         pixels: &mut Pixmap,
-        (x, y): (f32, f32),
-        base: f32,
-        size: f32,
+        Spot { at: (x, y), base, size }: Spot,
         text: &Lettering<'_>,
         colour: Colour,
     ) {
