@@ -7,13 +7,18 @@ use sgf_model::value::Color;
 
 use crate::Coordinates;
 use crate::board::{Board, Site};
-use crate::scene::{Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Step, Thing};
+use crate::scene::{
+    Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Point, PointKind, Rect, Role, Shape, Step, Thing,
+};
 
 /// How many layers there are.
 const LAYERS: usize = Layer::Margin as usize + 1;
 
 /// The width of the board's edge.
 const EDGE: i32 = 60;
+
+/// The radius of star points.
+const STAR: i32 = 105;
 
 /// The radius of stones: they nearly touch.
 pub const STONE: i32 = 480;
@@ -26,6 +31,7 @@ pub struct Pen {
     /// All sites of the rectangle, row by row.
     spots: Vec<Spot>,
     pieces: Vec<(Site, Owner, char)>,
+    points: Vec<Point>,
     layers: [Vec<Item>; LAYERS],
     frame: Rect,
     has_wood: bool,
@@ -114,11 +120,11 @@ impl Pen {
         board.sites().for_each(|site| spots.push(spot(site)));
         let frame = extent(&board, &shown).grown(board.rim);
         let mut layers: [Vec<Item>; LAYERS] = Default::default();
-        // Room for a point and for a stone on each site.
-        layers[Layer::Lines as usize].reserve(spots.len() + 2);
+        // Room for a stone on each site.
         layers[Layer::Pieces as usize].reserve(spots.len());
         Pen {
             pieces: Vec::with_capacity(spots.len()),
+            points: Vec::with_capacity(spots.len()),
             layers,
             stars: true,
             faces: Faces::None,
@@ -297,6 +303,16 @@ impl Pen {
         self.layers[layer as usize].push(Item { layer, at, thing });
     }
 
+    /// Says what a point of the board is. It is drawn by outlines.
+    pub fn point(&mut self, at: Place, kind: PointKind) {
+        self.points.push(Point { at, kind });
+    }
+
+    /// Draws a star point.
+    pub fn star(&mut self, at: Place) {
+        self.shape(Layer::Lines, at, Shape::filled(Outline::Circle { radius: STAR }, Role::Line));
+    }
+
     /// Puts an outline at a place.
     pub fn shape(&mut self, layer: Layer, at: Place, shape: Shape) {
         self.put(layer, at, Thing::Shape(shape));
@@ -340,8 +356,8 @@ impl Pen {
         self.put(Layer::Margin, at, Thing::Beside { text: text.into(), size, turned: false });
     }
 
-    /// Returns the frame with a margin and what was drawn, the lowest layer first.
-    pub(crate) fn finish(mut self, margin: i32) -> (Rect, Vec<Item>) {
+    /// Returns the frame with a margin, the points, and what was drawn, the lowest layer first.
+    pub(crate) fn finish(mut self, margin: i32) -> (Rect, Vec<Point>, Vec<Item>) {
         self.reach(self.frame.grown(margin));
         let wood = if self.has_wood { self.wood() } else { Vec::new() };
         let n_items = self.layers.iter().map(Vec::len).sum::<usize>() + wood.len();
@@ -349,7 +365,7 @@ impl Pen {
         let mut items = Vec::with_capacity(n_items);
         items.extend(wood);
         self.layers.into_iter().for_each(|mut layer| items.append(&mut layer));
-        (self.frame, items)
+        (self.frame, self.points, items)
     }
 
     /// The wood, with an edge on those sides where the board is not cut off.

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::timeline::{Seen, timeline};
 use super::{AnimationError, Frame};
-use crate::canvas::{Canvas, is_drawn, paint_item};
+use crate::canvas::{Canvas, paint_item};
 use crate::svg::{Picture, SvgOptions};
 use crate::theme::Theme;
 
@@ -44,13 +44,11 @@ pub fn animated_svg(
     let frames: Vec<Frame> = frames.into_iter().collect();
     let last = &frames.last().ok_or(AnimationError::Empty)?.scene;
     let things = timeline(&frames);
-    let things: Vec<&Seen<'_>> = things.iter().filter(|seen| is_drawn(seen.item)).collect();
     let mut times = Times::new(&frames, options.prefix);
     let mut picture = Picture::new(last, theme, options);
     picture.page(last.frame);
-    let is_together = |one: &&Seen<'_>, other: &&Seen<'_>| {
-        (one.item.layer, &one.frames) == (other.item.layer, &other.frames)
-    };
+    let is_together =
+        |one: &Seen<'_>, other: &Seen<'_>| (one.item.layer, &one.frames) == (other.item.layer, &other.frames);
     let mut layer = None;
     for together in things.chunk_by(is_together) {
         if layer.replace(together[0].item.layer) != Some(together[0].item.layer) {

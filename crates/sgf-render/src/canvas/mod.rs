@@ -50,7 +50,7 @@ impl Lettering<'_> {
 /// Draws a scene: asks the canvas for each of its things, the lowest first.
 pub fn paint(scene: &Scene, canvas: &mut impl Canvas) {
     let mut layer = None;
-    for item in scene.items.iter().filter(|item| is_drawn(item)) {
+    for item in &scene.items {
         if layer != Some(item.layer) {
             layer = Some(item.layer);
             canvas.layer(item.layer);
@@ -59,23 +59,11 @@ pub fn paint(scene: &Scene, canvas: &mut impl Canvas) {
     }
 }
 
-/// Tells whether something is drawn, and not only there for text.
-pub(crate) fn is_drawn(item: &Item) -> bool {
-    !matches!(item.thing, Thing::Field { .. } | Thing::Crossing { star: false, .. })
-}
-
-/// The radius of star points.
-const STAR: i32 = 105;
-
 /// Draws one thing.
 pub(crate) fn paint_item(item: &Item, canvas: &mut impl Canvas) {
     let at = item.at;
     match &item.thing {
         Thing::Shape(shape) => canvas.shape(at, shape, false),
-        Thing::Crossing { .. } => {
-            canvas.shape(at, &Shape::filled(Outline::Circle { radius: STAR }, Role::Line), false);
-        }
-        Thing::Field { .. } => {}
         Thing::Piece(piece) => paint_piece(at, piece, canvas),
         Thing::Mark { mark, on, around } => marks::paint(at, *mark, *on, *around, canvas),
         Thing::Label(label) => paint_label(at, label, canvas),

@@ -90,14 +90,24 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     let side = |count: i16| u16::try_from(count).unwrap_or(0);
     let size = (side(pen.board().columns), side(pen.board().rows));
     let title = subject.title.clone();
-    let (mut frame, mut items) = pen.finish(view.margin);
+    let (mut frame, points, mut items) = pen.finish(view.margin);
     if let Some(color) = subject.position.turn().filter(|_| view.turn) {
         frame = turn::put(color, frame, &mut items);
     }
     if let Some(caption) = &view.caption {
         frame = caption::put(caption, frame, &mut items);
     }
-    Ok(Scene { frame, items, title, description, text, names, board: size, game: subject.spec.number })
+    Ok(Scene {
+        frame,
+        points,
+        items,
+        title,
+        description,
+        text,
+        names,
+        board: size,
+        game: subject.spec.number,
+    })
 }
 
 /// Calls the columns and rows as the view asks for it. Those without names stay without: their sites stand in no straight rows.

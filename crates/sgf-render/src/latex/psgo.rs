@@ -31,11 +31,9 @@ pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
     let (size, _) = scene.board;
     let mut points: BTreeMap<Place, Point> = BTreeMap::new();
     let mut lines = String::new();
-    let mut shown: Vec<Place> = Vec::new();
     let mut has_coordinates = false;
     for item in &scene.items {
         match &item.thing {
-            Thing::Crossing { .. } => shown.push(item.at),
             Thing::Piece(piece) if !piece.ghost => {
                 points.entry(item.at).or_default().stone = Some(piece.owner)
             }
@@ -53,6 +51,7 @@ pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
         }
     }
     let star = if has_coordinates { "" } else { "*" };
+    let shown: Vec<Place> = scene.points.iter().map(|point| point.at).collect();
     let (environment, part) = match window(&shown, size) {
         Some(part) => ("psgopartialboard", part),
         None => ("psgoboard", String::new()),
@@ -90,8 +89,7 @@ fn window(shown: &[Place], size: u16) -> Option<String> {
 
 /// The width and the height of the environment, in thousandths of a millimetre.
 pub(super) fn extent(scene: &Scene, options: &LatexOptions) -> (i32, i32) {
-    let points =
-        || scene.items.iter().filter(|item| matches!(item.thing, Thing::Crossing { .. })).map(|item| item.at);
+    let points = || scene.points.iter().map(|point| point.at);
     let side = |along: fn(Place) -> i32| {
         let (first, last) = (points().map(along).min().unwrap_or(0), points().map(along).max().unwrap_or(0));
         // Coordinates take two rows on each side.

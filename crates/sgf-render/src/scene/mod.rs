@@ -13,7 +13,7 @@ mod thing;
 
 pub use outline::{Outline, Shape, Step, Stroke};
 pub use role::Role;
-pub use thing::{Arms, Body, Face, Ground, Label, LabelKind, Mark, Owner, Piece, Thing};
+pub use thing::{Arms, Body, Face, Ground, Label, LabelKind, Mark, Owner, Piece, Point, PointKind, Thing};
 
 /// The length of a cell: the distance between neighbouring points.
 pub const CELL: i32 = 1000;
@@ -173,6 +173,8 @@ pub struct TextScale {
 pub struct Scene {
     /// The part of the plane that is shown.
     pub frame: Rect,
+    /// The points of the board that are shown.
+    pub points: Vec<Point>,
     /// The things, the lowest layer first, and in each layer in the order in which they are drawn.
     pub items: Vec<Item>,
     /// The picture's name: "Lee Sedol – Gu Li, move 50".

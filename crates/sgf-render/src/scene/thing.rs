@@ -11,18 +11,6 @@ use super::{Place, Role, Shape};
 pub enum Thing {
     /// A part of the board, or something else that is only drawn; text does not show it.
     Shape(Shape),
-    /// A point of the board. What is drawn of it is its star; its lines are shapes. Text shows it.
-    Crossing {
-        /// The lines that leave the point.
-        arms: Arms,
-        /// Whether it has a star.
-        star: bool,
-    },
-    /// A field of the board, for text; it is drawn by shapes.
-    Field {
-        /// Whether it is of the second colour.
-        dark: bool,
-    },
     /// A stone or piece.
     Piece(Piece),
     /// A mark on a point.
@@ -60,6 +48,32 @@ pub enum Thing {
         size: i32,
         /// Whether it is turned upside down, for the side of the other player.
         turned: bool,
+    },
+}
+
+/// A point of the board, for back ends that write: what they show where nothing lies on it. Those that draw have shapes for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// Its middle.
+    pub at: Place,
+    /// What it is.
+    pub kind: PointKind,
+}
+
+/// What a point of the board is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointKind {
+    /// A point on lines.
+    Crossing {
+        /// The lines that leave it.
+        arms: Arms,
+        /// Whether it has a star.
+        star: bool,
+    },
+    /// A field.
+    Field {
+        /// Whether it is of the second colour.
+        dark: bool,
     },
 }
 

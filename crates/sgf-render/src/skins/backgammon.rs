@@ -13,7 +13,8 @@ use crate::Coordinates;
 use crate::board::{Axis, Board, Labels, Site};
 use crate::pen::Pen;
 use crate::scene::{
-    Body, CELL, Face, Ground, Label, LabelKind, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing,
+    Body, CELL, Face, Ground, Label, LabelKind, Layer, Outline, Owner, Piece, Place, PointKind, Rect, Role,
+    Shape, Thing,
 };
 use crate::width;
 
@@ -230,7 +231,7 @@ fn put_point(pen: &mut Pen, pips: u8) {
         let site = point_at(pips, level);
         pen.set_ground(site, ground);
         if pen.shows(site) {
-            pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: pips % 2 == 1 });
+            pen.point(pen.at(site), PointKind::Field { dark: pips % 2 == 1 });
         }
     }
 }

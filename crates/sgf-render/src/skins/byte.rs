@@ -60,14 +60,14 @@ impl Skin for Byte {
 mod tests {
     use super::super::testing::picture;
     use crate::board::Site;
-    use crate::scene::{Ground, Owner, Thing};
+    use crate::scene::{Ground, Owner, PointKind, Thing};
 
     #[test]
     fn checkers_stand_on_dark_squares() {
         let start = picture(35, &[]);
         assert_eq!((start.count(Owner::Black), start.count(Owner::White)), (12, 12));
-        let dark = start.scene.items.iter().filter(|item| matches!(item.thing, Thing::Field { dark: true }));
-        let dark: Vec<_> = dark.map(|item| item.at).collect();
+        let dark = start.scene.points.iter().filter(|point| point.kind == PointKind::Field { dark: true });
+        let dark: Vec<_> = dark.map(|point| point.at).collect();
         let of_piece = |thing: &Thing| matches!(thing, Thing::Piece(_));
         let pieces = start.scene.items.iter().filter(|item| of_piece(&item.thing));
         assert!(pieces.map(|item| item.at).all(|at| dark.contains(&at)));

@@ -8,7 +8,7 @@ use super::Skin;
 use super::squares::{from_bottom, to_bottom};
 use crate::board::{Axis, Board, Labels, Site};
 use crate::pen::{Faces, Pen};
-use crate::scene::{Body, CELL, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape, TextScale, Thing};
+use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, PointKind, Role, Shape, TextScale};
 use crate::surface::{hexagon, hexagons};
 
 const CHAMBER: Site = Site::new(4, 4);
@@ -45,7 +45,7 @@ impl Skin for Chase {
         if pen.shows(CHAMBER) {
             hexagon(pen, CHAMBER, around, Role::Burnt);
             pen.set_ground(CHAMBER, Ground::Dark);
-            pen.put(Layer::Lines, pen.at(CHAMBER), Thing::Field { dark: true });
+            pen.point(pen.at(CHAMBER), PointKind::Field { dark: true });
         }
     }
 

@@ -8,7 +8,7 @@ use super::{Skin, boardspace_word};
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{Layer, Owner, Role, Shape, Thing};
+use crate::scene::{Layer, Owner, PointKind, Role, Shape};
 use crate::surface::{Edge, Lattice, Pile, aside, disc, hexagon_outline, pile};
 
 fn lattice() -> Lattice {
@@ -29,7 +29,7 @@ impl Skin for Dvonn {
         for (_, site) in lattice.sites().filter(|(_, site)| pen.shows(*site)).collect::<Vec<_>>() {
             let field = Shape::filled(hexagon_outline(577, false), Role::Board).with_stroke(Role::Line, 28);
             pen.shape(Layer::Board, pen.at(site), field);
-            pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: false });
+            pen.point(pen.at(site), PointKind::Field { dark: false });
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 860);
@@ -83,13 +83,13 @@ mod tests {
     use sgf_model::value::Color;
 
     use super::super::testing::{of, picture};
-    use crate::scene::{Layer, Owner};
+    use crate::scene::Owner;
 
     #[test]
     fn the_first_three_pieces_are_red() {
         let four = picture(37, &["W Dropb F 3", "B Dropb C 3", "W Dropb I 3", "B Dropb E 2"]);
         assert_eq!((four.count(Owner::Neutral), four.count(Owner::Black)), (3, 1));
-        assert_eq!(four.in_layer(Layer::Lines), 49);
+        assert_eq!(four.scene.points.len(), 49);
         assert_eq!(four.touched(), [four.site("e2").unwrap()]);
         assert_eq!((four.site("A 4"), four.name("K 3").as_deref()), (None, Some("K3")));
         assert!(

@@ -8,7 +8,7 @@ use super::Skin;
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{Ground, Layer, Outline, Owner, Role, Shape, Stroke, Thing};
+use crate::scene::{Ground, Layer, Outline, Owner, PointKind, Role, Shape, Stroke};
 use crate::surface::{Aside, Edge, Pile, aside, beside, disc, hexagon_outline, lying, pile};
 
 const PILE: Pile = Pile { radius: 330, ..Pile::USUAL };
@@ -119,7 +119,7 @@ fn put_tile(pen: &mut Pen, site: Site, color: Color) {
     pen.shape(Layer::Board, at, tile);
     // A tile is turned over when it changes its owner: the ring shows that it has two sides.
     pen.shape(Layer::Board, at, Shape::drawn(Outline::Circle { radius: 410 }, ground.ink(), 14));
-    pen.put(Layer::Lines, at, Thing::Field { dark: color == Color::Black });
+    pen.point(at, PointKind::Field { dark: color == Color::Black });
     pen.set_ground(site, ground);
 }
 
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn tiles_show_their_owners_and_fields_have_two_numbers() {
         let start = picture(28, &[]);
-        let n_tiles = start.in_layer(Layer::Lines);
+        let n_tiles = start.scene.points.len();
         assert_eq!((start.pieces().count(), start.in_layer(Layer::Board)), (0, 2 * n_tiles));
         let put = picture(28, &["B 1,-1"]);
         assert_eq!((put.count(Owner::Black), put.touched()), (1, vec![put.site("1,-1").unwrap()]));

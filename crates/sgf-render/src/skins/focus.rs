@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 use super::Skin;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Outline, Owner, Role, Shape, Thing};
+use crate::scene::{CELL, Layer, Outline, Owner, PointKind, Role, Shape};
 use crate::surface::{Edge, Pile, aside, disc, pile};
 
 const SIDE: u16 = 8;
@@ -40,7 +40,7 @@ impl Skin for Focus {
                 let field = Outline::Rect { width: CELL, height: CELL, round: 0 };
                 let field = Shape::filled(field, Role::Board).with_stroke(Role::Line, 30);
                 pen.shape(Layer::Board, pen.at(site), field);
-                pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: false });
+                pen.point(pen.at(site), PointKind::Field { dark: false });
             }
         }
     }

@@ -9,7 +9,7 @@ use super::Skin;
 use super::squares::{from_top, read_from_bottom, read_letters, stone};
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Outline, Place, Role, Shape, Step as Line, Stroke, Thing};
+use crate::scene::{CELL, Layer, Outline, Place, PointKind, Role, Shape, Step as Line, Stroke};
 
 const STONE: i32 = 430;
 const LINE: i32 = 28;
@@ -32,7 +32,7 @@ impl Skin for Gess {
         let last = pen.board().columns - 2;
         let is_inner = |site: &Site| (1..=last).contains(&site.column) && (1..=last).contains(&site.row);
         for site in pen.sites().filter(is_inner).collect::<Vec<_>>() {
-            pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: false });
+            pen.point(pen.at(site), PointKind::Field { dark: false });
         }
     }
 

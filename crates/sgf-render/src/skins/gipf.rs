@@ -9,7 +9,7 @@ use super::{Skin, boardspace_word};
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{Arms, Layer, Thing};
+use crate::scene::{Arms, PointKind};
 use crate::surface::{Edge, Lattice, Pile, aside, disc, lay_board, pile};
 
 const PILE: Pile = Pile { radius: 420, step: 130, highest: 130, counted: usize::MAX };
@@ -37,7 +37,10 @@ impl Skin for Gipf {
         lattice.lines(pen, 28, |one, other| !(is_border(one) && is_border(other)));
         for (spot, site) in lattice.sites() {
             let star = is_border(spot) && pen.room(site) == 0;
-            pen.put(Layer::Lines, pen.at(site), Thing::Crossing { arms: Arms::default(), star });
+            pen.point(pen.at(site), PointKind::Crossing { arms: Arms::default(), star });
+            if star {
+                pen.star(pen.at(site));
+            }
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 780);
@@ -85,15 +88,16 @@ impl Skin for Gipf {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::scene::{Layer, Owner, Thing};
+    use crate::scene::{Layer, Owner, PointKind};
 
     #[test]
     fn pieces_are_pushed_from_the_dots() {
         let start = picture(39, &[]);
         assert_eq!((start.count(Owner::White), start.count(Owner::Black)), (3, 3));
-        let dots = |thing: &Thing| matches!(thing, Thing::Crossing { star: true, .. });
-        assert_eq!(start.scene.items.iter().filter(|item| dots(&item.thing)).count(), 24);
-        assert_eq!(start.in_layer(Layer::Lines), 1 + 61);
+        let points = &start.scene.points;
+        let dots = points.iter().filter(|point| matches!(point.kind, PointKind::Crossing { star: true, .. }));
+        assert_eq!((points.len(), dots.count()), (61, 24));
+        assert_eq!(start.in_layer(Layer::Lines), 1 + 24);
         assert_eq!(start.texts().iter().filter(|text| **text == "×12").count(), 2);
         let pushed = picture(39, &["W Slide A 1 B 2", "B Slide E 1 E 2"]);
         assert_eq!(pushed.touched(), [pushed.site("E 2").unwrap()]);

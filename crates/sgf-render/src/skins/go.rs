@@ -27,7 +27,7 @@ impl Skin for Go {
     fn surface(&self, pen: &mut Pen) {
         let (columns, rows) = (pen.board().columns, pen.board().rows);
         let stars = stars(columns, rows);
-        crossings(pen, |site| stars.contains(&site));
+        crossings(pen, &stars);
     }
 
     fn pieces(&self, pen: &mut Pen) {

@@ -31,7 +31,7 @@ impl Skin for Gomoku {
         let is_middle = |site: Site| (site.column * 2 + 1 == columns, site.row * 2 + 1 == rows);
         let mut stars = stars(columns, rows);
         stars.retain(|&site| matches!(is_middle(site), (true, true) | (false, false)));
-        crossings(pen, |site| stars.contains(&site));
+        crossings(pen, &stars);
     }
 
     fn pieces(&self, pen: &mut Pen) {

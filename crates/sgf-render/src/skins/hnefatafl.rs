@@ -8,7 +8,7 @@ use super::Skin;
 use super::squares::{from_bottom, read_from_bottom, stone};
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Outline, Owner, Piece, Place, Role, Shape, Thing};
+use crate::scene::{CELL, Layer, Outline, Owner, Piece, Place, PointKind, Role, Shape};
 use crate::surface::{Chequer, fields};
 
 const MAN: i32 = 380;
@@ -71,7 +71,7 @@ fn put_seat(pen: &mut Pen, at: Place) {
     let half = CELL / 2 - 20;
     let field = Outline::Rect { width: 2 * half, height: 2 * half, round: 0 };
     pen.shape(Layer::Fields, at, Shape::filled(field, Role::Middle));
-    pen.put(Layer::Lines, at, Thing::Field { dark: true });
+    pen.point(at, PointKind::Field { dark: true });
     let place = Place::new;
     let diagonals = [(place(-half, -half), place(half, half)), (place(-half, half), place(half, -half))];
     pen.shape(Layer::Lines, at, Shape::drawn(Outline::lines(&diagonals), Role::Line, 28));

@@ -30,7 +30,7 @@ impl Skin for Kropki {
 
     fn surface(&self, pen: &mut Pen) {
         pen.faces = Faces::Small;
-        crossings(pen, |_| false);
+        crossings(pen, &[]);
     }
 
     fn pieces(&self, pen: &mut Pen) {

@@ -32,7 +32,8 @@ impl Skin for Phutball {
     /// The upper line is Black's goal, the lower one White's.
     fn surface(&self, pen: &mut Pen) {
         let (columns, rows) = (pen.board().columns, pen.board().rows);
-        crossings(pen, |site| site.column * 2 + 1 == columns && site.row * 2 + 1 == rows);
+        let middle = Some(Site::new(columns / 2, rows / 2)).filter(|_| columns % 2 == 1 && rows % 2 == 1);
+        crossings(pen, middle.as_slice());
         let (from, to) = pen.corners();
         let goals = [
             (from.row == 0, from.row, Role::BlackSide, Role::BlackRim),

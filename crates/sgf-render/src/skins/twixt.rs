@@ -8,7 +8,7 @@ use super::Skin;
 use super::squares::{from_top, only, read_from_top, read_letters, stone, to_top};
 use crate::board::{Axis, Board, Labels, Site};
 use crate::pen::{Faces, Pen};
-use crate::scene::{CELL, Layer, Outline, Piece, Place, Role, Shape, Thing};
+use crate::scene::{CELL, Layer, Outline, Piece, Place, PointKind, Role, Shape};
 
 /// The radii of pegs and of holes.
 const PEG: i32 = 320;
@@ -44,7 +44,7 @@ impl Skin for Twixt {
             if is_corner {
                 continue;
             }
-            pen.put(Layer::Lines, pen.at(site), Thing::Field { dark: false });
+            pen.point(pen.at(site), PointKind::Field { dark: false });
             if pen.room(site) == 0 {
                 let hole = Shape::filled(Outline::Circle { radius: HOLE }, Role::Line);
                 pen.shape(Layer::Lines, pen.at(site), hole);

@@ -34,7 +34,7 @@ impl Skin for Xiangqi {
     fn surface(&self, pen: &mut Pen) {
         // Only the border crosses the river.
         let is_way = |from: Site, to: Site| from.row + to.row != 9 || matches!(from.column, 0 | 8);
-        crossings_where(pen, |_| false, is_way);
+        crossings_where(pen, &[], is_way);
         pen.faces = Faces::Written;
         let mut lines = palaces(pen);
         lines.extend(pen.sites().filter(|&site| is_stand(site)).flat_map(|site| corners(pen, site)));

@@ -9,7 +9,7 @@ use super::{Skin, boardspace_word};
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{Arms, Body, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape, Thing};
+use crate::scene::{Arms, Body, Ground, Outline, Owner, Piece, Place, PointKind, Role, Shape};
 use crate::surface::{Aside, Edge, Lattice, aside, lay_board};
 
 /// The radius of rings, in the middle of their line, and the width of this line.
@@ -37,7 +37,7 @@ impl Skin for Yinsh {
         lay_board(pen, &lattice.outline(pen, room));
         lattice.lines(pen, 28, |_, _| true);
         for (_, site) in lattice.sites() {
-            pen.put(Layer::Lines, pen.at(site), Thing::Crossing { arms: Arms::default(), star: false });
+            pen.point(pen.at(site), PointKind::Crossing { arms: Arms::default(), star: false });
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 720);
@@ -134,7 +134,7 @@ fn slots(color: Color, taken: u8, to_win: u8) -> Aside {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::scene::{Layer, Owner};
+    use crate::scene::Owner;
 
     const RINGS: [&str; 10] = [
         "W place wr E 5",
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn a_ring_that_moves_leaves_a_marker() {
         let start = picture(24, &[]);
-        assert_eq!((start.in_layer(Layer::Lines), start.pieces().count()), (1 + 85, 0));
+        assert_eq!((start.scene.points.len(), start.pieces().count()), (85, 0));
         assert!(start.says("A") && start.says("11") && start.says("×5"));
         let line: Vec<&str> = RINGS.into_iter().chain(["W move E 5 E 3"]).collect();
         let moved = picture(24, &line);

@@ -10,7 +10,7 @@ use super::{Skin, boardspace_word};
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{Body, Layer, Outline, Owner, Piece, Role, Shape, Thing};
+use crate::scene::{Body, Layer, Outline, Owner, Piece, PointKind, Role, Shape};
 use crate::surface::{Aside, Edge, Lattice, aside, disc};
 
 const MARBLE: i32 = 340;
@@ -47,7 +47,7 @@ impl Skin for Zertz {
                 let hole =
                     Shape::filled(Outline::Circle { radius: 210 }, Role::Page).with_stroke(Role::Line, 25);
                 pen.shape(Layer::Fields, at, hole);
-                pen.put(Layer::Lines, at, Thing::Field { dark: false });
+                pen.point(at, PointKind::Field { dark: false });
             }
         }
         if pen.coordinates != Coordinates::None {
@@ -104,15 +104,15 @@ impl Skin for Zertz {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::scene::{Layer, Owner};
+    use crate::scene::Owner;
 
     #[test]
     fn rings_go_and_marbles_come() {
         let start = picture(22, &[]);
-        assert_eq!((start.in_layer(Layer::Lines), start.pieces().count()), (37, 0));
+        assert_eq!((start.scene.points.len(), start.pieces().count()), (37, 0));
         let line = ["B RtoB 2 1 D 4", "B R- A 4", "B Done"];
         let first = picture(22, &line);
-        assert_eq!((first.in_layer(Layer::Lines), first.count(Owner::Neutral)), (36, 1));
+        assert_eq!((first.scene.points.len(), first.count(Owner::Neutral)), (36, 1));
         assert!(first.says("×7") && first.says("First player"), "{:?}", first.texts());
         // The ring that was taken and `Done` are no moves of their own.
         assert_eq!(first.last_marks(), 1);

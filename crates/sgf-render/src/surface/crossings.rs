@@ -2,7 +2,7 @@
 
 use crate::board::Site;
 use crate::pen::Pen;
-use crate::scene::{Arms, CELL, Layer, Outline, Place, Role, Shape, Step, Stroke, Thing};
+use crate::scene::{Arms, CELL, Layer, Outline, Place, PointKind, Role, Shape, Step, Stroke};
 
 /// The width of the board's lines.
 pub(super) const LINE: i32 = 28;
@@ -12,91 +12,146 @@ pub(super) const BORDER: i32 = 50;
 const HALF: i32 = CELL / 2;
 
 /// Draws the board, its lines and its stars. Lines leave room for texts, and go on where the board is cut off.
-pub fn crossings(pen: &mut Pen, is_star: impl Fn(Site) -> bool) {
-    crossings_where(pen, is_star, |_, _| true);
+pub fn crossings(pen: &mut Pen, stars: &[Site]) {
+    crossings_where(pen, stars, |_, _| true);
 }
 
-/// The same for boards that have not all lines: Xiangqi has a river.
-pub fn crossings_where(pen: &mut Pen, is_star: impl Fn(Site) -> bool, is_way: impl Fn(Site, Site) -> bool) {
+/// The same for boards that have not all lines: Xiangqi has a river. A way is there in both directions or in none.
+pub fn crossings_where(pen: &mut Pen, stars: &[Site], is_way: impl Fn(Site, Site) -> bool) {
     pen.lay_wood();
-    let (from, to) = pen.corners();
-    let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
-    let columns = from.column..=to.column;
-    let sites = (from.row..=to.row).flat_map(|row| columns.clone().map(move |column| Site::new(column, row)));
-    let mut points: Vec<Option<Crossing>> = Vec::with_capacity(sites.size_hint().0);
-    sites.for_each(|site| points.push(crossing(pen, site, &is_way)));
-    let n_columns = columns.count();
-    let (mut steps, mut border) = (Vec::new(), Vec::new());
-    for (row, line) in (from.row..).zip(points.chunks(n_columns)) {
-        let is_border = row == 0 || row == end.row;
-        let arms = |arms: Arms| (arms.left, arms.right);
-        draw_line(line.iter().flatten(), (1, 0), arms, if is_border { &mut border } else { &mut steps });
-    }
-    for (column, first) in (from.column..=to.column).zip(0..) {
-        let line = points[first..].iter().step_by(n_columns);
-        let is_border = column == 0 || column == end.column;
-        let arms = |arms: Arms| (arms.up, arms.down);
-        draw_line(line.flatten(), (0, 1), arms, if is_border { &mut border } else { &mut steps });
-    }
-    for (steps, width) in [(steps, LINE), (border, BORDER)] {
+    let grid = Grid::of(pen, stars, is_way);
+    for (outline, width) in grid.lines(pen).into_iter().zip([LINE, BORDER]) {
         let stroke = Some(Stroke::new(Role::Line, width));
-        let outline = Outline::Path(steps);
         pen.shape(Layer::Lines, Place::default(), Shape { outline, fill: None, stroke });
     }
-    for Crossing { site, at, room, arms } in points.into_iter().flatten() {
-        let star = pen.stars && room == 0 && is_star(site);
-        pen.put(Layer::Lines, at, Thing::Crossing { arms, star });
+    for Crossing { at, arms, star, .. } in grid.points.into_iter().flatten() {
+        pen.point(at, PointKind::Crossing { arms, star });
+        if star {
+            pen.star(at);
+        }
     }
 }
 
 /// A point of the board that is shown.
+#[derive(Clone, Copy)]
 struct Crossing {
-    site: Site,
     at: Place,
     /// How much room the lines leave on it.
     room: i32,
     /// Where lines leave it.
     arms: Arms,
+    star: bool,
 }
 
-fn crossing(pen: &Pen, site: Site, is_way: &impl Fn(Site, Site) -> bool) -> Option<Crossing> {
-    let has = |right, down| {
-        let next = site.moved(right, down);
-        pen.has(next) && is_way(site, next)
-    };
-    pen.shows(site).then(|| Crossing {
-        site,
-        at: pen.at(site),
-        room: pen.room(site),
-        arms: Arms { up: has(0, -1), right: has(1, 0), down: has(0, 1), left: has(-1, 0) },
-    })
+/// The points of the rectangle that is shown.
+struct Grid {
+    n_columns: usize,
+    /// Row by row; `None` for those that are not shown.
+    points: Vec<Option<Crossing>>,
+    /// Whether the line of a row goes from its first to its last point and leaves room nowhere, as most do; and that of a column.
+    rows: Vec<bool>,
+    columns: Vec<bool>,
+}
+
+impl Grid {
+    fn of(pen: &Pen, stars: &[Site], is_way: impl Fn(Site, Site) -> bool) -> Grid {
+        let (from, to) = pen.corners();
+        let all = from.column..=to.column;
+        let n_rows = (from.row..=to.row).len();
+        let mut grid = Grid {
+            n_columns: all.len(),
+            points: Vec::with_capacity(all.len() * n_rows),
+            rows: Vec::with_capacity(n_rows),
+            columns: vec![true; all.len()],
+        };
+        let is_joined = |one: Site, other: Site| pen.has(other) && is_way(one, other);
+        // Each way is asked for once: the one to the left is the one to the right of the point before.
+        let above = |column| (Site::new(column, from.row - 1), Site::new(column, from.row));
+        let mut ways_up: Vec<bool> =
+            all.clone().map(above).map(|(above, site)| pen.has(site) && is_joined(site, above)).collect();
+        for row in from.row..=to.row {
+            let first = Site::new(from.column, row);
+            let mut left = pen.has(first) && is_joined(first, first.moved(-1, 0));
+            let mut is_whole_row = true;
+            for ((column, way_up), is_whole_column) in all.clone().zip(&mut ways_up).zip(&mut grid.columns) {
+                let site = Site::new(column, row);
+                let is_there = pen.has(site);
+                let right = is_there && is_joined(site, site.moved(1, 0));
+                let down = is_there && is_joined(site, site.moved(0, 1));
+                let arms = Arms { up: *way_up, right, down, left };
+                (left, *way_up) = (right, down);
+                let (at, room) = (pen.at(site), pen.room(site));
+                let is_plain = pen.shows(site) && room == 0;
+                is_whole_row &= is_plain && (right || column == to.column);
+                *is_whole_column &= is_plain && (down || row == to.row);
+                grid.points.push(pen.shows(site).then_some(Crossing { at, room, arms, star: false }));
+            }
+            grid.rows.push(is_whole_row);
+        }
+        if pen.stars {
+            grid.put_stars(stars, from);
+        }
+        grid
+    }
+
+    /// Marks the stars that are shown and have room.
+    fn put_stars(&mut self, stars: &[Site], from: Site) {
+        for star in stars {
+            let (column, row) = (star.column - from.column, star.row - from.row);
+            let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else { continue };
+            let point =
+                self.points.get_mut(row * self.n_columns + column).filter(|_| column < self.n_columns);
+            if let Some(Some(point)) = point {
+                point.star = point.room == 0;
+            }
+        }
+    }
+
+    /// The lines within the board, and those on its border.
+    fn lines(&self, pen: &Pen) -> [Outline; 2] {
+        let (from, to) = pen.corners();
+        let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
+        let mut steps = [Vec::new(), Vec::new()];
+        for ((row, is_whole), points) in (from.row..).zip(&self.rows).zip(self.points.chunks(self.n_columns))
+        {
+            let steps = &mut steps[usize::from(row == 0 || row == end.row)];
+            let arms = |arms: Arms| (arms.left, arms.right);
+            draw_line(points.iter().flatten(), *is_whole, (1, 0), arms, steps);
+        }
+        for ((column, is_whole), first) in (from.column..=to.column).zip(&self.columns).zip(0..) {
+            let steps = &mut steps[usize::from(column == 0 || column == end.column)];
+            let points = self.points[first..].iter().step_by(self.n_columns);
+            draw_line(points.flatten(), *is_whole, (0, 1), |arms| (arms.up, arms.down), steps);
+        }
+        steps.map(Outline::Path)
+    }
 }
 
 /// Draws the line through neighbouring points: from each the halves of the ways to its neighbours, less the room of a text.
 /// So lines end openly where the board goes on and is not shown.
 fn draw_line<'a>(
-    points: impl Iterator<Item = &'a Crossing>,
+    mut points: impl DoubleEndedIterator<Item = &'a Crossing> + Clone,
+    is_whole: bool,
     (right, down): (i32, i32),
     arms: impl Fn(Arms) -> (bool, bool),
     steps: &mut Vec<Step>,
 ) {
+    let reach = |at: Place, by: i32| at.moved(by * right, by * down);
     let mut line: Option<(Place, Place)> = None;
-    for point in points {
-        let (before, after) = arms(point.arms);
-        let reach = |by: i32| point.at.moved(by * right, by * down);
-        if let (Some((_, end)), true, 0) = (&mut line, before && after, point.room)
-            && *end == reach(-HALF)
-        {
-            // Most points have nothing on them, and the line goes on.
-            *end = reach(HALF);
-            continue;
-        }
-        let halves = [(before, -HALF, -point.room), (after, point.room, HALF)];
-        for (from, to) in halves.into_iter().filter(|half| half.0).map(|half| (reach(half.1), reach(half.2)))
-        {
-            match &mut line {
-                Some((_, end)) if *end == from => *end = to,
-                line => steps.extend(line.replace((from, to)).into_iter().flat_map(both_ends)),
+    if is_whole && let (Some(first), Some(last)) = (points.clone().next(), points.next_back()) {
+        let (before, after) = (arms(first.arms).0, arms(last.arms).1);
+        line = Some((reach(first.at, -HALF * i32::from(before)), reach(last.at, HALF * i32::from(after))));
+        line = line.filter(|(from, to)| from != to);
+    } else {
+        for point in points {
+            let (before, after) = arms(point.arms);
+            let halves = [(before, -HALF, -point.room), (after, point.room, HALF)];
+            for (_, from, to) in halves.into_iter().filter(|half| half.0) {
+                let (from, to) = (reach(point.at, from), reach(point.at, to));
+                match &mut line {
+                    Some((_, end)) if *end == from => *end = to,
+                    line => steps.extend(line.replace((from, to)).into_iter().flat_map(both_ends)),
+                }
             }
         }
     }

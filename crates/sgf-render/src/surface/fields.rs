@@ -3,7 +3,7 @@
 use super::crossings::{BORDER, LINE};
 use crate::board::Site;
 use crate::pen::Pen;
-use crate::scene::{CELL, Ground, Layer, Outline, Place, Role, Shape, Step, Stroke, Thing};
+use crate::scene::{CELL, Ground, Layer, Outline, Place, PointKind, Role, Shape, Step, Stroke};
 
 /// Whether the fields have two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub fn fields(pen: &mut Pen, chequer: Chequer) {
             pen.shape(Layer::Fields, at, Shape::filled(outline, Role::Dark));
             pen.set_ground(site, Ground::Dark);
         }
-        pen.put(Layer::Lines, at, Thing::Field { dark });
+        pen.point(at, PointKind::Field { dark });
     }
     let (from, to) = pen.corners();
     let (start, end) = (pen.at(from).moved(-half, -half), pen.at(to).moved(half, half));

@@ -3,7 +3,7 @@
 use super::crossings::{BORDER, LINE};
 use crate::board::Site;
 use crate::pen::Pen;
-use crate::scene::{Layer, Outline, Place, Role, Shape, Step, Stroke, Thing};
+use crate::scene::{Layer, Outline, Place, PointKind, Role, Shape, Step, Stroke};
 
 /// The six neighbours of a site in a circle, on the board or not.
 pub type Around = fn(Site) -> [Site; 6];
@@ -27,7 +27,7 @@ pub fn hexagons(pen: &mut Pen, around: Around) {
                 join(&mut steps, line);
             }
         }
-        pen.put(Layer::Lines, at, Thing::Field { dark: false });
+        pen.point(at, PointKind::Field { dark: false });
     }
     for (steps, width) in [(steps, LINE), (border, BORDER)] {
         let shape =

@@ -45,8 +45,12 @@ impl<'a> Used<'a> {
 
     #[inline]
     fn put(&mut self, out: &mut Xml, kind: Kind, at: Place, faded: bool) {
-        out.put(self.opening(kind)).length(at.x).attribute("\" y=\"", at.y);
-        out.put(if faded { " opacity=\".5\"/>\n" } else { "/>\n" });
+        out.put(self.opening(kind)).length(at.x).put("\" y=\"").length(at.y);
+        if faded {
+            out.put("\" opacity=\".5\"/>\n");
+        } else {
+            out.put("\"/>\n");
+        }
     }
 
     /// Returns the tag that puts stones of a kind somewhere, up to where.

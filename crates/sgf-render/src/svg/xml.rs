@@ -10,26 +10,39 @@ use crate::theme::Colour;
 /// How many thousandths of a cell a unit of SVG has.
 const THOUSANDTHS: i32 = 50;
 
-/// A number below 1000 as text, from the left.
+/// Up to three characters, from the left.
 #[derive(Clone, Copy)]
-struct Small {
-    digits: [u8; 3],
-    n_digits: u8,
+struct Short {
+    letters: [u8; 3],
+    n_letters: u8,
 }
 
 /// The numbers below 1000, which a picture consists of.
-static SMALL: [Small; 1000] = {
-    let mut all = [Small { digits: [b'0'; 3], n_digits: 1 }; 1000];
+static SMALL: [Short; 1000] = {
+    let mut all = [Short { letters: [b'0'; 3], n_letters: 1 }; 1000];
     let mut number = 0;
     while number < 1000 {
         let digits =
             [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8];
         all[number] = match number {
-            0..10 => Small { digits: [digits[2], b'0', b'0'], n_digits: 1 },
-            10..100 => Small { digits: [digits[1], digits[2], b'0'], n_digits: 2 },
-            _ => Small { digits, n_digits: 3 },
+            0..10 => Short { letters: [digits[2], b'0', b'0'], n_letters: 1 },
+            10..100 => Short { letters: [digits[1], digits[2], b'0'], n_letters: 2 },
+            _ => Short { letters: digits, n_letters: 3 },
         };
         number += 1;
+    }
+    all
+};
+
+/// What a number of thousandths below a whole unit is written as: nothing, `.5` or `.52`.
+static PARTS: [Short; THOUSANDTHS as usize] = {
+    let mut all = [Short { letters: [b'.'; 3], n_letters: 0 }; THOUSANDTHS as usize];
+    let mut part = 1;
+    while part < all.len() {
+        let hundredths = (part * 100 / all.len()) as u8;
+        let letters = [b'.', b'0' + hundredths / 10, b'0' + hundredths % 10];
+        all[part] = Short { letters, n_letters: if hundredths.is_multiple_of(10) { 2 } else { 3 } };
+        part += 1;
     }
     all
 };
@@ -110,15 +123,11 @@ impl Xml {
             self.0.push(b'-');
         }
         let (size, unit) = (thousandths.unsigned_abs(), THOUSANDTHS.unsigned_abs());
-        let (whole, part) = (size / unit, (size % unit * 100 / unit) as u8);
+        let (whole, part) = (size / unit, size % unit);
         if whole > 0 || part == 0 {
             self.whole(u64::from(whole));
         }
-        if part > 0 {
-            self.0.extend_from_slice(&[b'.', b'0' + part / 10, b'0' + part % 10]);
-            self.0.truncate(self.0.len() - usize::from(part.is_multiple_of(10)));
-        }
-        self
+        self.short(PARTS[part as usize])
     }
 
     /// Writes a whole number.
@@ -139,10 +148,14 @@ impl Xml {
 
     #[inline]
     fn small(&mut self, number: usize) -> &mut Xml {
-        let Small { digits, n_digits } = SMALL[number];
+        self.short(SMALL[number])
+    }
+
+    #[inline]
+    fn short(&mut self, Short { letters, n_letters }: Short) -> &mut Xml {
         // Three bytes are written faster than it is found out how many to write.
-        self.0.extend_from_slice(&digits);
-        self.0.truncate(self.0.len() - digits.len() + usize::from(n_digits));
+        self.0.extend_from_slice(&letters);
+        self.0.truncate(self.0.len() - letters.len() + usize::from(n_letters));
         self
     }
 

@@ -5,12 +5,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::scene::{Arms, CELL, Label, Layer, Mark, Outline, Piece, Place, Scene, Shape, Step, Thing};
+use crate::scene::{
+    Arms, CELL, Label, Layer, Mark, Outline, Piece, Place, PointKind, Scene, Shape, Step, Thing,
+};
 
 /// What is to be seen at a point.
 #[derive(Debug, Default)]
 pub(super) struct Cell<'a> {
-    pub(super) base: Base,
+    /// What the point is; `None` for a place beside the board.
+    pub(super) point: Option<PointKind>,
     /// The uppermost piece.
     pub(super) piece: Option<&'a Piece>,
     /// How many pieces lie here.
@@ -22,15 +25,6 @@ pub(super) struct Cell<'a> {
     pub(super) heat: Option<i32>,
     /// Where it is in the scene.
     pub(super) at: Place,
-}
-
-/// What a point is without anything on it.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) enum Base {
-    #[default]
-    Nothing,
-    Crossing(Arms, bool),
-    Field(bool),
 }
 
 /// A text beside the board.
@@ -74,8 +68,10 @@ struct Grid {
 
 impl Grid {
     fn of(scene: &Scene) -> Grid {
-        let places: Vec<Place> =
-            scene.items.iter().filter(|item| is_point(&item.thing)).map(|item| item.at).collect();
+        // Where there are no points, pieces have cells of their own.
+        let pieces = scene.items.iter().filter(|item| matches!(item.thing, Thing::Piece(_)));
+        let places = scene.points.iter().map(|point| point.at).chain(pieces.map(|item| item.at));
+        let places: Vec<Place> = places.collect();
         let origin = Place::new(
             places.iter().map(|place| place.x).min().unwrap_or(0),
             places.iter().map(|place| place.y).min().unwrap_or(0),
@@ -109,11 +105,6 @@ impl Grid {
     }
 }
 
-/// Points, or where there are none, pieces: what has a cell of its own.
-fn is_point(thing: &Thing) -> bool {
-    matches!(thing, Thing::Crossing { .. } | Thing::Field { .. } | Thing::Piece(_))
-}
-
 fn rounded(number: i64, by: i64) -> i64 {
     (number + by / 2).div_euclid(by)
 }
@@ -136,6 +127,10 @@ impl<'a> Cells<'a> {
             level: BTreeMap::new(),
             least: grid.step,
         };
+        for point in &scene.points {
+            let cell = all.cells.entry(grid.cell(point.at)).or_default();
+            (cell.at, cell.point) = (point.at, Some(point.kind));
+        }
         for item in &scene.items {
             match &item.thing {
                 Thing::Shape(shape) if item.layer == Layer::Lines => all.add_lines(item.at, shape),
@@ -211,13 +206,24 @@ impl<'a> Cells<'a> {
 impl<'a> Cell<'a> {
     /// Tells whether it is no point of the board, but a piece that stands beside it.
     pub(super) fn is_beside(&self) -> bool {
-        matches!(self.base, Base::Nothing)
+        self.point.is_none()
+    }
+
+    /// The lines of the board that leave it, if it is a crossing of lines.
+    pub(super) fn arms(&self) -> Option<Arms> {
+        match self.point? {
+            PointKind::Crossing { arms, .. } => Some(arms),
+            PointKind::Field { .. } => None,
+        }
+    }
+
+    /// Tells whether it is a field of the second colour.
+    pub(super) fn is_dark(&self) -> bool {
+        self.point == Some(PointKind::Field { dark: true })
     }
 
     fn add(&mut self, thing: &'a Thing) {
         match thing {
-            Thing::Crossing { arms, star } => self.base = Base::Crossing(*arms, *star),
-            Thing::Field { dark } => self.base = Base::Field(*dark),
             Thing::Piece(piece) => {
                 self.piece = Some(piece);
                 self.height += 1;

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::cells::{Base, Cells};
+use super::cells::Cells;
 use super::parts::{AllParts, Part};
 
 /// Texts beside the board that are wider than this do not make the columns wider.
@@ -17,7 +17,7 @@ pub(super) struct Columns {
 
 impl Columns {
     pub(super) fn of(cells: &Cells<'_>, parts: &AllParts, is_coloured: bool) -> Columns {
-        let is_chequered = || cells.cells.values().any(|cell| matches!(cell.base, Base::Field(true)));
+        let is_chequered = || cells.cells.values().any(|cell| cell.is_dark());
         let mut pitch = cells.least;
         if is_coloured && pitch == 2 && is_chequered() {
             // The pieces stand in the middle of their fields.

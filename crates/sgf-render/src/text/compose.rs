@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::cells::{Base, Beside, Cell, Cells};
+use super::cells::{Beside, Cell, Cells};
 use super::columns::Columns;
 use super::ink::{Look, Palette, Paper};
 use super::parts::{AllParts, Part, printable};
 use super::{Run, Signs};
-use crate::scene::{Arms, Role};
+use crate::scene::Role;
 
 /// A text at its place in a line.
 #[derive(Debug)]
@@ -100,10 +100,10 @@ impl Setting<'_> {
 
     /// The ground of a field or of a measured value.
     fn paper(&self, line: &mut Line, middle: i64, cell: &Cell<'_>) {
-        let paper = match (cell.heat, cell.base) {
-            (Some(share), _) => Paper::Heat(share),
-            (None, Base::Field(true)) => Paper::Of(Role::Dark),
-            _ => return,
+        let paper = match cell.heat {
+            Some(share) => Paper::Heat(share),
+            None if cell.is_dark() => Paper::Of(Role::Dark),
+            None => return,
         };
         let pitch = self.columns.pitch;
         line.papers.push((middle - (pitch - 1) / 2, middle + pitch / 2, paper));
@@ -111,7 +111,7 @@ impl Setting<'_> {
 
     /// The board's line from a point to its right; and to its left, where that is open.
     fn joint(&self, line: &mut Line, (number, column): (i64, i64), cell: &Cell<'_>, part: &Part) {
-        let Base::Crossing(arms, _) = cell.base else { return };
+        let Some(arms) = cell.arms() else { return };
         if cell.is_dimmed {
             return;
         }
@@ -139,9 +139,7 @@ impl Setting<'_> {
 
     /// The next crossing of a row, if the line of the board goes there.
     fn joined<'c>(&self, cell: &Cell<'_>, next: Option<(i64, &'c Cell<'c>)>) -> Option<(i64, &'c Cell<'c>)> {
-        next.filter(|(_, next)| {
-            matches!(next.base, Base::Crossing(..)) && self.cells.is_joined(cell.at, next.at)
-        })
+        next.filter(|(_, next)| next.arms().is_some() && self.cells.is_joined(cell.at, next.at))
     }
 
     /// Writes the names beside the board: beside a row its names, elsewhere above and below the middles.
@@ -225,11 +223,7 @@ impl Setting<'_> {
         let mut room = (0, 0);
         for (&(number, column), part) in self.parts {
             let has = |column| self.parts.contains_key(&(number, column));
-            let arms =
-                self.cells.cells.get(&(number, column)).map_or(Arms::default(), |cell| match cell.base {
-                    Base::Crossing(arms, _) => arms,
-                    _ => Arms::default(),
-                });
+            let arms = self.cells.cells.get(&(number, column)).and_then(Cell::arms).unwrap_or_default();
             if !has(column - 1) {
                 room.0 = room.0.max(part.left + i64::from(arms.left));
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::cells::{Base, Cell, Cells};
+use super::cells::{Cell, Cells};
 use super::ink::{Look, Palette, Paper};
 use super::legend::Legend;
 use super::{Signs, signs};
@@ -153,15 +153,12 @@ impl Hand<'_> {
 fn empty(cell: &Cell<'_>, hand: &Hand<'_>) -> String {
     match cell.heat {
         Some(share) if !hand.palette.is_coloured() => (share.clamp(0, 999) / 100).to_string(),
-        _ => signs::point(cell.base, hand.signs, cell.is_dimmed).to_string(),
+        _ => signs::point(cell.point, hand.signs, cell.is_dimmed).to_string(),
     }
 }
 
 fn ink_of_board(cell: &Cell<'_>) -> Role {
-    match cell.base {
-        Base::Field(true) => Ground::Dark.ink(),
-        _ => Ground::Board.ink(),
-    }
+    if cell.is_dark() { Ground::Dark.ink() } else { Ground::Board.ink() }
 }
 
 fn territory(mark: Mark) -> Option<Role> {

@@ -1,8 +1,7 @@
 //! The signs: one table for marks, and functions for points and pieces.
 
 use super::Signs;
-use super::cells::Base;
-use crate::scene::{Arms, Mark, Owner, Piece};
+use crate::scene::{Arms, Mark, Owner, Piece, PointKind};
 
 /// Declares how each mark is written: in Unicode, in ASCII, what it is called, and whether its Unicode sign has to be explained.
 macro_rules! marks {
@@ -41,29 +40,19 @@ marks! {
     Mark::Variation(_) => "" "" "" true,
 }
 
-/// Returns the sign of an empty point.
-pub(super) fn point(base: Base, signs: Signs, is_dimmed: bool) -> char {
-    match (base, signs) {
-        (Base::Nothing, _) => ' ',
-        (_, Signs::Ascii) if is_dimmed => ' ',
-        (Base::Crossing(_, star), Signs::Ascii) => {
-            if star {
-                '+'
-            } else {
-                '.'
-            }
-        }
-        (Base::Field(_), Signs::Ascii) => '.',
-        (_, Signs::Unicode) if is_dimmed => '·',
-        (Base::Field(dark), Signs::Unicode) => {
-            if dark {
-                '░'
-            } else {
-                '·'
-            }
-        }
-        (Base::Crossing(_, true), Signs::Unicode) => '╋',
-        (Base::Crossing(arms, false), Signs::Unicode) => crossing(arms),
+/// Returns the sign of an empty point; of none, a blank.
+pub(super) fn point(point: Option<PointKind>, signs: Signs, is_dimmed: bool) -> char {
+    use PointKind::{Crossing, Field};
+    let Some(point) = point else { return ' ' };
+    match (signs, point) {
+        (Signs::Ascii, _) if is_dimmed => ' ',
+        (Signs::Ascii, Crossing { star: true, .. }) => '+',
+        (Signs::Ascii, _) => '.',
+        (Signs::Unicode, _) if is_dimmed => '·',
+        (Signs::Unicode, Crossing { star: true, .. }) => '╋',
+        (Signs::Unicode, Crossing { arms, .. }) => crossing(arms),
+        (Signs::Unicode, Field { dark: true }) => '░',
+        (Signs::Unicode, Field { dark: false }) => '·',
     }
 }
 
