@@ -120,8 +120,10 @@ impl Pen {
         board.sites().for_each(|site| spots.push(spot(site)));
         let frame = extent(&board, &shown).grown(board.rim);
         let mut layers: [Vec<Item>; LAYERS] = Default::default();
-        // Room for a stone on each site.
+        // Room for a stone on each site, and for names on four sides.
         layers[Layer::Pieces as usize].reserve(spots.len());
+        let n_lines = board.columns.max(0) as usize + board.rows.max(0) as usize;
+        layers[Layer::Margin as usize].reserve(2 * n_lines);
         Pen {
             pieces: Vec::with_capacity(spots.len()),
             points: Vec::with_capacity(spots.len()),

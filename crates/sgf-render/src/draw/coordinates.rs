@@ -15,7 +15,8 @@ pub(super) fn put(pen: &mut Pen, view: &View) {
     let (from, to) = pen.corners();
     let board = pen.board().clone();
     let sides = open_sides(pen, view.sides);
-    let mut labels: Vec<(Place, Cow<'static, str>)> = Vec::new();
+    let n_lines = (from.column..=to.column).len() + (from.row..=to.row).len();
+    let mut labels: Vec<(Place, Cow<'static, str>)> = Vec::with_capacity(2 * n_lines);
     for column in from.column..=to.column {
         let text = board.across.label(column, board.columns);
         let ends = ends(&board, (from.row..=to.row).map(|row| Site::new(column, row)));

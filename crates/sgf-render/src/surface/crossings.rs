@@ -111,7 +111,7 @@ impl Grid {
     fn lines(&self, pen: &Pen) -> [Outline; 2] {
         let (from, to) = pen.corners();
         let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
-        let mut steps = [Vec::new(), Vec::new()];
+        let mut steps = [Vec::with_capacity(2 * (self.rows.len() + self.columns.len())), Vec::new()];
         for ((row, is_whole), points) in (from.row..).zip(&self.rows).zip(self.points.chunks(self.n_columns))
         {
             let steps = &mut steps[usize::from(row == 0 || row == end.row)];

@@ -77,9 +77,10 @@ impl<'a> Picture<'a> {
             theme,
             options,
             game: scene.game,
-            below: Xml::with_capacity(4096 + scene.items.len() * 40),
-            layer: Xml::with_capacity(scene.items.len() * 20),
-            shadows: Xml::with_capacity(scene.items.len() * 20),
+            // A piece takes forty characters, and its shadow as many.
+            below: Xml::with_capacity(4096 + scene.items.len() * 80),
+            layer: Xml::with_capacity(4096 + scene.items.len() * 40),
+            shadows: Xml::with_capacity(scene.items.len() * 40),
             name: "",
             text_size: None,
             fills: 0,

@@ -58,7 +58,7 @@ impl<'a> Used<'a> {
         let known = self.kinds.iter().position(|(other, ..)| *other == kind);
         let index = known.unwrap_or_else(|| {
             let id = self.id(self.kinds.len());
-            let opening = format!("<use href=\"#{id}\" x=\"");
+            let opening = ["<use href=\"#", &id, "\" x=\""].concat();
             self.kinds.push((kind, id, opening));
             self.kinds.len() - 1
         });
@@ -66,9 +66,10 @@ impl<'a> Used<'a> {
     }
 
     fn id(&self, number: usize) -> String {
-        let letter = char::from(b'a' + (number % 26) as u8);
-        let more = if number >= 26 { (number / 26).to_string() } else { String::new() };
-        format!("{}s{letter}{more}", self.prefix)
+        const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+        let (round, index) = (number / LETTERS.len(), number % LETTERS.len());
+        let more = if round > 0 { round.to_string() } else { String::new() };
+        [self.prefix, "s", &LETTERS[index..=index], &more].concat()
     }
 
     /// Writes the kinds of stones that are used.

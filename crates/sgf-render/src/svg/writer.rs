@@ -12,7 +12,8 @@ pub(super) fn head(out: &mut Xml, scene: &Scene, scope: &str, options: &SvgOptio
     out.put(" ").point(Place::new(frame.width, frame.height));
     let width = options.width.map_or(i64::from(frame.width) * 30 / 1000, i64::from).max(1);
     let height = (width * i64::from(frame.height) / i64::from(frame.width.max(1))).max(1);
-    out.put("\" width=\"").whole(width as u64).put("\" height=\"").whole(height as u64);
+    let pixels = |length: i64| u32::try_from(length).unwrap_or(u32::MAX);
+    out.put("\" width=\"").whole(pixels(width)).put("\" height=\"").whole(pixels(height));
     out.put("\" role=\"img\" class=\"sgf ").put(scope);
     out.put("\" font-family=\"").put(FACES).put("\" text-anchor=\"middle\">\n");
     out.put("<title>").text(&scene.title).put("</title>\n");

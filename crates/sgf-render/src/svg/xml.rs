@@ -8,7 +8,7 @@ use crate::scene::Place;
 use crate::theme::Colour;
 
 /// How many thousandths of a cell a unit of SVG has.
-const THOUSANDTHS: i32 = 50;
+const THOUSANDTHS: u32 = 50;
 
 /// Up to three characters, from the left.
 #[derive(Clone, Copy)]
@@ -110,45 +110,35 @@ impl Xml {
     /// Writes a length in units, with as few digits as it needs.
     #[inline]
     pub(super) fn length(&mut self, thousandths: i32) -> &mut Xml {
-        // Most lengths are those of places on the board.
-        match (thousandths / THOUSANDTHS, thousandths % THOUSANDTHS) {
-            (whole @ 0..1000, 0) => self.small(whole as usize),
-            _ => self.broken(thousandths),
-        }
-    }
-
-    /// Writes a length that is no whole number of units, or a negative one.
-    fn broken(&mut self, thousandths: i32) -> &mut Xml {
         if thousandths < 0 {
             self.0.push(b'-');
         }
-        let (size, unit) = (thousandths.unsigned_abs(), THOUSANDTHS.unsigned_abs());
-        let (whole, part) = (size / unit, size % unit);
+        let size = thousandths.unsigned_abs();
+        let (whole, part) = (size / THOUSANDTHS, size % THOUSANDTHS);
         if whole > 0 || part == 0 {
-            self.whole(u64::from(whole));
+            self.whole(whole);
         }
-        self.short(PARTS[part as usize])
+        if part > 0 {
+            self.short(PARTS[part as usize]);
+        }
+        self
     }
 
     /// Writes a whole number.
     #[inline]
-    pub(super) fn whole(&mut self, number: u64) -> &mut Xml {
-        if number < 1000 {
-            return self.small(number as usize);
+    pub(super) fn whole(&mut self, number: u32) -> &mut Xml {
+        // Most lengths are those of places on the board.
+        match SMALL.get(number as usize) {
+            Some(&small) => self.short(small),
+            None => self.large(number),
         }
-        self.large(number)
     }
 
-    fn large(&mut self, number: u64) -> &mut Xml {
+    fn large(&mut self, number: u32) -> &mut Xml {
         self.whole(number / 1000);
-        let digit = |by: u64| b'0' + (number / by % 10) as u8;
+        let digit = |by: u32| b'0' + (number / by % 10) as u8;
         self.0.extend_from_slice(&[digit(100), digit(10), digit(1)]);
         self
-    }
-
-    #[inline]
-    fn small(&mut self, number: usize) -> &mut Xml {
-        self.short(SMALL[number])
     }
 
     #[inline]
@@ -174,7 +164,7 @@ impl Xml {
     /// Writes thousandths as a share of one: `.36`.
     pub(super) fn share(&mut self, thousandths: i32) -> &mut Xml {
         if thousandths % 1000 == 0 {
-            return self.whole((thousandths / 1000) as u64);
+            return self.whole(thousandths.unsigned_abs() / 1000);
         }
         let digits = [100, 10, 1].map(|by| b'0' + (thousandths / by % 10) as u8);
         let n_digits = digits.iter().rposition(|&digit| digit > b'0').map_or(0, |last| last + 1);
