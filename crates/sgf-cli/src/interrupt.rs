@@ -1,56 +1,110 @@
 //! Ctrl-C, and how it leaves no half file behind.
 //!
-//! A file is replaced under a shared lock: from the moment its temporary neighbour exists to the moment that one is
-//! renamed. The handler takes the lock for itself before it ends the program, so it waits for replacements under way, which
-//! take milliseconds. From the moment of Ctrl-C no other one begins: with a slow disk and several threads the lock would never
-//! be free.
+//! While a file is being replaced, from the moment its temporary neighbour exists to the moment that one is renamed, a
+//! signal only leaves word; who replaces the last file under way finds it and ends the program. That takes milliseconds, and
+//! from the moment of the signal no other replacement begins. Whoever will not wait for a slow disk asks a second time. No
+//! thread waits for signals: a program that writes one small picture would pay more for the thread than for the picture.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Once, RwLock};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+
+use signal_hook::consts::signal::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
 use crate::terminal;
 
 /// What a shell expects of a program that Ctrl-C ended: 128 and the number of the signal.
-const ENDED_BY_INTERRUPT: i32 = 130;
+pub(crate) const ENDED_BY_INTERRUPT: i32 = 130;
 
-/// How long the handler waits for replacements under way, should a disk not answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The signals that ask a program to end.
+#[cfg(unix)]
+pub(crate) const ENDING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::signal::SIGHUP];
+#[cfg(not(unix))]
+pub(crate) const ENDING: [i32; 2] = [SIGINT, SIGTERM];
 
-static REPLACING: RwLock<()> = RwLock::new(());
+/// What the handlers of signals and those who replace files tell each other.
+struct Watch {
+    /// How many files are being replaced.
+    n_replacing: Mutex<usize>,
+    /// Whether that is none, so that a signal may end the program on the spot.
+    is_idle: Arc<AtomicBool>,
+    /// Whether a signal came.
+    is_ending: Arc<AtomicBool>,
+}
 
-/// Whether the program is about to end.
-static IS_ENDING: AtomicBool = AtomicBool::new(false);
-
-/// The handler is put up once, before the first replacement. A program that replaces nothing has nothing to protect: it ends
-/// at once, and does not pay for a thread that waits for signals.
-static LISTENING: Once = Once::new();
-
-/// Ends the program quietly when the user asks for it.
-fn listen() {
-    let result = ctrlc::set_handler(|| {
-        IS_ENDING.store(true, Ordering::SeqCst);
-        let asked = Instant::now();
-        let mut turn = REPLACING.try_write();
-        while turn.is_err() && asked.elapsed() < PATIENCE {
-            std::thread::sleep(Duration::from_millis(5));
-            turn = REPLACING.try_write();
+/// The handlers are put up once, before the first replacement: a program that replaces nothing has nothing to protect.
+static WATCH: LazyLock<Watch> = LazyLock::new(|| {
+    let watch = Watch {
+        n_replacing: Mutex::new(0),
+        is_idle: Arc::new(AtomicBool::new(true)),
+        is_ending: Arc::default(),
+    };
+    for signal in ENDING {
+        // Without a handler Ctrl-C ends the program all the same, and may leave a temporary file beside the whole one.
+        if let Err(error) = watch.listen(signal) {
+            terminal::complain(format_args!("Ctrl-C cannot be waited for: {error}"));
         }
-        std::process::exit(ENDED_BY_INTERRUPT);
-    });
-    // Without a handler Ctrl-C ends the program all the same, and may leave a temporary file beside the whole one.
-    if let Err(error) = result {
-        terminal::complain(format_args!("Ctrl-C cannot be waited for: {error}"));
+    }
+    watch
+});
+
+impl Watch {
+    /// Puts up the handlers of a signal; they run in the order in which they are named here.
+    fn listen(&self, signal: i32) -> io::Result<()> {
+        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, self.is_idle.clone())?;
+        // The second time.
+        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, self.is_ending.clone())?;
+        flag::register(signal, self.is_ending.clone()).map(drop)
+    }
+
+    fn n_replacing(&self) -> MutexGuard<'_, usize> {
+        // A panic elsewhere leaves nothing half done that this lock protects.
+        self.n_replacing.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn begin(&self) {
+        let mut n_replacing = self.n_replacing();
+        self.is_idle.store(false, Ordering::SeqCst);
+        if self.is_ending.load(Ordering::SeqCst) {
+            if *n_replacing == 0 {
+                std::process::exit(ENDED_BY_INTERRUPT);
+            }
+            drop(n_replacing);
+            // Those under way end the program.
+            loop {
+                std::thread::park();
+            }
+        }
+        *n_replacing += 1;
+    }
+
+    fn end(&self) {
+        let mut n_replacing = self.n_replacing();
+        *n_replacing -= 1;
+        if *n_replacing > 0 {
+            return;
+        }
+        // First idle, then the question: a signal between the two ends the program itself.
+        self.is_idle.store(true, Ordering::SeqCst);
+        if self.is_ending.load(Ordering::SeqCst) {
+            std::process::exit(ENDED_BY_INTERRUPT);
+        }
+    }
+}
+
+/// Says that a replacement is over, however it ended.
+struct Replacing;
+
+impl Drop for Replacing {
+    fn drop(&mut self) {
+        WATCH.end();
     }
 }
 
 /// Runs something that must not be cut short.
 pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
-    LISTENING.call_once(listen);
-    while IS_ENDING.load(Ordering::SeqCst) {
-        std::thread::sleep(PATIENCE);
-    }
-    // A panic elsewhere leaves nothing half done that this lock protects.
-    let _guard = REPLACING.read().unwrap_or_else(|poisoned| poisoned.into_inner());
+    WATCH.begin();
+    let _replacing = Replacing;
     work()
 }

@@ -1,8 +1,8 @@
 //! Files are replaced whole, or not at all.
 //!
 //! The new content goes into a temporary file in the same folder, which then takes the place of the old one in a single
-//! step, once it is on the disk. Whoever looks sees the old content or the new one, never a half; when the disk is full,
-//! the old one is still there. A symbolic link is followed, so that the file that it names is replaced and not the link. Permissions are kept,
+//! step. Whoever looks sees the old content or the new one, never a half; when the disk is full, the old one is still there.
+//! A record takes the place only once it is on the disk. A symbolic link is followed, so that the file that it names is replaced and not the link. Permissions are kept,
 //! and a file that nobody may write is left alone, although its folder would allow it.
 
 use std::fs::{self, Metadata};
@@ -11,13 +11,27 @@ use std::path::Path;
 
 use crate::interrupt::undisturbed;
 
-/// Replaces the content of a file.
+/// What a power cut may take with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// Nothing: there may be no other copy.
+    Record,
+    /// What was written last: it is made anew from a record at any time, and waiting for the disk takes longer than
+    /// drawing.
+    Drawn,
+}
+
+/// Replaces a record.
 ///
 /// # Errors
 ///
 /// Fails when the file is no plain file, is write-protected, or when its folder takes no new file; the file is then as it
 /// was.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    put_in_place(path, content, Content::Record)
+}
+
+fn put_in_place(path: &Path, content: &[u8], kind: Content) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let metadata = fs::metadata(&path)?;
     if !metadata.is_file() {
@@ -32,8 +46,7 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
         file.write_all(content)?;
         file.as_file().set_permissions(metadata.permissions())?;
         keep_owner(file.as_file(), &metadata);
-        // The name must not change hands before the content is on the disk: after a power cut the file would be empty.
-        file.as_file().sync_all()?;
+        settle(file.as_file(), kind)?;
         file.persist(&path).map(drop).map_err(|error| error.error)
     })
 }
@@ -43,9 +56,9 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 /// # Errors
 ///
 /// Fails when the folder takes no new file; a file that was there is then as it was.
-pub(crate) fn create(path: &Path, content: &[u8]) -> io::Result<()> {
+pub(crate) fn create(path: &Path, content: &[u8], kind: Content) -> io::Result<()> {
     if path.exists() {
-        return replace(path, content);
+        return put_in_place(path, content, kind);
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     undisturbed(|| {
@@ -55,9 +68,14 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> io::Result<()> {
         let builder = builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.prefix(".sgf-").suffix(".tmp").tempfile_in(folder)?;
         file.write_all(content)?;
-        file.as_file().sync_all()?;
+        settle(file.as_file(), kind)?;
         file.persist_noclobber(path).map(drop).map_err(|error| error.error)
     })
+}
+
+/// Waits for the disk where the name must not change hands before: after a power cut the file would be empty.
+fn settle(file: &fs::File, kind: Content) -> io::Result<()> {
+    if kind == Content::Record { file.sync_all() } else { Ok(()) }
 }
 
 /// Gives the new file to the owner of the old one, where the system lets us.

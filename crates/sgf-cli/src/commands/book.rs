@@ -191,7 +191,7 @@ impl Book {
 }
 
 fn create(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    replace::create(path, content)
+    replace::create(path, content, replace::Content::Drawn)
         .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))
 }
 

@@ -62,7 +62,7 @@ impl Join {
             return Ok(Outcome::Clean);
         };
         anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
-        replace::create(path, joined.write())
+        replace::create(path, joined.write(), replace::Content::Record)
             .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))?;
         if !self.quiet {
             out.tell(format_args!("{} written", counted(joined.games().len(), "game")))?;

@@ -236,7 +236,7 @@ impl Made {
             self.n_shown += 1;
             return Ok(());
         };
-        replace::create(&path, &bytes)
+        replace::create(&path, &bytes, replace::Content::Drawn)
             .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))?;
         self.n_files += 1;
         Ok(())

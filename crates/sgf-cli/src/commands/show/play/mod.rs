@@ -17,6 +17,8 @@ use opensgf::{Document, GameView, Node};
 
 use crate::choice::GameChoice;
 use crate::input::Input;
+#[cfg(unix)]
+use crate::interrupt::{ENDED_BY_INTERRUPT, ENDING};
 
 pub(super) use draw::Looks as PlayLooks;
 use draw::{Looks, screen};
@@ -53,17 +55,28 @@ pub(super) fn play<'d>(
     anyhow::ensure!(first < entries.len(), "there is no game to show");
     let node = start(&entries[first].view)?;
     let mut session = Session::new(entries, first, Some(node));
-    // Whoever ends the program from outside gets the terminal back, too.
-    let _ = ctrlc::set_handler(|| {
-        ratatui::restore();
-        std::process::exit(130);
-    });
+    give_back_when_ended();
     // It is given back after a panic, as well.
     let mut terminal = ratatui::try_init()?;
     let ended = steps(&mut terminal, &mut session, looks);
     ratatui::restore();
     ended
 }
+
+/// Whoever ends the program from outside gets the terminal back, too. (Inside, Ctrl-C is a key like any other.)
+#[cfg(unix)]
+fn give_back_when_ended() {
+    let Ok(mut signals) = signal_hook::iterator::Signals::new(ENDING) else { return };
+    std::thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            ratatui::restore();
+            std::process::exit(ENDED_BY_INTERRUPT);
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn give_back_when_ended() {}
 
 fn steps(
     terminal: &mut ratatui::DefaultTerminal,
