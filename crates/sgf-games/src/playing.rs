@@ -89,6 +89,12 @@ pub trait AnyPosition: fmt::Debug {
     ///
     /// Fails, and changes nothing, when the text is no move.
     fn execute(&mut self, color: Color, text: &str) -> Result<(Played, Result<(), Reason>), Unreadable>;
+    /// Executes a move, legal or not, without asking the rules: for those who only want to see where it leads.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, when the text is no move.
+    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable>;
     /// Plays a move if the rules allow it.
     ///
     /// # Errors
@@ -194,6 +200,13 @@ impl<P: Position> AnyPosition for Playing<P> {
         let played = self.position.execute(color, &step);
         self.last = Some(step);
         Ok((played, judged))
+    }
+
+    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable> {
+        let step = self.position.read(color, text)?;
+        let played = self.position.execute(color, &step);
+        self.last = Some(step);
+        Ok(played)
     }
 
     fn play(&mut self, color: Color, text: &str) -> Result<Played, Fault> {

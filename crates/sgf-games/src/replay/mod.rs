@@ -159,6 +159,22 @@ pub fn execute<'d>(
     });
 }
 
+/// The same without events: nobody is told what happened, and the rules are not asked.
+fn follow<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) {
+    each_action(view, spec, node, |action| match action.deed {
+        Deed::Turn(color) => position.set_turn(color),
+        Deed::SetUp => {
+            let ident = String::from_utf8_lossy(action.property.ident());
+            // What cannot be read changes nothing.
+            let _ = position.set_up(&SetUp { ident: &ident, value: &action.text });
+        }
+        Deed::Move(written) => {
+            let color = position.mover(written);
+            let _ = position.follow(color, &action.text);
+        }
+    });
+}
+
 fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {
     let untimely = match position.turn() {
         _ if position.expects(color) => None,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sgf_model::record::GameView;
 use sgf_syntax::Node;
 
-use super::{Replay, execute};
+use super::{Replay, follow};
 use crate::{AnyPosition, GameSpec, Options, Refused};
 
 /// Returns the position at one node, by playing the nodes from the root to it: for those who want no other.
@@ -36,16 +36,12 @@ pub fn position_at<'d>(
     let mut position = spec.begin(options)?;
     let mut way: Vec<Node<'d>> = std::iter::once(node).chain(node.ancestors()).collect();
     way.reverse();
-    execute_all(&mut *position, view, spec, &way);
+    follow_all(&mut *position, view, spec, &way);
     Ok(position)
 }
 
-fn execute_all<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, way: &[Node<'d>]) {
-    let mut events = Vec::new();
-    for &node in way {
-        execute(position, view, spec, node, &mut events);
-        events.clear();
-    }
+fn follow_all<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, way: &[Node<'d>]) {
+    way.iter().for_each(|&node| follow(position, view, spec, node));
 }
 
 /// How many positions are kept; a longer game has longer intervals.
@@ -122,7 +118,7 @@ impl<'v, 'd> Timeline<'v, 'd> {
         }
         missing.reverse();
         let mut position = nearest.unwrap_or(&self.start).copy();
-        execute_all(&mut *position, self.view, self.spec, &missing);
+        follow_all(&mut *position, self.view, self.spec, &missing);
         position
     }
 }
