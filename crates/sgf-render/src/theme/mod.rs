@@ -8,6 +8,8 @@ mod colour;
 use std::fmt;
 
 use sgf_games::game_by_name;
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
 use crate::scene::Role;
 
@@ -103,36 +105,52 @@ impl Theme {
     ///
     /// Says in which line what could not be read.
     pub fn read(text: &str) -> Result<Theme, ThemeError> {
-        let table: toml::Table =
-            text.parse().map_err(|error: toml::de::Error| ThemeError(error.to_string()))?;
-        let mut theme = match table.get("based-on") {
+        let table = DeTable::parse(text).map_err(|error| ThemeError(error.to_string()))?;
+        let in_line = |at: usize, ThemeError(what): ThemeError| {
+            ThemeError(format!("line {}: {what}", 1 + text[..at].matches('\n').count()))
+        };
+        let entries: Vec<Entry<'_>> = table.get_ref().iter().collect();
+        let mut theme = match entries.iter().find(|(key, _)| key.get_ref() == "based-on") {
             None => Theme::blank(),
-            Some(base) => base
-                .as_str()
-                .and_then(Theme::named)
-                .ok_or_else(|| ThemeError(format!("there is no theme {} to base on", shown(base))))?,
+            Some((key, base)) => {
+                let base = base.get_ref();
+                let unknown = || ThemeError(format!("there is no theme {} to base on", shown(base)));
+                base.as_str().and_then(Theme::named).ok_or_else(|| in_line(key.span().start, unknown()))?
+            }
         };
         "own".clone_into(&mut theme.name);
-        for (key, value) in &table {
-            match (key.as_str(), value) {
-                ("based-on", _) => {}
-                ("stones", value) => theme.stones = stones(value)?,
-                ("colors", toml::Value::Table(colours)) => {
-                    for (name, value) in colours {
-                        theme.colours[role(name)? as usize] = colour(name, value)?;
-                    }
-                }
-                (name, toml::Value::Table(colours)) => theme.read_game(name, colours)?,
-                (name, _) => return Err(ThemeError(format!("a theme has no `{name}`"))),
-            }
+        for (key, value) in entries {
+            theme.read_entry((key, value), &in_line)?;
         }
         Ok(theme)
     }
 
-    fn read_game(&mut self, name: &str, colours: &toml::Table) -> Result<(), ThemeError> {
-        let game = game_by_name(name).ok_or_else(|| ThemeError(format!("there is no game `{name}`")))?;
-        for (name, value) in colours {
-            self.of_games.push((game.number, role(name)?, colour(name, value)?));
+    fn read_entry(
+        &mut self,
+        (key, value): Entry<'_>,
+        in_line: &impl Fn(usize, ThemeError) -> ThemeError,
+    ) -> Result<(), ThemeError> {
+        let here = |error| in_line(key.span().start, error);
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("based-on", _) => {}
+            ("stones", value) => self.stones = stones(value).map_err(here)?,
+            (name, DeValue::Table(colours)) => {
+                let no_game = || here(ThemeError(format!("there is no game `{name}`")));
+                let game = match name {
+                    "colors" => None,
+                    name => Some(game_by_name(name).ok_or_else(no_game)?.number),
+                };
+                for (name, value) in colours {
+                    let read = role(name.get_ref())
+                        .and_then(|role| Ok((role, colour(name.get_ref(), value.get_ref())?)));
+                    let (role, colour) = read.map_err(|error| in_line(name.span().start, error))?;
+                    match game {
+                        None => self.colours[role as usize] = colour,
+                        Some(number) => self.of_games.push((number, role, colour)),
+                    }
+                }
+            }
+            (name, _) => return Err(here(ThemeError(format!("a theme has no `{name}`")))),
         }
         Ok(())
     }
@@ -151,18 +169,21 @@ impl Theme {
     }
 }
 
+/// A key of a TOML file and what it says, each with its place.
+type Entry<'e> = (&'e Spanned<DeString<'e>>, &'e Spanned<DeValue<'e>>);
+
 fn role(name: &str) -> Result<Role, ThemeError> {
     let found = Role::ALL.iter().find(|role| role.name() == name);
     found.copied().ok_or_else(|| ThemeError(format!("nothing in a picture is called `{name}`")))
 }
 
-fn colour(name: &str, value: &toml::Value) -> Result<Colour, ThemeError> {
+fn colour(name: &str, value: &DeValue<'_>) -> Result<Colour, ThemeError> {
     let text = value.as_str().unwrap_or_default();
     let error = || ThemeError(format!("`{name}` is no colour: {}; write \"#RRGGBB\"", shown(value)));
     Colour::read(text).ok_or_else(error)
 }
 
-fn stones(value: &toml::Value) -> Result<Stones, ThemeError> {
+fn stones(value: &DeValue<'_>) -> Result<Stones, ThemeError> {
     match value.as_str() {
         Some("flat") => Ok(Stones::Flat),
         Some("shaded") => Ok(Stones::Shaded),
@@ -171,7 +192,7 @@ fn stones(value: &toml::Value) -> Result<Stones, ThemeError> {
     }
 }
 
-fn shown(value: &toml::Value) -> String {
+fn shown(value: &DeValue<'_>) -> String {
     value.as_str().map_or_else(|| value.type_str().to_owned(), |text| format!("`{text}`"))
 }
 
@@ -192,6 +213,21 @@ mod tests {
                 .collect();
             assert!(is_whole || missing.is_empty(), "{name} lacks {missing:?}");
         }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_line() {
+        for (text, expected) in [
+            ("stones = \"round\"", "line 1: stones are \"flat\", \"shaded\" or \"grain\", not `round`"),
+            ("\nbased-on = 3", "line 2: there is no theme integer to base on"),
+            ("[colors]\nboard = \"#fff\"\nlawn = \"#fff\"", "line 3: nothing in a picture is called `lawn`"),
+            ("[go]\nboard = \"yellow\"", "line 2: `board` is no colour: `yellow`; write \"#RRGGBB\""),
+            ("# mine\n[ludo]\n", "line 2: there is no game `ludo`"),
+            ("size = 3", "line 1: a theme has no `size`"),
+        ] {
+            assert_eq!(Theme::read(text).unwrap_err().to_string(), expected);
+        }
+        assert!(Theme::read("stones = ").unwrap_err().to_string().contains("line 1"));
     }
 
     #[test]
