@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{gallery, layers, licences, pages, tidy, workspace_root};
+use xtask::{dist, gallery, layers, licences, pages, tidy, workspace_root};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
@@ -25,6 +25,8 @@ enum Chore {
     Pages,
     /// Draw the pictures in docs/gallery anew, from its records
     Gallery,
+    /// Build the command as it is given away: one file that needs nothing else
+    Dist,
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -48,6 +50,10 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Chore::Gallery => {
             gallery::write(&root)?.iter().for_each(|path| println!("{path}"));
+            true
+        }
+        Chore::Dist => {
+            println!("{}", dist::build(&root)?.display());
             true
         }
         Chore::Pages => {

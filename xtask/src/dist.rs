@@ -1,0 +1,61 @@
+//! The command as it is given away: one file that runs on any machine of its kind.
+//!
+//! On Linux the C library is part of it, and it stands where the linker put it. So nothing has to be searched, loaded or
+//! filled in before its first instruction, which is a third of the time that a small command takes. Stack and heap stand
+//! elsewhere in every run, as before. Proc macros cannot be linked like this; naming the target keeps the flags away from them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+/// The flags for Linux with the GNU C library.
+const STANDALONE: &str = "-C target-feature=+crt-static -C relocation-model=static";
+
+/// Builds the command for this machine's kind and returns where it is.
+///
+/// # Errors
+///
+/// Fails when the compiler cannot be asked, or the build fails.
+pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
+    let target = host()?;
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(root).args([
+        "build",
+        "--locked",
+        "--release",
+        "--package",
+        "sgf-cli",
+        "--target",
+        &target,
+    ]);
+    if target.ends_with("-linux-gnu") {
+        let own = std::env::var("RUSTFLAGS").unwrap_or_default();
+        cargo.env("RUSTFLAGS", format!("{own} {STANDALONE}").trim_start());
+    }
+    ensure!(cargo.status().context("cargo cannot be run")?.success(), "the build failed");
+    let metadata = cargo_metadata::MetadataCommand::new().current_dir(root).no_deps().exec()?;
+    let name = format!("sgf{}", std::env::consts::EXE_SUFFIX);
+    Ok(metadata.target_directory.join(target).join("release").join(name).into())
+}
+
+/// The kind of this machine, as the compiler calls it.
+fn host() -> anyhow::Result<String> {
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let answer =
+        Command::new(&rustc).arg("-vV").output().with_context(|| format!("{rustc} cannot be run"))?;
+    let answer = String::from_utf8(answer.stdout)?;
+    let host = answer.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).with_context(|| format!("{rustc} does not say for which machine it builds"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_compiler_says_for_which_machine_it_builds() {
+        let host = host().unwrap();
+        assert!(host.split('-').count() >= 3, "{host}");
+    }
+}
