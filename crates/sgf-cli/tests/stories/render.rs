@@ -180,7 +180,7 @@ exit 2
     same(
         place.run("render a.sgf --nth 1 --theme t.toml"),
         str![[r##"
-! error: invalid value 't.toml' for '--theme <THEME>': t.toml: `board` is no colour: integer; write "#RRGGBB"
+! error: invalid value 't.toml' for '--theme <THEME>': t.toml: line 2: `board` is no colour: integer; write "#RRGGBB"
 ! 
 ! For more information, try '--help'.
 exit 2
