@@ -26,6 +26,9 @@ use testkit::corpus;
 /// How many games are drawn.
 const GAMES: usize = 2000;
 
+/// How often each portion is drawn: on a machine with neighbours, a quiet moment has to be waited for.
+const ROUNDS: usize = 25;
+
 /// How often each process is run.
 const RUNS: usize = 60;
 
@@ -39,13 +42,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         ready.iter().filter_map(|subject| draw(subject, &View::default()).ok()).collect();
     let theme = Theme::default();
     let options = SvgOptions::default();
-    report("replay, markup and moves", time(&docs, 5, |doc| subject(doc).map_or(0, |it| it.moves.len())));
-    report("draw", time(&ready, 5, |subject| scene(subject).map_or(0, |scene| scene.items.len())));
-    report("svg", time(&scenes, 5, |scene| svg(scene, &theme, &options).len()));
+    report(
+        "replay, markup and moves",
+        time(&docs, ROUNDS, |doc| subject(doc).map_or(0, |it| it.moves.len())),
+    );
+    report("draw", time(&ready, ROUNDS, |subject| scene(subject).map_or(0, |scene| scene.items.len())));
+    report("svg", time(&scenes, ROUNDS, |scene| svg(scene, &theme, &options).len()));
     let both = |subject: &Subject| scene(subject).map_or(0, |scene| svg(&scene, &theme, &options).len());
-    report("draw and svg", time(&ready, 5, both));
+    report("draw and svg", time(&ready, ROUNDS, both));
     let all = |doc: &Document<'_>| subject(doc).map_or(0, |subject| both(&subject));
-    report("replay, draw and svg", time(&docs, 5, all));
+    report("replay, draw and svg", time(&docs, ROUNDS, all));
     let few = &scenes[..scenes.len().min(50)];
     let pixels = |scene: &Scene| png(scene, &theme, &PngOptions::default()).map_or(0, |bytes| bytes.len());
     report("png, 800 pixels", time(few, 3, pixels));
