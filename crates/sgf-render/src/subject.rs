@@ -1,6 +1,6 @@
 //! What is drawn: a position with all that a record says about it.
 
-use sgf_games::replay::{self, Deed, each_action};
+use sgf_games::replay::{self, Action, Deed, each_action};
 use sgf_games::{AnyPosition, GameSpec, Options, Refused};
 use sgf_model::prop;
 use sgf_model::record::GameView;
@@ -70,8 +70,10 @@ impl Subject {
     ///
     /// Fails when no moves of the game are known here, or the game is not played like this.
     pub fn at<'d>(view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>) -> Result<Subject, Refused> {
-        let position = replay::position_at(view, spec, &Options::of(view), node)?;
-        Ok(Subject::with(view, spec, node, position))
+        let mut position = spec.begin(&Options::of(view))?;
+        // One walk for both: most of it is reading what the nodes say.
+        let moves = moves_to(view, spec, node, |action| replay::follow(&mut *position, action));
+        Ok(Subject::of(view, spec, node, position, moves))
     }
 
     /// The same for whoever has the position at hand.
@@ -82,6 +84,19 @@ impl Subject {
         node: Node<'d>,
         position: Box<dyn AnyPosition>,
     ) -> Subject {
+        let moves = moves_to(view, spec, node, |_| {});
+        Subject::of(view, spec, node, position, moves)
+    }
+
+    fn of<'d>(
+        view: &GameView<'d>,
+        spec: &'static GameSpec,
+        node: Node<'d>,
+        position: Box<dyn AnyPosition>,
+        mut moves: Vec<Numbered>,
+    ) -> Subject {
+        // Who is meant by B and W may depend on the moves.
+        moves.iter_mut().for_each(|made| made.color = position.mover(made.color));
         let mut markup = Markup::of(view, node);
         markup.judge_move(view, node);
         let players = players(view);
@@ -92,18 +107,17 @@ impl Subject {
                 next.push(Next { color: position.mover(color), text })
             });
         }
-        let moves = moves_to(view, spec, node, &*position);
         let remarks = remarks(view, node);
         Subject { markup, moves, next, title, players, remarks, ..Subject::new(spec, position) }
     }
 }
 
-/// The moves from the root to a node.
+/// The moves from the root to a node, with the written colours; `also` is shown all that is done on the way.
 fn moves_to<'d>(
     view: &GameView<'d>,
     spec: &GameSpec,
     node: Node<'d>,
-    position: &dyn AnyPosition,
+    mut also: impl FnMut(&Action<'d>),
 ) -> Vec<Numbered> {
     let mut way: Vec<Node<'d>> = std::iter::once(node).chain(node.ancestors()).collect();
     way.reverse();
@@ -115,9 +129,12 @@ fn moves_to<'d>(
             0 | 1 => None,
             _ => view.get_in(above, prop::MN).and_then(Result::ok),
         };
-        each_move(view, spec, above, |color, text| {
-            number = set.take().unwrap_or(number + 1);
-            moves.push(Numbered { number, color: position.mover(color), text });
+        each_action(view, spec, above, |action| {
+            also(&action);
+            if let Deed::Move(color) = action.deed {
+                number = set.take().unwrap_or(number + 1);
+                moves.push(Numbered { number, color, text: action.text.into_owned() });
+            }
         });
     }
     moves

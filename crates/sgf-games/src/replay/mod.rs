@@ -159,20 +159,37 @@ pub fn execute<'d>(
     });
 }
 
-/// The same without events: nobody is told what happened, and the rules are not asked.
-fn follow<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) {
-    each_action(view, spec, node, |action| match action.deed {
+/// Does one thing that a node does: nobody is told what happened, and the rules are not asked. What cannot be read changes
+/// nothing.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game, replay::{each_action, follow}};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[2];B[d3];W[c3])");
+/// let view = record::games(&doc).next().unwrap();
+/// let othello = game(2).unwrap();
+/// let mut position = othello.begin(&Options::default())?;
+/// for node in view.nodes() {
+///     each_action(&view, othello, node, |action| follow(&mut *position, &action));
+/// }
+/// assert_eq!(position.turn(), Some(sgf_model::value::Color::Black));
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+pub fn follow(position: &mut dyn AnyPosition, action: &Action<'_>) {
+    match action.deed {
         Deed::Turn(color) => position.set_turn(color),
         Deed::SetUp => {
             let ident = String::from_utf8_lossy(action.property.ident());
-            // What cannot be read changes nothing.
             let _ = position.set_up(&SetUp { ident: &ident, value: &action.text });
         }
         Deed::Move(written) => {
             let color = position.mover(written);
             let _ = position.follow(color, &action.text);
         }
-    });
+    }
 }
 
 fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {

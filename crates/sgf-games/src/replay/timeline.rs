@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sgf_model::record::GameView;
 use sgf_syntax::Node;
 
-use super::{Replay, follow};
+use super::{Replay, each_action, follow};
 use crate::{AnyPosition, GameSpec, Options, Refused};
 
 /// Returns the position at one node, by playing the nodes from the root to it: for those who want no other.
@@ -41,7 +41,7 @@ pub fn position_at<'d>(
 }
 
 fn follow_all<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, way: &[Node<'d>]) {
-    way.iter().for_each(|&node| follow(position, view, spec, node));
+    way.iter().for_each(|&node| each_action(view, spec, node, |action| follow(position, &action)));
 }
 
 /// How many positions are kept; a longer game has longer intervals.

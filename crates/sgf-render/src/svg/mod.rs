@@ -136,6 +136,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws things into a group with classes of its own, their shadows into another.
+    #[cfg(feature = "animation")]
     pub(crate) fn group(&mut self, classes: &str, draw: impl FnOnce(&mut Self)) {
         let before = self.shadows.len();
         for out in [&mut self.shadows, &mut self.layer] {

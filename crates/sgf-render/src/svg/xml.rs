@@ -64,6 +64,7 @@ impl Xml {
         self.0.is_empty()
     }
 
+    #[cfg(feature = "animation")]
     pub(super) fn truncate(&mut self, n_bytes: usize) {
         self.0.truncate(n_bytes);
     }
