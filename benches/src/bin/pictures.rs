@@ -6,7 +6,8 @@
 //!
 //! The games are parsed beforehand. Each stage is given the same games, a few hundred at a time, in several rounds; of each
 //! portion the best round counts, so that a slow moment of the machine does no harm. With `--process`, SGF is our command and PEER
-//! that of the crate sgf-render; both draw the same files in turn, and of each the best and the middle time are printed.
+//! that of the crate sgf-render; both draw the same files in turn, and of each the best and the middle time are printed. SGF is best what
+//! `cargo xtask dist` builds: the command as it is given away.
 #![allow(clippy::print_stdout, reason = "the figures are what this program is for")]
 
 use std::error::Error;
@@ -138,7 +139,10 @@ fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<
         };
         let mut times = (Vec::new(), Vec::new());
         for _ in 0..RUNS {
+            // A new file each time: to take the place of an old one, the system first puts the new one on the disk.
+            std::fs::remove_file(&out).ok();
             times.0.push(run(ours, our_arguments)?);
+            std::fs::remove_file(&out)?;
             times.1.push(run(theirs, their_arguments)?);
         }
         let [one, other] = [times.0, times.1].map(|mut times| {
