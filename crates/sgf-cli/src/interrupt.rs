@@ -19,9 +19,9 @@ pub(crate) const ENDED_BY_INTERRUPT: i32 = 130;
 
 /// The signals that ask a program to end.
 #[cfg(unix)]
-pub(crate) const ENDING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::signal::SIGHUP];
+const ENDING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::signal::SIGHUP];
 #[cfg(not(unix))]
-pub(crate) const ENDING: [i32; 2] = [SIGINT, SIGTERM];
+const ENDING: [i32; 2] = [SIGINT, SIGTERM];
 
 /// What the handlers of signals and those who replace files tell each other.
 struct Watch {
@@ -91,6 +91,21 @@ impl Watch {
             std::process::exit(ENDED_BY_INTERRUPT);
         }
     }
+}
+
+/// Lets signals leave word instead of ending the program, for whoever has something to tidy up and looks now and then. A second
+/// one ends it.
+///
+/// # Errors
+///
+/// Fails when the system does not let us.
+pub(crate) fn word_of_the_end() -> io::Result<Arc<AtomicBool>> {
+    let is_ending = Arc::<AtomicBool>::default();
+    for signal in ENDING {
+        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, is_ending.clone())?;
+        flag::register(signal, is_ending.clone())?;
+    }
+    Ok(is_ending)
 }
 
 /// Says that a replacement is over, however it ended.

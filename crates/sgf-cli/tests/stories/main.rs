@@ -11,6 +11,7 @@ mod fmt;
 mod look;
 mod pages;
 mod place;
+mod play;
 mod readme;
 mod render;
 mod reports;

@@ -11,14 +11,15 @@ mod tests;
 mod tree;
 
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyEventKind};
 use opensgf::{Document, GameView, Node};
 
 use crate::choice::GameChoice;
 use crate::input::Input;
-#[cfg(unix)]
-use crate::interrupt::{ENDED_BY_INTERRUPT, ENDING};
+use crate::interrupt::{self, ENDED_BY_INTERRUPT};
 
 pub(super) use draw::Looks as PlayLooks;
 use draw::{Looks, screen};
@@ -45,6 +46,9 @@ pub(super) fn entries<'d>(documents: &'d [(Input, Document<'d>)], choice: GameCh
     entries
 }
 
+/// How long a key is waited for before it is asked whether the program is to end.
+const PATIENCE: Duration = Duration::from_millis(100);
+
 /// Shows games until the user has seen enough.
 pub(super) fn play<'d>(
     entries: &[Entry<'d>],
@@ -55,39 +59,34 @@ pub(super) fn play<'d>(
     anyhow::ensure!(first < entries.len(), "there is no game to show");
     let node = start(&entries[first].view)?;
     let mut session = Session::new(entries, first, Some(node));
-    give_back_when_ended();
+    // Whoever ends the program from outside gets the terminal back, too. (Inside, Ctrl-C is a key like any other.)
+    let is_ending = interrupt::word_of_the_end()?;
     // It is given back after a panic, as well.
     let mut terminal = ratatui::try_init()?;
-    let ended = steps(&mut terminal, &mut session, looks);
+    let ended = steps(&mut terminal, &mut session, looks, &is_ending);
     ratatui::restore();
+    if is_ending.load(Ordering::SeqCst) {
+        std::process::exit(ENDED_BY_INTERRUPT);
+    }
     ended
 }
-
-/// Whoever ends the program from outside gets the terminal back, too. (Inside, Ctrl-C is a key like any other.)
-#[cfg(unix)]
-fn give_back_when_ended() {
-    let Ok(mut signals) = signal_hook::iterator::Signals::new(ENDING) else { return };
-    std::thread::spawn(move || {
-        if signals.forever().next().is_some() {
-            ratatui::restore();
-            std::process::exit(ENDED_BY_INTERRUPT);
-        }
-    });
-}
-
-#[cfg(not(unix))]
-fn give_back_when_ended() {}
 
 fn steps(
     terminal: &mut ratatui::DefaultTerminal,
     session: &mut Session<'_, '_>,
     looks: &Looks,
+    is_ending: &AtomicBool,
 ) -> anyhow::Result<()> {
     loop {
         terminal.draw(|frame| screen(frame, session, looks))?;
+        while !event::poll(PATIENCE)? {
+            if is_ending.load(Ordering::SeqCst) {
+                return Ok(());
+            }
+        }
         // A key that is held down comes faster than the screen is drawn: all that wait are done first.
         let mut is_first = true;
-        while is_first || event::poll(std::time::Duration::ZERO)? {
+        while is_first || event::poll(Duration::ZERO)? {
             is_first = false;
             if let Event::Key(key) = event::read()?
                 && key.kind != KeyEventKind::Release
