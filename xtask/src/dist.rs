@@ -1,7 +1,7 @@
 //! The command as it is given away: one file that runs on any machine of its kind.
 //!
 //! On Linux the C library is part of it, and it stands where the linker put it. So nothing has to be searched, loaded or
-//! filled in before its first instruction, which is a third of the time that a small command takes. Stack and heap stand
+//! filled in before its first instruction, and a small command takes no more time than it needs. Stack and heap stand
 //! elsewhere in every run, as before. Proc macros cannot be linked like this; naming the target keeps the flags away from them.
 
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 //! The moves of a record are read by the position they are made in, so the game is replayed; points of setup and of markup
 //! need the board only. What cannot be read stays as it is.
 
-use sgf_games::replay::{Action, Deed, actions};
-use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Resume, SetUp, identify};
+use sgf_games::replay::{Action, Deed, actions, follow};
+use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Resume, identify};
 use sgf_model::record::GameView;
 use sgf_model::table::{Property as Row, TABLE, reduce_ident};
 use sgf_model::value::{Form, ValueType, encode_compose_text, split_compose};
@@ -77,29 +77,21 @@ fn rewrite(
 
 /// Rewrites a move, and does what the record does.
 fn act(position: &mut dyn AnyPosition, action: &Action<'_>, habit: Option<&str>, edits: &mut Vec<TextEdit>) {
-    match action.deed {
-        Deed::Turn(color) => position.set_turn(color),
-        Deed::SetUp => {
-            let ident = String::from_utf8_lossy(action.property.ident());
-            // What cannot be set up is told by the linter.
-            let _ = position.set_up(&SetUp { ident: &ident, value: &action.text });
-        }
-        Deed::Move(written) => {
-            let color = position.mover(written);
-            let new = match habit {
-                Some(habit) => position.rewrite_as(color, &action.text, habit).ok().flatten(),
-                None => position.rewrite(color, &action.text).ok(),
-            };
-            if let Some(new) = new.filter(|new| *new != action.text) {
-                edits.push(TextEdit::replace(
-                    action.value.span(),
-                    encode_compose_text(&new).into_owned().into_bytes(),
-                ));
-            }
-            // A text that is no move changes nothing.
-            let _ = position.execute(color, &action.text);
+    if let Deed::Move(written) = action.deed {
+        let color = position.mover(written);
+        let new = match habit {
+            Some(habit) => position.rewrite_as(color, &action.text, habit).ok().flatten(),
+            None => position.rewrite(color, &action.text).ok(),
+        };
+        if let Some(new) = new.filter(|new| *new != action.text) {
+            edits.push(TextEdit::replace(
+                action.value.span(),
+                encode_compose_text(&new).into_owned().into_bytes(),
+            ));
         }
     }
+    // What cannot be read is told by the linter.
+    follow(position, action);
 }
 
 /// Rewrites the points of setup and of markup.

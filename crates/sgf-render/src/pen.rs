@@ -8,7 +8,8 @@ use sgf_model::value::Color;
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::scene::{
-    Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Point, PointKind, Rect, Role, Shape, Step, Thing,
+    Arms, Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Point, PointKind, Rect, Role, Shape, Step,
+    Thing,
 };
 
 /// How many layers there are.
@@ -310,9 +311,12 @@ impl Pen {
         self.points.push(Point { at, kind });
     }
 
-    /// Draws a star point.
-    pub fn star(&mut self, at: Place) {
-        self.shape(Layer::Lines, at, Shape::filled(Outline::Circle { radius: STAR }, Role::Line));
+    /// Says that a point is a crossing of lines, and draws its star. The lines are outlines.
+    pub fn crossing(&mut self, at: Place, arms: Arms, star: bool) {
+        self.point(at, PointKind::Crossing { arms, star });
+        if star {
+            self.shape(Layer::Lines, at, Shape::filled(Outline::Circle { radius: STAR }, Role::Line));
+        }
     }
 
     /// Puts an outline at a place.

@@ -85,13 +85,7 @@ pub fn game(number: u16) -> Option<&'static GameSpec> {
 /// ```
 #[must_use]
 pub fn game_by_name(name: &str) -> Option<&'static GameSpec> {
-    let wanted: String = plain(name).collect();
-    let begins = |known: &str| match (known.as_bytes().first(), wanted.as_bytes().first()) {
-        // Nearly all names can be told apart by their first letter.
-        (Some(one), Some(other)) if one.is_ascii_alphanumeric() => one.to_ascii_lowercase() == *other,
-        _ => true,
-    };
-    let is_name = |known: &str| begins(known) && plain(known).eq(wanted.chars());
+    let is_name = |known: &str| plain(known).eq(plain(name));
     let has_name =
         |spec: &&GameSpec| is_name(spec.name) || spec.other_names.iter().any(|known| is_name(known));
     name.parse().ok().and_then(game).or_else(|| GAMES.iter().copied().find(has_name))

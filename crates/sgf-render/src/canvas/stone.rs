@@ -4,7 +4,7 @@ use crate::scene::{Owner, Place, Role};
 use crate::theme::{Colour, Stones, Theme};
 
 /// How many patterns the grain of white stones has.
-pub(crate) const GRAINS: u8 = 5;
+const GRAINS: u8 = 5;
 
 /// The width of the rim of flat stones, which lies within their radius.
 pub(crate) const RIM: i32 = 36;

@@ -9,7 +9,7 @@ use super::{Skin, boardspace_word};
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{Arms, PointKind};
+use crate::scene::Arms;
 use crate::surface::{Edge, Lattice, Pile, aside, disc, lay_board, pile};
 
 const PILE: Pile = Pile { radius: 420, step: 130, highest: 130, counted: usize::MAX };
@@ -37,10 +37,7 @@ impl Skin for Gipf {
         lattice.lines(pen, 28, |one, other| !(is_border(one) && is_border(other)));
         for (spot, site) in lattice.sites() {
             let star = is_border(spot) && pen.room(site) == 0;
-            pen.point(pen.at(site), PointKind::Crossing { arms: Arms::default(), star });
-            if star {
-                pen.star(pen.at(site));
-            }
+            pen.crossing(pen.at(site), Arms::default(), star);
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 780);

@@ -9,7 +9,7 @@ use super::{Skin, boardspace_word};
 use crate::Coordinates;
 use crate::board::{Board, Site};
 use crate::pen::Pen;
-use crate::scene::{Arms, Body, Ground, Outline, Owner, Piece, Place, PointKind, Role, Shape};
+use crate::scene::{Arms, Body, Ground, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{Aside, Edge, Lattice, aside, lay_board};
 
 /// The radius of rings, in the middle of their line, and the width of this line.
@@ -37,7 +37,7 @@ impl Skin for Yinsh {
         lay_board(pen, &lattice.outline(pen, room));
         lattice.lines(pen, 28, |_, _| true);
         for (_, site) in lattice.sites() {
-            pen.point(pen.at(site), PointKind::Crossing { arms: Arms::default(), star: false });
+            pen.crossing(pen.at(site), Arms::default(), false);
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 720);

@@ -2,7 +2,7 @@
 
 use crate::board::Site;
 use crate::pen::Pen;
-use crate::scene::{Arms, CELL, Layer, Outline, Place, PointKind, Role, Shape, Step, Stroke};
+use crate::scene::{Arms, CELL, Layer, Outline, Place, Role, Shape, Step, Stroke};
 
 /// The width of the board's lines.
 pub(super) const LINE: i32 = 28;
@@ -25,10 +25,7 @@ pub fn crossings_where(pen: &mut Pen, stars: &[Site], is_way: impl Fn(Site, Site
         pen.shape(Layer::Lines, Place::default(), Shape { outline, fill: None, stroke });
     }
     for Crossing { at, arms, star, .. } in grid.points.into_iter().flatten() {
-        pen.point(at, PointKind::Crossing { arms, star });
-        if star {
-            pen.star(at);
-        }
+        pen.crossing(at, arms, star);
     }
 }
 

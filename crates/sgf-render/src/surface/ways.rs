@@ -3,7 +3,7 @@
 use super::crossings::BORDER;
 use crate::board::Site;
 use crate::pen::Pen;
-use crate::scene::{Arms, Layer, Outline, Place, PointKind, Role, Shape};
+use crate::scene::{Arms, Layer, Outline, Place, Role, Shape};
 
 /// The radius of the points.
 const POINT: i32 = 110;
@@ -29,7 +29,7 @@ pub fn ways(pen: &mut Pen, ways: &[(Site, Site)]) {
             down: leads(|from, to| to.row > from.row),
             left: leads(|from, to| to.column < from.column),
         };
-        pen.point(pen.at(site), PointKind::Crossing { arms, star: false });
+        pen.crossing(pen.at(site), arms, false);
         if pen.room(site) == 0 {
             let point = Shape::filled(Outline::Circle { radius: POINT }, Role::Line);
             pen.shape(Layer::Lines, pen.at(site), point);

@@ -1,7 +1,7 @@
 //! Stones in SVG: each kind is described once and used at many places.
 
 use super::xml::Xml;
-use crate::canvas::stone::{GRAIN, GRAINS, Light, RIM, Shadow, grain, pattern};
+use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
 use crate::scene::{Owner, Place};
 use crate::theme::{Colour, Stones, Theme};
 
@@ -21,13 +21,11 @@ pub(super) struct Used<'a> {
     game: u16,
     prefix: &'a str,
     kinds: Vec<(Kind, String, String)>,
-    /// For each owner and pattern of grain the number of the kind that was used last.
-    last: [usize; 4 * GRAINS as usize],
 }
 
 impl<'a> Used<'a> {
     pub(super) fn new(theme: &'a Theme, game: u16, prefix: &'a str) -> Used<'a> {
-        Used { theme, game, prefix, kinds: Vec::with_capacity(8), last: [0; 4 * GRAINS as usize] }
+        Used { theme, game, prefix, kinds: Vec::with_capacity(8) }
     }
 
     /// Puts a stone at a place.
@@ -57,14 +55,9 @@ impl<'a> Used<'a> {
 
     /// Returns the tag that puts stones of a kind somewhere, up to where.
     fn opening(&mut self, kind: Kind) -> &str {
-        let owner = kind.owner.map_or(0, |owner| 1 + owner as usize);
-        let last = &mut self.last[owner * usize::from(GRAINS) + usize::from(kind.grain)];
-        if self.kinds.get(*last).is_none_or(|(other, ..)| *other != kind) {
-            let known = self.kinds.iter().position(|(other, ..)| *other == kind);
-            *last = known.unwrap_or(self.kinds.len());
-        }
-        let index = *last;
-        if index == self.kinds.len() {
+        let known = self.kinds.iter().position(|(other, ..)| *other == kind);
+        let index = known.unwrap_or(self.kinds.len());
+        if known.is_none() {
             let id = self.id(self.kinds.len());
             let opening = ["<use href=\"#", &id, "\" x=\""].concat();
             self.kinds.push((kind, id, opening));
