@@ -24,8 +24,8 @@ impl QuietMoves {
 
     /// Finds the quiet nodes of a game of Go.
     pub(crate) fn of(game: Game<'_>, board: Board) -> QuietMoves {
-        let sides = [board.columns, board.rows].map(|side| side.min(u32::from(SMALL)) as u8);
-        QuietMoves(game.aheads().map(|text| bare_move(text, sides)).collect())
+        let bare = BareMove::on(board);
+        QuietMoves(game.aheads().map(|text| bare.read(text)).collect())
     }
 
     /// Returns the moves of a run of nodes, with `None` for each node that is not quiet.
@@ -44,39 +44,59 @@ impl QuietMoves {
     }
 }
 
-/// How many columns and rows the small letters reach.
-const SMALL: u8 = 26;
-
-/// The bytes that all bare moves have in common, and where they stand.
-const FORM: u64 = u64::from_le_bytes(*b";\0[\0\0]\0\0");
-const PLACES: u64 = u64::from_le_bytes([!0, 0, !0, 0, 0, !0, 0, 0]);
-
-/// Reads a node that is exactly `;B[xy]` or `;W[xy]`, two small letters for a point on the board; `None` is no proof that it holds more.
-///
-/// What stands behind it shows that nothing else belongs to the node. `[tt]`, which may be a pass, is left out.
-#[inline]
-fn bare_move(text: &[u8], [columns, rows]: [u8; 2]) -> Option<(Color, LetterPoint)> {
-    let ahead = u64::from_le_bytes(text.first_chunk().copied().unwrap_or_else(|| padded(text)));
-    // One number and shifts: taken apart as bytes it would go through memory.
-    let byte = |place: u32| (ahead >> (8 * place)) as u8;
-    let color = match byte(1) {
-        b'B' => Color::Black,
-        b'W' => Color::White,
-        _ => return None,
-    };
-    let (column, row) = (byte(3).wrapping_sub(b'a'), byte(4).wrapping_sub(b'a'));
-    let is_on_board = column < columns && row < rows && (column, row) != PASS;
-    if ahead & PLACES != FORM || !is_on_board || !(byte(6) == b';' || ends_node(text)) {
-        return None;
-    }
-    Some((color, LetterPoint::new(column, row)?))
+/// The bytes of a text that are a bare move: what they are compared with, all at once.
+#[derive(Clone, Copy, Debug)]
+struct BareMove {
+    /// For each byte what is added to make it 128 or more, when it is more than it may be.
+    limits: u64,
 }
 
-/// What may be a pass: `tt`.
-const PASS: (u8, u8) = (b't' - b'a', b't' - b'a');
+impl BareMove {
+    /// The move of Black at the first point, and what follows it; its bytes are subtracted from those of the text.
+    const FIRST: u64 = u64::from_le_bytes(*b";B[aa]\0\0");
+    /// The highest bits of these bytes.
+    const HIGHEST: u64 = u64::from_le_bytes([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0, 0]);
+    /// From `B` to `W`.
+    const TO_WHITE: u8 = b'W' - b'B';
+    /// What may be a pass: `tt`.
+    const PASS: u16 = u16::from_le_bytes([b't' - b'a'; 2]);
 
-/// Tells whether a node ends behind its move, where the line may end too.
-fn ends_node(text: &[u8]) -> bool {
+    /// On a board of a size.
+    fn on(board: Board) -> BareMove {
+        let [columns, rows] = [board.columns, board.rows].map(|side| side.min(26) as u8);
+        let same = 0x80 - 1;
+        let color = 0x80 - 1 - BareMove::TO_WHITE;
+        BareMove { limits: u64::from_le_bytes([same, color, same, 0x80 - columns, 0x80 - rows, same, 0, 0]) }
+    }
+
+    /// Reads a node that is exactly `;B[xy]` or `;W[xy]`, two small letters for a point on the board; `None` is no proof
+    /// that it holds more.
+    ///
+    /// What stands behind it shows that nothing else belongs to the node. `[tt]`, which may be a pass, is left out.
+    #[inline]
+    fn read(self, text: &[u8]) -> Option<(Color, LetterPoint)> {
+        let ahead = u64::from_le_bytes(text.first_chunk().copied().unwrap_or_else(|| padded(text)));
+        // A byte that is too low borrows from the next, but then it is too high itself.
+        let bytes = ahead.wrapping_sub(BareMove::FIRST);
+        let is_within = (bytes | bytes.wrapping_add(self.limits)) & BareMove::HIGHEST == 0;
+        if !is_within || (bytes >> 24) as u16 == BareMove::PASS || !ends_node(ahead, text) {
+            return None;
+        }
+        let color = match (bytes >> 8) as u8 {
+            0 => Color::Black,
+            BareMove::TO_WHITE => Color::White,
+            _ => return None,
+        };
+        LetterPoint::new((bytes >> 24) as u8, (bytes >> 32) as u8).map(|point| (color, point))
+    }
+}
+
+/// Tells whether a node ends behind its move, where the line may end too; `ahead` are the first eight bytes of the text.
+#[inline]
+fn ends_node(ahead: u64, text: &[u8]) -> bool {
+    if (ahead >> (8 * BARE)) as u8 == b';' {
+        return true;
+    }
     let behind = text.get(BARE..).unwrap_or_default();
     let behind = behind.strip_prefix(b"\r\n").or_else(|| behind.strip_prefix(b"\n")).unwrap_or(behind);
     matches!(behind, [b';' | b')' | b'(', ..])
@@ -112,11 +132,19 @@ mod tests {
             (";N[aa]", ""),
             (";BL[aa]", ""),
             ("; B[aa]", ""),
+            (";C[aa]", ""),
+            (";V[aa]", ""),
+            (";X[aa]", ""),
+            (";B{aa]", ""),
+            (";B[a`]", ""),
+            (";B[{a]", ""),
+            (";W[\u{e9}];B[aa]", ""),
         ] {
             let text = format!("(;{text})");
             let doc = Document::parse(text.as_bytes());
             let node = doc.game(0).unwrap().node(1).unwrap();
-            let color = bare_move(node.ahead(), [26, 26])
+            let color = BareMove::on(Board { columns: 26, rows: 26 })
+                .read(node.ahead())
                 .map_or("", |(color, _)| if color == Color::Black { "b" } else { "w" });
             assert_eq!(color, expected, "{text}");
             if !expected.is_empty() {

@@ -4,14 +4,14 @@
 //! stone's own group is, if it has none. Points are bytes in one row, with a border around the board, so that a neighbour is
 //! an addition and needs no test.
 //!
-//! How many liberties a chain has is counted along with the stones (`chains.rs`), so that a move looks at its four neighbours
-//! and at nothing else.
+//! Liberties are counted along with the stones (`liberties.rs`), so that most moves look at their four neighbours and at
+//! nothing else.
 
 use std::fmt;
 
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 
-use super::chains::{Chain, cell_at, unconnected};
+use super::liberties::cell_at;
 use crate::hash::key;
 
 // A bit for each thing that a point can be, so that the neighbours of a point are summed up by joining them.
@@ -46,16 +46,17 @@ pub struct Board {
     pub(super) stride: usize,
     /// How many points there are with the border, as a multiple of eight.
     pub(super) length: usize,
-    /// The points, with a border of one all around; left and right share theirs. Each is a cell, and the number of the
-    /// chain that a stone belongs to.
-    pub(super) points: Vec<u16>,
+    /// The points, with a border of one all around; left and right share theirs. Each is a cell, and the number of empty
+    /// points beside it.
+    pub(super) points: Vec<u8>,
     pub(super) ko: Option<Ko>,
     /// Stones that were captured, by their colour.
     pub(super) prisoners: [u32; 2],
     /// The keys of all stones, if they are kept.
     pub(super) hash: u64,
     is_hashed: bool,
-    pub(super) chains: Vec<Chain>,
+    /// The stones of the group that was walked over last.
+    pub(super) group: Vec<u16>,
 }
 
 /// Where a ko was opened by the last move, and who may not retake it at once.
@@ -104,22 +105,24 @@ impl Board {
         }
         let stride = usize::from(columns) + 1;
         let length = (stride * (usize::from(rows) + 2) + 1).next_multiple_of(8);
-        let mut points = vec![unconnected(BORDER); length];
+        let mut cells = vec![BORDER; length];
         for row in 1..=usize::from(rows) {
-            points[row * stride + 1..(row + 1) * stride].fill(unconnected(EMPTY));
+            cells[row * stride + 1..(row + 1) * stride].fill(EMPTY);
         }
-        Some(Board {
+        let mut board = Board {
             columns,
             rows,
             stride,
             length,
-            points,
+            points: vec![BORDER; length],
             ko: None,
             prisoners: [0; 2],
             hash: 0,
             is_hashed: true,
-            chains: vec![Chain::default(); length],
-        })
+            group: Vec::new(),
+        };
+        board.fill(&cells);
+        Some(board)
     }
 
     /// Makes an empty board that keeps no [`hash`](Board::hash) with its stones, but computes it when it is asked for: for
@@ -200,15 +203,22 @@ impl Board {
     ///
     /// Changes nothing and gives the point back when it is not on the board.
     pub fn play(&mut self, color: Color, point: LetterPoint) -> Result<Play, OffBoard> {
-        Ok(self.play_and_notice(color, point)?.unwrap_or_default())
+        if !self.contains(point) {
+            return Err(OffBoard { point });
+        }
+        let at = self.index(point);
+        let replaced = color_of(self.cell(at));
+        if replaced.is_some() {
+            self.take(at);
+        }
+        self.put(at, cell_of(Some(color)));
+        Ok(self.settle(at, color, replaced))
     }
 
-    /// Executes a move like [`play`](Board::play), and tells what happened only if that was more than a stone on an empty
-    /// point: for whoever plays very many moves.
+    /// Executes a move like [`play`](Board::play) if it is quickly seen to be plain: a stone on an empty point, that takes
+    /// nothing. Otherwise changes nothing and returns `false`.
     ///
-    /// # Errors
-    ///
-    /// Changes nothing and gives the point back when it is not on the board.
+    /// For whoever plays very many moves: of six of professionals five are seen to be plain.
     ///
     /// # Examples
     ///
@@ -217,31 +227,23 @@ impl Board {
     /// use sgf_model::value::{Color, LetterPoint};
     /// let mut board = Board::new(9, 9).unwrap();
     /// let point = LetterPoint::decode(b"cc").unwrap();
-    /// assert_eq!(board.play_and_notice(Color::Black, point)?, None);
-    /// assert_eq!(board.play_and_notice(Color::White, point)?.unwrap().replaced, Some(Color::Black));
+    /// assert!(board.play_if_plain(Color::Black, point));
+    /// assert!(!board.play_if_plain(Color::White, point));
+    /// assert_eq!(board.play(Color::White, point)?.replaced, Some(Color::Black));
     /// # Ok::<(), sgf_games::go::OffBoard>(())
     /// ```
     #[inline]
-    pub fn play_and_notice(&mut self, color: Color, point: LetterPoint) -> Result<Option<Play>, OffBoard> {
+    pub fn play_if_plain(&mut self, color: Color, point: LetterPoint) -> bool {
         if !self.contains(point) {
-            return Err(OffBoard { point });
+            return false;
         }
         let at = self.index(point);
-        let ko = self.ko.take();
-        if self.cell(at) != EMPTY {
-            return Ok(Some(self.replace(at, color, ko)));
+        let is_plain = self.is_plain(at, cell_of(Some(color.other())));
+        if is_plain {
+            self.ko = None;
+            self.put(at, cell_of(Some(color)));
         }
-        if self.place(at, color) { Ok(None) } else { Ok(Some(self.settle(at, color, ko, Play::default()))) }
-    }
-
-    /// Plays a stone where there is one.
-    #[cold]
-    fn replace(&mut self, at: usize, color: Color, ko: Option<Ko>) -> Play {
-        let play = Play { replaced: color_of(self.cell(at)), ..Play::default() };
-        self.toggle(at, self.cell(at));
-        self.points[at] = unconnected(EMPTY);
-        self.forget_chains();
-        if self.place(at, color) { play } else { self.settle(at, color, ko, play) }
+        is_plain
     }
 
     /// Takes a stone into the hash, or out of it.
@@ -252,26 +254,18 @@ impl Board {
         }
     }
 
-    /// Puts a stone on an empty point; `false` if then something may have to be removed.
-    #[inline(never)]
-    fn place(&mut self, at: usize, color: Color) -> bool {
-        let stone = cell_of(Some(color));
-        self.toggle(at, stone);
-        self.connect(at, stone)
-    }
-
     /// Removes what has no liberty after a stone was placed, the groups of the other colour first.
-    #[inline(never)]
-    fn settle(&mut self, at: usize, color: Color, ko: Option<Ko>, play: Play) -> Play {
+    fn settle(&mut self, at: usize, color: Color, replaced: Option<Color>) -> Play {
+        let ko = self.ko.take();
         let (captured, last) = self.capture_around(at, color);
-        let suicide = if captured == 0 && self.is_dead(at) { self.remove_chain(at) } else { 0 };
+        let suicide = if captured == 0 && self.is_dead(at) { self.remove_group() } else { 0 };
         self.prisoners[color.other() as usize] += captured;
         self.prisoners[color as usize] += suicide;
-        if captured == 1 && play.replaced.is_none() && self.has_only_liberty(at, last) {
+        if captured == 1 && replaced.is_none() && self.has_only_liberty(at, last) {
             self.ko = Some(Ko { at: last as u16, color: color.other() });
         }
         let retakes_ko = captured == 1 && ko == Some(Ko { at: at as u16, color });
-        Play { captured, suicide, retakes_ko, ..play }
+        Play { replaced, captured, suicide, retakes_ko }
     }
 
     /// Passes: the ko, if there is one, may be retaken afterwards.
@@ -295,18 +289,28 @@ impl Board {
         for row in usize::from(first.row())..=usize::from(last.row().min(self.rows - 1)) {
             let left = (row + 1) * self.stride + 1;
             for at in left + columns.start..left + columns.end {
-                let before = self.cell(at);
-                self.points[at] = unconnected(cell);
-                n_changed += u32::from(before != cell);
-                self.toggle(at, before);
-                self.toggle(at, cell);
+                n_changed += u32::from(self.change(at, cell));
             }
         }
         if n_changed > 0 {
             self.ko = None;
-            self.forget_chains();
         }
         n_changed
+    }
+
+    /// Makes a point another cell, and tells whether it was.
+    fn change(&mut self, at: usize, cell: u8) -> bool {
+        let before = self.cell(at);
+        if before == cell {
+            return false;
+        }
+        if before != EMPTY {
+            self.take(at);
+        }
+        if cell != EMPTY {
+            self.put(at, cell);
+        }
+        true
     }
 
     #[inline]
@@ -334,9 +338,9 @@ impl Board {
     fn capture_around(&mut self, at: usize, color: Color) -> (u32, usize) {
         let other = cell_of(Some(color.other()));
         let (mut captured, mut last) = (0, at);
-        for neighbour in self.neighbours(at) {
+        for neighbour in self.smothered_around(at, other) {
             if self.cell(neighbour) == other && self.is_dead(neighbour) {
-                captured += self.remove_chain(neighbour);
+                captured += self.remove_group();
                 last = neighbour;
             }
         }

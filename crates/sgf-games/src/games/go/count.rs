@@ -8,7 +8,6 @@
 use sgf_model::value::{Color, LetterPoint};
 
 use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, cell_of};
-use super::chains::unconnected;
 use super::foresee::Seen;
 use super::{Go, Ruleset, Scoring};
 use crate::{Claims, Score, Unreadable};
@@ -41,14 +40,13 @@ fn take_dead(board: &mut Board, dead: &[LetterPoint], marks: &[Vec<LetterPoint>;
         let (at, cell) = (board.index(point), cell_of(Some(color)));
         let (group, _) = region(board, at, &mut Seen::nothing(), |at| board.cell(at) == cell);
         taken[color as usize] += group.len() as u32;
-        group.iter().for_each(|&at| board.points[usize::from(at)] = unconnected(EMPTY));
+        group.iter().for_each(|&at| board.take(usize::from(at)));
     }
     for color in [Black, White] {
         for &point in &marks[color.other() as usize] {
             if board.stone(point) == Some(color) {
                 taken[color as usize] += 1;
-                let at = board.index(point);
-                board.points[at] = unconnected(EMPTY);
+                board.take(board.index(point));
             }
         }
     }

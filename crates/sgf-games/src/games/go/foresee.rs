@@ -27,6 +27,9 @@ impl Board {
     pub(super) fn foresee(&self, color: Color, at: usize) -> Foreseen {
         let (own, other) = (cell_of(Some(color)), cell_of(Some(color.other())));
         let mut hash = self.hash() ^ stone_key(at, own);
+        if self.is_plain(at, other) {
+            return Foreseen { captured: 0, suicide: 0, retakes_ko: false, hash };
+        }
         let mut walk = Walk::default();
         let mut captured = 0;
         for neighbour in self.neighbours(at) {
@@ -78,7 +81,7 @@ impl Walk {
 
     /// Tells whether the group of a stone has no liberty but one; then `group` holds all of it.
     fn is_smothered(&mut self, board: &Board, stone: usize, liberty: usize) -> bool {
-        if board.has_other_liberty(stone, liberty) {
+        if board.n_empty_beside(stone) > 1 || board.has_own_beside(stone, 2) {
             return false;
         }
         let is_smothered = self.has_no_other_liberty(board, stone, liberty);

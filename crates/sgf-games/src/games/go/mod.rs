@@ -38,9 +38,9 @@
 //! game of Go"; the rules page of KataGo.
 
 mod board;
-mod chains;
 mod count;
 mod foresee;
+mod liberties;
 mod notation;
 mod past;
 mod position;

@@ -1,7 +1,6 @@
 //! A board put aside: two bits a point, because a deep tree may put very many aside at once.
 
-use super::board::{BORDER, Board, EMPTY, Ko};
-use super::chains::{cell_at, unconnected};
+use super::board::{Board, EMPTY, Ko};
 use crate::Resume;
 
 /// A board put aside at a fork of the tree; it fits boards of the same size.
@@ -31,40 +30,46 @@ impl Resume for Board {
     type Saved = Snapshot;
 
     fn put_aside(&self) -> Snapshot {
-        let chunks = self.points.as_chunks::<8>().0.iter();
-        let cells = chunks.map(|chunk| pack(chunk.map(cell_at))).collect();
+        let cells = self.points.as_chunks::<8>().0.iter().map(|&points| pack(points)).collect();
         Snapshot { cells, ko: self.ko, prisoners: self.prisoners, hash: self.hash }
     }
 
     fn resume(&mut self, saved: &Snapshot) {
-        for (chunk, &packed) in self.points.as_chunks_mut::<8>().0.iter_mut().zip(&saved.cells) {
-            for (point, stone) in chunk.iter_mut().zip(unpack(packed)) {
-                // The border stays what it is; a point without a stone is empty.
-                let is_border = cell_at(*point) == BORDER;
-                let cell = if is_border { BORDER } else { stone | (u8::from(stone == 0) * EMPTY) };
-                *point = unconnected(cell);
-            }
-        }
+        let points = self.points.as_chunks::<8>().0;
+        let cells = points.iter().zip(&saved.cells).map(|(&points, &stones)| with_stones(points, stones));
+        let cells: Vec<[u8; 8]> = cells.collect();
+        self.fill(cells.as_flattened());
         self.ko = saved.ko;
         self.prisoners = saved.prisoners;
         self.hash = saved.hash;
     }
 }
 
+/// Eight points as cells, with other stones. The border stays what it is; any other point without a stone is empty.
+fn with_stones(points: [u8; 8], stones: u16) -> [u8; 8] {
+    let (before, stones) = (u64::from_le_bytes(points), unpack(stones));
+    let is_inside = (before | before >> 1 | before >> 2) & EACH;
+    let is_stone = stones | stones >> 1;
+    (stones | ((is_inside & !is_stone) * u64::from(EMPTY))).to_le_bytes()
+}
+
+/// A one for each of eight points.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
 /// Moves the stones of eight points together, halving the gaps in each step.
-fn pack(cells: [u8; 8]) -> u16 {
-    let wide = u64::from_le_bytes(cells) & 0x0303_0303_0303_0303;
+fn pack(points: [u8; 8]) -> u16 {
+    let wide = u64::from_le_bytes(points) & 0x0303_0303_0303_0303;
     let pairs = (wide | wide >> 6) & 0x000f_000f_000f_000f;
     let fours = (pairs | pairs >> 12) & 0x0000_00ff_0000_00ff;
     (fours | fours >> 24) as u16
 }
 
 /// Moves them apart again.
-fn unpack(packed: u16) -> [u8; 8] {
+fn unpack(packed: u16) -> u64 {
     let eight = u64::from(packed);
     let fours = (eight | eight << 24) & 0x0000_00ff_0000_00ff;
     let pairs = (fours | fours << 12) & 0x000f_000f_000f_000f;
-    ((pairs | pairs << 6) & 0x0303_0303_0303_0303).to_le_bytes()
+    (pairs | pairs << 6) & 0x0303_0303_0303_0303
 }
 
 #[cfg(test)]
@@ -76,7 +81,7 @@ mod tests {
         for number in 0..=u16::MAX {
             let cells: [u8; 8] = std::array::from_fn(|index| (number >> (2 * index) & 3) as u8);
             assert_eq!(pack(cells), number);
-            assert_eq!(unpack(number), cells);
+            assert_eq!(unpack(number).to_le_bytes(), cells);
         }
     }
 }

@@ -98,36 +98,35 @@ impl<'a> Walk<'_, 'a> {
         let numbers = sequence.numbers();
         for (number, quiet) in numbers.clone().zip(self.quiet.within(numbers)) {
             match *quiet {
-                Some((color, point)) => self.quiet_move(sequence, number, color, point),
+                Some((color, point)) if self.is_plain(color, point) => {}
+                Some((color, point)) => {
+                    sequence.node(number).into_iter().for_each(|node| self.quiet_node(node, color, point));
+                }
                 None => sequence.node(number).into_iter().for_each(|node| self.full_node(node)),
             }
         }
     }
 
-    /// Looks at a node that is nothing but a move on the board; the node is fetched only when there is something to say.
+    /// Looks at a node that is nothing but a move on the board; `false`, and nothing done, if more may have to be said.
     #[inline]
-    fn quiet_move(&mut self, sequence: Sequence<'a>, number: usize, color: Color, point: LetterPoint) {
-        let oddity = if self.takes_turns { self.state.here.turn.play(color) } else { None };
-        let told = self.state.board.as_mut().map(|board| board.play_and_notice(color, point));
-        self.state.here.plain_move = if let Some(Ok(None)) = told { Some(point) } else { None };
-        let told = told.and_then(Result::ok).flatten();
-        if (oddity.is_some() || told.is_some())
-            && let Some(node) = sequence.node(number)
-        {
-            self.odd_quiet_move(node, color, oddity, told);
+    fn is_plain(&mut self, color: Color, point: LetterPoint) -> bool {
+        let State { board: Some(board), here } = &mut self.state else { return false };
+        let is_plain = here.turn.is_usual(color) && board.play_if_plain(color, point);
+        if is_plain {
+            here.turn.go_on(color);
+            here.plain_move = Some(point);
         }
+        is_plain
     }
 
+    /// Looks at such a node if more may have to be said.
     #[inline(never)]
-    fn odd_quiet_move(&mut self, node: Node<'a>, color: Color, oddity: Option<Oddity>, told: Option<Play>) {
+    fn quiet_node(&mut self, node: Node<'a>, color: Color, point: LetterPoint) {
         let made = Move { color, raw: &[], place: 0 };
+        self.state.here.plain_move = None;
         self.content.is_forced = false;
-        if let Some(oddity) = oddity {
-            self.odd_turn(node, made, oddity);
-        }
-        if let Some(told) = told {
-            self.odd_play(node, made, told);
-        }
+        self.turn(node, made);
+        self.put(node, made, point);
     }
 
     /// Looks at a node that holds something else than one move.
