@@ -1,52 +1,48 @@
 //! Bare moves: nodes that hold one move and nothing else.
 //!
 //! Four of five nodes of real records are like `;B[pd]`. Of such a node there is nothing to say but what happens on the
-//! board, so the walk over properties and nodes leaves it out and only the walk along the paths plays it. Whether a node is
-//! one is seen from six bytes, without a look at its properties, and once for all rules.
-
-use std::ops::Range;
+//! board: it is quiet. The walk over properties and nodes leaves it out and only the walk along the paths plays it. Whether a
+//! node is one is seen from six bytes, without a look at its properties.
 
 use sgf_model::value::{Color, LetterPoint};
 use sgf_syntax::{Game, Node};
 
 use crate::rules::v::board::Board;
 
-/// The moves of quiet nodes: those of which no rule about nodes or properties has anything to say, because they are bare
-/// moves on the board of a game of Go.
-#[derive(Debug)]
-pub(crate) struct QuietMoves(Vec<Option<(Color, LetterPoint)>>);
+/// The numbers of the nodes that are not quiet, in the order of the file.
+#[derive(Debug, Default)]
+pub(crate) struct LoudNodes(Vec<u32>);
 
-impl QuietMoves {
-    /// In other games than Go no node is quiet.
-    pub(crate) fn none(game: Game<'_>) -> QuietMoves {
-        QuietMoves(vec![None; game.node_count()])
+impl LoudNodes {
+    /// Finds the nodes of a game that are not quiet.
+    pub(crate) fn of(game: Game<'_>, bare: BareMove) -> LoudNodes {
+        let nodes = game.sequences().flat_map(|sequence| sequence.aheads());
+        let loud = nodes.filter(|(_, text)| bare.read(text).is_none());
+        LoudNodes(loud.map(|(number, _)| number as u32).collect())
     }
 
-    /// Finds the quiet nodes of a game of Go.
-    pub(crate) fn of(game: Game<'_>, board: Board) -> QuietMoves {
-        let bare = BareMove::on(board);
-        QuietMoves(game.aheads().map(|text| bare.read(text)).collect())
-    }
-
-    /// Returns the moves of a run of nodes, with `None` for each node that is not quiet.
+    /// Adds the number of a node; it is higher than the others.
     #[inline]
-    pub(crate) fn within(&self, nodes: Range<usize>) -> &[Option<(Color, LetterPoint)>] {
-        &self.0[nodes]
+    pub(crate) fn add(&mut self, number: usize) {
+        self.0.push(number as u32);
     }
 
-    /// Walks over the nodes that are not quiet, in the order of the file.
-    pub(crate) fn others<'d>(&self, game: Game<'d>) -> impl Iterator<Item = Node<'d>> {
-        game.sequences().flat_map(move |sequence| {
-            let numbers = sequence.numbers();
-            let others = numbers.clone().zip(self.within(numbers)).filter(|(_, quiet)| quiet.is_none());
-            others.filter_map(move |(number, _)| sequence.node(number))
+    /// Walks over the nodes.
+    pub(crate) fn iter<'d>(&self, game: Game<'d>) -> impl Iterator<Item = Node<'d>> {
+        let mut sequences = game.sequences();
+        let mut sequence = sequences.next();
+        self.0.iter().filter_map(move |&number| {
+            while sequence.is_some_and(|sequence| sequence.numbers().end <= number as usize) {
+                sequence = sequences.next();
+            }
+            sequence?.node(number as usize)
         })
     }
 }
 
 /// The bytes of a text that are a bare move: what they are compared with, all at once.
 #[derive(Clone, Copy, Debug)]
-struct BareMove {
+pub(crate) struct BareMove {
     /// For each byte what is added to make it 128 or more, when it is more than it may be.
     limits: u64,
 }
@@ -61,8 +57,9 @@ impl BareMove {
     /// What may be a pass: `tt`.
     const PASS: u16 = u16::from_le_bytes([b't' - b'a'; 2]);
 
-    /// On a board of a size.
-    fn on(board: Board) -> BareMove {
+    /// On a board of a size; on none, nothing is a bare move.
+    pub(crate) fn on(board: Option<Board>) -> BareMove {
+        let board = board.unwrap_or(Board { columns: 0, rows: 0 });
         let [columns, rows] = [board.columns, board.rows].map(|side| side.min(26) as u8);
         let same = 0x80 - 1;
         let color = 0x80 - 1 - BareMove::TO_WHITE;
@@ -74,7 +71,7 @@ impl BareMove {
     ///
     /// What stands behind it shows that nothing else belongs to the node. `[tt]`, which may be a pass, is left out.
     #[inline]
-    fn read(self, text: &[u8]) -> Option<(Color, LetterPoint)> {
+    pub(crate) fn read(self, text: &[u8]) -> Option<(Color, LetterPoint)> {
         let ahead = u64::from_le_bytes(text.first_chunk().copied().unwrap_or_else(|| padded(text)));
         // A byte that is too low borrows from the next, but then it is too high itself.
         let bytes = ahead.wrapping_sub(BareMove::FIRST);
@@ -143,7 +140,7 @@ mod tests {
             let text = format!("(;{text})");
             let doc = Document::parse(text.as_bytes());
             let node = doc.game(0).unwrap().node(1).unwrap();
-            let color = BareMove::on(Board { columns: 26, rows: 26 })
+            let color = BareMove::on(Some(Board { columns: 26, rows: 26 }))
                 .read(node.ahead())
                 .map_or("", |(color, _)| if color == Color::Black { "b" } else { "w" });
             assert_eq!(color, expected, "{text}");

@@ -12,7 +12,7 @@ use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
 
-use crate::bare::QuietMoves;
+use crate::bare::{BareMove, LoudNodes};
 use crate::root::RootIdents;
 use crate::rules::c::said::{detection, without_text_inside};
 use crate::rules::g::course::Course;
@@ -55,7 +55,7 @@ pub struct GameCx<'a> {
     course: OnceCell<Course>,
     unsettled: OnceCell<Vec<Unsettled>>,
     board: OnceCell<Board>,
-    quiet: OnceCell<QuietMoves>,
+    loud: OnceCell<LoudNodes>,
     charset: OnceCell<Charset>,
     detection: OnceCell<Detection>,
 }
@@ -219,7 +219,7 @@ impl<'a> GameCx<'a> {
             course: OnceCell::new(),
             unsettled: OnceCell::new(),
             board: OnceCell::new(),
-            quiet: OnceCell::new(),
+            loud: OnceCell::new(),
             charset: OnceCell::new(),
             detection: OnceCell::new(),
         }
@@ -238,7 +238,12 @@ impl<'a> GameCx<'a> {
 
     /// Returns what is remarkable along the paths of the game; found out when first asked for.
     pub(crate) fn paths(&self) -> &PathFacts {
-        self.paths.get_or_init(|| PathFacts::of(self))
+        self.paths.get_or_init(|| {
+            let (paths, loud) = PathFacts::of(self);
+            // Whoever follows the paths sees which nodes are quiet.
+            self.loud.get_or_init(|| loud);
+            paths
+        })
     }
 
     /// Returns what is remarkable about the moves by the rules of the game; found out when first asked for.
@@ -257,17 +262,15 @@ impl<'a> GameCx<'a> {
         *self.board.get_or_init(|| Board::of(self.in_root(b"SZ")))
     }
 
-    /// Returns the moves of the nodes of which there is nothing else to say; found out when first asked for.
-    pub(crate) fn quiet_moves(&self) -> &QuietMoves {
-        self.quiet.get_or_init(|| match self.gm {
-            1 => QuietMoves::of(self.game, self.board()),
-            _ => QuietMoves::none(self.game),
-        })
+    /// Returns what a bare move looks like in this game: of a node that is one, no rule about nodes or properties has
+    /// anything to say. Only Go has such moves.
+    pub(crate) fn bare_move(&self) -> BareMove {
+        BareMove::on((self.gm == 1).then(|| self.board()))
     }
 
-    /// Walks over the other nodes, in the order of the file.
+    /// Walks over the nodes that are not just a bare move, in the order of the file.
     pub(crate) fn loud_nodes(&self) -> impl Iterator<Item = Node<'a>> {
-        self.quiet_moves().others(self.game)
+        self.loud.get_or_init(|| LoudNodes::of(self.game, self.bare_move())).iter(self.game)
     }
 
     /// Returns what the table says about a property of this game.

@@ -150,8 +150,8 @@ mod tests {
             let cx = Cx::new(&doc);
             let cx = GameCx::new(&cx, doc.game(0).unwrap());
             let walk = Walk { plan: &plan, slots: plan.slots(cx.gm), cx: &cx };
-            let quiet = cx.quiet_moves().within(0..cx.game.node_count());
-            for (node, _) in cx.game.nodes().zip(quiet).filter(|(_, quiet)| quiet.is_some()) {
+            let bare = cx.bare_move();
+            for node in cx.game.nodes().filter(|node| bare.read(node.ahead()).is_some()) {
                 n_quiet += 1;
                 let mut found = Vec::new();
                 walk.node(node, &mut found);

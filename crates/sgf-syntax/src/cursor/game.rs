@@ -80,14 +80,6 @@ impl<'d> Game<'d> {
         (0..self.variation_count() as u32).map(move |variation| Sequence::new(self, variation))
     }
 
-    /// Walks over all nodes in the order of the file, and gives for each what [`Node::ahead`] gives.
-    #[inline]
-    pub fn aheads(self) -> impl ExactSizeIterator<Item = &'d [u8]> {
-        let text = self.text();
-        let nodes = &self.tables.nodes[self.record.nodes..][..self.node_count()];
-        nodes.iter().map(move |node| &text[node.start as usize..])
-    }
-
     /// Walks down the main line: from the root to the first child of each node.
     pub fn main_line(self) -> impl Iterator<Item = Node<'d>> {
         std::iter::successors(Some(self.root()), |node| node.first_child())
@@ -138,6 +130,11 @@ impl<'d> Game<'d> {
     #[inline]
     pub(super) fn node_record(self, index: u32) -> &'d NodeRecord {
         &self.tables.nodes[self.record.nodes + index as usize]
+    }
+
+    #[inline]
+    pub(super) fn node_records(self, numbers: Range<usize>) -> &'d [NodeRecord] {
+        &self.tables.nodes[self.record.nodes..][numbers]
     }
 
     /// The properties of a node: they end where those of the next node start.

@@ -51,4 +51,12 @@ impl<'d> Sequence<'d> {
     pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'d>> {
         (self.first..self.end).map(move |index| Node::new(self.game, self.variation, index))
     }
+
+    /// Walks over the numbers of the nodes, and gives for each what [`Node::ahead`] gives.
+    #[inline]
+    pub fn aheads(self) -> impl Iterator<Item = (usize, &'d [u8])> {
+        let text = self.game.text();
+        let records = self.game.node_records(self.numbers());
+        self.numbers().zip(records.iter().map(move |record| &text[record.start as usize..]))
+    }
 }

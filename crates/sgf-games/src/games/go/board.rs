@@ -211,14 +211,14 @@ impl Board {
         if replaced.is_some() {
             self.take(at);
         }
-        self.put(at, cell_of(Some(color)));
+        self.put(at, stone_of(color));
         Ok(self.settle(at, color, replaced))
     }
 
     /// Executes a move like [`play`](Board::play) if it is quickly seen to be plain: a stone on an empty point, that takes
     /// nothing. Otherwise changes nothing and returns `false`.
     ///
-    /// For whoever plays very many moves: of six of professionals five are seen to be plain.
+    /// For whoever plays very many moves: of ten of professionals nine are seen to be plain.
     ///
     /// # Examples
     ///
@@ -238,10 +238,10 @@ impl Board {
             return false;
         }
         let at = self.index(point);
-        let is_plain = self.is_plain(at, cell_of(Some(color.other())));
+        let is_plain = self.is_plain(at, color);
         if is_plain {
             self.ko = None;
-            self.put(at, cell_of(Some(color)));
+            self.put(at, stone_of(color));
         }
         is_plain
     }
@@ -336,9 +336,9 @@ impl Board {
     /// Removes the groups of the other colour around a stone that have no liberty; returns the number of stones, and the
     /// place of one of them.
     fn capture_around(&mut self, at: usize, color: Color) -> (u32, usize) {
-        let other = cell_of(Some(color.other()));
+        let other = stone_of(color.other());
         let (mut captured, mut last) = (0, at);
-        for neighbour in self.smothered_around(at, other) {
+        for neighbour in self.which_beside(at, other) {
             if self.cell(neighbour) == other && self.is_dead(neighbour) {
                 captured += self.remove_group();
                 last = neighbour;
@@ -400,9 +400,14 @@ pub(super) const fn stone_key(at: usize, cell: u8) -> u64 {
 pub(super) const fn cell_of(stone: Option<Color>) -> u8 {
     match stone {
         None => EMPTY,
-        Some(Color::Black) => BLACK,
-        Some(Color::White) => WHITE,
+        Some(color) => stone_of(color),
     }
+}
+
+/// The cell with a stone of a colour. Whose turn it is changes with every move, so there is no branch.
+#[inline]
+pub(super) const fn stone_of(color: Color) -> u8 {
+    BLACK << (color as u8)
 }
 
 pub(super) const fn color_of(cell: u8) -> Option<Color> {

@@ -7,7 +7,7 @@
 
 use sgf_model::value::{Color, LetterPoint};
 
-use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, cell_of};
+use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, stone_of};
 use super::foresee::Seen;
 use super::{Go, Ruleset, Scoring};
 use crate::{Claims, Score, Unreadable};
@@ -37,7 +37,7 @@ fn take_dead(board: &mut Board, dead: &[LetterPoint], marks: &[Vec<LetterPoint>;
     let mut taken = [0; 2];
     for &point in dead {
         let Some(color) = board.stone(point) else { continue };
-        let (at, cell) = (board.index(point), cell_of(Some(color)));
+        let (at, cell) = (board.index(point), stone_of(color));
         let (group, _) = region(board, at, &mut Seen::nothing(), |at| board.cell(at) == cell);
         taken[color as usize] += group.len() as u32;
         group.iter().for_each(|&at| board.take(usize::from(at)));
@@ -74,7 +74,7 @@ fn marked(board: &Board, marks: &[Vec<LetterPoint>; 2]) -> Vec<u8> {
         for &point in &marks[color as usize] {
             let at = board.index(point);
             if board.cell(at) == EMPTY {
-                owners[at] = cell_of(Some(color));
+                owners[at] = stone_of(color);
             }
         }
     }
@@ -83,11 +83,11 @@ fn marked(board: &Board, marks: &[Vec<LetterPoint>; 2]) -> Vec<u8> {
 
 fn sum(position: &Go, board: &Board, owners: &[u8], dead: [u32; 2]) -> Score {
     let rules = position.rules();
-    let territory = |color| owners.iter().filter(|&&owner| owner == cell_of(Some(color))).count() as f64;
+    let territory = |color| owners.iter().filter(|&&owner| owner == stone_of(color)).count() as f64;
     let mut parts = vec![("territory", territory(Black), territory(White))];
     match rules.scoring {
         Scoring::Area => {
-            let stones = |color| board.cells().filter(|&cell| cell == cell_of(Some(color))).count() as f64;
+            let stones = |color| board.cells().filter(|&cell| cell == stone_of(color)).count() as f64;
             parts.push(("stones", stones(Black), stones(White)));
         }
         Scoring::Territory => {
@@ -96,7 +96,7 @@ fn sum(position: &Go, board: &Board, owners: &[u8], dead: [u32; 2]) -> Score {
         }
     }
     if rules.group_tax {
-        let taxes = [Black, White].map(|color| -f64::from(tax(board, owners, cell_of(Some(color)))));
+        let taxes = [Black, White].map(|color| -f64::from(tax(board, owners, stone_of(color))));
         parts.push(("group tax", taxes[0], taxes[1]));
     }
     parts.push(("komi", 0.0, position.komi()));

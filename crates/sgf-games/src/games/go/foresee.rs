@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Board, EMPTY, Ko, ROOM, cell_of, stone_key};
+use super::board::{Board, EMPTY, Ko, ROOM, stone_key, stone_of};
 
 /// What a stone on an empty point would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +25,9 @@ impl Board {
 
     /// Finds out what a stone on an empty point would do.
     pub(super) fn foresee(&self, color: Color, at: usize) -> Foreseen {
-        let (own, other) = (cell_of(Some(color)), cell_of(Some(color.other())));
+        let (own, other) = (stone_of(color), stone_of(color.other()));
         let mut hash = self.hash() ^ stone_key(at, own);
-        if self.is_plain(at, other) {
+        if self.is_plain(at, color) {
             return Foreseen { captured: 0, suicide: 0, retakes_ko: false, hash };
         }
         let mut walk = Walk::default();
@@ -81,7 +81,7 @@ impl Walk {
 
     /// Tells whether the group of a stone has no liberty but one; then `group` holds all of it.
     fn is_smothered(&mut self, board: &Board, stone: usize, liberty: usize) -> bool {
-        if board.n_empty_beside(stone) > 1 || board.has_own_beside(stone, 2) {
+        if board.n_empty_beside(stone) > 1 || board.touches(stone, board.cell(stone), 2) {
             return false;
         }
         let is_smothered = self.has_no_other_liberty(board, stone, liberty);

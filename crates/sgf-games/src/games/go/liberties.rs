@@ -5,7 +5,9 @@
 //! liberty is met, which in most cases is the next. Nothing has to be joined when groups meet, and nothing learned anew after setup
 //! or a jump to another variation.
 
-use super::board::{Board, EMPTY};
+use sgf_model::value::Color;
+
+use super::board::{Board, EMPTY, stone_of};
 
 // A point is a byte: the cell, above it the number of empty points beside it, and a bit for those who walk.
 const CELL: u8 = 0b0000_0111;
@@ -31,23 +33,39 @@ impl Board {
         }
     }
 
-    /// Tells whether a point is empty, a stone there would have an empty point beside it, and no stone of the other colour
-    /// would lose the last that it has beside it.
+    /// Tells whether a point is empty, and it is quickly seen that a stone there would live and take nothing.
     #[inline]
-    pub(super) fn is_plain(&self, at: usize, other: u8) -> bool {
+    pub(super) fn is_plain(&self, at: usize, color: Color) -> bool {
         let point = self.points[at];
-        cell_at(point) == EMPTY && point >= LIBERTY && self.which_are(at, other | LIBERTY) == 0
+        let has_liberty = point >= LIBERTY;
+        let is_clear = has_liberty & (self.which_are(at, stone_of(color.other()) | LIBERTY) == 0);
+        cell_at(point) == EMPTY && (is_clear || self.is_plain_for_groups(at, color))
     }
 
-    /// The stones of a colour beside a point that have no empty point beside them.
-    pub(super) fn smothered_around(&self, at: usize, stone: u8) -> impl Iterator<Item = usize> + use<> {
+    /// The same of a stone beside which there is no empty point, or that takes the last one beside another stone: then the next
+    /// stones of their groups are looked at.
+    fn is_plain_for_groups(&self, at: usize, color: Color) -> bool {
+        let other = stone_of(color.other());
+        let lives = self.n_empty_beside(at) > 0 || self.touches(at, stone_of(color), 2);
+        lives && self.which_beside(at, other | LIBERTY).all(|stone| self.touches(stone, other, 1))
+    }
+
+    /// The points beside one that are of a kind: a cell and the empty points beside it.
+    pub(super) fn which_beside(&self, at: usize, point: u8) -> impl Iterator<Item = usize> + use<> {
         let neighbours = self.neighbours(at);
-        let mut which = self.which_are(at, stone);
+        let mut which = self.which_are(at, point);
         std::iter::from_fn(move || {
             let neighbour = *neighbours.get(which.trailing_zeros() as usize)?;
             which &= which - 1;
             Some(neighbour)
         })
+    }
+
+    /// Tells whether a point is beside a stone of a colour that has so many empty points beside it.
+    #[inline]
+    pub(super) fn touches(&self, at: usize, stone: u8, n_empty: u8) -> bool {
+        let is_such = |point| (cell_at(point) == stone) & (point >= n_empty * LIBERTY);
+        self.neighbours(at).into_iter().fold(false, |any, neighbour| any | is_such(self.points[neighbour]))
     }
 
     /// Which of the neighbours are such points: a bit for each. What they are cannot be guessed, so there is no branch.
@@ -89,7 +107,7 @@ impl Board {
 
     /// Tells whether the group of a stone has no liberty; then `group` holds its stones.
     pub(super) fn is_dead(&mut self, stone: usize) -> bool {
-        if self.n_empty_beside(stone) > 0 || self.has_own_beside(stone, 1) {
+        if self.n_empty_beside(stone) > 0 || self.touches(stone, self.cell(stone), 1) {
             return false;
         }
         self.group.clear();
@@ -98,14 +116,6 @@ impl Board {
             self.points[usize::from(at)] &= !SEEN;
         }
         is_dead
-    }
-
-    /// Tells whether a stone stands beside one of its colour that has so many empty points beside it.
-    #[inline]
-    pub(super) fn has_own_beside(&self, stone: usize, n_empty: u8) -> bool {
-        let color = self.cell(stone);
-        let is_such = |point| (cell_at(point) == color) & (point >= n_empty * LIBERTY);
-        self.neighbours(stone).into_iter().fold(false, |any, neighbour| any | is_such(self.points[neighbour]))
     }
 
     /// Walks over the stones of a group that have no empty point beside them; `false` when one is met that has.

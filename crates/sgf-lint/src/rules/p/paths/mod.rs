@@ -14,6 +14,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Span;
 
 use crate::GameCx;
+use crate::bare::LoudNodes;
 
 pub(super) use clock::ClockOddity;
 pub(super) use state::Touched;
@@ -68,9 +69,10 @@ pub(crate) enum PathFactKind {
 }
 
 impl PathFacts {
-    /// Follows the paths of a game.
-    pub(crate) fn of(cx: &GameCx<'_>) -> PathFacts {
-        PathFacts(walk::follow(cx))
+    /// Follows the paths of a game; also tells which nodes are more than a bare move.
+    pub(crate) fn of(cx: &GameCx<'_>) -> (PathFacts, LoudNodes) {
+        let (facts, loud) = walk::follow(cx);
+        (PathFacts(facts), loud)
     }
 
     /// The facts, in the order of the file.

@@ -18,7 +18,7 @@ use super::state::{Content, Here, Move, State};
 use super::turn::{Oddity, Turn};
 use super::{PathFact, PathFactKind};
 use crate::GameCx;
-use crate::bare::QuietMoves;
+use crate::bare::{BareMove, LoudNodes};
 use crate::rules::v::read::amount_of;
 
 /// The GM number of Go.
@@ -28,11 +28,12 @@ const GO: u16 = 1;
 /// Shogi, Lines of Action, Hex, Amazons, Octi, Gess. In the others a player may have to pass, and no pass is written.
 const IN_TURN: &[u16] = &[GO, 3, 4, 7, 8, 9, 11, 18, 19, 20];
 
-/// Follows the paths of a game and writes down what is remarkable.
-pub(super) fn follow(cx: &GameCx<'_>) -> Vec<PathFact> {
+/// Follows the paths of a game and writes down what is remarkable, and which nodes are more than a bare move.
+pub(super) fn follow(cx: &GameCx<'_>) -> (Vec<PathFact>, LoudNodes) {
     let mut walk = Walk {
         cx,
-        quiet: cx.quiet_moves(),
+        bare: cx.bare_move(),
+        loud: LoudNodes::default(),
         state: State { board: board_of(cx), here: Here { turn: first_turn(cx), ..Here::default() } },
         facts: Vec::new(),
         unknown: BTreeMap::new(),
@@ -49,7 +50,7 @@ pub(super) fn follow(cx: &GameCx<'_>) -> Vec<PathFact> {
         walk.is_on_main_line = walk.is_on_main_line && !is_later_child(first);
         walk.sequence(sequence);
     }
-    walk.facts
+    (walk.facts, walk.loud)
 }
 
 /// The empty board of a game of Go.
@@ -77,7 +78,8 @@ fn first_turn(cx: &GameCx<'_>) -> Turn {
 
 struct Walk<'c, 'a> {
     cx: &'c GameCx<'a>,
-    quiet: &'c QuietMoves,
+    bare: BareMove,
+    loud: LoudNodes,
     state: State,
     facts: Vec<PathFact>,
     /// Identifiers that the table does not know, and the fact that tells of each.
@@ -95,14 +97,16 @@ struct Walk<'c, 'a> {
 impl<'a> Walk<'_, 'a> {
     /// Looks at nodes that follow each other.
     fn sequence(&mut self, sequence: Sequence<'a>) {
-        let numbers = sequence.numbers();
-        for (number, quiet) in numbers.clone().zip(self.quiet.within(numbers)) {
-            match *quiet {
+        for (number, text) in sequence.aheads() {
+            match self.bare.read(text) {
                 Some((color, point)) if self.is_plain(color, point) => {}
                 Some((color, point)) => {
                     sequence.node(number).into_iter().for_each(|node| self.quiet_node(node, color, point));
                 }
-                None => sequence.node(number).into_iter().for_each(|node| self.full_node(node)),
+                None => {
+                    self.loud.add(number);
+                    sequence.node(number).into_iter().for_each(|node| self.full_node(node));
+                }
             }
         }
     }
