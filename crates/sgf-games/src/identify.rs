@@ -131,13 +131,15 @@ fn by_moves(view: &GameView<'_>) -> Option<&'static GameSpec> {
 }
 
 fn by_node(node: Node<'_>) -> Option<&'static GameSpec> {
-    node.properties().find_map(|property| match (property.ident(), property.raw()) {
-        (b"b" | b"r", _) => game_by_name("TwixT"),
-        // From, to, and the arrow's point.
-        (b"B" | b"W", raw) if raw.len() == 6 && raw.iter().all(u8::is_ascii_lowercase) => {
-            let is_on_board = raw.iter().all(|letter| (b'a'..=b'j').contains(letter));
-            game_by_name("Amazons").filter(|_| is_on_board)
-        }
+    node.properties().find_map(|property| match property.ident() {
+        b"b" | b"r" => game_by_name("TwixT"),
+        b"B" | b"W" => by_move(property.raw()),
         _ => None,
     })
+}
+
+fn by_move(raw: &[u8]) -> Option<&'static GameSpec> {
+    // From, to, and the arrow's point.
+    let is_amazons = raw.len() == 6 && raw.iter().all(|letter| (b'a'..=b'j').contains(letter));
+    if is_amazons { game_by_name("Amazons") } else { None }
 }

@@ -26,16 +26,36 @@ pub(super) struct Around {
     pub(super) after: u8,
 }
 
-/// Returns the cost of a character beyond ASCII.
-pub(super) fn of(character: char, tier: Tier, language: Language, around: Around) -> i32 {
+/// Returns the cost of a character beyond ASCII in each language, in the order of [`Language::ALL`].
+pub(super) fn of(character: char, tier: Tier, around: Around) -> [i32; 4] {
     match character {
-        '段' | '級' | '级' | '단' | '급' | '品' if around.before.is_ascii_digit() => 25,
-        '\u{4E00}'..='\u{9FFF}' => hanzi(character, tier, language) + beside_latin(around),
-        '\u{AC00}'..='\u{D7A3}' => hangul(character, tier, language) + beside_latin(around),
-        '\u{3041}'..='\u{309F}' => if_japanese(language, 75) + beside_latin(around),
-        '\u{30A1}'..='\u{30FF}' => if_japanese(language, 80) + beside_latin(around),
+        '段' | '級' | '级' | '단' | '급' | '品' if around.before.is_ascii_digit() => [25; 4],
+        '\u{4E00}'..='\u{9FFF}' => {
+            let beside = beside_latin(around);
+            frequent::ranks(character).map(|rank| hanzi(rank, tier) + beside)
+        }
+        '\u{AC00}'..='\u{D7A3}' => {
+            let [.., rank] = frequent::ranks(character);
+            let beside = beside_latin(around);
+            in_language(Language::Korean, hangul(rank, tier) + beside, 180 + beside)
+        }
+        '\u{3041}'..='\u{309F}' => {
+            let beside = beside_latin(around);
+            in_language(Language::Japanese, 75 + beside, 150 + beside)
+        }
+        '\u{30A1}'..='\u{30FF}' => {
+            let beside = beside_latin(around);
+            in_language(Language::Japanese, 80 + beside, 150 + beside)
+        }
+        '\u{FF61}'..='\u{FF9F}' => in_language(Language::Japanese, 115, 150),
+        _ => [of_any_language(character, around); 4],
+    }
+}
+
+/// The cost of a character that is as usual in one language as in another.
+fn of_any_language(character: char, around: Around) -> i32 {
+    match character {
         '\u{3000}'..='\u{303F}' | '\u{FF01}'..='\u{FF5E}' => 110,
-        '\u{FF61}'..='\u{FF9F}' => if_japanese(language, 115),
         '’' if around.before.is_ascii_alphabetic() && around.after.is_ascii_lowercase() => 60,
         '\u{2010}'..='\u{2027}' | '\u{A0}' | '«' | '»' | '·' | '°' | '¡' | '¿' | '®' | '©' | '§' => {
             95
@@ -60,8 +80,8 @@ pub(super) fn of(character: char, tier: Tier, language: Language, around: Around
     }
 }
 
-fn hanzi(character: char, tier: Tier, language: Language) -> i32 {
-    match (frequent::rank(character, language), tier) {
+fn hanzi(rank: Rank, tier: Tier) -> i32 {
+    match (rank, tier) {
         (Rank::Core, _) => 85,
         (Rank::Frequent, _) => 112,
         (Rank::Unlisted, Tier::Common) => 138,
@@ -71,11 +91,9 @@ fn hanzi(character: char, tier: Tier, language: Language) -> i32 {
     }
 }
 
-fn hangul(character: char, tier: Tier, language: Language) -> i32 {
-    if language != Language::Korean {
-        return 180;
-    }
-    match (frequent::rank(character, language), tier) {
+/// The cost of Hangul in Korean.
+fn hangul(rank: Rank, tier: Tier) -> i32 {
+    match (rank, tier) {
         (Rank::Core, _) => 80,
         (Rank::Frequent, _) => 95,
         (Rank::Unlisted, Tier::Common) => 145,
@@ -85,8 +103,9 @@ fn hangul(character: char, tier: Tier, language: Language) -> i32 {
     }
 }
 
-fn if_japanese(language: Language, cost: i32) -> i32 {
-    if language == Language::Japanese { cost } else { 150 }
+/// A cost in one language, and another in the others.
+fn in_language(language: Language, cost: i32, elsewhere: i32) -> [i32; 4] {
+    Language::ALL.map(|other| if other == language { cost } else { elsewhere })
 }
 
 /// East Asian characters seldom stand in the middle of a Latin word; accented letters do.
@@ -153,7 +172,7 @@ mod tests {
         let mut before = '[';
         let mut sum = 0;
         for character in text.chars() {
-            sum += of(character, tier, language, Around { before, after: b']' });
+            sum += of(character, tier, Around { before, after: b']' })[language as usize];
             before = character;
         }
         sum
@@ -164,7 +183,8 @@ mod tests {
         let rank = Around { before: '9', after: b']' };
         let name = Around { before: '[', after: b']' };
         for language in Language::ALL {
-            assert!(of('段', Tier::Rare, language, rank) < of('段', Tier::Common, language, name));
+            let cost = |tier, around| of('段', tier, around)[language as usize];
+            assert!(cost(Tier::Rare, rank) < cost(Tier::Common, name));
         }
     }
 
@@ -190,6 +210,6 @@ mod tests {
         let language = Language::Simplified;
         assert!(cost("Ход", tier, language) + 100 < cost("хОД", tier, language));
         let inside = Around { before: 'e', after: b'r' };
-        assert!(of('é', tier, language, inside) + 80 < of('É', tier, language, inside));
+        assert!(of('é', tier, inside)[0] + 80 < of('É', tier, inside)[0]);
     }
 }

@@ -30,16 +30,14 @@ pub(super) enum Rank {
     Unlisted,
 }
 
-/// Looks up how frequent a character is in a language.
-pub(super) fn rank(character: char, language: Language) -> Rank {
-    let Some(flags) = slot(character).map(|slot| TABLE[slot]) else {
-        return Rank::Unlisted;
-    };
-    match (flags >> (2 * language as u8)) & 3 {
+/// Looks up how frequent a character is in each language, in the order of [`Language::ALL`].
+pub(super) fn ranks(character: char) -> [Rank; 4] {
+    let flags = slot(character).map_or(0, |slot| TABLE[slot]);
+    Language::ALL.map(|language| match (flags >> (2 * language as u8)) & 3 {
         0 => Rank::Unlisted,
         1 => Rank::Frequent,
         _ => Rank::Core,
-    }
+    })
 }
 
 const HANZI: std::ops::RangeInclusive<char> = '\u{4E00}'..='\u{9FFF}';
@@ -177,6 +175,7 @@ mod tests {
 
     #[test]
     fn ranks_differ_by_language() {
+        let rank = |character, language: Language| ranks(character)[language as usize];
         assert_eq!(rank('段', Language::Simplified), Rank::Core);
         assert_eq!(rank('战', Language::Simplified), Rank::Core);
         assert_eq!(rank('戰', Language::Simplified), Rank::Unlisted);

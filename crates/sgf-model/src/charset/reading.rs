@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use super::Charset;
 use super::cost::{self, Around};
-use super::frequent::Language;
 use super::sample::Sample;
 use super::units::{self, Family, Tier, Unit};
 
@@ -134,9 +133,8 @@ impl Walk {
     }
 
     fn character(&mut self, character: char, tier: Tier, around: Around) {
-        for language in Language::ALL {
-            self.costs[language as usize] += cost::of(character, tier, language, around);
-        }
+        let costs = cost::of(character, tier, around);
+        self.costs.iter_mut().zip(costs).for_each(|(sum, cost)| *sum += cost);
     }
 
     fn add(&mut self, cost: i32) {
