@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 /// Makes full-width characters half-width, every run of white space one space, and trims.
-pub(super) fn tidy(text: &str) -> String {
+pub(super) fn tidy(text: &str) -> Cow<'_, str> {
+    if is_tidy(text.as_bytes()) {
+        return Cow::Borrowed(text);
+    }
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         let half = half_width(character);
@@ -15,7 +18,15 @@ pub(super) fn tidy(text: &str) -> String {
         }
     }
     out.truncate(out.trim_end().len());
-    out
+    Cow::Owned(out)
+}
+
+/// Tells whether a text is words with single spaces between them, as nearly all are. `false` is no proof that it is not.
+fn is_tidy(text: &[u8]) -> bool {
+    let is_plain = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    let has_odd_space =
+        text.starts_with(b" ") || text.ends_with(b" ") || text.windows(2).any(|two| two == b"  ");
+    text.iter().all(|&byte| is_plain(byte)) && !has_odd_space
 }
 
 /// Japanese and Chinese keyboards write `＋` and `３` for `+` and `3`.
@@ -113,6 +124,8 @@ mod tests {
     #[test]
     fn tidying() {
         assert_eq!(tidy("  Ｂ＋３．５\u{3000}目 \n"), "B+3.5 目");
+        assert_eq!(tidy(" 3  h "), "3 h");
+        assert_eq!(tidy("3\th"), "3 h");
         assert_eq!(tidy(""), "");
         assert_eq!(tidy("1–3"), "1-3");
     }

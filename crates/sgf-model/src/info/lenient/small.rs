@@ -127,7 +127,7 @@ pub fn size(text: &str) -> Option<Reading<Size>> {
 /// Reads a side: `b`, `White`, `黑`. The Smart Game Board counted them: `1` and `2`.
 pub fn color(text: &str) -> Option<Reading<Color>> {
     let tidy = tidy(text);
-    match tidy.as_str() {
+    match &*tidy {
         "1" => Some(Reading::likely(Color::Black)),
         "2" => Some(Reading::likely(Color::White)),
         word => color_of(word).map(Reading::certain),
