@@ -42,5 +42,5 @@ pub use diagnostic::{Diagnostic, Finding, Fix, Sink};
 pub use engine::{Checker, check};
 pub use fixing::{Fixed, fix};
 pub use rule::{Applicability, Check, Rule, Severity};
-pub use rules::explain;
+pub use rules::{PathFact, explain};
 pub use which::Which;

@@ -9,7 +9,7 @@ use std::fmt;
 
 use sgf_syntax::{Fact, FactKind, Node};
 
-use crate::{At, Cx, GameCx, Sink, Which};
+use crate::{At, Cx, GameCx, PathFact, Sink, Which};
 
 /// A kind of diagnostic: one row of the rule table.
 #[derive(Debug)]
@@ -128,6 +128,8 @@ pub enum Check {
     Properties(Which, fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)),
     /// Nodes that hold a property of each of these kinds; with an empty list, every node.
     Nodes(&'static [Which], fn(&GameCx<'_>, Node<'_>, &mut Sink<'_>)),
+    /// What is remarkable along the paths of a game, one after the other.
+    Paths(fn(&GameCx<'_>, &PathFact, &mut Sink<'_>)),
     /// Each game, once.
     Games(fn(&GameCx<'_>, &mut Sink<'_>)),
     /// The whole document, once.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use sgf_syntax::{Fact, FactKind, Node};
 
 use super::slots::Slots;
-use crate::{At, Check, Config, Cx, GameCx, Rule, Severity, Sink, Which, rules};
+use crate::{At, Check, Config, Cx, GameCx, PathFact, Rule, Severity, Sink, Which, rules};
 
 /// Games with higher numbers share one table: no row belongs to one of them alone.
 const GAMES: u16 = 48;
@@ -21,6 +21,7 @@ pub(super) struct Entry<F> {
 pub(super) type FactEntry = Entry<fn(&Cx<'_>, Fact, &mut Sink<'_>)>;
 pub(super) type PropertyEntry = Entry<fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)>;
 pub(super) type NodeEntry = Entry<fn(&GameCx<'_>, Node<'_>, &mut Sink<'_>)>;
+pub(super) type PathEntry = Entry<fn(&GameCx<'_>, &PathFact, &mut Sink<'_>)>;
 pub(super) type GameEntry = Entry<fn(&GameCx<'_>, &mut Sink<'_>)>;
 pub(super) type DocumentEntry = Entry<fn(&Cx<'_>, &mut Sink<'_>)>;
 
@@ -31,6 +32,7 @@ pub(super) struct Plan {
     pub(super) properties: Vec<(Which, PropertyEntry)>,
     /// Each with the bits of the descriptions that a node must fulfil.
     pub(super) nodes: Vec<(u64, NodeEntry)>,
+    pub(super) paths: Vec<PathEntry>,
     pub(super) games: Vec<GameEntry>,
     pub(super) documents: Vec<DocumentEntry>,
     /// The descriptions of the node rules; the place of each is its bit.
@@ -59,6 +61,7 @@ impl Plan {
                 let needed = terms.iter().fold(0, |bits, &which| bits | self.bit(which));
                 self.nodes.push((needed, Entry { rule, severity, look }));
             }
+            Check::Paths(look) => self.paths.push(Entry { rule, severity, look }),
             Check::Games(look) => self.games.push(Entry { rule, severity, look }),
             Check::Documents(look) => self.documents.push(Entry { rule, severity, look }),
         }
@@ -119,6 +122,7 @@ mod tests {
     fn the_default_plan_has_every_rule() {
         let plan = Plan::new(&Config::default());
         let n_rules = plan.facts.len() + plan.properties.len() + plan.nodes.len();
-        assert_eq!(n_rules + plan.games.len() + plan.documents.len(), rules::all().count());
+        let n_rules = n_rules + plan.paths.len() + plan.games.len();
+        assert_eq!(n_rules + plan.documents.len(), rules::all().count());
     }
 }

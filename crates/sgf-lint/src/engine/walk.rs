@@ -24,16 +24,28 @@ fn each_fact(plan: &Plan, cx: &Cx<'_>, facts: &[Fact], found: &mut Vec<Diagnosti
 
 /// Calls the rules that look at games, nodes and properties.
 pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
-    if plan.games.is_empty() && !plan.walks() {
+    if plan.paths.is_empty() && plan.games.is_empty() && !plan.walks() {
         return;
     }
     for game in cx.doc.games() {
         let cx = GameCx::new(cx, game);
+        if !plan.paths.is_empty() {
+            paths(plan, &cx, found);
+        }
         for entry in &plan.games {
             (entry.look)(&cx, &mut entry.sink(found));
         }
         if plan.walks() {
             nodes(plan, &cx, found);
+        }
+    }
+}
+
+/// Most games have nothing remarkable along their paths.
+fn paths(plan: &Plan, cx: &GameCx<'_>, found: &mut Vec<Diagnostic>) {
+    for fact in cx.paths().iter() {
+        for entry in &plan.paths {
+            (entry.look)(cx, fact, &mut entry.sink(found));
         }
     }
 }

@@ -14,6 +14,8 @@
 
 use crate::Rule;
 
+pub use p::paths::PathFact;
+
 pub mod c;
 pub mod f;
 pub mod g;

@@ -2,7 +2,7 @@
 
 use sgf_model::table::{TABLE, reduce_ident};
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -19,26 +19,24 @@ rule! {
     /// (;FF[4]GM[1]SZ[19]QQ[1];B[pd]QQ[2])
     /// ```
     P004 unknown-property, Note, fix: None, since: "0.1", sgfc: [35],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        let PathFactKind::Unknown { count } = fact.kind else { continue };
-        let ident = &cx.cx.text()[fact.span.range()];
-        // Long and irregular identifiers have rules of their own: S022, S023, S024.
-        if ident.len() > 2 || !ident.iter().all(u8::is_ascii_uppercase) {
-            continue;
-        }
-        let name = String::from_utf8_lossy(ident);
-        let words = match TABLE.all(&reduce_ident(ident)).next() {
-            Some(row) => format!("`{name}` is defined for other games only ({})", row.title),
-            None => format!("unknown property `{name}`"),
-        };
-        let finding = out.report(fact.span, words);
-        if count > 1 {
-            finding.help(format!("it stands in this game {count} times"));
-        }
+fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    let PathFactKind::Unknown { count } = fact.kind else { return };
+    let ident = &cx.cx.text()[fact.span.range()];
+    // Long and irregular identifiers have rules of their own: S022, S023, S024.
+    if ident.len() > 2 || !ident.iter().all(u8::is_ascii_uppercase) {
+        return;
+    }
+    let name = String::from_utf8_lossy(ident);
+    let words = match TABLE.all(&reduce_ident(ident)).next() {
+        Some(row) => format!("`{name}` is defined for other games only ({})", row.title),
+        None => format!("unknown property `{name}`"),
+    };
+    let finding = out.report(fact.span, words);
+    if count > 1 {
+        finding.help(format!("it stands in this game {count} times"));
     }
 }
 

@@ -27,19 +27,17 @@ rule! {
     /// (;FF[4]GM[1]SZ[19]AB[pd];W[dp])
     /// ```
     P007 idle-setup, Note, fix: Unsafe, since: "0.1", sgfc: [39],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        let PathFactKind::IdleSetup { values } = &fact.kind else { continue };
-        let mut finding = out.report(fact.span, "setup that changes nothing");
-        if values.len() > 1 {
-            finding = finding.help(format!("{} values of the property change nothing", values.len()));
-        }
-        if let Some(edits) = removal(cx, fact, values) {
-            finding.fix(Applicability::Unsafe, "remove what changes nothing", edits);
-        }
+fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    let PathFactKind::IdleSetup { values } = &fact.kind else { return };
+    let mut finding = out.report(fact.span, "setup that changes nothing");
+    if values.len() > 1 {
+        finding = finding.help(format!("{} values of the property change nothing", values.len()));
+    }
+    if let Some(edits) = removal(cx, fact, values) {
+        finding.fix(Applicability::Unsafe, "remove what changes nothing", edits);
     }
 }
 

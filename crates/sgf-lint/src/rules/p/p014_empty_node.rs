@@ -2,7 +2,7 @@
 
 use sgf_syntax::{Node, Span, TextEdit};
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
@@ -24,16 +24,17 @@ rule! {
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
     /// ```
-    P014 empty-node, Note, fix: Unsafe, since: "0.1", sgfc: [55], on: Games
+    P014 empty-node, Note, fix: Unsafe, since: "0.1", sgfc: [55], on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::EmptyNode) {
-        let finding = out.report(fact.span, "node without a property");
-        let node = cx.game.node(fact.node as usize).filter(|node| can_go(cx, *node, fact.span));
-        if node.is_some() {
-            finding.fix(Applicability::Unsafe, "remove the node", [TextEdit::delete(fact.span)]);
-        }
+fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    if fact.kind != PathFactKind::EmptyNode {
+        return;
+    }
+    let finding = out.report(fact.span, "node without a property");
+    let node = cx.game.node(fact.node as usize).filter(|node| can_go(cx, *node, fact.span));
+    if node.is_some() {
+        finding.fix(Applicability::Unsafe, "remove the node", [TextEdit::delete(fact.span)]);
     }
 }
 

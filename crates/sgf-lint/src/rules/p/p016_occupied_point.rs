@@ -1,6 +1,6 @@
 //! P016: a stone on a stone.
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 use sgf_model::value::Color;
@@ -17,15 +17,13 @@ rule! {
     /// (;FF[4]GM[1]SZ[19];B[pd];W[pd])
     /// ```
     P016 occupied-point, Warning, fix: None, since: "0.1", sgfc: [58],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        let PathFactKind::Occupied { by } = fact.kind else { continue };
-        let name = if by == Color::Black { "black" } else { "white" };
-        out.report(fact.span, format!("move on a point where a {name} stone stands"));
-    }
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    let PathFactKind::Occupied { by } = fact.kind else { return };
+    let name = if by == Color::Black { "black" } else { "white" };
+    out.report(fact.span, format!("move on a point where a {name} stone stands"));
 }
 
 #[cfg(test)]

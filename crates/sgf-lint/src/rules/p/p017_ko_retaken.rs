@@ -1,6 +1,6 @@
 //! P017: a ko retaken at once.
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -16,13 +16,14 @@ rule! {
     /// (;FF[4]GM[1]SZ[19]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])
     /// ```
     P017 ko-retaken, Note, fix: None, since: "0.1", sgfc: [],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::Ko) {
-        out.report(fact.span, "ko retaken without a move in between");
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    if fact.kind != PathFactKind::Ko {
+        return;
     }
+    out.report(fact.span, "ko retaken without a move in between");
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! P018: a move without liberties.
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -16,15 +16,13 @@ rule! {
     /// (;FF[4]GM[1]SZ[19]HA[2]AB[ba][ab];W[aa])
     /// ```
     P018 suicide, Note, fix: None, since: "0.1", sgfc: [],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        if let PathFactKind::Suicide { stones } = fact.kind {
-            let plural = if stones == 1 { "" } else { "s" };
-            out.report(fact.span, format!("move that removes {stones} stone{plural} of its own colour"));
-        }
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    if let PathFactKind::Suicide { stones } = fact.kind {
+        let plural = if stones == 1 { "" } else { "s" };
+        out.report(fact.span, format!("move that removes {stones} stone{plural} of its own colour"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! P021: setup below the root.
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -16,13 +16,14 @@ rule! {
     /// (;FF[4]GM[1]SZ[19];B[pd];AW[dp])
     /// ```
     P021 setup-after-root, Note, fix: None, since: "0.1", sgfc: [62],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::LaterSetup) {
-        out.report(fact.span, "stones set up below the root");
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    if fact.kind != PathFactKind::LaterSetup {
+        return;
     }
+    out.report(fact.span, "stones set up below the root");
 }
 
 #[cfg(test)]

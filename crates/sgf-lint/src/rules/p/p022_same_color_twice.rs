@@ -1,6 +1,6 @@
 //! P022: two moves of one colour.
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 use sgf_model::value::Color;
@@ -18,15 +18,13 @@ rule! {
     /// (;FF[4]GM[1]SZ[19];B[pd];B[dp])
     /// ```
     P022 same-color-twice, Note, fix: None, since: "0.1", sgfc: [63],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        let PathFactKind::SameColor { color } = fact.kind else { continue };
-        let name = if color == Color::Black { "Black" } else { "White" };
-        out.report(fact.span, format!("second move of {name} in a row"));
-    }
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    let PathFactKind::SameColor { color } = fact.kind else { return };
+    let name = if color == Color::Black { "Black" } else { "White" };
+    out.report(fact.span, format!("second move of {name} in a row"));
 }
 
 #[cfg(test)]

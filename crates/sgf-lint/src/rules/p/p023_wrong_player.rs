@@ -1,6 +1,6 @@
 //! P023: a move of the colour whose turn it is not.
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 use sgf_model::value::Color;
@@ -17,17 +17,15 @@ rule! {
     /// (;FF[4]GM[1]SZ[19]AB[pd]AW[dd]PL[B];W[dp])
     /// ```
     P023 wrong-player, Warning, fix: None, since: "0.1", sgfc: [],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        let PathFactKind::WrongPlayer { color, is_on_main_line } = fact.kind else { continue };
-        let name = if color == Color::Black { "Black" } else { "White" };
-        let finding = out.report(fact.span, format!("move of {name}, where PL says otherwise"));
-        if !is_on_main_line {
-            finding.note();
-        }
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    let PathFactKind::WrongPlayer { color, is_on_main_line } = fact.kind else { return };
+    let name = if color == Color::Black { "Black" } else { "White" };
+    let finding = out.report(fact.span, format!("move of {name}, where PL says otherwise"));
+    if !is_on_main_line {
+        finding.note();
     }
 }
 

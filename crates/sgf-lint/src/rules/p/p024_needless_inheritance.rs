@@ -1,6 +1,6 @@
 //! P024: an inherited value set or cleared in vain.
 
-use super::paths::PathFactKind;
+use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -16,17 +16,15 @@ rule! {
     /// (;FF[4]GM[1]SZ[19];B[pd]VW[aa:ss];W[dd]VW[aa:ss])
     /// ```
     P024 needless-inheritance, Note, fix: None, since: "0.1", sgfc: [],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        match fact.kind {
-            PathFactKind::ClearsNothing => out.report(fact.span, "empty value where nothing is set"),
-            PathFactKind::SetAgain => out.report(fact.span, "value that is inherited anyway"),
-            _ => continue,
-        };
-    }
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    match fact.kind {
+        PathFactKind::ClearsNothing => out.report(fact.span, "empty value where nothing is set"),
+        PathFactKind::SetAgain => out.report(fact.span, "value that is inherited anyway"),
+        _ => return,
+    };
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::paths::{ClockOddity, PathFactKind};
+use super::paths::{ClockOddity, PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -21,33 +21,31 @@ rule! {
     /// (;FF[4]GM[1]SZ[19]TM[600];B[pd]BL[580];W[dp]WL[590];B[dd]BL[595])
     /// ```
     P025 contradicting-clocks, Note, fix: None, since: "0.1", sgfc: [],
-    on: Games
+    on: Paths
 }
 
-fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    for fact in cx.paths().iter() {
-        let PathFactKind::Clock { color, oddity } = fact.kind else { continue };
-        let name = if color == Color::Black { "Black" } else { "White" };
-        let words = match oddity {
-            ClockOddity::Grows { from, to } => {
-                format!("time of {name} that grows from {from} to {to} seconds, where no overtime is told")
-            }
-            ClockOddity::MoreThanLimit { seconds, limit } => {
-                format!("{seconds} seconds left for {name}, where TM grants {limit}")
-            }
-            ClockOddity::MoreMoves { moves, granted } => {
-                format!("{moves} moves or periods left for {name}, where OT grants {granted}")
-            }
-            ClockOddity::LongerPeriod { seconds, granted } => {
-                format!("{seconds} seconds left for {name}, where OT grants {granted} for a period")
-            }
-            ClockOddity::NoOvertime { moves } => {
-                let plural = if moves == 1.0 { "" } else { "s" };
-                format!("{moves} move{plural} of overtime for {name}, where OT says that there is none")
-            }
-        };
-        out.report(fact.span, words);
-    }
+fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    let PathFactKind::Clock { color, oddity } = fact.kind else { return };
+    let name = if color == Color::Black { "Black" } else { "White" };
+    let words = match oddity {
+        ClockOddity::Grows { from, to } => {
+            format!("time of {name} that grows from {from} to {to} seconds, where no overtime is told")
+        }
+        ClockOddity::MoreThanLimit { seconds, limit } => {
+            format!("{seconds} seconds left for {name}, where TM grants {limit}")
+        }
+        ClockOddity::MoreMoves { moves, granted } => {
+            format!("{moves} moves or periods left for {name}, where OT grants {granted}")
+        }
+        ClockOddity::LongerPeriod { seconds, granted } => {
+            format!("{seconds} seconds left for {name}, where OT grants {granted} for a period")
+        }
+        ClockOddity::NoOvertime { moves } => {
+            let plural = if moves == 1.0 { "" } else { "s" };
+            format!("{moves} move{plural} of overtime for {name}, where OT says that there is none")
+        }
+    };
+    out.report(fact.span, words);
 }
 
 #[cfg(test)]

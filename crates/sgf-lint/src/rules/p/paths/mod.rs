@@ -23,9 +23,9 @@ pub(super) use state::Touched;
 #[derive(Debug)]
 pub(crate) struct PathFacts(Vec<PathFact>);
 
-/// Something remarkable, with its place.
+/// Something remarkable along the paths of a game, with its place.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct PathFact {
+pub struct PathFact {
     /// The number of the node.
     pub(crate) node: u32,
     /// The place.
