@@ -3,7 +3,6 @@
 use sgf_model::table::{Games, Property, reduce_ident};
 use sgf_syntax::{Node, TextEdit};
 
-use super::version;
 use crate::rule::rule;
 use crate::{Applicability, At, GameCx, Sink, Which};
 
@@ -33,7 +32,7 @@ rule! {
 const MANY: usize = 64;
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if !at.node.is_root() || cx.ff >= 4 || version::property(cx.game).is_some() {
+    if !at.node.is_root() || cx.ff >= 4 || cx.in_root(b"FF").is_some() {
         return;
     }
     // The first of them speaks for all.

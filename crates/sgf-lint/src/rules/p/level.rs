@@ -26,8 +26,12 @@ pub(super) struct Group<'a> {
 
 /// Finds the groups of a game, in the order of their moves.
 pub(super) fn groups<'a>(cx: &GameCx<'a>) -> Vec<Group<'a>> {
+    let mut taken_back = cx.paths().iter().filter(|fact| fact.kind == PathFactKind::TakesBack).peekable();
+    if taken_back.peek().is_none() {
+        return Vec::new();
+    }
     let mut groups: BTreeMap<usize, Group<'a>> = BTreeMap::new();
-    for fact in cx.paths().iter().filter(|fact| fact.kind == PathFactKind::TakesBack) {
+    for fact in taken_back {
         let node = cx.game.node(fact.node as usize).filter(|node| node.starts_variation());
         let Some((node, parent)) = node.and_then(|node| Some((node, node.parent()?))) else { continue };
         if color_after(cx, node).is_some() {
