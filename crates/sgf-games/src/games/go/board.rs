@@ -106,9 +106,9 @@ impl Board {
         let stride = usize::from(columns) + 1;
         let length = (stride * (usize::from(rows) + 2) + 1).next_multiple_of(8);
         let mut cells = vec![BORDER; length];
-        for row in 1..=usize::from(rows) {
-            cells[row * stride + 1..(row + 1) * stride].fill(EMPTY);
-        }
+        let end = stride * (usize::from(rows) + 1);
+        cells[stride..end].fill(EMPTY);
+        cells[stride..end].iter_mut().step_by(stride).for_each(|border| *border = BORDER);
         let mut board = Board {
             columns,
             rows,
