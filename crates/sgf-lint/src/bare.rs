@@ -84,7 +84,9 @@ impl BareMove {
             BareMove::TO_WHITE => Color::White,
             _ => return None,
         };
-        LetterPoint::new((bytes >> 24) as u8, (bytes >> 32) as u8).map(|point| (color, point))
+        // They are small letters; that is said once more, so that it needs no test.
+        let [column, row] = [bytes >> 24, bytes >> 32].map(|letter| letter as u8 & 31);
+        LetterPoint::new(column, row).map(|point| (color, point))
     }
 }
 

@@ -14,32 +14,42 @@ const CELL: u8 = 0b0000_0111;
 const LIBERTY: u8 = 0b0000_1000;
 const SEEN: u8 = 0b1000_0000;
 
+/// Most groups that are walked over have no more stones.
+const USUAL_GROUP: usize = 32;
+
 /// What stands on a point.
 #[inline]
 pub(super) const fn cell_at(point: u8) -> u8 {
     point & CELL
 }
 
-impl Board {
-    /// Puts cells on all points, as many as there are with the border, and counts the empty points beside each.
-    pub(super) fn fill(&mut self, cells: &[u8]) {
-        let inside = self.length - 2 * self.stride;
-        let points = &mut self.points[self.stride..self.stride + inside];
-        points.copy_from_slice(&cells[self.stride..self.stride + inside]);
-        for first in [0, self.stride - 1, self.stride + 1, 2 * self.stride] {
-            for (point, beside) in points.iter_mut().zip(&cells[first..]) {
-                *point += beside / EMPTY * LIBERTY;
-            }
+/// Puts cells on all points, the border included, and counts the empty points beside each.
+pub(super) fn fill(points: &mut [u8], cells: &[u8], stride: usize) {
+    let inside = stride..points.len() - stride;
+    let points = &mut points[inside.clone()];
+    points.copy_from_slice(&cells[inside]);
+    for first in [0, stride - 1, stride + 1, 2 * stride] {
+        for (point, beside) in points.iter_mut().zip(&cells[first..]) {
+            *point += beside / EMPTY * LIBERTY;
         }
     }
+}
 
+impl Board {
     /// Tells whether a point is empty, and it is quickly seen that a stone there would live and take nothing.
     #[inline]
     pub(super) fn is_plain(&self, at: usize, color: Color) -> bool {
+        self.is_clear(at, color) || (self.is_empty(at) && self.is_plain_for_groups(at, color))
+    }
+
+    /// Tells whether a point is empty, there is an empty point beside it, and every stone of the other colour beside it has
+    /// another.
+    #[inline]
+    pub(super) fn is_clear(&self, at: usize, color: Color) -> bool {
         let point = self.points[at];
         let has_liberty = point >= LIBERTY;
         let is_clear = has_liberty & (self.which_are(at, stone_of(color.other()) | LIBERTY) == 0);
-        cell_at(point) == EMPTY && (is_clear || self.is_plain_for_groups(at, color))
+        cell_at(point) == EMPTY && is_clear
     }
 
     /// The same of a stone beside which there is no empty point, or that takes the last one beside another stone: then the next
@@ -111,6 +121,7 @@ impl Board {
             return false;
         }
         self.group.clear();
+        self.group.reserve(USUAL_GROUP);
         let is_dead = self.walk_over(stone);
         for &at in &self.group {
             self.points[usize::from(at)] &= !SEEN;

@@ -1,6 +1,7 @@
 //! A board put aside: two bits a point, because a deep tree may put very many aside at once.
 
 use super::board::{Board, EMPTY, Ko};
+use super::liberties::fill;
 use crate::Resume;
 
 /// A board put aside at a fork of the tree; it fits boards of the same size.
@@ -38,7 +39,7 @@ impl Resume for Board {
         let points = self.points.as_chunks::<8>().0;
         let cells = points.iter().zip(&saved.cells).map(|(&points, &stones)| with_stones(points, stones));
         let cells: Vec<[u8; 8]> = cells.collect();
-        self.fill(cells.as_flattened());
+        fill(&mut self.points, cells.as_flattened(), self.stride);
         self.ko = saved.ko;
         self.prisoners = saved.prisoners;
         self.hash = saved.hash;

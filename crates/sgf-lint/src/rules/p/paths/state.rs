@@ -126,6 +126,13 @@ pub(super) struct Move<'a> {
     pub(super) place: usize,
 }
 
+impl Move<'_> {
+    /// The move of a node that holds nothing else.
+    pub(super) fn bare(color: Color) -> Move<'static> {
+        Move { color, raw: &[], place: 0 }
+    }
+}
+
 impl<'a> Content<'a> {
     pub(super) fn new() -> Content<'a> {
         Content {

@@ -99,10 +99,7 @@ impl<'a> Walk<'_, 'a> {
     fn sequence(&mut self, sequence: Sequence<'a>) {
         for (number, text) in sequence.aheads() {
             match self.bare.read(text) {
-                Some((color, point)) if self.is_plain(color, point) => {}
-                Some((color, point)) => {
-                    sequence.node(number).into_iter().for_each(|node| self.quiet_node(node, color, point));
-                }
+                Some((color, point)) => self.bare_move(sequence, number, color, point),
                 None => {
                     self.loud.add(number);
                     sequence.node(number).into_iter().for_each(|node| self.full_node(node));
@@ -111,26 +108,34 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// Looks at a node that is nothing but a move on the board; `false`, and nothing done, if more may have to be said.
+    /// Looks at a node that is nothing but a move on the board.
     #[inline]
-    fn is_plain(&mut self, color: Color, point: LetterPoint) -> bool {
-        let State { board: Some(board), here } = &mut self.state else { return false };
-        let is_plain = here.turn.is_usual(color) && board.play_if_plain(color, point);
-        if is_plain {
-            here.turn.go_on(color);
-            here.plain_move = Some(point);
+    fn bare_move(&mut self, sequence: Sequence<'a>, number: usize, color: Color, point: LetterPoint) {
+        if self.state.here.turn.is_usual(color) {
+            self.state.here.turn.go_on(color);
+        } else {
+            self.unusual_turn(sequence.node(number), color);
         }
-        is_plain
+        let Some(board) = &mut self.state.board else { return };
+        if board.play_if_clear(color, point) {
+            self.state.here.plain_move = Some(point);
+        } else {
+            self.unclear_move(sequence.node(number), color, point);
+        }
     }
 
-    /// Looks at such a node if more may have to be said.
+    /// Sees to a bare move that may be of the wrong colour.
     #[inline(never)]
-    fn quiet_node(&mut self, node: Node<'a>, color: Color, point: LetterPoint) {
-        let made = Move { color, raw: &[], place: 0 };
+    fn unusual_turn(&mut self, node: Option<Node<'a>>, color: Color) {
+        node.into_iter().for_each(|node| self.turn(node, Move::bare(color)));
+    }
+
+    /// Sees to a bare move that may take something, or may not be allowed.
+    #[inline(never)]
+    fn unclear_move(&mut self, node: Option<Node<'a>>, color: Color, point: LetterPoint) {
         self.state.here.plain_move = None;
         self.content.is_forced = false;
-        self.turn(node, made);
-        self.put(node, made, point);
+        node.into_iter().for_each(|node| self.put(node, Move::bare(color), point));
     }
 
     /// Looks at a node that holds something else than one move.
