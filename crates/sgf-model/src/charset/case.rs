@@ -62,12 +62,14 @@ impl Case<'_> {
     fn judge(&self) -> Verdict {
         let named = beyond_ascii(self.declared.as_ref());
         if let Some(charset) = named.filter(|_| self.is_utf8) {
-            return contest::among(&self.sample, &[(charset, DECLARED_BUT_UTF8), (Charset::UTF_8, 0)]);
+            let readings = [(charset, DECLARED_BUT_UTF8), (Charset::UTF_8, 0)];
+            return contest::among(readings.map(|(charset, start)| (self.read(charset), start)));
         }
-        if self.is_damaged_utf8() {
-            let other = named.filter(|charset| *charset != Charset::UTF_8).map(|charset| (charset, 0));
-            let entrants: Vec<_> = other.into_iter().chain([(Charset::UTF_8, MARKED)]).collect();
-            return contest::among(&self.sample, &entrants);
+        let utf8 = self.read(Charset::UTF_8);
+        if is_damaged_utf8(&utf8) {
+            let other = named.filter(|charset| *charset != Charset::UTF_8);
+            let other = other.map(|charset| (self.read(charset), 0));
+            return contest::among(other.into_iter().chain([(utf8, MARKED)]));
         }
         if let Some(verdict) = named.or(self.assumed).and_then(|charset| self.plain(charset)) {
             return verdict;
@@ -106,19 +108,13 @@ impl Case<'_> {
         if matches!(Family::of(charset), Family::Single | Family::Utf8) || self.is_marked || self.is_utf8 {
             return None;
         }
-        let reading = reading::read(&self.sample, charset);
+        let reading = self.read(charset);
         let is_plain = reading.n_bad == 0 && reading.is_ordinary();
         is_plain.then(|| Verdict { best: reading.clone(), lead: contest::CLEAR, favoured: Some(reading) })
     }
 
-    /// Tells UTF-8 in which single bytes were lost: whole characters of three bytes, and such with one `?` in them, far
-    /// outnumber other broken places, which no other charset brings about by chance.
-    fn is_damaged_utf8(&self) -> bool {
-        let reading = reading::read(&self.sample, Charset::UTF_8);
-        let n_long = reading.n_long + reading.n_damaged;
-        let n_short = reading.n_characters - reading.n_long;
-        let n_broken = reading.n_bad - reading.n_damaged;
-        n_long >= 3 && n_broken * 3 <= n_long && n_short <= n_long
+    fn read(&self, charset: Charset) -> Reading {
+        reading::read(&self.sample, charset)
     }
 
     fn detection(self, verdict: Verdict) -> Detection {
@@ -169,6 +165,15 @@ impl Case<'_> {
         let n_bad_declared = reading.map_or(0, |reading| reading.n_bad);
         Some(Conflict { at, n_bad_declared, n_bad_detected: verdict.best.n_bad })
     }
+}
+
+/// Tells UTF-8 in which single bytes were lost: whole characters of three bytes, and such with one `?` in them, far
+/// outnumber other broken places, which no other charset brings about by chance.
+fn is_damaged_utf8(reading: &Reading) -> bool {
+    let n_long = reading.n_long + reading.n_damaged;
+    let n_short = reading.n_characters - reading.n_long;
+    let n_broken = reading.n_bad - reading.n_damaged;
+    n_long >= 3 && n_broken * 3 <= n_long && n_short <= n_long
 }
 
 #[cfg(test)]

@@ -83,11 +83,11 @@ pub(super) fn among_all(sample: &Sample<'_>, favoured: &[(Charset, i32)]) -> Ver
     judge(&entrants, favoured.first().map(|row| row.0))
 }
 
-/// Lets only the named charsets read the sample.
-pub(super) fn among(sample: &Sample<'_>, favoured: &[(Charset, i32)]) -> Verdict {
-    let entrants: Vec<Entrant> =
-        favoured.iter().map(|(charset, start)| Entrant::new(sample, *charset, -start)).collect();
-    judge(&entrants, favoured.first().map(|row| row.0))
+/// Compares readings, each with its start; the first of them is the favoured one.
+pub(super) fn among(readings: impl IntoIterator<Item = (Reading, i32)>) -> Verdict {
+    let entrants = readings.into_iter().map(|(reading, start)| Entrant { reading, handicap: -start });
+    let entrants: Vec<Entrant> = entrants.collect();
+    judge(&entrants, entrants.first().map(|entrant| entrant.reading.charset))
 }
 
 fn judge(entrants: &[Entrant], favoured: Option<Charset>) -> Verdict {
