@@ -12,14 +12,10 @@ pub(super) fn take_amount(scan: &mut Scan<'_>) -> Option<f64> {
         }
         scan.skip_spaces();
         let whole = scan.take_digits();
-        let text = match (whole, take_decimals(scan)) {
-            (whole, Some(decimals)) => format!("{}.{decimals}", whole.unwrap_or("0")),
-            (whole, None) => whole?.to_owned(),
-        };
-        let value: f64 = text.parse().ok()?;
-        if text.contains('.') {
-            return Some(value);
+        if let Some(decimals) = take_decimals(scan) {
+            return format!("{}.{decimals}", whole.unwrap_or("0")).parse().ok();
         }
+        let value: f64 = whole?.parse().ok()?;
         // `5/6` alone, or behind a whole number, must not be read as 5 and a rest.
         let fraction = take_fraction(scan);
         let is_strange = fraction.is_none() && another_fraction(scan);
@@ -42,6 +38,11 @@ const FRACTIONS: &[(&str, f64)] =
     &[("½", 0.5), ("¼", 0.25), ("¾", 0.75), ("1/2", 0.5), ("1/4", 0.25), ("3/4", 0.75), ("2/4", 0.5)];
 
 fn take_fraction(scan: &mut Scan<'_>) -> Option<f64> {
+    // Most of what is asked has none, and that is seen from its first byte.
+    let first = *scan.rest.trim_start().as_bytes().first()?;
+    if first.is_ascii() && !matches!(first, b'1'..=b'3') {
+        return None;
+    }
     scan.attempt(|scan| {
         scan.take("又");
         let (_, value) = FRACTIONS.iter().find(|(sign, _)| scan.take(sign))?;
