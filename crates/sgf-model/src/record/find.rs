@@ -21,7 +21,7 @@ use crate::table::reduce_ident;
 /// ```
 #[must_use]
 pub fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
-    node.properties().find(|property| is_named(property.ident(), ident))
+    find_all(node, ident).next()
 }
 
 /// Finds all properties of a node with this short identifier, in the order of the file.
@@ -37,7 +37,11 @@ pub fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
 /// assert_eq!(stones, [b"aa", b"bb", b"cc"]);
 /// ```
 pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Property<'d>> {
-    node.properties().filter(move |property| is_named(property.ident(), ident))
+    let initial = ident.first().copied();
+    // A capital at the beginning stays there, whatever follows: most properties need no further look.
+    let may_be = move |written: u8| Some(written) == initial || !written.is_ascii_uppercase();
+    let named = move |property: &Property<'_>| is_named(property.ident(), ident);
+    node.properties().filter(move |property| may_be(property.initial()) && named(property))
 }
 
 #[inline]

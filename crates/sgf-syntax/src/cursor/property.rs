@@ -54,6 +54,22 @@ impl<'d> Property<'d> {
         }
     }
 
+    /// Returns the first byte of the identifier, for a quick look; where there is none, that is the bracket.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;Black [aa])");
+    /// let property = doc.game(0).unwrap().root().properties().next().unwrap();
+    /// assert_eq!(property.initial(), b'B');
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn initial(self) -> u8 {
+        self.game.text()[self.game.property_record(self.index).start as usize]
+    }
+
     /// Returns the place of the identifier.
     #[must_use]
     #[inline]
