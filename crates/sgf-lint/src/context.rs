@@ -56,6 +56,7 @@ pub struct GameCx<'a> {
     unsettled: OnceCell<Vec<Unsettled>>,
     board: OnceCell<Board>,
     loud: OnceCell<LoudNodes>,
+    is_ascii: OnceCell<bool>,
     charset: OnceCell<Charset>,
     detection: OnceCell<Detection>,
 }
@@ -220,6 +221,7 @@ impl<'a> GameCx<'a> {
             unsettled: OnceCell::new(),
             board: OnceCell::new(),
             loud: OnceCell::new(),
+            is_ascii: OnceCell::new(),
             charset: OnceCell::new(),
             detection: OnceCell::new(),
         }
@@ -277,6 +279,11 @@ impl<'a> GameCx<'a> {
     #[must_use]
     pub fn row(&self, property: Property<'_>) -> Option<&'static table::Property> {
         TABLE.get(self.gm, &table::reduce_ident(property.ident()))
+    }
+
+    /// Tells whether the charset of the game is of no matter; found out when first asked for.
+    pub(crate) fn is_ascii(&self) -> bool {
+        *self.is_ascii.get_or_init(|| self.game.bytes().is_ascii())
     }
 
     /// Returns the charset of the game's texts: the one that it names, or else the likeliest.

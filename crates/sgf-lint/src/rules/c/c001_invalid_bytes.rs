@@ -3,7 +3,7 @@
 use sgf_model::charset::{self, Charset};
 use sgf_syntax::{Span, Value};
 
-use super::said::{bytes, ca};
+use super::said::ca;
 use crate::rule::rule;
 use crate::{GameCx, Sink};
 
@@ -24,12 +24,11 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    let bytes = bytes(cx.doc(), cx.game);
-    if bytes.is_ascii() {
+    if cx.is_ascii() {
         return;
     }
     let charset = cx.detection().charset;
-    if charset == Charset::UTF_8 && str::from_utf8(bytes).is_ok() {
+    if charset == Charset::UTF_8 && str::from_utf8(cx.game.bytes()).is_ok() {
         return;
     }
     let is_declared = ca(cx.game).is_some_and(|ca| Charset::for_label(ca.raw()).is_ok());

@@ -3,7 +3,7 @@
 use sgf_model::charset::Charset;
 use sgf_syntax::{Form, Game, Span};
 
-use super::said::{bytes, ca, detection, judge};
+use super::said::{ca, detection, judge};
 use crate::rule::rule;
 use crate::{Cx, Sink};
 
@@ -50,7 +50,7 @@ fn charset(cx: &Cx<'_>, game: Game<'_>) -> Option<Charset> {
             Some(judgement) => Charset::for_label(judgement.remedy?.0.as_bytes()).ok(),
             None => Charset::for_label(value.raw()).ok(),
         },
-        None if bytes(cx.doc, game).is_ascii() => None,
+        None if game.bytes().is_ascii() => None,
         None => Some(detection(cx.doc, game).charset),
     }
 }

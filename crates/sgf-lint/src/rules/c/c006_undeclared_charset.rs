@@ -4,7 +4,6 @@ use sgf_model::charset::{Charset, Confidence, Detection, Evidence};
 use sgf_model::table::reduce_ident;
 use sgf_syntax::{Form, Span, TextEdit};
 
-use super::said::bytes;
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
@@ -32,8 +31,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    let bytes = bytes(cx.doc(), cx.game);
-    if bytes.is_ascii() || cx.doc().form() != Form::Bytes || names_charset(cx) {
+    if cx.is_ascii() || cx.doc().form() != Form::Bytes || names_charset(cx) {
         return;
     }
     let detection = cx.detection();
@@ -42,7 +40,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     if is_latin || detection.evidence == Evidence::Fallback || detection.declared.is_some() {
         return;
     }
-    let start = cx.game.span().start;
+    let (start, bytes) = (cx.game.span().start, cx.game.bytes());
     let from = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
     let length = bytes[from..].iter().take_while(|byte| !byte.is_ascii()).count();
     let finding = out.report(

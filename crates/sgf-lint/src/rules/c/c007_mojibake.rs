@@ -36,6 +36,9 @@ const LONG: usize = 2048;
 const TIMES: usize = 3;
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if cx.is_ascii() {
+        return;
+    }
     for value in at.property.values() {
         let raw = value.raw();
         if raw.is_ascii() || raw.len() > LONG {

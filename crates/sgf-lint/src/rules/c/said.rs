@@ -30,14 +30,14 @@ pub(crate) fn detection(doc: &Document<'_>, game: Game<'_>) -> Detection {
 }
 
 /// The bytes of a game, without the text between its tokens.
-pub(crate) fn without_text_inside<'d>(doc: &'d Document<'_>, game: Game<'_>) -> Cow<'d, [u8]> {
+pub(crate) fn without_text_inside<'d>(doc: &'d Document<'_>, game: Game<'d>) -> Cow<'d, [u8]> {
     let span = game.span();
     let facts = doc.facts();
     let facts = &facts[facts.partition_point(|fact| fact.span.start < span.start)..];
     let inside = facts.iter().take_while(|fact| fact.span.start < span.end);
     let mut odd = inside.filter(|fact| fact.kind == FactKind::TextInside).peekable();
     if odd.peek().is_none() {
-        return Cow::Borrowed(bytes(doc, game));
+        return Cow::Borrowed(game.bytes());
     }
     let mut kept = Vec::with_capacity(span.len());
     let mut from = span.start;
@@ -47,11 +47,6 @@ pub(crate) fn without_text_inside<'d>(doc: &'d Document<'_>, game: Game<'_>) -> 
     }
     kept.extend_from_slice(&doc.text()[from..span.end]);
     Cow::Owned(kept)
-}
-
-/// The bytes of a game.
-pub(super) fn bytes<'d>(doc: &'d Document<'_>, game: Game<'_>) -> &'d [u8] {
-    &doc.text()[game.span().range()]
 }
 
 /// Tells whether the file starts with the byte order mark of UTF-8.
@@ -103,7 +98,7 @@ pub(super) fn judge(
     detection: Detection,
 ) -> Option<Judgement> {
     let is_whole = matches!(without_text_inside(doc, game), Cow::Borrowed(_));
-    let is_ascii = bytes(doc, game).is_ascii();
+    let is_ascii = game.bytes().is_ascii();
     match Charset::for_label(ca.raw()) {
         Err(refused) => {
             let remedy = remedy_for_refused(refused, is_ascii, &detection);
@@ -141,7 +136,7 @@ fn false_charset(
         return (!named.is_utf16()).then_some((Witness::Halves, Some(("UTF-16", Safe))));
     }
     if is_marked(doc) && named != Charset::UTF_8 {
-        let is_utf8 = str::from_utf8(bytes(doc, game)).is_ok();
+        let is_utf8 = str::from_utf8(game.bytes()).is_ok();
         return Some((Witness::Mark, is_utf8.then_some(("UTF-8", Safe))));
     }
     let conflict = detection.conflict.as_ref()?;
