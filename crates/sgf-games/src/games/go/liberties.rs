@@ -116,10 +116,15 @@ impl Board {
     }
 
     /// Tells whether the group of a stone has no liberty; then `group` holds its stones.
+    #[inline]
     pub(super) fn is_dead(&mut self, stone: usize) -> bool {
-        if self.n_empty_beside(stone) > 0 || self.touches(stone, self.cell(stone), 1) {
-            return false;
-        }
+        let own = self.cell(stone);
+        self.n_empty_beside(stone) == 0 && !self.touches(stone, own, 1) && self.is_dead_group(stone)
+    }
+
+    /// The same of a stone without an empty point beside it or beside the next stones of its group.
+    #[inline(never)]
+    fn is_dead_group(&mut self, stone: usize) -> bool {
         self.group.clear();
         self.group.reserve(USUAL_GROUP);
         let is_dead = self.walk_over(stone);
