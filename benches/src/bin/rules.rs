@@ -110,11 +110,11 @@ fn best(mut work: impl FnMut()) -> Duration {
     best
 }
 
-/// Works three times, or as often as is begun within two seconds.
+/// Works three times, or as often as is begun within four seconds.
 fn rounds(mut work: impl FnMut()) {
     let begin = Instant::now();
     for round in 0.. {
-        if round >= 3 && begin.elapsed() > Duration::from_secs(2) {
+        if round >= 3 && begin.elapsed() > Duration::from_secs(4) {
             break;
         }
         work();
