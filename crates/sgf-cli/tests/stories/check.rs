@@ -38,6 +38,11 @@ exit 1
 
 "#]],
     );
+    assert_eq!(
+        place.run("check --fix --diff"),
+        place.run("check --diff"),
+        "the diff is shown, and nothing written"
+    );
     assert_eq!(place.content("deep/b.SGF"), OPEN);
     same(
         place.run("check --fix"),

@@ -39,7 +39,7 @@ use tally::Tally;
 /// Exit codes: 0 when no error was found, 1 when one was, or when --diff would change something, 2 when a file could not
 /// be read or replaced; the others are checked nevertheless.
 #[derive(Debug, clap::Args)]
-#[command(group = ArgGroup::new("repair").args(["fix", "diff"]))]
+#[command(group = ArgGroup::new("repair").args(["fix", "diff"]).multiple(true))]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) paths: Paths,
