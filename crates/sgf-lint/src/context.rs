@@ -74,6 +74,8 @@ pub struct Visit<'a> {
     pub property: Property<'a>,
     /// What the table says about it in this game; `Black` is looked up as `B`.
     pub row: Option<&'static table::Property>,
+    /// How many values it has.
+    pub n_values: usize,
     /// The first value, as it stands in the text; empty when there is none.
     pub raw: &'a [u8],
 }

@@ -1,7 +1,7 @@
 //! The walk: facts first, then every node of every game, then the document as a whole.
 
 use sgf_model::table;
-use sgf_syntax::{Fact, Node, Property};
+use sgf_syntax::{Fact, Node, Property, Value};
 
 use super::plan::Plan;
 use super::slots::{Slot, Slots};
@@ -104,7 +104,10 @@ impl<'a> Walk<'a> {
         if slot.rules.is_empty() {
             return;
         }
-        let visit = Visit { node, property, row: slot.row, raw: property.raw() };
+        let mut values = property.values();
+        let n_values = values.len();
+        let raw = values.next().map_or(&[][..], Value::raw);
+        let visit = Visit { node, property, row: slot.row, n_values, raw };
         for &index in &slot.rules {
             let (_, entry) = &self.plan.properties[usize::from(index)];
             let n_before = found.len();

@@ -37,15 +37,31 @@ pub fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
 /// assert_eq!(stones, [b"aa", b"bb", b"cc"]);
 /// ```
 pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Property<'d>> {
-    let initial = ident.first().copied();
+    node.properties().filter(move |&property| is_named(property, ident))
+}
+
+/// Tells whether a property has this short identifier, whether or not the file writes it with small letters in between.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::is_named;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]Black[aa])");
+/// let named = doc.game(0).unwrap().root().properties().filter(|&property| is_named(property, b"B"));
+/// assert_eq!(named.count(), 1);
+/// ```
+#[must_use]
+#[inline]
+pub fn is_named(property: Property<'_>, ident: &[u8]) -> bool {
     // A capital at the beginning stays there, whatever follows: most properties need no further look.
-    let may_be = move |written: u8| Some(written) == initial || !written.is_ascii_uppercase();
-    let named = move |property: &Property<'_>| is_named(property.ident(), ident);
-    node.properties().filter(move |property| may_be(property.initial()) && named(property))
+    let initial = property.initial();
+    let may_be = ident.first() == Some(&initial) || !initial.is_ascii_uppercase();
+    may_be && is_written(property.ident(), ident)
 }
 
 #[inline]
-fn is_named(written: &[u8], ident: &[u8]) -> bool {
+fn is_written(written: &[u8], ident: &[u8]) -> bool {
     match written {
         // Nearly all identifiers are one or two capitals, and too short for the comparison of memory to pay.
         [only @ b'A'..=b'Z'] => matches!(ident, [ident] if ident == only),

@@ -33,7 +33,7 @@ mod origins;
 mod variations;
 mod view;
 
-pub use find::{find, find_all};
+pub use find::{find, find_all, is_named};
 pub use moves::{MoveNumbers, NodeMove};
 pub use number::{format_version, game_number};
 pub use origins::Origins;

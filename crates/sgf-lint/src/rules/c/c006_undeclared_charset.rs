@@ -1,7 +1,6 @@
 //! C006: text beyond ASCII without CA.
 
 use sgf_model::charset::{Charset, Confidence, Detection, Evidence};
-use sgf_model::table::reduce_ident;
 use sgf_syntax::{Form, Span, TextEdit};
 
 use crate::rule::rule;
@@ -31,7 +30,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    if cx.is_ascii() || cx.doc().form() != Form::Bytes || names_charset(cx) {
+    if cx.is_ascii() || cx.doc().form() != Form::Bytes || cx.in_root(b"CA").is_some() {
         return;
     }
     let detection = cx.detection();
@@ -52,18 +51,12 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     }
 }
 
-/// Whether there is a CA, even an empty one.
-fn names_charset(cx: &GameCx<'_>) -> bool {
-    cx.game.root().properties().any(|property| reduce_ident(property.ident()).as_ref() == b"CA")
-}
-
 /// The edit that adds CA: behind FF, or where the root begins.
 fn declaration(cx: &GameCx<'_>, detection: &Detection) -> Option<(TextEdit, Applicability)> {
     if cx.ff < 4 {
         return None;
     }
-    let mut properties = cx.game.root().properties();
-    let version = properties.find(|property| reduce_ident(property.ident()).as_ref() == b"FF")?;
+    let version = cx.in_root(b"FF")?;
     version.values().next_back().filter(|value| value.is_closed())?;
     let applicability = match (detection.evidence, detection.confidence) {
         (Evidence::ValidUtf8, _) => Applicability::Safe,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use sgf_model::charset::{Charset, Confidence, Detection, Evidence, Refused, detect, detect_recoded};
-use sgf_model::table::reduce_ident;
+use sgf_model::record::is_named;
 use sgf_syntax::{Document, FactKind, Form, Game, Value};
 
 use crate::Applicability::{self, Safe, Unsafe};
@@ -14,7 +14,7 @@ const MANY: usize = 512;
 /// Returns the value of CA, unless it is blank.
 pub(super) fn ca(game: Game<'_>) -> Option<Value<'_>> {
     let mut properties = game.root().properties().take(MANY);
-    let property = properties.find(|property| reduce_ident(property.ident()).as_ref() == b"CA")?;
+    let property = properties.find(|&property| is_named(property, b"CA"))?;
     property.values().next().filter(|value| !value.raw().trim_ascii().is_empty())
 }
 

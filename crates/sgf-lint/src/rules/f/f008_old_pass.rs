@@ -1,7 +1,7 @@
 //! F008: a pass written as an empty value before FF[4].
 
 use sgf_model::info::lenient;
-use sgf_model::table::reduce_ident;
+use sgf_model::record::is_named;
 use sgf_syntax::{Property, TextEdit};
 
 use super::version::declared_old;
@@ -46,16 +46,12 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
 fn is_pass(property: &Property<'_>) -> bool {
     property.values().len() == 1
         && property.raw().trim_ascii().is_empty()
-        && matches!(reduce_ident(property.ident()).as_ref(), b"B" | b"W")
+        && (is_named(*property, b"B") || is_named(*property, b"W"))
 }
 
 /// Whether `tt` is off the board.
 fn is_small(cx: &GameCx<'_>) -> bool {
-    let Some(size) =
-        cx.game.root().properties().find(|property| reduce_ident(property.ident()).as_ref() == b"SZ")
-    else {
-        return true;
-    };
+    let Some(size) = cx.in_root(b"SZ") else { return true };
     let size = str::from_utf8(size.raw()).ok().and_then(lenient::size);
     size.is_some_and(|size| size.value.columns <= 19 && size.value.rows <= 19)
 }

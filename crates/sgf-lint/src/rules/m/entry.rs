@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use sgf_model::charset;
 use sgf_model::info::komi;
 use sgf_model::info::lenient::{self, Certainty};
-use sgf_model::table::{Group, reduce_ident};
+use sgf_model::record::is_named;
+use sgf_model::table::Group;
 use sgf_model::value::{TextDecoder, encode_simple_text, number, simple_text};
 use sgf_syntax::{Node, Property, Span, TextEdit, Value};
 
@@ -124,7 +125,7 @@ impl Entry<'_> {
         if self.node.properties().len() > MANY {
             return None;
         }
-        Some(self.node.properties().find(|property| reduce_ident(property.ident()).as_ref() == ident))
+        Some(self.node.properties().find(|&property| is_named(property, ident)))
     }
 }
 
@@ -136,7 +137,7 @@ pub(super) fn encode(cx: &GameCx<'_>, text: &str) -> Option<Vec<u8>> {
 
 /// Finds a property of a node by its short identifier.
 pub(super) fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
-    node.properties().take(MANY).find(|property| reduce_ident(property.ident()).as_ref() == ident)
+    node.properties().take(MANY).find(|&property| is_named(property, ident))
 }
 
 /// The first value of a property as a reader sees it.

@@ -1,5 +1,6 @@
 //! S022: small letters in an identifier.
 
+use sgf_model::record::find_all;
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_syntax::{Fact, FactKind, Span, TextEdit};
 
@@ -54,8 +55,7 @@ fn is_twice(cx: &Cx<'_>, span: Span, short: &[u8]) -> bool {
     let Some(node) = cx.node_at(span.start).filter(|node| node.properties().len() <= MANY) else {
         return true;
     };
-    cx.is_damaged(node.span())
-        || node.properties().filter(|property| reduce_ident(property.ident()).as_ref() == short).count() > 1
+    cx.is_damaged(node.span()) || find_all(node, short).count() > 1
 }
 
 /// One edit for each run of small letters.

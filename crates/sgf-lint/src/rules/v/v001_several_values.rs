@@ -34,8 +34,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    let property = at.property;
-    let n_values = property.values().len();
+    let (property, n_values) = (at.property, at.n_values);
     if n_values < 2 {
         return;
     }

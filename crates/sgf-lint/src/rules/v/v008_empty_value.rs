@@ -43,8 +43,10 @@ fn needs_value(row: &Row) -> bool {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    let property = at.property;
-    let n_values = property.values().len();
+    let (property, n_values) = (at.property, at.n_values);
+    if n_values == 1 && !is_blank(at.raw) {
+        return;
+    }
     let n_blanks = property.values().filter(|value| is_blank(value.raw())).count();
     if n_blanks == 0 {
         return;

@@ -41,7 +41,10 @@ fn is_text(row: &Row) -> bool {
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let property = at.property;
-    let is_empty = property.values().len() > 0 && property.values().all(|value| is_blank(value.raw()));
+    if at.n_values == 0 || !is_blank(at.raw) {
+        return;
+    }
+    let is_empty = property.values().all(|value| is_blank(value.raw()));
     if is_empty && at.row.is_some_and(|row| is_judged(cx, row)) {
         let finding = out.report(values_span(property), "empty text");
         // Where CA is missing altogether, others may want to write one.
