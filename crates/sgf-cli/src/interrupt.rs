@@ -2,8 +2,8 @@
 //!
 //! While a file is being replaced, from the moment its temporary neighbour exists to the moment that one is renamed, a
 //! signal only leaves word; who replaces the last file under way finds it and ends the program. That takes milliseconds, and
-//! from the moment of the signal no other replacement begins. Whoever will not wait for a slow disk asks a second time. No
-//! thread waits for signals: a program that writes one small picture would pay more for the thread than for the picture.
+//! from the moment of the signal no other replacement begins. Whoever will not wait for a slow disk presses Ctrl-C a second
+//! time. No thread waits for signals: a program that writes one small picture would pay more for the thread than for the picture.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,9 +53,7 @@ impl Watch {
     /// Puts up the handlers of a signal; they run in the order in which they are named here.
     fn listen(&self, signal: i32) -> io::Result<()> {
         flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, self.is_idle.clone())?;
-        // The second time.
-        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, self.is_ending.clone())?;
-        flag::register(signal, self.is_ending.clone()).map(drop)
+        leave_word(signal, &self.is_ending)
     }
 
     fn n_replacing(&self) -> MutexGuard<'_, usize> {
@@ -93,8 +91,17 @@ impl Watch {
     }
 }
 
+/// Lets a signal leave word. A second Ctrl-C ends the program; of the other signals only the first counts, since timeout(1)
+/// sends them to a program and to its group, and so twice at once.
+fn leave_word(signal: i32, is_ending: &Arc<AtomicBool>) -> io::Result<()> {
+    if signal == SIGINT {
+        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, is_ending.clone())?;
+    }
+    flag::register(signal, is_ending.clone()).map(drop)
+}
+
 /// Lets signals leave word instead of ending the program, for whoever has something to tidy up and looks now and then. A second
-/// one ends it.
+/// Ctrl-C ends it.
 ///
 /// # Errors
 ///
@@ -102,8 +109,7 @@ impl Watch {
 pub(crate) fn word_of_the_end() -> io::Result<Arc<AtomicBool>> {
     let is_ending = Arc::<AtomicBool>::default();
     for signal in ENDING {
-        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, is_ending.clone())?;
-        flag::register(signal, is_ending.clone())?;
+        leave_word(signal, &is_ending)?;
     }
     Ok(is_ending)
 }
