@@ -69,20 +69,23 @@ fn options(page: &mut String, command: &Command, title: &str) {
     }
 }
 
-/// How an argument is written: `-q, --quiet`, `--width <N>`, `[PATH]...`.
+/// How an argument is written: `-q, --quiet`, `--width <N>`, `-f, -o, --folder, --output <FOLDER>`, `[PATH]...`.
 fn form(arg: &Arg) -> String {
     if arg.is_positional() {
         return arg.to_string();
     }
     let mut form = String::new();
-    if let Some(short) = arg.get_short() {
+    for short in arg.get_short_and_visible_aliases().unwrap_or_default() {
         let _ = write!(form, "-{short}, ");
     }
-    form.push_str(&arg.to_string());
+    let full = arg.to_string();
+    let (long, value) =
+        full.split_once(' ').map_or((full.as_str(), ""), |(long, _)| (long, &full[long.len()..]));
+    form.push_str(long);
     for alias in arg.get_visible_aliases().unwrap_or_default() {
         let _ = write!(form, ", --{alias}");
     }
-    form
+    form + value
 }
 
 /// What an argument does, with its default and what it can be.

@@ -3,7 +3,7 @@
 //! Each of them makes new bytes out of old ones. All else is the same for all: the files to work on, what to do with
 //! standard input, showing instead of doing, replacing a file whole or not at all, and counting.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use opensgf::Buffers;
 
@@ -12,8 +12,8 @@ use crate::numbers::{counted, grouped};
 use crate::terminal::{Output, Styles, reason};
 use crate::{Outcome, diff, pool, replace};
 
-/// Whether to change files, or only to show what would change.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
+/// Whether to change files, to write elsewhere, or only to show what would change.
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct How {
     /// Change nothing; list the files that would change, and exit with 1 if there are any
     #[arg(long)]
@@ -22,6 +22,15 @@ pub(crate) struct How {
     /// Change nothing; show what would change, and exit with 1 if anything would
     #[arg(long)]
     pub(crate) diff: bool,
+
+    /// Write the new form of one record into this file, which must not be there yet, or with `-` to standard output, and leave
+    /// the record as it is
+    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["check", "diff"])]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Replace the file that -o names if it is there already
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
 
     /// Do not tell how many files were changed
     #[arg(long, short)]
@@ -79,7 +88,7 @@ struct Worker {
 /// Without a path, standard input is changed to standard output.
 pub(crate) fn in_place(
     paths: &Paths,
-    how: How,
+    how: &How,
     words: Words,
     out: &mut Output,
     rewrite: impl Fn(&[u8], &mut Buffers) -> Result<New, String> + Sync,
@@ -97,6 +106,7 @@ pub(crate) fn in_place(
         out.tell("no records found")?;
         return Ok(Outcome::Clean);
     }
+    how.expect_one(inputs.inputs.len())?;
     let styles = out.styles;
     let work = |worker: &mut Worker, input: &Input| how.change(worker, input, &styles, &rewrite);
     let (mut n_changed, mut n_already) = (0, 0);
@@ -122,7 +132,7 @@ pub(crate) fn in_place(
     if only_looks && n_changed > 0 {
         outcome = outcome.max(Outcome::Found);
     }
-    let is_filter = inputs.inputs == [Input::Stdin] && !only_looks;
+    let is_filter = how.is_filter(&inputs.inputs) && !only_looks;
     if !how.quiet && !is_filter {
         let done = if only_looks { words.to_do } else { words.done };
         out.tell(format_args!("{} {done}, {} left alone", counted(n_changed, "file"), grouped(n_already)))?;
@@ -131,8 +141,22 @@ pub(crate) fn in_place(
 }
 
 impl How {
+    /// Sees to it that an output is for one record, and not in the way of another.
+    fn expect_one(&self, n_inputs: usize) -> anyhow::Result<()> {
+        let Some(path) = &self.output else { return Ok(()) };
+        anyhow::ensure!(n_inputs < 2, "-o takes one record, and here are {n_inputs}");
+        let is_free = self.force || is_stdout(path) || !path.exists();
+        anyhow::ensure!(is_free, "{} is there already", path.display());
+        Ok(())
+    }
+
+    /// Tells whether a record goes to standard output.
+    fn is_filter(&self, inputs: &[Input]) -> bool {
+        self.output.as_deref().map_or(inputs == [Input::Stdin], is_stdout)
+    }
+
     /// Shows the result of one input.
-    fn hand_out(self, out: &mut Output, input: &Input, result: Became) -> anyhow::Result<()> {
+    fn hand_out(&self, out: &mut Output, input: &Input, result: Became) -> anyhow::Result<()> {
         match result {
             Became::Already => {}
             Became::Changed if self.check => out.write(format!("{}\n", input.name()).as_bytes())?,
@@ -144,7 +168,7 @@ impl How {
     }
 
     fn change(
-        self,
+        &self,
         worker: &mut Worker,
         input: &Input,
         styles: &Styles,
@@ -162,22 +186,34 @@ impl How {
     }
 
     /// Does what is to be done with the new form of an input.
-    fn put(self, input: &Input, old: &[u8], new: Vec<u8>, styles: &Styles) -> Became {
+    fn put(&self, input: &Input, old: &[u8], new: Vec<u8>, styles: &Styles) -> Became {
         let is_changed = new != old;
-        match input {
-            _ if (self.diff || self.check) && !is_changed => Became::Already,
+        let written = match (&self.output, input) {
+            _ if (self.diff || self.check) && !is_changed => Ok(()),
             _ if self.diff => {
-                Became::Text { bytes: diff::unified(&input.name(), old, &new, styles), is_changed }
+                let bytes = diff::unified(&input.name(), old, &new, styles);
+                return Became::Text { bytes, is_changed };
             }
-            _ if self.check => Became::Changed,
-            Input::Stdin => Became::Text { bytes: new, is_changed },
-            Input::File(_) if !is_changed => Became::Already,
-            Input::File(path) => match replace::replace(path, &new) {
-                Ok(()) => Became::Changed,
-                Err(error) => Became::Failed(format!("cannot replace {}: {}", input.name(), reason(&error))),
-            },
+            _ if self.check => Ok(()),
+            (None, Input::Stdin) => return Became::Text { bytes: new, is_changed },
+            (Some(path), _) if is_stdout(path) => return Became::Text { bytes: new, is_changed },
+            (Some(path), _) => replace::create(path, &new, replace::Content::Record)
+                .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error))),
+            (None, Input::File(_)) if !is_changed => Ok(()),
+            (None, Input::File(path)) => replace::replace(path, &new)
+                .map_err(|error| format!("cannot replace {}: {}", input.name(), reason(&error))),
+        };
+        match written {
+            Ok(()) if is_changed => Became::Changed,
+            Ok(()) => Became::Already,
+            Err(message) => Became::Failed(message),
         }
     }
+}
+
+/// Tells whether a path means standard output.
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// The paths that mean standard input.

@@ -119,7 +119,7 @@ impl Convert {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let words = Words { command: "convert", done: "converted", to_do: "to be converted" };
         let options = self.options();
-        in_place(&self.paths, self.how, words, out, |bytes, buffers| {
+        in_place(&self.paths, &self.how, words, out, |bytes, buffers| {
             Ok(self.convert(bytes, buffers, &options))
         })
     }

@@ -105,7 +105,7 @@ impl Fmt {
         let stdin = stdin_only();
         let paths = if self.stdin { &stdin } else { &self.paths };
         let words = Words { command: "fmt", done: "formatted", to_do: "to be formatted" };
-        in_place(paths, self.how, words, out, |bytes, buffers| self.format(bytes, buffers))
+        in_place(paths, &self.how, words, out, |bytes, buffers| self.format(bytes, buffers))
     }
 
     fn format(&self, bytes: &[u8], buffers: &mut Buffers) -> Result<New, String> {

@@ -63,7 +63,7 @@ impl Set {
         let paths = self.arguments[n_given..].iter().map(PathBuf::from).collect();
         let paths = Paths { paths, no_ignore: self.no_ignore };
         let words = Words { command: "set KM=6.5", done: "changed", to_do: "to be changed" };
-        in_place(&paths, self.how, words, out, |bytes, buffers| self.changed(bytes, buffers, &assignments))
+        in_place(&paths, &self.how, words, out, |bytes, buffers| self.changed(bytes, buffers, &assignments))
     }
 
     fn changed(

@@ -37,7 +37,7 @@ pub(crate) struct Sort {
 impl Sort {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let words = Words { command: "sort", done: "sorted", to_do: "to be sorted" };
-        in_place(&self.paths, self.how, words, out, |bytes, buffers| Ok(self.sorted(bytes, buffers)))
+        in_place(&self.paths, &self.how, words, out, |bytes, buffers| Ok(self.sorted(bytes, buffers)))
     }
 
     fn sorted(&self, bytes: &[u8], buffers: &mut Buffers) -> New {

@@ -25,7 +25,7 @@ pub(crate) struct Split {
     paths: Paths,
 
     /// Write the files into this folder, which is made if it is not there
-    #[arg(long, short, value_name = "FOLDER")]
+    #[arg(long, short, value_name = "FOLDER", visible_alias = "output", visible_short_alias = 'o')]
     folder: Option<PathBuf>,
 
     /// Replace files that are there already

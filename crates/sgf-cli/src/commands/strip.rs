@@ -56,7 +56,7 @@ impl Strip {
             timing: self.timing,
             named: self.property.clone(),
         };
-        in_place(&self.paths, self.how, words, out, |bytes, buffers| Ok(stripped(bytes, buffers, &what)))
+        in_place(&self.paths, &self.how, words, out, |bytes, buffers| Ok(stripped(bytes, buffers, &what)))
     }
 }
 

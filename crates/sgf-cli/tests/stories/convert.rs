@@ -71,6 +71,51 @@ exit 1
 }
 
 #[test]
+fn the_new_form_may_go_elsewhere() {
+    let place = Place::with(&[("old.sgf", OLD), ("other.sgf", OLD)]);
+    same(
+        place.run("convert old.sgf -o new.sgf"),
+        str![[r#"
+! old.sgf: setup and a move in one node, divided
+! old.sgf: CH: not a property of this version, kept as a private one
+! 1 file converted, 0 left alone
+
+"#]],
+    );
+    assert_eq!(place.content("old.sgf"), OLD);
+    let new = place.content("new.sgf");
+    assert!(new.starts_with("(;FF[4]"), "{new}");
+    assert_eq!(place.run("convert old.sgf -q -o -"), new);
+    same(
+        place.run("convert old.sgf -o new.sgf"),
+        str![[r#"
+! error: new.sgf is there already
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("convert . -o all.sgf"),
+        str![[r#"
+! error: -o takes one record, and here are 3
+exit 2
+
+"#]],
+    );
+    assert_eq!(place.feed("fmt - --force -o new.sgf -q", b"(;FF[4] ;B[aa])"), "");
+    assert_eq!(place.content("new.sgf"), "(;FF[4]\n;B[aa])\n");
+    // Also what is as it should be is written.
+    same(
+        place.run("fmt new.sgf -o copy.sgf"),
+        str![[r#"
+! 0 files formatted, 1 left alone
+
+"#]],
+    );
+    assert_eq!(place.content("copy.sgf"), place.content("new.sgf"));
+}
+
+#[test]
 fn points_passes_and_the_program_as_asked() {
     let place = Place::with(&[]);
     let record = b"(;FF[4]CA[UTF-8]AP[x:1]AB[aa][ba][ab][bb];W[tt])";
