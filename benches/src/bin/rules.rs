@@ -92,10 +92,10 @@ fn extremes(all: &Checker) {
     }
 }
 
-/// The sum of the best times for each hundred records, in as many rounds over all of them as [`rounds`] says.
+/// The sum of the best times for each hundred records, in rounds over all of them.
 fn best_of_each(records: &[Vec<u8>], mut work: impl FnMut(&[Vec<u8>])) -> Duration {
     let mut bests = vec![Duration::MAX; records.len().div_ceil(PORTION)];
-    rounds(|| {
+    rounds(Duration::from_secs(4), || {
         for (best, portion) in bests.iter_mut().zip(records.chunks(PORTION)) {
             *best = (*best).min(time_of(|| work(portion)));
         }
@@ -106,15 +106,15 @@ fn best_of_each(records: &[Vec<u8>], mut work: impl FnMut(&[Vec<u8>])) -> Durati
 /// The best time of several rounds.
 fn best(mut work: impl FnMut()) -> Duration {
     let mut best = Duration::MAX;
-    rounds(|| best = best.min(time_of(&mut work)));
+    rounds(Duration::from_secs(1), || best = best.min(time_of(&mut work)));
     best
 }
 
-/// Works three times, or as often as is begun within four seconds.
-fn rounds(mut work: impl FnMut()) {
+/// Works three times, or as often as is begun within a time.
+fn rounds(time: Duration, mut work: impl FnMut()) {
     let begin = Instant::now();
     for round in 0.. {
-        if round >= 3 && begin.elapsed() > Duration::from_secs(4) {
+        if round >= 3 && begin.elapsed() > time {
             break;
         }
         work();
