@@ -34,6 +34,11 @@ pub(crate) struct Paths {
     pub(crate) no_ignore: bool,
 }
 
+/// Tells whether a path means standard input or output.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// One thing to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
@@ -126,7 +131,7 @@ impl Paths {
     }
 
     fn expand(&self, path: &Path, failures: &mut Vec<String>) -> Vec<Input> {
-        if path == Path::new("-") {
+        if is_standard(path) {
             return vec![Input::Stdin];
         }
         if !path.is_dir() {

@@ -14,6 +14,7 @@ mod choice;
 mod cli;
 mod commands;
 mod diff;
+mod elsewhere;
 mod input;
 mod interrupt;
 mod numbers;

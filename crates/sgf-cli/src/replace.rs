@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::interrupt::undisturbed;
+use crate::terminal::reason;
 
 /// What a power cut may take with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +56,12 @@ fn put_in_place(path: &Path, content: &[u8], kind: Content) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// Fails when the folder takes no new file; a file that was there is then as it was.
-pub(crate) fn create(path: &Path, content: &[u8], kind: Content) -> io::Result<()> {
+/// Fails with a message for the user when the folder takes no new file; a file that was there is then as it was.
+pub(crate) fn create(path: &Path, content: &[u8], kind: Content) -> Result<(), String> {
+    put(path, content, kind).map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))
+}
+
+fn put(path: &Path, content: &[u8], kind: Content) -> io::Result<()> {
     if path.exists() {
         return put_in_place(path, content, kind);
     }

@@ -1,12 +1,13 @@
-//! Records changed in place: what `fmt`, `convert`, `set`, `strip` and `sort` have in common.
+//! Records changed, mostly in place: what `fmt`, `convert`, `set`, `strip` and `sort` have in common.
 //!
 //! Each of them makes new bytes out of old ones. All else is the same for all: the files to work on, what to do with
 //! standard input, showing instead of doing, replacing a file whole or not at all, and counting.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use opensgf::Buffers;
 
+use crate::elsewhere::{Destination, Elsewhere};
 use crate::input::{Input, Paths};
 use crate::numbers::{counted, grouped};
 use crate::terminal::{Output, Styles, reason};
@@ -16,21 +17,15 @@ use crate::{Outcome, diff, pool, replace};
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct How {
     /// Change nothing; list the files that would change, and exit with 1 if there are any
-    #[arg(long)]
+    #[arg(long, conflicts_with = "output")]
     pub(crate) check: bool,
 
     /// Change nothing; show what would change, and exit with 1 if anything would
-    #[arg(long)]
+    #[arg(long, conflicts_with = "output")]
     pub(crate) diff: bool,
 
-    /// Write the new form of one record into this file, which must not be there yet, or with `-` to standard output, and leave
-    /// the record as it is
-    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["check", "diff"])]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Replace the file that -o names if it is there already
-    #[arg(long, requires = "output")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) elsewhere: Elsewhere,
 
     /// Do not tell how many files were changed
     #[arg(long, short)]
@@ -143,16 +138,18 @@ pub(crate) fn in_place(
 impl How {
     /// Sees to it that an output is for one record, and not in the way of another.
     fn expect_one(&self, n_inputs: usize) -> anyhow::Result<()> {
-        let Some(path) = &self.output else { return Ok(()) };
-        anyhow::ensure!(n_inputs < 2, "-o takes one record, and here are {n_inputs}");
-        let is_free = self.force || is_stdout(path) || !path.exists();
-        anyhow::ensure!(is_free, "{} is there already", path.display());
-        Ok(())
+        let is_usual = self.elsewhere.destination() == Destination::Usual;
+        anyhow::ensure!(is_usual || n_inputs < 2, "-o takes one record, and here are {n_inputs}");
+        self.elsewhere.expect_free()
     }
 
     /// Tells whether a record goes to standard output.
     fn is_filter(&self, inputs: &[Input]) -> bool {
-        self.output.as_deref().map_or(inputs == [Input::Stdin], is_stdout)
+        match self.elsewhere.destination() {
+            Destination::Usual => inputs == [Input::Stdin],
+            Destination::Stdout => true,
+            Destination::File(_) => false,
+        }
     }
 
     /// Shows the result of one input.
@@ -188,19 +185,18 @@ impl How {
     /// Does what is to be done with the new form of an input.
     fn put(&self, input: &Input, old: &[u8], new: Vec<u8>, styles: &Styles) -> Became {
         let is_changed = new != old;
-        let written = match (&self.output, input) {
-            _ if (self.diff || self.check) && !is_changed => Ok(()),
-            _ if self.diff => {
+        let written = match (self.elsewhere.destination(), input) {
+            _ if self.diff && is_changed => {
                 let bytes = diff::unified(&input.name(), old, &new, styles);
                 return Became::Text { bytes, is_changed };
             }
-            _ if self.check => Ok(()),
-            (None, Input::Stdin) => return Became::Text { bytes: new, is_changed },
-            (Some(path), _) if is_stdout(path) => return Became::Text { bytes: new, is_changed },
-            (Some(path), _) => replace::create(path, &new, replace::Content::Record)
-                .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error))),
-            (None, Input::File(_)) if !is_changed => Ok(()),
-            (None, Input::File(path)) => replace::replace(path, &new)
+            _ if self.diff || self.check => Ok(()),
+            (Destination::Stdout, _) | (Destination::Usual, Input::Stdin) => {
+                return Became::Text { bytes: new, is_changed };
+            }
+            (Destination::File(path), _) => replace::create(path, &new, replace::Content::Record),
+            (Destination::Usual, Input::File(_)) if !is_changed => Ok(()),
+            (Destination::Usual, Input::File(path)) => replace::replace(path, &new)
                 .map_err(|error| format!("cannot replace {}: {}", input.name(), reason(&error))),
         };
         match written {
@@ -209,11 +205,6 @@ impl How {
             Err(message) => Became::Failed(message),
         }
     }
-}
-
-/// Tells whether a path means standard output.
-fn is_stdout(path: &Path) -> bool {
-    path == Path::new("-")
 }
 
 /// The paths that mean standard input.

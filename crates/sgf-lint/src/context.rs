@@ -283,7 +283,7 @@ impl<'a> GameCx<'a> {
         TABLE.get(self.gm, &table::reduce_ident(property.ident()))
     }
 
-    /// Tells whether the charset of the game is of no matter; found out when first asked for.
+    /// Tells whether every byte of the game is ASCII, so that its charset is of no matter; found out when first asked for.
     pub(crate) fn is_ascii(&self) -> bool {
         *self.is_ascii.get_or_init(|| self.game.bytes().is_ascii())
     }

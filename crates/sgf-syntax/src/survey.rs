@@ -40,7 +40,7 @@ impl LineBreaks {
     pub fn of(text: &[u8]) -> LineBreaks {
         let mut breaks = LineBreaks::default();
         if memchr::memchr(b'\r', text).is_none() {
-            breaks.lf = count(text, b'\n');
+            breaks.lf = memchr::memchr_iter(b'\n', text).count();
             return breaks;
         }
         let mut places = memchr::memchr2_iter(b'\n', b'\r', text);
@@ -238,12 +238,6 @@ fn next_control(text: &[u8], at: usize) -> Option<usize> {
     let near = chunks.len() * 64 + at;
     let to = if from < near { from + 64 } else { near + rest.len() };
     text[from..to].iter().position(|&byte| is_control(byte)).map(|found| from + found)
-}
-
-fn count(text: &[u8], wanted: u8) -> usize {
-    // Sums of at most 255 ones fit a byte, and byte-wide sums are what the compiler turns into vectors.
-    let of_chunk = |chunk: &[u8]| chunk.iter().fold(0u8, |sum, &byte| sum + u8::from(byte == wanted));
-    text.chunks(255).map(|chunk| usize::from(of_chunk(chunk))).sum()
 }
 
 #[cfg(test)]

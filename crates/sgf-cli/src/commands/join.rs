@@ -1,18 +1,17 @@
 //! `sgf join`: one collection out of many records.
 
-use std::path::PathBuf;
-
 use opensgf::Document;
 use opensgf::convert::join;
 
+use crate::elsewhere::{Destination, Elsewhere};
 use crate::input::Paths;
 use crate::numbers::counted;
-use crate::terminal::{Output, reason};
+use crate::terminal::Output;
 use crate::{Outcome, replace};
 
 /// Write all games of the records into one collection
 ///
-/// The games come in the order of the arguments, and inside a folder in that of the names. Each game keeps its charset, and
+/// Without -o the collection goes to standard output. The games come in the order of the arguments, and inside a folder in that of the names. Each game keeps its charset, and
 /// names it in CA where it would be read differently beside the others; convert the records first to have one charset for
 /// all. The records stay as they are.
 ///
@@ -23,13 +22,8 @@ pub(crate) struct Join {
     #[command(flatten)]
     paths: Paths,
 
-    /// Write the collection into this file, which must not be there yet, instead of to standard output
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Replace the file if it is there already
-    #[arg(long, requires = "output")]
-    force: bool,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 
     /// Do not tell how many games were written
     #[arg(long, short)]
@@ -57,13 +51,12 @@ impl Join {
             return Ok(Outcome::Failed);
         }
         let joined = join(&docs);
-        let Some(path) = &self.output else {
+        let Destination::File(path) = self.elsewhere.destination() else {
             out.write(joined.write())?;
             return Ok(Outcome::Clean);
         };
-        anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
-        replace::create(path, joined.write(), replace::Content::Record)
-            .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))?;
+        self.elsewhere.expect_free()?;
+        replace::create(path, joined.write(), replace::Content::Record).map_err(anyhow::Error::msg)?;
         if !self.quiet {
             out.tell(format_args!("{} written", counted(joined.games().len(), "game")))?;
         }

@@ -83,8 +83,7 @@ impl Split {
             ));
         }
         for (path, game) in paths.iter().zip(&games) {
-            replace::create(path, game.write(), replace::Content::Record)
-                .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))?;
+            replace::create(path, game.write(), replace::Content::Record)?;
         }
         Ok(games.len())
     }

@@ -174,6 +174,7 @@ exit 2
 "#]],
     );
     assert_eq!(place.run("join single"), GAMES);
+    assert_eq!(place.run("join single -o -"), GAMES);
     same(
         place.run("join single -o all.sgf"),
         str![[r#"

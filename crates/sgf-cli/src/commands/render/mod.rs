@@ -20,7 +20,7 @@ use crate::input::{Input, Paths, expect_piped};
 use crate::numbers::counted;
 use crate::picture::Look;
 use crate::system_fonts::SystemFonts;
-use crate::terminal::{Output, reason};
+use crate::terminal::Output;
 use crate::{Outcome, pool, replace};
 
 use formats::{Format, Kind, Settings};
@@ -236,8 +236,7 @@ impl Made {
             self.n_shown += 1;
             return Ok(());
         };
-        replace::create(&path, &bytes, replace::Content::Drawn)
-            .map_err(|error| anyhow::anyhow!("cannot write {}: {}", path.display(), reason(&error)))?;
+        replace::create(&path, &bytes, replace::Content::Drawn).map_err(anyhow::Error::msg)?;
         self.n_files += 1;
         Ok(())
     }

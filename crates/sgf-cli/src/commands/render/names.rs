@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::formats::{Format, Kind};
-use crate::input::Input;
+use crate::input::{Input, is_standard};
 use crate::terminal::reason;
 
 /// Where pictures go.
@@ -27,7 +27,7 @@ impl Target {
         inputs: &[Input],
         is_watched: bool,
     ) -> anyhow::Result<Target> {
-        let Some(path) = output.filter(|path| *path != Path::new("-")) else {
+        let Some(path) = output.filter(|path| !is_standard(path)) else {
             let has_asked = output.is_some() || format.kind() == Kind::Text;
             anyhow::ensure!(
                 has_asked || !is_watched,

@@ -40,7 +40,7 @@ const FRACTIONS: &[(&str, f64)] =
 fn take_fraction(scan: &mut Scan<'_>) -> Option<f64> {
     // Most of what is asked has none, and that is seen from its first byte.
     let first = *scan.rest.trim_start().as_bytes().first()?;
-    if first.is_ascii() && !matches!(first, b'1'..=b'3') {
+    if first.is_ascii() && !FRACTIONS.iter().any(|(sign, _)| sign.as_bytes()[0] == first) {
         return None;
     }
     scan.attempt(|scan| {
