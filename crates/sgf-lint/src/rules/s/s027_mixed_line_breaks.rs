@@ -21,6 +21,10 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, out: &mut Sink<'_>) {
+    // Without CR there is one kind at most.
+    if memchr::memchr(b'\r', cx.text()).is_none() {
+        return;
+    }
     let breaks = cx.doc.line_breaks();
     if !breaks.is_mixed() {
         return;
