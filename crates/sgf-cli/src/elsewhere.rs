@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::input::is_standard;
+use crate::replace::{self, Content};
 
 /// Where a record goes, if not where the command puts it by itself.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -44,5 +45,17 @@ impl Elsewhere {
             anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
         }
         Ok(())
+    }
+
+    /// Writes a record into the file that was named.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message for the user.
+    pub(crate) fn write(&self, path: &Path, content: &[u8]) -> Result<(), String> {
+        match self.force {
+            true => replace::create_or_replace(path, content, Content::Record),
+            false => replace::create(path, content),
+        }
     }
 }

@@ -18,6 +18,9 @@ use crate::terminal::{Output, reason};
 /// `sgf` is the format's own; `mgt` is written by MultiGo; `hsgf`, `hgf` and `tsgf` are used for Hex and TwixT.
 pub(crate) const EXTENSIONS: &[&str] = &["sgf", "mgt", "hsgf", "hgf", "tsgf"];
 
+/// Files up to so many bytes are changed in no time.
+const SHORT: u64 = 1 << 20;
+
 /// The paths of a command line.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Paths {
@@ -52,6 +55,8 @@ pub(crate) struct Inputs {
     pub(crate) inputs: Vec<Input>,
     /// Paths that could not be walked, and why.
     pub(crate) failures: Vec<String>,
+    /// Whether there was a folder among them.
+    pub(crate) is_walked: bool,
 }
 
 impl Input {
@@ -67,6 +72,18 @@ impl Input {
             Input::File(path) => std::fs::File::open(path).and_then(|mut file| file.read_to_end(buffer)),
         };
         outcome.map(drop).map_err(|error| format!("cannot read {}: {}", self.name(), reason(&error)))
+    }
+
+    /// Tells whether reading and changing the input may take a while: what comes through a pipe, and long files. Nothing that is
+    /// half done should wait for it.
+    pub(crate) fn may_take_long(&self) -> bool {
+        match self {
+            Input::Stdin => true,
+            Input::File(path) => {
+                let is_short = |found: std::fs::Metadata| found.is_file() && found.len() < SHORT;
+                !std::fs::metadata(path).is_ok_and(is_short)
+            }
+        }
     }
 
     /// How the input is called in messages.
@@ -121,6 +138,7 @@ impl Paths {
         let mut all = Inputs::default();
         let mut seen = HashSet::new();
         for path in paths {
+            all.is_walked |= path.is_dir();
             for input in self.expand(path, &mut all.failures) {
                 if seen.insert(input.label()) {
                     all.inputs.push(input);
@@ -176,6 +194,30 @@ impl Paths {
         failed.sort_unstable();
         (found, failed)
     }
+}
+
+impl Inputs {
+    /// Leaves out files that are named a second time, by another path or a link: work in place is done on each once.
+    pub(crate) fn each_file_once(mut self) -> Inputs {
+        let mut seen = HashSet::new();
+        self.inputs.retain(|input| match input {
+            Input::File(path) => identity(path).is_none_or(|identity| seen.insert(identity)),
+            Input::Stdin => true,
+        });
+        self
+    }
+}
+
+/// What tells a file from all others, whatever path leads to it.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).ok().map(|metadata| (metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<PathBuf> {
+    std::fs::canonicalize(path).ok()
 }
 
 /// Refuses to wait for a record that someone would have to type.

@@ -1,9 +1,11 @@
-//! Ctrl-C, and how it leaves no half file behind.
+//! Signals that end the program, and how they leave no half file behind.
 //!
-//! While a file is being replaced, from the moment its temporary neighbour exists to the moment that one is renamed, a
-//! signal only leaves word; who replaces the last file under way finds it and ends the program. That takes milliseconds, and
-//! from the moment of the signal no other replacement begins. Whoever will not wait for a slow disk presses Ctrl-C a second
-//! time. No thread waits for signals: a program that writes one small picture would pay more for the thread than for the picture.
+//! While files are being replaced, from the moment the first temporary neighbour exists to the moment the last one has its
+//! place or is gone, a signal only leaves word; whoever finishes last finds it and ends the program. Nothing new begins after
+//! the signal, and what waits for the disk is given up, so that takes milliseconds. A second signal does not cut this short:
+//! timeout(1) sends each signal twice. A limit for the size of files (SIGXFSZ) does not end the program; writing fails instead,
+//! and the temporary file is removed. No thread waits for signals: a program that writes one small picture would pay
+//! more for the thread than for the picture.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,15 +19,18 @@ use crate::terminal;
 /// What a shell expects of a program that Ctrl-C ended: 128 and the number of the signal.
 pub(crate) const ENDED_BY_INTERRUPT: i32 = 130;
 
-/// The signals that ask a program to end.
+/// The signals that end a program.
 #[cfg(unix)]
-const ENDING: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::signal::SIGHUP];
+const ENDING: [i32; 8] = {
+    use signal_hook::consts::signal::{SIGALRM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU};
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2]
+};
 #[cfg(not(unix))]
 const ENDING: [i32; 2] = [SIGINT, SIGTERM];
 
 /// What the handlers of signals and those who replace files tell each other.
 struct Watch {
-    /// How many files are being replaced.
+    /// How many groups of files are being replaced.
     n_replacing: Mutex<usize>,
     /// Whether that is none, so that a signal may end the program on the spot.
     is_idle: Arc<AtomicBool>,
@@ -41,10 +46,14 @@ static WATCH: LazyLock<Watch> = LazyLock::new(|| {
         is_ending: Arc::default(),
     };
     for signal in ENDING {
-        // Without a handler Ctrl-C ends the program all the same, and may leave a temporary file beside the whole one.
+        // Without a handler a signal ends the program all the same, and may leave a temporary file beside the whole one.
         if let Err(error) = watch.listen(signal) {
             terminal::complain(format_args!("Ctrl-C cannot be waited for: {error}"));
         }
+    }
+    #[cfg(unix)]
+    if let Err(error) = flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default()) {
+        terminal::complain(format_args!("a limit for the size of files cannot be waited for: {error}"));
     }
     watch
 });
@@ -53,7 +62,7 @@ impl Watch {
     /// Puts up the handlers of a signal; they run in the order in which they are named here.
     fn listen(&self, signal: i32) -> io::Result<()> {
         flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, self.is_idle.clone())?;
-        leave_word(signal, &self.is_ending)
+        flag::register(signal, self.is_ending.clone()).map(drop)
     }
 
     fn n_replacing(&self) -> MutexGuard<'_, usize> {
@@ -91,17 +100,7 @@ impl Watch {
     }
 }
 
-/// Lets a signal leave word. A second Ctrl-C ends the program; of the other signals only the first counts, since timeout(1)
-/// sends them to a program and to its group, and so twice at once.
-fn leave_word(signal: i32, is_ending: &Arc<AtomicBool>) -> io::Result<()> {
-    if signal == SIGINT {
-        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, is_ending.clone())?;
-    }
-    flag::register(signal, is_ending.clone()).map(drop)
-}
-
-/// Lets signals leave word instead of ending the program, for whoever has something to tidy up and looks now and then. A second
-/// Ctrl-C ends it.
+/// Lets signals leave word instead of ending the program, for whoever has something to tidy up and looks now and then.
 ///
 /// # Errors
 ///
@@ -109,23 +108,29 @@ fn leave_word(signal: i32, is_ending: &Arc<AtomicBool>) -> io::Result<()> {
 pub(crate) fn word_of_the_end() -> io::Result<Arc<AtomicBool>> {
     let is_ending = Arc::<AtomicBool>::default();
     for signal in ENDING {
-        leave_word(signal, &is_ending)?;
+        flag::register(signal, is_ending.clone())?;
     }
     Ok(is_ending)
 }
 
-/// Says that a replacement is over, however it ended.
-struct Replacing;
+/// While one of these is there, signals only leave word.
+pub(crate) struct Undisturbed(());
 
-impl Drop for Replacing {
-    fn drop(&mut self) {
-        WATCH.end();
+impl Undisturbed {
+    /// Begins something that must not be cut short; after a signal this does not return.
+    pub(crate) fn begin() -> Undisturbed {
+        WATCH.begin();
+        Undisturbed(())
+    }
+
+    /// Tells whether a signal came, so that what can be given up should be.
+    pub(crate) fn is_asked_to_end(&self) -> bool {
+        WATCH.is_ending.load(Ordering::SeqCst)
     }
 }
 
-/// Runs something that must not be cut short.
-pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
-    WATCH.begin();
-    let _replacing = Replacing;
-    work()
+impl Drop for Undisturbed {
+    fn drop(&mut self) {
+        WATCH.end();
+    }
 }

@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, mpsc};
 
 /// How many inputs a worker takes at once, at most.
-const MOST_AT_ONCE: usize = 32;
+pub(crate) const MOST_AT_ONCE: usize = 32;
+
+/// How many it takes when they are written together: so many wait for the disk once.
+pub(crate) const MOST_TOGETHER: usize = 128;
 
 /// How many runs a worker may be ahead of what was handed on.
 const MOST_AHEAD: usize = 256;
@@ -25,20 +28,39 @@ pub(crate) fn in_order<I, S, R>(
     inputs: &[I],
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &I) -> R + Sync,
+    sink: impl FnMut(&I, R) -> anyhow::Result<()>,
+) -> anyhow::Result<()>
+where
+    I: Sync,
+    R: Send,
+{
+    let each = |state: &mut S, run: &[I]| run.iter().map(|input| work(state, input)).collect();
+    // A single worker need not keep results back.
+    let most = if n_cores(inputs.len()) == 1 { 1 } else { MOST_AT_ONCE };
+    in_runs(inputs, most, state, each, sink)
+}
+
+/// Like [`in_order`], with work on runs of at most so many neighbouring inputs, which gives a result for each.
+pub(crate) fn in_runs<I, S, R>(
+    inputs: &[I],
+    most_at_once: usize,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &[I]) -> Vec<R> + Sync,
     mut sink: impl FnMut(&I, R) -> anyhow::Result<()>,
 ) -> anyhow::Result<()>
 where
     I: Sync,
     R: Send,
 {
-    // To count the cores takes longer than many a record.
-    let cores =
-        if inputs.len() < 2 { 1 } else { std::thread::available_parallelism().map_or(1, usize::from) };
-    let at_once = (inputs.len() / (cores * 8)).clamp(1, MOST_AT_ONCE);
+    let cores = n_cores(inputs.len());
+    let at_once = if cores == 1 { most_at_once } else { (inputs.len() / (cores * 8)).clamp(1, most_at_once) };
     let runs: Vec<&[I]> = inputs.chunks(at_once).collect();
     if cores == 1 || runs.len() < 2 {
         let mut state = state();
-        return inputs.iter().try_for_each(|input| sink(input, work(&mut state, input)));
+        return runs.into_iter().try_for_each(|run| {
+            let results = work(&mut state, run);
+            run.iter().zip(results).try_for_each(|(input, result)| sink(input, result))
+        });
     }
     let line = Line::default();
     let (send, receive) = mpsc::channel();
@@ -48,8 +70,7 @@ where
             scope.spawn(move || {
                 let mut state = state();
                 while let Some(index) = line.next(runs.len()) {
-                    let results: Vec<R> = runs[index].iter().map(|input| work(&mut state, input)).collect();
-                    if send.send((index, results)).is_err() {
+                    if send.send((index, work(&mut state, runs[index]))).is_err() {
                         return;
                     }
                 }
@@ -73,6 +94,11 @@ where
         }
         Ok(())
     })
+}
+
+/// How many cores work on so many inputs: to count them takes longer than many a record.
+fn n_cores(n_inputs: usize) -> usize {
+    if n_inputs < 2 { 1 } else { std::thread::available_parallelism().map_or(1, usize::from) }
 }
 
 /// Where the workers queue for runs.

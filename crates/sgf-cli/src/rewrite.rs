@@ -3,6 +3,7 @@
 //! Each of them makes new bytes out of old ones. All else is the same for all: the files to work on, what to do with
 //! standard input, showing instead of doing, replacing a file whole or not at all, and counting.
 
+use std::io;
 use std::path::PathBuf;
 
 use opensgf::Buffers;
@@ -10,8 +11,9 @@ use opensgf::Buffers;
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::input::{Input, Paths};
 use crate::numbers::{counted, grouped};
+use crate::replace::{Group, Replace, leftovers};
 use crate::terminal::{Output, Styles, reason};
-use crate::{Outcome, diff, pool, replace};
+use crate::{Outcome, diff, pool};
 
 /// Whether to change files, to write elsewhere, or only to show what would change.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -101,12 +103,14 @@ pub(crate) fn in_place(
         out.tell("no records found")?;
         return Ok(Outcome::Clean);
     }
+    let inputs = if how.writes() { inputs.each_file_once() } else { inputs };
     how.expect_one(inputs.inputs.len())?;
     let styles = out.styles;
-    let work = |worker: &mut Worker, input: &Input| how.change(worker, input, &styles, &rewrite);
+    let work = |worker: &mut Worker, run: &[Input]| how.change_all(worker, run, &styles, &rewrite);
     let (mut n_changed, mut n_already) = (0, 0);
     out.expect(inputs.inputs.len());
-    pool::in_order(&inputs.inputs, Worker::default, work, |input, (result, remarks)| {
+    let most = if how.writes() { pool::MOST_TOGETHER } else { pool::MOST_AT_ONCE };
+    pool::in_runs(&inputs.inputs, most, Worker::default, work, |input, (result, remarks)| {
         out.advance();
         let was_changed = match &result {
             Became::Already => Some(false),
@@ -123,6 +127,9 @@ pub(crate) fn in_place(
         let remarks = remarks.iter().filter(|_| !how.quiet);
         remarks.into_iter().try_for_each(|remark| out.tell(format_args!("{}: {remark}", input.name())))
     })?;
+    if how.writes() && !how.quiet {
+        leftovers::tell(&inputs, out)?;
+    }
     let only_looks = how.check || how.diff;
     if only_looks && n_changed > 0 {
         outcome = outcome.max(Outcome::Found);
@@ -164,18 +171,48 @@ impl How {
         Ok(())
     }
 
+    /// Changes neighbouring inputs; those that are replaced wait for the disk together.
+    fn change_all(
+        &self,
+        worker: &mut Worker,
+        run: &[Input],
+        styles: &Styles,
+        rewrite: &impl Fn(&[u8], &mut Buffers) -> Result<New, String>,
+    ) -> Vec<(Became, Vec<String>)> {
+        let mut group = Group::default();
+        let mut results = Vec::with_capacity(run.len());
+        let settle = |results: &mut Vec<_>, group: &mut Group| {
+            for (number, error) in group.settle() {
+                results[number] = (Became::Failed(cannot_replace(&run[number], &error)), Vec::new());
+            }
+        };
+        for (number, input) in run.iter().enumerate() {
+            if group.is_full() || input.may_take_long() {
+                settle(&mut results, &mut group);
+            }
+            results.push(self.change(worker, input, styles, rewrite, &mut |path, was, new| {
+                group.put(number, path, was, new)
+            }));
+        }
+        settle(&mut results, &mut group);
+        results
+    }
+
     fn change(
         &self,
         worker: &mut Worker,
         input: &Input,
         styles: &Styles,
         rewrite: &impl Fn(&[u8], &mut Buffers) -> Result<New, String>,
+        replace: &mut Replace<'_>,
     ) -> (Became, Vec<String>) {
         if let Err(message) = input.read(&mut worker.bytes) {
             return (Became::Failed(message), Vec::new());
         }
         match rewrite(&worker.bytes, &mut worker.buffers) {
-            Ok(New { bytes, remarks }) => (self.put(input, &worker.bytes, bytes, styles), remarks),
+            Ok(New { bytes, remarks }) => {
+                (self.put(input, &mut worker.bytes, bytes, styles, replace), remarks)
+            }
             Err(problem) => {
                 (Became::Failed(format!("{} is left alone: {problem}", input.name())), Vec::new())
             }
@@ -183,28 +220,48 @@ impl How {
     }
 
     /// Does what is to be done with the new form of an input.
-    fn put(&self, input: &Input, old: &[u8], new: Vec<u8>, styles: &Styles) -> Became {
-        let is_changed = new != old;
-        let written = match (self.elsewhere.destination(), input) {
+    fn put(
+        &self,
+        input: &Input,
+        old: &mut Vec<u8>,
+        new: Vec<u8>,
+        styles: &Styles,
+        replace: &mut Replace<'_>,
+    ) -> Became {
+        let is_changed = new != *old;
+        match (self.elsewhere.destination(), input) {
             _ if self.diff && is_changed => {
                 let bytes = diff::unified(&input.name(), old, &new, styles);
                 return Became::Text { bytes, is_changed };
             }
-            _ if self.diff || self.check => Ok(()),
+            _ if self.diff || self.check => {}
             (Destination::Stdout, _) | (Destination::Usual, Input::Stdin) => {
                 return Became::Text { bytes: new, is_changed };
             }
-            (Destination::File(path), _) => replace::create(path, &new, replace::Content::Record),
-            (Destination::Usual, Input::File(_)) if !is_changed => Ok(()),
-            (Destination::Usual, Input::File(path)) => replace::replace(path, &new)
-                .map_err(|error| format!("cannot replace {}: {}", input.name(), reason(&error))),
-        };
-        match written {
-            Ok(()) if is_changed => Became::Changed,
-            Ok(()) => Became::Already,
-            Err(message) => Became::Failed(message),
+            (Destination::File(path), _) => {
+                if let Err(message) = self.elsewhere.write(path, &new) {
+                    return Became::Failed(message);
+                }
+            }
+            (Destination::Usual, Input::File(_)) if !is_changed => {}
+            (Destination::Usual, Input::File(path)) => {
+                if let Err(error) = replace(path, std::mem::take(old), &new) {
+                    return Became::Failed(cannot_replace(input, &error));
+                }
+            }
         }
+        if is_changed { Became::Changed } else { Became::Already }
     }
+
+    /// Tells whether files are replaced.
+    fn writes(&self) -> bool {
+        !self.check && !self.diff && self.elsewhere.destination() == Destination::Usual
+    }
+}
+
+/// Says that a file could not be replaced.
+pub(crate) fn cannot_replace(input: &Input, error: &io::Error) -> String {
+    format!("cannot replace {}: {}", input.name(), reason(error))
 }
 
 /// The paths that mean standard input.

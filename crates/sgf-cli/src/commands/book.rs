@@ -191,7 +191,7 @@ impl Book {
 }
 
 fn create(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    replace::create(path, content, replace::Content::Drawn).map_err(anyhow::Error::msg)
+    replace::create_or_replace(path, content, replace::Content::Drawn).map_err(anyhow::Error::msg)
 }
 
 /// Finds a theme by its name, or reads it from a file.

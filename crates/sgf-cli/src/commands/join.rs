@@ -3,11 +3,11 @@
 use opensgf::Document;
 use opensgf::convert::join;
 
+use crate::Outcome;
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::input::Paths;
 use crate::numbers::counted;
 use crate::terminal::Output;
-use crate::{Outcome, replace};
 
 /// Write all games of the records into one collection
 ///
@@ -56,7 +56,7 @@ impl Join {
             return Ok(Outcome::Clean);
         };
         self.elsewhere.expect_free()?;
-        replace::create(path, joined.write(), replace::Content::Record).map_err(anyhow::Error::msg)?;
+        self.elsewhere.write(path, joined.write()).map_err(anyhow::Error::msg)?;
         if !self.quiet {
             out.tell(format_args!("{} written", counted(joined.games().len(), "game")))?;
         }

@@ -83,7 +83,10 @@ impl Split {
             ));
         }
         for (path, game) in paths.iter().zip(&games) {
-            replace::create(path, game.write(), replace::Content::Record)?;
+            match self.force {
+                true => replace::create_or_replace(path, game.write(), replace::Content::Record)?,
+                false => replace::create(path, game.write())?,
+            }
         }
         Ok(games.len())
     }

@@ -160,20 +160,6 @@ exit 1
     assert_eq!(std::fs::read_to_string(place.path().join(name)).unwrap(), "(;FF[4]\n;B[aa])\n");
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_told() {
-    let place = Place::with(&[("a.sgf", "(;FF[4];B[aa)\n")]);
-    for arguments in ["check", "tree a.sgf", "info", "fmt - --compact", "explain", "man", "completions zsh"] {
-        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-        let input = std::fs::File::open(place.path().join("a.sgf")).unwrap();
-        let output = place.command(arguments).stdin(input).stdout(full).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{arguments}");
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert!(message.contains("cannot write to standard output: No space left on device"), "{message}");
-    }
-}
-
 #[test]
 fn a_reader_that_goes_away_ends_the_command_quietly() {
     let files: Vec<_> = (0..3000).map(|number| format!("{number}.sgf")).collect();
@@ -202,65 +188,6 @@ fn a_reader_that_goes_away_keeps_nothing_from_being_repaired() {
     let output = child.wait_with_output().unwrap();
     assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(1)));
     assert!(files.iter().all(|(name, _)| place.content(name).contains("RE[W+T]")));
-}
-
-/// A limit for the size of files stands for a disk that is full.
-#[cfg(unix)]
-#[test]
-fn a_repair_that_does_not_fit_on_the_disk_leaves_the_file_as_it_was() {
-    let text = format!("(;FF[4]RE[White wins on time]C[{}];B[aa])\n", "long ".repeat(1000));
-    let place = Place::with(&[("a.sgf", text.as_str())]);
-    let shell = format!("trap '' XFSZ; ulimit -f 1; exec {} check --fix a.sgf", env!("CARGO_BIN_EXE_sgf"));
-    let mut command = std::process::Command::new("sh");
-    let output = command.args(["-c", &shell]).current_dir(place.path()).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("cannot replace a.sgf: File too large"), "{message}");
-    assert!(!message.contains("repair made"), "{message}");
-    assert_eq!((place.content("a.sgf"), place.names().len()), (text, 1));
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupt_leaves_no_half_file() {
-    ends_whole(&["-INT"]);
-}
-
-/// `timeout` sends its signal to the program and to its group at once, so it comes twice.
-#[cfg(unix)]
-#[test]
-fn a_timeout_leaves_no_half_file() {
-    // What the second one meets is a matter of luck.
-    (0..5).for_each(|_| ends_whole(&["-TERM", "-TERM"]));
-}
-
-/// Ends the command with signals while it is replacing files, and looks at what is left.
-#[cfg(unix)]
-fn ends_whole(signals: &[&str]) {
-    let files: Vec<_> = (0..3000).map(|number| format!("{number}.sgf")).collect();
-    let files: Vec<_> = files.iter().map(|name| (name.as_str(), "(;FF[4];B[aa];W[bb])")).collect();
-    let place = Place::with(&files);
-    let mut child = place.command("fmt .").stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let is_begun = || place.content("0.sgf").contains('\n');
-    while !is_begun() && child.try_wait().unwrap().is_none() {
-        std::thread::sleep(std::time::Duration::from_micros(200));
-    }
-    let kill =
-        signals.iter().map(|signal| format!("kill {signal} {}", child.id())).collect::<Vec<_>>().join("; ");
-    let interrupt = std::process::Command::new("sh").args(["-c", &kill]).status();
-    let output = child.wait_with_output().unwrap();
-    let all =
-        |place: &Place| place.names().iter().all(|name| name.ends_with(".sgf") && !name.starts_with('.'));
-    assert!(all(&place), "{:?}", place.names());
-    for (name, old) in &files {
-        let content = place.content(name);
-        assert!(content == *old || content == "(;FF[4]\n;B[aa];W[bb])\n", "{name}: {content}");
-    }
-    // On a fast machine all may be done before the signal arrives.
-    if interrupt.is_ok_and(|status| status.success()) && output.status.code() != Some(0) {
-        assert_eq!(output.status.code(), Some(130));
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod book;
 mod check;
 mod convert;
 mod edges;
+mod files;
 mod fmt;
 mod look;
 mod pages;

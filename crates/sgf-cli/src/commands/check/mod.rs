@@ -16,10 +16,12 @@ use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Se
 
 use crate::input::{Input, Paths};
 use crate::printable::printable;
+use crate::replace::{Group, Replace, leftovers};
+use crate::rewrite::cannot_replace;
 use crate::settings::{self, Plan, Ready};
 use crate::suggest::selector;
-use crate::terminal::{Closed, Output, Styles, reason};
-use crate::{Outcome, diff, pool, replace};
+use crate::terminal::{Closed, Output, Styles};
+use crate::{Outcome, diff, pool};
 use paint::Colours;
 use tally::Tally;
 
@@ -114,6 +116,13 @@ struct Checked {
     outcome: Result<Text, String>,
 }
 
+impl Checked {
+    /// An input whose file could not be replaced.
+    fn unrepaired(message: String) -> Checked {
+        Checked { tally: Tally::unrepaired(), outcome: Err(message) }
+    }
+}
+
 /// What an input has to say.
 #[derive(Default)]
 struct Text {
@@ -148,8 +157,10 @@ impl Check {
         let job = self.job(&styles)?;
         let mut tally = Tally::start();
         let inputs = self.paths.inputs(".");
+        let writes = self.fix && !self.diff;
+        let inputs = if writes { inputs.each_file_once() } else { inputs };
         for failure in &inputs.failures {
-            tally.n_failed += 1;
+            tally.n_unread += 1;
             out.complain(failure)?;
         }
         if self.fix && inputs.inputs.contains(&Input::Stdin) && !job.format.head().is_empty() {
@@ -166,19 +177,17 @@ impl Check {
         }
         out.expect(inputs.inputs.len());
         let tasks: Vec<(&Input, &Ready)> = inputs.inputs.iter().zip(plan.checks()).collect();
-        let work = |worker: &mut Worker, &(input, ready): &(&Input, &Ready)| job.check(worker, input, ready);
+        let work = |worker: &mut Worker, run: &[(&Input, &Ready)]| job.check_all(worker, run);
+        let most = if writes { pool::MOST_TOGETHER } else { pool::MOST_AT_ONCE };
         let mut is_read = true;
         let ended = page.start(out).and_then(|()| {
-            pool::in_order(&tasks, Worker::default, work, |_, checked| {
+            pool::in_runs(&tasks, most, Worker::default, work, |_, checked| {
                 out.advance();
                 tally.add(&checked.tally);
                 let handed_out = match checked.outcome {
                     Ok(text) if is_read => page.hand_out(out, &text),
                     Ok(_) => Ok(()),
-                    Err(message) => {
-                        tally.n_failed += 1;
-                        out.complain(message)
-                    }
+                    Err(message) => out.complain(message),
                 };
                 match handed_out {
                     // Whoever reads the report may stop; the files are to be repaired nevertheless.
@@ -203,6 +212,9 @@ impl Check {
         } else {
             page.end(out)?;
         }
+        if writes && !self.quiet {
+            leftovers::tell(&inputs, out)?;
+        }
         if !self.quiet {
             let hides_notes = !job.shows_notes && !plan.shows_notes();
             out.tell(tally.summary(hides_notes, job.only_diff, job.repair))?;
@@ -212,7 +224,7 @@ impl Check {
 
     fn outcome(&self, tally: &Tally) -> Outcome {
         match tally {
-            _ if tally.n_failed > 0 => Outcome::Failed,
+            _ if tally.has_failed() => Outcome::Failed,
             _ if self.diff && tally.n_fixed > 0 => Outcome::Found,
             _ if !self.diff && tally.n_errors > 0 => Outcome::Found,
             _ => Outcome::Clean,
@@ -249,17 +261,38 @@ impl Check {
 }
 
 impl Job<'_> {
-    fn check(&self, worker: &mut Worker, input: &Input, ready: &Ready) -> Checked {
-        let mut tally = Tally::default();
-        if let Err(message) = input.read(&mut worker.bytes) {
-            return Checked { tally, outcome: Err(message) };
+    /// Checks neighbouring inputs; those that are repaired wait for the disk together.
+    fn check_all(&self, worker: &mut Worker, run: &[(&Input, &Ready)]) -> Vec<Checked> {
+        let mut group = Group::default();
+        let mut results: Vec<Checked> = Vec::with_capacity(run.len());
+        let settle = |results: &mut Vec<Checked>, group: &mut Group| {
+            for (number, error) in group.settle() {
+                results[number] = Checked::unrepaired(cannot_replace(run[number].0, &error));
+            }
+        };
+        for (number, (input, ready)) in run.iter().enumerate() {
+            if group.is_full() || input.may_take_long() {
+                settle(&mut results, &mut group);
+            }
+            results.push(
+                self.check(worker, input, ready, &mut |path, was, new| group.put(number, path, was, new)),
+            );
         }
+        settle(&mut results, &mut group);
+        results
+    }
+
+    fn check(&self, worker: &mut Worker, input: &Input, ready: &Ready, replace: &mut Replace<'_>) -> Checked {
+        if let Err(message) = input.read(&mut worker.bytes) {
+            return Checked { tally: Tally::unread(), outcome: Err(message) };
+        }
+        let mut tally = Tally::default();
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         tally.count(&doc, worker.bytes.len());
         let found = ready.checker.check(&doc);
         let repair = self.repair.filter(|allowed| found.iter().any(|finding| is_fixable(finding, *allowed)));
         let outcome = match repair {
-            Some(allowed) => self.repair(input, &doc, ready, allowed, &mut tally),
+            Some(allowed) => self.repair(input, &doc, ready, allowed, &mut tally, replace),
             None => {
                 let mut text =
                     Text { report: self.report(input, &doc, ready, found, &mut tally), ..Text::default() };
@@ -270,7 +303,10 @@ impl Job<'_> {
             }
         };
         worker.buffers = doc.into_buffers();
-        Checked { tally, outcome }
+        match outcome {
+            Ok(text) => Checked { tally, outcome: Ok(text) },
+            Err(message) => Checked::unrepaired(message),
+        }
     }
 
     /// Repairs a document and replaces its file, or shows what would change.
@@ -281,6 +317,7 @@ impl Job<'_> {
         ready: &Ready,
         allowed: Applicability,
         tally: &mut Tally,
+        replace: &mut Replace<'_>,
     ) -> Result<Text, String> {
         let fixed = ready.checker.fix(doc, allowed);
         let new = fixed.document.write();
@@ -288,8 +325,7 @@ impl Job<'_> {
             _ if self.only_diff => diff::unified(&input.name(), doc.write(), new, self.styles),
             Input::Stdin => new.to_vec(),
             Input::File(path) => {
-                let failed = |error| format!("cannot replace {}: {}", input.name(), reason(&error));
-                replace::replace(path, new).map_err(failed)?;
+                replace(path, doc.write().to_vec(), new).map_err(|error| cannot_replace(input, &error))?;
                 Vec::new()
             }
         };

@@ -24,8 +24,10 @@ pub(super) struct Tally {
     /// Files in which something was repaired.
     n_changed: usize,
     repairs: Repairs,
-    /// Inputs that could not be read or replaced.
-    pub(super) n_failed: usize,
+    /// Inputs that could not be read.
+    pub(super) n_unread: usize,
+    /// Inputs that could not be replaced.
+    n_unrepaired: usize,
     /// Findings by the code of their rule, when that is wanted: name, gravest severity, findings, files.
     by_rule: BTreeMap<&'static str, ByRule>,
 }
@@ -66,6 +68,21 @@ impl Tally {
         self.n_changed += usize::from(n_fixed > 0);
     }
 
+    /// Counts an input whose file could not be replaced, and nothing that was found in it.
+    pub(super) fn unrepaired() -> Tally {
+        Tally { n_unrepaired: 1, ..Tally::default() }
+    }
+
+    /// Counts an input that could not be read.
+    pub(super) fn unread() -> Tally {
+        Tally { n_unread: 1, ..Tally::default() }
+    }
+
+    /// Tells whether not all inputs could be worked on.
+    pub(super) fn has_failed(&self) -> bool {
+        self.n_unread + self.n_unrepaired > 0
+    }
+
     /// Counts a finding.
     pub(super) fn find(&mut self, finding: &Diagnostic, by_rule: bool) {
         match finding.severity {
@@ -98,6 +115,8 @@ impl Tally {
         self.n_fixed += other.n_fixed;
         self.n_changed += other.n_changed;
         self.repairs.add(other.repairs);
+        self.n_unread += other.n_unread;
+        self.n_unrepaired += other.n_unrepaired;
         for (code, rule) in &other.by_rule {
             let first = ByRule::new(rule.name, rule.severity, 0);
             let entry = self.by_rule.entry(code).or_insert(first);
@@ -115,6 +134,25 @@ impl Tally {
         only_diff: bool,
         repair: Option<Applicability>,
     ) -> String {
+        let mut line = String::new();
+        if self.n_files > 0 {
+            line = self.found(hides_notes, only_diff, repair);
+        }
+        let failed = [(self.n_unread, "checked"), (self.n_unrepaired, "replaced")];
+        for (count, done) in failed.into_iter().filter(|(count, _)| *count > 0) {
+            let between = if line.is_empty() { "" } else { "; " };
+            let _ = write!(line, "{between}{} could not be {done}", counted(count, "file"));
+        }
+        if let Some(begin) = self.begin {
+            let seconds = begin.elapsed().as_secs_f64();
+            let _ =
+                write!(line, " ({seconds:.2} s, {:.0} MB/s)", self.n_bytes as f64 / seconds.max(1e-6) / 1e6);
+        }
+        line
+    }
+
+    /// What was found in the files that could be worked on.
+    fn found(&self, hides_notes: bool, only_diff: bool, repair: Option<Applicability>) -> String {
         let mut line = format!(
             "{}, {}, {}: ",
             counted(self.n_files, "file"),
@@ -139,14 +177,6 @@ impl Tally {
             let _ = write!(line, ", {}{hint}", counted(self.n_notes, "note"));
         }
         line.push_str(&self.repairs.hint(repair));
-        if self.n_failed > 0 {
-            let _ = write!(line, "; {} could not be checked", counted(self.n_failed, "file"));
-        }
-        if let Some(begin) = self.begin {
-            let seconds = begin.elapsed().as_secs_f64();
-            let _ =
-                write!(line, " ({seconds:.2} s, {:.0} MB/s)", self.n_bytes as f64 / seconds.max(1e-6) / 1e6);
-        }
         line
     }
 

@@ -236,7 +236,7 @@ impl Made {
             self.n_shown += 1;
             return Ok(());
         };
-        replace::create(&path, &bytes, replace::Content::Drawn).map_err(anyhow::Error::msg)?;
+        replace::create_or_replace(&path, &bytes, replace::Content::Drawn).map_err(anyhow::Error::msg)?;
         self.n_files += 1;
         Ok(())
     }
