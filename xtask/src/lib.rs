@@ -7,6 +7,8 @@ pub mod gallery;
 pub mod layers;
 pub mod licences;
 pub mod pages;
+#[cfg(unix)]
+pub mod rounds;
 pub mod source;
 pub mod tidy;
 

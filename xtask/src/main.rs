@@ -27,6 +27,19 @@ enum Chore {
     Gallery,
     /// Build the command as it is given away: one file that needs nothing else
     Dist,
+    /// Kill the command, fill its disk, write its files, run it twice: rounds by chance, with a look at what is left
+    #[cfg(unix)]
+    Rounds {
+        /// How many rounds
+        #[arg(default_value_t = 1000)]
+        rounds: usize,
+        /// What decides chance
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// The command; without it, it is built and taken
+        #[arg(long)]
+        sgf: Option<std::path::PathBuf>,
+    },
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -55,6 +68,13 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::Dist => {
             println!("{}", dist::build(&root)?.display());
             true
+        }
+        #[cfg(unix)]
+        Chore::Rounds { rounds, seed, sgf } => {
+            let sgf = sgf.map_or_else(|| xtask::rounds::build(&root), Ok)?;
+            let report = xtask::rounds::run(&sgf, rounds, seed, &mut |news| println!("{news}"))?;
+            print!("{report}");
+            report.faults.is_empty()
         }
         Chore::Pages => {
             pages::write(&root)?.iter().for_each(|path| println!("{path}"));

@@ -65,23 +65,20 @@ pub(super) fn on_disk(group: &[(usize, Staged)]) -> Vec<io::Result<()>> {
     if group.len() >= MANY
         && let Some(synced) = file_system(group)
     {
-        let again = |error: &io::Error| {
-            error.raw_os_error().map_or(error.kind().into(), io::Error::from_raw_os_error)
-        };
-        return group.iter().map(|_| synced.as_ref().map(|()| ()).map_err(again)).collect();
+        return group.iter().map(|_| synced.map_err(io::Error::from)).collect();
     }
     group.iter().map(|(_, staged)| staged.sync()).collect()
 }
 
 /// Syncs the file system of a group, which takes about as long as syncing one of its files; `None` when there are several.
 #[cfg(target_os = "linux")]
-fn file_system(group: &[(usize, Staged)]) -> Option<io::Result<()>> {
+fn file_system(group: &[(usize, Staged)]) -> Option<rustix::io::Result<()>> {
     use std::os::unix::fs::MetadataExt;
     let device = |staged: &Staged| staged.temporary.as_file().metadata().map(|metadata| metadata.dev()).ok();
     let (_, first) = group.first()?;
     let own = device(first)?;
     let is_one = group.iter().all(|(_, staged)| device(staged) == Some(own));
-    is_one.then(|| rustix::fs::syncfs(first.temporary.as_file()).map_err(io::Error::from))
+    is_one.then(|| rustix::fs::syncfs(first.temporary.as_file()))
 }
 
 /// Writes a file that must not be there yet.

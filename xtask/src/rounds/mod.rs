@@ -1,0 +1,148 @@
+//! Rounds of misfortune: the command is killed, its disk fills up, somebody else writes, or two of it run at once.
+//!
+//! Each round makes a folder of records, lets the command work on it, lets something happen at a moment that chance picks, and
+//! looks at what is there then: every record is what it was or what it should become, what somebody saved meanwhile is
+//! still there, new files are whole, and no temporary file lies about, unless SIGKILL ended the command. What should become of
+//! a record, the command itself says in peace, from standard input to standard output.
+
+mod events;
+mod place;
+mod random;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use events::{EVENTS, Event};
+use place::Place;
+use random::Random;
+
+/// What is done to records: the arguments of a command that changes files in place.
+const IN_PLACE: &[&str] = &[
+    "fmt -q",
+    "fmt -q --compact",
+    "check --fix -q",
+    "convert -q",
+    "strip -q --comments",
+    "set -q KM=6.5",
+    "sort -q --by PB",
+];
+
+/// What makes new files of records.
+const NEW: &[&str] = &[
+    "split -q --folder out --force",
+    "join -q -o out.sgf --force",
+    "render -q -o out/",
+    "book -q -o out.html",
+];
+
+/// How many rounds of a kind there were, and how they went.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    n_rounds: usize,
+    n_cut_short: usize,
+    n_failed: usize,
+    n_leftovers: usize,
+    n_changed: usize,
+    n_kept: usize,
+    n_saved: usize,
+}
+
+/// What came of all rounds.
+#[derive(Debug, Default)]
+pub struct Report {
+    seed: u64,
+    kinds: BTreeMap<&'static str, Tally>,
+    /// What should not have happened, each with the number of its round.
+    pub faults: Vec<String>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n_rounds: usize = self.kinds.values().map(|tally| tally.n_rounds).sum();
+        writeln!(f, "{n_rounds} rounds, seed {}", self.seed)?;
+        writeln!(
+            f,
+            "{:<20} {:>6} {:>9} {:>7} {:>8} {:>7} {:>7} {:>9}",
+            "kind", "rounds", "cut short", "exit 2", "changed", "as was", "saves", "leftovers"
+        )?;
+        for (kind, tally) in &self.kinds {
+            writeln!(
+                f,
+                "{kind:<20} {:>6} {:>9} {:>7} {:>8} {:>7} {:>7} {:>9}",
+                tally.n_rounds,
+                tally.n_cut_short,
+                tally.n_failed,
+                tally.n_changed,
+                tally.n_kept,
+                tally.n_saved,
+                tally.n_leftovers
+            )?;
+        }
+        for fault in &self.faults {
+            writeln!(f, "FAULT: {fault}")?;
+        }
+        writeln!(f, "{} faults", self.faults.len())
+    }
+}
+
+/// Builds the command and returns where it is.
+///
+/// # Errors
+///
+/// Fails when the build fails.
+pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(root).args(["build", "--locked", "--quiet", "--package", "sgf-cli"]);
+    ensure!(cargo.status().context("cargo cannot be run")?.success(), "the build failed");
+    let metadata = cargo_metadata::MetadataCommand::new().current_dir(root).no_deps().exec()?;
+    Ok(metadata.target_directory.join("debug").join("sgf").into())
+}
+
+/// Runs rounds with the command at `sgf`; `tell` is told how it goes on.
+///
+/// # Errors
+///
+/// Fails when a round cannot be prepared; what goes wrong in one is a fault of the report.
+pub fn run(sgf: &Path, n_rounds: usize, seed: u64, tell: &mut dyn FnMut(String)) -> anyhow::Result<Report> {
+    let sgf = sgf.canonicalize().with_context(|| format!("there is no command {}", sgf.display()))?;
+    let mut report = Report { seed, ..Report::default() };
+    let events: Vec<&Event> = EVENTS.iter().filter(|event| (event.is_possible)()).collect();
+    for event in EVENTS.iter().filter(|event| !(event.is_possible)()) {
+        tell(format!("left out: {}, which this machine does not allow", event.name));
+    }
+    for number in 0..n_rounds {
+        // Each round can be repeated alone.
+        let mut random = Random::new(seed.wrapping_add(number as u64));
+        let event = events[number % events.len()];
+        let tally = report.kinds.entry(event.name).or_default();
+        let faults = round(&sgf, event, &mut random, tally)
+            .with_context(|| format!("round {number} ({}), seed {seed}", event.name))?;
+        report
+            .faults
+            .extend(faults.into_iter().map(|fault| format!("round {number}, {}: {fault}", event.name)));
+        if (number + 1) % 100 == 0 {
+            tell(format!("{} rounds, {} faults", number + 1, report.faults.len()));
+        }
+    }
+    Ok(report)
+}
+
+fn round(sgf: &Path, event: &Event, random: &mut Random, tally: &mut Tally) -> anyhow::Result<Vec<String>> {
+    let makes_new = event.may_make_new && random.below(4) == 0;
+    let arguments = random.pick(if makes_new { NEW } else { IN_PLACE });
+    let mut place = Place::new(sgf, arguments, makes_new, random)?;
+    let end = (event.happen)(&mut place, random)?;
+    let found = place.look(end.saves.as_slice(), end.was_killed)?;
+    tally.n_rounds += 1;
+    tally.n_cut_short += usize::from(end.was_cut_short);
+    tally.n_failed += usize::from(end.has_failed);
+    tally.n_leftovers += found.n_leftovers;
+    tally.n_changed += found.n_changed;
+    tally.n_kept += found.n_kept;
+    tally.n_saved += end.saves.len();
+    Ok(end.faults.into_iter().chain(found.faults).map(|fault| format!("sgf {arguments}: {fault}")).collect())
+}
