@@ -156,7 +156,7 @@ fn written(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
     let pause = 1 + random.below(1500);
     while child.try_wait()?.is_none() || saves.is_empty() {
         let number = 1000 + saves.len() as u64;
-        let name = format!("{}.sgf", random.below(place.n_records().min(5)));
+        let name = place.name(random.below(3));
         let content = record(number, random.below(20));
         let beside = editor.path().join("save");
         fs::write(&beside, &content)?;

@@ -96,8 +96,9 @@ impl Place {
         self.folder.path()
     }
 
-    pub(super) fn n_records(&self) -> u64 {
-        self.records.len() as u64
+    /// The name of a record; there are at least three.
+    pub(super) fn name(&self, number: u64) -> String {
+        self.records[number as usize].0.clone()
     }
 
     /// The command, ready to be started.

@@ -18,3 +18,5 @@ mod render;
 mod reports;
 mod settings;
 mod surgery;
+#[cfg(target_os = "linux")]
+mod terminal;

@@ -1,80 +1,85 @@
-//! `sgf show --play` in a terminal of its own, which `script` (util-linux) makes.
+//! `sgf show --play` in a terminal of its own.
 #![cfg(target_os = "linux")]
 
 use std::io::Read;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use rustix::process::Signal;
 
 use crate::place::Place;
+use crate::terminal::{Leading, Terminal};
 
 /// Goes to the screen of its own, and comes back from there.
 const ENTERED: &str = "\x1b[?1049h";
 const LEFT: &str = "\x1b[?1049l";
 
-/// How long we wait for what comes at once.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long the end may take: somebody looks ten times a second.
+const AT_ONCE: Duration = Duration::from_secs(1);
+
+/// Begins to play, and waits for the board.
+fn begin(place: &Place) -> Option<Terminal> {
+    place.write("a.sgf", b"(;SZ[9];B[cc];W[gg])");
+    let mut terminal = Terminal::start(&place.command("show --play a.sgf"))?;
+    // The words of a line stand on the screen one by one.
+    terminal.wait_for("variations");
+    Some(terminal)
+}
 
 #[test]
 fn whoever_ends_it_from_outside_gets_the_terminal_back() {
+    for signal in [Signal::TERM, Signal::HUP, Signal::INT, Signal::QUIT] {
+        let place = Place::with(&[]);
+        let Some(mut terminal) = begin(&place) else { return };
+        terminal.send(signal);
+        let (time, code) = terminal.end();
+        let seen = String::from_utf8_lossy(terminal.all()).into_owned();
+        assert_eq!(code, Some(130), "{seen}");
+        assert!(time < AT_ONCE, "{time:?}");
+        assert!(seen.contains(ENTERED) && seen.contains(LEFT), "{seen}");
+    }
+}
+
+#[test]
+fn keys_end_it_and_give_the_terminal_back() {
+    for keys in ["q", "\x1b", "\x03"] {
+        let place = Place::with(&[]);
+        let Some(mut terminal) = begin(&place) else { return };
+        terminal.press(keys);
+        assert_eq!(terminal.end().1, Some(0));
+        assert!(String::from_utf8_lossy(terminal.all()).contains(LEFT));
+    }
+}
+
+/// The window is closed, and its program sees the hangup, with the signal and without.
+#[test]
+fn it_goes_with_its_terminal() {
     let place = Place::with(&[("a.sgf", "(;SZ[9];B[cc];W[gg])")]);
-    let play = format!("stty rows 30 cols 100; exec '{}' show --play a.sgf", env!("CARGO_BIN_EXE_sgf"));
-    let mut script = Command::new("script");
-    script.args(["--quiet", "--return", "--command", &play, "/dev/null"]).current_dir(place.path());
-    script.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::piped());
-    let Ok(script) = script.stderr(Stdio::null()).spawn() else {
-        println!("skipped: there is no `script`");
-        return;
-    };
-    let mut terminal = Terminal(script);
-    let script = &mut terminal.0;
-    let (tell, told) = mpsc::channel();
-    let mut screen = script.stdout.take().unwrap();
-    std::thread::spawn(move || {
-        let mut some = [0; 4096];
-        while let Ok(n_read @ 1..) = screen.read(&mut some) {
-            tell.send(some[..n_read].to_vec()).unwrap();
+    for leading in [Leading::Yes, Leading::No] {
+        let command = place.command("show --play a.sgf");
+        let Some((mut terminal, mut screen)) = Terminal::unread(&command, leading) else { return };
+        let (mut seen, mut some) = (Vec::new(), [0; 4096]);
+        while !String::from_utf8_lossy(&seen).contains("variations") {
+            let n_read = screen.read(&mut some).unwrap();
+            seen.extend_from_slice(&some[..n_read]);
         }
-    });
-    let mut seen = Vec::new();
-    // The words of a line stand on the screen one by one.
-    while !String::from_utf8_lossy(&seen).contains("variations") {
-        seen.extend(told.recv_timeout(PATIENCE).expect("it shows a game"));
+        drop(screen);
+        terminal.close();
+        let (time, _) = terminal.end();
+        assert!(time < AT_ONCE, "it took {time:?}, {leading:?}");
     }
-    let player = child_of(script);
-    assert!(Command::new("kill").args(["-TERM", &player]).status().unwrap().success());
-    let status = end_of(script);
-    seen.extend(told.iter().flatten());
-    let seen = String::from_utf8_lossy(&seen);
-    assert_eq!(status, Some(130), "{seen}");
-    assert!(seen.contains(ENTERED) && seen.contains(LEFT), "{seen}");
 }
 
-/// The number of the process that `script` has started.
-fn child_of(script: &Child) -> String {
-    let children = format!("/proc/{0}/task/{0}/children", script.id());
-    let children = std::fs::read_to_string(children).unwrap();
-    children.split_whitespace().next().expect("it runs").to_owned()
-}
-
-/// Waits for the end, and returns the exit code; `None` if it does not come.
-fn end_of(script: &mut Child) -> Option<i32> {
-    let start = Instant::now();
-    while start.elapsed() < PATIENCE {
-        if let Some(status) = script.try_wait().unwrap() {
-            return status.code();
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    None
-}
-
-/// The terminal goes with its test.
-struct Terminal(Child);
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// A terminal that is stopped takes no more; the program ends all the same.
+#[test]
+fn a_terminal_that_takes_nothing_does_not_hold_it() {
+    let place = Place::with(&[]);
+    let Some(mut terminal) = begin(&place) else { return };
+    terminal.stop();
+    terminal.press("?");
+    // It is about to draw the help, and cannot.
+    std::thread::sleep(Duration::from_millis(200));
+    terminal.send(Signal::TERM);
+    let (time, code) = terminal.end();
+    assert_eq!(code, Some(130));
+    assert!(time < AT_ONCE, "it took {time:?}");
 }

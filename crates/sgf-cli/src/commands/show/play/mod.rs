@@ -1,7 +1,7 @@
 //! `sgf show --play`: stepping through games in a terminal.
 //!
 //! What keys do is decided in `session`, which knows no terminal; `draw` puts a session on a screen; here the terminal is taken
-//! and, whatever happens, given back.
+//! and, whatever happens, given back. `watch` ends the program when there is no terminal any more.
 
 mod draw;
 mod keys;
@@ -9,8 +9,10 @@ mod session;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod watch;
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -61,10 +63,12 @@ pub(super) fn play<'d>(
     let mut session = Session::new(entries, first, Some(node));
     // Whoever ends the program from outside gets the terminal back, too. (Inside, Ctrl-C is a key like any other.)
     let is_ending = interrupt::word_of_the_end()?;
+    watch::over(Arc::clone(&is_ending));
     // It is given back after a panic, as well.
     let mut terminal = ratatui::try_init()?;
     let ended = steps(&mut terminal, &mut session, looks, &is_ending);
-    ratatui::restore();
+    // Where this fails there is no terminal any more.
+    let _ = ratatui::try_restore();
     if is_ending.load(Ordering::SeqCst) {
         std::process::exit(ENDED_BY_INTERRUPT);
     }
