@@ -214,7 +214,7 @@ pub use sgf_lint::{
     explain, fix, report, rules,
 };
 pub use sgf_model::record::{self, GameView, find, games};
-pub use sgf_model::{charset, info, prop, table, value};
+pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Layout,
     LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap, ScanMode, Span, TextEdit,

@@ -5,6 +5,7 @@ use opensgf::{GameView, Node, NodePath, games};
 
 use crate::Outcome;
 use crate::input::Input;
+use crate::page::Page;
 use crate::terminal::{Output, Styles};
 
 /// Whose rules a record is read by.
@@ -49,7 +50,7 @@ impl Nth {
         input: &Input,
         bytes: &[u8],
         out: &mut Output,
-        page: impl Fn(&GameView<'_>, &str, Styles) -> anyhow::Result<String>,
+        page: impl Fn(&GameView<'_>, &str, Styles) -> anyhow::Result<Page>,
     ) -> anyhow::Result<Outcome> {
         let doc = opensgf::read(bytes);
         let n_games = doc.games().len();
@@ -64,7 +65,7 @@ impl Nth {
             let name = input.name();
             let place = if n_games > 1 { format!("{name}, game {}", index + 1) } else { name };
             match page(&view, &place, out.styles) {
-                Ok(page) => out.write(page.as_bytes())?,
+                Ok(page) => out.show(&page)?,
                 Err(error) => {
                     out.complain(format_args!("{place}: {error}"))?;
                     outcome = Outcome::Failed;

@@ -3,7 +3,9 @@
 use std::ffi::OsStr;
 
 use anstream::ColorChoice;
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
+use opensgf::printable::printable;
 
 use crate::commands::Command;
 
@@ -40,20 +42,49 @@ pub(crate) struct General {
 }
 
 impl Cli {
-    /// Reads the command line of this process; help, and errors in it, end the process.
-    pub(crate) fn of_process() -> Cli {
+    /// Reads the command line of this process.
+    ///
+    /// # Errors
+    ///
+    /// Fails with what is to be told: an error in it, or the help or version that it asks for.
+    pub(crate) fn of_process() -> Result<Cli, clap::Error> {
         // To describe all commands takes longer than most of them work; only the named one is, if the first word names one.
         let first = std::env::args_os().nth(1);
         let only = first.as_deref().and_then(OsStr::to_str).and_then(Command::arguments_of);
         let mut command = only.map_or_else(Cli::command, Cli::with_one_command);
-        let mut matches = command.get_matches_mut();
-        Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.format(&mut command).exit())
+        let read = command.try_get_matches_from_mut(std::env::args_os());
+        let cli = read.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
+        cli.map_err(|error| printable_error(error.format(&mut command)))
     }
 
     fn with_one_command(only: clap::Command) -> clap::Command {
         let general = clap::Command::new("sgf").max_term_width(HELP_WIDTH).subcommand_required(true);
         General::augment_args(general).subcommand(only)
     }
+}
+
+/// Makes printable what an error quotes of the command line; the colours of the message are added to it later.
+fn printable_error(mut error: clap::Error) -> clap::Error {
+    let quoted: Vec<(ContextKind, ContextValue)> =
+        error.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in quoted {
+        let text = |text: String| printable(&text).into_owned();
+        let value = match value {
+            ContextValue::String(quoted) => ContextValue::String(text(quoted)),
+            ContextValue::Strings(quoted) => ContextValue::Strings(quoted.into_iter().map(text).collect()),
+            // Proposals repeat what was given, with colours in it.
+            ContextValue::StyledStrs(_) if has_unprintable_arguments() => {
+                ContextValue::StyledStrs(Vec::new())
+            }
+            value => value,
+        };
+        error.insert(kind, value);
+    }
+    error
+}
+
+fn has_unprintable_arguments() -> bool {
+    std::env::args_os().any(|argument| printable(&argument.to_string_lossy()) != argument.to_string_lossy())
 }
 
 /// When to use colours.

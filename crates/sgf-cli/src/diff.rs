@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices, group_diff_ops};
 
-use crate::terminal::{Styled, Styles};
+use crate::page::Page;
+use crate::terminal::{Shown, Styles};
 
 /// Lines around a change.
 const CONTEXT: usize = 3;
@@ -16,10 +17,13 @@ const MOST_LINES: usize = 20_000;
 /// none.
 ///
 /// The lines are the bytes of the files, whatever their charset, and end with LF only: patch(1) knows no other end.
-pub(crate) fn unified(name: &str, old: &[u8], new: &[u8], styles: &Styles) -> Vec<u8> {
-    if old == new {
-        return Vec::new();
-    }
+/// With colours it is for people, without them it is for programs.
+pub(crate) fn unified(name: &str, old: &[u8], new: &[u8], styles: &Styles) -> Shown {
+    let text = if old == new { Vec::new() } else { text(name, old, new) };
+    if styles.are_coloured() { Shown::Page(coloured(&text, styles)) } else { Shown::Data(text) }
+}
+
+fn text(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
     let lines = |byte: &u8| *byte == b'\n';
     let (old, new): (Vec<_>, Vec<_>) =
         (old.split_inclusive(lines).collect(), new.split_inclusive(lines).collect());
@@ -33,7 +37,7 @@ pub(crate) fn unified(name: &str, old: &[u8], new: &[u8], styles: &Styles) -> Ve
     for hunk in group_diff_ops(ops, CONTEXT) {
         write_hunk(&hunk, &old, &new, &mut text);
     }
-    colour(&text, styles)
+    text
 }
 
 /// The difference that takes out all lines and puts in all lines, but for those with which both begin and end.
@@ -90,12 +94,9 @@ fn write_lines(sign: u8, lines: &[&[u8]], text: &mut Vec<u8>) {
     }
 }
 
-/// Gives each line its colour, and makes the control characters of the files visible when someone looks.
-fn colour(text: &[u8], styles: &Styles) -> Vec<u8> {
-    if !styles.are_coloured() {
-        return text.to_vec();
-    }
-    let mut out = Vec::with_capacity(text.len() * 2);
+/// Gives each line its colour.
+fn coloured(text: &[u8], styles: &Styles) -> Page {
+    let mut page = Page::new(*styles);
     for line in text.split_inclusive(|byte| *byte == b'\n') {
         let style = match line.first() {
             Some(b'+') => styles.added,
@@ -104,10 +105,9 @@ fn colour(text: &[u8], styles: &Styles) -> Vec<u8> {
             _ => anstyle::Style::new(),
         };
         let content = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(line));
-        out.extend_from_slice(Styled(style, crate::printable::printable(&content)).to_string().as_bytes());
-        out.push(b'\n');
+        page.styled(style, content).end();
     }
-    out
+    page
 }
 
 #[cfg(test)]
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_change_is_shown_with_its_surroundings() {
-        let diff = unified("a.sgf", b"(;FF[4]\n;B[aa]\n)\n", b"(;FF[4]\n;B[bb]\n)\n", &Styles::default());
+        let diff = text("a.sgf", b"(;FF[4]\n;B[aa]\n)\n", b"(;FF[4]\n;B[bb]\n)\n");
         let expected = "--- a.sgf\n+++ a.sgf\n@@ -1,3 +1,3 @@\n (;FF[4]\n-;B[aa]\n+;B[bb]\n )\n";
         assert_eq!(String::from_utf8(diff).unwrap(), expected);
     }
@@ -125,8 +125,7 @@ mod tests {
     fn large_files_are_compared_at_their_ends_only() {
         let old: String = (0..MOST_LINES + 10).map(|line| format!(";C[{line}]\n")).collect();
         let new = old.replace("[5]", "[x]").replace("[7]", "[y]");
-        let diff =
-            String::from_utf8(unified("a.sgf", old.as_bytes(), new.as_bytes(), &Styles::default())).unwrap();
+        let diff = String::from_utf8(text("a.sgf", old.as_bytes(), new.as_bytes())).unwrap();
         let expected =
             "@@ -3,9 +3,9 @@\n ;C[2]\n ;C[3]\n ;C[4]\n-;C[5]\n-;C[6]\n-;C[7]\n+;C[x]\n+;C[6]\n+;C[y]\n ;C[8]";
         assert!(diff.contains(expected), "{diff}");
@@ -134,7 +133,7 @@ mod tests {
 
     #[test]
     fn bytes_are_kept_and_only_lf_ends_a_line() {
-        let diff = unified("a.sgf", b"(;C[\xE9\r])", b"(;C[\xE8\r])\n", &Styles::default());
+        let diff = text("a.sgf", b"(;C[\xE9\r])", b"(;C[\xE8\r])\n");
         let expected = b"@@ -1 +1 @@\n-(;C[\xE9\r])\n\\ No newline at end of file\n+(;C[\xE8\r])\n";
         assert!(diff.ends_with(expected), "{}", diff.escape_ascii());
     }

@@ -9,6 +9,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use ignore::{WalkBuilder, WalkState};
+use opensgf::printable::printable;
 
 use crate::Outcome;
 use crate::terminal::{Output, reason};
@@ -90,7 +91,7 @@ impl Input {
     pub(crate) fn name(&self) -> String {
         match self {
             Input::Stdin => "standard input".to_owned(),
-            Input::File(path) => path.to_string_lossy().into_owned(),
+            Input::File(path) => shown(path),
         }
     }
 
@@ -218,6 +219,11 @@ fn identity(path: &Path) -> Option<(u64, u64)> {
 #[cfg(not(unix))]
 fn identity(path: &Path) -> Option<PathBuf> {
     std::fs::canonicalize(path).ok()
+}
+
+/// A path in messages: on one line, whatever is in it.
+pub(crate) fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
 }
 
 /// Refuses to wait for a record that someone would have to type.

@@ -12,15 +12,16 @@
 
 mod choice;
 mod cli;
+mod columns;
 mod commands;
 mod diff;
 mod elsewhere;
 mod input;
 mod interrupt;
 mod numbers;
+mod page;
 mod picture;
 mod pool;
-mod printable;
 mod progress;
 pub mod reference;
 mod replace;
@@ -58,14 +59,24 @@ impl Outcome {
 
 /// Runs the command with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = cli::Cli::of_process();
-    cli.general.color.write_global();
-    ExitCode::from(run(&cli).code())
+    let outcome = match cli::Cli::of_process() {
+        Ok(cli) => {
+            cli.general.color.write_global();
+            run(|out| cli.command.run(out))
+        }
+        // An error in the command line, or help that was asked for.
+        Err(error) if error.use_stderr() => {
+            terminal::refuse(&error);
+            Outcome::Failed
+        }
+        Err(help) => run(|out| out.help(&help).map(|()| Outcome::Clean)),
+    };
+    ExitCode::from(outcome.code())
 }
 
-fn run(cli: &cli::Cli) -> Outcome {
+fn run(work: impl FnOnce(&mut Output) -> anyhow::Result<Outcome>) -> Outcome {
     let mut out = Output::new();
-    let outcome = cli.command.run(&mut out).unwrap_or_else(|error| judge(&error));
+    let outcome = work(&mut out).unwrap_or_else(|error| judge(&error));
     outcome.max(out.flush().err().map_or(Outcome::Clean, |error| judge(&error)))
 }
 
@@ -75,6 +86,9 @@ fn judge(error: &anyhow::Error) -> Outcome {
     if error.is::<Closed>() {
         return Outcome::Clean;
     }
-    terminal::complain(format_args!("{error:#}"));
+    match error.downcast_ref::<terminal::Several>() {
+        Some(several) => several.0.iter().for_each(terminal::complain),
+        None => terminal::complain(format_args!("{error:#}")),
+    }
     Outcome::Failed
 }

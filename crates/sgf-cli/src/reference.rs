@@ -41,6 +41,18 @@ pub fn page() -> String {
     page
 }
 
+/// Returns the names of all commands.
+///
+/// # Examples
+///
+/// ```
+/// assert!(sgf_cli::reference::commands().contains(&"check".to_owned()));
+/// ```
+#[must_use]
+pub fn commands() -> Vec<String> {
+    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
 /// The long description of a command.
 fn paragraphs(page: &mut String, command: &Command) {
     let about = command.get_long_about().or(command.get_about());

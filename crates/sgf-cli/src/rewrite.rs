@@ -12,7 +12,7 @@ use crate::elsewhere::{Destination, Elsewhere};
 use crate::input::{Input, Paths};
 use crate::numbers::{counted, grouped};
 use crate::replace::{Group, Replace, leftovers};
-use crate::terminal::{Output, Styles, reason};
+use crate::terminal::{Output, Shown, Styles, reason};
 use crate::{Outcome, diff, pool};
 
 /// Whether to change files, to write elsewhere, or only to show what would change.
@@ -66,8 +66,8 @@ enum Became {
     /// It was replaced, or would be.
     Changed,
     /// To be written to standard output: a diff, or standard input in its new form.
-    Text {
-        bytes: Vec<u8>,
+    Shown {
+        content: Shown,
         is_changed: bool,
     },
     Failed(String),
@@ -115,7 +115,7 @@ pub(crate) fn in_place(
         let was_changed = match &result {
             Became::Already => Some(false),
             Became::Changed => Some(true),
-            Became::Text { is_changed, .. } => Some(*is_changed),
+            Became::Shown { is_changed, .. } => Some(*is_changed),
             Became::Failed(_) => None,
         };
         match was_changed {
@@ -163,9 +163,12 @@ impl How {
     fn hand_out(&self, out: &mut Output, input: &Input, result: Became) -> anyhow::Result<()> {
         match result {
             Became::Already => {}
-            Became::Changed if self.check => out.write(format!("{}\n", input.name()).as_bytes())?,
+            Became::Changed if self.check => {
+                let mut page = out.page();
+                out.show(page.line(input.name()))?;
+            }
             Became::Changed => {}
-            Became::Text { bytes, .. } => out.write(&bytes)?,
+            Became::Shown { content, .. } => out.put(&content)?,
             Became::Failed(message) => out.complain(message)?,
         }
         Ok(())
@@ -231,12 +234,12 @@ impl How {
         let is_changed = new != *old;
         match (self.elsewhere.destination(), input) {
             _ if self.diff && is_changed => {
-                let bytes = diff::unified(&input.name(), old, &new, styles);
-                return Became::Text { bytes, is_changed };
+                let content = diff::unified(&input.label(), old, &new, styles);
+                return Became::Shown { content, is_changed };
             }
             _ if self.diff || self.check => {}
             (Destination::Stdout, _) | (Destination::Usual, Input::Stdin) => {
-                return Became::Text { bytes: new, is_changed };
+                return Became::Shown { content: Shown::Data(new), is_changed };
             }
             (Destination::File(path), _) => {
                 if let Err(message) = self.elsewhere.write(path, &new) {

@@ -1,7 +1,12 @@
 //! The terminal: the one place of the program that writes to standard output and standard error.
 //!
+//! There are two doors: [`Output::show`] takes a [`Page`] of text for people, and [`Output::data`] bytes for programs, which are
+//! made printable where standard output is a terminal. Messages on standard error are made printable, whatever they
+//! quote. Clippy keeps everybody else from the streams (`clippy.toml`).
+//!
 //! Standard output is locked once and buffered; whether it gets colours is decided once. A reader that has gone away
 //! (`sgf check | head`) is no error: writing fails with a [`Closed`], on which everything ends quietly.
+#![allow(clippy::disallowed_methods, reason = "this is the one place")]
 
 use std::fmt::{self, Display};
 use std::io::{self, IsTerminal, StdoutLock, Write};
@@ -9,7 +14,10 @@ use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use opensgf::Severity;
+use opensgf::printable::{Printable, printable_lines};
 
+use crate::page::Page;
 use crate::progress::Progress;
 
 /// How much is gathered before it is written.
@@ -42,6 +50,27 @@ pub(crate) struct Styles {
     pub(crate) added: Style,
     pub(crate) removed: Style,
 }
+
+/// What goes to standard output.
+#[derive(Debug)]
+pub(crate) enum Shown {
+    /// Text for people.
+    Page(Page),
+    /// Bytes for programs.
+    Data(Vec<u8>),
+}
+
+/// Several things that are wrong at once, each for a line.
+#[derive(Debug)]
+pub(crate) struct Several(pub(crate) Vec<String>);
+
+impl Display for Several {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("; "))
+    }
+}
+
+impl std::error::Error for Several {}
 
 /// The reader of standard output has gone away.
 #[derive(Debug)]
@@ -88,8 +117,57 @@ impl Output {
         self.is_terminal
     }
 
-    /// Writes bytes.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+    /// An empty page in the styles of standard output.
+    pub(crate) fn page(&self) -> Page {
+        Page::new(self.styles)
+    }
+
+    /// Shows a page.
+    pub(crate) fn show(&mut self, page: &Page) -> anyhow::Result<()> {
+        self.write(page.text().as_bytes())
+    }
+
+    /// Writes bytes for programs: to the byte, unless somebody looks at them on a terminal. Then they are text, in which
+    /// nothing acts on the terminal.
+    pub(crate) fn data(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        if !self.is_terminal {
+            return self.write(bytes);
+        }
+        let mut shown = String::with_capacity(bytes.len());
+        for (number, part) in String::from_utf8_lossy(bytes).split('\t').enumerate() {
+            // What programs read may have tabs for blanks, and they do no harm.
+            shown.push_str(if number > 0 { "\t" } else { "" });
+            shown.push_str(&printable_lines(part));
+        }
+        self.write(shown.as_bytes())
+    }
+
+    /// Shows the help or the version that a command line asks for.
+    pub(crate) fn help(&mut self, help: &clap::Error) -> anyhow::Result<()> {
+        let text = help.render();
+        let text = if self.styles.are_coloured() { text.ansi().to_string() } else { text.to_string() };
+        self.write(only_colours(&text).as_bytes())
+    }
+
+    /// Writes text for people or bytes for programs, each by its door.
+    pub(crate) fn put(&mut self, what: &Shown) -> anyhow::Result<()> {
+        match what {
+            Shown::Page(page) => self.show(page),
+            Shown::Data(bytes) => self.data(bytes),
+        }
+    }
+
+    /// Writes a picture that the library has made of text, whose only controls are colours. On a terminal, what else there
+    /// were would be made printable.
+    pub(crate) fn drawn(&mut self, picture: &[u8]) -> anyhow::Result<()> {
+        if !self.is_terminal {
+            return self.write(picture);
+        }
+        let shown = only_colours(&String::from_utf8_lossy(picture));
+        self.write(shown.as_bytes())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         self.pending.extend_from_slice(bytes);
         if self.is_due() { self.flush() } else { Ok(()) }
     }
@@ -106,6 +184,13 @@ impl Output {
     pub(crate) fn complain(&mut self, message: impl Display) -> anyhow::Result<()> {
         self.flush()?;
         self.progress.aside(|| complain(message));
+        Ok(())
+    }
+
+    /// Shows a page on standard error, after all that was written before.
+    pub(crate) fn show_aside(&mut self, page: &Page) -> anyhow::Result<()> {
+        self.flush()?;
+        self.progress.aside(|| say(page.text()));
         Ok(())
     }
 
@@ -140,7 +225,16 @@ impl Styles {
         self.error != Style::new()
     }
 
-    fn coloured() -> Styles {
+    /// How a severity looks.
+    pub(crate) fn of(&self, severity: Severity) -> Style {
+        match severity {
+            Severity::Error => self.error,
+            Severity::Warning => self.warning,
+            Severity::Note => self.note,
+        }
+    }
+
+    pub(crate) fn coloured() -> Styles {
         let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
         Styles {
             error: colour(AnsiColor::BrightRed).bold(),
@@ -154,28 +248,55 @@ impl Styles {
     }
 }
 
-/// A text in a style.
-pub(crate) struct Styled<T>(pub(crate) Style, pub(crate) T);
-
-impl<T: Display> Display for Styled<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)?;
-        self.1.fmt(f)?;
-        write!(f, "{:#}", self.0)
-    }
-}
-
 /// Tells the user, on standard error, that something could not be done.
 pub(crate) fn complain(message: impl Display) {
     let has_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
     let style = if has_colours { Styles::coloured().error } else { Style::new() };
-    tell(format_args!("{}: {message}", Styled(style, "error")));
+    say(&format!("{style}error{style:#}: {}\n", Printable(message)));
 }
 
 /// Tells the user something, on standard error.
 fn tell(message: impl Display) {
+    say(&format!("{}\n", Printable(message)));
+}
+
+fn say(text: &str) {
     // When even standard error is gone there is nobody left to tell.
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Tells what is wrong with the command line, on standard error.
+pub(crate) fn refuse(error: &clap::Error) {
+    let has_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+    let text = error.render();
+    say(&only_colours(&if has_colours { text.ansi().to_string() } else { text.to_string() }));
+}
+
+/// Makes all of a text printable but for line breaks and the sequences that set colours.
+fn only_colours(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (number, part) in text.split('\x1B').enumerate() {
+        let parameters = part.strip_prefix('[').and_then(|rest| rest.split_once('m'));
+        let is_plain = |(parameters, _): &(&str, &str)| {
+            parameters.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b';' | b':'))
+        };
+        match parameters.filter(is_plain) {
+            Some((parameters, rest)) if number > 0 => {
+                out.push_str(&format!("\x1B[{parameters}m"));
+                out.push_str(&printable_lines(rest));
+            }
+            _ => {
+                out.push_str(if number > 0 { "␛" } else { "" });
+                out.push_str(&printable_lines(part));
+            }
+        }
+    }
+    out
+}
+
+/// Tells whether a person sees what is written to standard output.
+pub(crate) fn is_shown() -> bool {
+    io::stdout().is_terminal()
 }
 
 /// Tells whether a person sees what is written to standard error.
@@ -189,5 +310,24 @@ pub(crate) fn reason(error: &io::Error) -> String {
     match text.find(" (os error ") {
         Some(at) => text[..at].to_owned(),
         None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_all_sequences_colours_stay() {
+        for (text, shown) in [
+            ("a\n", "a\n"),
+            ("\x1B[1;38;5;9ma\x1B[0m\n", "\x1B[1;38;5;9ma\x1B[0m\n"),
+            ("\x1B[2Ja", "␛[2Ja"),
+            ("\x1B[?25lm", "␛[?25lm"),
+            ("\x1B]0;title\x07", "␛]0;title␇"),
+            ("[1m \x1B", "[1m ␛"),
+        ] {
+            assert_eq!(only_colours(text), shown);
+        }
     }
 }

@@ -22,7 +22,7 @@ impl Completions {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "sgf", &mut script);
-        out.write(&script)?;
+        out.data(&script)?;
         Ok(Outcome::Clean)
     }
 }

@@ -1,14 +1,13 @@
 //! `sgf explain`: the page of a rule, or the list of all rules.
 
-use std::fmt::Write;
-
 use anyhow::bail;
 use opensgf::rules;
 
 use super::rules::{list, numbers};
 use crate::Outcome;
+use crate::page::Page;
 use crate::suggest::nearest;
-use crate::terminal::{Output, Styled, Styles};
+use crate::terminal::Output;
 
 /// Explain a rule, or list all rules
 ///
@@ -23,19 +22,24 @@ pub(crate) struct Explain {
 
 impl Explain {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let text = match self.rules.as_slice() {
-            [] => list(&out.styles, |_| true),
+        let mut text = out.page();
+        match self.rules.as_slice() {
+            [] => list(&mut text, |_| true),
             named => {
-                let pages = named.iter().map(|name| page(name, &out.styles));
-                pages.collect::<anyhow::Result<Vec<_>>>()?.join("\n")
+                for (number, name) in named.iter().enumerate() {
+                    if number > 0 {
+                        text.end();
+                    }
+                    page(name, &mut text)?;
+                }
             }
-        };
-        out.write(text.as_bytes())?;
+        }
+        out.show(&text)?;
         Ok(Outcome::Clean)
     }
 }
 
-fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
+fn page(name: &str, page: &mut Page) -> anyhow::Result<()> {
     let Some(rule) = rules::explain(name) else {
         match nearest(name) {
             Some(near) => {
@@ -44,7 +48,7 @@ fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
             None => bail!("no rule has the code or name {name}; `sgf rules` lists all"),
         }
     };
-    let mut page = format!("{}\n\n", Styled(styles.strong, format_args!("# {rule}")));
+    page.strong(format_args!("# {rule}")).end().end();
     let mut about = vec![format!("Severity: {}.", rule.severity)];
     about.push(match rule.fix {
         None => "There is no repair.".to_owned(),
@@ -56,12 +60,15 @@ fn page(name: &str, styles: &Styles) -> anyhow::Result<String> {
         several => about.push(format!("In SGFC: messages {}.", numbers(several))),
     }
     about.push(format!("Since {}.", rule.since));
-    let _ = writeln!(page, "{}\n", about.join(" "));
+    page.line(about.join(" ")).end();
     for line in rule.page().lines() {
         // What the tests are told about an example is not for the reader.
         let line = if line.starts_with("```sgf,") { "```sgf" } else { line };
-        let style = if line.starts_with('#') { styles.strong } else { anstyle::Style::new() };
-        let _ = writeln!(page, "{}", Styled(style, line));
+        if line.starts_with('#') {
+            page.strong(line).end()
+        } else {
+            page.line(line)
+        };
     }
-    Ok(page)
+    Ok(())
 }

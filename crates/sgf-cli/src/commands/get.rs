@@ -7,7 +7,7 @@ use opensgf::{Buffers, games, read_in};
 use serde_json::{Map, Value};
 
 use crate::input::{Input, Paths};
-use crate::printable::printable;
+use crate::page::Page;
 use crate::terminal::Output;
 use crate::{Outcome, pool};
 
@@ -56,16 +56,17 @@ impl Get {
         inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
         let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
         if self.csv {
-            let headings: Vec<String> =
-                ["file", "game"].into_iter().map(str::to_owned).chain(idents.iter().cloned()).collect();
-            out.write(csv_line(&headings).as_bytes())?;
+            let headings = ["file", "game"].into_iter().map(str::to_owned).chain(idents.iter().cloned());
+            let mut page = out.page();
+            csv_line(&mut page, headings);
+            out.show(&page)?;
         }
         out.expect(inputs.inputs.len());
         let work = |worker: &mut Worker, input: &Input| self.lines(worker, input, idents);
         pool::in_order(&inputs.inputs, Worker::default, work, |_, result| {
             out.advance();
             match result {
-                Ok(lines) => out.write(lines.as_bytes()),
+                Ok(page) => out.show(&page),
                 Err(message) => {
                     outcome = Outcome::Failed;
                     out.complain(message)
@@ -75,39 +76,38 @@ impl Get {
         Ok(outcome)
     }
 
-    fn lines(&self, worker: &mut Worker, input: &Input, idents: &[String]) -> Result<String, String> {
+    fn lines(&self, worker: &mut Worker, input: &Input, idents: &[String]) -> Result<Page, String> {
         input.read(&mut worker.bytes)?;
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         let n_games = doc.games().len();
-        let mut lines = String::new();
+        // Values are for programs, too, so they have no colours.
+        let mut page = Page::default();
         for game in games(&doc) {
             let values = idents.iter().map(|ident| get(&game, ident)).collect();
-            lines.push_str(&self.line(&input.label(), game.index() + 1, n_games, idents, values));
+            self.line(&mut page, &input.label(), game.index() + 1, n_games, idents, values);
         }
         worker.buffers = doc.into_buffers();
-        Ok(lines)
+        Ok(page)
     }
 
     fn line(
         &self,
+        page: &mut Page,
         file: &str,
         game: usize,
         n_games: usize,
         idents: &[String],
         values: Vec<Vec<String>>,
-    ) -> String {
+    ) {
         if self.json {
-            return json_line(file, game, idents, values);
+            return json_line(page, file, game, idents, values);
         }
         let values = values.into_iter().map(|values| values.join(" "));
         if self.csv {
-            let cells: Vec<String> = [file.to_owned(), game.to_string()].into_iter().chain(values).collect();
-            return csv_line(&cells);
+            return csv_line(page, [file.to_owned(), game.to_string()].into_iter().chain(values));
         }
         let place = if n_games > 1 { format!("{file}:{game}") } else { file.to_owned() };
-        let cells: Vec<String> =
-            std::iter::once(place).chain(values).map(|cell| printable(&cell).into_owned()).collect();
-        cells.join("\t") + "\n"
+        page.cells(std::iter::once(place).chain(values));
     }
 }
 
@@ -116,21 +116,24 @@ fn is_ident(argument: &str) -> bool {
     !argument.is_empty() && argument.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
 }
 
-fn json_line(file: &str, game: usize, idents: &[String], values: Vec<Vec<String>>) -> String {
+fn json_line(page: &mut Page, file: &str, game: usize, idents: &[String], values: Vec<Vec<String>>) {
     let mut object = Map::new();
     object.insert("file".to_owned(), file.into());
     object.insert("game".to_owned(), game.into());
     for (ident, values) in idents.iter().zip(values) {
         object.insert(ident.clone(), Value::from(values));
     }
-    Value::Object(object).to_string() + "\n"
+    page.json(&object);
 }
 
-/// A line of comma-separated values, as RFC 4180 has it but for the line break.
-fn csv_line(cells: &[String]) -> String {
-    let cell = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.clone(),
-    };
-    cells.iter().map(cell).collect::<Vec<_>>().join(",") + "\n"
+/// A line of comma-separated values, as RFC 4180 has it but for the line break. Values keep their line breaks.
+fn csv_line(page: &mut Page, cells: impl IntoIterator<Item = String>) {
+    for (number, cell) in cells.into_iter().enumerate() {
+        page.add(if number > 0 { "," } else { "" });
+        match cell.contains([',', '"', '\n', '\r']) {
+            true => page.lines(format_args!("\"{}\"", cell.replace('"', "\"\""))),
+            false => page.add(cell),
+        };
+    }
+    page.lines("\n");
 }

@@ -52,7 +52,7 @@ impl Join {
         }
         let joined = join(&docs);
         let Destination::File(path) = self.elsewhere.destination() else {
-            out.write(joined.write())?;
+            out.data(joined.write())?;
             return Ok(Outcome::Clean);
         };
         self.elsewhere.expect_free()?;

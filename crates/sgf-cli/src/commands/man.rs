@@ -28,7 +28,7 @@ impl Man {
             None => {
                 let mut page = Vec::new();
                 Page::new(Cli::command()).render(&mut page)?;
-                out.write(&page)?;
+                out.data(&page)?;
             }
             Some(folder) => {
                 let cannot = || format!("cannot write manual pages to {}", folder.display());

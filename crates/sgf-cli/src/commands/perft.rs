@@ -38,12 +38,14 @@ impl Perft {
                 let mut next = position.copy();
                 next.play(color, &text)?;
                 let shown = if text.is_empty() { "-" } else { &text };
-                out.write(format!("{shown} {}\n", next.perft(self.depth - 1)).as_bytes())?;
+                let mut page = out.page();
+                out.show(page.line(format_args!("{shown} {}", next.perft(self.depth - 1))))?;
             }
             return Ok(Outcome::Clean);
         }
         for depth in 1..=self.depth {
-            out.write(format!("{depth} {}\n", position.perft(depth)).as_bytes())?;
+            let mut page = out.page();
+            out.show(page.line(format_args!("{depth} {}", position.perft(depth))))?;
         }
         Ok(Outcome::Clean)
     }

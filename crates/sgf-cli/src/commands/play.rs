@@ -91,14 +91,17 @@ impl Play {
             record += &format!(";{}[{}]", color.encode(), encode_simple_text(&value));
         }
         if self.sgf {
-            out.write(format!("({record})\n").as_bytes())?;
+            out.data(format!("({record})\n").as_bytes())?;
         } else {
-            out.write(format!("{}{}\n", position.diagram(), turn(&*position)).as_bytes())?;
+            let mut page = out.page();
+            out.show(page.lines(position.diagram()).line(turn(&*position)))?;
         }
         if self.legal {
             let moves = position.legal();
-            let shown = moves.iter().map(|text| if text.is_empty() { "-" } else { text });
-            out.write((shown.collect::<Vec<_>>().join(" ") + "\n").as_bytes())?;
+            let shown: Vec<&str> =
+                moves.iter().map(|text| if text.is_empty() { "-" } else { text.as_str() }).collect();
+            let mut page = out.page();
+            out.show(page.line(shown.join(" ")))?;
         }
         Ok(outcome)
     }

@@ -1,13 +1,12 @@
 //! `sgf rules`: the table of rules.
 
-use std::fmt::Write;
-
-use opensgf::{Rule, Selector, Severity, rules};
+use opensgf::{Rule, Selector, rules};
 use serde_json::json;
 
 use crate::Outcome;
+use crate::page::Page;
 use crate::suggest::selector;
-use crate::terminal::{Output, Styled, Styles};
+use crate::terminal::Output;
 
 /// List the rules: what can be found, how grave it is, and whether it can be repaired
 ///
@@ -34,19 +33,24 @@ impl Rules {
             let is_named = self.rules.is_empty() || self.rules.iter().any(|selector| selector.matches(rule));
             is_named && self.sgfc.is_none_or(|number| rule.sgfc.contains(&number))
         };
-        let text = if self.json { objects(is_wanted) } else { list(&out.styles, is_wanted) };
-        if text.is_empty() {
+        let mut page = out.page();
+        if self.json {
+            objects(&mut page, is_wanted)
+        } else {
+            list(&mut page, is_wanted)
+        }
+        if page.is_empty() {
             out.tell("no rule is like that")?;
         }
-        out.write(text.as_bytes())?;
+        out.show(&page)?;
         Ok(Outcome::Clean)
     }
 }
 
 /// An object a line.
-fn objects(is_wanted: impl Fn(&Rule) -> bool) -> String {
-    let object = |rule: &'static Rule| {
-        json!({
+fn objects(page: &mut Page, is_wanted: impl Fn(&Rule) -> bool) {
+    for rule in rules::all().filter(|rule| is_wanted(rule)) {
+        page.json(&json!({
             "code": rule.code,
             "name": rule.name,
             "severity": rule.severity.name(),
@@ -54,41 +58,33 @@ fn objects(is_wanted: impl Fn(&Rule) -> bool) -> String {
             "sgfc": rule.sgfc,
             "since": rule.since,
             "summary": rule.summary(),
-        })
-    };
-    rules::all().filter(|rule| is_wanted(rule)).map(|rule| format!("{}\n", object(rule))).collect()
+        }));
+    }
 }
 
 /// The rules by families, a line each.
-pub(super) fn list(styles: &Styles, is_wanted: impl Fn(&Rule) -> bool) -> String {
-    let mut text = String::new();
+pub(super) fn list(page: &mut Page, is_wanted: impl Fn(&Rule) -> bool) {
     for family in rules::FAMILIES {
         let wanted: Vec<&Rule> = family.rules.iter().copied().filter(|rule| is_wanted(rule)).collect();
         if wanted.is_empty() {
             continue;
         }
-        if !text.is_empty() {
-            text.push('\n');
+        if !page.is_empty() {
+            page.end();
         }
-        let heading = format_args!("{}  {}", family.letter, family.title);
-        let _ = writeln!(text, "{}", Styled(styles.strong, heading));
+        page.strong(format_args!("{}  {}", family.letter, family.title)).end();
         for rule in wanted {
-            let _ = writeln!(text, "{}", line(rule, styles));
+            line(rule, page);
         }
     }
-    text
 }
 
-fn line(rule: &Rule, styles: &Styles) -> String {
-    let style = match rule.severity {
-        Severity::Error => styles.error,
-        Severity::Warning => styles.warning,
-        Severity::Note => styles.note,
-    };
-    let severity = Styled(style, format_args!("{:<7}", rule.severity));
+fn line(rule: &Rule, page: &mut Page) {
     let repair = rule.fix.map_or(String::new(), |fix| format!("{} repair", fix.name()));
     let sgfc = if rule.sgfc.is_empty() { String::new() } else { format!("SGFC {}", numbers(rule.sgfc)) };
-    format!("{} {:<28} {severity} {repair:<13} {sgfc:<11} {}", rule.code, rule.name, rule.summary())
+    page.add(format_args!("{} {:<28} ", rule.code, rule.name));
+    page.styled(page.styles.of(rule.severity), format_args!("{:<7}", rule.severity));
+    page.line(format_args!(" {repair:<13} {sgfc:<11} {}", rule.summary()));
 }
 
 /// Numbers as a list: `36, 67`.

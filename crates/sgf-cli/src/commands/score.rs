@@ -1,7 +1,5 @@
 //! `sgf score`: the count of a position.
 
-use std::fmt::Write;
-
 use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, Claims, Options, Outcome as Winner};
 use opensgf::{GameView, Node, find};
@@ -9,8 +7,8 @@ use opensgf::{GameView, Node, find};
 use crate::Outcome;
 use crate::choice::{GameChoice, Moment, Nth};
 use crate::input::{Input, Paths};
-use crate::printable::printable;
-use crate::terminal::{Output, Styled};
+use crate::page::Page;
+use crate::terminal::Output;
 
 /// Count the score of positions
 ///
@@ -45,12 +43,15 @@ impl Score {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         self.paths.read_each("score", out, |input, bytes, out| {
             self.nth.pages(input, bytes, out, |view, place, styles| {
-                Ok(format!("{}: {}", Styled(styles.strong, printable(place)), self.count(view, input)?))
+                let mut page = Page::new(styles);
+                page.strong(place).add(": ");
+                self.count(view, input, &mut page)?;
+                Ok(page)
             })
         })
     }
 
-    fn count(&self, view: &GameView<'_>, input: &Input) -> anyhow::Result<String> {
+    fn count(&self, view: &GameView<'_>, input: &Input, page: &mut Page) -> anyhow::Result<()> {
         let spec = self.choice.of(view, input)?;
         let node = self.moment.find(view)?;
         let mut options = Options::of(view);
@@ -60,7 +61,8 @@ impl Score {
         let position = position_at(view, spec, &options, node)?;
         let claims =
             Claims { dead: self.dead.clone(), black: points(node, b"TB"), white: points(node, b"TW") };
-        tell(&*position, &claims)?.ok_or_else(|| anyhow::anyhow!("{} is not counted", spec.name))
+        anyhow::ensure!(tell(&*position, &claims, page)?, "{} is not counted", spec.name);
+        Ok(())
     }
 }
 
@@ -73,11 +75,12 @@ fn points(node: Node<'_>, ident: &[u8]) -> Vec<String> {
         .collect()
 }
 
-fn tell(position: &dyn AnyPosition, claims: &Claims) -> anyhow::Result<Option<String>> {
-    let Some(score) = position.score(claims)? else { return Ok(None) };
-    let mut text = format!("{}\n", Winner::by_count(score.black, score.white));
+/// Tells the count of a position, and whether it has one.
+fn tell(position: &dyn AnyPosition, claims: &Claims, page: &mut Page) -> anyhow::Result<bool> {
+    let Some(score) = position.score(claims)? else { return Ok(false) };
+    page.line(Winner::by_count(score.black, score.white));
     for (what, black, white) in score.parts.iter().chain([&("sum", score.black, score.white)]) {
-        writeln!(text, "  {what:<12} {black:>7} {white:>7}")?;
+        page.line(format_args!("  {what:<12} {black:>7} {white:>7}"));
     }
-    Ok(Some(text))
+    Ok(true)
 }

@@ -4,15 +4,15 @@
 //! the depth of a line is the number of times that one left a main line to get there, and a long commented game does not
 //! run off the page. The walk keeps its own stack, and what it writes for each run of nodes is bounded.
 
-use std::fmt::Write;
-
+use opensgf::printable::printable;
 use opensgf::{GameView, Node, games, prop};
 
 use crate::Outcome;
+use crate::columns::clip;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
-use crate::printable::{clip, printable};
-use crate::terminal::{Output, Styled, Styles};
+use crate::page::Page;
+use crate::terminal::Output;
 
 /// Levels that are drawn; deeper ones are counted.
 const MOST_LEVELS: usize = 20;
@@ -66,7 +66,7 @@ impl Tree {
                 continue;
             }
             is_any = true;
-            let mut drawing = Drawing { styles: out.styles, max_depth: self.max_depth, text: String::new() };
+            let mut drawing = Drawing { max_depth: self.max_depth, page: out.page() };
             drawing.head(input, &game, (n_games > 1).then_some(index + 1));
             drawing.game(&game, out)?;
         }
@@ -98,21 +98,20 @@ struct Run<'d> {
 }
 
 struct Drawing {
-    styles: Styles,
     max_depth: Option<usize>,
-    text: String,
+    page: Page,
 }
 
 impl Drawing {
     fn head(&mut self, input: &Input, game: &GameView<'_>, number: Option<usize>) {
         let mut head = input.name();
         if let Some(number) = number {
-            let _ = write!(head, ", game {number}");
+            head += &format!(", game {number}");
         }
         let mut parts = vec![super::info::game_and_size(game, &input.name())];
         parts.extend(super::info::players(game));
         parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| super::info::text(game, ident)));
-        let _ = writeln!(self.text, "{}: {}", Styled(self.styles.strong, head), parts.join(", "));
+        self.page.strong(head).add(": ").line(parts.join(", "));
     }
 
     fn game(&mut self, game: &GameView<'_>, out: &mut Output) -> anyhow::Result<()> {
@@ -131,12 +130,12 @@ impl Drawing {
                 stack.extend(children.map(|first| next(first, pending.depth + 1, true)));
                 stack[first_branch..].reverse();
             }
-            if self.text.len() > 1 << 15 {
-                out.write(self.text.as_bytes())?;
-                self.text.clear();
+            if self.page.text().len() > 1 << 15 {
+                out.show(&self.page)?;
+                self.page.clear();
             }
         }
-        out.write(self.text.as_bytes())
+        out.show(&self.page)
     }
 
     fn indent(&mut self, depth: usize, is_branch: bool) {
@@ -144,7 +143,7 @@ impl Drawing {
         let mut bars = String::new();
         if depth > MOST_LEVELS {
             drawn = MOST_LEVELS;
-            let _ = write!(bars, "({depth}) ");
+            bars = format!("({depth}) ");
         }
         let n_bars = if is_branch { drawn - 1 } else { drawn };
         bars.extend(std::iter::repeat_n("│  ", n_bars));
@@ -152,7 +151,7 @@ impl Drawing {
             bars.push_str("├─ ");
         }
         if !bars.is_empty() {
-            let _ = write!(self.text, "{}", Styled(self.styles.dim, bars));
+            self.page.dim(bars);
         }
     }
 
@@ -165,26 +164,26 @@ impl Drawing {
             1 => first.to_string(),
             n_moves => format!("{first}-{}", first + n_moves - 1),
         };
-        let _ = write!(self.text, "{}", Styled(self.styles.strong, format_args!("{numbers:<8}")));
-        self.text.push_str(run.first_move.as_deref().unwrap_or_default());
+        let page = &mut self.page;
+        page.strong(format_args!("{numbers:<8}"));
+        page.add(run.first_move.as_deref().unwrap_or_default());
         if run.n_moves > 1 {
-            self.text.push_str(if run.n_moves > 2 { " … " } else { " " });
-            self.text.push_str(&run.last_move.map(|node| move_text(game, node)).unwrap_or_default());
+            page.add(if run.n_moves > 2 { " … " } else { " " });
+            page.add(run.last_move.map(|node| move_text(game, node)).unwrap_or_default());
         } else if run.n_moves == 0 && run.n_nodes > 1 {
-            self.text.push_str(&counted(run.n_nodes, "node"));
+            page.add(counted(run.n_nodes, "node"));
         }
         if let Some(name) = &run.name {
-            let _ = write!(self.text, "  “{name}”");
+            page.add(format_args!("  “{name}”"));
         }
         if let Some(comment) = &run.comment {
-            let _ = write!(self.text, "  {}", Styled(self.styles.note, comment));
+            let note = page.styles.note;
+            page.add("  ").styled(note, comment);
         }
         if run.n_comments > 1 {
-            let _ = write!(self.text, "  (+{})", run.n_comments - 1);
+            page.add(format_args!("  (+{})", run.n_comments - 1));
         }
-        let end = self.text.trim_end().len();
-        self.text.truncate(end);
-        self.text.push('\n');
+        page.end();
     }
 
     /// Counts what is not shown.
@@ -198,7 +197,8 @@ impl Drawing {
             return;
         }
         self.indent(depth, true);
-        let _ = writeln!(self.text, "… {}, {}", counted(n_branches, "variation"), counted(n_nodes, "node"));
+        let nodes = counted(n_nodes, "node");
+        self.page.line(format_args!("… {}, {nodes}", counted(n_branches, "variation")));
     }
 }
 
@@ -255,7 +255,7 @@ fn shown(game: &GameView<'_>, node: Node<'_>, ident: &str, width: usize) -> Opti
     // Rules and underlines of dashes tell nothing.
     let is_rule = |word: &&str| word.len() > 2 && word.chars().all(|sign| sign.is_ascii_punctuation());
     let text = text.split_whitespace().filter(|word| !is_rule(word)).collect::<Vec<_>>().join(" ");
-    (!text.is_empty()).then(|| printable(&clip(&text, width)).into_owned())
+    (!text.is_empty()).then(|| clip(&printable(&text), width).into_owned())
 }
 
 /// A move as the record writes it: the player's letter and the value.
@@ -263,7 +263,7 @@ fn move_text(game: &GameView<'_>, node: Node<'_>) -> String {
     let Some(property) = game.move_in(node) else { return String::new() };
     let ident = opensgf::table::reduce_ident(property.ident());
     let text = game.beginning(property, MOVE_WIDTH * 16);
-    let text = printable(&clip(text.trim(), MOVE_WIDTH)).into_owned();
+    let text = clip(&printable(text.trim()), MOVE_WIDTH).into_owned();
     let text = if text.is_empty() { "pass" } else { &text };
     format!("{} {text}", String::from_utf8_lossy(&ident))
 }

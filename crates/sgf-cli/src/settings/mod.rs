@@ -10,11 +10,10 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
 use opensgf::{Checker, Config};
 
-use crate::input::Input;
-use crate::terminal::reason;
+use crate::input::{Input, shown};
+use crate::terminal::{Several, reason};
 use read::Settings;
 
 /// How the file is called.
@@ -58,7 +57,7 @@ impl Plan {
         let mut files = Files { source, found: Vec::new(), of_folder: HashMap::new(), problems: Vec::new() };
         let settings: Vec<Option<usize>> = inputs.iter().map(|input| files.of(input)).collect();
         if !files.problems.is_empty() {
-            bail!("{}", files.problems.join("\n"));
+            return Err(Several(files.problems).into());
         }
         let mut plan = Plan::default();
         // Records to which the same parts of the same file apply share a check.
@@ -147,13 +146,12 @@ impl Files<'_> {
 
     /// Reads a file of settings for a folder; what is wrong with it goes to the problems.
     fn read(&mut self, file: PathBuf, folder: &Path) -> Option<usize> {
-        let name = file.display();
+        let name = shown(&file);
         let outcome = match fs::read_to_string(&file) {
             Ok(text) => read::settings(&text).map_err(|problems| {
-                let told = problems.into_iter().map(|problem| format!("{name}:{problem}"));
-                told.collect::<Vec<_>>().join("\n")
+                problems.into_iter().map(|problem| format!("{name}:{problem}")).collect()
             }),
-            Err(error) => Err(format!("cannot read {name}: {}", reason(&error))),
+            Err(error) => Err(vec![format!("cannot read {name}: {}", reason(&error))]),
         };
         let found = match outcome {
             Ok(settings) => {
@@ -162,10 +160,10 @@ impl Files<'_> {
                 self.found.push(File { folder, settings });
                 Some(self.found.len() - 1)
             }
-            Err(problem) => {
-                if !self.problems.contains(&problem) {
-                    self.problems.push(problem);
-                }
+            Err(problems) => {
+                let is_new = |problem: &String| !self.problems.contains(problem);
+                let new: Vec<String> = problems.into_iter().filter(is_new).collect();
+                self.problems.extend(new);
                 None
             }
         };

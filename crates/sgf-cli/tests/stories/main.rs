@@ -9,6 +9,7 @@ mod convert;
 mod edges;
 mod files;
 mod fmt;
+mod hostile;
 mod look;
 mod pages;
 mod place;

@@ -144,8 +144,8 @@ fn mistakes_in_settings_are_told_and_nothing_is_checked() {
         place.run("check --fix"),
         str![[r#"
 ! error: bad/sgf.toml:2:11: no rule has the code or name `S999`; `sgf rules` lists all
-! bad/sgf.toml:3:1: nothing is called `severities` here; `[check]` knows select, ignore, severity, notes and files
-! worse/sgf.toml:1:7: unclosed table, expected `]`
+! error: bad/sgf.toml:3:1: nothing is called `severities` here; `[check]` knows select, ignore, severity, notes and files
+! error: worse/sgf.toml:1:7: unclosed table, expected `]`
 exit 2
 
 "#]],

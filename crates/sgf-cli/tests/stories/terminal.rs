@@ -49,6 +49,7 @@ impl Terminal {
     }
 
     /// Starts a command in a terminal whose screen nobody reads; that side of it is returned.
+    #[allow(clippy::print_stdout, reason = "a test says what it left out")]
     pub(crate) fn unread(command: &Command, leading: Leading) -> Option<(Terminal, File)> {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
         grantpt(&ours).unwrap();

@@ -4,10 +4,13 @@
 //! ::error file=game.sgf,line=1,col=4,endColumn=7,title=S020 unclosed-value::value without its closing bracket
 //! ```
 //!
-//! Percent signs and line breaks are escaped everywhere, colons and commas in the properties too. Columns are those of
+//! Percent signs and line breaks are escaped everywhere, colons and commas in the properties too; other control characters are
+//! replaced. Columns are those of
 //! findings within one line: for longer ones GitHub takes lines only.
 
 use std::fmt::Write;
+
+use sgf_model::printable::{Printable, printable_lines};
 
 use super::columns::Columns;
 use super::{Paint, Source};
@@ -28,7 +31,7 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
             true => format!("line={},col={},endColumn={}", start.line, start.column, end.column),
             false => format!("line={},endLine={}", start.line, end.line),
         };
-        let file = escaped(source.path, true);
+        let file = escaped(&Printable(source.path).to_string(), true);
         let title = escaped(&diagnostic.rule.to_string(), true);
         let message = escaped(&message(diagnostic), false);
         writeln!(out, "::{command} file={file},{place},title={title}::{message}")
@@ -38,23 +41,23 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
 
 /// What was found, with the advice on a line of its own.
 fn message(diagnostic: &Diagnostic) -> String {
-    let mut message = diagnostic.message.to_string();
+    let mut message = Printable(&diagnostic.message).to_string();
     let title =
         diagnostic.fix.as_ref().map(|fix| format!("{} ({} fix)", fix.title, fix.applicability.name()));
     for help in diagnostic.help.as_deref().map(str::to_owned).into_iter().chain(title) {
         message.push_str("\nhelp: ");
-        message.push_str(&help);
+        message += &Printable(help).to_string();
     }
     message
 }
 
-/// A text as the runner wants it: in the message, or in a property of the command.
+/// A text as the runner wants it: in the message, or in a property of the command. What the runner does not escape is
+/// replaced, since its log is shown on terminals.
 fn escaped(text: &str, is_property: bool) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in printable_lines(text).chars() {
         match character {
             '%' => escaped.push_str("%25"),
-            '\r' => escaped.push_str("%0D"),
             '\n' => escaped.push_str("%0A"),
             ':' if is_property => escaped.push_str("%3A"),
             ',' if is_property => escaped.push_str("%2C"),

@@ -2,11 +2,12 @@
 //!
 //! Offsets are those of the file itself, also when it is UTF-16. `line` and `column` count from 1, the column in
 //! characters if the line is UTF-8 up to there and else in bytes. `fix` is null, or has `applicability`, `title` and
-//! `edits`. Where the new text of an edit is not UTF-8, `text` is null and `hex` has its bytes.
+//! `edits`. What would act on a terminal is escaped. Where the new text of an edit is not UTF-8, `text` is null and `hex` has its bytes.
 
 use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
+use sgf_model::printable::in_json;
 use sgf_syntax::{Document, TextEdit};
 
 use super::places::Places;
@@ -34,7 +35,7 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
             "help": diagnostic.help,
             "fix": diagnostic.fix.as_ref().map(|fix| fix_object(doc, fix)),
         });
-        writeln!(out, "{object}").expect("writing to a string succeeds");
+        writeln!(out, "{}", in_json(&object.to_string())).expect("writing to a string succeeds");
     }
 }
 

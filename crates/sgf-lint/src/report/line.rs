@@ -4,6 +4,7 @@
 //! place is shown: a row of cells, each a character or a byte, with the text that stands for it and its width.
 
 use sgf_model::charset::{self, Charset};
+use sgf_model::printable::{is_printable, picture};
 use sgf_syntax::Span;
 use unicode_width::UnicodeWidthChar;
 
@@ -176,7 +177,7 @@ impl Cell {
             return Cell { at, end, shown: Shown::Picture(picture), width: 1 };
         }
         match character.width() {
-            Some(width) if width > 0 || is_joining(character) => {
+            Some(width) if is_printable(character) && (width > 0 || is_joining(character)) => {
                 Cell { at, end, shown: Shown::Plain(character), width }
             }
             // What has no width and joins nothing would not be seen, or would turn the line around.
@@ -190,15 +191,6 @@ impl Cell {
 
     fn of_number(at: usize, end: usize, number: String) -> Cell {
         Cell { at, end, width: number.len(), shown: Shown::Number(number) }
-    }
-}
-
-/// The picture that Unicode has for a control character; a tab is one column wide like the others.
-fn picture(character: char) -> Option<char> {
-    match u32::from(character) {
-        code @ 0..0x20 => char::from_u32(0x2400 + code),
-        0x7F => Some('\u{2421}'),
-        _ => None,
     }
 }
 

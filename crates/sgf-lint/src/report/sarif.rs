@@ -10,6 +10,7 @@
 use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
+use sgf_model::printable::in_json;
 use sgf_syntax::{Document, Form, Span, TextEdit};
 
 use super::columns::{Columns, byte_order_mark};
@@ -54,7 +55,8 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
     let file = File::new(source);
     for (index, diagnostic) in source.diagnostics.iter().enumerate() {
         let between = if index == 0 { "" } else { BETWEEN };
-        write!(out, "{between}{}", file.result(diagnostic)).expect("writing to a string succeeds");
+        let result = file.result(diagnostic).to_string();
+        write!(out, "{between}{}", in_json(&result)).expect("writing to a string succeeds");
     }
 }
 

@@ -4,6 +4,8 @@
 //! game.sgf:12:4: error[S020]: value without its closing bracket
 //! ```
 
+use sgf_model::printable::Printable;
+
 use super::columns::Columns;
 use super::{Paint, Source, Style};
 
@@ -13,10 +15,11 @@ pub(super) fn write(source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
     for diagnostic in source.diagnostics {
         let place = columns.place(diagnostic.span.start);
         let style = Style::Severity(diagnostic.severity);
-        paint.paint(Style::Path, &format!("{}:{}:{}: ", source.path, place.line, place.column), out);
+        let path = Printable(source.path);
+        paint.paint(Style::Path, &format!("{path}:{}:{}: ", place.line, place.column), out);
         paint.paint(style, &format!("{}[{}]", diagnostic.severity, diagnostic.rule.code), out);
-        // A message may quote what stands in the record, but never a line break.
-        paint.paint(Style::Message, &format!(": {}\n", diagnostic.message), out);
+        let message = Printable(&diagnostic.message);
+        paint.paint(Style::Message, &format!(": {message}\n"), out);
     }
 }
 

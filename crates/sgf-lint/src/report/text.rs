@@ -12,6 +12,7 @@
 use std::cell::Cell;
 
 use sgf_model::charset::Charset;
+use sgf_model::printable::Printable;
 use sgf_syntax::{Document, Place};
 
 use super::line::{Window, window};
@@ -69,12 +70,12 @@ impl Page<'_> {
         let Diagnostic { rule, severity, message, .. } = self.diagnostic;
         let style = Style::Severity(*severity);
         self.piece(style, &format!("{severity}[{}]", rule.code));
-        self.piece(Style::Message, &format!(": {message}\n"));
+        self.piece(Style::Message, &format!(": {}\n", Printable(message)));
 
         let Place { line, column } = self.place;
         self.out.push_str(&" ".repeat(self.margin));
         self.piece(Style::Gutter, "--> ");
-        self.piece(Style::Path, &format!("{}:{line}:{column}\n", self.path));
+        self.piece(Style::Path, &format!("{}:{line}:{column}\n", Printable(self.path)));
 
         self.gutter("", " |\n");
         self.gutter(number, " | ");
@@ -97,7 +98,7 @@ impl Page<'_> {
         for line in help.as_deref().map(str::to_owned).into_iter().chain(fix) {
             self.gutter("", " = ");
             self.piece(Style::Help, "help: ");
-            self.piece(Style::Message, &format!("{line}\n"));
+            self.piece(Style::Message, &format!("{}\n", Printable(line)));
         }
     }
 

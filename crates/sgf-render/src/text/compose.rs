@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use anstyle::Style;
+use sgf_model::printable::printable;
 use unicode_width::UnicodeWidthStr;
 
 use super::cells::{Beside, Cell, Cells};
 use super::columns::Columns;
 use super::ink::{Look, Palette, Paper};
-use super::parts::{AllParts, Part, printable};
+use super::parts::{AllParts, Part};
 use super::{Run, Signs};
 use crate::scene::Role;
 
@@ -147,7 +148,7 @@ impl Setting<'_> {
         let room = self.room();
         let sides = self.sides();
         for beside in &self.cells.beside {
-            let text = printable(beside.text);
+            let text = printable(beside.text).into_owned();
             let width = text.width() as i64;
             let middle = self.columns.between(beside.middle);
             let start = match self.side(beside) {

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use sgf_model::printable::printable;
+
 use super::cells::Cells;
-use super::parts::printable;
 use super::{Signs, signs};
 use crate::scene::{Mark, Place, Scene};
 
@@ -73,6 +74,6 @@ impl<'a> Legend<'a> {
     }
 
     fn name(&self, place: Place) -> Option<String> {
-        self.names.get(&place).map(|name| printable(name)).filter(|name| !name.is_empty())
+        self.names.get(&place).map(|name| printable(name).into_owned()).filter(|name| !name.is_empty())
     }
 }

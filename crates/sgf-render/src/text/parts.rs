@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use sgf_model::printable::printable;
 use unicode_width::UnicodeWidthStr;
 
 use super::cells::{Cell, Cells};
@@ -115,7 +116,7 @@ impl Part {
 
 /// A label, or where it is too long, the number under which the legend has it.
 fn whole(label: &Label, cell: &Cell<'_>, legend: &mut Legend<'_>) -> String {
-    let text = printable(&label.text);
+    let text = printable(&label.text).into_owned();
     if text.width() <= WIDEST && text.width() > 0 { text } else { legend.note(cell.at, text) }
 }
 
@@ -175,12 +176,4 @@ fn territory(mark: Mark) -> Option<Role> {
 
 fn is_judgement(mark: Mark) -> bool {
     matches!(mark, Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting)
-}
-
-/// Texts of records reach a terminal without what acts on it: control characters, and what turns the direction of a line.
-pub(super) fn printable(text: &str) -> String {
-    let is_active = |letter: char| {
-        letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars().map(|letter| if is_active(letter) { char::REPLACEMENT_CHARACTER } else { letter }).collect()
 }

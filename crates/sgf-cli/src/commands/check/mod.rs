@@ -4,25 +4,23 @@
 //! the texts out in order and adds up the [`Tally`]. Nothing is made that nobody will see: notes are counted, but unless
 //! they are asked for they do not get as far as a report.
 
-mod paint;
 mod tally;
 
 use std::str::FromStr;
 
 use anyhow::bail;
 use clap::ArgGroup;
-use opensgf::report::{Format, Plain, Source};
+use opensgf::report::{Format, Source};
 use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Severity, read_in};
 
 use crate::input::{Input, Paths};
-use crate::printable::printable;
+use crate::page::Page;
 use crate::replace::{Group, Replace, leftovers};
 use crate::rewrite::cannot_replace;
 use crate::settings::{self, Plan, Ready};
 use crate::suggest::selector;
-use crate::terminal::{Closed, Output, Styles};
+use crate::terminal::{Closed, Output, Shown, Styles};
 use crate::{Outcome, diff, pool};
-use paint::Colours;
 use tally::Tally;
 
 /// Report what is wrong with records, and repair it
@@ -127,9 +125,9 @@ impl Checked {
 #[derive(Default)]
 struct Text {
     /// Findings, in the format that was asked for.
-    report: String,
+    report: Page,
     /// A diff, or standard input after the repair.
-    content: Vec<u8>,
+    content: Option<Shown>,
 }
 
 /// All that the workers share.
@@ -140,7 +138,6 @@ struct Job<'c> {
     shows_notes: bool,
     is_counted_by_rule: bool,
     only_names: bool,
-    has_colours: bool,
     styles: &'c Styles,
 }
 
@@ -168,7 +165,7 @@ impl Check {
         }
         let plan = Plan::new(&self.settings, &inputs.inputs, &self.config())?;
         let mut page =
-            Page { format: job.format, is_empty: true, is_for_report: !self.diff && !self.statistics };
+            Frame { format: job.format, is_empty: true, is_for_report: !self.diff && !self.statistics };
         if inputs.inputs.is_empty() && inputs.failures.is_empty() {
             page.start(out)?;
             page.end(out)?;
@@ -208,7 +205,7 @@ impl Check {
             ended => ended?,
         }
         if self.statistics {
-            out.write(tally.statistics(styles).as_bytes())?;
+            out.show(&tally.statistics(styles))?;
         } else {
             page.end(out)?;
         }
@@ -254,7 +251,6 @@ impl Check {
             shows_notes: self.notes || !self.select.is_empty(),
             is_counted_by_rule: self.statistics,
             only_names: self.list,
-            has_colours: styles.are_coloured(),
             styles,
         })
     }
@@ -297,7 +293,7 @@ impl Job<'_> {
                 let mut text =
                     Text { report: self.report(input, &doc, ready, found, &mut tally), ..Text::default() };
                 if self.repair.is_some() && *input == Input::Stdin && !self.only_diff {
-                    text.content = doc.write().to_vec();
+                    text.content = Some(Shown::Data(doc.write().to_vec()));
                 }
                 Ok(text)
             }
@@ -322,11 +318,11 @@ impl Job<'_> {
         let fixed = ready.checker.fix(doc, allowed);
         let new = fixed.document.write();
         let content = match input {
-            _ if self.only_diff => diff::unified(&input.name(), doc.write(), new, self.styles),
-            Input::Stdin => new.to_vec(),
+            _ if self.only_diff => Some(diff::unified(&input.label(), doc.write(), new, self.styles)),
+            Input::Stdin => Some(Shown::Data(new.to_vec())),
             Input::File(path) => {
                 replace(path, doc.write().to_vec(), new).map_err(|error| cannot_replace(input, &error))?;
-                Vec::new()
+                None
             }
         };
         tally.fix(fixed.applied.len());
@@ -342,8 +338,8 @@ impl Job<'_> {
         ready: &Ready,
         mut found: Vec<Diagnostic>,
         tally: &mut Tally,
-    ) -> String {
-        let mut report = String::new();
+    ) -> Page {
+        let mut report = Page::new(*self.styles);
         found.iter().for_each(|finding| tally.find(finding, self.is_counted_by_rule));
         // Notes are counted, and shown where somebody asked for them.
         let shows_notes = self.shows_notes || ready.shows_notes;
@@ -354,17 +350,9 @@ impl Job<'_> {
         }
         let label = input.label();
         if self.only_names {
-            return label + "\n";
-        }
-        let path = if matches!(self.format, Format::Text | Format::Short) {
-            printable(&label)
+            report.line(label);
         } else {
-            label.as_str().into()
-        };
-        let source = Source { path: &path, doc, diagnostics: &found };
-        match self.has_colours {
-            true => self.format.write(&source, &Colours(*self.styles), &mut report),
-            false => self.format.write(&source, &Plain, &mut report),
+            report.report(self.format, &Source { path: &label, doc, diagnostics: &found });
         }
         report
     }
@@ -375,33 +363,38 @@ fn is_fixable(finding: &Diagnostic, allowed: Applicability) -> bool {
 }
 
 /// The reports of all inputs, one after the other, in the frame that the format wants.
-struct Page {
+struct Frame {
     format: Format,
     is_empty: bool,
     /// Whether standard output gets the report.
     is_for_report: bool,
 }
 
-impl Page {
+impl Frame {
     fn start(&self, out: &mut Output) -> anyhow::Result<()> {
-        if self.is_for_report { out.write(self.format.head().as_bytes()) } else { Ok(()) }
+        self.frame(out, &self.format.head())
     }
 
     fn hand_out(&mut self, out: &mut Output, text: &Text) -> anyhow::Result<()> {
-        if !text.content.is_empty() {
-            out.write(&text.content)?;
+        if let Some(content) = &text.content {
+            out.put(content)?;
             // Standard output belongs to the repaired record.
-            return if text.report.is_empty() { Ok(()) } else { out.tell(text.report.trim_end()) };
+            return out.show_aside(&text.report);
         }
         if text.report.is_empty() {
             return Ok(());
         }
         let between = if std::mem::take(&mut self.is_empty) { "" } else { self.format.between() };
-        out.write(between.as_bytes())?;
-        out.write(text.report.as_bytes())
+        let mut page = out.page();
+        out.show(page.lines(between).page(&text.report))
     }
 
     fn end(&self, out: &mut Output) -> anyhow::Result<()> {
-        if self.is_for_report { out.write(self.format.tail().as_bytes()) } else { Ok(()) }
+        self.frame(out, self.format.tail())
+    }
+
+    fn frame(&self, out: &mut Output, text: &str) -> anyhow::Result<()> {
+        let mut page = out.page();
+        if self.is_for_report { out.show(page.lines(text)) } else { Ok(()) }
     }
 }

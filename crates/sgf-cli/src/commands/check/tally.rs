@@ -7,7 +7,8 @@ use std::time::Instant;
 use opensgf::{Applicability, Diagnostic, Document, Severity};
 
 use crate::numbers::{counted, grouped};
-use crate::terminal::{Styled, Styles};
+use crate::page::Page;
+use crate::terminal::Styles;
 
 /// Counts over one input, or over all.
 #[derive(Debug, Default)]
@@ -181,22 +182,17 @@ impl Tally {
     }
 
     /// A line for each rule that found something, the most frequent first.
-    pub(super) fn statistics(&self, styles: Styles) -> String {
+    pub(super) fn statistics(&self, styles: Styles) -> Page {
         let mut rules: Vec<_> = self.by_rule.iter().collect();
         rules.sort_by_key(|(code, rule)| (std::cmp::Reverse(rule.n_found), **code));
-        let mut text = String::new();
+        let mut page = Page::new(styles);
         for (code, rule) in rules {
-            let style = match rule.severity {
-                Severity::Error => styles.error,
-                Severity::Warning => styles.warning,
-                Severity::Note => styles.note,
-            };
-            let severity = Styled(style, format_args!("{:<7}", rule.severity));
             let files = format!("in {}{}", counted(rule.n_files, "file"), rule.repairs);
-            let _ =
-                writeln!(text, "{:>9}  {severity}  {code} {:<28} {files}", grouped(rule.n_found), rule.name);
+            page.add(format_args!("{:>9}  ", grouped(rule.n_found)));
+            page.styled(styles.of(rule.severity), format_args!("{:<7}", rule.severity));
+            page.line(format_args!("  {code} {:<28} {files}", rule.name));
         }
-        text
+        page
     }
 }
 

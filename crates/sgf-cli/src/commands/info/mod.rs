@@ -6,15 +6,13 @@
 mod facts;
 mod summary;
 
-use std::fmt::Write;
-
 use opensgf::{Buffers, games, read_in};
 
 use crate::choice::GameChoice;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
-use crate::printable::printable;
-use crate::terminal::{Output, Styled, Styles};
+use crate::page::Page;
+use crate::terminal::{Output, Styles};
 use crate::{Outcome, pool};
 use facts::Facts;
 pub(crate) use facts::{game_and_size, players, text};
@@ -55,13 +53,12 @@ struct Worker {
 }
 
 /// What a file has to tell.
-#[derive(Default)]
 struct Told {
     summary: Summary,
     /// The games as they are told when there are several.
-    text: String,
+    text: Page,
     /// The game as it is told when it is the only one.
-    full: String,
+    full: Page,
 }
 
 impl Info {
@@ -92,15 +89,15 @@ impl Info {
             if summary.n_games > 1
                 && let Some(first) = held.take()
             {
-                out.write(first.text.as_bytes())?;
+                out.show(&first.text)?;
             }
-            out.write(told.text.as_bytes())
+            out.show(&told.text)
         })?;
         match held {
-            Some(only) => out.write(only.full.as_bytes())?,
+            Some(only) => out.show(&only.full)?,
             None if self.json => {}
             None if summary.n_games == 0 => out.tell("no game found")?,
-            None => out.write(summary.text(styles).as_bytes())?,
+            None => out.show(&summary.page(styles))?,
         }
         Ok(outcome)
     }
@@ -110,14 +107,16 @@ impl Info {
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         let n_games = doc.games().len();
         let label = input.label();
-        let mut told = Told::default();
+        let mut told = Told { summary: Summary::default(), text: Page::new(styles), full: Page::new(styles) };
         told.summary.n_files = 1;
         for (index, game) in games(&doc).enumerate() {
             let facts = Facts::of(&label, index, n_games, &game, self.choice);
             told.summary.add(&facts);
-            self.several(&facts, styles, &mut told.text);
-            if n_games == 1 {
-                told.full = if self.json { told.text.clone() } else { full(&facts, styles) };
+            self.several(&facts, &mut told.text);
+            if n_games == 1 && self.json {
+                told.full.page(&told.text);
+            } else if n_games == 1 {
+                full(&facts, &mut told.full);
             }
         }
         worker.buffers = doc.into_buffers();
@@ -125,32 +124,28 @@ impl Info {
     }
 
     /// Tells one of several games.
-    fn several(&self, facts: &Facts, styles: Styles, text: &mut String) {
+    fn several(&self, facts: &Facts, page: &mut Page) {
         if self.json {
-            text.push_str(&serde_json::to_string(facts).expect("texts and numbers are always JSON"));
-            text.push('\n');
+            page.json(facts);
         } else if self.full {
-            text.push_str(&full(facts, styles));
-            text.push('\n');
+            full(facts, page);
+            page.end();
         } else if !self.summary {
-            let _ = write!(text, "{}", Styled(styles.strong, printable(&facts.place())));
+            page.strong(facts.place());
             for part in
                 [facts.players_and_ranks(), facts.date.clone(), facts.result.clone()].into_iter().flatten()
             {
-                let _ = write!(text, "  {}", printable(&part));
+                page.add("  ").add(part);
             }
-            let about = format!("{}, {}", printable(&facts.kind()), counted(facts.moves, "move"));
-            let _ = writeln!(text, "  {}", Styled(styles.dim, about));
+            page.add("  ").dim(format_args!("{}, {}", facts.kind(), counted(facts.moves, "move"))).end();
         }
     }
 }
 
 /// Tells a game in full: a line for each thing that is known.
-fn full(facts: &Facts, styles: Styles) -> String {
-    let mut page = format!("{}\n", Styled(styles.strong, printable(&facts.place())));
+fn full(facts: &Facts, page: &mut Page) {
+    page.strong(facts.place()).end();
     for (label, content) in facts.lines() {
-        let content = printable(&content).into_owned();
-        let _ = writeln!(page, "  {} {content}", Styled(styles.dim, format_args!("{label:<11}")));
+        page.add("  ").dim(format_args!("{label:<11}")).add(" ").line(content);
     }
-    page
 }

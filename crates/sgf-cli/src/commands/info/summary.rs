@@ -1,11 +1,10 @@
 //! What many games have in common.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 
 use crate::numbers::{counted, grouped};
-use crate::printable::printable;
-use crate::terminal::{Styled, Styles};
+use crate::page::Page;
+use crate::terminal::Styles;
 
 use super::facts::Facts;
 
@@ -76,7 +75,7 @@ impl Summary {
         };
     }
 
-    pub(super) fn text(&self, styles: Styles) -> String {
+    pub(super) fn page(&self, styles: Styles) -> Page {
         let years =
             self.years.map(
                 |(first, last)| {
@@ -100,14 +99,14 @@ impl Summary {
             ("Written by", Some(self.applications.line())),
         ];
         let head = format!("{} in {}", counted(self.n_games, "game"), counted(self.n_files, "file"));
-        let mut text = format!("{}\n", Styled(styles.strong, head));
+        let mut page = Page::new(styles);
+        page.strong(head).end();
         for (label, content) in lines {
             if let Some(content) = content.filter(|content| !content.is_empty()) {
-                let label = Styled(styles.dim, format_args!("{label:<11}"));
-                let _ = writeln!(text, "  {label} {}", printable(&content));
+                page.add("  ").dim(format_args!("{label:<11}")).add(" ").line(content);
             }
         }
-        text
+        page
     }
 }
 

@@ -152,7 +152,7 @@ impl Render {
                 "several pictures cannot share standard output; name a folder: -o pictures/"
             );
             out.advance();
-            out.write(&made.shown)
+            if format.kind() == Kind::Text { out.drawn(&made.shown) } else { out.data(&made.shown) }
         })?;
         if !self.quiet && n_files > 0 {
             out.tell(format_args!("{} written", counted(n_files, "file")))?;

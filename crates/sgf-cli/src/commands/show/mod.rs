@@ -13,9 +13,9 @@ use opensgf::{GameView, Node, prop};
 use crate::Outcome;
 use crate::choice::{GameChoice, Moment, Nth};
 use crate::input::{Input, Paths};
+use crate::page::Page;
 use crate::picture::{Look, text_options};
-use crate::printable::printable;
-use crate::terminal::{Output, Styled, Styles};
+use crate::terminal::{Output, Styles};
 
 /// Show a position of records as text
 ///
@@ -83,30 +83,25 @@ impl Show {
         Ok(read)
     }
 
-    fn page(
-        &self,
-        view: &GameView<'_>,
-        input: &Input,
-        place: &str,
-        styles: Styles,
-    ) -> anyhow::Result<String> {
+    fn page(&self, view: &GameView<'_>, input: &Input, place: &str, styles: Styles) -> anyhow::Result<Page> {
         let spec = self.choice.of(view, input)?;
         let node = self.moment.find(view)?;
         let position = position_at(view, spec, &Options::of(view), node)?;
         let turn = turn(&*position);
-        let mut page = String::new();
+        let mut page = Page::new(styles);
         let heads = [Some(super::info::game_and_size(view, &input.label())), super::info::players(view)];
         let heads: Vec<String> = heads.into_iter().flatten().collect();
-        writeln!(page, "{}: {}", Styled(styles.strong, printable(place)), printable(&heads.join(", ")))?;
+        page.strong(place).add(": ").line(heads.join(", "));
         let options = text_options(styles.are_coloured(), self.ascii);
-        page += &board(view, spec, node, position, &self.look.view(), &self.look.theme(), &options);
-        writeln!(page, "{}{turn}", moves(view, spec, node))?;
+        let subject = Subject::with(view, spec, node, position);
+        board(&subject, &self.look.view(), &self.look.theme(), &options, &mut page);
+        page.add(moves(view, spec, node)).line(turn);
         for remark in opensgf::render::remarks(view, node) {
-            writeln!(page, "{}", printable(&remark))?;
+            page.line(remark);
         }
         if let Some(Ok(comment)) = view.get_in(node, prop::C) {
             for line in comment.lines() {
-                writeln!(page, "  {}", printable(line))?;
+                page.add("  ").line(line);
             }
         }
         Ok(page)
@@ -114,25 +109,16 @@ impl Show {
 }
 
 /// Draws a board and notes what it does not show; games whose board is not drawn have a plain diagram.
-fn board(
-    view: &GameView<'_>,
-    spec: &'static GameSpec,
-    node: Node<'_>,
-    position: Box<dyn AnyPosition>,
-    look: &View,
-    theme: &Theme,
-    options: &TextOptions,
-) -> String {
-    let diagram = position.diagram();
-    let Ok(scene) = draw(&Subject::with(view, spec, node, position), look) else {
-        return diagram.to_string();
+fn board(subject: &Subject, look: &View, theme: &Theme, options: &TextOptions, page: &mut Page) {
+    let diagram = subject.position.diagram();
+    let Ok(scene) = draw(subject, look) else {
+        page.lines(diagram);
+        return;
     };
-    let mut board = opensgf::render::text(&scene, theme, options);
+    page.board(opensgf::render::text::lines(&scene, theme, options));
     for note in &diagram.notes {
-        board += &with_names(note);
-        board.push('\n');
+        page.line(with_names(note));
     }
-    board
 }
 
 /// The notes of a diagram speak of the players by its signs, which the board has not.
@@ -154,7 +140,7 @@ fn moves(view: &GameView<'_>, spec: &GameSpec, node: Node<'_>) -> String {
         .filter_map(|action| match action.deed {
             opensgf::play::replay::Deed::Move(color) => {
                 let text = if action.text.is_empty() { "pass" } else { &action.text };
-                Some(format!("{} {}", color.encode(), printable(text)))
+                Some(format!("{} {text}", color.encode()))
             }
             _ => None,
         })

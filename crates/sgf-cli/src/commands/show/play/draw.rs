@@ -10,15 +10,15 @@ use opensgf::{Node, prop};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::cells::{line, piece, styled};
 use super::keys::HELP;
 use super::session::{Mode, Session};
 use super::tree::{Knot, Row, Sign};
 use crate::commands::info;
 use crate::commands::show::{moves, turn, with_names};
-use crate::printable::printable;
 
 /// How many lines the tree has at most.
 const TREE: u16 = 9;
@@ -40,7 +40,7 @@ pub(super) fn screen(frame: &mut Frame<'_>, session: &Session<'_, '_>, looks: &L
     let tree = n_rows.clamp(1, TREE).min(area.height / 4);
     let parts = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(tree), Constraint::Length(1)];
     let [head, body, below, foot] = Layout::vertical(parts).areas(area);
-    frame.render_widget(Line::styled(heading(session), Style::new().bold()), head);
+    frame.render_widget(styled(heading(session), Style::new().bold()), head);
     if session.mode == Mode::Help {
         frame.render_widget(help(), body);
     } else {
@@ -61,7 +61,7 @@ fn heading(session: &Session<'_, '_>) -> String {
         1 => String::new(),
         n_games => format!(" ({} of {n_games})", session.index + 1),
     };
-    printable(&format!("{}{count}: {}", entry.place, parts.join(", "))).into_owned()
+    format!("{}{count}: {}", entry.place, parts.join(", "))
 }
 
 fn draw_body(frame: &mut Frame<'_>, session: &Session<'_, '_>, looks: &Looks, area: Rect) {
@@ -84,17 +84,15 @@ fn draw_body(frame: &mut Frame<'_>, session: &Session<'_, '_>, looks: &Looks, ar
 fn board(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
     let position = match session.position() {
         Ok(position) => position,
-        Err(reason) => return vec![Line::raw(format!("no board: {reason}"))],
+        Err(reason) => return vec![line(format!("no board: {reason}"))],
     };
     let diagram = position.diagram();
     let Ok(spec) = &session.entry().spec else { return Vec::new() };
     let Ok(scene) = draw(&subject(session, spec, position, looks), &looks.view) else {
-        return diagram.to_string().lines().map(|line| Line::raw(line.to_owned())).collect();
+        return diagram.to_string().lines().map(line).collect();
     };
     let drawn = text::lines(&scene, &looks.theme, &looks.options);
-    let runs = |line: Vec<Run>| {
-        Line::from(line.into_iter().map(|run| Span::styled(run.text, style(run.style))).collect::<Vec<_>>())
-    };
+    let runs = |line: Vec<Run>| line.into_iter().map(|run| piece(run.text, style(run.style))).collect();
     drawn.into_iter().map(runs).collect()
 }
 
@@ -139,11 +137,11 @@ fn words(session: &Session<'_, '_>) -> Vec<Line<'static>> {
     let (view, node) = (session.view(), session.node);
     let mut lines = Vec::new();
     if let (Ok(spec), Ok(position)) = (&session.entry().spec, session.position()) {
-        lines.push(Line::raw(format!("{}{}", moves(view, spec, node), turn(&*position))));
-        lines.extend(position.diagram().notes.iter().map(|note| Line::raw(with_names(note))));
+        lines.push(line(format_args!("{}{}", moves(view, spec, node), turn(&*position))));
+        lines.extend(position.diagram().notes.iter().map(|note| line(with_names(note))));
     }
     for remark in opensgf::render::remarks(view, node) {
-        lines.push(Line::styled(printable(&remark).into_owned(), Style::new().bold()));
+        lines.push(styled(remark, Style::new().bold()));
     }
     let children: Vec<Node<'_>> = node.children().take(30).collect();
     if children.len() > 1 {
@@ -151,21 +149,17 @@ fn words(session: &Session<'_, '_>) -> Vec<Line<'static>> {
             .iter()
             .enumerate()
             .map(|(index, child)| format!("{} {}", index + 1, brief(session, *child)));
-        lines.push(Line::styled(
-            format!("next: {}", named.collect::<Vec<_>>().join("  ")),
-            Style::new().cyan(),
-        ));
+        let named = named.collect::<Vec<_>>().join("  ");
+        lines.push(styled(format_args!("next: {named}"), Style::new().cyan()));
     }
     let siblings: Vec<Node<'_>> = node.parent().into_iter().flat_map(Node::children).collect();
     if let Some(index) = siblings.iter().position(|sibling| *sibling == node).filter(|_| siblings.len() > 1) {
-        lines.push(Line::styled(
-            format!("variation {} of {}", index + 1, siblings.len()),
-            Style::new().cyan(),
-        ));
+        let place = format!("variation {} of {}", index + 1, siblings.len());
+        lines.push(styled(place, Style::new().cyan()));
     }
     if let Some(Ok(comment)) = view.get_in(node, prop::C) {
-        lines.push(Line::raw(""));
-        lines.extend(comment.lines().map(|line| Line::raw(printable(line).into_owned())));
+        lines.push(line(""));
+        lines.extend(comment.lines().map(line));
     }
     lines
 }
@@ -175,8 +169,7 @@ fn brief(session: &Session<'_, '_>, node: Node<'_>) -> String {
     let property = session.view().game().node(node.index()).and_then(|node| session.view().move_in(node));
     let Some(property) = property else { return "–".to_owned() };
     let text = session.view().beginning(property, 24);
-    let text = printable(text.trim()).into_owned();
-    let text = if text.is_empty() { "pass".to_owned() } else { text };
+    let text = if text.trim().is_empty() { "pass" } else { text.trim() };
     format!("{} {text}", String::from_utf8_lossy(property.ident()))
 }
 
@@ -237,26 +230,26 @@ fn tree_line(row: &Row, columns: &Range<usize>) -> Line<'static> {
         if knot.is_some_and(|knot| knot.is_here) {
             style = style.add_modifier(Modifier::REVERSED);
         }
-        Span::styled(sign.to_string(), style)
+        piece(sign, style)
     };
-    Line::from(tree_cells(row, columns).into_iter().map(span).collect::<Vec<_>>())
+    tree_cells(row, columns).into_iter().map(span).collect()
 }
 
 fn help() -> Paragraph<'static> {
     let lines = HELP.iter().map(|(keys, help)| {
-        Line::from(vec![Span::styled(format!("{keys:>8}  "), Style::new().bold()), Span::raw(*help)])
+        Line::from_iter([piece(format_args!("{keys:>8}  "), Style::new().bold()), piece(help, Style::new())])
     });
     Paragraph::new(lines.collect::<Vec<_>>())
 }
 
 fn footer(session: &Session<'_, '_>) -> Line<'static> {
     match &session.mode {
-        Mode::Search(text) => Line::raw(format!("search: {}_", printable(text))),
-        Mode::GoTo(text) => Line::raw(format!("go to move: {}_", printable(text))),
-        _ if !session.message.is_empty() => Line::styled(session.message.clone(), Style::new().yellow()),
-        Mode::Help => Line::raw("any key goes back"),
-        Mode::Walk => Line::styled(
-            format!(
+        Mode::Search(text) => line(format_args!("search: {text}_")),
+        Mode::GoTo(text) => line(format_args!("go to move: {text}_")),
+        _ if !session.message.is_empty() => styled(&session.message, Style::new().yellow()),
+        Mode::Help => line("any key goes back"),
+        Mode::Walk => styled(
+            format_args!(
                 "{}   ← → ↑ ↓ moves and variations   c comment   / search   ? help   q end",
                 session.node.path()
             ),

@@ -3,6 +3,7 @@
 //! What keys do is decided in `session`, which knows no terminal; `draw` puts a session on a screen; here the terminal is taken
 //! and, whatever happens, given back. `watch` ends the program when there is no terminal any more.
 
+mod cells;
 mod draw;
 mod keys;
 mod session;
@@ -11,7 +12,6 @@ mod tests;
 mod tree;
 mod watch;
 
-use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,6 +22,7 @@ use opensgf::{Document, GameView, Node};
 use crate::choice::GameChoice;
 use crate::input::Input;
 use crate::interrupt::{self, ENDED_BY_INTERRUPT};
+use crate::terminal;
 
 pub(super) use draw::Looks as PlayLooks;
 use draw::{Looks, screen};
@@ -29,7 +30,7 @@ use session::{Entry, Session};
 
 /// Refuses to begin where nobody could see or press anything.
 pub(super) fn expect_terminal() -> anyhow::Result<()> {
-    anyhow::ensure!(io::stdout().is_terminal(), "--play needs a terminal, and standard output is none");
+    anyhow::ensure!(terminal::is_shown(), "--play needs a terminal, and standard output is none");
     Ok(())
 }
 

@@ -132,7 +132,7 @@ fn seen(source: &str, keys: &str, (width, height): (u16, u16)) -> String {
         while x < width {
             let symbol = buffer[(x, y)].symbol();
             text += symbol;
-            x += (crate::printable::width(symbol) as u16).max(1);
+            x += (crate::columns::width(symbol) as u16).max(1);
         }
         text.trim_end().to_owned()
     };

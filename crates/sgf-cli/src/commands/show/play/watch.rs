@@ -3,6 +3,7 @@
 //! Whoever shows a game waits for keys in a library that tries again and again when the terminal has gone away, and writes to a
 //! terminal that may take nothing any more. Neither comes back to look for signals. So a second thread looks, and
 //! ends the program if the first one does not do it itself within a moment.
+#![allow(clippy::disallowed_methods, reason = "the streams are watched, and nothing is printed")]
 
 use std::io;
 use std::sync::Arc;

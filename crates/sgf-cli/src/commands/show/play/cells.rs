@@ -1,0 +1,23 @@
+//! Pieces of text on the screen: all of it comes through here, and is printable then.
+#![allow(clippy::disallowed_methods, reason = "this is the one place")]
+
+use std::fmt::Display;
+
+use opensgf::printable::Printable;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// A piece of a line.
+pub(super) fn piece(text: impl Display, style: Style) -> Span<'static> {
+    Span::styled(Printable(text).to_string(), style)
+}
+
+/// A line.
+pub(super) fn line(text: impl Display) -> Line<'static> {
+    Line::raw(Printable(text).to_string())
+}
+
+/// A line in a style.
+pub(super) fn styled(text: impl Display, style: Style) -> Line<'static> {
+    Line::styled(Printable(text).to_string(), style)
+}

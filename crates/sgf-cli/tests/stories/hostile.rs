@@ -1,0 +1,240 @@
+//! Records, file names and arguments that try to act on the terminal in which they are shown.
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::process::Command;
+
+use crate::place::Place;
+use crate::terminal::Terminal;
+
+/// Clears the screen, sets the title, hides what follows, rings, answers, turns the line around.
+const HOSTILE: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}8m\u{1B}[6n\u{202E}\u{2066}\u{200F}\u{200E}\u{61C}\u{2028}\u{2029}\u{85}\u{7F}\u{8}";
+
+/// Such a text wherever a record can have one.
+fn record() -> Vec<u8> {
+    let texts =
+        ["PB", "PW", "BR", "WR", "BT", "WT", "EV", "RO", "DT", "PC", "RE", "RU", "TM", "OT", "GN", "ON"];
+    let more = ["SO", "AN", "US", "CP", "GC", "AP", "CA", "KM", "HA", "SU", "XX", "ST", "SZ"];
+    let hostile = HOSTILE.replace(']', "\\]");
+    let mut record = String::from("(;FF[4]GM[1]");
+    for ident in texts.iter().chain(&more[..6]) {
+        record += &format!("{ident}[{hostile}]");
+    }
+    record += &format!(
+        "KM[{hostile}]XX[{hostile}]AB[dd]LB[aa:{hostile}][bb:x{hostile}long]XH[cc:{hostile}]C[{hostile}\n{hostile}]"
+    );
+    record += &format!(
+        ";B[aa]C[{hostile}]N[{hostile}];W[{hostile}](;B[bb]N[{hostile}]FG[1:{hostile}])(;B[c{hostile}])"
+    );
+    record += &format!(
+        "{hostile})(;FF[4]GM[{hostile}]CA[{hostile}];B[aa)(;FF[4]GM[11]SZ[{hostile}];B[a{hostile}])"
+    );
+    record += &format!("(;FF[4]GM[999]PB[{hostile}];B[{hostile}])(;GM[6]FF[4];B[6{hostile}]GI[{hostile}]");
+    record.into_bytes()
+}
+
+/// What is asked of each command: arguments between single blanks, with `@` for the record, `!` for the hostile text.
+const ASKED: &[&str] = &[
+    "check @",
+    "check --notes --select ALL @",
+    "check --format short --select ALL @",
+    "check --format json --select ALL @",
+    "check --format sarif --select ALL @",
+    "check --format github --select ALL @",
+    "check --list @",
+    "check --statistics @",
+    "check --diff --unsafe-fixes @",
+    "check --color never --diff @",
+    "check --fix --unsafe-fixes @",
+    "check --select ! @",
+    "check --config ! @",
+    "check --config settings.toml @",
+    "fmt --check @",
+    "fmt --diff @",
+    "fmt -o - @",
+    "fmt @",
+    "tree @",
+    "tree --nth 1 @",
+    "info @",
+    "info --full @",
+    "info --json @",
+    "info --summary @",
+    "info --game ! @",
+    "show @",
+    "show --ascii @",
+    "show --nth 1 --move 0 @",
+    "show --view ! @",
+    "show --theme ! @",
+    "show --theme theme.toml @",
+    "show --at ! @",
+    "render --format text @",
+    "render --format ansi --nth 1 @",
+    "render --format ascii --nth 1 @",
+    "render --format svg --nth 1 -o - @",
+    "render --format latex --nth 1 -o - @",
+    "render --format png --nth 1 -o - @",
+    "render -o !/ @",
+    "render -o board.! @",
+    "render --nth 1 --heat XH -o board.svg @",
+    "play --game go !",
+    "play --game go --sgf --rules ! d4",
+    "play --game ! d4",
+    "play --game go --variant ! d4",
+    "book -o book.pdf @",
+    "book -o book.! @",
+    "book -o book.html --title ! --theme ! @",
+    "score @",
+    "score --rules ! @",
+    "score --dead ! @",
+    "perft --game !",
+    "perft --game othello --rules ! --depth 1",
+    "convert -o - @",
+    "convert --charset ! @",
+    "convert --coordinates ! @",
+    "convert --diff @",
+    "get PB XX C @",
+    "get --csv PB XX C @",
+    "get --json PB XX C @",
+    "get PB !",
+    "set -o - PB=! @",
+    "set KM=! @",
+    "set --nth 1 --remove ! @",
+    "set --diff PB=x @",
+    "strip --comments -o - @",
+    "strip --property ! @",
+    "split --folder ! @",
+    "split --folder ! --force @",
+    "join @",
+    "join -o ! @",
+    "join -o ! @",
+    "sort --by PB -o - @",
+    "sort --by ! @",
+    "explain !",
+    "explain S001",
+    "rules !",
+    "rules --json S",
+    "completions !",
+    "completions zsh",
+    "man",
+    "man --folder /dev/null/!",
+    "!",
+    "--!",
+    "check --! @",
+    "check --color=! @",
+    "help !",
+];
+
+#[test]
+fn every_command_is_asked() {
+    let asked: BTreeSet<&str> = ASKED.iter().filter_map(|line| line.split(' ').next()).collect();
+    for command in sgf_cli::reference::commands() {
+        assert!(asked.contains(command.as_str()), "`sgf {command}` is not shown a hostile record");
+    }
+}
+
+#[test]
+fn nothing_acts_on_the_terminal() {
+    let place = Place::with(&[]);
+    place.write("settings.toml", format!("[check]\nselect = [\"{}\"]\n", "\u{9B}2J\u{202E}").as_bytes());
+    place.write("theme.toml", format!("[colours]\n\"{}\" = 3\n", "\u{9B}2J\u{202E}").as_bytes());
+    let name = OsStr::from_bytes(&[b"game", HOSTILE.as_bytes(), b"\n\xFF.sgf"].concat()).to_owned();
+    let mut n_shown = 0;
+    for (number, asked) in ASKED.iter().enumerate() {
+        for colours in [true, false] {
+            fs::write(place.path().join(&name), record()).unwrap();
+            let mut command = place.command("");
+            for argument in asked.split(' ') {
+                match argument {
+                    "@" => command.arg(&name),
+                    argument => command.arg(argument.replace('!', HOSTILE)),
+                };
+            }
+            if !colours {
+                command.env("NO_COLOR", "1");
+            }
+            let Some(seen) = screen(&command) else { return };
+            let raw = raw(&seen);
+            let seen = String::from_utf8_lossy(&seen);
+            assert_eq!(raw, "", "{asked} ({number}): {seen:?}");
+            n_shown += usize::from(["␛", "<202E>", "\\u202e"].iter().any(|shown| seen.contains(shown)));
+        }
+    }
+    // That nothing was raw would mean little if nothing had been shown.
+    assert!(n_shown > ASKED.len(), "{n_shown} of {}", 2 * ASKED.len());
+}
+
+/// The hostile record is stepped through; what the screen gets is drawn by a library, so the hostile words are looked for.
+#[test]
+fn nothing_acts_on_the_screen() {
+    let place = Place::with(&[]);
+    place.write("a.sgf", &record());
+    let Some(mut terminal) = Terminal::start(&place.command("show --play a.sgf")) else { return };
+    terminal.wait_for("variations");
+    // Forward, with comments and variations; what is sought is shown as it is typed; the help, the games, the end.
+    for keys in [
+        "l",
+        "c",
+        "jJ",
+        "l",
+        "l",
+        "2",
+        "H",
+        "/\u{202E}\r",
+        "n",
+        "g\u{202E}\r",
+        "??",
+        "]ll",
+        "]ll",
+        "]ll",
+        "]",
+    ] {
+        terminal.press(keys);
+        std::thread::sleep(std::time::Duration::from_millis(60));
+    }
+    terminal.press("q");
+    assert_eq!(terminal.end().1, Some(0));
+    let seen = String::from_utf8_lossy(terminal.all()).into_owned();
+    for word in [
+        "\u{1B}[2J\u{1B}]0;x",
+        "\u{7}",
+        "\u{9B}",
+        "\u{202E}",
+        "\u{2066}",
+        "\u{1B}[6n",
+        "\u{200F}",
+        "\u{2028}",
+        "\u{85}",
+    ] {
+        assert!(!seen.contains(word), "{word:?}: {seen:?}");
+    }
+    assert!(seen.contains('␛') && seen.contains("<202E>"), "{seen:?}");
+}
+
+/// Runs a command and returns what its terminal got.
+fn screen(command: &Command) -> Option<Vec<u8>> {
+    let mut terminal = Terminal::start(command)?;
+    terminal.end();
+    Some(terminal.all().to_vec())
+}
+
+/// What acts on a terminal, but for line ends as terminals have them and the sequences that set colours.
+fn raw(seen: &[u8]) -> String {
+    let text = String::from_utf8_lossy(seen).replace("\r\n", "\n");
+    let mut raw = String::new();
+    for (number, part) in text.split('\u{1B}').enumerate() {
+        let sequence =
+            part.strip_prefix('[').and_then(|rest| rest.split_once('m')).map(|(sequence, _)| sequence);
+        let is_colour =
+            sequence.is_some_and(|it| it.bytes().all(|byte| byte.is_ascii_digit() || byte == b';'));
+        if number > 0 && !is_colour {
+            raw += &format!("\u{1B}{}", part.chars().take(10).collect::<String>());
+        }
+        let is_fine =
+            |character: char| matches!(character, '\n' | '\t') || opensgf::printable::is_printable(character);
+        raw.extend(part.chars().filter(|character| !is_fine(*character)));
+    }
+    raw
+}

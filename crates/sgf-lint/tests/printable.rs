@@ -1,0 +1,56 @@
+//! Reports quote records and name files; nothing of that acts on the terminal or the log in which they are shown.
+
+use sgf_lint::report::{Format, Plain, Source};
+use sgf_lint::{Config, check};
+use sgf_model::printable::is_printable;
+use sgf_model::table::TABLE;
+use sgf_syntax::Document;
+
+/// Clears a screen, sets a title, hides what follows, rings, turns the line around, and breaks it; as UTF-8.
+const HOSTILE: &str =
+    "\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}8m\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{85}\u{7F}\r::error::x";
+
+/// Records in which every property has such a value, alone and beside a good one.
+fn records() -> Vec<Vec<u8>> {
+    let mut records = Vec::new();
+    for row in TABLE.rows() {
+        for (begin, end) in [("", ""), ("aa", ""), ("1", ""), ("aa:", ""), ("", ":aa"), ("2000-", "")] {
+            let game = if row.games.is_only(1) { 1 } else { 11 };
+            records
+                .push(format!("(;FF[4]GM[{game}]{}[{begin}{HOSTILE}{end}];B[aa])", row.ident).into_bytes());
+        }
+    }
+    // Not as values, and not as UTF-8.
+    records.push(format!("{HOSTILE}(;FF[4]{HOSTILE}B[aa]{HOSTILE};X{HOSTILE}[]C[{HOSTILE}").into_bytes());
+    records.push(b"(;CA[ISO-8859-1]PB[\x9B2J\x85]RE[\x9B8m];B[\x9B]KM[\x1B\xFF]".to_vec());
+    records
+}
+
+#[test]
+fn nothing_in_a_report_acts_on_a_terminal() {
+    let config = Config { select: vec!["ALL".parse().unwrap()], ..Config::default() };
+    let path = format!("games/{HOSTILE}.sgf");
+    let mut n_findings = 0;
+    for record in records() {
+        let doc = Document::parse(&record);
+        let diagnostics = check(&doc, &config);
+        n_findings += diagnostics.len();
+        for format in Format::ALL {
+            let mut report = String::new();
+            format.write(&Source { path: &path, doc: &doc, diagnostics: &diagnostics }, &Plain, &mut report);
+            let raw = report.chars().find(|character| *character != '\n' && !is_printable(*character));
+            assert_eq!(raw, None, "{format}: {report:?}");
+            // Nobody forges a line, either.
+            if matches!(format, Format::Short | Format::GitHub | Format::Json) {
+                assert_eq!(report.lines().count(), diagnostics.len(), "{format}: {report}");
+            }
+            let is_command = |line: &str| line.starts_with("::");
+            if *format == Format::GitHub {
+                assert!(report.lines().all(is_command));
+            } else {
+                assert!(!report.lines().any(is_command), "{format}: {report}");
+            }
+        }
+    }
+    assert!(n_findings > 1000, "{n_findings}");
+}
