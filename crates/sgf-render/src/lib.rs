@@ -33,7 +33,7 @@ mod width;
 
 pub use board::{Axis, Board, Labels, Layout, Site};
 pub use canvas::{Canvas, Lettering, paint};
-pub use draw::{NoPicture, draw};
+pub use draw::{NoPicture, draw, has_part};
 pub use markup::{Markup, Next, remarks};
 pub use pen::{Faces, Pen, STONE, stone};
 pub use scene::Scene;

@@ -55,6 +55,7 @@ fn write(
         let data: Vec<u8> = area.pixels(&now).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
         writer.write_image_data(&data)?;
         shown = Some(now);
+        options.watch.drawn();
     }
     writer.finish()
 }

@@ -80,6 +80,7 @@ fn write(
             ..gif::Frame::default()
         })?;
         shown = Some(now);
+        options.watch.drawn();
     }
     Ok(())
 }

@@ -43,6 +43,41 @@ pub fn timed(scenes: impl IntoIterator<Item = Scene>, time: u32, pause: u32) -> 
     })
 }
 
+/// Whoever wants to know how far an animation is: a function that is called after each picture.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::animation::Watch;
+/// let n_drawn = std::cell::Cell::new(0);
+/// let count = || n_drawn.set(n_drawn.get() + 1);
+/// Watch::new(&count).drawn();
+/// assert_eq!(n_drawn.get(), 1);
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Watch<'a>(Option<&'a dyn Fn()>);
+
+impl<'a> Watch<'a> {
+    /// Makes a watch of a function.
+    #[must_use]
+    pub fn new(tell: &'a dyn Fn()) -> Watch<'a> {
+        Watch(Some(tell))
+    }
+
+    /// Tells of one more picture; the default tells nobody.
+    pub fn drawn(self) {
+        if let Some(tell) = self.0 {
+            tell();
+        }
+    }
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Watch").field(&self.0.is_some()).finish()
+    }
+}
+
 /// How an animation is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct AnimationOptions<'a> {
@@ -52,12 +87,14 @@ pub struct AnimationOptions<'a> {
     pub plays: Option<u16>,
     /// Where the fonts are that have what the bundled ones lack.
     pub fonts: Finder<'a>,
+    /// Who is told of each picture of GIF and APNG; SVG is written in one go.
+    pub watch: Watch<'a>,
 }
 
 impl Default for AnimationOptions<'_> {
     /// An animation 480 pixels wide, without end.
     fn default() -> Self {
-        AnimationOptions { width: 480, plays: None, fonts: Finder::default() }
+        AnimationOptions { width: 480, plays: None, fonts: Finder::default(), watch: Watch::default() }
     }
 }
 

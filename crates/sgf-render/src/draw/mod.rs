@@ -18,7 +18,7 @@ use crate::markup::corners;
 use crate::pen::{Faces, Pen};
 use crate::scene::{Ground, Label, LabelKind, Layer, Mark, Owner, Place, Scene, Thing};
 use crate::skins::{AnySkin, skin};
-use crate::{Coordinates, Orientation, Subject, View};
+use crate::{Coordinates, Orientation, Subject, View, Window};
 
 /// The board of this game is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,27 @@ impl fmt::Display for NoPicture {
 }
 
 impl std::error::Error for NoPicture {}
+
+/// Tells whether a part of the board that a view names is there; if not, [`draw`] shows the whole board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game};
+/// use sgf_render::{Subject, View, Window, has_part};
+/// let go = game(1).unwrap();
+/// let subject = Subject::new(go, go.begin(&Options::default())?);
+/// let part = |text: &str| has_part(&subject, &View { window: Window::Of(text.into()), ..View::default() });
+/// assert_eq!([part("A1:K10"), part("aa:cc"), part("Z9:A1"), part("foo")], [true, true, false, false]);
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+#[must_use]
+pub fn has_part(subject: &Subject, view: &View) -> bool {
+    let (Window::Of(text), Some(skin)) = (&view.window, skin(&*subject.position)) else { return true };
+    let mut board = skin.board();
+    name_lines(&mut board, view.coordinates);
+    window::part(text, skin, &board).is_some()
+}
 
 /// Draws a position as a view asks for it.
 ///

@@ -27,13 +27,18 @@ pub(super) fn shown(
             around(points.flat_map(|points| sites(skin, board, points)), true)
         }
         Window::Of(text) => {
-            let (one, other) = corners(text);
-            let corner = |text| named(board, text).or_else(|| skin.site(text));
-            corner(one).zip(corner(other)).and_then(|(one, other)| around([one, other].into_iter(), false))
+            part(text, skin, board).and_then(|(one, other)| around([one, other].into_iter(), false))
         }
         Window::Auto => auto(skin, board, marks),
     };
     chosen.unwrap_or_else(|| Shown::whole(board))
+}
+
+/// The corners of a part of the board, if both are on it.
+pub(super) fn part(text: &str, skin: &dyn AnySkin, board: &Board) -> Option<(Site, Site)> {
+    let (one, other) = corners(text);
+    let corner = |text| named(board, text).or_else(|| skin.site(text));
+    corner(one).zip(corner(other))
 }
 
 /// The smallest rectangle with sites in it, and whether only the sites themselves are shown.
