@@ -10,6 +10,7 @@ use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_syntax::Span;
 
+use super::g008_unknown_variant::is_unknown;
 use crate::GameCx;
 
 /// The number of Go.
@@ -67,7 +68,11 @@ impl Course {
         let known = identify(&view, None).spec.filter(|spec| spec.level >= Level::Board && spec.number != GO);
         let Some(spec) = known else { return Course::default() };
         let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
-        let Ok(mut replay) = Replay::begin(&view, spec, &Options::of(&view)) else {
+        let options = Options::of(&view);
+        if is_unknown(spec, &options) {
+            return Course::default();
+        }
+        let Ok(mut replay) = Replay::begin(&view, spec, &options) else {
             return Course::default();
         };
         let mut course = Course { spec: Some(spec), ..Course::default() };

@@ -11,4 +11,5 @@ crate::rules::rules! {
     g005_not_a_setup,
     g006_result_and_board,
     g007_unsettled_territory,
+    g008_unknown_variant,
 }

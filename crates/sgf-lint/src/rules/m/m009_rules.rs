@@ -13,7 +13,7 @@ rule! {
     /// ## Why it matters
     /// FF[4] fixes the names `AGA`, `GOE`, `Japanese` and `NZ`, so that programs know how to count. For `Chinese`, `Korean` and
     /// `Tromp-Taylor`, whose names are only a habit, and in files before FF[4], it is a note. Rules with other names are
-    /// never reported.
+    /// a matter of G008.
     ///
     /// ## Example
     /// ```sgf,expect
