@@ -1,12 +1,12 @@
 //! Choices that several commands share: which game's rules, which game of a collection, which position.
 
-use opensgf::play::{GameSpec, game_by_name, identify};
+use opensgf::play::{GAMES, GameSpec, game_by_name, identify};
 use opensgf::{GameView, Node, NodePath, games};
 
-use crate::Outcome;
 use crate::input::Input;
 use crate::page::Page;
 use crate::terminal::{Output, Styles};
+use crate::{Outcome, no_game};
 
 /// Whose rules a record is read by.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -18,7 +18,24 @@ pub(crate) struct GameChoice {
 
 /// Finds the game that an argument names.
 pub(crate) fn spec(name: &str) -> Result<&'static GameSpec, String> {
-    game_by_name(name).ok_or_else(|| format!("no game is called {name}; docs/reference/games.md lists them"))
+    game_by_name(name).ok_or_else(|| {
+        let names: Vec<&str> = GAMES.iter().map(|spec| spec.name).collect();
+        format!("no game is called {name}; there are {}", names.join(", "))
+    })
+}
+
+/// Tells whether a text is a short identifier of a property: capital letters and digits.
+pub(crate) fn is_ident(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+}
+
+/// Reads a short identifier of a property.
+pub(crate) fn ident(text: &str) -> Result<String, String> {
+    if is_ident(text) {
+        Ok(text.to_owned())
+    } else {
+        Err("a short identifier has capital letters and digits: PB".to_owned())
+    }
 }
 
 impl GameChoice {
@@ -32,7 +49,7 @@ impl GameChoice {
 /// Which games of a collection are meant.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct Nth {
-    /// Show only this game of each collection, counted from 1
+    /// Take only this game of each collection, counted from 1
     #[arg(long, short, value_name = "N")]
     nth: Option<usize>,
 }
@@ -41,6 +58,20 @@ impl Nth {
     /// The index of the game that is meant; without a choice, the first.
     pub(crate) fn index(self) -> usize {
         self.nth.map_or(0, |nth| nth.saturating_sub(1))
+    }
+
+    /// Tells whether a game is meant, by its index.
+    pub(crate) fn means(self, index: usize) -> bool {
+        self.nth.is_none_or(|nth| nth == index + 1)
+    }
+
+    /// Fails with a message if an input has no game, or not the one that is meant.
+    pub(crate) fn expect(self, n_games: usize, input: &Input, bytes: &[u8]) -> Result<(), String> {
+        match self.nth {
+            _ if n_games == 0 => Err(no_game::message(input, bytes)),
+            Some(nth) if nth == 0 || nth > n_games => Err(format!("{} has no game {nth}", input.name())),
+            _ => Ok(()),
+        }
     }
 
     /// Writes a page for each game of an input that is meant; where there is none, and where a page cannot be made, the
@@ -54,14 +85,12 @@ impl Nth {
     ) -> anyhow::Result<Outcome> {
         let doc = opensgf::read(bytes);
         let n_games = doc.games().len();
-        if self.nth.map_or(n_games == 0, |nth| nth == 0 || nth > n_games) {
-            let missing = self.nth.map_or("no game".to_owned(), |nth| format!("no game {nth}"));
-            out.complain(format_args!("{} has {missing}", input.name()))?;
+        if let Err(message) = self.expect(n_games, input, bytes) {
+            out.complain(message)?;
             return Ok(Outcome::Failed);
         }
         let mut outcome = Outcome::Clean;
-        let is_meant = |index| self.nth.is_none_or(|nth| nth == index + 1);
-        for (index, view) in games(&doc).enumerate().filter(|(index, _)| is_meant(*index)) {
+        for (index, view) in games(&doc).enumerate().filter(|(index, _)| self.means(*index)) {
             let name = input.name();
             let place = if n_games > 1 { format!("{name}, game {}", index + 1) } else { name };
             match page(&view, &place, out.styles) {

@@ -54,7 +54,7 @@ pub(crate) enum Input {
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
     pub(crate) inputs: Vec<Input>,
-    /// Paths that could not be walked, and why.
+    /// Paths that could not be walked, and why, and folders without a record.
     pub(crate) failures: Vec<String>,
     /// Whether there was a folder among them.
     pub(crate) is_walked: bool,
@@ -140,7 +140,12 @@ impl Paths {
         let mut seen = HashSet::new();
         for path in paths {
             all.is_walked |= path.is_dir();
-            for input in self.expand(path, &mut all.failures) {
+            let n_failures = all.failures.len();
+            let found = self.expand(path, &mut all.failures);
+            if found.is_empty() && all.failures.len() == n_failures {
+                all.failures.push(format!("there are no records in {}", shown(path)));
+            }
+            for input in found {
                 if seen.insert(input.label()) {
                     all.inputs.push(input);
                 }

@@ -18,6 +18,7 @@ mod diff;
 mod elsewhere;
 mod input;
 mod interrupt;
+mod no_game;
 mod numbers;
 mod page;
 mod picture;

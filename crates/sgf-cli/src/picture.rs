@@ -4,8 +4,11 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::ValueEnum;
+use opensgf::play::replay::{Deed, actions};
+use opensgf::play::{AnyPosition, GameSpec};
 use opensgf::render::text::{Colours, Signs, TextOptions};
-use opensgf::render::{self, Theme, View, Window};
+use opensgf::render::{self, Markup, Next, Numbered, Subject, Theme, View, Window};
+use opensgf::{GameView, Node};
 
 /// What is to be seen.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -15,7 +18,7 @@ pub(crate) struct Look {
     view: Option<String>,
 
     /// Write the numbers of these moves on their stones: `1-50`, `50-` or `all`
-    #[arg(long, value_name = "FROM-TO", value_parser = numbers)]
+    #[arg(long, value_name = "FROM-TO", value_parser = numbers, allow_hyphen_values = true)]
     numbers: Option<RangeInclusive<i64>>,
 
     /// Name columns and rows in this way
@@ -91,10 +94,58 @@ impl Look {
         view.last_move &= !self.no_last_move;
     }
 
+    /// Fails when the board has not the part that is to be shown.
+    pub(crate) fn expect_part(subject: &Subject, view: &View) -> anyhow::Result<()> {
+        let Window::Of(part) = &view.window else { return Ok(()) };
+        anyhow::ensure!(
+            render::has_part(subject, view),
+            "the board has no part {part} for --view; name two corners as A1:C3, or all, or auto"
+        );
+        Ok(())
+    }
+
     /// The theme that is asked for.
     pub(crate) fn theme(&self) -> Theme {
         self.theme.clone().unwrap_or_default()
     }
+}
+
+/// What is drawn of a node whose position is at hand; `reached` tells the number of the last move there. All moves from the
+/// beginning are only looked up where a view asks for their numbers: in a game of a million nodes that would take its time at every
+/// step.
+pub(crate) fn subject<'d>(
+    view: &GameView<'d>,
+    spec: &'static GameSpec,
+    node: Node<'d>,
+    position: Box<dyn AnyPosition>,
+    look: &View,
+    reached: impl Fn(Node<'d>) -> i64,
+) -> Subject {
+    if look.numbers.is_some() {
+        return Subject::with(view, spec, node, position);
+    }
+    let mut markup = Markup::of(view, node);
+    markup.judge_move(view, node);
+    let made = |node: Node<'d>| {
+        let deeds = actions(view, spec, node).into_iter();
+        deeds.filter_map(|action| match action.deed {
+            Deed::Move(color) => Some((color, action.text.into_owned())),
+            _ => None,
+        })
+    };
+    let way = std::iter::once(node).chain(node.ancestors());
+    let last = way.map(|node| (node, made(node).collect::<Vec<_>>())).find(|(_, made)| !made.is_empty());
+    let moves = last.into_iter().flat_map(|(node, made)| made.into_iter().map(move |made| (node, made)));
+    let moves = moves.map(|(node, (color, text))| Numbered {
+        number: reached(node),
+        color: position.mover(color),
+        text,
+    });
+    let moves = moves.collect();
+    let next =
+        node.children().flat_map(made).map(|(color, text)| Next { color: position.mover(color), text });
+    let next = next.collect();
+    Subject { markup, moves, next, ..Subject::new(spec, position) }
 }
 
 /// How text is written on standard output: with the colours of the terminal, if there are to be any.
@@ -109,19 +160,20 @@ pub(crate) fn text_options(is_coloured: bool, is_ascii: bool) -> TextOptions {
 }
 
 fn numbers(text: &str) -> Result<RangeInclusive<i64>, String> {
-    let number = |text: &str, default: i64| match text.trim() {
-        "" => Ok(default),
-        digits => digits.parse().map_err(|_| "two numbers: 1-50; 50- or all are possible, too".to_owned()),
+    let wrong = || "a number or a range: 7, 1-50, 50-, -50 or all".to_owned();
+    let number = |text: &str| text.trim().parse::<i64>().map_err(|_| wrong());
+    let range = match text.split_once('-') {
+        _ if text == "all" => i64::MIN..=i64::MAX,
+        Some(("", to)) => i64::MIN..=number(to)?,
+        Some((from, "")) => number(from)?..=i64::MAX,
+        Some((from, to)) => number(from)?..=number(to)?,
+        None => number(text)?..=number(text)?,
     };
-    match text.split_once('-') {
-        _ if text == "all" => Ok(i64::MIN..=i64::MAX),
-        Some((from, to)) => Ok(number(from, i64::MIN)?..=number(to, i64::MAX)?),
-        None => number(text, 1).map(|number| number..=number),
-    }
+    if range.is_empty() { Err(wrong()) } else { Ok(range) }
 }
 
 /// Finds a built-in theme, or reads the file of one.
-fn theme(name: &str) -> Result<Theme, String> {
+pub(crate) fn theme(name: &str) -> Result<Theme, String> {
     if let Some(theme) = Theme::named(name) {
         return Ok(theme);
     }
@@ -147,6 +199,9 @@ mod tests {
         assert_eq!(numbers("50-"), Ok(50..=i64::MAX));
         assert_eq!(numbers("all"), Ok(i64::MIN..=i64::MAX));
         assert_eq!(numbers("7"), Ok(7..=7));
-        assert!(numbers("x-3").is_err());
+        assert_eq!(numbers("-7"), Ok(i64::MIN..=7));
+        for wrong in ["x-3", "", "-", "50-1", "1-2-3", "1,2"] {
+            assert!(numbers(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::terminal::is_watched;
 /// How long nothing is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How far the work on many inputs has come. The default never shows anything.
+/// How far the work on many things has come. The default never shows anything.
 #[derive(Default)]
 pub(crate) struct Progress {
     begin: Option<Instant>,
@@ -17,15 +17,16 @@ pub(crate) struct Progress {
     done: usize,
     is_watched: bool,
     bar: Option<ProgressBar>,
+    what: &'static str,
 }
 
 impl Progress {
-    /// Begins to take the time.
-    pub(crate) fn new(total: usize) -> Progress {
-        Progress { begin: Some(Instant::now()), total, done: 0, is_watched: is_watched(), bar: None }
+    /// Begins to take the time; `what` is counted.
+    pub(crate) fn new(total: usize, what: &'static str) -> Progress {
+        Progress { begin: Some(Instant::now()), total, done: 0, is_watched: is_watched(), bar: None, what }
     }
 
-    /// Counts one more input as done.
+    /// Counts one more as done.
     pub(crate) fn advance(&mut self) {
         self.done += 1;
         if !self.is_watched {
@@ -51,9 +52,9 @@ impl Progress {
     fn show(&self) -> ProgressBar {
         let target = ProgressDrawTarget::stderr_with_hz(10);
         let bar = ProgressBar::with_draw_target(Some(self.total as u64), target);
-        let template = "{wide_bar} {human_pos} of {human_len} files, {eta} left";
+        let template = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {}, {{eta}} left", self.what);
         bar.set_style(
-            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+            ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         bar.set_position(self.done as u64);
         bar

@@ -13,7 +13,7 @@ use crate::input::{Input, Paths};
 use crate::numbers::{counted, grouped};
 use crate::replace::{Group, Replace, leftovers};
 use crate::terminal::{Output, Shown, Styles, reason};
-use crate::{Outcome, diff, pool};
+use crate::{Outcome, diff, no_game, pool};
 
 /// Whether to change files, to write elsewhere, or only to show what would change.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -99,9 +99,8 @@ pub(crate) fn in_place(
         outcome = Outcome::Failed;
         out.complain(failure)?;
     }
-    if inputs.inputs.is_empty() && inputs.failures.is_empty() {
-        out.tell("no records found")?;
-        return Ok(Outcome::Clean);
+    if inputs.inputs.is_empty() {
+        return Ok(outcome);
     }
     let inputs = if how.writes() { inputs.each_file_once() } else { inputs };
     how.expect_one(inputs.inputs.len())?;
@@ -210,6 +209,9 @@ impl How {
         replace: &mut Replace<'_>,
     ) -> (Became, Vec<String>) {
         if let Err(message) = input.read(&mut worker.bytes) {
+            return (Became::Failed(message), Vec::new());
+        }
+        if let Err(message) = no_game::expect_game(input, &worker.bytes) {
             return (Became::Failed(message), Vec::new());
         }
         match rewrite(&worker.bytes, &mut worker.buffers) {

@@ -104,7 +104,7 @@ impl Output {
 
     /// Expects work on so many inputs, and shows how it goes on if it takes long.
     pub(crate) fn expect(&mut self, n_inputs: usize) {
-        self.progress = Progress::new(n_inputs);
+        self.progress = Progress::new(n_inputs, "files");
     }
 
     /// Counts one more input as done.

@@ -11,9 +11,10 @@ use opensgf::render::pdf::Fonts;
 
 use crate::input::Paths;
 use crate::numbers::counted;
+use crate::picture::theme;
 use crate::system_fonts::SystemFonts;
 use crate::terminal::{Output, reason};
-use crate::{Outcome, replace};
+use crate::{Outcome, no_game, replace};
 
 /// Set records as a book, with figures, comments and variations
 ///
@@ -47,11 +48,11 @@ pub(crate) struct Book {
     paper: Paper,
 
     /// Draw in the colours of a theme: a name, or a file in TOML
-    #[arg(long, value_name = "THEME")]
-    theme: Option<String>,
+    #[arg(long, value_name = "THEME", value_parser = theme)]
+    theme: Option<Theme>,
 
     /// Begin a figure after so many moves, in all records; those of FG are left aside
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
 
     /// Leave variations out
@@ -109,13 +110,20 @@ fn paper(text: &str) -> Result<Paper, String> {
 impl Book {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let format = self.format()?;
-        let options = self.options()?;
+        let options = self.options();
         let mut books = Vec::new();
-        let outcome = self.paths.read_each("book", out, |_, bytes, _| {
+        let outcome = self.paths.read_each("book", out, |input, bytes, out| {
+            if let Err(message) = no_game::expect_game(input, bytes) {
+                out.complain(message)?;
+                return Ok(Outcome::Failed);
+            }
             books.push(Pages::of(&read(bytes), &options));
             Ok(Outcome::Clean)
         })?;
         let book = Pages::join(books, &options);
+        if book.parts.is_empty() && outcome == Outcome::Failed {
+            return Ok(outcome);
+        }
         anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
         self.write(format, &book, &options)?;
         if !self.quiet {
@@ -140,7 +148,7 @@ impl Book {
         })
     }
 
-    fn options(&self) -> anyhow::Result<BookOptions> {
+    fn options(&self) -> BookOptions {
         let mut options = BookOptions {
             per_page: self.per_page,
             paper: self.paper,
@@ -148,16 +156,15 @@ impl Book {
             problems: (self.problems || self.games).then_some(self.problems),
             ..BookOptions::default()
         };
-        if let Some(name) = &self.theme {
-            options.theme = theme(name)?;
+        if let Some(theme) = &self.theme {
+            options.theme = theme.clone();
         }
         options.figures.variations = !self.no_variations;
         if let Some(every) = self.every {
-            anyhow::ensure!(every > 0, "a figure has at least one move");
             options.figures.every = Some(every);
             options.figures.ignore_record = true;
         }
-        Ok(options)
+        options
     }
 
     fn write(&self, format: Format, book: &Pages, options: &BookOptions) -> anyhow::Result<()> {
@@ -192,20 +199,4 @@ impl Book {
 
 fn create(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     replace::create_or_replace(path, content, replace::Content::Drawn).map_err(anyhow::Error::msg)
-}
-
-/// Finds a theme by its name, or reads it from a file.
-fn theme(name: &str) -> anyhow::Result<Theme> {
-    if let Some(theme) = Theme::named(name) {
-        return Ok(theme);
-    }
-    let names: Vec<&str> = Theme::names().collect();
-    let text = std::fs::read_to_string(name).map_err(|error| {
-        anyhow::anyhow!(
-            "there is no theme {name}, and it cannot be read as a file ({}); there are {}",
-            reason(&error),
-            names.join(", ")
-        )
-    })?;
-    Theme::read(&text).map_err(|error| anyhow::anyhow!("{name}: {error}"))
 }

@@ -105,9 +105,15 @@ const STANDARD: &str = "standard";
 
 fn habit(name: &str) -> Result<String, String> {
     let is_known = name == STANDARD || GAMES.iter().any(|spec| spec.habits.contains(&name));
-    is_known
-        .then(|| name.to_owned())
-        .ok_or_else(|| format!("no game writes coordinates that are called {name}"))
+    is_known.then(|| name.to_owned()).ok_or_else(|| {
+        let mut known: Vec<&str> = GAMES.iter().flat_map(|spec| spec.habits).copied().collect();
+        known.sort_unstable();
+        known.dedup();
+        format!(
+            "no game writes coordinates that are called {name}; there are {STANDARD}, {}",
+            known.join(", ")
+        )
+    })
 }
 
 fn application(text: &str) -> Result<Application, String> {
@@ -118,6 +124,15 @@ fn application(text: &str) -> Result<Application, String> {
 impl Convert {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let words = Words { command: "convert", done: "converted", to_do: "to be converted" };
+        let only_new = [
+            ("--passes", !matches!(self.passes, PassForm::Keep)),
+            ("--points", !matches!(self.points, PointForm::Keep)),
+            ("--application", self.application.is_some()),
+        ];
+        if let Some((option, _)) = only_new.iter().find(|(_, is_given)| *is_given && self.to != Version::Ff4)
+        {
+            anyhow::bail!("{option} is for FF[4], and --to asks for an older version");
+        }
         let options = self.options();
         in_place(&self.paths, &self.how, words, out, |bytes, buffers| {
             Ok(self.convert(bytes, buffers, &options))

@@ -62,8 +62,8 @@ pub(crate) struct LayoutOptions {
     pub(crate) one_node: bool,
 
     /// Indent each level of variations by N spaces
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) indent: usize,
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100))]
+    pub(crate) indent: u32,
 
     /// Break long texts with soft line breaks, so that lines have at most N bytes
     ///
@@ -86,7 +86,7 @@ impl LayoutOptions {
         Layout {
             width: self.width,
             nodes_per_line: if self.one_node { Some(1) } else { nodes_per_line },
-            indent: self.indent,
+            indent: self.indent as usize,
             compact: false,
             wrap: self.wrap_text.map(|width| (width as usize, is_text as _)),
         }

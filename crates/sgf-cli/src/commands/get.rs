@@ -1,15 +1,17 @@
 //! `sgf get`: properties out of many records, a line for each game.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use opensgf::convert::get;
 use opensgf::{Buffers, games, read_in};
 use serde_json::{Map, Value};
 
+use crate::choice::is_ident;
 use crate::input::{Input, Paths};
 use crate::page::Page;
 use crate::terminal::Output;
-use crate::{Outcome, pool};
+use crate::{Outcome, no_game, pool};
 
 /// Print properties of records, a line for each game
 ///
@@ -24,7 +26,7 @@ pub(crate) struct Get {
     /// Capital letters and digits are identifiers, up to the first argument that is something else; write ./PB for a
     /// file of such a name. Without a path, the records of the current folder are taken.
     #[arg(value_name = "IDENT|PATH", required = true)]
-    arguments: Vec<String>,
+    arguments: Vec<OsString>,
 
     /// Take hidden files and those that a .gitignore excludes, too
     #[arg(long)]
@@ -48,9 +50,10 @@ struct Worker {
 
 impl Get {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let n_idents = self.arguments.iter().take_while(|argument| is_ident(argument)).count();
-        let (idents, paths) = self.arguments.split_at(n_idents);
-        anyhow::ensure!(n_idents > 0, "no property given; name one: sgf get PB PW games/");
+        let named = self.arguments.iter().map_while(|argument| argument.to_str().filter(|it| is_ident(it)));
+        let idents: Vec<String> = named.map(str::to_owned).collect();
+        let paths = &self.arguments[idents.len()..];
+        anyhow::ensure!(!idents.is_empty(), "no property given; name one: sgf get PB PW games/");
         let paths = Paths { paths: paths.iter().map(PathBuf::from).collect(), no_ignore: self.no_ignore };
         let inputs = paths.inputs(".");
         inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
@@ -62,7 +65,7 @@ impl Get {
             out.show(&page)?;
         }
         out.expect(inputs.inputs.len());
-        let work = |worker: &mut Worker, input: &Input| self.lines(worker, input, idents);
+        let work = |worker: &mut Worker, input: &Input| self.lines(worker, input, &idents);
         pool::in_order(&inputs.inputs, Worker::default, work, |_, result| {
             out.advance();
             match result {
@@ -80,6 +83,9 @@ impl Get {
         input.read(&mut worker.bytes)?;
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         let n_games = doc.games().len();
+        if n_games == 0 {
+            return Err(no_game::message(input, &worker.bytes));
+        }
         // Values are for programs, too, so they have no colours.
         let mut page = Page::default();
         for game in games(&doc) {
@@ -109,11 +115,6 @@ impl Get {
         let place = if n_games > 1 { format!("{file}:{game}") } else { file.to_owned() };
         page.cells(std::iter::once(place).chain(values));
     }
-}
-
-/// Tells whether an argument is an identifier and no path.
-fn is_ident(argument: &str) -> bool {
-    !argument.is_empty() && argument.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
 }
 
 fn json_line(page: &mut Page, file: &str, game: usize, idents: &[String], values: Vec<Vec<String>>) {

@@ -3,11 +3,11 @@
 use opensgf::Document;
 use opensgf::convert::join;
 
-use crate::Outcome;
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::input::Paths;
 use crate::numbers::counted;
 use crate::terminal::Output;
+use crate::{Outcome, no_game};
 
 /// Write all games of the records into one collection
 ///
@@ -41,7 +41,7 @@ impl Join {
         let mut docs: Vec<Document<'static>> = Vec::new();
         for input in &inputs.inputs {
             let mut bytes = Vec::new();
-            match input.read(&mut bytes) {
+            match input.read(&mut bytes).and_then(|()| no_game::expect_game(input, &bytes)) {
                 Ok(()) => docs.push(opensgf::read(bytes)),
                 Err(message) => failures.push(message),
             }

@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::CommandFactory;
 use clap_mangen::Man as Page;
 
 use crate::Outcome;
 use crate::cli::Cli;
-use crate::terminal::Output;
+use crate::terminal::{Output, reason};
 
 /// Print the manual page, or write all manual pages into a folder
 ///
@@ -31,9 +30,11 @@ impl Man {
                 out.data(&page)?;
             }
             Some(folder) => {
-                let cannot = || format!("cannot write manual pages to {}", folder.display());
-                fs::create_dir_all(folder).with_context(cannot)?;
-                clap_mangen::generate_to(Cli::command(), folder).with_context(cannot)?;
+                let written = fs::create_dir_all(folder)
+                    .and_then(|()| clap_mangen::generate_to(Cli::command(), folder));
+                written.map_err(|error| {
+                    anyhow::anyhow!("cannot write manual pages to {}: {}", folder.display(), reason(&error))
+                })?;
             }
         }
         Ok(Outcome::Clean)

@@ -21,7 +21,7 @@ pub(crate) struct Perft {
     start: Start,
 
     /// The length of the sequences
-    #[arg(long, short, value_name = "N", default_value_t = 3)]
+    #[arg(long, short, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
 
     /// Count apart for each first move
@@ -31,8 +31,8 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let position = self.game.begin(&self.start.options())?;
-        if self.divide && self.depth > 0 {
+        let position = self.start.begin(self.game)?;
+        if self.divide {
             for text in position.legal() {
                 let Some(color) = position.turn() else { break };
                 let mut next = position.copy();

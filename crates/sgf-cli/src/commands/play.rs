@@ -34,7 +34,9 @@ pub(crate) struct Play {
     legal: bool,
 
     /// Moves, as the records of the game write them; a dash `-` passes
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    ///
+    /// Options may stand behind moves. In front of a move that begins with a dash, write `--`.
+    #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
 
@@ -60,7 +62,23 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 }
 
 impl Start {
-    pub(crate) fn options(&self) -> Options {
+    /// Begins a game, if it knows all that it is to begin with.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the game has no such size, rules or variant.
+    pub(crate) fn begin(&self, spec: &'static GameSpec) -> anyhow::Result<Box<dyn AnyPosition>> {
+        let options = self.options();
+        anyhow::ensure!(
+            self.size.is_none() || spec.sizes.is_some(),
+            "{} is not played on boards of different sizes",
+            spec.name
+        );
+        expect_known(spec, &options)?;
+        Ok(spec.begin(&options)?)
+    }
+
+    fn options(&self) -> Options {
         let mut options = Options::default();
         options.size = self.size;
         options
@@ -69,9 +87,14 @@ impl Start {
     }
 }
 
+/// Fails when a game does not know the rules or the variant that are asked for.
+pub(crate) fn expect_known(spec: &GameSpec, options: &Options) -> anyhow::Result<()> {
+    spec.unknown_names(options).into_iter().next().map_or(Ok(()), |unknown| Err(unknown.into()))
+}
+
 impl Play {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let mut position = self.game.begin(&self.start.options())?;
+        let mut position = self.start.begin(self.game)?;
         let mut record = self.head();
         let mut outcome = Outcome::Clean;
         for (index, text) in self.all_moves()?.iter().enumerate() {

@@ -4,6 +4,7 @@ use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, Claims, Options, Outcome as Winner};
 use opensgf::{GameView, Node, find};
 
+use super::play::expect_known;
 use crate::Outcome;
 use crate::choice::{GameChoice, Moment, Nth};
 use crate::input::{Input, Paths};
@@ -56,6 +57,7 @@ impl Score {
         let node = self.moment.find(view)?;
         let mut options = Options::of(view);
         if let Some(rules) = &self.rules {
+            expect_known(spec, &Options::default().with_rules(rules))?;
             options = options.with_rules(rules);
         }
         let position = position_at(view, spec, &options, node)?;

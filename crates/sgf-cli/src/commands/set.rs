@@ -1,11 +1,13 @@
 //! `sgf set`: properties of many records, in place.
 
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use opensgf::convert::{Assignment, set};
 use opensgf::{Buffers, read_in};
 
 use crate::Outcome;
+use crate::choice::{ident, is_ident};
 use crate::input::Paths;
 use crate::rewrite::{How, New, Words, in_place};
 use crate::terminal::Output;
@@ -26,17 +28,17 @@ pub(crate) struct Set {
     /// An assignment of the same property again adds a value: AB=dd AB=pp. What has an equals sign behind capital
     /// letters and digits is an assignment, up to the first argument that is something else.
     #[arg(value_name = "IDENT=VALUE|PATH")]
-    arguments: Vec<String>,
+    arguments: Vec<OsString>,
 
     /// Take hidden files and those that a .gitignore excludes, too
     #[arg(long)]
     no_ignore: bool,
 
     /// Take a property out, by its short identifier; may be given several times
-    #[arg(long, value_name = "IDENT")]
+    #[arg(long, value_name = "IDENT", value_parser = ident)]
     remove: Vec<String>,
 
-    /// Change only the game with this number, counted from 1
+    /// Change only this game of each collection, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     nth: Option<u32>,
 
@@ -73,6 +75,10 @@ impl Set {
         assignments: &[Assignment],
     ) -> Result<New, String> {
         let doc = read_in(bytes, std::mem::take(buffers));
+        let n_games = doc.games().len();
+        if let Some(nth) = self.nth.filter(|nth| *nth as usize > n_games) {
+            return Err(format!("it has no game {nth}"));
+        }
         let is_wanted = |index: usize| self.nth.is_none_or(|nth| index + 1 == nth as usize);
         let changed = set(&doc, assignments, |game| is_wanted(game.index()));
         let new =
@@ -83,9 +89,6 @@ impl Set {
 }
 
 /// The identifier and the value of an assignment; `None` when the argument is a path.
-fn assignment(argument: &str) -> Option<(&str, &str)> {
-    let is_ident = |text: &str| {
-        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
-    };
-    argument.split_once('=').filter(|(ident, _)| is_ident(ident))
+fn assignment(argument: &OsStr) -> Option<(&str, &str)> {
+    argument.to_str()?.split_once('=').filter(|(ident, _)| is_ident(ident))
 }

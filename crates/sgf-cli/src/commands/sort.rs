@@ -4,6 +4,7 @@ use opensgf::convert::{get, sort};
 use opensgf::{Buffers, GameView, read_in};
 
 use crate::Outcome;
+use crate::choice::ident;
 use crate::input::Paths;
 use crate::rewrite::{How, New, Words, in_place};
 use crate::terminal::Output;
@@ -26,7 +27,7 @@ pub(crate) struct Sort {
     how: How,
 
     /// Sort by these properties, the most important first
-    #[arg(long, short, value_name = "IDENT", value_delimiter = ',', default_value = "DT")]
+    #[arg(long, short, value_name = "IDENT", value_delimiter = ',', value_parser = ident, default_value = "DT")]
     by: Vec<String>,
 
     /// Sort from the last to the first

@@ -9,7 +9,7 @@ use opensgf::read;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
 use crate::terminal::{Output, reason};
-use crate::{Outcome, replace};
+use crate::{Outcome, no_game, replace};
 
 /// Write each game of collections into a file of its own
 ///
@@ -69,6 +69,7 @@ impl Split {
     fn split(&self, input: &Input) -> Result<usize, String> {
         let mut bytes = Vec::new();
         input.read(&mut bytes)?;
+        no_game::expect_game(input, &bytes)?;
         let games = split(&read(&bytes));
         let names = names(input, games.len());
         let folder = self.folder.as_deref().unwrap_or(names.folder);

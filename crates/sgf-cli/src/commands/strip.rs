@@ -4,6 +4,7 @@ use opensgf::convert::{What, strip};
 use opensgf::{Buffers, read_in};
 
 use crate::Outcome;
+use crate::choice::ident;
 use crate::input::Paths;
 use crate::rewrite::{How, New, Words, in_place};
 use crate::terminal::Output;
@@ -42,7 +43,7 @@ pub(crate) struct Strip {
     timing: bool,
 
     /// Take out a property, by its short identifier; may be given several times
-    #[arg(long, short, value_name = "IDENT")]
+    #[arg(long, short, value_name = "IDENT", value_parser = ident)]
     property: Vec<String>,
 }
 

@@ -5,9 +5,10 @@
 //! run off the page. The walk keeps its own stack, and what it writes for each run of nodes is bounded.
 
 use opensgf::printable::printable;
-use opensgf::{GameView, Node, games, prop};
+use opensgf::{Document, GameView, Node, games, prop};
 
 use crate::Outcome;
+use crate::choice::Nth;
 use crate::columns::clip;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
@@ -35,42 +36,32 @@ pub(crate) struct Tree {
     #[arg(long, short = 'd', value_name = "N")]
     pub(crate) max_depth: Option<usize>,
 
-    /// Show only this game of each collection, counted from 1
-    #[arg(long, short, value_name = "N")]
-    pub(crate) nth: Option<usize>,
+    #[command(flatten)]
+    nth: Nth,
 }
 
 impl Tree {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         self.paths.read_each("tree", out, |input, bytes, out| {
-            let is_any = self.show(input, bytes, out)?;
-            match self.nth {
-                _ if is_any => {}
-                None => out.tell(format_args!("{}: no game found", input.name()))?,
-                Some(number) => {
-                    out.complain(format_args!("{} has no game {number}", input.name()))?;
-                    return Ok(Outcome::Failed);
-                }
+            let doc = opensgf::read(bytes);
+            if let Err(message) = self.nth.expect(doc.games().len(), input, bytes) {
+                out.complain(message)?;
+                return Ok(Outcome::Failed);
             }
+            self.show(input, &doc, out)?;
             Ok(Outcome::Clean)
         })
     }
 
-    /// Draws the games of an input; tells whether there was any to draw.
-    fn show(&self, input: &Input, bytes: &[u8], out: &mut Output) -> anyhow::Result<bool> {
-        let doc = opensgf::read(bytes);
+    /// Draws the games of an input that are meant.
+    fn show(&self, input: &Input, doc: &Document<'_>, out: &mut Output) -> anyhow::Result<()> {
         let n_games = doc.games().len();
-        let mut is_any = false;
-        for (index, game) in games(&doc).enumerate() {
-            if self.nth.is_some_and(|wanted| wanted != index + 1) {
-                continue;
-            }
-            is_any = true;
+        for (index, game) in games(doc).enumerate().filter(|(index, _)| self.nth.means(*index)) {
             let mut drawing = Drawing { max_depth: self.max_depth, page: out.page() };
             drawing.head(input, &game, (n_games > 1).then_some(index + 1));
             drawing.game(&game, out)?;
         }
-        Ok(is_any)
+        Ok(())
     }
 }
 

@@ -59,7 +59,7 @@ exit 2
     same(
         place.run("book nothing.sgf -o nothing.pdf"),
         str![[r#"
-! error: there is no game to make a book of
+! error: nothing.sgf has no game
 exit 2
 
 "#]],

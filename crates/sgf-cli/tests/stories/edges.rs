@@ -59,21 +59,24 @@ fn nothing_to_do_is_told() {
     same(
         place.run("check --select S"),
         str![[r#"
-! no records found
+! error: there are no records in .
+exit 2
 
 "#]],
     );
     same(
         place.run("info"),
         str![[r#"
-! no game found
+! error: there are no records in .
+exit 2
 
 "#]],
     );
     same(
         place.run("fmt ."),
         str![[r#"
-! no records found
+! error: there are no records in .
+exit 2
 
 "#]],
     );
@@ -91,11 +94,19 @@ exit 1
 
 "#]],
     );
-    same(place.feed("fmt", b""), str![]);
+    same(
+        place.feed("fmt", b""),
+        str![[r#"
+! error: standard input has no game: it is empty
+exit 2
+
+"#]],
+    );
     same(
         place.feed("info -", b""),
         str![[r#"
-! no game found
+! error: standard input has no game: it is empty
+exit 2
 
 "#]],
     );
@@ -128,7 +139,9 @@ exit 1
     same(
         place.run("fmt image.sgf"),
         str![[r#"
-! 0 files formatted, 1 left alone
+! error: image.sgf has no game: it is a picture (PNG)
+! 0 files formatted, 0 left alone
+exit 2
 
 "#]],
     );

@@ -76,7 +76,8 @@ exit 2
     same(
         place.feed("tree", b""),
         str![[r#"
-! standard input: no game found
+! error: standard input has no game: it is empty
+exit 2
 
 "#]],
     );

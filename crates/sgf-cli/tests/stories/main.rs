@@ -15,6 +15,7 @@ mod pages;
 mod place;
 mod play;
 mod readme;
+mod refused;
 mod render;
 mod reports;
 mod settings;

@@ -36,6 +36,11 @@ impl Place {
         fs::read_to_string(self.path().join(name)).unwrap()
     }
 
+    /// The bytes of a file that need be no text.
+    pub(crate) fn content_of(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path().join(name)).unwrap()
+    }
+
     /// The names of all files, in order.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.path()).unwrap();

@@ -200,7 +200,7 @@ exit 2
     same(
         place.run("render a.sgf --nth 1 --numbers x-3"),
         str![[r#"
-! error: invalid value 'x-3' for '--numbers <FROM-TO>': two numbers: 1-50; 50- or all are possible, too
+! error: invalid value 'x-3' for '--numbers <FROM-TO>': a number or a range: 7, 1-50, 50-, -50 or all
 ! 
 ! For more information, try '--help'.
 exit 2

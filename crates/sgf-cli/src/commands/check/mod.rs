@@ -166,11 +166,10 @@ impl Check {
         let plan = Plan::new(&self.settings, &inputs.inputs, &self.config())?;
         let mut page =
             Frame { format: job.format, is_empty: true, is_for_report: !self.diff && !self.statistics };
-        if inputs.inputs.is_empty() && inputs.failures.is_empty() {
+        if inputs.inputs.is_empty() {
             page.start(out)?;
             page.end(out)?;
-            out.tell("no records found")?;
-            return Ok(Outcome::Clean);
+            return Ok(Outcome::Failed);
         }
         out.expect(inputs.inputs.len());
         let tasks: Vec<(&Input, &Ready)> = inputs.inputs.iter().zip(plan.checks()).collect();

@@ -13,7 +13,7 @@ use crate::input::{Input, Paths};
 use crate::numbers::counted;
 use crate::page::Page;
 use crate::terminal::{Output, Styles};
-use crate::{Outcome, pool};
+use crate::{Outcome, no_game, pool};
 use facts::Facts;
 pub(crate) use facts::{game_and_size, players, text};
 use summary::Summary;
@@ -96,7 +96,7 @@ impl Info {
         match held {
             Some(only) => out.show(&only.full)?,
             None if self.json => {}
-            None if summary.n_games == 0 => out.tell("no game found")?,
+            None if summary.n_games == 0 => {}
             None => out.show(&summary.page(styles))?,
         }
         Ok(outcome)
@@ -106,6 +106,9 @@ impl Info {
         input.read(&mut worker.bytes)?;
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         let n_games = doc.games().len();
+        if n_games == 0 {
+            return Err(no_game::message(input, &worker.bytes));
+        }
         let label = input.label();
         let mut told = Told { summary: Summary::default(), text: Page::new(styles), full: Page::new(styles) };
         told.summary.n_files = 1;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum;
-use opensgf::render::animation::{AnimationOptions, Frame, animated_svg, apng, gif, timed};
+use opensgf::render::animation::{AnimationOptions, Frame, Watch, animated_svg, apng, gif, timed};
 use opensgf::render::fonts::Finder;
 use opensgf::render::latex::{LatexOptions, latex};
 use opensgf::render::pdf::{Fonts, pdf};
@@ -34,6 +34,8 @@ pub(super) struct Settings<'a> {
     pub(super) fonts: Finder<'a>,
     /// For how many thousandths of a second each picture of a moving one is seen.
     pub(super) delay: u32,
+    /// Who is told of each picture of a film.
+    pub(super) watch: Watch<'a>,
 }
 
 /// Declares the formats: a variant with its help, the extensions of its files, what they hold, and what writes them.
@@ -94,6 +96,26 @@ formats! {
 }
 
 impl Format {
+    /// All extensions, as a sentence lists them.
+    pub(super) fn all_extensions() -> String {
+        let all: Vec<String> = Format::value_variants()
+            .iter()
+            .flat_map(|it| it.extensions())
+            .map(|it| format!(".{it}"))
+            .collect();
+        all.join(", ")
+    }
+
+    /// Tells whether its pictures are made of characters, and have no width in pixels.
+    pub(super) fn is_of_characters(self) -> bool {
+        matches!(self, Format::Text | Format::Ansi | Format::Ascii)
+    }
+
+    /// The steps in which so many pictures are made: each is drawn, and in some films painted when all are drawn.
+    pub(super) fn n_steps(self, n_pictures: usize) -> usize {
+        if matches!(self, Format::Gif | Format::Apng) { n_pictures * 2 } else { n_pictures }
+    }
+
     /// Finds the format of a file by its name.
     pub(super) fn by_extension(path: &Path) -> Option<Format> {
         let name = path.file_name()?.to_str()?.to_ascii_lowercase();
@@ -160,7 +182,8 @@ fn film(scenes: Vec<Scene>, settings: &Settings<'_>) -> Vec<Frame> {
 
 fn moving<'a>(settings: &Settings<'a>) -> AnimationOptions<'a> {
     let options = AnimationOptions::default();
-    AnimationOptions { width: settings.size.unwrap_or(options.width), fonts: settings.fonts, ..options }
+    let width = settings.size.unwrap_or(options.width);
+    AnimationOptions { width, fonts: settings.fonts, watch: settings.watch, ..options }
 }
 
 fn write_moving_svg(scenes: Vec<Scene>, settings: &Settings<'_>) -> anyhow::Result<Vec<u8>> {

@@ -9,22 +9,25 @@ mod heat;
 mod names;
 mod plan;
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 
+use opensgf::render::animation::Watch;
 use opensgf::render::fonts::Finder;
 use opensgf::render::{Sides, Theme, draw};
 use opensgf::{GameView, LineIndex, games};
 
-use crate::choice::{GameChoice, Moment};
-use crate::input::{Input, Paths, expect_piped};
-use crate::numbers::counted;
+use crate::choice::{GameChoice, Moment, Nth, ident};
+use crate::input::{Input, Paths, expect_piped, is_standard};
+use crate::numbers::{counted, grouped};
 use crate::picture::Look;
+use crate::progress::Progress;
 use crate::system_fonts::SystemFonts;
 use crate::terminal::Output;
 use crate::{Outcome, pool, replace};
 
 use formats::{Format, Kind, Settings};
-use names::Target;
+use names::{Target, is_folder};
 use plan::Pictures;
 
 /// Draw positions and figures of records as pictures
@@ -53,9 +56,8 @@ pub(crate) struct Render {
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// Draw only this game of each collection, counted from 1
-    #[arg(long, short, value_name = "N")]
-    nth: Option<usize>,
+    #[command(flatten)]
+    nth: Nth,
 
     #[command(flatten)]
     moment: Moment,
@@ -91,14 +93,15 @@ pub(crate) struct Render {
     to_move_marks: bool,
 
     /// Paint points by the values that this property has for them
-    #[arg(long, value_name = "PROPERTY")]
+    #[arg(long, value_name = "PROPERTY", value_parser = ident)]
     heat: Option<String>,
 
     /// Show each picture of a film (GIF, APNG, moving SVG) for so many thousandths of a second, and the last one three times as long
     ///
-    /// A film shows every move of the main line, or with --every and --figures what these choose.
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
-    delay: u32,
+    /// Without it, for a second. A film shows every move of the main line, or with --every and --figures what these choose, and has at
+    /// most 10,000 pictures.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    delay: Option<u32>,
 
     /// Do not tell how many files were written
     #[arg(long, short)]
@@ -111,6 +114,18 @@ struct Job {
     target: Target,
     theme: Theme,
     fonts: SystemFonts,
+    /// Whether there is one input, so that its pictures are what the user waits for.
+    is_alone: bool,
+}
+
+/// For how many thousandths of a second each picture of a film is seen.
+const DELAY: u32 = 1000;
+
+/// How many pictures a film has at most: all of them are kept until the last one is known.
+const MOST_IN_FILM: usize = 10_000;
+
+fn too_long() -> String {
+    format!("a film has at most {} pictures; choose fewer with --every", grouped(MOST_IN_FILM))
 }
 
 /// What a worker made of an input.
@@ -134,11 +149,20 @@ impl Render {
             outcome = Outcome::Failed;
             out.complain(failure)?;
         }
-        let format = self.format();
+        let format = self.format()?;
+        anyhow::ensure!(
+            self.delay.is_none() || format.kind() == Kind::Moving,
+            "--delay is for films: GIF, APNG and moving SVG"
+        );
+        anyhow::ensure!(
+            self.size.is_none() || !format.is_of_characters(),
+            "--size is for pictures, and text has no pixels"
+        );
         let target = Target::of(self.output.as_deref(), format, &inputs.inputs, out.is_terminal())?;
         let (mut n_files, mut n_shown) = (0, 0);
         out.expect(inputs.inputs.len());
-        let job = Job { format, target, theme: self.look.theme(), fonts: SystemFonts::default() };
+        let is_alone = inputs.inputs.len() == 1;
+        let job = Job { format, target, theme: self.look.theme(), fonts: SystemFonts::default(), is_alone };
         let work = |buffer: &mut Vec<u8>, input: &Input| self.draw_input(input, buffer, &job);
         pool::in_order(&inputs.inputs, Vec::new, work, |_, made| {
             n_files += made.n_files;
@@ -160,9 +184,22 @@ impl Render {
         Ok(outcome)
     }
 
-    fn format(&self) -> Format {
-        let by_name = || self.output.as_deref().and_then(Format::by_extension);
-        self.format.or_else(by_name).unwrap_or(Format::Svg)
+    /// The format that is asked for, or that the name of the file asks for; SVG into folders and to standard output.
+    fn format(&self) -> anyhow::Result<Format> {
+        if let Some(format) = self.format {
+            return Ok(format);
+        }
+        let Some(path) = self.output.as_deref().filter(|path| !is_standard(path) && !is_folder(path)) else {
+            return Ok(Format::Svg);
+        };
+        Format::by_extension(path).ok_or_else(|| {
+            anyhow::anyhow!(
+                "the name {} does not tell the format; end it with one of {}, end the name of a folder with /, or choose with \
+                 --format",
+                path.display(),
+                Format::all_extensions()
+            )
+        })
     }
 
     /// Draws all that is asked for of an input.
@@ -176,14 +213,8 @@ impl Render {
         let doc = opensgf::read(bytes);
         let n_games = doc.games().len();
         let lines = std::cell::LazyCell::new(|| LineIndex::new(bytes));
-        if self.nth.map_or(n_games == 0, |nth| nth == 0 || nth > n_games) {
-            let missing = self.nth.map_or("no game".to_owned(), |nth| format!("no game {nth}"));
-            made.failures.push(format!("{} has {missing}", input.name()));
-        }
-        for (index, view) in games(&doc).enumerate() {
-            if self.nth.is_some_and(|nth| nth != index + 1) {
-                continue;
-            }
+        made.failures.extend(self.nth.expect(n_games, input, bytes).err());
+        for (index, view) in games(&doc).enumerate().filter(|(index, _)| self.nth.means(*index)) {
             let number = (n_games > 1).then_some(index + 1);
             if let Err(error) = self.draw_game(&view, input, number, job, &mut made) {
                 let place = lines.place(bytes, view.span().start);
@@ -202,17 +233,30 @@ impl Render {
         made: &mut Made,
     ) -> anyhow::Result<()> {
         let spec = self.choice.of(view, input)?;
-        let Job { format, target, theme, fonts } = job;
+        let Job { format, target, theme, fonts, is_alone } = job;
         let find = |letter| fonts.find(letter);
-        let settings = Settings { theme, size: self.size, delay: self.delay, fonts: Finder::new(&find) };
         let is_moving = format.kind() == Kind::Moving;
         let every = self.every.or(is_moving.then_some(1).filter(|_| !self.figures));
+        let pictures = Pictures::of(self, every, view, spec)?;
+        let n_pictures = pictures.n_known().unwrap_or(0);
+        anyhow::ensure!(!is_moving || n_pictures <= MOST_IN_FILM, "{}", too_long());
+        let progress = RefCell::new(match *is_alone && n_pictures > 1 {
+            true => Progress::new(format.n_steps(n_pictures), "steps"),
+            false => Progress::default(),
+        });
+        let tell = || progress.borrow_mut().advance();
+        let (fonts, watch) = (Finder::new(&find), Watch::new(&tell));
+        let delay = self.delay.unwrap_or(DELAY);
+        let settings = Settings { theme, size: self.size, delay, fonts, watch };
         let mut film = Vec::new();
-        for picture in Pictures::of(self, every, view, spec)? {
+        for picture in pictures {
             let (subject, look, number_of_picture) = picture?;
+            Look::expect_part(&subject, &look)?;
             let scene = draw(&subject, &look)?;
+            progress.borrow_mut().advance();
             if is_moving {
                 film.push(scene);
+                anyhow::ensure!(film.len() <= MOST_IN_FILM, "{}", too_long());
                 continue;
             }
             let bytes = format.write(vec![scene], &settings)?;

@@ -35,7 +35,7 @@ impl Target {
             );
             return Ok(Target::Shown);
         };
-        let is_folder = path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator);
+        let is_folder = is_folder(path);
         if !is_folder && inputs.len() > 1 {
             anyhow::bail!(
                 "several records cannot be drawn into one file; name a folder: -o {}/",
@@ -92,6 +92,11 @@ impl Target {
         }
         Ok(Some(path))
     }
+}
+
+/// Tells whether a path means a folder: one that is there, or one to be made.
+pub(super) fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator)
 }
 
 /// The folder in which all records are, however deep.

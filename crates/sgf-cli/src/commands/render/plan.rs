@@ -1,11 +1,14 @@
 //! Which pictures are made of a game.
 
-use opensgf::play::GameSpec;
+use opensgf::play::replay::Timeline;
+use opensgf::play::{GameSpec, Options};
+use opensgf::record::MoveNumbers;
 use opensgf::render::figures::{self, Figures};
 use opensgf::render::{Subject, View};
 use opensgf::{GameView, Node};
 
 use super::{Render, heat};
+use crate::picture;
 
 /// A picture before it is drawn, and its number if there are several.
 type Picture = (Subject, View, Option<usize>);
@@ -18,6 +21,7 @@ pub(super) enum Pictures<'a, 'd> {
         view: &'a GameView<'d>,
         spec: &'static GameSpec,
         nodes: std::vec::IntoIter<(Node<'d>, Option<usize>)>,
+        walk: Option<Box<Walk<'a, 'd>>>,
     },
     /// As a book prints them.
     Figures {
@@ -29,7 +33,38 @@ pub(super) enum Pictures<'a, 'd> {
     },
 }
 
+/// What makes many pictures of a game take no longer than their number: positions on the way, and what is the same for all.
+pub(super) struct Walk<'a, 'd> {
+    timeline: Timeline<'a, 'd>,
+    numbers: MoveNumbers,
+    title: String,
+    players: [String; 2],
+}
+
+impl<'a, 'd> Walk<'a, 'd> {
+    fn along(view: &'a GameView<'d>, spec: &'static GameSpec) -> anyhow::Result<Walk<'a, 'd>> {
+        let timeline = Timeline::new(view, spec, &Options::of(view))?;
+        let Subject { title, players, .. } = Subject::at(view, spec, view.root())?;
+        Ok(Walk { timeline, numbers: view.move_numbers(), title, players })
+    }
+
+    fn subject(&self, view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>, look: &View) -> Subject {
+        let position = self.timeline.at(node);
+        let subject = picture::subject(view, spec, node, position, look, |node| self.numbers.reached(node));
+        let remarks = opensgf::render::remarks(view, node);
+        Subject { title: self.title.clone(), players: self.players.clone(), remarks, ..subject }
+    }
+}
+
 impl<'a, 'd> Pictures<'a, 'd> {
+    /// How many there will be, as far as that is known before.
+    pub(super) fn n_known(&self) -> Option<usize> {
+        match self {
+            Pictures::Nodes { nodes, .. } => Some(nodes.len()),
+            Pictures::Figures { .. } => None,
+        }
+    }
+
     /// Finds out which pictures are asked for.
     pub(super) fn of(
         render: &'a Render,
@@ -49,7 +84,8 @@ impl<'a, 'd> Pictures<'a, 'd> {
             None => vec![(render.moment.find(view)?, None)],
             Some(every) => at_intervals(view, every.max(1) as usize),
         };
-        Ok(Pictures::Nodes { render, view, spec, nodes: nodes.into_iter() })
+        let walk = (nodes.len() > 1).then(|| Walk::along(view, spec)).transpose()?.map(Box::new);
+        Ok(Pictures::Nodes { render, view, spec, nodes: nodes.into_iter(), walk })
     }
 }
 
@@ -58,9 +94,12 @@ impl Iterator for Pictures<'_, '_> {
 
     fn next(&mut self) -> Option<anyhow::Result<Picture>> {
         match self {
-            Pictures::Nodes { render, view, spec, nodes } => {
+            Pictures::Nodes { render, view, spec, nodes, walk } => {
                 let (node, number) = nodes.next()?;
-                Some(at_node(render, view, spec, node, number))
+                Some(
+                    at_node(render, view, spec, node, walk.as_deref())
+                        .map(|(subject, look)| (subject, look, number)),
+                )
             }
             Pictures::Figures { render, view, spec, figures, number } => {
                 let figure = figures.next()?;
@@ -82,17 +121,20 @@ fn at_node<'d>(
     view: &GameView<'d>,
     spec: &'static GameSpec,
     node: Node<'d>,
-    number: Option<usize>,
-) -> anyhow::Result<Picture> {
-    let mut subject = Subject::at(view, spec, node)?;
+    walk: Option<&Walk<'_, 'd>>,
+) -> anyhow::Result<(Subject, View)> {
+    let mut look = View::default();
+    render.look.apply(&mut look);
+    render.set(&mut look);
+    let mut subject = match walk {
+        Some(walk) => walk.subject(view, spec, node, &look),
+        None => Subject::at(view, spec, node)?,
+    };
     if let Some(ident) = &render.heat {
         subject.values = heat::values(view, node, ident)?;
         anyhow::ensure!(!subject.values.is_empty(), "the node has no {ident} for --heat");
     }
-    let mut look = View::default();
-    render.look.apply(&mut look);
-    render.set(&mut look);
-    Ok((subject, look, number))
+    Ok((subject, look))
 }
 
 impl Render {

@@ -79,6 +79,7 @@ impl Show {
             theme: self.look.theme(),
             options: text_options(out.styles.are_coloured(), self.ascii),
         };
+        play::expect_part(&entries, &looks.view)?;
         play::play(&entries, first, |view| self.moment.find_or(view, view.root()), &looks)?;
         Ok(read)
     }
@@ -94,7 +95,9 @@ impl Show {
         page.strong(place).add(": ").line(heads.join(", "));
         let options = text_options(styles.are_coloured(), self.ascii);
         let subject = Subject::with(view, spec, node, position);
-        board(&subject, &self.look.view(), &self.look.theme(), &options, &mut page);
+        let look = self.look.view();
+        Look::expect_part(&subject, &look)?;
+        board(&subject, &look, &self.look.theme(), &options, &mut page);
         page.add(moves(view, spec, node)).line(turn);
         for remark in opensgf::render::remarks(view, node) {
             page.line(remark);

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use opensgf::play::GameSpec;
-use opensgf::play::replay::{Deed, actions};
 use opensgf::render::text::{self, Run, TextOptions};
-use opensgf::render::{Markup, Next, Numbered, Subject, Theme, View, draw};
+use opensgf::render::{Theme, View, draw};
 use opensgf::{Node, prop};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -19,6 +17,7 @@ use super::session::{Mode, Session};
 use super::tree::{Knot, Row, Sign};
 use crate::commands::info;
 use crate::commands::show::{moves, turn, with_names};
+use crate::picture;
 
 /// How many lines the tree has at most.
 const TREE: u16 = 9;
@@ -88,48 +87,14 @@ fn board(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
     };
     let diagram = position.diagram();
     let Ok(spec) = &session.entry().spec else { return Vec::new() };
-    let Ok(scene) = draw(&subject(session, spec, position, looks), &looks.view) else {
+    let reached = |node| session.numbers.reached(node);
+    let subject = picture::subject(session.view(), spec, session.node, position, &looks.view, reached);
+    let Ok(scene) = draw(&subject, &looks.view) else {
         return diagram.to_string().lines().map(line).collect();
     };
     let drawn = text::lines(&scene, &looks.theme, &looks.options);
     let runs = |line: Vec<Run>| line.into_iter().map(|run| piece(run.text, style(run.style))).collect();
     drawn.into_iter().map(runs).collect()
-}
-
-/// What is drawn of the present node. All moves from the beginning are only looked up where their numbers are asked for: in a game
-/// of a million nodes that would take its time at every step.
-fn subject<'d>(
-    session: &Session<'_, 'd>,
-    spec: &'static GameSpec,
-    position: Box<dyn opensgf::play::AnyPosition>,
-    looks: &Looks,
-) -> Subject {
-    let (view, node) = (session.view(), session.node);
-    if looks.view.numbers.is_some() {
-        return Subject::with(view, spec, node, position);
-    }
-    let mut markup = Markup::of(view, node);
-    markup.judge_move(view, node);
-    let made = |node: Node<'d>| {
-        let deeds = actions(view, spec, node).into_iter();
-        deeds.filter_map(|action| match action.deed {
-            Deed::Move(color) => Some((color, action.text.into_owned())),
-            _ => None,
-        })
-    };
-    let way = std::iter::once(node).chain(node.ancestors());
-    let last = way.map(|node| (node, made(node).collect::<Vec<_>>())).find(|(_, made)| !made.is_empty());
-    let moves = last.into_iter().flat_map(|(node, made)| made.into_iter().map(move |made| (node, made)));
-    let moves = moves.map(|(node, (color, text))| Numbered {
-        number: session.numbers.reached(node),
-        color: position.mover(color),
-        text,
-    });
-    let moves = moves.collect();
-    let next =
-        node.children().flat_map(made).map(|(color, text)| Next { color: position.mover(color), text });
-    let next = next.collect();
-    Subject { markup, moves, next, ..Subject::new(spec, position) }
 }
 
 /// What is said of the present node: its move, whose turn it is, its name, what may follow, and the comment.

@@ -17,11 +17,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyEventKind};
+use opensgf::render::{Subject, View, Window};
 use opensgf::{Document, GameView, Node};
 
 use crate::choice::GameChoice;
 use crate::input::Input;
 use crate::interrupt::{self, ENDED_BY_INTERRUPT};
+use crate::picture::Look;
 use crate::terminal;
 
 pub(super) use draw::Looks as PlayLooks;
@@ -47,6 +49,16 @@ pub(super) fn entries<'d>(documents: &'d [(Input, Document<'d>)], choice: GameCh
         }
     }
     entries
+}
+
+/// Fails when the board of a game has not the part that is to be shown.
+pub(super) fn expect_part(entries: &[Entry<'_>], look: &View) -> anyhow::Result<()> {
+    let entries = entries.iter().filter(|_| matches!(look.window, Window::Of(_)));
+    let subjects = entries.filter_map(|entry| {
+        let spec = entry.spec.as_ref().ok()?;
+        Subject::at(&entry.view, spec, entry.view.root()).ok()
+    });
+    subjects.into_iter().try_for_each(|subject| Look::expect_part(&subject, look))
 }
 
 /// How long a key is waited for before it is asked whether the program is to end.
