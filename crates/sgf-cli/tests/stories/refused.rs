@@ -92,20 +92,26 @@ fn a_folder_without_records_is_named() {
 #[test]
 fn a_name_that_tells_no_format_is_refused() {
     let place = Place::with(&[("a.sgf", GAME)]);
-    same(place.run("render -o x.jpg a.sgf"), str![[r#"
+    same(
+        place.run("render -o x.jpg a.sgf"),
+        str![[r#"
 ! error: the name x.jpg does not tell the format; end it with one of .svg, .png, .pdf, .tex, .txt, .ans, .asc, .gif, .apng, .moving.svg, end the name of a folder with /, or choose with --format
 exit 2
 
-"#]]);
+"#]],
+    );
     for name in ["x.bmp", "x.pngg", "x.svgz", "x", "pictures"] {
         let told = place.run(&format!("render -o {name} a.sgf"));
         assert!(told.starts_with(&format!("! error: the name {name} does not tell the format")), "{told}");
     }
-    same(place.run("book -o x.docx a.sgf"), str![[r#"
+    same(
+        place.run("book -o x.docx a.sgf"),
+        str![[r#"
 ! error: the name x.docx does not tell the format; end it with .pdf, .html, .md or .tex
 exit 2
 
-"#]]);
+"#]],
+    );
     assert_eq!(place.names(), ["a.sgf"]);
     // Whoever names the format may call the file as he likes, and folders are called anyhow.
     same(place.run("render -q --format svg -o x.jpg a.sgf"), str![]);
@@ -116,16 +122,22 @@ exit 2
 #[test]
 fn a_part_that_the_board_has_not_is_refused() {
     let place = Place::with(&[("a.sgf", GAME)]);
-    same(place.run("show --view foo a.sgf"), str![[r#"
+    same(
+        place.run("show --view foo a.sgf"),
+        str![[r#"
 ! error: a.sgf: the board has no part foo for --view; name two corners as A1:C3, or all, or auto
 exit 2
 
-"#]]);
-    same(place.run("render -o x.svg --view Z9:A1 a.sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("render -o x.svg --view Z9:A1 a.sgf"),
+        str![[r#"
 ! error: a.sgf:1:1: the board has no part Z9:A1 for --view; name two corners as A1:C3, or all, or auto
 exit 2
 
-"#]]);
+"#]],
+    );
     for part in ["K1", "A1:", "A1:A10", "jj:aa"] {
         assert!(place.run(&format!("show --view {part} a.sgf")).ends_with("exit 2\n"), "{part}");
     }
@@ -138,32 +150,49 @@ exit 2
 #[test]
 fn rules_and_variants_that_a_game_does_not_know_are_refused() {
     let place = Place::with(&[("a.sgf", GAME), ("b.sgf", "(;FF[4]GM[3]SU[chess960];W[e2e5])\n")]);
-    same(place.run("play --game chess --variant chess960"), str![[r#"
+    same(
+        place.run("play --game chess --variant chess960"),
+        str![[r#"
 ! error: Chess knows no variant that is called `chess960`
 exit 2
 
-"#]]);
-    same(place.run("play --game hnefatafl --variant Brandub"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("play --game hnefatafl --variant Brandub"),
+        str![[r#"
 ! error: Hnefatafl knows no variant that is called `Brandub`; it knows Copenhagen, Fetlar, Historical
 exit 2
 
-"#]]);
-    same(place.run("perft --game go --rules Foo"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("perft --game go --rules Foo"),
+        str![[r#"
 ! error: Go knows no rules that are called `Foo`; it knows Japanese, Chinese, Korean, AGA, NZ, GOE, Tromp-Taylor
 exit 2
 
-"#]]);
-    same(place.run("score --rules Foo a.sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("score --rules Foo a.sgf"),
+        str![[r#"
 ! error: a.sgf: Go knows no rules that are called `Foo`; it knows Japanese, Chinese, Korean, AGA, NZ, GOE, Tromp-Taylor
 exit 2
 
-"#]]);
-    same(place.run("play --game backgammon --size 9"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("play --game backgammon --size 9"),
+        str![[r#"
 ! error: Backgammon is not played on boards of different sizes
 exit 2
 
-"#]]);
-    same(place.run("check --select G b.sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("check --select G b.sgf"),
+        str![[r#"
 warning[G008]: no variant of Chess that is known here: its moves are not judged
  --> b.sgf:1:16
   |
@@ -172,21 +201,30 @@ warning[G008]: no variant of Chess that is known here: its moves are not judged
 
 ! 1 file, 1 game, 2 nodes: 0 errors, 1 warning
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn options_may_stand_behind_moves() {
     let place = Place::with(&[]);
-    same(place.run("play --game go cc gg --size 9 --sgf"), str![[r#"
+    same(
+        place.run("play --game go cc gg --size 9 --sgf"),
+        str![[r#"
 (;FF[4]CA[UTF-8]GM[1]SZ[9];B[cc];W[gg])
 
-"#]]);
-    same(place.run("play --game go cc - gg --sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("play --game go cc - gg --sgf"),
+        str![[r#"
 (;FF[4]CA[UTF-8]GM[1];B[cc];W[];B[gg])
 
-"#]]);
-    same(place.run("play --game go cc --sighs 9"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("play --game go cc --sighs 9"),
+        str![[r#"
 ! error: unexpected argument '--sighs' found
 ! 
 !   tip: to pass '--sighs' as a value, use '-- --sighs'
@@ -196,7 +234,8 @@ fn options_may_stand_behind_moves() {
 ! For more information, try '--help'.
 exit 2
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
@@ -233,15 +272,21 @@ fn values_that_mean_nothing_are_refused() {
 fn a_film_is_not_without_end() {
     let moves = ";B[aa];W[bb]".repeat(5_001);
     let place = Place::with(&[("a.sgf", &format!("(;FF[4]GM[1]SZ[2]{moves})"))]);
-    same(place.run("render -o x.gif a.sgf"), str![[r#"
+    same(
+        place.run("render -o x.gif a.sgf"),
+        str![[r#"
 ! error: a.sgf:1:1: a film has at most 10,000 pictures; choose fewer with --every
 exit 2
 
-"#]]);
-    same(place.run("render -o x.moving.svg --every 5000 a.sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("render -o x.moving.svg --every 5000 a.sgf"),
+        str![[r#"
 ! 1 file written
 
-"#]]);
+"#]],
+    );
 }
 
 #[cfg(unix)]
