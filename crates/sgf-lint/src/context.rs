@@ -10,7 +10,7 @@ use sgf_model::charset::{self, Charset, Detection};
 use sgf_model::record::{format_version, game_number};
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
-use sgf_syntax::{Document, FactKind, Form, Game, Node, Property, Span};
+use sgf_syntax::{Document, Fact, FactKind, Form, Game, Node, Property, Span};
 
 use crate::bare::{BareMove, LoudNodes};
 use crate::root::RootIdents;
@@ -19,6 +19,7 @@ use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
 use crate::rules::p::paths::PathFacts;
 use crate::rules::s::parens::Parens;
+use crate::rules::s::repeats::Repeats;
 use crate::rules::s::tail::Tail;
 use crate::rules::v::board::Board;
 
@@ -26,7 +27,9 @@ use crate::rules::v::board::Board;
 pub struct Cx<'a> {
     /// The document.
     pub doc: &'a Document<'a>,
+    surveyed: OnceCell<Vec<Fact>>,
     parens: OnceCell<Parens>,
+    repeats: OnceCell<Repeats>,
     tail: OnceCell<Tail>,
     kinds: OnceCell<Vec<Kind>>,
 }
@@ -98,7 +101,14 @@ impl<'a> std::ops::Deref for At<'a> {
 impl<'a> Cx<'a> {
     /// Starts to check a document.
     pub(crate) fn new(doc: &'a Document<'a>) -> Cx<'a> {
-        Cx { doc, parens: OnceCell::new(), tail: OnceCell::new(), kinds: OnceCell::new() }
+        Cx {
+            doc,
+            surveyed: OnceCell::new(),
+            parens: OnceCell::new(),
+            repeats: OnceCell::new(),
+            tail: OnceCell::new(),
+            kinds: OnceCell::new(),
+        }
     }
 
     /// Returns the bytes that all spans refer to.
@@ -152,6 +162,16 @@ impl<'a> Cx<'a> {
         let near = near.take_while(|fact| fact.span.start <= end).filter(|fact| fact.span.end >= start);
         let mut others = near.filter(|fact| fact.span != span && Some(fact.kind) != harmless);
         others.any(|fact| is_guess(fact.kind))
+    }
+
+    /// Returns the facts that only a look at every byte and node shows; found out when first asked for.
+    pub(crate) fn surveyed(&self) -> &[Fact] {
+        self.surveyed.get_or_init(|| self.doc.survey())
+    }
+
+    /// Returns how repeated properties are joined; found out when first asked for.
+    pub(crate) fn repeats(&self) -> &Repeats {
+        self.repeats.get_or_init(|| Repeats::of(self))
     }
 
     /// Returns how the text ends, while a game is open there; found out when first asked for.

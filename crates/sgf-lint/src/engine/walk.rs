@@ -9,9 +9,10 @@ use crate::{At, Cx, Diagnostic, GameCx, Rule, Visit};
 
 /// Calls the rules that look at facts: those that the parser noted, and those that the survey finds.
 pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
-    let surveyed = if plan.surveys() { cx.doc.survey() } else { Vec::new() };
     each_fact(plan, cx, cx.doc.facts(), found);
-    each_fact(plan, cx, &surveyed, found);
+    if plan.surveys() {
+        each_fact(plan, cx, cx.surveyed(), found);
+    }
 }
 
 fn each_fact(plan: &Plan, cx: &Cx<'_>, facts: &[Fact], found: &mut Vec<Diagnostic>) {

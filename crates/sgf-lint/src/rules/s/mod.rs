@@ -2,6 +2,7 @@
 
 mod content;
 pub(crate) mod parens;
+pub(crate) mod repeats;
 pub(crate) mod tail;
 
 crate::rules::rules! {

@@ -1,8 +1,7 @@
 //! S025: a property twice in one node.
 
-use sgf_model::table::{TABLE, reduce_ident};
-use sgf_model::value::Shape;
-use sgf_syntax::{Fact, FactKind, Property, Span, TextEdit};
+use sgf_model::table::TABLE;
+use sgf_syntax::{Fact, FactKind};
 
 use crate::rule::rule;
 use crate::{Applicability, Cx, Sink};
@@ -21,17 +20,14 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Moves the values of a list to the first occurrence, leaving out those that it has already. A property with one value
-    /// is removed if it says the same as the first; if not, there is no fix.
+    /// Moves the values of a list to the first occurrence, those of all occurrences at once, leaving out what it has already.
+    /// A property with one value is removed if it says the same as the first; if not, there is no fix.
     /// ```sgf
     /// (;FF[4]GM[1]AB[cc][ee]AW[dd])
     /// ```
     S025 repeated-property, Error, fix: Safe, since: "0.1", sgfc: [28],
     on: Facts(&[FactKind::RepeatedProperty])
 }
-
-/// The most values and properties that are compared with each other; for more there is no fix.
-const MANY: usize = 512;
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     let ident = &cx.text()[fact.span.range()];
@@ -40,8 +36,12 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     if is_habit(cx, fact) {
         finding = finding.note();
     }
-    if let Some(edits) = merging(cx, fact.span, ident) {
-        finding.fix(Applicability::Safe, "join it with the first", edits);
+    if let Some(repair) = cx.repeats().repair_at(fact.span.start) {
+        let title = match repair.n_joined {
+            1 => "join it with the first",
+            _ => "join this and those that follow with the first",
+        };
+        finding.fix(Applicability::Safe, title, repair.edits.iter().cloned());
     }
 }
 
@@ -50,45 +50,6 @@ fn is_habit(cx: &Cx<'_>, fact: Fact) -> bool {
     let ident = &cx.text()[fact.span.range()];
     let is_irregular = !ident.iter().all(u8::is_ascii_alphabetic);
     is_irregular && cx.kind_at(fact.span.start).is_some_and(|kind| TABLE.get(kind.gm, ident).is_some())
-}
-
-/// The edits that join a property with the first of its name, if no value is lost that way.
-fn merging(cx: &Cx<'_>, span: Span, ident: &[u8]) -> Option<Vec<TextEdit>> {
-    let node = cx.node_at(span.start).filter(|node| node.properties().len() <= MANY)?;
-    if cx.is_damaged(node.span()) {
-        return None;
-    }
-    let first = node.get(ident)?;
-    let second = node.properties().find(|property| property.ident_span() == span)?;
-    let new = new_values(first, second)?;
-    let whole = TextEdit::delete(second.span());
-    if new.is_empty() {
-        return Some(vec![whole]);
-    }
-    let row = TABLE.get(cx.kind_at(span.start)?.gm, &reduce_ident(ident))?;
-    if row.shape == Shape::One {
-        return None;
-    }
-    let at = first.values().next_back()?.outer_span().end;
-    Some(vec![TextEdit::insert(at, new), whole])
-}
-
-/// The values of the second property that the first does not have, as they are written.
-fn new_values(first: Property<'_>, second: Property<'_>) -> Option<Vec<u8>> {
-    if first.values().len() == 0 || first.values().len() + second.values().len() > MANY {
-        return None;
-    }
-    let mut new = Vec::new();
-    for value in second.values().filter(|value| first.values().all(|known| known.raw() != value.raw())) {
-        // A value that is not closed, and a list of none with something in it, are other matters.
-        if !value.is_closed() || value.raw().is_empty() || first.raw().is_empty() {
-            return None;
-        }
-        new.push(b'[');
-        new.extend_from_slice(value.raw());
-        new.push(b']');
-    }
-    Some(new)
 }
 
 #[cfg(test)]
@@ -118,6 +79,25 @@ mod tests {
     fn lists_are_joined() {
         fix_gives("S025", "(;AB[aa]AB[bb]AB[cc])", "(;AB[aa][bb][cc])");
         fix_gives("S025", "(;AB[aa][bb]AB[bb][aa]C[x])", "(;AB[aa][bb]C[x])");
+    }
+
+    #[test]
+    fn as_many_as_there_are_are_joined_at_once() {
+        let letters = 'a'..='t';
+        let points = letters.clone().flat_map(|x| letters.clone().map(move |y| format!("AB[{x}{y}]")));
+        let before: String = points.collect();
+        let after = format!("(;AB{})", before.replace("AB", ""));
+        let checker = crate::Checker::new(&crate::Config::only("S025").unwrap());
+        let text = format!("(;{before})");
+        let fixed = checker.fix(&sgf_syntax::Document::parse(text.as_bytes()), crate::Applicability::Safe);
+        assert_eq!(String::from_utf8_lossy(fixed.document.write()), after);
+        assert_eq!((fixed.passes, fixed.is_settled), (1, true));
+    }
+
+    #[test]
+    fn what_cannot_be_joined_stays_where_it_is() {
+        fix_gives("S025", "(;AB[aa]AW[cc]AB[]AB[bb]AW[dd]AB[aa]C[x])", "(;AB[aa][bb]AW[cc][dd]AB[]C[x])");
+        fix_gives("S025", "(;PB[Lee]PB[Cho]PB[Lee])", "(;PB[Lee]PB[Cho])");
     }
 
     #[test]

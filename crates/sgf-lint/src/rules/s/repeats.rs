@@ -1,0 +1,117 @@
+//! How properties that a node has more than once are joined: all of one identifier in one repair.
+//!
+//! Old collections of problems write each stone as a property of its own, three hundred of them in a node. So the repairs of
+//! a node are worked out together, in one pass over its properties, once for a document and only when a rule asks.
+
+use std::collections::{HashMap, HashSet};
+
+use sgf_model::table::{TABLE, reduce_ident};
+use sgf_model::value::Shape;
+use sgf_syntax::{FactKind, Node, Property, TextEdit};
+
+use crate::Cx;
+
+/// The repairs of a document, by the place of the first property that is taken away.
+#[derive(Debug, Default)]
+pub(crate) struct Repeats {
+    repairs: HashMap<usize, Repair>,
+}
+
+/// Joins the properties of one identifier in a node.
+#[derive(Debug)]
+pub(crate) struct Repair {
+    pub(crate) edits: Vec<TextEdit>,
+    /// How many properties are taken away.
+    pub(crate) n_joined: usize,
+}
+
+impl Repeats {
+    /// Finds the repairs for all nodes with a property that comes twice.
+    pub(crate) fn of(cx: &Cx<'_>) -> Repeats {
+        let mut repeats = Repeats::default();
+        let repeated = |kind: FactKind| kind == FactKind::RepeatedProperty;
+        let mut places =
+            cx.surveyed().iter().filter(|fact| repeated(fact.kind)).map(|fact| fact.span.start).peekable();
+        while let Some(place) = places.next() {
+            let Some(node) = cx.node_at(place) else { continue };
+            while places.next_if(|&next| next < node.span().end).is_some() {}
+            if !cx.is_damaged(node.span()) {
+                repeats.add(cx, node);
+            }
+        }
+        repeats
+    }
+
+    /// The repair that takes away the property at a place, and those of its name behind it.
+    pub(crate) fn repair_at(&self, place: usize) -> Option<&Repair> {
+        self.repairs.get(&place)
+    }
+
+    fn add(&mut self, cx: &Cx<'_>, node: Node<'_>) {
+        let Some(kind) = cx.kind_at(node.span().start) else { return };
+        let mut groups: HashMap<&[u8], Group<'_>> = HashMap::new();
+        for property in node.properties() {
+            match groups.get_mut(property.ident()) {
+                Some(group) => group.join(property),
+                None => drop(groups.insert(property.ident(), Group::new(kind.gm, property))),
+            }
+        }
+        self.repairs.extend(groups.into_values().filter_map(Group::repair));
+    }
+}
+
+/// The properties of one identifier in a node.
+struct Group<'d> {
+    first: Property<'d>,
+    is_list: bool,
+    /// The values of the first, and those that come to it.
+    known: HashSet<&'d [u8]>,
+    new: Vec<u8>,
+    joined: Vec<Property<'d>>,
+}
+
+impl<'d> Group<'d> {
+    fn new(gm: u16, first: Property<'d>) -> Group<'d> {
+        let row = TABLE.get(gm, &reduce_ident(first.ident()));
+        let is_list = row.is_some_and(|row| row.shape != Shape::One) && !first.raw().is_empty();
+        Group { first, is_list, known: HashSet::new(), new: Vec::new(), joined: Vec::new() }
+    }
+
+    /// Takes a property in, unless a value would be lost.
+    fn join(&mut self, property: Property<'d>) {
+        if self.first.values().len() == 0 || self.first.ident().is_empty() {
+            return;
+        }
+        if self.known.is_empty() {
+            self.known.extend(self.first.values().map(|value| value.raw()));
+        }
+        let is_new = |known: &HashSet<&[u8]>, raw: &[u8]| !known.contains(raw);
+        // A value that is not closed, and a list of none with something in it, are other matters.
+        let fits = property.values().all(|value| {
+            let may_move = self.is_list && value.is_closed() && !value.raw().is_empty();
+            may_move || !is_new(&self.known, value.raw())
+        });
+        if !fits {
+            return;
+        }
+        for raw in property.values().map(|value| value.raw()) {
+            if self.known.insert(raw) {
+                self.new.extend([b"[", raw, b"]"].concat());
+            }
+        }
+        self.joined.push(property);
+    }
+
+    /// The edits that join them, with the place of the first that goes.
+    fn repair(self) -> Option<(usize, Repair)> {
+        let place = self.joined.first()?.ident_span().start;
+        let end = self.first.values().next_back()?.outer_span().end;
+        let n_joined = self.joined.len();
+        let mut edits = Vec::with_capacity(n_joined + 1);
+        if !self.new.is_empty() {
+            edits.push(TextEdit::insert(end, self.new));
+        }
+        edits.extend(self.joined.into_iter().map(|property| TextEdit::delete(property.span())));
+        Some((place, Repair { edits, n_joined }))
+    }
+}
