@@ -178,7 +178,7 @@
 //!
 //! ## Files larger than memory
 //!
-//! [`visit`] walks over the bytes without building a tree, and [`GameReader`] takes one game at a time out of a stream.
+//! [`visit`] walks over the bytes without building a tree, and a [`game_reader`] takes one game at a time out of a stream.
 //!
 //! ```
 //! use opensgf::{Flow, Visitor};
@@ -200,7 +200,7 @@ mod compare;
 mod read;
 
 pub use compare::first_difference;
-pub use read::{read, read_as, read_in};
+pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
 
 pub use sgf_convert as convert;
 pub use sgf_games as play;
@@ -216,9 +216,9 @@ pub use sgf_lint::{
 pub use sgf_model::record::{self, GameView, find, games};
 pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
-    Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Layout,
-    LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap, ScanMode, Span, TextEdit,
-    TextEdits, Transaction, Value, Visitor, visit, visit_with,
+    Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Landmark,
+    Landmarks, Layout, LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap,
+    ScanMode, Span, TextEdit, TextEdits, Transaction, Value, Visitor,
 };
 
 /// The README's program, compiled and run.

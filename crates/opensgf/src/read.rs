@@ -7,7 +7,8 @@
 use std::borrow::Cow;
 
 use sgf_model::charset::{self, Charset};
-use sgf_syntax::{Buffers, Document, ScanMode};
+use sgf_model::record::LANDMARKS;
+use sgf_syntax::{Buffers, Document, GameReader, ScanMode, Visitor, visit_with_landmarks};
 
 /// Parses any bytes, in the scan mode that the charset of each game asks for.
 ///
@@ -44,10 +45,10 @@ pub fn read<'s>(bytes: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
 pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
     let bytes = bytes.into();
     if is_plain(&bytes) {
-        return Document::parse_in(bytes, buffers);
+        return Document::parse_with_landmarks(bytes, LANDMARKS, |_| ScanMode::Ascii, buffers);
     }
     let modes = charset::scan_modes(&bytes);
-    Document::parse_with(bytes, modes)
+    Document::parse_with_landmarks(bytes, LANDMARKS, modes, buffers)
 }
 
 /// Parses any bytes as text of a charset that the caller knows, whatever they say of themselves.
@@ -63,7 +64,61 @@ pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Documen
 #[must_use]
 pub fn read_as<'s>(bytes: impl Into<Cow<'s, [u8]>>, charset: Charset) -> Document<'s> {
     let mode = charset::trail_bytes(charset).unwrap_or(ScanMode::Ascii);
-    Document::parse_with(bytes, |_| mode)
+    Document::parse_with_landmarks(bytes, LANDMARKS, |_| mode, Buffers::default())
+}
+
+/// Tells a visitor what is in a source, in the scan mode for ASCII, UTF-8 and their like.
+///
+/// The events are those of the tree that [`read`] makes of a text in such a charset; no tree is made for it.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::{Flow, Visitor};
+/// struct Games(usize);
+/// impl Visitor for Games {
+///     fn game(&mut self, _: usize) -> Flow {
+///         self.0 += 1;
+///         Flow::Skip
+///     }
+/// }
+/// let mut games = Games(0);
+/// opensgf::visit(b"(;FF[4];B[aa]\n(;FF[4];B[bb])", &mut games);
+/// assert_eq!(games.0, 2);
+/// ```
+pub fn visit(source: &[u8], visitor: &mut impl Visitor) {
+    visit_with(source, |_| ScanMode::Ascii, visitor);
+}
+
+/// Tells a visitor what is in a source, asking `mode` at each game how its values are to be scanned.
+///
+/// `mode` is asked as by [`sgf_syntax::visit_with`].
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::{ScanMode, Visitor};
+/// struct Nothing;
+/// impl Visitor for Nothing {}
+/// opensgf::visit_with(b"(;PB[\x95\x5C])", |_| ScanMode::ShiftJis, &mut Nothing);
+/// ```
+pub fn visit_with(source: &[u8], mode: impl FnMut(&[u8]) -> ScanMode, visitor: &mut impl Visitor) {
+    visit_with_landmarks(source, LANDMARKS, mode, visitor);
+}
+
+/// Makes a reader of a stream that finds the games that [`read`] would.
+///
+/// # Examples
+///
+/// ```
+/// let mut reader = opensgf::game_reader(opensgf::ScanMode::Ascii);
+/// reader.push(b"(;FF[4];B[aa]\n(;FF[4];B[bb])");
+/// reader.finish();
+/// assert_eq!(reader.next_game().map(|game| game.bytes()), Some(&b"(;FF[4];B[aa]"[..]));
+/// ```
+#[must_use]
+pub fn game_reader(mode: ScanMode) -> GameReader {
+    GameReader::with_landmarks(LANDMARKS, mode)
 }
 
 /// Tells at a glance that no character can hold the byte of a bracket: in UTF-8, and without the shifts of ISO-2022-JP.

@@ -49,7 +49,8 @@ fn damaged_games(doc: &Document<'_>) -> BTreeSet<usize> {
 
 fn is_gap(kind: FactKind) -> bool {
     use FactKind::{
-        MissingOpen, MissingSemicolon, NodeAfterVariation, UnclosedValue, UnclosedVariation, UnescapedBracket,
+        GameInside, LoneOpen, MissingOpen, MissingSemicolon, NodeAfterVariation, UnclosedValue,
+        UnclosedVariation, UnescapedBracket,
     };
     matches!(
         kind,
@@ -59,6 +60,8 @@ fn is_gap(kind: FactKind) -> bool {
             | MissingSemicolon
             | UnclosedVariation
             | NodeAfterVariation
+            | GameInside
+            | LoneOpen
     )
 }
 

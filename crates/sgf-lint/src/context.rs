@@ -179,6 +179,17 @@ impl<'a> Cx<'a> {
         *self.tail.get_or_init(|| Tail::of(self))
     }
 
+    /// Returns where a closing parenthesis can be inserted for a game that is open at its end, if that is possible as things
+    /// are.
+    pub(crate) fn end_of_open_game(&self, game: Game<'a>) -> Option<usize> {
+        if game.index() + 1 == self.doc.games().len() {
+            return self.tail().end();
+        }
+        let last = game.node(game.node_count().checked_sub(1)?)?.properties().next_back();
+        let last = last.and_then(|property| property.values().next_back());
+        last.is_none_or(|value| value.is_closed()).then_some(game.span().end)
+    }
+
     /// Returns which parentheses belong together; found out when first asked for.
     pub(crate) fn parens(&self) -> &Parens {
         self.parens.get_or_init(|| Parens::new(self.doc))
@@ -188,14 +199,16 @@ impl<'a> Cx<'a> {
 /// Whether a fact tells of something that could have been read in another way.
 fn is_guess(kind: FactKind) -> bool {
     use FactKind::{
-        DoubleOpen, EmptyVariation, IdentWithoutValue, TextInside, UnclosedValue, UnescapedBracket,
-        ValueWithoutIdent,
+        DoubleOpen, EmptyVariation, GameInside, IdentWithoutValue, LoneOpen, TextInside, UnclosedValue,
+        UnescapedBracket, ValueWithoutIdent,
     };
     matches!(
         kind,
         DoubleOpen
             | EmptyVariation
             | IdentWithoutValue
+            | GameInside
+            | LoneOpen
             | TextInside
             | UnclosedValue
             | UnescapedBracket

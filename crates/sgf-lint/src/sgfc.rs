@@ -103,6 +103,7 @@ pub static MESSAGES: &[Message] = messages! {
     }
     9 "The input ends while parentheses are open." {
         S013: b"(;FF[4]GM[1]SZ[19];B[cc](;W[kk])",
+        S029 + P019: b"(;FF[4]GM[1]SZ[19];B[cc](;W[kk]\n(;FF[4]GM[1]SZ[19];B[cc])",
     }
     10 "The input ends inside of a value." {
         S020: b"(;FF[4]GM[1]SZ[19];B[cc)",
@@ -316,8 +317,6 @@ pub static MESSAGES: &[Message] = messages! {
 mod tests {
     use std::collections::BTreeSet;
 
-    use sgf_syntax::Document;
-
     use super::*;
     use crate::{Config, check};
 
@@ -354,7 +353,7 @@ mod tests {
         for message in MESSAGES {
             let Answer::Found(examples) = message.answer else { continue };
             for example in examples {
-                let found = check(&Document::parse(example.record), &Config::default());
+                let found = check(&crate::testing::read(example.record), &Config::default());
                 let codes: BTreeSet<_> = found.iter().map(|found| found.rule.code).collect();
                 let expected: BTreeSet<_> = example.also.iter().copied().chain([example.code]).collect();
                 if codes != expected {

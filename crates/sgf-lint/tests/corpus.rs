@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 use sgf_lint::{Applicability, Checker, Config, Diagnostic, Severity, rules};
 use sgf_model::charset::scan_modes;
-use sgf_model::record::{self, GameView};
+use sgf_model::record::{self, GameView, LANDMARKS};
 use sgf_model::value::{TextDecoder, simple_text};
-use sgf_syntax::{Document, Span, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, Span, TextEdit, TextEdits};
 use testkit::corpus;
 
 /// Where the numbers stand.
@@ -29,7 +29,7 @@ fn records() -> Option<Vec<PathBuf>> {
 }
 
 fn read(bytes: &[u8]) -> Document<'_> {
-    Document::parse_with(bytes, scan_modes(bytes))
+    Document::parse_with_landmarks(bytes, LANDMARKS, scan_modes(bytes), Buffers::default())
 }
 
 /// The folder of the corpus that a file belongs to.

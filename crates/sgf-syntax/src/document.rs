@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use crate::form::Recoded;
+use crate::parse::{self, Guide};
 use crate::tree::Tables;
-use crate::{Fact, Form, Game, ScanMode, Span, parse};
+use crate::{Fact, Form, Game, Landmarks, ScanMode, Span};
 
 /// A collection of game trees, as it was read.
 ///
@@ -30,6 +31,7 @@ pub struct Document<'s> {
     recoded: Option<Box<Recoded>>,
     pub(crate) tables: Tables,
     facts: Vec<Fact>,
+    landmarks: Landmarks,
 }
 
 /// The tables of a document that is no longer needed, for the next one.
@@ -66,47 +68,70 @@ impl<'s> Document<'s> {
     ///
     /// `mode` gets the text from the start of that tree to the end of the input.
     #[must_use]
-    pub fn parse_with(
+    pub fn parse_with(source: impl Into<Cow<'s, [u8]>>, mode: impl FnMut(&[u8]) -> ScanMode) -> Document<'s> {
+        Document::parse_with_landmarks(source, Landmarks::default(), mode, Buffers::default())
+    }
+
+    /// Parses any bytes, knowing by which identifiers to find games that a game before them has taken in.
+    ///
+    /// Where every tree is closed, the landmarks make no difference. `mode` is asked as by [`Document::parse_with`], and
+    /// again for a tree that is read a second time. The document keeps the landmarks for its commits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Buffers, Document, FactKind, Landmark, Landmarks, ScanMode, Span};
+    /// let landmarks = Landmarks::new(|ident| if ident == b"FF" { Landmark::Sign } else { Landmark::None });
+    /// let text = b"(;FF[4];B[aa](;W[bb]\n(;FF[4];B[cc])";
+    /// let doc = Document::parse_with_landmarks(text, landmarks, |_| ScanMode::Ascii, Buffers::default());
+    /// assert_eq!(doc.games().map(|game| game.span()).collect::<Vec<_>>(), [Span::new(0, 20), Span::new(21, 35)]);
+    /// assert_eq!(doc.facts()[0].kind, FactKind::GameInside);
+    /// ```
+    #[must_use]
+    pub fn parse_with_landmarks(
         source: impl Into<Cow<'s, [u8]>>,
+        landmarks: Landmarks,
         mut mode: impl FnMut(&[u8]) -> ScanMode,
+        buffers: Buffers,
     ) -> Document<'s> {
-        Document::read(source.into(), Buffers::default(), &mut mode)
+        Document::read(source.into(), buffers, &mut Guide { landmarks, mode: &mut mode })
     }
 
     /// Parses like [`Document::parse`], reusing the tables of an earlier document.
     #[must_use]
     pub fn parse_in(source: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
-        Document::read(source.into(), buffers, &mut |_| ScanMode::Ascii)
+        Document::parse_with_landmarks(source, Landmarks::default(), |_| ScanMode::Ascii, buffers)
     }
 
-    fn read(
-        source: Cow<'s, [u8]>,
-        buffers: Buffers,
-        mode: &mut dyn FnMut(&[u8]) -> ScanMode,
-    ) -> Document<'s> {
+    fn read(source: Cow<'s, [u8]>, buffers: Buffers, guide: &mut Guide<'_>) -> Document<'s> {
         let recoded = match Form::of(&source) {
             Form::Bytes => None,
             form => Some(Box::new(Recoded::new(form, &source))),
         };
         let Buffers { mut tables, mut facts } = buffers;
         match &recoded {
-            None => parse::parse(&source, &mut tables, &mut facts, mode),
+            None => parse::parse(&source, &mut tables, &mut facts, guide),
             Some(recoded) => {
-                parse::parse(&recoded.text, &mut tables, &mut facts, mode);
+                parse::parse(&recoded.text, &mut tables, &mut facts, guide);
                 facts.insert(0, Fact { span: Span::empty(0), kind: crate::FactKind::Utf16 });
             }
         }
-        Document { source, recoded, tables, facts }
+        Document { source, recoded, tables, facts, landmarks: guide.landmarks }
     }
 
-    /// Puts a document together from parts that are known to fit: the end of a commit.
+    /// Puts a document together from parts that are known to fit, at the end of a commit to this one.
     pub(crate) fn assemble(
+        &self,
         source: Vec<u8>,
         recoded: Option<Box<Recoded>>,
         tables: Tables,
         facts: Vec<Fact>,
     ) -> Document<'static> {
-        Document { source: Cow::Owned(source), recoded, tables, facts }
+        Document { source: Cow::Owned(source), recoded, tables, facts, landmarks: self.landmarks }
+    }
+
+    pub(crate) fn landmarks(&self) -> Landmarks {
+        self.landmarks
     }
 
     pub(crate) fn recoded(&self) -> Option<&Recoded> {
@@ -123,7 +148,13 @@ impl<'s> Document<'s> {
     #[must_use]
     pub fn into_owned(self) -> Document<'static> {
         let source = Cow::Owned(self.source.into_owned());
-        Document { source, recoded: self.recoded, tables: self.tables, facts: self.facts }
+        Document {
+            source,
+            recoded: self.recoded,
+            tables: self.tables,
+            facts: self.facts,
+            landmarks: self.landmarks,
+        }
     }
 
     /// Returns the bytes of the file: exactly those that were parsed, or that the last commit made.

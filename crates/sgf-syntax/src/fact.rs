@@ -79,8 +79,13 @@ fact_kinds! {
     StrayClose,
     /// `()`: a variation without a node. It has no place in the tree.
     EmptyVariation,
-    /// A `(` directly followed by another `(`: the first is taken as not written.
+    /// A `(` directly followed by another `(`: the first is taken as not written, and so is its `)`.
     DoubleOpen,
+    /// A `(` directly followed by another `(`, without a `)` of its own: the first is taken as not written.
+    LoneOpen,
+    /// A game that begins while the one before it is open, and never closed: it is closed there. The span is what the game
+    /// begins with, its `(` or its `;`.
+    GameInside,
     /// A node that follows a closed variation: read as a variation of its own. The span is the `;`.
     NodeAfterVariation,
     /// An identifier without any value: kept as a property without values.

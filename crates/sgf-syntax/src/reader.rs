@@ -7,11 +7,11 @@
 //! A well-formed tree is over at its last `)`, whatever follows. The end of a damaged tree may depend on what follows:
 //! then the reader waits until the next properties have come, or the end of the input (see [`crate::visit`]'s windows).
 
-use crate::parse::GAME_LIMIT;
+use crate::parse::{GAME_LIMIT, Guide};
 use crate::scan::skip_space;
 use crate::skip::{Skip, Verdict};
 use crate::visit::{starts_tree, window::Window};
-use crate::{ScanMode, Span};
+use crate::{Landmarks, ScanMode, Span};
 
 /// A reader of game trees that is fed piece by piece.
 ///
@@ -61,6 +61,7 @@ pub struct GameReader {
     at: usize,
     state: State,
     mode: ScanMode,
+    landmarks: Landmarks,
     finished: bool,
     window: Window,
 }
@@ -122,6 +123,26 @@ impl GameReader {
     #[must_use]
     pub fn with_mode(mode: ScanMode) -> GameReader {
         GameReader { mode, ..GameReader::default() }
+    }
+
+    /// Makes a reader that knows by which identifiers to find games that a game before them has taken in.
+    ///
+    /// A game is known never to be closed only when the input is complete: all behind it is kept until then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{GameReader, Landmark, Landmarks, ScanMode};
+    /// let landmarks = Landmarks::new(|ident| if ident == b"FF" { Landmark::Sign } else { Landmark::None });
+    /// let mut reader = GameReader::with_landmarks(landmarks, ScanMode::Ascii);
+    /// reader.push(b"(;FF[4];B[aa]\n(;FF[4];B[bb])");
+    /// reader.finish();
+    /// assert_eq!(reader.next_game().unwrap().bytes(), b"(;FF[4];B[aa]");
+    /// assert_eq!(reader.next_game().unwrap().bytes(), b"(;FF[4];B[bb])");
+    /// ```
+    #[must_use]
+    pub fn with_landmarks(landmarks: Landmarks, mode: ScanMode) -> GameReader {
+        GameReader { landmarks, mode, ..GameReader::default() }
     }
 
     /// Takes the next piece of the input.
@@ -232,7 +253,8 @@ impl GameReader {
         if self.waits_for(enough) {
             return None;
         }
-        self.window.read(&self.buffer, self.at, self.finished, &mut |_| self.mode);
+        let guide = &mut Guide { landmarks: self.landmarks, mode: &mut |_| self.mode };
+        self.window.read(&self.buffer, self.at, self.finished, guide);
         if self.window.games().is_empty() && !self.window.is_complete() {
             if let Some(start) = self.window.first_start()
                 && start > self.at
@@ -290,11 +312,17 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::Document;
+    use crate::visit::samples;
+    use crate::{Buffers, Document};
 
     /// Reads a source in pieces and returns the trees' spans, checking that nothing is lost.
-    fn read(source: &[u8], mode: ScanMode, mut cut: impl FnMut() -> usize) -> Vec<Span> {
-        let mut reader = GameReader::with_mode(mode);
+    fn read(
+        source: &[u8],
+        landmarks: Landmarks,
+        mode: ScanMode,
+        mut cut: impl FnMut() -> usize,
+    ) -> Vec<Span> {
+        let mut reader = GameReader::with_landmarks(landmarks, mode);
         let (mut spans, mut whole) = (Vec::new(), Vec::new());
         let mut rest = source;
         loop {
@@ -322,14 +350,19 @@ mod tests {
     }
 
     fn check(source: &[u8], mode: ScanMode) {
-        let doc = Document::parse_with(source, |_| mode);
+        check_with(source, Landmarks::default(), mode);
+        check_with(source, samples::landmarks(), mode);
+    }
+
+    fn check_with(source: &[u8], landmarks: Landmarks, mode: ScanMode) {
+        let doc = Document::parse_with_landmarks(source, landmarks, |_| mode, Buffers::default());
         let expected: Vec<Span> = doc.games().map(|game| game.span()).collect();
         for step in [1, 2, 3, 7, 50, usize::MAX] {
-            let found = read(source, mode, || step);
+            let found = read(source, landmarks, mode, || step);
             assert_eq!(found, expected, "in pieces of {step}, {mode:?}: {}", source.escape_ascii());
         }
         let mut random = source.len() as u64 | 1;
-        let found = read(source, mode, || {
+        let found = read(source, landmarks, mode, || {
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
@@ -340,8 +373,8 @@ mod tests {
 
     #[test]
     fn trees_are_those_of_the_document() {
-        for sample in crate::visit::samples::SAMPLES {
-            for tail in crate::visit::samples::SAMPLES {
+        for sample in samples::SAMPLES {
+            for tail in samples::SAMPLES {
                 let text = format!("{sample}{tail}");
                 check(text.as_bytes(), ScanMode::Ascii);
             }
@@ -354,7 +387,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn trees_are_those_of_the_document_in_random_text(source in crate::visit::samples::texts(), mode in 0..4usize) {
+        fn trees_are_those_of_the_document_in_random_text(source in samples::texts(), mode in 0..4usize) {
             let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
             check(&source, modes[mode]);
         }
@@ -371,7 +404,7 @@ mod tests {
             }
             let mode = *random.pick(&[ScanMode::Ascii, ScanMode::Ascii, ScanMode::ShiftJis]);
             if crate::Form::of(&record) == crate::Form::Bytes {
-                check(&record, mode);
+                check_with(&record, samples::landmarks(), mode);
             }
             random.one_in(7).then_some(record)
         });
@@ -380,7 +413,7 @@ mod tests {
             last.extend_from_slice(&record);
             if last.len() > 20_000 {
                 if crate::Form::of(&last) == crate::Form::Bytes {
-                    check(&last, ScanMode::Ascii);
+                    check_with(&last, samples::landmarks(), ScanMode::Ascii);
                 }
                 last.clear();
             }
@@ -420,7 +453,7 @@ mod tests {
         ] {
             let source = piece.repeat(100_000);
             let start = std::time::Instant::now();
-            read(source.as_bytes(), mode, || 1);
+            read(source.as_bytes(), samples::landmarks(), mode, || 1);
             assert!(start.elapsed().as_secs() < 20, "{piece}");
         }
     }

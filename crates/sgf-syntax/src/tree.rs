@@ -103,6 +103,15 @@ impl Tables {
         self.values.clear();
     }
 
+    /// Takes the records of the last game out again.
+    pub(crate) fn take_back_last(&mut self) {
+        let Some(game) = self.games.pop() else { return };
+        self.variations.truncate(game.variations);
+        self.nodes.truncate(game.nodes);
+        self.properties.truncate(game.properties);
+        self.values.truncate(game.values);
+    }
+
     /// Returns the bytes that the records take, room for growth included.
     pub(crate) fn memory(&self) -> usize {
         fn of<T>(table: &Vec<T>) -> usize {

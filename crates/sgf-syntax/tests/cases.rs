@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use sgf_syntax::{Document, Game, Layout, Node};
+use sgf_syntax::{Buffers, Document, Game, Layout, Node, ScanMode};
 
 /// The tree of a document and its facts.
 fn describe(doc: &Document<'_>) -> String {
@@ -48,17 +48,23 @@ fn describe_game(game: Game<'_>) -> String {
     out
 }
 
+fn read(record: &[u8]) -> Document<'_> {
+    Document::parse_with_landmarks(record, testkit::landmarks(), |_| ScanMode::Ascii, Buffers::default())
+}
+
 /// Runs the cases of a file and returns it with what they give.
 fn run(text: &str) -> String {
     let mut out = String::new();
     for case in text.split("=== ").skip(1) {
         let (name, rest) = case.split_once('\n').expect("a name has a line of its own");
         let (record, _) = rest.split_once("---\n").expect("`---` ends the record");
-        let doc = Document::parse(record.as_bytes());
+        let doc = read(record.as_bytes());
         assert_eq!(doc.write(), record.as_bytes(), "{name}");
         let layout = Layout::default();
         let formatted = doc.format(&layout);
-        assert_eq!(Document::parse(&formatted).format(&layout), formatted, "{name}");
+        let again = read(&formatted);
+        assert_eq!(again.format(&layout), formatted, "{name}");
+        assert_eq!(again.games().len(), doc.games().len(), "{name}");
         write!(out, "=== {name}\n{record}---\n{}\n", describe(&doc)).expect("a string takes all");
     }
     out

@@ -1,10 +1,12 @@
 //! Laws that hold for every text, well formed or not.
 //!
 //! Texts are put together from pieces of records, whole and broken, so that nearly every combination of two oddities
-//! comes up.
+//! comes up. Each law holds with landmarks and without.
 
 use proptest::prelude::*;
-use sgf_syntax::{Document, FactKind, Layout, Node, NodeRef, ScanMode, Span, TextEdit, TextEdits};
+use sgf_syntax::{
+    Buffers, Document, FactKind, Landmarks, Layout, Node, NodeRef, ScanMode, Span, TextEdit, TextEdits,
+};
 
 const PIECES: &[&[u8]] = &[
     b"(;",
@@ -18,6 +20,9 @@ const PIECES: &[&[u8]] = &[
     b";B[cc]",
     b"(;B[dd];W[ee])",
     b"(;FF[4]GM[1]C[root]",
+    b"\n(;FF[4]GM[2]",
+    b";FF[4]PB[x]PW[y]",
+    b"((;W[cc])",
     b"AB[aa][bb]",
     b"C[a text]",
     b"C[a [3d] b]",
@@ -63,6 +68,12 @@ const VALUES: &[&[u8]] = &[
 ];
 
 const IDENTS: &[&[u8]] = &[b"B", b"C", b"N", b"XX", b"Black", b"PL"];
+
+/// Reads a text as the library does, or knowing no property.
+fn read(text: &[u8], landmarks: bool) -> Document<'_> {
+    let landmarks = if landmarks { testkit::landmarks() } else { Landmarks::default() };
+    Document::parse_with_landmarks(text, landmarks, |_| ScanMode::Ascii, Buffers::default())
+}
 
 fn text() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(prop::sample::select(PIECES), 0..30).prop_map(|pieces| pieces.concat())
@@ -240,8 +251,8 @@ fn sorted(mut model: Model) -> Model {
     model
 }
 
-fn assert_commit_is_a_parse(doc: &Document<'_>) {
-    let fresh = Document::parse(doc.write());
+fn assert_commit_is_a_parse(doc: &Document<'_>, landmarks: bool) {
+    let fresh = read(doc.write(), landmarks);
     assert_eq!(doc.facts(), fresh.facts(), "{}", doc.write().escape_ascii());
     assert_eq!(Model::of(doc).lines(), Model::of(&fresh).lines());
     for (a, b) in doc.games().zip(fresh.games()) {
@@ -269,8 +280,8 @@ proptest! {
     }
 
     #[test]
-    fn spans_tile_the_text(text in text()) {
-        let doc = Document::parse(&text);
+    fn spans_tile_the_text(landmarks: bool, text in text()) {
+        let doc = read(&text, landmarks);
         let mut end = 0;
         for game in doc.games() {
             prop_assert!(game.span().start >= end && game.span().end <= doc.text().len());
@@ -290,8 +301,8 @@ proptest! {
     }
 
     #[test]
-    fn the_ways_through_a_tree_agree(text in text()) {
-        let doc = Document::parse(&text);
+    fn the_ways_through_a_tree_agree(landmarks: bool, text in text()) {
+        let doc = read(&text, landmarks);
         for game in doc.games() {
             let in_file: Vec<_> = game.nodes().map(Node::index).collect();
             let mut by_children = Vec::new();
@@ -312,13 +323,13 @@ proptest! {
     }
 
     #[test]
-    fn formatting_keeps_the_tree_and_is_done_once(text in text(), width in 0usize..60, one: bool, indent in 0usize..4) {
-        let doc = Document::parse(&text);
+    fn formatting_keeps_the_tree_and_is_done_once(landmarks: bool, text in text(), width in 0usize..60, one: bool, indent in 0usize..4) {
+        let doc = read(&text, landmarks);
         let plain = Layout { width, nodes_per_line: one.then_some(1), indent, ..Layout::default() };
         let wrapped = Layout { wrap: Some((20, |ident| ident == b"C")), ..plain };
         for layout in [plain, wrapped, Layout::compact()] {
             let formatted = doc.format(&layout);
-            let again = Document::parse(&formatted);
+            let again = read(&formatted, landmarks);
             if layout.wrap.is_none() {
                 prop_assert_eq!(Model::of(&doc).lines(), Model::of(&again).lines(), "{}", formatted.escape_ascii());
             }
@@ -327,20 +338,20 @@ proptest! {
     }
 
     #[test]
-    fn a_commit_gives_what_a_parse_gives(text in text(), at in any::<prop::sample::Index>(), length in 0usize..6, piece in prop::sample::select(PIECES)) {
-        let doc = Document::parse(&text);
+    fn a_commit_gives_what_a_parse_gives(landmarks: bool, text in text(), at in any::<prop::sample::Index>(), length in 0usize..6, piece in prop::sample::select(PIECES)) {
+        let doc = read(&text, landmarks);
         let start = at.index(doc.text().len() + 1);
         let span = Span::new(start, doc.text().len().min(start + length));
         let edits = TextEdits::new(vec![TextEdit::replace(span, piece)]).unwrap();
-        assert_commit_is_a_parse(&doc.commit(&edits));
+        assert_commit_is_a_parse(&doc.commit(&edits), landmarks);
     }
 
     #[test]
-    fn a_transaction_keeps_its_promise(text in text(), changes in prop::collection::vec(change(), 1..8)) {
-        let doc = Document::parse(&text);
+    fn a_transaction_keeps_its_promise(landmarks: bool, text in text(), changes in prop::collection::vec(change(), 1..8)) {
+        let doc = read(&text, landmarks);
         let (committed, model, places) = play(&doc, &changes);
         prop_assert_eq!(sorted(Model::of(&committed)).lines(), sorted(model.clone()).lines(), "{}", committed.write().escape_ascii());
-        assert_commit_is_a_parse(&committed);
+        assert_commit_is_a_parse(&committed, landmarks);
         for (node, plain) in places {
             let NodeRef::Old(id) = node else { unreachable!("a remap names nodes of the new document") };
             let mut found: Vec<_> = committed.node(id).unwrap().properties().map(|p| p.ident().to_vec()).collect();

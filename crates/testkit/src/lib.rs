@@ -7,6 +7,7 @@
 //! | random records, the same on every run | [`random`], [`Tree`], [`mutate`] |
 //! | a second opinion on well-formed records | [`strict`] |
 //! | records of extreme shape | [`shapes`] |
+//! | some identifiers by which games begin | [`landmarks`] |
 //! | real records | [`corpus`] |
 //! | games of independent engines | [`oracles`] |
 //!
@@ -16,6 +17,7 @@
 pub mod annotate;
 pub mod corpus;
 pub mod golden;
+mod landmarks;
 pub mod mutate;
 pub mod oracles;
 pub mod random;
@@ -23,5 +25,6 @@ pub mod shapes;
 pub mod strict;
 mod tree;
 
+pub use landmarks::landmarks;
 pub use random::Random;
 pub use tree::{Prop, Shape, Tree, TreeNode};

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use sgf_syntax::Document;
-
 use super::{FAMILIES, all, explain};
+use crate::testing::read;
 use crate::{Applicability, Checker, Config, Rule, check};
 
 /// A fenced block of a rule's page: what stands behind the fence, and the bytes inside.
@@ -71,7 +70,7 @@ fn each_example_shows_its_rule_and_no_other() {
         assert!(!examples.is_empty() || rule.code == "S028", "{rule}: no example");
         for example in examples {
             assert!(example.words.starts_with("sgf,expect"), "{rule}");
-            let found = check(&Document::parse(&example.text), &Config::default());
+            let found = check(&read(&example.text), &Config::default());
             // Rules about collections need several games to show what they find, and another rule is about just that.
             let is_about_others = |code| code == "P019" && code != rule.code;
             let codes = found.iter().map(|found| found.rule.code).filter(|&code| !is_about_others(code));
@@ -91,7 +90,7 @@ fn each_fix_gives_what_the_page_says() {
         let Some(expected) = fixed.first() else { continue };
         let example = &blocks(rule, "Example")[0];
         let checker = Checker::new(&Config::only(rule.code).unwrap());
-        let result = checker.fix(&Document::parse(&example.text), Applicability::Unsafe);
+        let result = checker.fix(&read(&example.text), Applicability::Unsafe);
         let text = |bytes: &[u8]| bytes.escape_ascii().to_string();
         assert_eq!(text(result.document.write()), text(&expected.text), "{rule}");
         let boldest = result.applied.iter().filter_map(|made| Some(made.fix.as_ref()?.applicability)).max();
@@ -164,7 +163,7 @@ fn no_file_is_forgotten() {
 fn messages_follow_the_style() {
     for rule in all() {
         for example in blocks(rule, "Example") {
-            for found in check(&Document::parse(&example.text), &Config::default()) {
+            for found in check(&read(&example.text), &Config::default()) {
                 assert!(
                     !found.message.starts_with(|letter: char| letter.is_ascii_uppercase()),
                     "{rule}: {}",

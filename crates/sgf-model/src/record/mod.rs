@@ -7,6 +7,7 @@
 //! - typed values: [`GameView::get`], [`GameView::get_in`], [`GameView::comment`];
 //! - moves and their numbers: [`GameView::moves`], [`MoveNumbers`];
 //! - values that come from above: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes at once;
+//! - where games begin that a game before them has taken in: [`LANDMARKS`];
 //! - variations and how they are to be shown: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
 //!
 //! Nothing here recurses. What is asked about one node costs at most the way up to the root; what is asked about all
@@ -27,6 +28,7 @@
 
 mod find;
 mod info;
+mod landmarks;
 mod moves;
 mod number;
 mod origins;
@@ -34,6 +36,7 @@ mod variations;
 mod view;
 
 pub use find::{find, find_all, is_named};
+pub use landmarks::LANDMARKS;
 pub use moves::{MoveNumbers, NodeMove};
 pub use number::{format_version, game_number};
 pub use origins::Origins;

@@ -113,6 +113,39 @@ impl<'d> Game<'d> {
         variations.binary_search_by_key(&open, |variation| variation.open).ok().map(|index| index as u32)
     }
 
+    /// Returns how many `)` the tree lacks at its end: the reader closed as many variations there that a `(` begins.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa](;W[bb])(;W[cc];B[dd]");
+    /// assert_eq!(doc.game(0).unwrap().n_unclosed(), 2);
+    /// ```
+    #[must_use]
+    pub fn n_unclosed(self) -> usize {
+        self.open_variations().filter(|&index| self.has_parenthesis(index)).count()
+    }
+
+    /// Tells whether a variation was opened by a `(` of its own.
+    pub(crate) fn has_parenthesis(self, variation: u32) -> bool {
+        self.byte(self.variation(variation).open) == Some(b'(')
+    }
+
+    /// The variations that the reader closed where the tree ends, from the outermost in: they have no `)`.
+    pub(crate) fn open_variations(self) -> impl Iterator<Item = u32> {
+        let count = self.variation_count() as u32;
+        let is_open = move |index: u32| self.variation(index).close == self.record.len;
+        let inside = move |outer: &u32| {
+            let mut child = outer + 1;
+            while child < count && !is_open(child) {
+                child = self.variation(child).next;
+            }
+            (child < count).then_some(child)
+        };
+        std::iter::successors((count > 0 && is_open(0)).then_some(0), inside)
+    }
+
     /// The byte at an offset of this tree.
     pub(crate) fn byte(self, at: u32) -> Option<u8> {
         self.text().get(at as usize).copied()

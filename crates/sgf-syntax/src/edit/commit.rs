@@ -6,9 +6,9 @@
 //! the starts move.
 
 use crate::form::Form;
-use crate::parse::{self, Resume};
+use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
-use crate::{Document, Fact, FactKind, ScanMode, Span, TextEdits};
+use crate::{Buffers, Document, Fact, FactKind, ScanMode, Span, TextEdits};
 
 impl Document<'_> {
     /// Makes the edits and returns the document that results.
@@ -38,7 +38,7 @@ impl Document<'_> {
         match self.recoded() {
             None if Form::of(&text) == Form::Bytes => {
                 let (tables, facts) = Splice::new(self, edits).run(&text);
-                Document::assemble(text, None, tables, facts)
+                self.assemble(text, None, tables, facts)
             }
             None => self.parse_again(text, edits),
             Some(recoded) => {
@@ -56,14 +56,15 @@ impl Document<'_> {
                 if !facts.iter().any(|fact| fact.kind == FactKind::Utf16) {
                     facts.insert(0, Fact { span: Span::empty(0), kind: FactKind::Utf16 });
                 }
-                Document::assemble(source, Some(Box::new(again)), tables, facts)
+                self.assemble(source, Some(Box::new(again)), tables, facts)
             }
         }
     }
 
     fn parse_again(&self, source: Vec<u8>, edits: &TextEdits) -> Document<'static> {
         let mut modes = Modes::new(self, edits);
-        Document::parse_with(source, |rest| modes.of_next(rest))
+        let mode = |rest: &[u8]| modes.of_next(rest);
+        Document::parse_with_landmarks(source, self.landmarks(), mode, Buffers::default())
     }
 }
 
@@ -159,7 +160,9 @@ impl<'a> Splice<'a> {
 
     /// Parses the whole text.
     fn whole(mut self, text: &[u8]) -> (Tables, Vec<Fact>) {
-        parse::parse(text, &mut self.tables, &mut self.facts, &mut |rest| self.modes.of_next(rest));
+        let modes = &mut self.modes;
+        let guide = &mut Guide { landmarks: self.doc.landmarks(), mode: &mut |rest| modes.of_next(rest) };
+        parse::parse(text, &mut self.tables, &mut self.facts, guide);
         (self.tables, self.facts)
     }
 
@@ -180,9 +183,9 @@ impl<'a> Splice<'a> {
         let starts: Vec<usize> =
             self.doc.tables.games[after..].iter().map(|game| shift.apply(game.start)).collect();
         let modes = &mut self.modes;
-        let mut ask = |rest: &[u8]| modes.of_next(rest);
+        let guide = &mut Guide { landmarks: self.doc.landmarks(), mode: &mut |rest| modes.of_next(rest) };
         let place = Resume { at: resume, until: &starts };
-        if let Some(met) = parse::parse_from(text, place, &mut self.tables, &mut self.facts, &mut ask) {
+        if let Outcome::Met(met) = parse::parse_from(text, place, &mut self.tables, &mut self.facts, guide) {
             self.copy_suffix(after + met, &shift);
         }
         (self.tables, self.facts)
@@ -194,13 +197,22 @@ impl<'a> Splice<'a> {
     fn games_before(&self, edit: usize) -> usize {
         let damage = self.doc.facts().iter().find(|fact| !is_outside(fact.kind));
         let damage = damage.map_or(edit, |fact| fact.span.start);
-        let certain = edit.min(damage);
-        self.doc.tables.games.partition_point(|game| game.end() <= certain)
+        let games = &self.doc.tables.games;
+        // Where a game begins inside of another, that one is damaged from its start on.
+        let inside = self.doc.facts().iter().find(|fact| fact.kind == FactKind::GameInside);
+        let cut = inside.and_then(|fact| {
+            let before = games.partition_point(|game| game.start < fact.span.start);
+            Some(games[before.checked_sub(1)?].start)
+        });
+        let certain = edit.min(damage).min(cut.unwrap_or(usize::MAX));
+        games.partition_point(|game| game.end() <= certain)
     }
 
     /// The first tree that lies behind the last edit.
     fn games_after(&self, edit: usize) -> usize {
-        let surplus = self.doc.facts().iter().any(|fact| fact.kind == FactKind::DoubleOpen);
+        use FactKind::{DoubleOpen, GameInside, LoneOpen};
+        let is_surplus = |fact: &Fact| matches!(fact.kind, DoubleOpen | GameInside | LoneOpen);
+        let surplus = self.doc.facts().iter().any(is_surplus);
         match surplus {
             true => self.doc.tables.games.len(),
             false => self.doc.tables.games.partition_point(|game| game.start < edit),

@@ -158,6 +158,11 @@ impl<'p> Plan<'p> {
                 self.pin(game, fact, ends);
             }
         }
+        // What the next game cuts off; at the end of the text there is a fact for each variation.
+        if game.index() + 1 < self.change.doc.games().len() {
+            let opened = game.open_variations().filter(|&index| game.has_parenthesis(index));
+            opened.for_each(|variation| ends.add(variation, b")"));
+        }
         let root = game.variation(0);
         let text = &self.change.doc.text()[span.range()];
         if text[root.open as usize] != b'(' && text.get(root.close as usize) != Some(&b')') {
@@ -179,6 +184,7 @@ impl<'p> Plan<'p> {
             FactKind::UnclosedVariation => {
                 opened().into_iter().for_each(|variation| ends.add(variation, b")"))
             }
+            FactKind::LoneOpen => self.replaced.push(TextEdit::delete(fact.span)),
             FactKind::NodeAfterVariation => {
                 self.insert(start, Rank::Open, *b"(");
                 opened().into_iter().for_each(|variation| ends.add(variation, b")"));

@@ -69,7 +69,9 @@ impl Promise {
         let mut promise = Promise { games: BTreeMap::new(), appended: Vec::new(), remap };
         let touched = change.changes.keys().chain(change.children.keys()).chain(change.removed.iter());
         let open = if change.is_empty() { Vec::new() } else { open_ended_games(change) };
-        for game in touched.map(|id| id.game).chain(last_game_to_close(change)).chain(open) {
+        let unclosed = if change.is_empty() { Vec::new() } else { unclosed_games(change) };
+        let touched = touched.map(|id| id.game).chain(last_game_to_close(change)).chain(open);
+        for game in touched.chain(unclosed) {
             if !removed(game) && !promise.games.contains_key(&game) {
                 promise.add_game(change, game);
             }
@@ -211,6 +213,26 @@ fn last_game_to_close(change: &Transaction<'_>) -> Option<u32> {
     let last = change.doc.games().next_back()?;
     let open = last.byte(last.variation(0).close) != Some(b')');
     (open && !change.games.is_empty()).then_some(last.index() as u32)
+}
+
+/// Games that lack a `)`, and were closed because another begins or because of a `((`: where they end depends on all that
+/// follows.
+fn unclosed_games(change: &Transaction<'_>) -> Vec<u32> {
+    let mut games = change.doc.games().peekable();
+    let mut unclosed = Vec::new();
+    for fact in change.doc.facts() {
+        let last = match fact.kind {
+            FactKind::GameInside => fact.span.start.saturating_sub(1),
+            FactKind::LoneOpen => fact.span.start,
+            _ => continue,
+        };
+        let mut found = None;
+        while let Some(game) = games.next_if(|game| game.span().start <= last) {
+            found = Some(game.index() as u32);
+        }
+        unclosed.extend(found);
+    }
+    unclosed
 }
 
 /// Games with a value that has no `]` within the game: what it was taken for depends on what follows the game.

@@ -4,6 +4,7 @@
 //! six bytes are recognised as one machine word and written down at once; everything else takes the general way. The
 //! tree needs no stack: each variation knows its parent.
 
+use super::border::{self, Borders};
 use super::recover::{TextSearch, is_escaped};
 use super::{GameEnd, ident};
 use crate::scan::{is_space, skip_space};
@@ -29,6 +30,10 @@ pub(super) struct GameParser<'a> {
     in_node: bool,
     /// Whether the next node simply follows the last one.
     in_sequence: bool,
+    /// What is known of a tree that is never closed.
+    borders: Option<&'a Borders>,
+    /// Where the next game begins, if this one is still open there; otherwise behind the text.
+    border: usize,
     pub(super) search: TextSearch,
 }
 
@@ -44,10 +49,12 @@ impl<'a> GameParser<'a> {
         start: usize,
         limit: usize,
         mode: ScanMode,
+        borders: Option<&'a Borders>,
         tables: &'a mut Tables,
         facts: &'a mut Vec<Fact>,
     ) -> GameParser<'a> {
         let game = GameRecord::begin(start, mode, tables);
+        let border = borders.and_then(|borders| borders.next(start)).map_or(usize::MAX, |at| at - start);
         let text = &text[start..text.len().min(start + limit)];
         GameParser {
             text,
@@ -61,6 +68,8 @@ impl<'a> GameParser<'a> {
             phantoms: Vec::new(),
             in_node: false,
             in_sequence: false,
+            borders,
+            border,
             search: TextSearch::default(),
         }
     }
@@ -68,8 +77,15 @@ impl<'a> GameParser<'a> {
     /// Reads the tree to its end and writes its record.
     pub(super) fn run(mut self) -> GameEnd {
         let mut at = 0;
+        let mut is_open = false;
         let end = loop {
-            let Some(&byte) = self.text.get(at) else { break self.end_of_input() };
+            let Some(&byte) = self.text.get(at) else {
+                is_open = self.current != NONE;
+                break self.end_of_input();
+            };
+            if at == self.border {
+                break self.end_at_border(at);
+            }
             let step = match byte {
                 b';' => Step::Go(self.node(at)),
                 b'A'..=b'Z' => Step::Go(self.property(at)),
@@ -91,7 +107,7 @@ impl<'a> GameParser<'a> {
         self.game.property_count = self.property_count();
         self.game.value_count = self.value_count();
         self.tables.games.push(self.game);
-        GameEnd { at: self.base + end, phantoms }
+        GameEnd { at: self.base + end, phantoms, is_open }
     }
 
     fn node_count(&self) -> u32 {
@@ -187,8 +203,13 @@ impl<'a> GameParser<'a> {
 
     fn open(&mut self, at: usize) -> usize {
         if let Some(surplus) = self.pending.replace(at as u32) {
-            self.fact(FactKind::DoubleOpen, surplus as usize, surplus as usize + 1);
-            self.phantoms.push(self.current);
+            let surplus = surplus as usize;
+            if self.borders.is_some_and(|borders| borders.is_lone(self.base + surplus)) {
+                self.fact(FactKind::LoneOpen, surplus, surplus + 1);
+            } else {
+                self.fact(FactKind::DoubleOpen, surplus, surplus + 1);
+                self.phantoms.push(self.current);
+            }
         }
         self.in_sequence = false;
         at + 1
@@ -231,6 +252,17 @@ impl<'a> GameParser<'a> {
         record.next = next;
         self.current = record.parent;
         self.text[record.open as usize] == b'('
+    }
+
+    /// Closes all that is open where another game begins, and returns the end of this one.
+    fn end_at_border(&mut self, at: usize) -> usize {
+        let least = self.tables.values[self.game.values..].last().map_or(0, |value| value.end as usize);
+        let end = border::end_before(self.text, at, least);
+        self.fact(FactKind::GameInside, at, at + 1);
+        while self.current != NONE {
+            self.close_variation(end);
+        }
+        end
     }
 
     fn end_of_input(&mut self) -> usize {

@@ -2,36 +2,39 @@
 //!
 //! Two loops share the work. The one in this file walks over what lies outside game trees (licence texts, mail headers,
 //! trailers, stray parentheses) and decides where a tree starts. The one in [`game`] reads one tree. What to make of
-//! broken input is decided in [`recover`], off the fast path.
+//! broken input is decided in [`recover`], off the fast path. A tree that is never closed may have swallowed others:
+//! [`border`] looks where they begin, and the text is read a second time from there on, so twice is the most.
 
+mod border;
 mod game;
 mod ident;
 mod recover;
 
+pub(crate) use border::end_before;
 pub(crate) use ident::ident_end;
 pub(crate) use recover::looks_swallowed;
 
 use crate::scan::{self, skip_space};
 use crate::tree::{GameRecord, Tables};
-use crate::{Fact, FactKind, ScanMode, Span};
+use crate::{Fact, FactKind, Landmarks, ScanMode, Span};
+use border::Borders;
 
 /// A root game tree may not be longer than its 32-bit offsets can say.
 pub(crate) const GAME_LIMIT: usize = u32::MAX as usize - 16;
 
+/// What the parser asks of those who know properties.
+pub(crate) struct Guide<'a> {
+    pub(crate) landmarks: Landmarks,
+    /// Asked at the start of each root game tree, with the text from there on; more than once where trees are open.
+    pub(crate) mode: &'a mut dyn FnMut(&[u8]) -> ScanMode,
+}
+
 /// Parses `text` into `tables` and `facts`, which are emptied first.
-///
-/// `mode` is asked at the start of each root game tree and gets the text from there on.
-pub(crate) fn parse(
-    text: &[u8],
-    tables: &mut Tables,
-    facts: &mut Vec<Fact>,
-    mode: &mut dyn FnMut(&[u8]) -> ScanMode,
-) {
+pub(crate) fn parse(text: &[u8], tables: &mut Tables, facts: &mut Vec<Fact>, guide: &mut Guide<'_>) {
     tables.clear();
     facts.clear();
     tables.reserve(scan::count(text));
-    let start = Resume { at: 0, until: &[] };
-    Collection { text, limit: GAME_LIMIT, tables, facts, outside: None, phantoms: 0 }.run(mode, start);
+    parse_from(text, Resume { at: 0, until: &[] }, tables, facts, guide);
 }
 
 /// Where to go on in a text whose first trees are known, and the places of known trees where to stop.
@@ -43,17 +46,28 @@ pub(crate) struct Resume<'a> {
     pub(crate) until: &'a [usize],
 }
 
+/// What a parse has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// One of the known trees: its number among them.
+    Met(usize),
+    /// The end of the text, all trees closed.
+    Closed,
+    /// The end of the text, with a tree that is never closed: how it is read, and all behind it, depends on that end. The
+    /// offset is where it starts.
+    Open(usize),
+}
+
 /// Parses `text` from a place between two trees on, adding to `tables` and `facts`.
-///
-/// Returns which of the known trees it has come to, or `None` at the end of the text.
 pub(crate) fn parse_from(
     text: &[u8],
     resume: Resume<'_>,
     tables: &mut Tables,
     facts: &mut Vec<Fact>,
-    mode: &mut dyn FnMut(&[u8]) -> ScanMode,
-) -> Option<usize> {
-    Collection { text, limit: GAME_LIMIT, tables, facts, outside: None, phantoms: 0 }.run(mode, resume)
+    guide: &mut Guide<'_>,
+) -> Outcome {
+    Collection { text, limit: GAME_LIMIT, tables, facts, outside: None, phantoms: 0, open: None }
+        .run(guide, resume)
 }
 
 /// Where a game tree ended.
@@ -63,6 +77,8 @@ struct GameEnd {
     at: usize,
     /// How many `(` in front of the root were taken as not written: as many `)` will follow.
     phantoms: usize,
+    /// Whether the text ended before the tree did.
+    is_open: bool,
 }
 
 /// The walk over a whole collection.
@@ -74,10 +90,12 @@ struct Collection<'a> {
     /// The text outside of trees that is being gathered into one fact.
     outside: Option<Span>,
     phantoms: usize,
+    /// Where the first tree starts that is never closed, and what a look at it has shown.
+    open: Option<(usize, Borders)>,
 }
 
 impl Collection<'_> {
-    fn run(mut self, mode: &mut dyn FnMut(&[u8]) -> ScanMode, resume: Resume<'_>) -> Option<usize> {
+    fn run(mut self, guide: &mut Guide<'_>, resume: Resume<'_>) -> Outcome {
         let mut at = resume.at;
         if at == 0 && self.text.starts_with(b"\xEF\xBB\xBF") {
             self.facts.push(Fact { span: Span::new(0, 3), kind: FactKind::ByteOrderMark });
@@ -90,15 +108,16 @@ impl Collection<'_> {
             let Some(&byte) = self.text.get(at) else { break };
             while until.next_if(|&(_, &start)| start < at).is_some() {}
             if self.phantoms == 0
+                && self.open.is_none()
                 && let Some((known, _)) = until.next_if(|&(_, &start)| start == at)
             {
                 met = Some(known);
                 break;
             }
             at = match byte {
-                b'(' => self.open(at, mode),
+                b'(' => self.open(at, guide),
                 b')' => self.close(at),
-                b';' if ident::property_follows(self.text, at + 1) => self.headless(at, mode),
+                b';' if ident::property_follows(self.text, at + 1) => self.headless(at, guide),
                 _ => self.junk(at, at + 1),
             };
         }
@@ -107,17 +126,21 @@ impl Collection<'_> {
             self.facts.push(Fact { span: Span::new(0, self.text.len()), kind: FactKind::NoGame });
         }
         sort(self.facts);
-        met
+        match (met, self.open) {
+            (Some(known), _) => Outcome::Met(known),
+            (None, None) => Outcome::Closed,
+            (None, Some((start, _))) => Outcome::Open(start),
+        }
     }
 
     /// Decides what a `(` outside of all trees is: a tree, an empty one, or part of a text.
-    fn open(&mut self, at: usize, mode: &mut dyn FnMut(&[u8]) -> ScanMode) -> usize {
+    fn open(&mut self, at: usize, guide: &mut Guide<'_>) -> usize {
         let mut inner = at;
         while self.text.get(inner) == Some(&b'(') {
             inner = skip_space(self.text, inner + 1);
         }
         match self.text.get(inner) {
-            Some(b';') => self.game(at, mode),
+            Some(b';') => self.game(at, guide),
             Some(b')') if self.outside.is_none() => {
                 // Of several `(` only the last is closed here; each of the others is owed a `)`.
                 let mut opens = (at..inner).rev().filter(|&i| self.text[i] == b'(');
@@ -130,7 +153,7 @@ impl Collection<'_> {
                 }
                 inner + 1
             }
-            _ if ident::property_follows(self.text, inner) => self.game(at, mode),
+            _ if ident::property_follows(self.text, inner) => self.game(at, guide),
             // None of the parentheses that were looked at starts a tree, so all of them are passed over at once.
             _ => self.junk(at, inner.max(at + 1)),
         }
@@ -149,23 +172,39 @@ impl Collection<'_> {
     }
 
     /// A tree whose `(` is missing.
-    fn headless(&mut self, at: usize, mode: &mut dyn FnMut(&[u8]) -> ScanMode) -> usize {
+    fn headless(&mut self, at: usize, guide: &mut Guide<'_>) -> usize {
         self.flush();
         self.facts.push(Fact { span: Span::empty(at), kind: FactKind::MissingOpen });
-        self.game(at, mode)
+        self.game(at, guide)
     }
 
-    fn game(&mut self, at: usize, mode: &mut dyn FnMut(&[u8]) -> ScanMode) -> usize {
+    fn game(&mut self, at: usize, guide: &mut Guide<'_>) -> usize {
         self.flush();
-        let mode = mode(&self.text[at..]);
-        let parser = game::GameParser::new(self.text, at, self.limit, mode, self.tables, self.facts);
-        let end = parser.run();
+        let mode = (guide.mode)(&self.text[at..]);
+        let n_facts = self.facts.len();
+        let mut end = self.tree(at, mode);
+        if end.is_open && self.open.is_none() {
+            let borders = Borders::of(self.text, self.tables, &self.facts[n_facts..], guide.landmarks);
+            let is_plain = borders.is_empty();
+            self.open = Some((at, borders));
+            if !is_plain {
+                self.tables.take_back_last();
+                self.facts.truncate(n_facts);
+                end = self.tree(at, mode);
+            }
+        }
         self.phantoms += end.phantoms;
         if end.at - at < self.limit {
             return end.at;
         }
         self.facts.push(Fact { span: Span::new(end.at, self.text.len()), kind: FactKind::TooLarge });
         self.text.len()
+    }
+
+    /// Reads one tree, with what is known of borders in it.
+    fn tree(&mut self, at: usize, mode: ScanMode) -> GameEnd {
+        let borders = self.open.as_ref().map(|(_, borders)| borders);
+        game::GameParser::new(self.text, at, self.limit, mode, borders, self.tables, self.facts).run()
     }
 
     /// Adds bytes to the text outside of trees, joining runs that only white space separates.
@@ -225,8 +264,10 @@ mod tests {
             facts: &mut facts,
             outside: None,
             phantoms: 0,
+            open: None,
         };
-        collection.run(&mut |_| ScanMode::Ascii, Resume { at: 0, until: &[] });
+        let guide = &mut Guide { landmarks: Landmarks::default(), mode: &mut |_| ScanMode::Ascii };
+        collection.run(guide, Resume { at: 0, until: &[] });
         assert_eq!(tables.games.len(), 1);
         assert_eq!(tables.games[0].len, 10);
         assert!(facts.contains(&Fact { span: Span::new(10, text.len()), kind: FactKind::TooLarge }));

@@ -14,6 +14,8 @@ use crate::scan::{self, ValueEnd, is_space, skip_space};
 const HEAD: usize = 24;
 /// How far from its end a swallowed property is looked at.
 const TAIL: usize = 32;
+/// The same for the first property of a game, which may say a sentence: `(;EV[`.
+const LONG_TAIL: usize = 256;
 
 /// What earlier searches found, so that none is made twice.
 #[derive(Default)]
@@ -161,18 +163,32 @@ fn is_wordy(value: &[u8]) -> bool {
 
 /// Finds a property at the tail of a text: `C[why?;B[aa]`, or on a line of its own: `PB[Go Seigen⏎PW[Kitani]`.
 fn swallowed(text: &[u8], start: usize, end: usize, at_end: bool) -> Option<usize> {
-    let tail = start.max(end.saturating_sub(TAIL));
+    let tail = start.max(end.saturating_sub(LONG_TAIL));
     let bracket = tail + text[tail..end].iter().rposition(|&byte| byte == b'[')?;
     let ident = ident::short_ident_before(text, bracket).filter(|&ident| ident > start)?;
     let (before, own_line) = line_before(text, start, ident);
     if before == start {
         return None;
     }
+    let is_near = end - bracket <= TAIL;
     if text[before - 1] == b';' {
-        let point = text[bracket + 1..end].iter().all(u8::is_ascii_alphanumeric);
-        return point.then(|| start + text[start..before - 1].trim_ascii_end().len());
+        let point = is_near && text[bracket + 1..end].iter().all(u8::is_ascii_alphanumeric);
+        let before = start + text[start..before - 1].trim_ascii_end().len();
+        return match opened_before(text, start, before) {
+            Some((open, own_line)) => (point || own_line && !at_end).then_some(open),
+            None => point.then_some(before),
+        };
     }
-    (own_line && !at_end).then_some(before)
+    (own_line && is_near && !at_end).then_some(before)
+}
+
+/// Goes back over the `(` that opens a variation or a game, and tells whether it stands on a line of its own.
+///
+/// A sad face is none.
+fn opened_before(text: &[u8], start: usize, behind: usize) -> Option<(usize, bool)> {
+    let is_sad = |mouth: usize| mouth > start && matches!(text[mouth - 1], b':' | b'-' | b'=');
+    let open = behind.checked_sub(1).filter(|&at| at >= start && text[at] == b'(' && !is_sad(at))?;
+    Some(line_before(text, start, open))
 }
 
 /// Returns where the white space in front of `at` starts, and whether a line ends in it.
@@ -243,6 +259,23 @@ pub(crate) fn looks_swallowed(raw: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_end_where_a_game_begins() {
+        let table: &[(&str, Option<usize>)] = &[
+            ("a text\n(;FF[4", Some(6)),
+            ("a text\n(;EV[The 46th Honinbo league, preliminary games, third round", Some(6)),
+            ("a text (;EV[The Honinbo", None),
+            ("\n(;PB[Honinbo Shusaku", Some(0)),
+            ("why?(;B[aa", Some(4)),
+            ("why?;B[aa", Some(4)),
+            ("what a move :(;B[aa", Some(14)),
+            ("a line\\\n(;EV[The Honinbo", None),
+        ];
+        for &(text, cut) in table {
+            assert_eq!(swallowed(text.as_bytes(), 0, text.len(), false), cut, "{text}");
+        }
+    }
 
     #[test]
     fn points_end_where_their_letters_do() {

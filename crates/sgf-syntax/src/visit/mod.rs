@@ -19,7 +19,7 @@ pub(crate) mod window;
 pub(crate) use strict::starts_tree;
 
 use crate::form::Recoded;
-use crate::{Fact, FactKind, Form, ScanMode, Span};
+use crate::{Fact, FactKind, Form, Landmarks, ScanMode, Span};
 
 /// How a visitor wants to go on after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -179,11 +179,42 @@ pub fn visit(source: &[u8], visitor: &mut impl Visitor) {
 /// assert_eq!(names.0, [b"\x95\x5C", b"\x97\x5D"]);
 /// ```
 pub fn visit_with(source: &[u8], mode: impl FnMut(&[u8]) -> ScanMode, visitor: &mut impl Visitor) {
+    visit_with_landmarks(source, Landmarks::default(), mode, visitor);
+}
+
+/// Tells a visitor what is in a source, knowing by which identifiers to find games that a game before them has taken in.
+///
+/// The events are those of the tree of [`Document::parse_with_landmarks`](crate::Document::parse_with_landmarks).
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::{visit_with_landmarks, Flow, Landmark, Landmarks, ScanMode, Visitor};
+///
+/// struct Games(Vec<usize>);
+/// impl Visitor for Games {
+///     fn game(&mut self, start: usize) -> Flow {
+///         self.0.push(start);
+///         Flow::Continue
+///     }
+/// }
+///
+/// let landmarks = Landmarks::new(|ident| if ident == b"FF" { Landmark::Sign } else { Landmark::None });
+/// let mut games = Games(Vec::new());
+/// visit_with_landmarks(b"(;FF[4];B[aa]\n(;FF[4];B[bb])", landmarks, |_| ScanMode::Ascii, &mut games);
+/// assert_eq!(games.0, [0, 14]);
+/// ```
+pub fn visit_with_landmarks(
+    source: &[u8],
+    landmarks: Landmarks,
+    mode: impl FnMut(&[u8]) -> ScanMode,
+    visitor: &mut impl Visitor,
+) {
     match Form::of(source) {
-        Form::Bytes => walk::walk(source, mode, visitor),
+        Form::Bytes => walk::walk(source, landmarks, mode, visitor),
         form => {
             visitor.fact(Fact { span: Span::empty(0), kind: FactKind::Utf16 });
-            walk::walk(&Recoded::new(form, source).text, mode, visitor);
+            walk::walk(&Recoded::new(form, source).text, landmarks, mode, visitor);
         }
     }
 }

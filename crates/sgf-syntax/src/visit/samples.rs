@@ -2,6 +2,19 @@
 
 use proptest::prelude::*;
 
+use crate::{Landmark, Landmarks};
+
+/// Landmarks of a few identifiers.
+pub(crate) fn landmarks() -> Landmarks {
+    Landmarks::new(|ident| match ident {
+        b"FF" => Landmark::Sign,
+        b"C" | b"LONG" => Landmark::Root,
+        b"PB" | b"PW" | b"AB" => Landmark::Info,
+        b"B" | b"W" => Landmark::Move,
+        _ => Landmark::None,
+    })
+}
+
 /// Records, whole and damaged in every way; their pairs make many more.
 pub(crate) const SAMPLES: &[&str] = &[
     "",
@@ -39,6 +52,11 @@ pub(crate) const SAMPLES: &[&str] = &[
     "(;B[aa](;W[bb](;B[cc])",
     "(;B[aa]x)(;;x)(;;x)(;B[aa])(;;x)",
     "(;B[aa];W[bb](;C[x]) (;C[y)(;C[z])",
+    "(;FF[4];B[aa]\n(;FF[4];B[bb](;W[cc])\n(;FF[3];B[dd]))",
+    "(;FF[4];B[cc]((;W[dd]))\n(;FF[4];B[aa])\n(;FF[4];B[bb])",
+    "(;FF[4](;B[aa](;W[bb])(;W[cc]);FF[4]C[y];B[dd](;W[ee])(;W[ff]))",
+    "(;FF[4];B[aa](;FF[4];W[bb])(;FF[4];W[cc]))(;C[x](;PB[y]AB[aa]))",
+    "(;C[x]PB[a]PW[b];B[aa]\n( (;PB[c]PW[d]))\n(;C[text]PW[d] [",
 ];
 
 /// Texts put together from pieces of records at random.
@@ -48,7 +66,7 @@ pub(crate) fn texts() -> impl Strategy<Value = Vec<u8>> {
         2 => Just("AB[aa][bb]"), 2 => Just("\n"), 2 => Just("["), 1 => Just("("), 1 => Just("\\"), 1 => Just("Black[x]"),
         1 => Just("N"), 1 => Just(" words "), 1 => Just("W[bb"), 1 => Just("\u{1B}$B"), 1 => Just("\u{1B}(B"), 1 => Just("表"),
         1 => Just("[3d\\]: "), 1 => Just(")(;FF[4]"), 1 => Just("()"), 1 => Just("(("), 1 => Just("a b] c"), 1 => Just("x"),
-        1 => Just("LONG[x]"),
+        1 => Just("LONG[x]"), 2 => Just("\n(;FF[4];"), 1 => Just("(;C[x]PB[y]"), 1 => Just(";FF[3]"), 1 => Just("((;"),
     ];
     let repeated = (piece, prop_oneof![20 => Just(1usize), 1 => Just(40)]);
     prop::collection::vec(repeated, 0..60).prop_map(|pieces| {

@@ -8,7 +8,7 @@
 use super::{Flow, Visitor};
 use crate::scan::{self, is_space, skip_space};
 use crate::skip::{Skip, Verdict, is_plain_value};
-use crate::{Fact, FactKind, ScanMode, Span, parse};
+use crate::{Fact, FactKind, Landmark, Landmarks, ScanMode, Span, parse};
 
 /// Why a tree was not read to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,7 @@ pub(crate) fn starts_tree(text: &[u8], at: usize) -> bool {
 /// The reader of one root game tree.
 pub(super) struct Strict<'a, V> {
     text: &'a [u8],
+    landmarks: Landmarks,
     mode: ScanMode,
     visitor: &'a mut V,
     /// How many variations are open, the root game tree included.
@@ -47,8 +48,13 @@ pub(super) struct Strict<'a, V> {
 }
 
 impl<'a, V: Visitor> Strict<'a, V> {
-    pub(super) fn new(text: &'a [u8], mode: ScanMode, visitor: &'a mut V) -> Strict<'a, V> {
-        Strict { text, mode, visitor, depth: 1, in_sequence: true }
+    pub(super) fn new(
+        text: &'a [u8],
+        landmarks: Landmarks,
+        mode: ScanMode,
+        visitor: &'a mut V,
+    ) -> Strict<'a, V> {
+        Strict { text, landmarks, mode, visitor, depth: 1, in_sequence: true }
     }
 
     /// Tells the tree at `start` and returns the offset behind it; its end is left to the caller to tell.
@@ -146,10 +152,48 @@ impl<'a, V: Visitor> Strict<'a, V> {
             return irregular(at);
         }
         let first = skip_space(self.text, at + 1);
+        if self.may_begin_game(first + 1) {
+            // The variations that are open here may end behind the last token.
+            return irregular(parse::end_before(self.text, at, 0));
+        }
         self.depth += 1;
         self.in_sequence = true;
         told(self.visitor.variation(at), first)?;
         Ok(first)
+    }
+
+    /// Tells whether a node may be the root of a game: whether its variation is one is known only when it is closed, or when
+    /// the text ends.
+    ///
+    /// The parser looks at the same properties, and at more than can be seen here.
+    fn may_begin_game(&self, mut at: usize) -> bool {
+        let mut several = false;
+        loop {
+            at = skip_space(self.text, at);
+            let end = match self.text.get(at) {
+                Some(b';' | b')') => return false,
+                Some(b'(') if starts_tree(self.text, at) => return false,
+                Some(b'A'..=b'Z') => regular_ident(self.text, at),
+                _ => None,
+            };
+            // What is irregular is for the parser.
+            let Some(end) = end else { return true };
+            match self.landmarks.of(&self.text[at..end]) {
+                Landmark::Move => return false,
+                Landmark::Sign | Landmark::Root => return true,
+                Landmark::Info if several => return true,
+                Landmark::Info => several = true,
+                Landmark::None => {}
+            }
+            at = end;
+            while self.text.get(at) == Some(&b'[') {
+                let close = scan::value_end(self.text, at + 1, self.mode).end;
+                if close >= self.text.len() {
+                    return true;
+                }
+                at = skip_space(self.text, close + 1);
+            }
+        }
     }
 
     fn close(&mut self, at: usize) -> Result<usize, Leave> {

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::samples::{SAMPLES, texts};
+use super::samples::{SAMPLES, landmarks, texts};
 use super::*;
-use crate::{Document, Game};
+use crate::{Buffers, Document, Game};
 
 /// One event, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,13 +106,11 @@ fn expected(doc: &Document<'_>, skipping: Skipping) -> Vec<Event> {
 fn events_are_those_of_the_tree_in_real_records() {
     let _ = testkit::corpus::map(|path, record| {
         let mut random = testkit::Random::named(&path.to_string_lossy());
-        check(record, ScanMode::Ascii);
+        check_with(record, landmarks(), ScanMode::Ascii);
         let mut record = record.to_vec();
         testkit::mutate::mutate(&mut record, &mut random);
-        check(
-            &record,
-            *random.pick(&[ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gbk, ScanMode::Iso2022Jp]),
-        );
+        let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gbk, ScanMode::Iso2022Jp];
+        check_with(&record, landmarks(), *random.pick(&modes));
     });
 }
 
@@ -153,11 +151,16 @@ fn game_events(doc: &Document<'_>, game: Game<'_>) -> Vec<(usize, Event)> {
 
 /// Checks one input: all events and facts, then what is left with several ways to skip, then an early stop.
 fn check(source: &[u8], mode: ScanMode) {
-    let doc = Document::parse_with(source, |_| mode);
+    check_with(source, Landmarks::default(), mode);
+    check_with(source, landmarks(), mode);
+}
+
+fn check_with(source: &[u8], landmarks: Landmarks, mode: ScanMode) {
+    let doc = Document::parse_with_landmarks(source, landmarks, |_| mode, Buffers::default());
     let shown = source[..source.len().min(300)].escape_ascii();
     for skipping in [Skipping::NEVER, Skipping(2), Skipping(3), Skipping(5), Skipping(17), Skipping(101)] {
         let mut recorder = Recorder::new(skipping);
-        visit_with(source, |_| mode, &mut recorder);
+        visit_with_landmarks(source, landmarks, |_| mode, &mut recorder);
         let expected = expected(&doc, skipping);
         let same =
             recorder.events.iter().zip(&expected).take_while(|(found, wanted)| found == wanted).count();
@@ -175,7 +178,7 @@ fn check(source: &[u8], mode: ScanMode) {
             assert_eq!(facts, known, "{mode:?}: {shown}");
             let mut recorder = Recorder { stop_after: expected.len() / 2, ..Recorder::new(skipping) };
             if recorder.stop_after > 0 {
-                visit_with(source, |_| mode, &mut recorder);
+                visit_with_landmarks(source, landmarks, |_| mode, &mut recorder);
                 assert_eq!(recorder.events, expected[..expected.len() / 2]);
             }
         }

@@ -4,23 +4,29 @@ use super::replay::{Replay, Stopped};
 use super::strict::{Leave, Resume, Strict, starts_tree};
 use super::window::Window;
 use super::{Flow, Visitor};
-use crate::parse::GAME_LIMIT;
+use crate::parse::{GAME_LIMIT, Guide};
 use crate::scan::skip_space;
 use crate::tree::GameRecord;
-use crate::{Fact, FactKind, ScanMode, Span};
+use crate::{Fact, FactKind, Landmarks, ScanMode, Span};
 
 /// The first size of a window; in tests it is small, so that windows have to grow.
 const WINDOW: usize = if cfg!(test) { 16 } else { 32 * 1024 };
 
 /// Tells a visitor all that is in a text.
-pub(super) fn walk<V: Visitor>(text: &[u8], mode: impl FnMut(&[u8]) -> ScanMode, visitor: &mut V) {
-    let walk = Walk { text, mode, visitor, games: 0, phantoms: 0, window: Window::default() };
+pub(super) fn walk<V: Visitor>(
+    text: &[u8],
+    landmarks: Landmarks,
+    mode: impl FnMut(&[u8]) -> ScanMode,
+    visitor: &mut V,
+) {
+    let walk = Walk { text, landmarks, mode, visitor, games: 0, phantoms: 0, window: Window::default() };
     // That the visitor has stopped is nothing to report: it knows.
     let _ = walk.run();
 }
 
 struct Walk<'a, V, M> {
     text: &'a [u8],
+    landmarks: Landmarks,
     mode: M,
     visitor: &'a mut V,
     games: usize,
@@ -66,7 +72,7 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         // A tree as long as the limit is damaged, so it must not come to its end here.
         let limit = self.text.len().min(at + GAME_LIMIT - 1);
         let mode = (self.mode)(&self.text[at..]);
-        Strict::new(&self.text[..limit], mode, self.visitor).run(at)
+        Strict::new(&self.text[..limit], self.landmarks, mode, self.visitor).run(at)
     }
 
     fn end_game(&mut self, span: Span) -> Result<(), Stopped> {
@@ -104,7 +110,8 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
             let cut = text.len().min(at.saturating_add(size));
             let mode = &mut self.mode;
             let mut ask = |rest: &[u8]| mode(&text[cut - rest.len()..]);
-            self.window.read(&text[..cut], at, cut == text.len(), &mut ask);
+            let guide = &mut Guide { landmarks: self.landmarks, mode: &mut ask };
+            self.window.read(&text[..cut], at, cut == text.len(), guide);
             if self.window.is_complete() || !self.window.games().is_empty() {
                 return;
             }

@@ -12,7 +12,7 @@
 //! All trees that end before the first mark are known. If none is, the window must grow; it grows twofold each time, and
 //! when it has reached the end of the text everything is known. So the work stays linear.
 
-use crate::parse::{self, Resume};
+use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
 use crate::{Fact, FactKind, ScanMode};
 
@@ -29,26 +29,23 @@ impl Window {
     /// Reads `text` from `at`, a place between two trees, to its end.
     ///
     /// `whole` says that the text really ends there.
-    pub(crate) fn read(
-        &mut self,
-        text: &[u8],
-        at: usize,
-        whole: bool,
-        mode: &mut dyn FnMut(&[u8]) -> ScanMode,
-    ) {
+    pub(crate) fn read(&mut self, text: &[u8], at: usize, whole: bool, guide: &mut Guide<'_>) {
         self.tables.clear();
         self.facts.clear();
-        parse::parse_from(text, Resume { at, until: &[] }, &mut self.tables, &mut self.facts, mode);
+        let place = Resume { at, until: &[] };
+        let outcome = parse::parse_from(text, place, &mut self.tables, &mut self.facts, guide);
         self.facts.retain(|fact| fact.kind != FactKind::NoGame);
         let games = &self.tables.games;
         self.complete = whole || self.facts.iter().any(|fact| fact.kind == FactKind::TooLarge);
         self.known = match games.first() {
             _ if self.complete => games.len(),
             None => 0,
-            Some(first) => match last_mark(text, first.end(), games) {
-                Some(mark) => games.partition_point(|game| game.end() <= mark),
-                None => 0,
-            },
+            Some(first) => {
+                // A tree that is open here may be closed further on, or else have others inside.
+                let open = if let Outcome::Open(start) = outcome { start } else { text.len() };
+                let mark = last_mark(text, first.end(), games).unwrap_or(0);
+                games.partition_point(|game| game.end() <= mark.min(open))
+            }
         };
     }
 

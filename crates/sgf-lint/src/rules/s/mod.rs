@@ -34,4 +34,5 @@ crate::rules::rules! {
     s026_control_byte,
     s027_mixed_line_breaks,
     s028_too_large,
+    s029_unclosed_game,
 }

@@ -3,7 +3,7 @@
 //! Some fixes need to know where a tree ends: who takes a surplus `(` away must take its `)` away too. The pairs are found
 //! in one pass over the text between the values, once for a document and only when a rule asks.
 
-use sgf_syntax::{Document, FactKind, Span};
+use sgf_syntax::{Document, Fact, FactKind, Span};
 
 /// The pairs of parentheses of a document, and what surrounds the places that rules ask about.
 #[derive(Debug, Default)]
@@ -22,17 +22,22 @@ struct Pass {
     open: Vec<usize>,
     /// For each asked place what was open around it.
     asked: Vec<(usize, Option<usize>)>,
+    /// The `(` that was met last of those that have no `)`, and need none.
+    is_lone: Option<usize>,
 }
 
 impl Parens {
     /// Finds the pairs of a document.
     pub(crate) fn new(doc: &Document<'_>) -> Parens {
         let mut pass = Pass::default();
-        let asked = doc
-            .facts()
-            .iter()
-            .filter(|fact| matches!(fact.kind, FactKind::NodeAfterVariation | FactKind::MissingOpen));
-        let mut asked = asked.map(|fact| (fact.span.start, fact.kind)).peekable();
+        use FactKind::{GameInside, LoneOpen, MissingOpen, NodeAfterVariation};
+        let is_asked =
+            |fact: &&Fact| matches!(fact.kind, GameInside | LoneOpen | MissingOpen | NodeAfterVariation);
+        let asked = doc.facts().iter().filter(is_asked);
+        let mut asked: Vec<_> = asked.map(|fact| (fact.span.start, fact.kind)).collect();
+        // Where a game begins, the one before it is closed first.
+        asked.sort_by_key(|&(at, kind)| (at, kind != GameInside));
+        let mut asked = asked.into_iter().peekable();
         let text = doc.text();
         let mut at = 0;
         for gap_end in hidden(doc).chain([Span::empty(text.len())]) {
@@ -41,6 +46,10 @@ impl Parens {
                     pass.ask(place, kind);
                 }
                 let stop = asked.peek().map_or(gap_end.start, |&(place, _)| place.min(gap_end.start));
+                if pass.is_lone == Some(at) {
+                    at += 1;
+                    continue;
+                }
                 let found = text[at..stop].iter().position(|byte| matches!(byte, b'(' | b')'));
                 let Some(found) = found else {
                     at = stop;
@@ -82,6 +91,8 @@ impl Pass {
     fn ask(&mut self, place: usize, kind: FactKind) {
         match kind {
             FactKind::MissingOpen => self.parenthesis(true, place),
+            FactKind::GameInside => self.open.clear(),
+            FactKind::LoneOpen => self.is_lone = Some(place),
             _ => self.asked.push((place, self.open.last().copied())),
         }
     }

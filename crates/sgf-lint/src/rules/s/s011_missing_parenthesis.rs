@@ -29,7 +29,10 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     let open = TextEdit::insert(fact.span.start, &b"("[..]);
     let edits = match cx.parens().close_of(fact.span.start) {
         Some(_) => Some(vec![open]),
-        None => cx.tail().end().map(|end| vec![open, TextEdit::insert(end, &b")"[..])]),
+        None => cx
+            .game_at(fact.span.start)
+            .and_then(|game| cx.end_of_open_game(game))
+            .map(|end| vec![open, TextEdit::insert(end, &b")"[..])]),
     };
     let finding = out.report(fact.span, "game without its opening parenthesis");
     if let Some(edits) = edits {

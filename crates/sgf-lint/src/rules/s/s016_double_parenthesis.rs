@@ -18,11 +18,12 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the parenthesis and the one that closes it.
+    /// Removes the parenthesis and the one that closes it; where none does, the parenthesis alone.
     /// ```sgf
     /// (;B[cc](;W[dd])(;W[ee]))
     /// ```
-    S016 double-parenthesis, Error, fix: Safe, since: "0.1", sgfc: [21], on: Facts(&[FactKind::DoubleOpen])
+    S016 double-parenthesis, Error, fix: Safe, since: "0.1", sgfc: [21],
+    on: Facts(&[FactKind::DoubleOpen, FactKind::LoneOpen])
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
@@ -32,11 +33,11 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     }
     let close = cx.parens().close_of(fact.span.start);
     let close = close.map(|close| TextEdit::delete(Span::new(close, close + 1)));
-    finding.fix(
-        Applicability::Safe,
-        "remove the parenthesis and the one that closes it",
-        [TextEdit::delete(fact.span)].into_iter().chain(close),
-    );
+    let title = match close {
+        Some(_) => "remove the parenthesis and the one that closes it",
+        None => "remove the parenthesis",
+    };
+    finding.fix(Applicability::Safe, title, [TextEdit::delete(fact.span)].into_iter().chain(close));
 }
 
 /// Whether text stands before or behind the parenthesis that might mean something else without it.
@@ -61,6 +62,12 @@ mod tests {
     #[test]
     fn many_at_once() {
         fix_gives("S016", "((((;B[aa]))))", "(;B[aa])");
+    }
+
+    #[test]
+    fn alone() {
+        let fixed = "(;FF[4];B[cc](;W[dd]))\n(;FF[4];B[aa])\n(;FF[4];B[bb])";
+        fix_gives("S016", "(;FF[4];B[cc]((;W[dd]))\n(;FF[4];B[aa])\n(;FF[4];B[bb])", fixed);
     }
 
     #[test]

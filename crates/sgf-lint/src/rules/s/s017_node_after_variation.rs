@@ -27,7 +27,10 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
-    let close = cx.parens().close_around(fact.span.start).or_else(|| cx.tail().end());
+    let close = cx
+        .parens()
+        .close_around(fact.span.start)
+        .or_else(|| cx.end_of_open_game(cx.game_at(fact.span.start)?));
     let finding = out.report(fact.span, "node behind a variation");
     // A node whose semicolon is missing gets that first.
     if let Some(close) = close

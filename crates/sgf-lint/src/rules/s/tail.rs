@@ -27,10 +27,13 @@ impl Tail {
             return Tail::NotYet;
         }
         // A surplus parenthesis takes the next closing one for itself.
-        let is_surplus = |fact: &&Fact| {
-            fact.kind == FactKind::DoubleOpen && cx.parens().close_of(fact.span.start).is_none()
+        let last_game = cx.doc.games().next_back().map_or(0, |game| game.span().start);
+        let is_surplus = |fact: &Fact| match fact.kind {
+            FactKind::DoubleOpen => cx.parens().close_of(fact.span.start).is_none(),
+            FactKind::LoneOpen => fact.span.start >= last_game,
+            _ => false,
         };
-        if facts.iter().any(|fact| is_surplus(&fact)) {
+        if facts.iter().any(is_surplus) {
             return Tail::NotYet;
         }
         let last_open = facts.iter().rev().find(|fact| fact.kind == FactKind::UnclosedVariation);
@@ -45,7 +48,7 @@ impl Tail {
     }
 
     /// The offset where a closing parenthesis can be inserted, if that is possible as things are.
-    pub(super) fn end(self) -> Option<usize> {
+    pub(crate) fn end(self) -> Option<usize> {
         match self {
             Tail::Closable(end) => Some(end),
             _ => None,
