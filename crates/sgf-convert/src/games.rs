@@ -1,10 +1,11 @@
 //! Whole games: a collection into single records, records into a collection, and the games of a collection in order.
 
-use sgf_model::record::{self, GameView};
-use sgf_syntax::{Document, FactKind, Form, ScanMode, TextEdit, TextEdits};
+use sgf_model::record::{self, GameView, LANDMARKS};
+use sgf_syntax::{Buffers, Document, FactKind, Form, Landmarks, ScanMode, TextEdit, TextEdits};
 
 use crate::charsets;
 use crate::pin::pinned;
+use crate::surgery::parsed_like;
 
 /// Makes a document of every game.
 ///
@@ -36,7 +37,7 @@ pub fn split(doc: &Document<'_>) -> Vec<Document<'static>> {
         let own = [piece.trim_ascii_end(), b"\n"].concat();
         start = end;
         let mode = game.mode();
-        let document = Document::parse_with(own, |_| mode);
+        let document = parsed_like(doc, own, |_| mode);
         documents.push(charsets::declared(document, &[charset]));
     }
     documents
@@ -67,7 +68,7 @@ pub fn join(docs: &[Document<'_>]) -> Document<'static> {
         text.extend_from_slice(without_mark(doc).trim_ascii());
         text.push(b'\n');
     }
-    charsets::declared(parsed(text, modes), &charsets)
+    charsets::declared(parsed(text, LANDMARKS, modes), &charsets)
 }
 
 /// Sorts the games of a collection by a key, which is asked for once for each game.
@@ -105,7 +106,8 @@ pub fn sort<K: Ord>(doc: &Document<'_>, key: impl FnMut(&GameView<'_>) -> K) -> 
     let edits = TextEdits::new(edits.collect()).expect("games do not overlap");
     let sorted = match doc.form() {
         Form::Bytes => {
-            parsed(edits.apply(doc.text()), order.iter().map(|&index| games[index].mode()).collect())
+            let modes = order.iter().map(|&index| games[index].mode()).collect();
+            parsed(edits.apply(doc.text()), doc.landmarks(), modes)
         }
         _ => doc.commit(&edits),
     };
@@ -119,7 +121,8 @@ fn without_mark<'d>(doc: &'d Document<'_>) -> &'d [u8] {
 }
 
 /// Parses a text whose games are to be scanned in these modes.
-fn parsed(text: Vec<u8>, modes: Vec<ScanMode>) -> Document<'static> {
+fn parsed(text: Vec<u8>, landmarks: Landmarks, modes: Vec<ScanMode>) -> Document<'static> {
     let mut modes = modes.into_iter();
-    Document::parse_with(text, |_| modes.next().unwrap_or_default())
+    let mode = |_: &[u8]| modes.next().unwrap_or_default();
+    Document::parse_with_landmarks(text, landmarks, mode, Buffers::default())
 }

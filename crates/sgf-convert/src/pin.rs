@@ -8,17 +8,20 @@ use std::collections::BTreeSet;
 
 use sgf_syntax::{Document, FactKind};
 
-/// How often what is missing is written down: a parenthesis may show that another one is missing.
+use crate::surgery;
+
+/// How often what is missing is written down: a parenthesis may show that another one is missing. What is left then is laid
+/// out anew.
 const ROUNDS: usize = 4;
 
 /// Returns the document with what was missing in its games; `None` when nothing is.
 pub(crate) fn pinned(doc: &Document<'_>) -> Option<Document<'static>> {
     let mut document = pinned_once(doc)?;
     for _ in 1..ROUNDS {
-        let Some(next) = pinned_once(&document) else { break };
+        let Some(next) = pinned_once(&document) else { return Some(document) };
         document = next;
     }
-    Some(document)
+    Some(if damaged_games(&document).is_empty() { document } else { surgery::laid_out(&document) })
 }
 
 /// What cannot be an identifier. To remove it changes nothing, but a transaction that touches a game writes the gaps down.
@@ -67,7 +70,46 @@ fn is_gap(kind: FactKind) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use sgf_model::record::LANDMARKS;
+    use sgf_syntax::{Buffers, ScanMode};
+
     use super::*;
+
+    /// Nothing is missing afterwards, and no game and no node is lost.
+    #[test]
+    fn nothing_is_missing_in_what_was_written_down() {
+        let mut random = testkit::Random::named("pinned");
+        let pieces: &[&[u8]] = &[
+            b"(;",
+            b"(",
+            b")",
+            b";",
+            b"(;FF[4]GM[1]",
+            b"\n(;FF[4]PB[x]",
+            b";B[aa]",
+            b";W[bb",
+            b"AB[cc][dd]",
+            b"C[a [3d] b]",
+            b"C[x",
+            b"]",
+            b"((;B[ee])",
+            b"\n",
+            b"XX",
+            b" text ",
+            b"\\",
+            b"(;GM[1]C[",
+        ];
+        for _ in 0..5000 {
+            let text: Vec<u8> = (0..random.below(16)).flat_map(|_| random.pick(pieces).to_vec()).collect();
+            let doc =
+                Document::parse_with_landmarks(&text[..], LANDMARKS, |_| ScanMode::Ascii, Buffers::default());
+            let Some(pinned) = pinned(&doc) else { continue };
+            let shown = text.escape_ascii();
+            assert!(damaged_games(&pinned).is_empty(), "{shown}: {}", pinned.write().escape_ascii());
+            let n_nodes = |doc: &Document<'_>| doc.games().map(|game| game.node_count()).collect::<Vec<_>>();
+            assert_eq!(n_nodes(&pinned), n_nodes(&doc), "{shown}: {}", pinned.write().escape_ascii());
+        }
+    }
 
     #[test]
     fn what_was_understood_is_written_down() {

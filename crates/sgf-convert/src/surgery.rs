@@ -2,7 +2,7 @@
 
 use sgf_model::charset::Charset;
 use sgf_model::record::GameView;
-use sgf_syntax::{Document, Game, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, Game, Layout, ScanMode, TextEdit, TextEdits};
 
 use crate::pin;
 
@@ -30,4 +30,25 @@ fn committed(doc: &Document<'_>, edits: Vec<TextEdit>) -> Document<'static> {
 /// A view for work that looks at no text, so that nobody needs to find the charset.
 pub(crate) fn plain_view(game: Game<'_>) -> GameView<'_> {
     GameView::with_charset(game, Charset::UTF_8)
+}
+
+/// Parses what was made of a document, finding games by what the document was parsed with.
+pub(crate) fn parsed_like(
+    doc: &Document<'_>,
+    text: Vec<u8>,
+    mode: impl FnMut(&[u8]) -> ScanMode,
+) -> Document<'static> {
+    Document::parse_with_landmarks(text, doc.landmarks(), mode, Buffers::default())
+}
+
+/// The document as the formatter writes it: nothing is missing in it.
+pub(crate) fn laid_out(doc: &Document<'_>) -> Document<'static> {
+    parsed_like(doc, doc.format(&Layout::default()), modes_of(doc))
+}
+
+/// The scan mode of each game of a document, in turn.
+fn modes_of(doc: &Document<'_>) -> impl FnMut(&[u8]) -> ScanMode {
+    let modes: Vec<ScanMode> = doc.games().map(|game| game.mode()).collect();
+    let mut next = modes.into_iter();
+    move |_| next.next().unwrap_or_default()
 }

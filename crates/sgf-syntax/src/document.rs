@@ -130,7 +130,19 @@ impl<'s> Document<'s> {
         Document { source: Cow::Owned(source), recoded, tables, facts, landmarks: self.landmarks }
     }
 
-    pub(crate) fn landmarks(&self) -> Landmarks {
+    /// Returns the landmarks that the document was parsed with, for who parses what was made of it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Buffers, Document, ScanMode};
+    /// let doc = Document::parse(b"(;B[aa])");
+    /// let text = doc.write().repeat(2);
+    /// let twice = Document::parse_with_landmarks(text, doc.landmarks(), |_| ScanMode::Ascii, Buffers::default());
+    /// assert_eq!(twice.games().len(), 2);
+    /// ```
+    #[must_use]
+    pub fn landmarks(&self) -> Landmarks {
         self.landmarks
     }
 

@@ -21,12 +21,13 @@ mod view;
 use sgf_model::charset::{Charset, Evidence};
 use sgf_model::info::Application;
 use sgf_model::record::{self, GameView};
-use sgf_syntax::{Document, FactKind, Form, Layout, ScanMode, Span, TextEdit, TextEdits};
+use sgf_syntax::{Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::note::Notes;
 use crate::plan::{NodePlan, Sum};
 use crate::points::{Lists, Passes};
 use crate::stones::Stones;
+use crate::surgery::{laid_out, parsed_like};
 use crate::{Converted, NoteKind, pin};
 use outside::Outside;
 
@@ -82,7 +83,7 @@ pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Converted {
     if is_as_planned {
         return converted;
     }
-    let laid_out = Document::parse_with(doc.format(&Layout::default()), modes_of(doc));
+    let laid_out = laid_out(doc);
     let (converted, is_as_planned) = attempt(&laid_out, Outside::Kept);
     if is_as_planned { converted } else { untouched(doc) }
 }
@@ -117,16 +118,9 @@ fn attempt(
     outside.recode(whole, &charsets, &mut edits, &mut notes);
     edits.extend(mark_of_utf16(whole));
     let edits = TextEdits::new(edits).expect("each property and each text outside has one edit");
-    let document = Document::parse(edits.apply(whole.text()));
+    let document = parsed_like(whole, edits.apply(whole.text()), |_| ScanMode::Ascii);
     let is_as_planned = document.games().map(Sum::of).eq(sums);
     (Converted { document, notes: notes.finish() }, is_as_planned)
-}
-
-/// The scan mode of each game of a document, in turn.
-fn modes_of(doc: &Document<'_>) -> impl FnMut(&[u8]) -> ScanMode {
-    let modes: Vec<ScanMode> = doc.games().map(|game| game.mode()).collect();
-    let mut next = modes.into_iter();
-    move |_| next.next().unwrap_or_default()
 }
 
 /// The conversion of one game.
