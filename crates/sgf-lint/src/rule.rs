@@ -126,7 +126,7 @@ pub enum Check {
     Facts(&'static [FactKind], fn(&Cx<'_>, Fact, &mut Sink<'_>)),
     /// Properties of the kind that is described.
     Properties(Which, fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)),
-    /// Nodes that hold a property of each of these kinds; with an empty list, every node.
+    /// Nodes that hold a property of each of these kinds; with an empty list, nodes without a property.
     Nodes(&'static [Which], fn(&GameCx<'_>, Node<'_>, &mut Sink<'_>)),
     /// What is remarkable along the paths of a game, one after the other.
     Paths(fn(&GameCx<'_>, &PathFact, &mut Sink<'_>)),

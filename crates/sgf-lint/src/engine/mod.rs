@@ -4,6 +4,7 @@
 //! each combination of properties in a node, which rules are concerned. With the S rules alone no node is looked at:
 //! they live on the parser's facts.
 
+mod found;
 mod plan;
 mod slots;
 mod walk;
@@ -12,6 +13,7 @@ use sgf_syntax::Document;
 
 use crate::{Config, Cx, Diagnostic};
 
+use found::Found;
 use plan::Plan;
 
 /// A configuration, made ready to check any number of documents, from any number of threads.
@@ -41,13 +43,38 @@ impl Checker {
     /// Returns what the rules find in a document, in the order of their places.
     #[must_use]
     pub fn check(&self, doc: &Document<'_>) -> Vec<Diagnostic> {
+        self.check_for(doc, |_| true)
+    }
+
+    /// Returns those findings that `keep` wants, in the order of their places.
+    ///
+    /// It is shown all of them, in no order that can be relied on. What it does not want takes no memory.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Checker, Config, Severity};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;FF[4];;B[aa)");
+    /// let mut n_notes = 0;
+    /// let found = Checker::new(&Config::default()).check_for(&doc, |finding| {
+    ///     n_notes += usize::from(finding.severity == Severity::Note);
+    ///     finding.severity > Severity::Note
+    /// });
+    /// assert_eq!((n_notes, found[0].rule.name), (1, "unclosed-value"));
+    /// ```
+    #[must_use]
+    pub fn check_for(
+        &self,
+        doc: &Document<'_>,
+        mut keep: impl FnMut(&Diagnostic) -> bool,
+    ) -> Vec<Diagnostic> {
         let cx = Cx::new(doc);
-        let mut found = Vec::new();
+        let mut found = Found::new(&mut keep);
         walk::facts(&self.plan, &cx, &mut found);
         walk::games(&self.plan, &cx, &mut found);
         walk::document(&self.plan, &cx, &mut found);
-        found.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.rule.code));
-        found
+        found.finish()
     }
 }
 

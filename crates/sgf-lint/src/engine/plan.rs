@@ -32,6 +32,8 @@ pub(super) struct Plan {
     pub(super) properties: Vec<(Which, PropertyEntry)>,
     /// Each with the bits of the descriptions that a node must fulfil.
     pub(super) nodes: Vec<(u64, NodeEntry)>,
+    /// The rules for nodes without a property.
+    pub(super) empty_nodes: Vec<NodeEntry>,
     pub(super) paths: Vec<PathEntry>,
     pub(super) games: Vec<GameEntry>,
     pub(super) documents: Vec<DocumentEntry>,
@@ -57,6 +59,7 @@ impl Plan {
         match rule.check {
             Check::Facts(kinds, look) => self.facts.push((kinds, Entry { rule, severity, look })),
             Check::Properties(which, look) => self.properties.push((which, Entry { rule, severity, look })),
+            Check::Nodes([], look) => self.empty_nodes.push(Entry { rule, severity, look }),
             Check::Nodes(terms, look) => {
                 let needed = terms.iter().fold(0, |bits, &which| bits | self.bit(which));
                 self.nodes.push((needed, Entry { rule, severity, look }));
@@ -80,7 +83,7 @@ impl Plan {
 
     /// Whether any rule looks at nodes or properties.
     pub(super) fn walks(&self) -> bool {
-        !self.properties.is_empty() || !self.nodes.is_empty()
+        !self.properties.is_empty() || !self.nodes.is_empty() || !self.empty_nodes.is_empty()
     }
 
     /// Whether any rule wants facts that the parser does not note, so that every byte and node must be looked at.
@@ -121,7 +124,8 @@ mod tests {
     #[test]
     fn the_default_plan_has_every_rule() {
         let plan = Plan::new(&Config::default());
-        let n_rules = plan.facts.len() + plan.properties.len() + plan.nodes.len();
+        let n_nodes = plan.nodes.len() + plan.empty_nodes.len();
+        let n_rules = plan.facts.len() + plan.properties.len() + n_nodes;
         let n_rules = n_rules + plan.paths.len() + plan.games.len();
         assert_eq!(n_rules + plan.documents.len(), rules::all().count());
     }

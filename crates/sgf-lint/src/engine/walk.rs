@@ -3,28 +3,29 @@
 use sgf_model::table;
 use sgf_syntax::{Fact, Node, Property, Value};
 
+use super::found::Found;
 use super::plan::Plan;
 use super::slots::{Slot, Slots};
 use crate::{At, Cx, Diagnostic, GameCx, Rule, Visit};
 
 /// Calls the rules that look at facts: those that the parser noted, and those that the survey finds.
-pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
     each_fact(plan, cx, cx.doc.facts(), found);
     if plan.surveys() {
         each_fact(plan, cx, cx.surveyed(), found);
     }
 }
 
-fn each_fact(plan: &Plan, cx: &Cx<'_>, facts: &[Fact], found: &mut Vec<Diagnostic>) {
+fn each_fact(plan: &Plan, cx: &Cx<'_>, facts: &[Fact], found: &mut Found<'_>) {
     for &fact in facts {
         for (_, entry) in plan.facts.iter().filter(|(kinds, _)| kinds.contains(&fact.kind)) {
-            (entry.look)(cx, fact, &mut entry.sink(found));
+            (entry.look)(cx, fact, &mut entry.sink(found.list()));
         }
     }
 }
 
 /// Calls the rules that look at games, nodes and properties.
-pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
     if plan.paths.is_empty() && plan.games.is_empty() && !plan.walks() {
         return;
     }
@@ -34,7 +35,7 @@ pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
             paths(plan, &cx, found);
         }
         for entry in &plan.games {
-            (entry.look)(&cx, &mut entry.sink(found));
+            (entry.look)(&cx, &mut entry.sink(found.list()));
         }
         if plan.walks() {
             nodes(plan, &cx, found);
@@ -43,22 +44,23 @@ pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// Most games have nothing remarkable along their paths.
-fn paths(plan: &Plan, cx: &GameCx<'_>, found: &mut Vec<Diagnostic>) {
+fn paths(plan: &Plan, cx: &GameCx<'_>, found: &mut Found<'_>) {
     for fact in cx.paths().iter() {
         for entry in &plan.paths {
-            (entry.look)(cx, fact, &mut entry.sink(found));
+            (entry.look)(cx, fact, &mut entry.sink(found.list()));
         }
     }
 }
 
-fn nodes(plan: &Plan, cx: &GameCx<'_>, found: &mut Vec<Diagnostic>) {
+fn nodes(plan: &Plan, cx: &GameCx<'_>, found: &mut Found<'_>) {
     let walk = Walk { plan, slots: plan.slots(cx.gm), cx };
     cx.loud_nodes().for_each(|node| {
         let mut properties = node.properties();
         match (properties.len(), properties.next()) {
             // Moves that are not quiet, and comments: nodes with one property are many.
-            (1, Some(only)) => walk.node_of_one(node, only, found),
-            _ => walk.node(node, found),
+            (1, Some(only)) => walk.node_of_one(node, only, found.list()),
+            (0, _) => walk.empty_node(node, found.list()),
+            _ => walk.node(node, found.list()),
         }
     });
 }
@@ -82,6 +84,12 @@ impl<'a> Walk<'a> {
                 (entry.look)(self.cx, node, &mut entry.sink(found));
             }
         });
+    }
+
+    fn empty_node(self, node: Node<'a>, found: &mut Vec<Diagnostic>) {
+        for entry in &self.plan.empty_nodes {
+            (entry.look)(self.cx, node, &mut entry.sink(found));
+        }
     }
 
     fn node(self, node: Node<'a>, found: &mut Vec<Diagnostic>) {
@@ -131,9 +139,9 @@ impl<'a> Walk<'a> {
 }
 
 /// Calls the rules that look at a document as a whole.
-pub(super) fn document(plan: &Plan, cx: &Cx<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn document(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
     for entry in &plan.documents {
-        (entry.look)(cx, &mut entry.sink(found));
+        (entry.look)(cx, &mut entry.sink(found.list()));
     }
 }
 

@@ -208,6 +208,9 @@ impl Check {
         } else {
             page.end(out)?;
         }
+        if tally.n_unsettled > 0 {
+            out.complain(tally.unsettled())?;
+        }
         if writes && !self.quiet {
             leftovers::tell(&inputs, out)?;
         }
@@ -221,6 +224,7 @@ impl Check {
     fn outcome(&self, tally: &Tally) -> Outcome {
         match tally {
             _ if tally.has_failed() => Outcome::Failed,
+            _ if tally.n_unsettled > 0 => Outcome::Found,
             _ if self.diff && tally.n_fixed > 0 => Outcome::Found,
             _ if !self.diff && tally.n_errors > 0 => Outcome::Found,
             _ => Outcome::Clean,
@@ -284,13 +288,17 @@ impl Job<'_> {
         let mut tally = Tally::default();
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         tally.count(&doc, worker.bytes.len());
-        let found = ready.checker.check(&doc);
-        let repair = self.repair.filter(|allowed| found.iter().any(|finding| is_fixable(finding, *allowed)));
-        let outcome = match repair {
+        let (mut found_all, mut is_to_repair) = (Tally::default(), false);
+        let found = ready.checker.check_for(&doc, |finding| {
+            found_all.find(finding, self.is_counted_by_rule);
+            is_to_repair |= self.repair.is_some_and(|allowed| is_fixable(finding, allowed));
+            self.shows(ready, finding)
+        });
+        let outcome = match self.repair.filter(|_| is_to_repair) {
             Some(allowed) => self.repair(input, &doc, ready, allowed, &mut tally, replace),
             None => {
-                let mut text =
-                    Text { report: self.report(input, &doc, ready, found, &mut tally), ..Text::default() };
+                tally.add(&found_all);
+                let mut text = Text { report: self.report(input, &doc, found), ..Text::default() };
                 if self.repair.is_some() && *input == Input::Stdin && !self.only_diff {
                     text.content = Some(Shown::Data(doc.write().to_vec()));
                 }
@@ -325,26 +333,28 @@ impl Job<'_> {
             }
         };
         tally.fix(fixed.applied.len());
-        let report = self.report(input, &fixed.document, ready, fixed.remaining, tally);
+        tally.n_unsettled += usize::from(!fixed.is_settled);
+        let mut remaining = fixed.remaining;
+        remaining.iter().for_each(|finding| tally.find(finding, self.is_counted_by_rule));
+        remaining.retain(|finding| self.shows(ready, finding));
+        let report = self.report(input, &fixed.document, remaining);
         Ok(Text { report, content })
     }
 
-    /// Writes the findings that are to be seen, and counts all.
-    fn report(
-        &self,
-        input: &Input,
-        doc: &Document<'_>,
-        ready: &Ready,
-        mut found: Vec<Diagnostic>,
-        tally: &mut Tally,
-    ) -> Page {
-        let mut report = Page::new(*self.styles);
-        found.iter().for_each(|finding| tally.find(finding, self.is_counted_by_rule));
-        // Notes are counted, and shown where somebody asked for them.
-        let shows_notes = self.shows_notes || ready.shows_notes;
-        found.retain(|finding| shows_notes || finding.severity > Severity::Note);
+    /// Tells whether a finding is to be seen.
+    fn shows(&self, ready: &Ready, finding: &Diagnostic) -> bool {
         // A diff is for patch(1) and has standard output for itself.
-        if found.is_empty() || self.only_diff || self.is_counted_by_rule {
+        if self.only_diff || self.is_counted_by_rule {
+            return false;
+        }
+        // Notes are counted, and shown where somebody asked for them.
+        self.shows_notes || ready.shows_notes || finding.severity > Severity::Note
+    }
+
+    /// Writes the findings that are to be seen.
+    fn report(&self, input: &Input, doc: &Document<'_>, found: Vec<Diagnostic>) -> Page {
+        let mut report = Page::new(*self.styles);
+        if found.is_empty() {
             return report;
         }
         let label = input.label();

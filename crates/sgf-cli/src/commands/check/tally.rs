@@ -24,6 +24,8 @@ pub(super) struct Tally {
     pub(super) n_fixed: usize,
     /// Files in which something was repaired.
     n_changed: usize,
+    /// Files in which repairs were left to be made after as many passes as are allowed.
+    pub(super) n_unsettled: usize,
     repairs: Repairs,
     /// Inputs that could not be read.
     pub(super) n_unread: usize,
@@ -115,6 +117,7 @@ impl Tally {
         self.n_notes += other.n_notes;
         self.n_fixed += other.n_fixed;
         self.n_changed += other.n_changed;
+        self.n_unsettled += other.n_unsettled;
         self.repairs.add(other.repairs);
         self.n_unread += other.n_unread;
         self.n_unrepaired += other.n_unrepaired;
@@ -126,6 +129,12 @@ impl Tally {
             entry.repairs.add(rule.repairs);
             entry.severity = entry.severity.max(rule.severity);
         }
+    }
+
+    /// What is said where repairs were left.
+    pub(super) fn unsettled(&self) -> String {
+        let files = counted(self.n_unsettled, "file");
+        format!("{files} could not be repaired to the end: run the command once more")
     }
 
     /// The line at the end.

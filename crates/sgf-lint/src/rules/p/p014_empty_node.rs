@@ -2,7 +2,6 @@
 
 use sgf_syntax::{Node, Span, TextEdit};
 
-use super::paths::{PathFact, PathFactKind};
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
@@ -24,17 +23,14 @@ rule! {
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
     /// ```
-    P014 empty-node, Note, fix: Unsafe, since: "0.1", sgfc: [55], on: Paths
+    P014 empty-node, Note, fix: Unsafe, since: "0.1", sgfc: [55], on: Nodes(&[])
 }
 
-fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
-    if fact.kind != PathFactKind::EmptyNode {
-        return;
-    }
-    let finding = out.report(fact.span, "node without a property");
-    let node = cx.game.node(fact.node as usize).filter(|node| can_go(cx, *node, fact.span));
-    if node.is_some() {
-        finding.fix(Applicability::Unsafe, "remove the node", [TextEdit::delete(fact.span)]);
+fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
+    let span = node.span();
+    let finding = out.report(span, "node without a property");
+    if can_go(cx, node, span) {
+        finding.fix(Applicability::Unsafe, "remove the node", [TextEdit::delete(span)]);
     }
 }
 

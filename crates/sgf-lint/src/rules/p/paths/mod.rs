@@ -37,8 +37,6 @@ pub struct PathFact {
 /// The kinds of facts.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum PathFactKind {
-    /// A node without a property.
-    EmptyNode,
     /// The first of `count` occurrences of an identifier that the game's table does not know; the span is that of the
     /// identifier.
     Unknown { count: u32 },

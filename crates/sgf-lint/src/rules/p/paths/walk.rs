@@ -143,17 +143,12 @@ impl<'a> Walk<'_, 'a> {
     fn full_node(&mut self, node: Node<'a>) {
         let above = self.state.here.plain_move.take();
         self.content.clear();
-        let mut n_properties = 0;
         for (place, property) in node.properties().enumerate() {
-            n_properties += 1;
             match property.ident() {
                 b"B" => self.content.play(Color::Black, property.raw(), place),
                 b"W" => self.content.play(Color::White, property.raw(), place),
                 _ => self.other(node, &property, place),
             }
-        }
-        if n_properties == 0 {
-            self.fact(node, node.span(), PathFactKind::EmptyNode);
         }
         if self.content.n_setup > 0 || self.content.player.is_some() {
             self.set_up(node, above);
