@@ -1,5 +1,6 @@
 //! What a conversion has to tell: where it could not do what was asked, or had to choose.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use sgf_model::charset::Charset;
@@ -77,7 +78,7 @@ impl fmt::Display for NoteKind {
 pub(crate) struct Notes {
     notes: Vec<Note>,
     /// The game that is being converted, and what was said of it once.
-    said: (u32, Vec<(String, NoteKind)>),
+    said: (u32, HashMap<Vec<u8>, Vec<NoteKind>>),
 }
 
 impl Notes {
@@ -89,11 +90,11 @@ impl Notes {
     /// Notes something about a property that is true of it in the whole game.
     pub(crate) fn add_once(&mut self, node: NodeId, ident: &[u8], kind: NoteKind) {
         if self.said.0 != node.game {
-            self.said = (node.game, Vec::new());
+            self.said = (node.game, HashMap::new());
         }
-        let is_said = |(said, of): &(String, NoteKind)| said.as_bytes() == ident && *of == kind;
-        if !self.said.1.iter().any(is_said) {
-            self.said.1.push((String::from_utf8_lossy(ident).into_owned(), kind.clone()));
+        let said = self.said.1.entry(ident.to_vec()).or_default();
+        if !said.contains(&kind) {
+            said.push(kind.clone());
             self.add(node, ident, kind);
         }
     }

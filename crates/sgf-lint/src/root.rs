@@ -3,24 +3,36 @@
 //! Its identifiers are read once and kept as numbers, so that a property which is not there, and most are not, costs a
 //! look at a few bytes.
 
+use std::collections::HashSet;
+
 use sgf_model::table::reduce_ident;
 use sgf_syntax::{Game, Property};
 
-/// The identifiers of a root's properties, in the order of the file.
+/// The identifiers of a root's properties with their numbers, in the order of the file; each but once where they are many.
 #[derive(Debug)]
-pub(crate) struct RootIdents(Vec<u16>);
+pub(crate) struct RootIdents(Vec<(u16, u32)>);
+
+/// With more properties than this, most say again what others have said.
+const MANY: usize = 64;
 
 impl RootIdents {
     /// Reads the identifiers of a game's root.
     pub(crate) fn of(game: Game<'_>) -> RootIdents {
-        RootIdents(game.root().properties().map(|property| packed(&reduce_ident(property.ident()))).collect())
+        let properties = game.root().properties();
+        let n_properties = properties.len();
+        let idents = properties.map(|property| packed(&reduce_ident(property.ident()))).zip(0..);
+        if n_properties <= MANY {
+            return RootIdents(idents.collect());
+        }
+        let mut known = HashSet::new();
+        RootIdents(idents.filter(|&(ident, _)| ident != 0 && known.insert(ident)).collect())
     }
 
     /// Finds the first property of the root with a short identifier, however the file writes it.
     pub(crate) fn find<'d>(&self, game: Game<'d>, ident: &[u8]) -> Option<Property<'d>> {
         let wanted = packed(ident);
-        let place = self.0.iter().position(|&ident| ident == wanted)?;
-        game.root().properties().nth(place)
+        let (_, number) = self.0.iter().find(|&&(ident, _)| ident == wanted)?;
+        game.root().property(*number as usize)
     }
 }
 

@@ -34,18 +34,18 @@ pub(super) fn merge(plan: &mut NodePlan<'_>, number: u16) {
     // Nearly no node has more than a few properties; one with thousands is looked through once for each identifier
     // that the table knows as a list, of which there are few.
     let is_list = |ident: &[u8]| TABLE.get(number, ident).is_some_and(|row| row.shape != Shape::One);
-    let mut seen: Vec<(Cow<'_, [u8]>, usize)> = Vec::new();
+    let mut seen: Vec<(Cow<'_, [u8]>, usize, bool)> = Vec::new();
     for index in 0..plan.items.len() {
         let ident = plan.items[index].ident.clone();
         if plan.items[index].values.is_empty() || !is_list(&ident) {
             continue;
         }
-        match seen.iter().find(|(other, _)| *other == ident) {
-            None => seen.push((ident, index)),
-            Some(&(_, first)) => {
-                let is_clear = |index: usize| plan.items[index].values.iter().any(|value| value.is_empty());
+        let is_clear = plan.items[index].values.iter().any(|value| value.is_empty());
+        match seen.iter().find(|(other, ..)| *other == ident) {
+            None => seen.push((ident, index, is_clear)),
+            Some(&(_, first, is_first_clear)) => {
                 // An empty list beside a list that is not: what was meant is not ours to say.
-                if !is_clear(first) && !is_clear(index) {
+                if !is_first_clear && !is_clear {
                     let values = std::mem::take(&mut plan.items[index].values);
                     plan.items[index].is_gone = true;
                     plan.items[first].values.extend(values);

@@ -110,12 +110,17 @@ fn line_break(bytes: &[u8]) -> usize {
 
 /// A place from `from` on where no character is cut.
 fn next_mark(text: &[u8], from: usize, charset: Charset) -> Option<usize> {
-    let is_first = |&byte: &u8| match charset == Charset::UTF_8 {
-        true => byte & 0xC0 != 0x80,
+    let is_utf_8 = charset == Charset::UTF_8;
+    let has_escapes = charset == Charset::ISO_2022_JP;
+    let is_first = |&at: &usize| match text[at] {
+        byte if is_utf_8 => byte & 0xC0 != 0x80,
         // Bytes below 0x30, and `;`, are the second byte of no charset's character.
-        false => byte < 0x30 || byte == b';',
+        ..0x30 | b';' => true,
+        // Nor is a byte of ASCII behind another one, but where escapes make characters of them.
+        ..0x80 => !has_escapes && text[at - 1] < 0x80,
+        _ => false,
     };
-    text.get(from..)?.iter().position(is_first).map(|length| from + length)
+    (from..text.len()).find(is_first)
 }
 
 /// How many characters some bytes are; a byte that is none counts as one.

@@ -197,6 +197,24 @@ impl<'d> Node<'d> {
         self.game.properties_of(self.index).map(move |index| Property::new(game, index))
     }
 
+    /// Returns a property by its number, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa]C[x])");
+    /// let root = doc.game(0).unwrap().root();
+    /// assert_eq!(root.property(1).unwrap().ident(), b"C");
+    /// assert!(root.property(2).is_none());
+    /// ```
+    #[must_use]
+    pub fn property(self, number: usize) -> Option<Property<'d>> {
+        let all = self.game.properties_of(self.index);
+        let index = all.start.checked_add(u32::try_from(number).ok()?)?;
+        (index < all.end).then(|| Property::new(self.game, index))
+    }
+
     fn last_property(self) -> Option<Property<'d>> {
         self.properties().next_back()
     }
