@@ -3,7 +3,8 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::{arbitrary, fuzz_target};
-use sgf_syntax::{Document, Node, NodeRef, Span, TextEdit, TextEdits};
+use sgf_model::record::LANDMARKS;
+use sgf_syntax::{Buffers, Document, Node, NodeRef, ScanMode, Span, TextEdit, TextEdits};
 
 #[derive(Arbitrary, Debug)]
 enum Change<'a> {
@@ -41,7 +42,7 @@ struct Input<'a> {
 }
 
 fuzz_target!(|input: Input<'_>| {
-    let document = Document::parse(input.text);
+    let document = read(input.text);
     splice(&document, input.splice);
     let mut nodes: Vec<NodeRef> = document.games().flat_map(|game| game.nodes()).map(NodeRef::from).collect();
     let mut edit = document.edit();
@@ -70,6 +71,11 @@ fuzz_target!(|input: Input<'_>| {
     }
 });
 
+/// Reads a text as the library does, in the scan mode for ASCII.
+fn read(text: &[u8]) -> Document<'_> {
+    Document::parse_with_landmarks(text, LANDMARKS, |_| ScanMode::Ascii, Buffers::default())
+}
+
 fn splice(document: &Document<'_>, (at, length, text): (u16, u8, &[u8])) {
     let whole = document.text().len();
     let start = usize::from(at) % (whole + 1);
@@ -80,7 +86,7 @@ fn splice(document: &Document<'_>, (at, length, text): (u16, u8, &[u8])) {
 }
 
 fn assert_is_a_parse(document: &Document<'_>) {
-    let fresh = Document::parse(document.write());
+    let fresh = read(document.write());
     assert_eq!(document.facts(), fresh.facts());
     assert_eq!(document.games().len(), fresh.games().len());
     for (left, right) in document.games().zip(fresh.games()) {

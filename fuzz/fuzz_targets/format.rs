@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sgf_syntax::{Document, Layout, Node};
+use sgf_model::record::LANDMARKS;
+use sgf_syntax::{Buffers, Document, Layout, Node, ScanMode};
 
 fuzz_target!(|input: (u8, &[u8])| {
     let (options, bytes) = input;
@@ -13,15 +14,20 @@ fuzz_target!(|input: (u8, &[u8])| {
         compact: options & 4 != 0,
         wrap: None,
     };
-    let document = Document::parse(bytes);
+    let document = read(bytes);
     let formatted = document.format(&layout);
-    let again = Document::parse(&formatted);
+    let again = read(&formatted);
     assert_same(&document, &again);
     assert_eq!(again.format(&layout), formatted);
     let wrapped = Layout { wrap: Some((20, |_| true)), ..layout };
     let once = document.format(&wrapped);
-    assert_eq!(Document::parse(&once).format(&wrapped), once);
+    assert_eq!(read(&once).format(&wrapped), once);
 });
+
+/// Reads a text as the library does, in the scan mode for ASCII.
+fn read(text: &[u8]) -> Document<'_> {
+    Document::parse_with_landmarks(text, LANDMARKS, |_| ScanMode::Ascii, Buffers::default())
+}
 
 fn assert_same(left: &Document<'_>, right: &Document<'_>) {
     assert_eq!(left.games().len(), right.games().len());

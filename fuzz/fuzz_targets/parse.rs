@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sgf_syntax::{Document, Game, Node, ScanMode, Span};
+use sgf_model::record::LANDMARKS;
+use sgf_syntax::{Buffers, Document, Game, Node, ScanMode, Span};
 
 const MODES: [ScanMode; 6] = [
     ScanMode::Ascii,
@@ -15,7 +16,7 @@ const MODES: [ScanMode; 6] = [
 
 fuzz_target!(|bytes: &[u8]| {
     for mode in MODES {
-        let document = Document::parse_with(bytes, |_| mode);
+        let document = Document::parse_with_landmarks(bytes, LANDMARKS, |_| mode, Buffers::default());
         assert_eq!(document.write(), bytes);
         let whole = Span::new(0, document.text().len());
         document.facts().iter().for_each(|fact| assert_inside(fact.span, whole));

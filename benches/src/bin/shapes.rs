@@ -11,13 +11,15 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use sgf_syntax::{Document, Layout};
+use sgf_lint::{Applicability, Checker, Config};
+use sgf_model::record::LANDMARKS;
+use sgf_syntax::{Buffers, Document, Layout, ScanMode};
 use testkit::shapes::{self, Shape};
 
 /// The name of a piece of work, and how to time it once.
 type Work = (&'static str, fn(&Shape) -> Duration);
 
-const WORK: &[Work] = &[("parse", parse), ("edit", edit), ("format", format)];
+const WORK: &[Work] = &[("parse", parse), ("edit", edit), ("format", format), ("fix", fix)];
 
 fn main() {
     let run = || shapes::all(1_000_000).iter().fold(None, |ordinary, shape| Some(measure(shape, ordinary)));
@@ -45,18 +47,33 @@ fn measure(shape: &Shape, ordinary: Option<Vec<f64>>) -> Vec<f64> {
 
 /// Parses into tables that are there already, so that the figure is the parser's and not the memory's.
 fn parse(shape: &Shape) -> Duration {
-    let buffers = Document::parse(&shape.text).into_buffers();
-    timed(|| Document::parse_in(&shape.text, buffers))
+    let buffers = read(&shape.text).into_buffers();
+    timed(|| read_in(&shape.text, buffers))
+}
+
+fn read(text: &[u8]) -> Document<'_> {
+    read_in(text, Buffers::default())
+}
+
+fn read_in(text: &[u8], buffers: Buffers) -> Document<'_> {
+    Document::parse_with_landmarks(text, LANDMARKS, |_| ScanMode::Ascii, buffers)
+}
+
+/// Makes all safe fixes.
+fn fix(shape: &Shape) -> Duration {
+    let doc = read(&shape.text);
+    let checker = Checker::new(&Config::default());
+    timed(|| checker.fix(&doc, Applicability::Safe))
 }
 
 fn format(shape: &Shape) -> Duration {
-    let doc = Document::parse(&shape.text);
+    let doc = read(&shape.text);
     timed(|| doc.format(&Layout::default()))
 }
 
 /// Sets a property of the first root and adds a move behind the last node, and commits.
 fn edit(shape: &Shape) -> Duration {
-    let doc = Document::parse(&shape.text);
+    let doc = read(&shape.text);
     let Some(last) = doc.games().next_back() else { return Duration::ZERO };
     let first = doc.games().next().unwrap_or(last);
     timed(|| {

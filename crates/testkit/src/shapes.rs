@@ -9,7 +9,8 @@ pub struct Shape {
     pub text: Vec<u8>,
 }
 
-/// Makes all shapes, each with about `count` of what it is about; the comment gets 100 bytes for each.
+/// Makes all shapes, each with about `count` of what it is about; the comment gets 100 bytes for each, and what only repeats
+/// itself comes a quarter as often.
 #[must_use]
 pub fn all(count: usize) -> Vec<Shape> {
     let shape = |name, parts: &[&[u8]]| Shape { name, text: parts.concat() };
@@ -32,6 +33,51 @@ pub fn all(count: usize) -> Vec<Shape> {
         shape("only opening parentheses", &[&b"(".repeat(count)]),
         shape("identifiers without value", &[b"(;", &b"AB ".repeat(count), b")"]),
     ]
+    .into_iter()
+    .chain(repeated(count / 4))
+    .collect()
+}
+
+/// A name, and what stands before, again and again, and behind.
+type Repeated = (&'static str, &'static [u8], &'static [u8], &'static [u8]);
+
+/// Shapes in which one small thing, whole or broken, comes again and again.
+const REPEATED: &[Repeated] = &[
+    ("one property again and again", b"(;", b"AB[aa]", b")"),
+    ("two properties in turn", b"(;FF[4]GM[1]", b"AB[aa]AW[bb]", b")"),
+    ("one text again and again", b"(;FF[4]GM[1]", b"PB[a]", b")"),
+    ("values without identifier", b"(;", b"[aa] [bb] ", b")"),
+    ("empty values", b"(;FF[4]GM[1]AB", b"[]", b")"),
+    ("wrong values", b"(;FF[4]GM[1]AB", b"[zz!]", b")"),
+    ("empty nodes", b"(", b";", b")"),
+    ("empty games", b"", b"(;)", b""),
+    ("empty variations", b"(;", b"()", b")"),
+    ("missing semicolons", b"(;B[aa]", b"(W[bb])", b")"),
+    ("nodes behind variations", b"(;B[aa]", b"(;W[bb]);W[cc]", b")"),
+    ("games never closed", b"", b"(;FF[4]GM[1];B[aa](;W[bb])(;W[cc]\n", b""),
+    ("games without their parentheses", b"", b";FF[4];B[aa]\n", b""),
+    ("doubled parentheses", b"(;FF[4]", b"((;B[aa])", b"\n(;FF[4];B[aa])"),
+    ("text between nodes", b"(", b";B[aa] x", b")"),
+    ("text between games", b"x", b"(;B[aa])y", b""),
+    ("brackets too many", b"(;B[aa]", b"]", b")"),
+    ("control bytes", b"(;C[", b"\x01a", b"])"),
+    ("white space", b"(;B[aa]", b" \n", b";W[bb])"),
+    ("a long identifier", b"(;", b"A", b"[x])"),
+    ("a long name", b"(;FF[4]PB[", b"a b ", b"])"),
+    ("line breaks of two kinds", b"(;FF[4]C[", b"a\r\nb\n", b"])"),
+    ("texts in no known charset", b"(;FF[4]", b";C[\xE9\xE8]", b")"),
+    ("roots in nodes", b"(;FF[4]GM[1]SZ[19]", b";FF[4]GM[1]SZ[19]", b")"),
+    ("info in nodes", b"(;FF[4]", b";PB[x]PW[y]", b")"),
+    ("setup in turn", b"(;FF[4]GM[1]", b";AB[aa];AE[aa]", b")"),
+    ("annotations that contradict", b"(;FF[4]", b";B[aa]BM[1]TE[1]GB[1]GW[1]UC[1]DM[1]", b")"),
+    ("old names and labels", b"(;GaMe[1]", b";Black[aa]L[bb][cc]", b")"),
+];
+
+fn repeated(count: usize) -> impl Iterator<Item = Shape> {
+    REPEATED.iter().map(move |&(name, head, piece, tail)| Shape {
+        name,
+        text: [head, &piece.repeat(count), tail].concat(),
+    })
 }
 
 /// A record of the usual kind: a header and 200 moves, ten a line.

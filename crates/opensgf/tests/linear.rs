@@ -1,0 +1,74 @@
+//! Cost grows as the record does: what is asked of the memory, for every shape and every kind of work.
+//!
+//! Time says nothing on a busy machine. The bytes that are allocated do, and they are the same in each run: work that begins
+//! anew for each of many things allocates anew for each. The bench `shapes` has the times.
+
+use allocation_counter::{AllocationInfo, measure};
+use opensgf::convert::{self, Options};
+use opensgf::{Applicability, Checker, Config, Document, Layout};
+use testkit::shapes;
+
+/// The small count of whatever a shape is about; the large one is four times that.
+const COUNT: usize = 4000;
+
+/// A piece of work on a record.
+type Work = (&'static str, fn(&Document<'_>));
+
+const WORK: &[Work] = &[
+    ("check", |doc| drop(checker().check(doc))),
+    ("fix", |doc| drop(checker().fix(doc, Applicability::Safe))),
+    ("fix all", |doc| drop(checker().fix(doc, Applicability::Unsafe))),
+    ("format", |doc| drop(doc.format(&Layout::default()))),
+    ("convert", |doc| drop(convert::to_ff4(doc, &Options::default()))),
+    ("convert back", |doc| drop(convert::to_old(doc, convert::OldVersion::Ff3))),
+    ("split", |doc| drop(convert::split(doc))),
+    ("join", |doc| drop(convert::join(std::slice::from_ref(doc)))),
+    ("edit", |doc| {
+        let mut edit = doc.edit();
+        doc.games().for_each(|game| edit.set(game.root(), b"GN", &[b"x"]));
+        drop(edit.commit());
+    }),
+];
+
+fn checker() -> Checker {
+    Checker::new(&Config::default())
+}
+
+/// What reading a text and some work on it cost.
+fn cost(text: &[u8], work: fn(&Document<'_>)) -> AllocationInfo {
+    measure(|| work(&opensgf::read(text)))
+}
+
+#[test]
+fn four_times_the_record_costs_four_times_as_much() {
+    let mut worse = Vec::new();
+    for (small, large) in shapes::all(COUNT).iter().zip(&shapes::all(4 * COUNT)) {
+        for &(name, work) in WORK {
+            let [less, more] = [small, large].map(|shape| cost(&shape.text, work).bytes_total);
+            // Tables grow by doubling, so that one step more may come between.
+            let bound = 8 * less + 100_000;
+            if more > bound {
+                worse.push(format!("{name}, {}: {less} bytes, then {more}", small.name));
+            }
+        }
+    }
+    assert!(worse.is_empty(), "{}", worse.join("\n"));
+}
+
+/// A million findings that nobody wants to see take no memory but that of the tree.
+#[test]
+fn empty_nodes_take_forty_bytes_each_at_most() {
+    let text = [&b"("[..], &b";".repeat(100_000), b")"].concat();
+    let checker = checker();
+    let mut n_found = 0;
+    let info = measure(|| {
+        let doc = opensgf::read(&text);
+        let kept = checker.check_for(&doc, |_| {
+            n_found += 1;
+            false
+        });
+        assert!(kept.is_empty());
+    });
+    assert!(n_found >= 100_000);
+    assert!(info.bytes_max < 40 * text.len() as u64, "{} bytes at most", info.bytes_max);
+}

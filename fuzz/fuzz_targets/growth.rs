@@ -1,0 +1,44 @@
+//! Cost grows as the record does: where a piece of text comes four times as often, work asks the memory for four times as much.
+#![no_main]
+
+use std::sync::LazyLock;
+
+use allocation_counter::measure;
+use arbitrary::Arbitrary;
+use libfuzzer_sys::{arbitrary, fuzz_target};
+use opensgf::convert::{self, Options};
+use opensgf::{Applicability, Checker, Config, Document, Layout};
+
+static CHECKER: LazyLock<Checker> = LazyLock::new(|| Checker::new(&Config::default()));
+
+/// How often the piece comes in the small record; in the large one it is four times that.
+const COUNT: usize = 256;
+/// What tables that are made once may take.
+const FREE: u64 = 200_000;
+
+#[derive(Arbitrary, Debug)]
+struct Growing<'a> {
+    head: &'a [u8],
+    piece: &'a [u8],
+    tail: &'a [u8],
+}
+
+const WORK: &[fn(&Document<'_>)] = &[
+    |doc| drop(CHECKER.check(doc)),
+    |doc| drop(CHECKER.fix(doc, Applicability::Safe)),
+    |doc| drop(doc.format(&Layout::default())),
+    |doc| drop(convert::to_ff4(doc, &Options::default())),
+    |doc| drop(convert::split(doc)),
+];
+
+fuzz_target!(|input: Growing<'_>| {
+    let piece = &input.piece[..input.piece.len().min(40)];
+    let text = |count: usize| [input.head, &piece.repeat(count), input.tail].concat();
+    let [small, large] = [text(COUNT), text(4 * COUNT)];
+    for (index, work) in WORK.iter().enumerate() {
+        let cost = |text: &[u8]| measure(|| work(&opensgf::read(text))).bytes_total;
+        let [less, more] = [cost(&small), cost(&large)];
+        // Tables grow by doubling, so that one step more may come between.
+        assert!(more <= 8 * less + FREE, "work {index}: {less} bytes, then {more}");
+    }
+});
