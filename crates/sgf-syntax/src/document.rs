@@ -58,7 +58,7 @@ pub struct Buffers {
 impl<'s> Document<'s> {
     /// Parses any bytes, in the scan mode for ASCII, UTF-8 and their like.
     ///
-    /// Borrowed bytes are not copied. UTF-16 is recognised and recoded.
+    /// Borrowed bytes are not copied. UTF-16 and UTF-32 are recognised and recoded.
     #[must_use]
     pub fn parse(source: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
         Document::parse_in(source, Buffers::default())
@@ -113,7 +113,7 @@ impl<'s> Document<'s> {
             None => parse::parse(&source, &mut tables, &mut facts, guide),
             Some(recoded) => {
                 parse::parse(&recoded.text, &mut tables, &mut facts, guide);
-                facts.insert(0, Fact { span: Span::empty(0), kind: crate::FactKind::Utf16 });
+                facts.insert(0, Fact { span: Span::empty(0), kind: crate::FactKind::Wide });
             }
         }
         Document { source, recoded, tables, facts, landmarks: guide.landmarks }
@@ -175,7 +175,7 @@ impl<'s> Document<'s> {
         &self.source
     }
 
-    /// Returns the text that all spans refer to: the file itself, or its recoded form if it is UTF-16.
+    /// Returns the text that all spans refer to: the file itself, or its recoded form if it is UTF-16 or UTF-32.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         self.recoded.as_ref().map_or(&self.source, |recoded| &recoded.text)

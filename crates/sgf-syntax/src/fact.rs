@@ -63,8 +63,8 @@ fact_kinds! {
     NoGame,
     /// A byte order mark at the very beginning.
     ByteOrderMark,
-    /// The file is UTF-16; the text is its recoded form.
-    Utf16,
+    /// The file is UTF-16 or UTF-32; the text is its recoded form.
+    Wide,
     /// Text before, between or after the game trees. It stays in the file.
     TextOutside,
     /// Text between the tokens of a game tree. It stays in the file.

@@ -1,8 +1,8 @@
-//! UTF-16 files: recoded for reading, and turned back without a bit of difference.
+//! Files in UTF-16 and UTF-32: recoded for reading, and turned back without a bit of difference.
 //!
-//! SGF's tokens are ASCII characters, so a UTF-16 file is recoded before it is parsed. The recoded text is UTF-8, except
-//! that a surrogate without its partner becomes the three bytes that UTF-8 would have for it, were it a character (the
-//! form known as WTF-8), and an odd byte at the end is remembered. So recoding can always be undone exactly, and any
+//! SGF's tokens are ASCII characters, so a file of wide units is recoded before it is parsed. The recoded text is UTF-8,
+//! except that a surrogate without its partner becomes the three bytes that UTF-8 would have for it, were it a character
+//! (the form known as WTF-8), and odd bytes at the end are remembered. So recoding can always be undone exactly, and any
 //! place in the text can be named as an offset in the original file.
 
 use std::ops::Range;
@@ -17,26 +17,37 @@ pub enum Form {
     Utf16Le,
     /// UTF-16, high byte first.
     Utf16Be,
+    /// UTF-32, low byte first.
+    Utf32Le,
+    /// UTF-32, high byte first.
+    Utf32Be,
 }
 
 /// Every so many units of the original, one step of the offset map is noted.
 const STRIDE: usize = 1024;
+/// The byte order mark.
+const MARK: char = '\u{FEFF}';
+/// How many units behind the first parenthesis are looked at in a file without a mark.
+const HEAD: usize = 4;
 
-/// A UTF-16 file in UTF-8.
+/// A file of wide units in UTF-8.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recoded {
     pub(crate) form: Form,
     pub(crate) text: Vec<u8>,
-    /// The last byte of a file of odd length.
-    tail: Option<u8>,
+    /// The last bytes of a file that is no whole number of units long.
+    tail: Vec<u8>,
     /// Offsets in `text` of the units 0, STRIDE, 2 STRIDE ….
     steps: Vec<usize>,
 }
 
 impl Form {
-    /// Recognises UTF-16 by its byte order mark, or without one by its first parenthesis.
+    const WIDE: [Form; 4] = [Form::Utf32Le, Form::Utf32Be, Form::Utf16Le, Form::Utf16Be];
+
+    /// Recognises UTF-16 and UTF-32 by their byte order mark, or without one by the first parenthesis.
     ///
-    /// A record starts with `(`, perhaps after white space; in UTF-16 each has a zero beside it.
+    /// A record starts with `(`, perhaps after white space; in wide units each has zeros beside it. What is marked as UTF-32
+    /// and holds a unit that is beyond Unicode is not UTF-32.
     ///
     /// # Examples
     ///
@@ -44,110 +55,158 @@ impl Form {
     /// use sgf_syntax::Form;
     /// assert_eq!(Form::of(b"(\0;\0"), Form::Utf16Le);
     /// assert_eq!(Form::of(b"\xFE\xFF\0("), Form::Utf16Be);
+    /// assert_eq!(Form::of(b"\xFF\xFE\0\0(\0\0\0"), Form::Utf32Le);
     /// assert_eq!(Form::of(b"(;B[aa])"), Form::Bytes);
     /// ```
     #[must_use]
     pub fn of(bytes: &[u8]) -> Form {
-        match *bytes {
-            [0xFF, 0xFE, ..] => return Form::Utf16Le,
-            [0xFE, 0xFF, ..] => return Form::Utf16Be,
-            _ => {}
+        // Nearly every file shows in its first byte that it is none of them.
+        if matches!(bytes, [0x21..=0xEE, 1..=0xFF, ..]) {
+            return Form::Bytes;
         }
-        let space = |unit: &[u8; 2], zero: usize| unit[zero] == 0 && crate::scan::is_space(unit[1 - zero]);
-        let starts = |zero: usize, form: Form| {
-            let mut units = bytes.as_chunks::<2>().0.iter().skip_while(|unit| space(unit, zero));
-            let opens = units.next().is_some_and(|unit| form.unit(*unit) == u16::from(b'('));
-            // What follows is a semicolon, an identifier, white space: ASCII for a while, and no zeros.
-            (opens && units.take(4).all(|unit| unit[zero] == 0 && unit[1 - zero] != 0)).then_some(form)
-        };
-        starts(1, Form::Utf16Le).or_else(|| starts(0, Form::Utf16Be)).unwrap_or_default()
+        let is_marked = |form: &Form| form.units(bytes).next() == Some(u32::from(MARK)) && form.fits(bytes);
+        let marked = Form::WIDE.into_iter().find(is_marked);
+        marked.or_else(|| Form::WIDE.into_iter().find(|form| form.opens(bytes))).unwrap_or_default()
     }
 
-    fn unit(self, pair: [u8; 2]) -> u16 {
+    /// Tells whether the units begin as a record does.
+    fn opens(self, bytes: &[u8]) -> bool {
+        let is_space = |unit: &u32| u8::try_from(*unit).is_ok_and(crate::scan::is_space);
+        let mut units = self.units(bytes).skip_while(is_space);
+        // What follows is a semicolon, an identifier, white space: ASCII for a while, and no zeros. In UTF-16 these need
+        // not be ASCII, but small.
+        let is_plain = |unit: u32| matches!(unit, 1..=0xFF);
+        units.next() == Some(u32::from(b'(')) && units.take(HEAD).all(is_plain) && self.fits(bytes)
+    }
+
+    /// Tells whether every unit is one that this form can have.
+    fn fits(self, bytes: &[u8]) -> bool {
         match self {
-            Form::Utf16Be => u16::from_be_bytes(pair),
-            _ => u16::from_le_bytes(pair),
+            Form::Utf32Le | Form::Utf32Be => self.units(bytes).all(|unit| unit <= u32::from(char::MAX)),
+            _ => true,
         }
     }
 
-    fn bytes(self, unit: u16) -> [u8; 2] {
+    /// The bytes of a unit.
+    fn width(self) -> usize {
         match self {
-            Form::Utf16Be => unit.to_be_bytes(),
-            _ => unit.to_le_bytes(),
+            Form::Bytes => 1,
+            Form::Utf16Le | Form::Utf16Be => 2,
+            Form::Utf32Le | Form::Utf32Be => 4,
+        }
+    }
+
+    fn is_big(self) -> bool {
+        matches!(self, Form::Utf16Be | Form::Utf32Be)
+    }
+
+    /// The whole units of a file.
+    fn units(self, bytes: &[u8]) -> impl Iterator<Item = u32> {
+        let join = move |unit: u32, &byte: &u8| unit << 8 | u32::from(byte);
+        bytes.chunks_exact(self.width()).map(move |unit| match self.is_big() {
+            true => unit.iter().fold(0, join),
+            false => unit.iter().rev().fold(0, join),
+        })
+    }
+
+    /// Writes a unit.
+    fn push(self, unit: u32, out: &mut Vec<u8>) {
+        match self.is_big() {
+            true => out.extend_from_slice(&unit.to_be_bytes()[4 - self.width()..]),
+            false => out.extend_from_slice(&unit.to_le_bytes()[..self.width()]),
+        }
+    }
+
+    /// Writes a character, or a surrogate without its partner.
+    fn push_code(self, code: u32, out: &mut Vec<u8>) {
+        match char::from_u32(code) {
+            Some(character) if self.width() == 2 => {
+                character.encode_utf16(&mut [0; 2]).iter().for_each(|&unit| self.push(unit.into(), out));
+            }
+            _ => self.push(code, out),
         }
     }
 }
 
 impl Recoded {
-    /// Recodes a file that is in the UTF-16 form `form`.
+    /// Recodes a file that is in the form `form`.
     pub(crate) fn new(form: Form, original: &[u8]) -> Recoded {
-        let (pairs, tail) = original.as_chunks::<2>();
         let mut recoded = Recoded {
             form,
             text: Vec::with_capacity(original.len()),
-            tail: tail.first().copied(),
-            steps: Vec::with_capacity(pairs.len() / STRIDE + 1),
+            tail: original.chunks_exact(form.width()).remainder().to_vec(),
+            steps: Vec::with_capacity(original.len() / form.width() / STRIDE + 1),
         };
         let mut units = 0;
-        for decoded in char::decode_utf16(pairs.iter().map(|&pair| form.unit(pair))) {
+        let mut push = |decoded: Result<char, u16>| {
             while recoded.steps.len() * STRIDE <= units {
                 recoded.steps.push(recoded.text.len());
             }
             match decoded {
                 Ok(character) => {
                     recoded.text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
-                    units += character.len_utf16();
+                    units += if form.width() == 2 { character.len_utf16() } else { 1 };
                 }
                 Err(lone) => {
-                    recoded.text.extend_from_slice(&surrogate_bytes(lone.unpaired_surrogate()));
+                    recoded.text.extend_from_slice(&surrogate_bytes(lone));
                     units += 1;
                 }
             }
+        };
+        match form.width() {
+            2 => {
+                let units = form.units(original).map(|unit| unit as u16);
+                let decoded = char::decode_utf16(units);
+                decoded.for_each(|it| push(it.map_err(|lone| lone.unpaired_surrogate())));
+            }
+            _ => form.units(original).for_each(|unit| push(char::from_u32(unit).ok_or(unit as u16))),
         }
         recoded
     }
 
     /// Writes `text` in this file's form: the inverse of [`Recoded::new`].
     pub(crate) fn restore(&self, text: &[u8]) -> Vec<u8> {
-        let mut out = Vec::with_capacity(text.len() * 2 + 1);
+        let mut out = Vec::with_capacity(text.len() * self.form.width() + self.tail.len());
         let mut rest = text;
         while !rest.is_empty() {
             let (code, length) = decode(rest);
-            let mut units = [0; 2];
-            let units = match char::from_u32(code) {
-                Some(character) => &*character.encode_utf16(&mut units),
-                None => {
-                    units[0] = code as u16;
-                    &units[..1]
-                }
-            };
-            out.extend(units.iter().flat_map(|&unit| self.form.bytes(unit)));
+            self.form.push_code(code, &mut out);
             rest = &rest[length..];
         }
-        out.extend(self.tail);
+        out.extend_from_slice(&self.tail);
         out
     }
 
-    /// The same file with another text, after an edit.
+    /// The same file with another text, after an edit. A file that would not be known for what it is gets a mark.
     pub(crate) fn with_text(&self, text: Vec<u8>) -> (Vec<u8>, Recoded) {
-        let original = self.restore(&text);
+        let original = self.marked(text);
         let recoded = Recoded::new(self.form, &original);
         (original, recoded)
+    }
+
+    /// Writes a text in this file's form, with a byte order mark where a reader would take it for something else.
+    pub(crate) fn marked(&self, text: Vec<u8>) -> Vec<u8> {
+        let original = self.restore(&text);
+        if Form::of(&original) == self.form {
+            return original;
+        }
+        self.restore(&[MARK.encode_utf8(&mut [0; 4]).as_bytes(), &text].concat())
     }
 
     /// Returns where the byte at `at` of the text stands in the original file.
     pub(crate) fn original_offset(&self, at: usize) -> usize {
         let step = self.steps.partition_point(|&offset| offset <= at).saturating_sub(1);
         let from = self.steps.get(step).copied().unwrap_or(0);
-        2 * (step * STRIDE + units_between(&self.text, from..at.min(self.text.len())))
+        let units = units_between(&self.text, from..at.min(self.text.len()), self.form);
+        self.form.width() * (step * STRIDE + units)
     }
 }
 
-/// Counts the UTF-16 units of a piece of text; a character that is cut counts where it starts.
-fn units_between(text: &[u8], range: Range<usize>) -> usize {
+/// Counts the units of a piece of text; a character that is cut counts where it starts.
+fn units_between(text: &[u8], range: Range<usize>, form: Form) -> usize {
     let units = |byte: &u8| match byte {
         0x80..=0xBF => 0,
-        0xF0.. => 2,
+        0xF0.. if form.width() == 2 => 2,
         _ => 1,
     };
     text[range].iter().map(units).sum()
@@ -159,7 +218,7 @@ fn surrogate_bytes(unit: u16) -> [u8; 3] {
 
 /// Decodes one character, or one byte that is none, of a text that was recoded and perhaps edited.
 ///
-/// An edit may have written bytes that are no UTF-8; each of them becomes U+FFFD, since UTF-16 has no other place.
+/// An edit may have written bytes that are no UTF-8; each of them becomes U+FFFD, since wide units have no other place.
 fn decode(bytes: &[u8]) -> (u32, usize) {
     let length = match bytes[0] {
         0..0x80 => return (u32::from(bytes[0]), 1),
@@ -173,30 +232,36 @@ fn decode(bytes: &[u8]) -> (u32, usize) {
         return (0xFFFD, 1);
     }
     let head = u32::from(first) & (0x7F >> length);
-    (rest.iter().fold(head, |code, byte| code << 6 | u32::from(byte & 0x3F)), length)
+    match rest.iter().fold(head, |code, byte| code << 6 | u32::from(byte & 0x3F)) {
+        0x11_0000.. => (0xFFFD, 1),
+        code => (code, length),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn units(form: Form, units: &[u16]) -> Vec<u8> {
-        units.iter().flat_map(|&unit| form.bytes(unit)).collect()
+    fn file(form: Form, units: &[u32]) -> Vec<u8> {
+        let mut out = Vec::new();
+        units.iter().for_each(|&unit| form.push(unit, &mut out));
+        out
     }
 
     #[test]
     fn recoding_can_be_undone_whatever_the_units() {
-        let cases: &[&[u16]] = &[
-            &[0xFEFF, b'(' as u16, b';' as u16, 0x8868, b')' as u16],
-            &[b'(' as u16, 0xD83D, 0xDE00, b')' as u16],
-            &[b'(' as u16, 0xD83D, b')' as u16],
-            &[b'(' as u16, 0xDE00, 0xD83D],
+        let cases: &[&[u32]] = &[
+            &[0xFEFF, b'(' as u32, b';' as u32, 0x8868, b')' as u32],
+            &[b'(' as u32, 0xD83D, 0xDE00, b')' as u32],
+            &[b'(' as u32, 0xD83D, b')' as u32],
+            &[b'(' as u32, 0xDE00, 0xD83D],
+            &[b'(' as u32, 0],
             &[],
         ];
-        for form in [Form::Utf16Le, Form::Utf16Be] {
+        for form in Form::WIDE {
             for case in cases {
-                for tail in [&b""[..], b"x"] {
-                    let original = [units(form, case), tail.to_vec()].concat();
+                for tail in [&b""[..], b"x", b"xyz"] {
+                    let original = [file(form, case), tail.to_vec()].concat();
                     let recoded = Recoded::new(form, &original);
                     assert_eq!(recoded.restore(&recoded.text), original, "{form:?} {case:x?}");
                 }
@@ -206,13 +271,53 @@ mod tests {
 
     #[test]
     fn offsets_lead_back_to_the_original() {
-        let mut original = vec![b'a' as u16; 3000];
+        let mut original = vec![b'a' as u32; 3000];
         original[10] = 0x8868;
         original.splice(20..20, [0xD83D, 0xDE00]);
-        let recoded = Recoded::new(Form::Utf16Le, &units(Form::Utf16Le, &original));
+        let recoded = Recoded::new(Form::Utf16Le, &file(Form::Utf16Le, &original));
         // Ten ASCII letters, one character of three bytes, nine letters, one of four bytes.
         for (text, expected) in [(0, 0), (10, 20), (13, 22), (22, 40), (26, 44), (recoded.text.len(), 6004)] {
             assert_eq!(recoded.original_offset(text), expected, "{text}");
         }
+        original.splice(20..22, [0x1F600]);
+        let recoded = Recoded::new(Form::Utf32Be, &file(Form::Utf32Be, &original));
+        for (text, expected) in [(0, 0), (10, 40), (13, 44), (22, 80), (26, 84), (recoded.text.len(), 12_004)]
+        {
+            assert_eq!(recoded.original_offset(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_form_is_known_with_and_without_its_mark() {
+        for text in ["(;GM[1]PB[芝野虎丸]PW[井山裕太];B[pd])", " \n(;)", "(;C[é\u{1F600}])"] {
+            for form in Form::WIDE {
+                for mark in ["", "\u{FEFF}"] {
+                    let mut original = Vec::new();
+                    let whole = mark.to_owned() + text;
+                    whole.chars().for_each(|character| form.push_code(character.into(), &mut original));
+                    assert_eq!(Form::of(&original), form, "{whole}");
+                    assert_eq!(Recoded::new(form, &original).text, whole.as_bytes());
+                }
+            }
+        }
+        for bytes in [&[0; 2000][..], b"(;C[a\0b])", b"", b"\0", b"(", b"\xFF", b"\xEF\xBB\xBF(;)"] {
+            assert_eq!(Form::of(bytes), Form::Bytes);
+        }
+    }
+
+    #[test]
+    fn a_mark_of_utf_32_before_something_else_is_one_of_utf_16() {
+        let units: Vec<u8> = [0xFEFF, 0, b'(' as u32, b';' as u32]
+            .iter()
+            .flat_map(|unit| (*unit as u16).to_le_bytes())
+            .collect();
+        assert_eq!(Form::of(&units), Form::Utf16Le);
+    }
+
+    #[test]
+    fn a_text_that_would_not_be_known_gets_a_mark() {
+        let recoded = Recoded::new(Form::Utf16Be, &file(Form::Utf16Be, &b"(;C[x])".map(u32::from)));
+        assert!(recoded.marked("(;趙)".into()).starts_with(b"\xFE\xFF\0("));
+        assert!(recoded.marked("(;B[aa]C[趙])".into()).starts_with(b"\0(\0;"));
     }
 }

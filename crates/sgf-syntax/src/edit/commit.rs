@@ -53,8 +53,8 @@ impl Document<'_> {
                 let whole = edits.is_empty();
                 let (tables, mut facts) =
                     if whole { splice.whole(&again.text) } else { splice.run(&again.text) };
-                if !facts.iter().any(|fact| fact.kind == FactKind::Utf16) {
-                    facts.insert(0, Fact { span: Span::empty(0), kind: FactKind::Utf16 });
+                if !facts.iter().any(|fact| fact.kind == FactKind::Wide) {
+                    facts.insert(0, Fact { span: Span::empty(0), kind: FactKind::Wide });
                 }
                 self.assemble(source, Some(Box::new(again)), tables, facts)
             }
@@ -242,6 +242,6 @@ impl<'a> Splice<'a> {
 
 /// Facts that say nothing about how a tree was read.
 pub(super) fn is_outside(kind: FactKind) -> bool {
-    use FactKind::{ByteOrderMark, LongIdent, StrayClose, TextOutside, Utf16};
-    matches!(kind, ByteOrderMark | LongIdent | StrayClose | TextOutside | Utf16)
+    use FactKind::{ByteOrderMark, LongIdent, StrayClose, TextOutside, Wide};
+    matches!(kind, ByteOrderMark | LongIdent | StrayClose | TextOutside | Wide)
 }

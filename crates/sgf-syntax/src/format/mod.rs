@@ -15,14 +15,15 @@ pub(crate) use text::{close_escape, escape_brackets, escape_openings, guard};
 use std::borrow::Cow;
 
 use crate::tree::NONE;
-use crate::{Document, Fact, FactKind, Game, Node, Property, Value};
+use crate::{Document, Fact, FactKind, Form, Game, Node, Property, Value};
 use writer::Writer;
 
 impl Document<'_> {
     /// Lays the record out anew and returns the bytes of the file.
     ///
     /// The tree, every value and the text outside of the trees are kept; a parse of the result gives the same tree. A
-    /// document without any game tree is returned as it is, and so is UTF-16 kept.
+    /// document without any game tree is returned as it is. UTF-16 and UTF-32 are kept; where they would not be known
+    /// without a byte order mark, one is added.
     ///
     /// # Examples
     ///
@@ -39,8 +40,10 @@ impl Document<'_> {
         let text =
             Formatter { doc: self, facts: self.facts().iter().peekable(), out: Writer::new(*layout) }.run();
         match self.recoded() {
-            None => text,
-            Some(recoded) => recoded.restore(&text),
+            None if Form::of(&text) == Form::Bytes => text,
+            // A white space in front, and nobody takes the beginning for that of another form.
+            None => [b"\n", text.as_slice()].concat(),
+            Some(recoded) => recoded.marked(text),
         }
     }
 }

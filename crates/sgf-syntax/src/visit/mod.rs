@@ -213,7 +213,7 @@ pub fn visit_with_landmarks(
     match Form::of(source) {
         Form::Bytes => walk::walk(source, landmarks, mode, visitor),
         form => {
-            visitor.fact(Fact { span: Span::empty(0), kind: FactKind::Utf16 });
+            visitor.fact(Fact { span: Span::empty(0), kind: FactKind::Wide });
             walk::walk(&Recoded::new(form, source).text, landmarks, mode, visitor);
         }
     }
