@@ -92,7 +92,7 @@ impl Case<'_> {
             (false, false) => None,
         };
         let assumed =
-            self.assumed.filter(|it| !it.is_utf16() && *it != Charset::US_ASCII && named != Some(*it));
+            self.assumed.filter(|it| !it.is_wide() && *it != Charset::US_ASCII && named != Some(*it));
         let rows = [named.map(|it| (it, DECLARED)), assumed.map(|it| (it, ASSUMED)), utf8];
         let mut favoured: Vec<(Charset, i32)> = Vec::new();
         for row in rows.into_iter().flatten() {

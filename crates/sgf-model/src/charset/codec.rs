@@ -8,9 +8,10 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::{error, fmt};
 
-use encoding_rs::{DecoderResult, EncoderResult, Encoding, UTF_8};
+use encoding_rs::{DecoderResult, EncoderResult, Encoding};
 
-use super::Charset;
+use super::tables::{Page, Tables};
+use super::{Charset, Endian};
 
 /// The text of a value, and where its bytes do not fit the charset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +60,13 @@ pub fn decode(bytes: &[u8], charset: Charset) -> Decoded<'_> {
     if charset == Charset::US_ASCII {
         return decode_ascii(bytes);
     }
-    match charset.encoding().decode_without_bom_handling_and_without_replacement(bytes) {
-        Some(text) => Decoded { text, bad: Vec::new() },
-        None => decode_with_errors(bytes, charset.encoding()),
+    match charset.tables() {
+        Tables::Web(encoding) => match encoding.decode_without_bom_handling_and_without_replacement(bytes) {
+            Some(text) => Decoded { text, bad: Vec::new() },
+            None => decode_with_errors(bytes, encoding),
+        },
+        Tables::Page(page) => decode_page(bytes, page),
+        Tables::Utf32(endian) => decode_utf32(bytes, endian),
     }
 }
 
@@ -85,12 +90,42 @@ fn decode_utf8(bytes: &[u8]) -> Decoded<'_> {
 }
 
 fn decode_ascii(bytes: &[u8]) -> Decoded<'_> {
+    decode_bytes(bytes, |byte| byte.is_ascii().then(|| char::from(byte)))
+}
+
+fn decode_page(bytes: &[u8], page: Page) -> Decoded<'_> {
+    decode_bytes(bytes, |byte| page.character(byte))
+}
+
+/// Decodes bytes that are a character each, or none.
+fn decode_bytes(bytes: &[u8], character: impl Fn(u8) -> Option<char>) -> Decoded<'_> {
     if let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.is_ascii()) {
         return Decoded { text: Cow::Borrowed(text), bad: Vec::new() };
     }
-    let characters = bytes.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '\u{FFFD}' });
-    let bad = bytes.iter().enumerate().filter(|(_, byte)| !byte.is_ascii()).map(|(at, _)| at..at + 1);
-    Decoded { text: Cow::Owned(characters.collect()), bad: bad.collect() }
+    let mut bad = Vec::new();
+    let mut replaced = |at| {
+        bad.push(at..at + 1);
+        char::REPLACEMENT_CHARACTER
+    };
+    let characters = bytes.iter().enumerate();
+    let text = characters.map(|(at, byte)| character(*byte).unwrap_or_else(|| replaced(at))).collect();
+    Decoded { text: Cow::Owned(text), bad }
+}
+
+fn decode_utf32(bytes: &[u8], endian: Endian) -> Decoded<'static> {
+    let mut text = String::with_capacity(bytes.len() / 2);
+    let mut bad = Vec::new();
+    for (index, unit) in bytes.chunks(4).enumerate() {
+        let unit_at = index * 4..index * 4 + unit.len();
+        let code = unit.try_into().ok().map(|unit| match endian {
+            Endian::Little => u32::from_le_bytes(unit),
+            Endian::Big => u32::from_be_bytes(unit),
+        });
+        let character = code.and_then(char::from_u32);
+        bad.extend(character.is_none().then_some(unit_at));
+        text.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
+    }
+    Decoded { text: Cow::Owned(text), bad }
 }
 
 fn decode_with_errors(bytes: &[u8], encoding: &'static Encoding) -> Decoded<'static> {
@@ -144,21 +179,35 @@ pub fn encode(text: &str, charset: Charset) -> Result<Cow<'_, [u8]>, Unencodable
     if let Some((at, character)) = text.char_indices().find(|(_, character)| !charset.covers(*character)) {
         return Err(Unencodable { at, character });
     }
-    if charset.is_utf16() {
-        return Ok(Cow::Owned(encode_utf16(text, charset)));
+    match charset.tables() {
+        _ if charset == Charset::UTF_8 => Ok(Cow::Borrowed(text.as_bytes())),
+        _ if charset.is_utf16() => Ok(Cow::Owned(encode_utf16(text, charset))),
+        Tables::Web(encoding) if !encoding.is_ascii_compatible() || !text.is_ascii() => {
+            encode_by_look(text, charset, encoding)
+        }
+        Tables::Page(page) if !text.is_ascii() => encode_page(text, page),
+        Tables::Utf32(endian) => Ok(Cow::Owned(encode_utf32(text, endian))),
+        Tables::Web(_) | Tables::Page(_) => Ok(Cow::Borrowed(text.as_bytes())),
     }
-    if charset.encoding() == UTF_8 {
-        return Ok(Cow::Borrowed(text.as_bytes()));
-    }
-    if charset.encoding().is_ascii_compatible() && text.is_ascii() {
-        return Ok(Cow::Borrowed(text.as_bytes()));
-    }
-    let bytes = encode_by_table(text, charset.encoding())?;
-    // The tables write a few characters as others that look alike, ¥ as a backslash among them.
+}
+
+/// Encodes by the tables of `encoding_rs`, which write a few characters as others that look alike, ¥ as a backslash among
+/// them: what does not come back is refused.
+fn encode_by_look(
+    text: &str,
+    charset: Charset,
+    encoding: &'static Encoding,
+) -> Result<Cow<'static, [u8]>, Unencodable> {
+    let bytes = encode_by_table(text, encoding)?;
     match first_difference(text, &decode(&bytes, charset).text) {
         Some((at, character)) => Err(Unencodable { at, character }),
         None => Ok(Cow::Owned(bytes)),
     }
+}
+
+fn encode_page(text: &str, page: Page) -> Result<Cow<'static, [u8]>, Unencodable> {
+    let byte = |(at, character)| page.byte(character).ok_or(Unencodable { at, character });
+    text.char_indices().map(byte).collect::<Result<Vec<u8>, _>>().map(Cow::Owned)
 }
 
 fn encode_by_table(text: &str, encoding: &'static Encoding) -> Result<Vec<u8>, Unencodable> {
@@ -196,6 +245,14 @@ fn encode_utf16(text: &str, charset: Charset) -> Vec<u8> {
     text.encode_utf16().flat_map(to_bytes).collect()
 }
 
+fn encode_utf32(text: &str, endian: Endian) -> Vec<u8> {
+    let to_bytes = match endian {
+        Endian::Little => u32::to_le_bytes,
+        Endian::Big => u32::to_be_bytes,
+    };
+    text.chars().flat_map(|character| to_bytes(character.into())).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,6 +282,14 @@ mod tests {
             ("𠮷野 é", Charset::UTF_8),
             ("𠮷野 é", Charset::UTF_16LE),
             ("𠮷野 é", Charset::UTF_16BE),
+            ("𠮷野 é", Charset::UTF_32LE),
+            ("𠮷野 é", Charset::UTF_32BE),
+            ("Ää Öö Üü ß ½", Charset::IBM850),
+            ("Ää Öö Üü ß ½", Charset::IBM437),
+            ("Červený", Charset::IBM852),
+            ("ход чёрных", Charset::IBM855),
+            ("Ää Öö Üü ß ½", Charset::HP_ROMAN8),
+            ("ο μαύρος", Charset::MAC_GREEK),
         ];
         for (text, charset) in samples {
             let bytes = encode(text, charset).unwrap();

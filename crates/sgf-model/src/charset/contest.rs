@@ -151,7 +151,7 @@ fn is_russian(sample: &Sample<'_>) -> bool {
 /// Two charsets that give the same text for the same bytes.
 pub(super) fn reads_alike(one: Charset, other: Charset) -> bool {
     let is_gb = |charset| Family::of(charset) == Family::Gb;
-    one.encoding() == other.encoding() || (is_gb(one) && is_gb(other))
+    one.tables().are_same(other.tables()) || (is_gb(one) && is_gb(other))
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ pub fn detect_with(bytes: &[u8], assumed: Option<Charset>) -> Detection {
 /// ```
 pub fn detect_recoded(bytes: &[u8]) -> Detection {
     let declared = declaration(bytes, &|_| 1);
-    let lies = matches!(&declared, Some(Declared { charset: Ok(charset), .. }) if !charset.is_utf16());
+    let lies = matches!(&declared, Some(Declared { charset: Ok(charset), .. }) if !charset.is_wide());
     let conflict = lies.then(|| conflict_at(bytes, Encoding::ascii_valid_up_to(bytes)));
     Detection { evidence: Evidence::NulHalves, conflict, ..certain(Charset::UTF_8, declared) }
 }
@@ -115,7 +115,7 @@ pub(super) fn declaration(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Optio
 /// The charset that CA names, unless bytes that are not UTF-16 cannot be in it.
 fn usable(declared: Option<&Declared>) -> Option<Charset> {
     let charset = declared?.charset.ok()?;
-    (!charset.is_utf16()).then_some(charset)
+    (!charset.is_wide()).then_some(charset)
 }
 
 /// The charset that CA names, for text that is not ASCII. A CA that says ASCII then says nothing.

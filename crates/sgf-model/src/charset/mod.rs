@@ -26,11 +26,14 @@ mod detection;
 mod frequent;
 mod mojibake;
 mod names;
+mod pages;
 mod reading;
 mod refused;
 mod registered;
+mod rows;
 mod sample;
 mod scan;
+mod tables;
 mod units;
 mod utf16;
 

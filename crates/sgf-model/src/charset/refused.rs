@@ -1,7 +1,7 @@
 //! Charsets that are known by name and cannot be read.
 //!
 //! SGF is read byte by byte for its brackets, so a charset must leave ASCII bytes alone. Those that do not (UTF-7, HZ,
-//! EBCDIC, four-byte forms) would need a converter before the parser; those at the end of the table only lack tables.
+//! EBCDIC) would need a converter before the parser; those at the end of the table only lack tables.
 
 use std::{error, fmt};
 
@@ -15,11 +15,11 @@ pub enum Refused {
     Unknown,
     /// Shift sequences of ASCII characters stand for other characters: UTF-7, HZ, ISO-2022-KR, ISO-2022-CN.
     Shifted,
-    /// Every character takes four bytes, or the text is compressed: UTF-32, UCS-4, SCSU, BOCU-1.
-    Wide,
+    /// Bytes below 80 are parts of other characters, because the text is compressed: SCSU, BOCU-1, UTF-1.
+    Compressed,
     /// ASCII characters have other codes: EBCDIC in its national forms.
     Ebcdic,
-    /// A charset of the registry for which there is no table here: EUC-TW, JOHAB, IBM437, VISCII.
+    /// A charset of the registry for which there is no table here: EUC-TW, JOHAB, VISCII.
     NoTable,
 }
 
@@ -29,7 +29,9 @@ impl fmt::Display for Refused {
             Refused::Empty => "no charset is named",
             Refused::Unknown => "the charset is not known",
             Refused::Shifted => "the charset writes other characters with ASCII bytes",
-            Refused::Wide => "the charset is not made of ASCII-compatible bytes",
+            Refused::Compressed => {
+                "the charset writes other characters with ASCII bytes, because it is compressed"
+            }
             Refused::Ebcdic => "the charset gives ASCII characters other codes",
             Refused::NoTable => "there is no table for the charset",
         })
@@ -64,22 +66,7 @@ const TABLE: &[(Refused, &[&str])] = &[
             "punycode",
         ],
     ),
-    (
-        Refused::Wide,
-        &[
-            "utf32",
-            "utf32le",
-            "utf32be",
-            "ucs4",
-            "ucs4le",
-            "ucs4be",
-            "iso10646ucs4",
-            "csucs4",
-            "scsu",
-            "bocu1",
-            "utf1",
-        ],
-    ),
+    (Refused::Compressed, &["scsu", "bocu1", "utf1"]),
     (
         Refused::NoTable,
         &[
@@ -98,24 +85,11 @@ const TABLE: &[(Refused, &[&str])] = &[
             "armscii8",
             "georgianps",
             "georgianacademy",
-            "ptcp154",
-            "pt154",
-            "kz1048",
             "koi8t",
             "koi7",
-            "hproman8",
-            "roman8",
-            "r8",
             "nextstep",
             "atarist",
             "riscoslatin1",
-            "macce",
-            "maccentraleurope",
-            "maciceland",
-            "maccroatian",
-            "macromania",
-            "macgreek",
-            "macturkish",
             "machebrew",
             "macarabic",
             "macthai",
@@ -149,11 +123,8 @@ const EBCDIC_PAGES: &[u16] = &[
     1140, 1141, 1142, 1143, 1144, 1145, 1146, 1147, 1148, 1149,
 ];
 
-/// Numbers of code pages of DOS that have no table here; 866 and 874 have one.
-const DOS_PAGES: &[u16] = &[
-    437, 720, 737, 775, 850, 851, 852, 853, 855, 856, 857, 858, 860, 861, 862, 863, 864, 865, 868, 869, 895,
-    1006, 1046, 1124, 1125, 1129, 1133,
-];
+/// Numbers of code pages of DOS that have no table here.
+const DOS_PAGES: &[u16] = &[851, 853, 856, 868, 895, 1006, 1046, 1124, 1125, 1129, 1133];
 
 /// Says why a name cannot be read; none for a name that is not in the tables.
 ///
@@ -189,13 +160,12 @@ mod tests {
             ("UNICODE-1-1-UTF-7", Refused::Shifted),
             ("HZ-GB-2312", Refused::Shifted),
             ("ISO-2022-KR", Refused::Shifted),
-            ("UTF-32", Refused::Wide),
-            ("ISO-10646-UCS-4", Refused::Wide),
+            ("SCSU", Refused::Compressed),
             ("EBCDIC-US", Refused::Ebcdic),
             ("IBM037", Refused::Ebcdic),
             ("cp500", Refused::Ebcdic),
-            ("IBM437", Refused::NoTable),
-            ("cp850", Refused::NoTable),
+            ("IBM851", Refused::NoTable),
+            ("cp1125", Refused::NoTable),
             ("EUC-TW", Refused::NoTable),
             ("JOHAB", Refused::NoTable),
         ];

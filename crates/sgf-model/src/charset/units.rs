@@ -5,6 +5,7 @@
 //! a random one even where the lists of frequent characters are silent.
 
 use super::Charset;
+use super::tables::Tables;
 
 /// How bytes group into characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,8 +190,13 @@ fn decode_one(bytes: &[u8], charset: Charset) -> Option<char> {
     if charset == Charset::UTF_8 {
         return str::from_utf8(bytes).ok()?.chars().next();
     }
+    let encoding = match (charset.tables(), bytes) {
+        (Tables::Web(encoding), _) => encoding,
+        (Tables::Page(page), [byte]) => return page.character(*byte),
+        _ => return None,
+    };
     let mut text = [0; 16];
-    let mut decoder = charset.encoding().new_decoder_without_bom_handling();
+    let mut decoder = encoding.new_decoder_without_bom_handling();
     let (result, _, n_written) = decoder.decode_to_utf8_without_replacement(bytes, &mut text, true);
     match result {
         encoding_rs::DecoderResult::InputEmpty => str::from_utf8(&text[..n_written]).ok()?.chars().next(),

@@ -74,6 +74,6 @@ mod tests {
         fix_gives("C002", "(;CA[UTF-7]PB[Lee])", "(;CA[UTF-7]PB[Lee])");
         let game = |ca: &[u8]| [b"(;CA[", ca, b"]PB[\xBF\xC2\xBD\xE0]BR[9\xB6\xCE])"].concat();
         fix_gives("C002", game(b"unknown"), game(b"GB18030"));
-        fix_gives("C002", game(b"IBM437"), game(b"IBM437"));
+        fix_gives("C002", game(b"VISCII"), game(b"VISCII"));
     }
 }

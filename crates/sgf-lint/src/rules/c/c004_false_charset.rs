@@ -38,7 +38,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let actual = judgement.detection.charset;
     let message = match witness {
         Witness::Mark => format!("`CA` says {named}, the byte order mark says UTF-8"),
-        Witness::Halves => format!("`CA` says {named}, but the file is in UTF-16"),
+        Witness::Wide { form } => format!("`CA` says {named}, but the file is in {form}"),
         Witness::Ascii => format!("`CA` says {named}, but the file is in ASCII"),
         Witness::Text => format!("`CA` says {named}, but the text is {actual}"),
     };
@@ -110,5 +110,8 @@ mod tests {
         let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
         fix_gives("C004", wide("\u{FEFF}(;CA[Big5]PB[柯洁])"), wide("\u{FEFF}(;CA[UTF-16]PB[柯洁])"));
         fix_gives("C004", wide("\u{FEFF}(;CA[UTF-16LE];B[aa])"), wide("\u{FEFF}(;CA[UTF-16LE];B[aa])"));
+        let wider = |text: &str| text.chars().flat_map(|it| u32::from(it).to_be_bytes()).collect::<Vec<u8>>();
+        fix_gives("C004", wider("(;CA[UTF-16]PB[柯洁])"), wider("(;CA[UTF-32]PB[柯洁])"));
+        fix_gives("C004", wider("\u{FEFF}(;CA[UTF-32BE];B[aa])"), wider("\u{FEFF}(;CA[UTF-32BE];B[aa])"));
     }
 }

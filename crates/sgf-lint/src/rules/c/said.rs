@@ -73,8 +73,11 @@ pub(super) enum Fault {
 pub(super) enum Witness {
     /// The byte order mark of UTF-8.
     Mark,
-    /// Every other byte of UTF-16.
-    Halves,
+    /// The form of the file, UTF-16 or UTF-32.
+    Wide {
+        /// Its name.
+        form: &'static str,
+    },
     /// There is nothing but ASCII, which UTF-16 is not.
     Ascii,
     /// The text.
@@ -133,14 +136,18 @@ fn false_charset(
     detection: &Detection,
 ) -> Option<(Witness, Remedy)> {
     if doc.form() != Form::Bytes {
-        return (!named.is_utf16()).then_some((Witness::Halves, Some(("UTF-16", Safe))));
+        let (form, is_named) = match doc.form() {
+            Form::Utf32Le | Form::Utf32Be => ("UTF-32", named.is_wide() && !named.is_utf16()),
+            _ => ("UTF-16", named.is_utf16()),
+        };
+        return (!is_named).then_some((Witness::Wide { form }, Some((form, Safe))));
     }
     if is_marked(doc) && named != Charset::UTF_8 {
         let is_utf8 = str::from_utf8(game.bytes()).is_ok();
         return Some((Witness::Mark, is_utf8.then_some(("UTF-8", Safe))));
     }
     let conflict = detection.conflict.as_ref()?;
-    if is_ascii && named.is_utf16() {
+    if is_ascii && named.is_wide() {
         return Some((Witness::Ascii, Some(("UTF-8", Safe))));
     }
     let is_sure = detection.confidence >= Confidence::High && conflict.n_bad_detected == 0;

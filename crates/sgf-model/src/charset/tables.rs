@@ -1,0 +1,62 @@
+//! Tables that turn bytes into characters and back.
+//!
+//! Three kinds: the encodings of `encoding_rs`, which are those of the web; pages of one byte a character, in which the
+//! bytes below 80 are ASCII; and UTF-32, which needs no table.
+
+use encoding_rs::Encoding;
+
+use super::Endian;
+
+/// How a charset is read and written.
+#[derive(Clone, Copy)]
+pub(super) enum Tables {
+    /// An encoding of `encoding_rs`.
+    Web(&'static Encoding),
+    /// One byte, one character.
+    Page(Page),
+    /// Four bytes, one character.
+    Utf32(Endian),
+}
+
+/// The characters of the bytes 80 to FF.
+#[derive(Clone, Copy)]
+pub(super) enum Page {
+    /// U+FFFD stands where a byte is no character.
+    Full(&'static [char; 128]),
+    Gaps(&'static [Option<char>; 128]),
+}
+
+impl Page {
+    /// Returns the character of a byte; none where it has none.
+    pub(super) fn character(self, byte: u8) -> Option<char> {
+        let Some(index) = byte.checked_sub(0x80) else { return Some(char::from(byte)) };
+        match self {
+            Page::Full(page) => {
+                Some(page[usize::from(index)]).filter(|it| *it != char::REPLACEMENT_CHARACTER)
+            }
+            Page::Gaps(page) => page[usize::from(index)],
+        }
+    }
+
+    /// Returns the byte of a character, the first of several; none where the page does not have it.
+    pub(super) fn byte(self, character: char) -> Option<u8> {
+        if character.is_ascii() {
+            return Some(character as u8);
+        }
+        (0x80..=0xFF).find(|byte| self.character(*byte) == Some(character))
+    }
+}
+
+impl Tables {
+    /// Tells whether both give the same text for the same bytes.
+    pub(super) fn are_same(self, other: Tables) -> bool {
+        match (self, other) {
+            (Tables::Web(one), Tables::Web(other)) => one == other,
+            (Tables::Page(one), Tables::Page(other)) => {
+                (0x80..=0xFF).all(|byte| one.character(byte) == other.character(byte))
+            }
+            (Tables::Utf32(one), Tables::Utf32(other)) => one == other,
+            _ => false,
+        }
+    }
+}
