@@ -1,8 +1,8 @@
 //! From bytes to a document, with the charset in mind.
 //!
 //! The parser must know how characters group into bytes where half a character may look like a bracket, and it knows no
-//! property; the charset is told by a property, or guessed from the text. This file brings the two together: nearly every
-//! file is seen at a glance to need nothing, and goes straight through.
+//! property; the charset is told by a property, or guessed from the text. [`charset::read_in`] brings the two together:
+//! nearly every file is seen at a glance to need nothing, and goes straight through.
 
 use std::borrow::Cow;
 
@@ -43,12 +43,7 @@ pub fn read<'s>(bytes: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
 /// ```
 #[must_use]
 pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
-    let bytes = bytes.into();
-    if is_plain(&bytes) {
-        return Document::parse_with_landmarks(bytes, LANDMARKS, |_| ScanMode::Ascii, buffers);
-    }
-    let modes = charset::scan_modes(&bytes);
-    Document::parse_with_landmarks(bytes, LANDMARKS, modes, buffers)
+    charset::read_in(bytes, buffers)
 }
 
 /// Parses any bytes as text of a charset that the caller knows, whatever they say of themselves.
@@ -119,11 +114,6 @@ pub fn visit_with(source: &[u8], mode: impl FnMut(&[u8]) -> ScanMode, visitor: &
 #[must_use]
 pub fn game_reader(mode: ScanMode) -> GameReader {
     GameReader::with_landmarks(LANDMARKS, mode)
-}
-
-/// Tells at a glance that no character can hold the byte of a bracket: in UTF-8, and without the shifts of ISO-2022-JP.
-fn is_plain(bytes: &[u8]) -> bool {
-    std::str::from_utf8(bytes).is_ok() && !bytes.contains(&0x1B)
 }
 
 #[cfg(test)]

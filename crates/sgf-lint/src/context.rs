@@ -6,15 +6,14 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use sgf_model::charset::{self, Charset, Detection};
+use sgf_model::charset::{self, Charset, Company, Detection};
 use sgf_model::record::{format_version, game_number};
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
-use sgf_syntax::{Document, Fact, FactKind, Form, Game, Node, Property, Span};
+use sgf_syntax::{Document, Fact, FactKind, Game, Node, Property, Span};
 
 use crate::bare::{BareMove, LoudNodes};
 use crate::root::RootIdents;
-use crate::rules::c::said::{detection, without_text_inside};
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
 use crate::rules::p::paths::PathFacts;
@@ -32,6 +31,7 @@ pub struct Cx<'a> {
     repeats: OnceCell<Repeats>,
     tail: OnceCell<Tail>,
     kinds: OnceCell<Vec<Kind>>,
+    company: OnceCell<Company>,
 }
 
 /// What a game says about itself in its root.
@@ -60,7 +60,6 @@ pub struct GameCx<'a> {
     board: OnceCell<Board>,
     loud: OnceCell<LoudNodes>,
     is_ascii: OnceCell<bool>,
-    charset: OnceCell<Charset>,
     detection: OnceCell<Detection>,
 }
 
@@ -108,6 +107,7 @@ impl<'a> Cx<'a> {
             repeats: OnceCell::new(),
             tail: OnceCell::new(),
             kinds: OnceCell::new(),
+            company: OnceCell::new(),
         }
     }
 
@@ -190,6 +190,11 @@ impl<'a> Cx<'a> {
         last.is_none_or(|value| value.is_closed()).then_some(game.span().end)
     }
 
+    /// Returns what the bytes of a game, and the file around it, say about its charset.
+    pub(crate) fn detection(&self, game: Game<'_>) -> Detection {
+        self.company.get_or_init(|| Company::of(self.doc)).detect(game)
+    }
+
     /// Returns which parentheses belong together; found out when first asked for.
     pub(crate) fn parens(&self) -> &Parens {
         self.parens.get_or_init(|| Parens::new(self.doc))
@@ -257,7 +262,6 @@ impl<'a> GameCx<'a> {
             board: OnceCell::new(),
             loud: OnceCell::new(),
             is_ascii: OnceCell::new(),
-            charset: OnceCell::new(),
             detection: OnceCell::new(),
         }
     }
@@ -324,32 +328,27 @@ impl<'a> GameCx<'a> {
     /// Returns the charset of the game's texts: the one that it names, or else the likeliest.
     #[must_use]
     pub fn charset(&self) -> Charset {
-        *self.charset.get_or_init(|| match without_text_inside(self.cx.doc, self.game) {
-            Cow::Borrowed(_) if self.cx.doc.form() == Form::Bytes => self.detection().charset,
-            _ => charset_of(self.cx.doc, self.game),
-        })
+        self.detection().charset
     }
 
     /// Returns what the bytes of the game say about their charset; found out when first asked for.
     pub(crate) fn detection(&self) -> &Detection {
-        self.detection.get_or_init(|| detection(self.cx.doc, self.game))
+        self.detection.get_or_init(|| self.cx.detection(self.game))
     }
 }
 
-/// Returns the charset of a game's texts: the one that it names, or else the likeliest.
-pub(crate) fn charset_of(doc: &Document<'_>, game: Game<'_>) -> Charset {
-    match doc.form() {
-        Form::Bytes => charset::detect(&doc.text()[game.span().range()]).charset,
-        _ => Charset::UTF_8,
-    }
+/// Returns the charset in which a line of a game can be shown, which texts in wide units have not.
+pub(crate) fn charset_of_lines(company: &Company, game: Game<'_>) -> Charset {
+    let charset = company.detect(game).charset;
+    if charset.is_wide() { Charset::DEFAULT } else { charset }
 }
 
 impl TextDecoder for GameCx<'_> {
     /// Decodes bytes of the game's text; those that are no characters become U+FFFD.
     fn characters<'t>(&self, raw: &'t [u8]) -> Cow<'t, str> {
         match std::str::from_utf8(raw) {
-            Ok(text) if raw.is_ascii() => Cow::Borrowed(text),
-            _ => charset::decode(raw, self.charset()).text,
+            Ok(text) if raw.is_ascii() && !raw.contains(&0) => Cow::Borrowed(text),
+            _ => charset::decode_value(raw, self.charset()).text,
         }
     }
 }

@@ -5,6 +5,7 @@
 //! Whatever does not go together waits for the next pass, which looks at the text afresh. Passes are few: the bound is
 //! there so that a mistake in a rule cannot make a loop.
 
+use sgf_model::charset::reread;
 use sgf_syntax::{Document, Span, TextEdit, TextEdits};
 
 use crate::{Applicability, Checker, Config, Diagnostic};
@@ -61,7 +62,8 @@ impl Checker {
             if made.is_empty() {
                 return Fixed { document, applied, remaining, passes, is_settled: true };
             }
-            document = document.commit(&edits);
+            // A fix may change what tells the charset: the next pass sees what the next reader will see.
+            document = reread(document.commit(&edits));
             applied.extend(made);
         }
         let remaining = self.check(&document);

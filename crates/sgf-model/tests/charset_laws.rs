@@ -76,7 +76,7 @@ proptest! {
         if let Some(declared) = &detection.declared {
             prop_assert_eq!(Charset::for_label(&bytes[declared.span.clone()]), declared.charset);
         }
-        if let Some(value) = find_ca(&bytes).filter(|_| !detection.charset.is_utf16()) {
+        if let Some(value) = find_ca(&bytes).filter(|_| !detection.charset.is_wide()) {
             prop_assert_eq!(Charset::for_label(value), detection.declared.unwrap().charset);
         }
         let document = Document::parse_with(&bytes, scan_modes(&bytes));

@@ -103,6 +103,23 @@ impl<'s> Document<'s> {
         Document::parse_with_landmarks(source, Landmarks::default(), |_| ScanMode::Ascii, buffers)
     }
 
+    /// Parses the same bytes once more with the same landmarks, asking `mode` as [`Document::parse_with`] does: for a caller
+    /// that saw in the tree how its values have to be scanned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Document, ScanMode};
+    /// let doc = Document::parse(b"(;CA[Shift_JIS]PB[\x95\x5C])");
+    /// assert!(!doc.facts().is_empty());
+    /// assert!(doc.parse_again(|_| ScanMode::ShiftJis).facts().is_empty());
+    /// ```
+    #[must_use]
+    pub fn parse_again(self, mut mode: impl FnMut(&[u8]) -> ScanMode) -> Document<'s> {
+        let buffers = Buffers { tables: self.tables, facts: self.facts };
+        Document::read(self.source, buffers, &mut Guide { landmarks: self.landmarks, mode: &mut mode })
+    }
+
     fn read(source: Cow<'s, [u8]>, buffers: Buffers, guide: &mut Guide<'_>) -> Document<'s> {
         let recoded = match Form::of(&source) {
             Form::Bytes => None,

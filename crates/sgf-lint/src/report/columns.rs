@@ -7,10 +7,12 @@
 //!
 //! A line that is no UTF-8 is decoded in the charset of its game. There, marks stand only where no charset cuts a character.
 
-use sgf_model::charset::{self, Charset};
+use std::cell::OnceCell;
+
+use sgf_model::charset::{self, Charset, Company};
 use sgf_syntax::{Document, Place};
 
-use crate::context::{charset_of, game_at};
+use crate::context::{charset_of_lines, game_at};
 
 /// How far marks are apart, in bytes.
 const STEP: usize = 1024;
@@ -44,6 +46,7 @@ impl<'d> Columns<'d> {
         let mut start = byte_order_mark(text);
         // The games of a file mostly share a charset; finding it is dear.
         let mut last: Option<(Option<usize>, Charset)> = None;
+        let company = OnceCell::new();
         loop {
             let end = line_end(text, start);
             let charset = match std::str::from_utf8(&text[start..end]) {
@@ -52,7 +55,9 @@ impl<'d> Columns<'d> {
                     let game = game_at(doc, start).or_else(|| game_at(doc, end)).or_else(|| doc.game(0));
                     let key = game.map(|game| game.index());
                     let known = last.filter(|&(index, _)| index == key);
-                    let found = || (key, game.map_or(Charset::UTF_8, |game| charset_of(doc, game)));
+                    let company = || company.get_or_init(|| Company::of(doc));
+                    let of_game = |game| charset_of_lines(company(), game);
+                    let found = || (key, game.map_or(Charset::UTF_8, of_game));
                     last.insert(known.unwrap_or_else(found)).1
                 }
             };

@@ -9,9 +9,9 @@
 //!    = help: insert the missing bracket (safe fix)
 //! ```
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
-use sgf_model::charset::Charset;
+use sgf_model::charset::{Charset, Company};
 use sgf_model::printable::Printable;
 use sgf_syntax::{Document, Place};
 
@@ -19,13 +19,13 @@ use super::line::{Window, window};
 use super::places::Places;
 use super::{Paint, Source, Style};
 use crate::Diagnostic;
-use crate::context::{charset_of, game_at};
+use crate::context::{charset_of_lines, game_at};
 
 /// Adds the findings of one file.
 pub(super) fn write(source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
     let text = source.doc.text();
     let mut places = Places::new(text);
-    let charsets = Charsets { doc: source.doc, last: Cell::new(None) };
+    let charsets = Charsets { doc: source.doc, company: OnceCell::new(), last: Cell::new(None) };
     for diagnostic in source.diagnostics {
         let start = diagnostic.span.start;
         let place = places.place(start);
@@ -39,6 +39,7 @@ pub(super) fn write(source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
 /// The charsets of a document's games; that of the last game is remembered, since finding it takes time.
 struct Charsets<'d> {
     doc: &'d Document<'d>,
+    company: OnceCell<Company>,
     last: Cell<Option<(usize, Charset)>>,
 }
 
@@ -47,7 +48,8 @@ impl Charsets<'_> {
     fn at(&self, at: usize) -> Option<Charset> {
         let game = game_at(self.doc, at).or_else(|| self.doc.game(0))?;
         let known = self.last.get().filter(|&(index, _)| index == game.index());
-        let (_, charset) = known.unwrap_or_else(|| (game.index(), charset_of(self.doc, game)));
+        let company = self.company.get_or_init(|| Company::of(self.doc));
+        let (_, charset) = known.unwrap_or_else(|| (game.index(), charset_of_lines(company, game)));
         self.last.set(Some((game.index(), charset)));
         Some(charset)
     }

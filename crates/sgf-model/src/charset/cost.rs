@@ -47,7 +47,10 @@ pub(super) fn of(character: char, tier: Tier, around: Around) -> [i32; 4] {
             let beside = beside_latin(around);
             in_language(Language::Japanese, 80 + beside, 150 + beside)
         }
-        '\u{FF61}'..='\u{FF9F}' => in_language(Language::Japanese, 115, 150),
+        '\u{FF61}'..='\u{FF9F}' => {
+            let beside = beside_latin(around);
+            in_language(Language::Japanese, 115 + beside, 150 + beside)
+        }
         _ => [of_any_language(character, around); 4],
     }
 }

@@ -1,21 +1,26 @@
 //! Which charset a game is written in.
 //!
-//! In this order: a byte order mark; nothing but ASCII; the charset that CA names, if it reads well; valid UTF-8; UTF-8
-//! with damage; the most plausible of the charsets that records are written in; ISO-8859-1. A charset that CA names is
-//! given up only for one that reads better by far, and then the contradiction is reported with its evidence. The two
-//! common cases, ASCII and valid UTF-8, cost one pass over the bytes and are dealt with here.
+//! In this order: a byte order mark or wide units; nothing but ASCII; the charset that CA names, if every byte is a
+//! character of it; valid UTF-8; UTF-8 with damage; the most plausible of the charsets that records are written in;
+//! ISO-8859-1. A charset that CA names is given up only where it cannot be right; where the bytes merely look like another
+//! one, it stands, and the contradiction is reported with its evidence. The two common cases, ASCII and valid UTF-8, cost
+//! one pass over the bytes and are dealt with here.
 
 use encoding_rs::Encoding;
+use sgf_syntax::Form;
 
 use super::case::Case;
 use super::declared::find_ca_span;
 use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
 use super::sample::Sample;
+use super::shifted::Stretches;
 use super::units::Family;
-use super::{Charset, Endian, is_utf16};
+use super::{Charset, embedded};
 
 /// The least byte that starts a character of three or four bytes in UTF-8.
 const FIRST_OF_THREE: u8 = 0xE0;
+/// The byte order mark of UTF-8.
+pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Detects the charset of a game, or of a whole file.
 ///
@@ -26,12 +31,15 @@ const FIRST_OF_THREE: u8 = 0xE0;
 /// let game = "(;CA[UTF-8]PB[吴清源])".as_bytes();
 /// assert_eq!(detect(game).charset, Charset::UTF_8);
 ///
-/// // CA says Shift_JIS; the bytes are UTF-8.
+/// // CA says Shift_JIS, in which these bytes are no text; they are UTF-8.
 /// let game = "(;CA[MS_KANJI]PB[呉清源]PW[橋本宇太郎])".as_bytes();
 /// let detection = detect(game);
 /// assert_eq!((detection.charset, detection.evidence), (Charset::UTF_8, Evidence::ValidUtf8));
 /// assert_eq!(detection.declared.unwrap().charset, Ok(Charset::SHIFT_JIS));
 /// assert!(detection.conflict.is_some());
+///
+/// // Any byte is a character of macintosh: CA stands, whatever the letters look like.
+/// assert_eq!(detect(b"(;CA[macintosh]C[\x80\x8A \xCB\x88])").charset, Charset::MACINTOSH);
 /// ```
 pub fn detect(bytes: &[u8]) -> Detection {
     detect_with(bytes, None)
@@ -51,20 +59,47 @@ pub fn detect(bytes: &[u8]) -> Detection {
 /// assert_eq!(detect_with(game, Some(Charset::EUC_KR)).charset, Charset::EUC_KR);
 /// ```
 pub fn detect_with(bytes: &[u8], assumed: Option<Charset>) -> Detection {
-    if let Some(endian) = is_utf16(bytes) {
-        let evidence = if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-            Evidence::Bom
-        } else {
-            Evidence::NulHalves
-        };
-        return Detection { evidence, ..certain(charset_of(endian), None) };
+    match wide_charset(Form::of(bytes)) {
+        Some(charset) => {
+            let is_marked = matches!(bytes, [0xFF | 0xFE, ..] | [0, 0, 0xFE, ..]);
+            let evidence = if is_marked { Evidence::Bom } else { Evidence::Wide };
+            Detection { evidence, ..certain(charset, None) }
+        }
+        None => detect_bytes(bytes, assumed, bytes.starts_with(MARK)),
     }
+}
+
+/// Returns the charset of a file in wide units.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::{Charset, wide_charset};
+/// use sgf_syntax::Form;
+/// assert_eq!(wide_charset(Form::of(b"\xFE\xFF\0(\0;\0)")), Some(Charset::UTF_16BE));
+/// assert_eq!(wide_charset(Form::of(b"(;C[x])")), None);
+/// ```
+#[must_use]
+pub fn wide_charset(form: Form) -> Option<Charset> {
+    match form {
+        Form::Bytes => None,
+        Form::Utf16Le => Some(Charset::UTF_16LE),
+        Form::Utf16Be => Some(Charset::UTF_16BE),
+        Form::Utf32Le => Some(Charset::UTF_32LE),
+        Form::Utf32Be => Some(Charset::UTF_32BE),
+    }
+}
+
+/// Detects the charset of bytes that are no wide units, in a file that begins with the mark of UTF-8 or not.
+pub(super) fn detect_bytes(bytes: &[u8], assumed: Option<Charset>, is_marked: bool) -> Detection {
     let declared = declaration(bytes, &|_| 1);
+    if let Some(declared) = declared.as_ref().filter(|it| names_wide(it) && bytes.contains(&0)) {
+        return of_embedded(bytes, declared);
+    }
     let n_ascii = Encoding::ascii_valid_up_to(bytes);
     if n_ascii == bytes.len() {
-        return ascii(bytes, declared, assumed);
+        return ascii(bytes, declared, assumed, is_marked);
     }
-    let is_marked = bytes.starts_with(b"\xEF\xBB\xBF");
     let is_utf8 = Encoding::utf8_valid_up_to(&bytes[n_ascii..]) == bytes.len() - n_ascii;
     let named = beyond_ascii(declared.as_ref());
     let is_beyond_doubt = match named {
@@ -81,29 +116,25 @@ pub fn detect_with(bytes: &[u8], assumed: Option<Charset>) -> Detection {
     case.decide()
 }
 
-/// Judges a game whose bytes were recoded from UTF-16 to UTF-8.
+/// Judges a game of a file in wide units, whose bytes were recoded to UTF-8.
 ///
-/// The values are to be read as UTF-8; a CA that names another charset than UTF-16 is a conflict.
+/// The values are to be read as UTF-8; a CA that names another charset than that of the file is a conflict.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_model::charset::{Charset, detect_recoded};
-/// assert_eq!(detect_recoded("(;CA[UTF-16]PB[段])".as_bytes()).conflict, None);
-/// assert!(detect_recoded("(;CA[Big5]PB[段])".as_bytes()).conflict.is_some());
+/// use sgf_model::charset::detect_recoded;
+/// use sgf_syntax::Form;
+/// assert_eq!(detect_recoded("(;CA[UTF-16]PB[段])".as_bytes(), Form::Utf16Be).conflict, None);
+/// assert!(detect_recoded("(;CA[Big5]PB[段])".as_bytes(), Form::Utf16Be).conflict.is_some());
 /// ```
-pub fn detect_recoded(bytes: &[u8]) -> Detection {
+pub fn detect_recoded(bytes: &[u8], form: Form) -> Detection {
     let declared = declaration(bytes, &|_| 1);
-    let lies = matches!(&declared, Some(Declared { charset: Ok(charset), .. }) if !charset.is_wide());
-    let conflict = lies.then(|| conflict_at(bytes, Encoding::ascii_valid_up_to(bytes)));
-    Detection { evidence: Evidence::NulHalves, conflict, ..certain(Charset::UTF_8, declared) }
-}
-
-fn charset_of(endian: Endian) -> Charset {
-    match endian {
-        Endian::Little => Charset::UTF_16LE,
-        Endian::Big => Charset::UTF_16BE,
-    }
+    let is_utf16 = wide_charset(form).is_some_and(Charset::is_utf16);
+    let is_right = |charset: Charset| charset.is_wide() && charset.is_utf16() == is_utf16;
+    let lies = matches!(&declared, Some(Declared { charset: Ok(charset), .. }) if !is_right(*charset));
+    let conflict = lies.then(|| conflict_at(bytes, Encoding::ascii_valid_up_to(bytes), Charset::UTF_8));
+    Detection { evidence: Evidence::Wide, conflict, ..certain(Charset::UTF_8, declared) }
 }
 
 pub(super) fn declaration(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Option<Declared> {
@@ -112,10 +143,13 @@ pub(super) fn declaration(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Optio
     Some(Declared { span, charset })
 }
 
-/// The charset that CA names, unless bytes that are not UTF-16 cannot be in it.
+fn names_wide(declared: &Declared) -> bool {
+    declared.charset.is_ok_and(Charset::is_wide)
+}
+
+/// The charset that CA names, unless bytes that are no wide units cannot be in it.
 fn usable(declared: Option<&Declared>) -> Option<Charset> {
-    let charset = declared?.charset.ok()?;
-    (!charset.is_wide()).then_some(charset)
+    declared?.charset.ok().filter(|charset| !charset.is_wide())
 }
 
 /// The charset that CA names, for text that is not ASCII. A CA that says ASCII then says nothing.
@@ -134,49 +168,62 @@ fn certain(charset: Charset, declared: Option<Declared>) -> Detection {
     }
 }
 
-/// Nothing but ASCII: whatever is declared holds, except UTF-16, which these bytes are not.
-fn ascii(bytes: &[u8], declared: Option<Declared>, assumed: Option<Charset>) -> Detection {
-    let named = usable(declared.as_ref());
-    if let Some(shift) = find_shift(bytes) {
-        let conflict =
-            named.filter(|charset| *charset != Charset::ISO_2022_JP).map(|_| conflict_at(bytes, shift));
-        let evidence =
-            if named.is_some() && conflict.is_none() { Evidence::Declared } else { Evidence::Guessed };
-        let confidence = Confidence::High;
-        return Detection { evidence, confidence, conflict, ..certain(Charset::ISO_2022_JP, declared) };
+/// CA names wide units, and the record is made of bytes: only its texts can be wide.
+fn of_embedded(bytes: &[u8], declared: &Declared) -> Detection {
+    let charset = embedded::charset(bytes, &bytes[declared.span.clone()]);
+    let declared = Some(declared.clone());
+    match charset {
+        Some(charset) => Detection { evidence: Evidence::Declared, ..certain(charset, declared) },
+        None => Detection {
+            evidence: Evidence::Fallback,
+            confidence: Confidence::Low,
+            conflict: Some(conflict_at(bytes, 0, Charset::DEFAULT)),
+            ..certain(Charset::DEFAULT, declared)
+        },
     }
-    let is_utf16 = declared.as_ref().is_some_and(|it| it.charset.is_ok()) && named.is_none();
-    let conflict = is_utf16.then(|| conflict_at(bytes, 0));
-    let charset = named.or(assumed).unwrap_or(Charset::DEFAULT);
-    let evidence = match (named, assumed) {
-        (Some(_), _) => Evidence::Declared,
-        (None, Some(_)) => Evidence::Assumed,
-        (None, None) => Evidence::Ascii,
+}
+
+/// Nothing but ASCII: whatever is declared holds, except wide units, which these bytes are not.
+fn ascii(bytes: &[u8], declared: Option<Declared>, assumed: Option<Charset>, is_marked: bool) -> Detection {
+    if let Some(stretches) = Stretches::of(bytes) {
+        if let Some(detection) = shifted(bytes, stretches, declared.as_ref()) {
+            return Detection { declared, ..detection };
+        }
+    }
+    let named = usable(declared.as_ref());
+    let is_wide = declared.as_ref().is_some_and(names_wide);
+    let conflict = is_wide.then(|| conflict_at(bytes, 0, Charset::UTF_8));
+    let (charset, evidence) = match (named, assumed) {
+        (Some(charset), _) => (charset, Evidence::Declared),
+        (None, _) if is_marked => (Charset::UTF_8, Evidence::Bom),
+        (None, Some(charset)) => (charset, Evidence::Assumed),
+        (None, None) => (Charset::DEFAULT, Evidence::Ascii),
     };
     Detection { evidence, conflict, ..certain(charset, declared) }
 }
 
-/// Finds the first shift of ISO-2022-JP to characters of two bytes.
-fn find_shift(bytes: &[u8]) -> Option<usize> {
-    // `contains` is much faster than a search by closure, and nearly always says no.
-    if !bytes.contains(&0x1B) {
-        return None;
-    }
-    let mut from = 0;
-    while let Some(found) = bytes[from..].iter().position(|byte| *byte == 0x1B) {
-        let at = from + found;
-        if matches!(bytes[at + 1..], [b'$', b'@' | b'B', ..]) {
-            return Some(at);
+/// Judges ASCII with the escape sequences of ISO-2022-JP; none where they are nothing but bytes.
+fn shifted(bytes: &[u8], stretches: Stretches, declared: Option<&Declared>) -> Option<Detection> {
+    let japanese = certain(Charset::ISO_2022_JP, None);
+    let confidence = if stretches.are_whole() { Confidence::Certain } else { Confidence::High };
+    match usable(declared) {
+        Some(Charset::ISO_2022_JP) => {
+            Some(Detection { evidence: Evidence::Declared, confidence, ..japanese })
         }
-        from = at + 1;
+        _ if !stretches.are_japanese() => None,
+        Some(named) => {
+            let conflict = Some(conflict_at(bytes, stretches.first, Charset::ISO_2022_JP));
+            let confidence = Confidence::Low;
+            Some(Detection { evidence: Evidence::Declared, confidence, conflict, ..certain(named, None) })
+        }
+        None => Some(Detection { evidence: Evidence::Guessed, confidence, ..japanese }),
     }
-    None
 }
 
 fn utf8(bytes: &[u8], n_ascii: usize, declared: Option<Declared>, is_marked: bool) -> Detection {
     let is_declared = usable(declared.as_ref()) == Some(Charset::UTF_8);
     let lies = matches!(&declared, Some(Declared { charset: Ok(_), .. })) && !is_declared;
-    let conflict = lies.then(|| conflict_at(bytes, n_ascii));
+    let conflict = lies.then(|| conflict_at(bytes, n_ascii, Charset::UTF_8));
     let evidence = match (is_declared, is_marked) {
         (_, true) => Evidence::Bom,
         (true, false) => Evidence::Declared,
@@ -186,11 +233,11 @@ fn utf8(bytes: &[u8], n_ascii: usize, declared: Option<Declared>, is_marked: boo
 }
 
 /// A conflict in bytes that are UTF-8 or ASCII, shown by the first text from an offset on.
-fn conflict_at(bytes: &[u8], offset: usize) -> Conflict {
+fn conflict_at(bytes: &[u8], offset: usize, charset: Charset) -> Conflict {
     let sample = Sample::new(bytes, offset);
     let text = sample.first_high().and_then(|at| sample.text_at(at, Family::Utf8));
     let at = text.unwrap_or(offset..bytes.len().min(offset + 1));
-    Conflict { at, n_bad_declared: 0, n_bad_detected: 0 }
+    Conflict { charset, at, n_bad_declared: 0, n_bad_other: 0 }
 }
 
 #[cfg(test)]
@@ -228,6 +275,11 @@ mod tests {
         let declared = encode("(;CA[ISO-2022-JP]PB[囲碁])", Charset::ISO_2022_JP).unwrap();
         assert_eq!(check(&declared, Charset::ISO_2022_JP, Evidence::Declared).conflict, None);
         check(b"(;C[\x1B[0m])", Charset::ISO_8859_1, Evidence::Ascii);
+        check(b"(;G[\x1B$B", Charset::ISO_8859_1, Evidence::Ascii);
+        // What is declared and valid stands.
+        let other = encode("(;CA[UTF-8]PB[囲碁])", Charset::ISO_2022_JP).unwrap();
+        let detection = check(&other, Charset::UTF_8, Evidence::Declared);
+        assert_eq!(detection.conflict.unwrap().charset, Charset::ISO_2022_JP);
     }
 
     #[test]
@@ -245,9 +297,11 @@ mod tests {
     }
 
     #[test]
-    fn utf_16_is_seen_first() {
+    fn wide_units_are_seen_first() {
         let game = encode("(;CA[UTF-16]PB[柯洁])", Charset::UTF_16BE).unwrap();
-        check(&game, Charset::UTF_16BE, Evidence::NulHalves);
+        check(&game, Charset::UTF_16BE, Evidence::Wide);
+        let game = encode("\u{FEFF}(;CA[UTF-32]PB[柯洁])", Charset::UTF_32LE).unwrap();
+        check(&game, Charset::UTF_32LE, Evidence::Bom);
         let game = encode("\u{FEFF}(;CA[UTF-16]PB[柯洁])", Charset::UTF_16LE).unwrap();
         check(&game, Charset::UTF_16LE, Evidence::Bom);
     }

@@ -10,8 +10,8 @@ use super::{Charset, Refused};
 pub enum Evidence {
     /// The bytes begin with a byte order mark.
     Bom,
-    /// UTF-16 without a mark: every other byte is NUL.
-    NulHalves,
+    /// UTF-16 or UTF-32 without a mark: there are NUL bytes beside the first parenthesis.
+    Wide,
     /// CA names it, and the bytes do not speak against it.
     Declared,
     /// Nothing but ASCII, nothing declared: any charset would do.
@@ -37,7 +37,7 @@ pub enum Confidence {
     Medium,
     /// Only a made-up text would be something else.
     High,
-    /// There is nothing to guess.
+    /// Beyond doubt: the texts may be rewritten in another charset without asking.
     Certain,
 }
 
@@ -50,16 +50,21 @@ pub struct Declared {
     pub charset: Result<Charset, Refused>,
 }
 
-/// A CA that lies: the bytes are not in the charset that it names.
+/// A CA that the bytes contradict.
+///
+/// A charset that is named and in which every byte is a character stands, whatever the text looks like; then this says
+/// what it looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
+    /// The charset that the text seems to be in.
+    pub charset: Charset,
     /// A text that shows it, as offsets into the bytes: the first value that the declared charset cannot read, or else
     /// the first beyond ASCII. Of a long text only a part.
     pub at: Range<usize>,
     /// The number of places that the declared charset cannot read, among those that were looked at.
     pub n_bad_declared: u32,
-    /// The number of places that the detected charset cannot read.
-    pub n_bad_detected: u32,
+    /// The number of places that the other charset cannot read.
+    pub n_bad_other: u32,
 }
 
 /// The charset of a game or file, with the reasons.
@@ -75,6 +80,29 @@ pub struct Detection {
     pub n_bad: u32,
     /// What CA says, if it is there.
     pub declared: Option<Declared>,
-    /// Why CA was not believed. A CA that names no charset is no conflict; see [`Declared::charset`].
+    /// What speaks against CA. A CA that names no charset is no conflict; see [`Declared::charset`].
     pub conflict: Option<Conflict>,
+}
+
+impl Detection {
+    /// Tells whether the charset is beyond doubt, so that the texts may be rewritten in another one without asking.
+    ///
+    /// It is where CA names a charset in which every byte is a character, and nothing contradicts; where the bytes are
+    /// ASCII, or UTF-8 that is not so by chance; behind a byte order mark; and where a guess has no rival. A CA that names
+    /// no charset leaves a doubt, whatever the bytes look like.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::charset::detect;
+    /// assert!(detect(b"(;CA[macintosh]PB[J\x9Frgen])").is_certain());
+    /// assert!(detect("(;PB[柯洁])".as_bytes()).is_certain());
+    /// assert!(!detect(b"(;PB[\xC0\xEE])").is_certain());
+    /// assert!(!detect(b"(;CA[foo]PB[Lee])").is_certain());
+    /// ```
+    #[must_use]
+    pub fn is_certain(&self) -> bool {
+        let names_nothing = self.declared.as_ref().is_some_and(|declared| declared.charset.is_err());
+        self.confidence == Confidence::Certain && !names_nothing
+    }
 }

@@ -18,11 +18,13 @@
 
 mod case;
 mod codec;
+mod company;
 mod contest;
 mod cost;
 mod declared;
 mod detect;
 mod detection;
+mod embedded;
 mod frequent;
 mod mojibake;
 mod names;
@@ -33,17 +35,19 @@ mod registered;
 mod rows;
 mod sample;
 mod scan;
+mod shifted;
 mod tables;
 mod units;
-mod utf16;
+mod valid;
 
 pub use codec::{Decoded, Unencodable, decode, encode};
+pub use company::Company;
 pub use declared::find_ca;
-pub use detect::{detect, detect_recoded, detect_with};
+pub use detect::{detect, detect_recoded, detect_with, wide_charset};
 pub use detection::{Confidence, Conflict, Declared, Detection, Evidence};
+pub use embedded::{decode_value, encode_value};
 pub use mojibake::{Mojibake, looks_like_mojibake};
 pub use names::Charset;
 pub use refused::Refused;
 pub use registered::is_registered;
-pub use scan::{scan_mode, scan_modes, trail_bytes};
-pub use utf16::{Endian, is_utf16};
+pub use scan::{read_in, reread, scan_modes, trail_bytes};

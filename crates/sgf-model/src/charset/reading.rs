@@ -13,6 +13,8 @@ use super::units::{self, Family, Tier, Unit};
 
 /// Structure that a reading breaks.
 const BROKEN_STRUCTURE: i32 = 200;
+/// An ASCII byte that a character takes out of a Latin word.
+const INSIDE_WORD: i32 = 60;
 
 /// What came of reading a sample in one charset.
 #[derive(Clone, Debug)]
@@ -29,11 +31,14 @@ pub(super) struct Reading {
     pub(super) n_damaged: u32,
     /// How many characters have three or more bytes.
     pub(super) n_long: u32,
+    /// How many characters have two or more bytes, none of them ASCII.
+    pub(super) n_pairs: u32,
 }
 
-/// What ordinary text, text that makes sense, and text that is not nonsense cost at most for each character, in tenths
-/// of a bit.
+/// What ordinary text, familiar text, text that makes sense, and text that is not nonsense cost at most for each character,
+/// in tenths of a bit.
 const ORDINARY: i32 = 110;
+const FAMILIAR: i32 = 115;
 const SENSIBLE: i32 = 125;
 const POSSIBLE: i32 = 175;
 
@@ -48,6 +53,11 @@ impl Reading {
         self.cost <= ORDINARY * self.n_characters as i32
     }
 
+    /// Tells whether few of the characters are rare.
+    pub(super) fn is_familiar(&self) -> bool {
+        self.cost <= FAMILIAR * self.n_characters as i32
+    }
+
     /// Tells whether nobody would write such text.
     pub(super) fn is_nonsense(&self) -> bool {
         self.cost > POSSIBLE * (self.n_characters + self.n_bad) as i32
@@ -56,9 +66,17 @@ impl Reading {
 
 /// Reads a sample in a charset.
 pub(super) fn read(sample: &Sample<'_>, charset: Charset) -> Reading {
-    let reading =
-        Reading { charset, cost: 0, n_bad: 0, first_bad: None, n_characters: 0, n_damaged: 0, n_long: 0 };
-    let mut walk = Walk { family: Family::of(charset), costs: [0; 4], reading };
+    let reading = Reading {
+        charset,
+        cost: 0,
+        n_bad: 0,
+        first_bad: None,
+        n_characters: 0,
+        n_damaged: 0,
+        n_long: 0,
+        n_pairs: 0,
+    };
+    let mut walk = Walk { family: Family::of(charset), costs: [0; 4], is_in_word: false, reading };
     for stretch in &sample.stretches {
         walk.stretch(sample.bytes, stretch.clone());
     }
@@ -69,6 +87,8 @@ struct Walk {
     family: Family,
     /// One sum for each language.
     costs: [i32; 4],
+    /// Whether the last ASCII byte was a small letter, with nothing but bytes above 7F since.
+    is_in_word: bool,
     reading: Reading,
 }
 
@@ -80,6 +100,11 @@ impl Walk {
         let mut is_inside = true;
         while at < stretch.end {
             let byte = bytes[at];
+            // Another layout may have other soft line breaks: they are not there.
+            if let n_bytes @ 1.. = soft_break(&bytes[at..]) {
+                at += n_bytes;
+                continue;
+            }
             if byte.is_ascii() {
                 is_inside = match byte {
                     b'[' => true,
@@ -87,6 +112,7 @@ impl Walk {
                     _ => is_inside,
                 };
                 before = char::from(byte);
+                self.is_in_word = byte.is_ascii_lowercase();
                 at += 1;
                 continue;
             }
@@ -108,12 +134,16 @@ impl Walk {
     fn unit(&mut self, rest: &[u8], before: char, at: usize) -> (char, usize) {
         match units::next(rest, self.family, self.reading.charset) {
             Unit::Character { character, n_bytes, tier } => {
-                let around = Around { before, after: rest.get(n_bytes).copied().unwrap_or(0) };
+                let behind = n_bytes + soft_break(&rest[n_bytes..]);
+                let around = Around { before, after: rest.get(behind).copied().unwrap_or(0) };
                 self.reading.n_characters += 1;
                 self.reading.n_long += u32::from(n_bytes > 2);
                 self.character(character, tier, around);
                 let n_ascii = rest[..n_bytes].iter().filter(|byte| byte.is_ascii()).count();
-                self.add(-cost::ASCII * n_ascii as i32);
+                self.reading.n_pairs += u32::from(n_bytes > 1 && n_ascii == 0);
+                // The letters of a Latin word are no surprise that a character has to explain: `s\xA4h\xA4n`.
+                let is_letter = self.is_in_word && rest[..n_bytes].iter().any(u8::is_ascii_lowercase);
+                self.add(if is_letter { INSIDE_WORD } else { -cost::ASCII } * n_ascii as i32);
                 (character, n_bytes)
             }
             Unit::Damaged { n_bytes } => {
@@ -148,6 +178,15 @@ impl Walk {
     }
 }
 
+/// Returns the length of the soft line break at the start of bytes, 0 where there is none.
+pub(super) fn soft_break(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'\\', b'\n', b'\r', ..] | [b'\\', b'\r', b'\n', ..] => 3,
+        [b'\\', b'\n' | b'\r', ..] => 2,
+        _ => 0,
+    }
+}
+
 /// How unexpected each language is in a family, in the order of [`Language::ALL`].
 fn surprise_of_language(family: Family) -> [i32; 4] {
     match family {
@@ -161,14 +200,17 @@ fn surprise_of_language(family: Family) -> [i32; 4] {
 
 /// Tells whether a character takes away a `]` that was meant to close a value, or an escape that was none.
 fn breaks_structure(character: &[u8], after: &[u8]) -> bool {
-    let closes = character.len() > 1 && character.last() == Some(&b']') && is_after_value(after);
     let escapes = after.starts_with(b"\\]") && is_after_value(&after[2..]);
-    closes || escapes
+    takes_bracket(character, after) || escapes
+}
+
+/// Tells whether a character takes away a `]` that was meant to close a value.
+pub(super) fn takes_bracket(character: &[u8], after: &[u8]) -> bool {
+    character.len() > 1 && character.last() == Some(&b']') && is_after_value(after)
 }
 
 /// Tells whether bytes look like what follows a closed value: a node, a variation, a property.
-fn is_after_value(after: &[u8]) -> bool {
-    let after = &after[..after.len().min(AFTER_VALUE)];
+pub(super) fn is_after_value(after: &[u8]) -> bool {
     let after = after.trim_ascii_start();
     let n_letters = after.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
     match after.first() {
@@ -176,9 +218,6 @@ fn is_after_value(after: &[u8]) -> bool {
         _ => matches!(n_letters, 1..=2) && after.get(n_letters) == Some(&b'['),
     }
 }
-
-/// How far structure is looked for.
-const AFTER_VALUE: usize = 12;
 
 #[cfg(test)]
 mod tests {

@@ -5,8 +5,8 @@
 
 use encoding_rs::Encoding;
 
-use super::tables::{Page, Tables};
-use super::{Charset, Endian, pages};
+use super::tables::{Endian, Page, Tables};
+use super::{Charset, pages};
 
 /// One row of the table: a charset as SGF names it.
 pub(super) struct Row {

@@ -2,17 +2,19 @@
 //!
 //! Moves and markup are ASCII in every charset and would only dilute the evidence, so they are left out: a sample is a
 //! list of short stretches, each with enough bytes before it to see in which value it stands. Its size is bounded,
-//! however large the file.
+//! however large the file. White space between the tokens is not counted, so that a record in another layout gives the
+//! same sample.
 
 use std::ops::Range;
 
 use encoding_rs::Encoding;
 
+use super::reading;
 use super::units::Family;
 
 /// Bytes above 7F that are looked at.
 const MAX_HIGH: usize = 4096;
-/// Bytes kept before and after.
+/// Bytes kept before and after, without white space.
 const BEFORE: usize = 48;
 const AFTER: usize = 16;
 
@@ -34,18 +36,21 @@ impl<'a> Sample<'a> {
         while at < bytes.len() && n_high < MAX_HIGH {
             let high_end = at + bytes[at..].iter().take(MAX_HIGH).take_while(|byte| !byte.is_ascii()).count();
             n_high += high_end - at;
-            let end = (high_end + AFTER).min(bytes.len());
+            let end = high_end + reach(bytes[high_end..].iter(), AFTER);
+            let known = stretches.last().map_or(0, |last| last.end.min(at));
+            let start = at - reach(bytes[known..at].iter().rev(), BEFORE);
             match stretches.last_mut() {
-                Some(last) if last.end + BEFORE >= at => last.end = end,
-                _ => stretches.push(at.saturating_sub(BEFORE)..end),
+                Some(last) if last.end >= start => last.end = end,
+                _ => stretches.push(start..end),
             }
             at = high_end + Encoding::ascii_valid_up_to(&bytes[high_end..]);
         }
         Sample { bytes, stretches, n_high }
     }
 
-    /// Returns where the values, or lines, of the stretches are: without the structure before and after.
-    pub(super) fn texts(&self) -> impl Iterator<Item = Range<usize>> {
+    /// Returns the text of each stretch, without the structure before and after, and without the white space in between
+    /// that depends on the layout.
+    pub(super) fn texts(&self) -> impl Iterator<Item = Vec<u8>> {
         self.stretches.iter().map(|stretch| {
             let bytes = &self.bytes[stretch.clone()];
             let first = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
@@ -53,7 +58,7 @@ impl<'a> Sample<'a> {
             let is_edge = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
             let start = bytes[..first].iter().rposition(is_edge).map_or(0, |edge| edge + 1);
             let end = bytes[last..].iter().position(is_edge).map_or(bytes.len(), |edge| last + edge);
-            stretch.start + start..stretch.start + end
+            solid(&bytes[start..end])
         })
     }
 
@@ -86,6 +91,36 @@ impl<'a> Sample<'a> {
     }
 }
 
+/// A text without soft line breaks, and without the white space beside tokens.
+fn solid(text: &[u8]) -> Vec<u8> {
+    let is_token = |byte: &u8| matches!(byte, b';' | b'(' | b')' | b'[' | b']');
+    let mut out = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let n_space = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let is_between = out.last().is_some_and(is_token) || rest.get(n_space).is_some_and(is_token);
+        if let n_bytes @ 1.. = reading::soft_break(rest) {
+            at += n_bytes;
+        } else {
+            let kept = if is_between && n_space > 0 { 0 } else { n_space.max(1) };
+            out.extend_from_slice(&rest[..kept]);
+            at += n_space.max(1);
+        }
+    }
+    out
+}
+
+/// Counts the bytes up to the one that is number `n_bytes` of those that are no white space.
+fn reach<'b>(bytes: impl Iterator<Item = &'b u8>, n_bytes: usize) -> usize {
+    let mut n_solid = 0;
+    let is_near = |byte: &&u8| {
+        n_solid += usize::from(!byte.is_ascii_whitespace());
+        n_solid <= n_bytes
+    };
+    bytes.take_while(is_near).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,8 +131,20 @@ mod tests {
         let game = format!("(;GM[1]PB[Loïc]{moves}C[déjà vu]{moves})");
         let sample = Sample::new(game.as_bytes(), 0);
         assert_eq!(sample.stretches.len(), 2);
-        let texts: Vec<_> = sample.texts().map(|text| &game[text]).collect();
-        assert_eq!(texts, ["Loïc", "déjà vu"]);
+        let texts: Vec<_> = sample.texts().collect();
+        assert_eq!(texts, ["Loïc".as_bytes(), "déjà vu".as_bytes()]);
+    }
+
+    #[test]
+    fn the_layout_makes_no_difference() {
+        let game = "(;GM[1]PB[Loïc]PW[Zoë];B[aa];W[bb]C[déjà vu\\\n, fût-il])";
+        let wider = game.replace(';', &format!(" \n{};\n", " ".repeat(100)));
+        let [texts, others] = [game, &wider].map(|game| {
+            let sample = Sample::new(game.as_bytes(), 0);
+            sample.texts().map(|text| String::from_utf8(text).unwrap()).collect::<Vec<_>>()
+        });
+        assert_eq!(texts, ["Loïc]PW[Zoë];B[aa];W[bb]C[déjà vu, fût-il"]);
+        assert_eq!(texts, others);
     }
 
     #[test]

@@ -1,13 +1,20 @@
-//! Which scan mode the parser needs for a charset.
+//! Which scan mode the parser needs for a charset, and reading in it.
 //!
-//! In Shift_JIS, Big5, GBK and GB18030 the second byte of a character may be `[`, `\` or `]`. The parser has a mode for
-//! each, which costs time, and reads nearly every text alike: so the mode is asked for only where a byte above 7F
-//! stands directly before one of the three.
+//! In Shift_JIS, Big5, GBK and GB18030 the second byte of a character may be `[`, `\` or `]`, and the parser has a mode for
+//! each. So the charset must be known before the tree is built, and it is told by a property of the tree, or by its
+//! texts. The way out is to read twice: in the plain mode, and then in the modes that the charsets of its games ask for,
+//! until both agree. Nearly every file is seen at a glance to need no mode.
 
-use encoding_rs::Encoding;
-use sgf_syntax::ScanMode;
+use std::borrow::Cow;
 
-use super::{Charset, detect, detect_with, is_utf16};
+use sgf_syntax::{Buffers, Document, Form, Game, ScanMode};
+
+use super::declared::find_ca;
+use super::{Charset, Company};
+use crate::record::LANDMARKS;
+
+/// How often a file is read to find its modes. Two readings agree nearly always; a damaged file may never do.
+const ROUNDS: usize = 3;
 
 /// Returns the mode for a charset whose characters may contain the bytes of `[`, `\` or `]`.
 ///
@@ -32,29 +39,62 @@ pub fn trail_bytes(charset: Charset) -> Option<ScanMode> {
     }
 }
 
-/// Returns the mode in which these bytes have to be scanned, given the charset of their text.
+/// Parses any bytes, each game in the mode that its charset asks for.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_model::charset::{Charset, scan_mode};
-/// use sgf_syntax::ScanMode;
-/// assert_eq!(scan_mode(b"(;PB[\x8E\x4F])", Charset::SHIFT_JIS), ScanMode::Ascii);
-/// assert_eq!(scan_mode(b"(;PB[\x95\x5C])", Charset::SHIFT_JIS), ScanMode::ShiftJis);
+/// use sgf_model::charset::read_in;
+/// let file = b"(;CA[Shift_JIS]PB[\x94\x5C])(;CA[EUC-KR]PB[\xC0\xCC\xBC\xBC\xB5\xB9])";
+/// let document = read_in(file, Default::default());
+/// assert!(document.facts().is_empty());
 /// ```
-pub fn scan_mode(bytes: &[u8], charset: Charset) -> ScanMode {
-    match trail_bytes(charset) {
-        Some(ScanMode::Iso2022Jp) if bytes.contains(&0x1B) => ScanMode::Iso2022Jp,
-        Some(ScanMode::Iso2022Jp) | None => ScanMode::Ascii,
-        Some(mode) if has_high_before_special(bytes) => mode,
-        Some(_) => ScanMode::Ascii,
+#[must_use]
+pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
+    settle(Document::parse_with_landmarks(bytes, LANDMARKS, |_| ScanMode::Ascii, buffers))
+}
+
+/// Parses a document that was parsed in the plain mode until its modes are those that its charsets ask for.
+fn settle(mut document: Document<'_>) -> Document<'_> {
+    let mut modes = Modes::default();
+    for _ in 0..ROUNDS {
+        let wanted = Modes::of(&document);
+        if wanted == modes {
+            break;
+        }
+        modes = wanted;
+        document = document.parse_again(|rest| modes.of_game(rest));
+    }
+    document
+}
+
+/// Reads a document that was edited as its bytes will be read from now on.
+///
+/// An edit keeps the modes of the games. But it may take away the text that told a charset, or name another one; then the
+/// next reader sees another tree, and so should whoever goes on with this one.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::{read_in, reread};
+/// use sgf_syntax::{ScanMode, Span, TextEdit, TextEdits};
+/// let doc = read_in(b"(;CA[Big5]PB[\xA5\x5C])", Default::default());
+/// let name = TextEdit::replace(Span::new(5, 9), &b"macintosh"[..]);
+/// let doc = doc.commit(&TextEdits::new(vec![name]).unwrap());
+/// assert_eq!(doc.game(0).unwrap().mode(), ScanMode::Big5);
+/// assert_eq!(reread(doc).game(0).unwrap().mode(), ScanMode::Ascii);
+/// ```
+#[must_use]
+pub fn reread(document: Document<'static>) -> Document<'static> {
+    let is_plain = document.games().all(|game| game.mode() == ScanMode::Ascii);
+    if is_plain && !may_need_mode(&document) {
+        document
+    } else {
+        settle(document.parse_again(|_| ScanMode::Ascii))
     }
 }
 
-/// Chooses the mode of each game of a file, to be handed to [`sgf_syntax::Document::parse_with`].
-///
-/// Each game follows its own CA; a game without CA that could be anything follows the file. All games together cost
-/// two passes over the file, and one where it is UTF-8.
+/// Chooses the mode of each game of a file, to be handed to [`Document::parse_with`], which then does what [`read_in`] does.
 ///
 /// # Examples
 ///
@@ -66,72 +106,80 @@ pub fn scan_mode(bytes: &[u8], charset: Charset) -> ScanMode {
 /// assert!(document.facts().is_empty());
 /// ```
 pub fn scan_modes(file: &[u8]) -> impl FnMut(&[u8]) -> ScanMode + use<> {
-    let is_needed = is_utf16(file).is_none() && may_need_mode(file);
-    let of_file = is_needed.then(|| detect(file).charset);
-    move |rest| {
-        let Some(of_file) = of_file else {
-            return ScanMode::Ascii;
-        };
-        trail_bytes(detect_with(beginning(rest), Some(of_file)).charset).unwrap_or_default()
+    let modes = Modes::in_use(&read_in(file, Buffers::default()));
+    move |rest| modes.of_game(rest)
+}
+
+/// The modes of the games of a file, without those that have the plain one.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Modes {
+    /// How far from the end of the file each game starts, and its mode; the first game first.
+    games: Vec<(usize, ScanMode)>,
+}
+
+impl Modes {
+    /// The modes that the charsets of the games ask for.
+    fn of(document: &Document<'_>) -> Modes {
+        if !may_need_mode(document) {
+            return Modes::default();
+        }
+        let company = Company::of(document);
+        Modes::new(document, |game| trail_bytes(company.detect(game).charset).unwrap_or_default())
+    }
+
+    /// The modes in which the games were read.
+    fn in_use(document: &Document<'_>) -> Modes {
+        Modes::new(document, Game::mode)
+    }
+
+    fn new<'d>(document: &'d Document<'_>, mode: impl Fn(Game<'d>) -> ScanMode) -> Modes {
+        let length = document.text().len();
+        let games = document.games().map(|game| (length - game.span().start, mode(game)));
+        let games: Vec<_> = games.collect();
+        let is_plain = games.iter().all(|(_, mode)| *mode == ScanMode::Ascii);
+        Modes { games: if is_plain { Vec::new() } else { games } }
+    }
+
+    /// The mode of the game that starts `rest`; one that no reading has found yet goes with the game before it.
+    fn of_game(&self, rest: &[u8]) -> ScanMode {
+        let behind = self.games.partition_point(|(distance, _)| *distance >= rest.len());
+        behind.checked_sub(1).map_or(ScanMode::Ascii, |index| self.games[index].1)
     }
 }
 
 /// Tells whether any mode but the plain one can make a difference.
-fn may_need_mode(file: &[u8]) -> bool {
-    let n_ascii = Encoding::ascii_valid_up_to(file);
-    if n_ascii == file.len() {
-        return file.contains(&0x1B);
+fn may_need_mode(document: &Document<'_>) -> bool {
+    let text = document.text();
+    if document.form() != Form::Bytes {
+        return false;
     }
-    let is_utf8 = Encoding::utf8_valid_up_to(&file[n_ascii..]) == file.len() - n_ascii;
-    !is_utf8 && (has_high_before_special(&file[n_ascii..]) || file.contains(&0x1B))
-}
-
-/// Cuts a file off where a second game or variation begins beside the first: `)`, white space, `(`, white space, `;`.
-///
-/// What is left says enough of the charset, and over all games of a file it is no more than the file.
-fn beginning(rest: &[u8]) -> &[u8] {
-    let mut seen = Seen::Nothing;
-    for (at, byte) in rest.iter().enumerate() {
-        seen = match (byte, seen) {
-            (b')', _) => Seen::Close,
-            (b'(', Seen::Close) => Seen::Open,
-            (b';', Seen::Open) => return &rest[..at],
-            (byte, seen) if byte.is_ascii_whitespace() => seen,
-            _ => Seen::Nothing,
-        };
+    let is_plain = !text.contains(&0x1B);
+    if is_plain && text.is_ascii() {
+        return false;
     }
-    rest
-}
-
-#[derive(Clone, Copy)]
-enum Seen {
-    Nothing,
-    Close,
-    Open,
-}
-
-/// Looks for a byte above 7F directly before `[`, `\` or `]`.
-fn has_high_before_special(bytes: &[u8]) -> bool {
-    bytes.windows(2).any(|pair| pair[0] >= 0x80 && matches!(pair[1], b'[' | b'\\' | b']'))
+    // UTF-8 may be so by chance, if CA says something else.
+    let names_mode = |bytes| {
+        let named = find_ca(bytes).and_then(|name| Charset::for_label(name).ok());
+        named.and_then(trail_bytes).is_some()
+    };
+    !(is_plain && str::from_utf8(text).is_ok()) || document.games().any(|game| names_mode(game.bytes()))
 }
 
 #[cfg(test)]
 mod tests {
-    use sgf_syntax::Document;
-
-    use super::super::encode;
+    use super::super::{decode, encode};
     use super::*;
 
     #[test]
     fn modes_are_asked_for_only_where_they_matter() {
-        let plain = b"(;FF[4]PB[Ke Jie];B[pd])";
-        let trap = b"(;PB[\xA5\x5C])";
-        for charset in Charset::ALL {
-            assert_eq!(scan_mode(plain, *charset), ScanMode::Ascii, "{charset}");
-            let expected = trail_bytes(*charset).filter(|mode| *mode != ScanMode::Iso2022Jp);
-            assert_eq!(scan_mode(trap, *charset), expected.unwrap_or(ScanMode::Ascii), "{charset}");
-        }
-        assert_eq!(scan_mode(b"(;PB[\x1B$B0B\x1B(B])", Charset::ISO_2022_JP), ScanMode::Iso2022Jp);
+        let mode = |file: &[u8]| read_in(file, Buffers::default()).game(0).unwrap().mode();
+        assert_eq!(mode(b"(;CA[Big5]PB[Ke Jie];B[pd])"), ScanMode::Ascii);
+        assert_eq!(mode(b"(;CA[Big5]PB[\xA5\x5C])"), ScanMode::Big5);
+        assert_eq!(mode(b"(;CA[macintosh]PB[\xA5\x5C\\])"), ScanMode::Ascii);
+        assert_eq!(mode(b"(;PB[\x1B$B0B\x1B(B])"), ScanMode::Iso2022Jp);
+        assert_eq!(mode(b"(;CA[UTF-8]PB[\x1B$B0B\x1B(B])"), ScanMode::Ascii);
+        // By chance these characters of GBK are UTF-8.
+        assert_eq!(mode(b"(;CA[GBK]PB[\xC1\xAA\xCD\xA8])"), ScanMode::Gbk);
     }
 
     #[test]
@@ -149,7 +197,7 @@ mod tests {
             [ScanMode::ShiftJis, ScanMode::Gbk, ScanMode::Ascii]
         );
         assert_eq!(modes(&[&*silent, &*japanese, b"(;)"].concat()), [ScanMode::ShiftJis; 3]);
-        assert_eq!(modes("(;CA[GBK]PB[黒])(;)".as_bytes()), [ScanMode::Ascii; 2]);
+        assert_eq!(modes("(;CA[GBK]PB[黒])".as_bytes()), [ScanMode::Ascii]);
         assert_eq!(modes(b"(;CA[GBK])"), [ScanMode::Ascii]);
         let utf16 = encode("(;PB[能])", Charset::UTF_16LE).unwrap();
         assert_eq!(modes(&utf16), [ScanMode::Ascii]);
@@ -188,7 +236,7 @@ mod tests {
             for lead in 0x80..=0xFF {
                 for special in *b"[\\]" {
                     let bytes = [lead, special];
-                    let text = super::super::decode(&bytes, *charset).text;
+                    let text = decode(&bytes, *charset).text;
                     assert!(text.ends_with(char::from(special)), "{charset} {lead:X}");
                 }
             }

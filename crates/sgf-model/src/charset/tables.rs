@@ -5,7 +5,14 @@
 
 use encoding_rs::Encoding;
 
-use super::Endian;
+/// The order of the bytes of a wide unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Endian {
+    /// The low byte comes first.
+    Little,
+    /// The high byte comes first.
+    Big,
+}
 
 /// How a charset is read and written.
 #[derive(Clone, Copy)]

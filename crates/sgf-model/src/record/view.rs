@@ -7,10 +7,10 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use sgf_syntax::{Document, Form, Game, Node, Property, Value};
+use sgf_syntax::{Document, Game, Node, Property, Value};
 
 use super::{find, find_all, format_version, game_number};
-use crate::charset::{self, Charset, Detection, Unencodable};
+use crate::charset::{self, Charset, Company, Detection, Unencodable};
 use crate::prop;
 use crate::table::{self, Key, TABLE, reduce_ident};
 use crate::value::{self, PropertyError, Shape, Shaped, TextDecoder};
@@ -54,18 +54,9 @@ pub struct GameView<'d> {
 /// assert_eq!(names.collect::<Vec<_>>(), ["Zoë", "Łukasz"]);
 /// ```
 pub fn games<'d>(doc: &'d Document<'_>) -> impl ExactSizeIterator<Item = GameView<'d>> {
-    let text = doc.text();
-    let is_recoded = doc.form() != Form::Bytes;
-    // One game tells the charset best by itself; among many, the file as a whole tells what to assume.
-    let assumed = (doc.games().len() > 1 && !is_recoded).then(|| charset::detect(text).charset);
+    let company = Company::of(doc);
     doc.games().map(move |game| {
-        let bytes = &text[game.span().range()];
-        let detection = match is_recoded {
-            true => charset::detect_recoded(bytes),
-            // What precedes a single game may be its byte order mark.
-            false if assumed.is_none() => charset::detect(text),
-            false => charset::detect_with(bytes, assumed),
-        };
+        let detection = company.detect(game);
         GameView { charset: detection.charset, detection: Some(detection), ..GameView::bare(game) }
     })
 }
@@ -212,7 +203,7 @@ impl<'d> GameView<'d> {
     /// # Ok::<(), sgf_model::charset::Unencodable>(())
     /// ```
     pub fn encoded(&self, values: &[String]) -> Result<Vec<Vec<u8>>, Unencodable> {
-        values.iter().map(|value| charset::encode(value, self.charset).map(Cow::into_owned)).collect()
+        values.iter().map(|value| charset::encode_value(value, self.charset).map(Cow::into_owned)).collect()
     }
 
     /// Decodes the beginning of a property's first value as SimpleText: for showing the first words of a long text.
@@ -270,7 +261,7 @@ impl<'d> Deref for GameView<'d> {
 
 impl TextDecoder for GameView<'_> {
     fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str> {
-        charset::decode(raw, self.charset).text
+        charset::decode_value(raw, self.charset).text
     }
 }
 

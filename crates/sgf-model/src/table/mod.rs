@@ -46,5 +46,21 @@ pub static TABLE: Table = Table::new(&[
     crate::games_rows::boardspace::ROWS,
 ]);
 
+/// Tells whether a property is a text in every game that has it, so that a soft line break does not change it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::table::is_text;
+/// assert!(is_text(b"C") && is_text(b"Comment"));
+/// assert!(!is_text(b"B") && !is_text(b"XX"));
+/// ```
+#[must_use]
+pub fn is_text(ident: &[u8]) -> bool {
+    let short = reduce_ident(ident);
+    let mut rows = TABLE.all(&short).peekable();
+    rows.peek().is_some() && rows.all(Property::has_text)
+}
+
 #[cfg(test)]
 mod tests;

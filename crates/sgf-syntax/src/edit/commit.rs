@@ -40,11 +40,11 @@ impl Document<'_> {
                 let (tables, facts) = Splice::new(self, edits).run(&text);
                 self.assemble(text, None, tables, facts)
             }
-            None => self.parse_again(text, edits),
+            None => self.whole_again(text, edits),
             Some(recoded) => {
                 let (source, again) = recoded.with_text(text);
                 if Form::of(&source) != again.form {
-                    return self.parse_again(source, edits);
+                    return self.whole_again(source, edits);
                 }
                 // Usually the text has survived the way through UTF-16; if not, offsets of this document mean nothing.
                 let edits =
@@ -61,7 +61,7 @@ impl Document<'_> {
         }
     }
 
-    fn parse_again(&self, source: Vec<u8>, edits: &TextEdits) -> Document<'static> {
+    fn whole_again(&self, source: Vec<u8>, edits: &TextEdits) -> Document<'static> {
         let mut modes = Modes::new(self, edits);
         let mode = |rest: &[u8]| modes.of_next(rest);
         Document::parse_with_landmarks(source, self.landmarks(), mode, Buffers::default())

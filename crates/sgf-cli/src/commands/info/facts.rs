@@ -273,7 +273,7 @@ const DECLARED: &str = "declared";
 fn word(evidence: Evidence, confidence: Confidence) -> &'static str {
     match evidence {
         Evidence::Bom => "by its byte order mark",
-        Evidence::NulHalves => "by its form",
+        Evidence::Wide => "by its form",
         Evidence::Declared => DECLARED,
         Evidence::Ascii => "nothing else occurs",
         Evidence::ValidUtf8 => "by its form",

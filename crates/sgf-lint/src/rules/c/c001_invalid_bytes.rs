@@ -50,7 +50,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
 
 /// Reports the bad bytes of a value, if there are any: the first of them, and how many there are.
 fn report(value: Value<'_>, charset: Charset, is_declared: bool, out: &mut Sink<'_>) {
-    let bad = charset::decode(value.raw(), charset).bad;
+    let bad = charset::decode_value(value.raw(), charset).bad;
     let Some(first) = bad.first() else { return };
     let start = value.span().start;
     let count: usize = bad.iter().map(std::iter::ExactSizeIterator::len).sum();

@@ -13,7 +13,8 @@ rule! {
     ///
     /// ## Why it matters
     /// Programs believe `CA`, and show nonsense. The finding tells what speaks against it: the texts, a byte order mark, or the
-    /// form of the file.
+    /// form of the file. A text in which every byte is a character of the charset that is named may still be right; then the
+    /// finding says what it looks like.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,7 +22,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Names the charset of the texts. That is safe where there is no doubt about it.
+    /// Names the charset of the texts. That is safe where the bytes cannot be in the charset that is named, and there is no
+    /// doubt about the other one.
     /// ```sgf
     /// (;FF[4]GM[1]CA[UTF-8]PB[呉清源]PW[橋本宇太郎])
     /// ```
@@ -41,6 +43,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         Witness::Wide { form } => format!("`CA` says {named}, but the file is in {form}"),
         Witness::Ascii => format!("`CA` says {named}, but the file is in ASCII"),
         Witness::Text => format!("`CA` says {named}, but the text is {actual}"),
+        Witness::Looks { like } => format!("`CA` says {named}, and the text looks like {like}"),
     };
     let mut finding = out.report(ca.span(), message);
     if let Some(evidence) = evidence(cx, &judgement, named) {
@@ -52,9 +55,10 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
 }
 
-/// The text that shows it, read in both ways. Where text between the tokens was left out, the place does not fit.
+/// The text that shows it, read in both ways.
 fn evidence(cx: &GameCx<'_>, judgement: &Judgement, named: Charset) -> Option<String> {
-    let at = &judgement.detection.conflict.as_ref().filter(|_| judgement.is_whole)?.at;
+    let conflict = judgement.detection.conflict.as_ref()?;
+    let at = &conflict.at;
     let start = cx.game.span().start;
     let bytes = cx.cx.text().get(start + at.start..start + at.end)?;
     if bytes.is_ascii() {
@@ -65,7 +69,7 @@ fn evidence(cx: &GameCx<'_>, judgement: &Judgement, named: Charset) -> Option<St
         let short: String = text.chars().filter(|letter| !letter.is_control()).take(24).collect();
         short
     };
-    let text = read(judgement.detection.charset);
+    let text = read(conflict.charset);
     (!text.contains('\u{FFFD}')).then(|| format!("`{text}` would be `{}`", read(named)))
 }
 

@@ -1,9 +1,9 @@
 //! C005: games of one file in different charsets.
 
-use sgf_model::charset::Charset;
+use sgf_model::charset::{Charset, Evidence};
 use sgf_syntax::{Form, Game, Span};
 
-use super::said::{ca, detection, judge};
+use super::said::ca;
 use crate::rule::rule;
 use crate::{Cx, Sink};
 
@@ -43,15 +43,12 @@ fn check(cx: &Cx<'_>, out: &mut Sink<'_>) {
     }
 }
 
-/// The charset that a game should be read in, as far as it can be told: what CA says if it is right.
+/// The charset of a game, as far as it can be told: ASCII is in any, unless CA names one.
 fn charset(cx: &Cx<'_>, game: Game<'_>) -> Option<Charset> {
-    match ca(game) {
-        Some(value) => match judge(cx.doc, game, value, detection(cx.doc, game)) {
-            Some(judgement) => Charset::for_label(judgement.remedy?.0.as_bytes()).ok(),
-            None => Charset::for_label(value.raw()).ok(),
-        },
-        None if game.bytes().is_ascii() => None,
-        None => Some(detection(cx.doc, game).charset),
+    let detection = cx.detection(game);
+    match detection.evidence {
+        Evidence::Ascii | Evidence::Assumed if game.bytes().is_ascii() => None,
+        _ => Some(detection.charset),
     }
 }
 

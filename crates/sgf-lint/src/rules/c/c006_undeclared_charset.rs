@@ -59,7 +59,7 @@ fn declaration(cx: &GameCx<'_>, detection: &Detection) -> Option<(TextEdit, Appl
     let version = cx.in_root(b"FF")?;
     version.values().next_back().filter(|value| value.is_closed())?;
     let applicability = match (detection.evidence, detection.confidence) {
-        (Evidence::ValidUtf8, _) => Applicability::Safe,
+        (Evidence::ValidUtf8, _) | (Evidence::Bom, Confidence::Certain) => Applicability::Safe,
         (_, Confidence::Low) => return None,
         _ => Applicability::Unsafe,
     };

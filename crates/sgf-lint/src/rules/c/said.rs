@@ -1,10 +1,8 @@
 //! What a game says about its charset, and what its bytes say.
 
-use std::borrow::Cow;
-
-use sgf_model::charset::{Charset, Confidence, Detection, Evidence, Refused, detect, detect_recoded};
+use sgf_model::charset::{Charset, Confidence, Detection, Evidence, Refused};
 use sgf_model::record::is_named;
-use sgf_syntax::{Document, FactKind, Form, Game, Value};
+use sgf_syntax::{Document, Form, Game, Value};
 
 use crate::Applicability::{self, Safe, Unsafe};
 
@@ -16,37 +14,6 @@ pub(super) fn ca(game: Game<'_>) -> Option<Value<'_>> {
     let mut properties = game.root().properties().take(MANY);
     let property = properties.find(|&property| is_named(property, b"CA"))?;
     property.values().next().filter(|value| !value.raw().trim_ascii().is_empty())
-}
-
-/// Judges the bytes of a game.
-///
-/// Text that stands between its tokens is no part of it: taking it away must change nothing here.
-pub(crate) fn detection(doc: &Document<'_>, game: Game<'_>) -> Detection {
-    let bytes = without_text_inside(doc, game);
-    match doc.form() {
-        Form::Bytes => detect(&bytes),
-        _ => detect_recoded(&bytes),
-    }
-}
-
-/// The bytes of a game, without the text between its tokens.
-pub(crate) fn without_text_inside<'d>(doc: &'d Document<'_>, game: Game<'d>) -> Cow<'d, [u8]> {
-    let span = game.span();
-    let facts = doc.facts();
-    let facts = &facts[facts.partition_point(|fact| fact.span.start < span.start)..];
-    let inside = facts.iter().take_while(|fact| fact.span.start < span.end);
-    let mut odd = inside.filter(|fact| fact.kind == FactKind::TextInside).peekable();
-    if odd.peek().is_none() {
-        return Cow::Borrowed(game.bytes());
-    }
-    let mut kept = Vec::with_capacity(span.len());
-    let mut from = span.start;
-    for fact in odd {
-        kept.extend_from_slice(&doc.text()[from..fact.span.start.max(from)]);
-        from = fact.span.end.max(from).min(span.end);
-    }
-    kept.extend_from_slice(&doc.text()[from..span.end]);
-    Cow::Owned(kept)
 }
 
 /// Tells whether the file starts with the byte order mark of UTF-8.
@@ -80,8 +47,13 @@ pub(super) enum Witness {
     },
     /// There is nothing but ASCII, which UTF-16 is not.
     Ascii,
-    /// The text.
+    /// The text, which is none in the charset that is named.
     Text,
+    /// The text, which could be in the charset that is named, and looks like another one.
+    Looks {
+        /// The other one.
+        like: Charset,
+    },
 }
 
 /// A CA with a fault, and what it should say, if that is known.
@@ -89,8 +61,6 @@ pub(super) struct Judgement {
     pub(super) fault: Fault,
     pub(super) remedy: Option<(&'static str, Applicability)>,
     pub(super) detection: Detection,
-    /// Whether the places in the detection are those of the game's bytes.
-    pub(super) is_whole: bool,
 }
 
 /// Judges a CA of a game whose bytes were judged; `None` if it is right.
@@ -100,16 +70,15 @@ pub(super) fn judge(
     ca: Value<'_>,
     detection: Detection,
 ) -> Option<Judgement> {
-    let is_whole = matches!(without_text_inside(doc, game), Cow::Borrowed(_));
     let is_ascii = game.bytes().is_ascii();
     match Charset::for_label(ca.raw()) {
         Err(refused) => {
             let remedy = remedy_for_refused(refused, is_ascii, &detection);
-            Some(Judgement { fault: Fault::Refused(refused), remedy, detection, is_whole })
+            Some(Judgement { fault: Fault::Refused(refused), remedy, detection })
         }
         Ok(named) => {
             let (witness, remedy) = false_charset(doc, game, named, is_ascii, &detection)?;
-            Some(Judgement { fault: Fault::False { named, witness }, remedy, detection, is_whole })
+            Some(Judgement { fault: Fault::False { named, witness }, remedy, detection })
         }
     }
 }
@@ -120,7 +89,9 @@ fn remedy_for_refused(refused: Refused, is_ascii: bool, detection: &Detection) -
     match (refused, detection.evidence) {
         // Shift sequences of UTF-7 are ASCII: nobody can tell that the text is not what is named.
         (Refused::Unknown, _) if is_ascii => Some(("UTF-8", Unsafe)),
-        (_, Evidence::ValidUtf8) if !is_ascii => Some((detection.charset.name(), Safe)),
+        (_, Evidence::ValidUtf8) if !is_ascii && detection.confidence == Confidence::Certain => {
+            Some((detection.charset.name(), Safe))
+        }
         (Refused::Unknown, Evidence::Guessed | Evidence::DamagedUtf8) => {
             Some((detection.charset.name(), Unsafe))
         }
@@ -144,14 +115,20 @@ fn false_charset(
     }
     if is_marked(doc) && named != Charset::UTF_8 {
         let is_utf8 = str::from_utf8(game.bytes()).is_ok();
-        return Some((Witness::Mark, is_utf8.then_some(("UTF-8", Safe))));
+        let applicability = if detection.charset == named { Unsafe } else { Safe };
+        return Some((Witness::Mark, is_utf8.then_some(("UTF-8", applicability))));
     }
     let conflict = detection.conflict.as_ref()?;
     if is_ascii && named.is_wide() {
         return Some((Witness::Ascii, Some(("UTF-8", Safe))));
     }
-    let is_sure = detection.confidence >= Confidence::High && conflict.n_bad_detected == 0;
-    let remedy = (detection.charset != named && detection.evidence != Evidence::Fallback)
-        .then(|| (detection.charset.name(), if is_sure { Safe } else { Unsafe }));
+    let name = conflict.charset.name();
+    // What can be right is not overruled: every byte is a character of the charset that CA names.
+    if detection.charset == named {
+        return Some((Witness::Looks { like: conflict.charset }, Some((name, Unsafe))));
+    }
+    let is_sure = detection.confidence == Confidence::Certain && conflict.n_bad_other == 0;
+    let remedy =
+        (detection.evidence != Evidence::Fallback).then_some((name, if is_sure { Safe } else { Unsafe }));
     Some((Witness::Text, remedy))
 }

@@ -132,7 +132,7 @@ impl Entry<'_> {
 /// Encodes a SimpleText in the charset of a game.
 pub(super) fn encode(cx: &GameCx<'_>, text: &str) -> Option<Vec<u8>> {
     let escaped = encode_simple_text(text);
-    charset::encode(&escaped, cx.charset()).ok().map(Cow::into_owned)
+    charset::encode_value(&escaped, cx.charset()).ok().map(Cow::into_owned)
 }
 
 /// Finds a property of a node by its short identifier.

@@ -1,0 +1,84 @@
+//! Whether every byte of a text is a character of a charset.
+//!
+//! A guess weighs a sample; that a charset which CA names can stand needs a look at every byte. Strictness matters here:
+//! `encoding_rs` gives the control characters of 80-9F to bytes that no text has, and takes ISO-8859-1 for windows-1252.
+
+use encoding_rs::Encoding;
+
+use super::units::{self, Family, Unit};
+use super::{Charset, decode, reading};
+
+/// Tells whether each byte above 7F takes part in a character of the charset, and none of the characters takes away a
+/// bracket that closes a value.
+pub(super) fn is_valid(bytes: &[u8], charset: Charset) -> bool {
+    match Family::of(charset) {
+        Family::Single => is_valid_single(bytes, charset),
+        family => is_valid_in(bytes, family, charset),
+    }
+}
+
+fn is_valid_single(bytes: &[u8], charset: Charset) -> bool {
+    let mut seen = [false; 256];
+    bytes.iter().for_each(|byte| seen[usize::from(*byte)] = true);
+    (0x80..=0xFF).filter(|byte| seen[usize::from(*byte)]).all(|byte| is_text(byte, charset))
+}
+
+/// Tells whether a byte above 7F is a character by itself that a text can have.
+fn is_text(byte: u8, charset: Charset) -> bool {
+    let is_c1 = matches!(byte, 0x80..=0x9F);
+    let decoded = decode(std::slice::from_ref(&byte), charset);
+    let is_control = decoded.text.chars().any(char::is_control);
+    decoded.bad.is_empty() && !is_control && !(is_c1 && charset == Charset::ISO_8859_1)
+}
+
+fn is_valid_in(bytes: &[u8], family: Family, charset: Charset) -> bool {
+    let mut at = Encoding::ascii_valid_up_to(bytes);
+    while at < bytes.len() {
+        let Unit::Character { n_bytes, .. } = units::next(&bytes[at..], family, charset) else {
+            return false;
+        };
+        let (character, after) = bytes[at..].split_at(n_bytes);
+        if reading::takes_bracket(character, after) {
+            return false;
+        }
+        at += n_bytes;
+        at += Encoding::ascii_valid_up_to(&bytes[at..]);
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(bytes: &[u8], charset: Charset, expected: bool) {
+        assert_eq!(is_valid(bytes, charset), expected, "{} in {charset}", bytes.escape_ascii());
+    }
+
+    #[test]
+    fn charsets_of_one_byte() {
+        let every: Vec<u8> = (0x80..=0xFF).collect();
+        for charset in [Charset::MACINTOSH, Charset::IBM437, Charset::IBM850, Charset::KOI8_R] {
+            check(&every, charset, true);
+        }
+        check(&every[0x20..], Charset::ISO_8859_1, true);
+        check(b"\x93hane\x94", Charset::ISO_8859_1, false);
+        check(b"\x93hane\x94", Charset::WINDOWS_1252, true);
+        check(b"\x81", Charset::WINDOWS_1252, false);
+        check(b"\x98", Charset::WINDOWS_1251, false);
+        check(b"\xD5", Charset::IBM857, false);
+        check(b"\xE9", Charset::ISO_2022_JP, false);
+    }
+
+    #[test]
+    fn charsets_of_more_bytes() {
+        check(b"(;PB[\xBF\xC2\xBD\xE0])", Charset::GBK, true);
+        check(b"(;PB[\xBF\xC2\xBD\xE0])", Charset::EUC_KR, true);
+        check(b"(;PB[\xBF\xC2\xBD\xE0])", Charset::UTF_8, false);
+        check(b"(;PB[\x97\x5D\x90\xB3])", Charset::SHIFT_JIS, true);
+        // A name that was cut: the half would take the bracket.
+        check(b"(;PB[\x97]PW[a])", Charset::SHIFT_JIS, false);
+        check(b"(;PB[\x97)", Charset::SHIFT_JIS, false);
+    }
+}
