@@ -103,12 +103,13 @@
 //!
 //! ```
 //! use opensgf::convert::{Options, What, strip, to_ff4};
-//! let doc = opensgf::read(b"(;PB[Zo\xEB]KI[11];Black[qd]L[dd]C[the corner])");
-//! let converted = to_ff4(&doc, &Options::default()).document;
+//! let doc = opensgf::read(b"(;CA[ISO-8859-1]PB[Zo\xEB]KI[11];Black[qd]L[dd]C[the corner])");
+//! let converted = to_ff4(&doc, &Options::default())?.document;
 //! let text = "(;FF[4]CA[UTF-8]PB[Zo\u{eb}]KM[5.5];B[qd]LB[dd:A]C[the corner])";
 //! assert_eq!(converted.write(), text.as_bytes());
 //! let silent = strip(&converted, &What { comments: true, ..What::default() });
 //! assert!(silent.write().ends_with(b"LB[dd:A])"));
+//! # Ok::<(), opensgf::convert::Unread>(())
 //! ```
 //!
 //! ## Move numbers, and what holds at a node

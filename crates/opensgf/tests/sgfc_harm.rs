@@ -155,7 +155,7 @@ fn conversion_keeps_the_application_and_the_judgements() {
         ("(;FF[3]GM[3];B[e2e4]TE[1];W[e7e5]KO[]BM[1])", ";B[e2e4]TE[1];W[e7e5]KO[]BM[1]"),
         ("(;FF[4]GM[1]SZ[19]TB[]TW[])", "TB[]TW[]"),
     ] {
-        let converted = to_ff4(&read(before.as_bytes()), &Options::default()).document;
+        let converted = to_ff4(&read(before.as_bytes()), &Options::default()).expect("it is ASCII").document;
         let text = String::from_utf8_lossy(converted.write()).into_owned();
         assert!(text.contains(kept), "{before} became {text}");
     }

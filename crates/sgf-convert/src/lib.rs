@@ -12,7 +12,8 @@
 //! | without comments, markup, variations, clocks | [`strip`] |
 //!
 //! Everything takes a [`Document`](sgf_syntax::Document) and gives a new one. What was not asked for is not touched, to
-//! the byte; private properties survive. Where a conversion had to choose, or could not say something, it tells by
+//! the byte; private properties survive. Texts that cannot be read with certainty are not rewritten: [`to_ff4`] refuses
+//! the record then, and says why ([`Doubt`]). Where a conversion had to choose, or could not say something, it tells by
 //! [`Note`]s. Nothing recurses over the tree, and every cost is linear.
 //!
 //! This crate knows properties and the rules of games, as far as an old property needs the board to be read. It knows
@@ -21,6 +22,7 @@
 
 mod charsets;
 mod coordinates;
+mod doubt;
 mod games;
 mod note;
 mod pin;
@@ -36,6 +38,7 @@ mod to_old;
 mod transcode;
 
 pub use coordinates::coordinates;
+pub use doubt::{Doubt, Unread};
 pub use games::{join, sort, split};
 pub use note::{Converted, Note, NoteKind};
 pub use points::{Lists, Passes};

@@ -10,10 +10,10 @@ use sgf_model::charset::{self, Charset};
 /// Recodes a raw value to UTF-8; returns it with the number of bytes that could not be decoded.
 pub(crate) fn to_utf8(raw: &[u8], charset: Charset) -> (Cow<'_, [u8]>, usize) {
     // Behind an escape character the reader may have taken a bracket for half of a character, whatever the charset is.
-    if raw.is_ascii() && !raw.contains(&0x1B) {
+    if raw.is_ascii() && !raw.contains(&0x1B) && !charset.is_wide() {
         return (Cow::Borrowed(raw), 0);
     }
-    let decoded = charset::decode(raw, charset);
+    let decoded = charset::decode_value(raw, charset);
     let n_bad = decoded.bad.iter().map(|bad| bad.len()).sum();
     if charset == Charset::UTF_8 || (n_bad == 0 && *decoded.text.as_bytes() == *raw) {
         // The reader may have taken a bracket for half of a character that it is not.

@@ -261,7 +261,7 @@ fn large_records_take_linear_time() {
     }
     let converted = shapes.map(|shape| {
         let doc = parsed(&shape);
-        sgf_convert::to_ff4(&doc, &sgf_convert::Options::default()).document.games().len()
+        sgf_convert::to_ff4(&doc, &sgf_convert::Options::default()).unwrap().document.games().len()
     });
     assert_eq!(converted, [1, 1, 1, count / 10, 1]);
 }

@@ -8,7 +8,7 @@ use sgf_syntax::Document;
 /// The record after its conversion, without what every root gets.
 fn converted(source: &str, options: &Options) -> String {
     let doc = Document::parse(source.as_bytes());
-    let converted = to_ff4(&doc, options);
+    let converted = to_ff4(&doc, options).expect("the texts can be read");
     let text = String::from_utf8_lossy(converted.document.write()).into_owned();
     text.replace("FF[4]CA[UTF-8]", "")
 }
@@ -21,7 +21,7 @@ fn check(source: &str, expected: &str) {
 
 fn notes(source: &str) -> Vec<(u32, String, NoteKind)> {
     let doc = Document::parse(source.as_bytes());
-    let notes = to_ff4(&doc, &Options::default()).notes;
+    let notes = to_ff4(&doc, &Options::default()).expect("the texts can be read").notes;
     notes.into_iter().map(|note| (note.node.node, note.ident, note.kind)).collect()
 }
 
@@ -29,12 +29,12 @@ fn notes(source: &str) -> Vec<(u32, String, NoteKind)> {
 fn the_root_says_what_it_is() {
     let text = |source: &str| {
         let doc = Document::parse(source.as_bytes());
-        String::from_utf8_lossy(to_ff4(&doc, &Options::default()).document.write()).into_owned()
+        String::from_utf8_lossy(to_ff4(&doc, &Options::default()).unwrap().document.write()).into_owned()
     };
     assert_eq!(text("(;GM[1])"), "(;FF[4]CA[UTF-8]GM[1])");
     assert_eq!(text("(;)\n(;SZ[9];B[aa])"), "(;FF[4]CA[UTF-8])\n(;FF[4]CA[UTF-8]SZ[9];B[aa])");
     assert_eq!(text("(;GM[1] FF [3] CA[Latin1]\n;B[aa])"), "(;GM[1] FF [4] CA[UTF-8]\n;B[aa])");
-    assert_eq!(text("(;FF[3]FF[1]CA[x]PB[a])"), "(;FF[4]CA[UTF-8]PB[a])");
+    assert_eq!(text("(;FF[3]FF[1]CA[Latin1]PB[a])"), "(;FF[4]CA[UTF-8]PB[a])");
     assert_eq!(text("(;AP[MGT:1]FileFormat[1])"), "(;CA[UTF-8]AP[MGT:1]FF[4])");
 }
 
@@ -50,11 +50,11 @@ fn the_program_is_named_when_asked() {
 fn texts_become_utf8_each_game_in_its_own_charset() {
     let bytes = b"\x8F\xBC (;CA[Shift_JIS]PB[\x95\x5C]) (;CA[Big5]PB[\xA5\x5C]XX[\xA5\x5C])";
     let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
-    let text = to_ff4(&doc, &Options::default()).document.write().to_vec();
+    let text = to_ff4(&doc, &Options::default()).unwrap().document.write().to_vec();
     assert_eq!(String::from_utf8_lossy(&text), "松 (;FF[4]CA[UTF-8]PB[表]) (;FF[4]CA[UTF-8]PB[功]XX[功])");
     let chosen = Options { charset: Some(Charset::KOI8_R), ..Options::default() };
     let doc = Document::parse(b"(;PB[\xC8\xCF\xC4])");
-    assert!(String::from_utf8_lossy(to_ff4(&doc, &chosen).document.write()).contains("PB[ход]"));
+    assert!(String::from_utf8_lossy(to_ff4(&doc, &chosen).unwrap().document.write()).contains("PB[ход]"));
 }
 
 #[test]
@@ -62,20 +62,78 @@ fn utf_16_becomes_utf8() {
     let source = "\u{FEFF}(;CA[UTF-16]PB[吴清源]C[\\]])";
     let bytes: Vec<u8> = source.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let doc = Document::parse(bytes);
-    let document = to_ff4(&doc, &Options::default()).document;
+    let document = to_ff4(&doc, &Options::default()).unwrap().document;
     assert_eq!(String::from_utf8_lossy(document.write()), "(;FF[4]CA[UTF-8]PB[吴清源]C[\\]])");
 }
 
 #[test]
-fn bytes_that_are_no_characters_stay() {
-    let doc = Document::parse("(;CA[UTF-8]PB[吴清源]PW[吴\u{0}清])".as_bytes().to_vec());
-    let mut bytes = doc.write().to_vec();
-    let at = bytes.iter().position(|byte| *byte == 0).expect("the NUL");
-    bytes[at] = 0xE6;
-    let converted = to_ff4(&Document::parse(bytes.clone()), &Options::default());
+fn wide_texts_in_a_record_of_bytes_become_utf8() {
+    let doc = Document::parse(b"(;FF[4]CA[UTF-16LE]C[h\0a\0l\0l\0\xF6\0!\0];B[aa])");
+    let document = to_ff4(&doc, &Options::default()).unwrap().document;
+    assert_eq!(String::from_utf8_lossy(document.write()), "(;FF[4]CA[UTF-8]C[hallö!];B[aa])");
+}
+
+#[test]
+fn bytes_that_are_no_characters_stay_where_the_charset_was_asked_for() {
+    let bytes = b"(;CA[UTF-8]PB[\xE5\x90\xB4]PW[\xE5\x90\xB4\xE6\xE6\xB8\x85])";
+    let asked = Options { charset: Some(Charset::UTF_8), ..Options::default() };
+    let converted = to_ff4(&Document::parse(bytes), &asked).unwrap();
     assert!(converted.document.write().windows(5).any(|window| window == b"\xB4\xE6\xE6\xB8\x85"));
     assert_eq!(converted.notes.len(), 1);
     assert_eq!(converted.notes[0].kind, NoteKind::Undecoded { n_bytes: 1 });
+}
+
+/// What is said, and the bytes that it is said of.
+fn refusal(bytes: &[u8], charset: Option<Charset>) -> (String, Vec<u8>) {
+    let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
+    let options = Options { charset, ..Options::default() };
+    let unread = to_ff4(&doc, &options).expect_err("the texts cannot be read");
+    (unread.to_string(), doc.text()[unread.place.range()].to_vec())
+}
+
+#[test]
+fn what_cannot_be_read_with_certainty_is_not_converted() {
+    for (bytes, expected, at) in [
+        (&b"(;CA[foo]PB[Lee])"[..], "game 1: CA names foo: the charset is not known", &b"foo"[..]),
+        (
+            b"(;CA[UTF-7]PB[+AGE-])",
+            "game 1: CA names UTF-7: the charset writes other characters with ASCII bytes",
+            b"UTF-7",
+        ),
+        (b"(;)(;CA[UTF-8]C[9 dan \xE6\xAE])", "game 2: \\xe6\\xae is no character of UTF-8", b"\xE6\xAE"),
+        (b"(;CA[UTF-8]PB[Lo\xEFc];B[aa])", "game 1: \\xef is no character of UTF-8", b"\xEF"),
+        (b"(;CA[GBK]PB[\xB6\xCE\xB6]PW[a])", "game 1: \\xb6 is no character of GBK", b"\xB6"),
+        (
+            b"(;CA[ISO-8859-1]PB[Lo\xC3\xAFc R\xC3\xA9my])",
+            "game 1: CA names ISO-8859-1, and the text looks like UTF-8",
+            b"Lo\xC3\xAFc R\xC3\xA9my",
+        ),
+        (
+            b"(;PB[\xC0\xEE])",
+            "game 1: no CA names the charset, and that it is GB18030 is only a guess",
+            b"\xC0\xEE",
+        ),
+    ] {
+        assert_eq!(refusal(bytes, None), (expected.to_owned(), at.to_vec()), "{}", bytes.escape_ascii());
+    }
+    let (said, _) = refusal(b"(;PB[Lee])", Some(Charset::UTF_16LE));
+    assert_eq!(said, "game 1: the file is not in UTF-16LE");
+    let wide: Vec<u8> = "\u{FEFF}(;PB[\u{5434}])".encode_utf16().flat_map(u16::to_be_bytes).collect();
+    assert_eq!(refusal(&wide, Some(Charset::GBK)).0, "game 1: the file is not in GBK");
+}
+
+#[test]
+fn a_charset_that_is_named_is_believed() {
+    for (bytes, name) in [
+        (&b"(;FF[4]CA[macintosh]PB[\x80\x8a \xcb\x88 \xe5\x89 \x81\x8c])"[..], "Ää Àà Ââ Åå"),
+        (b"(;FF[4]CA[IBM850]PB[\x81ung])", "üung"),
+        (b"(;FF[4]CA[hp-roman8]PB[J\xCFrgen])", "Jürgen"),
+        (b"(;FF[4]CA[IBM855]PB[\xB5\xD6\xA6])", "ход"),
+    ] {
+        let document = to_ff4(&Document::parse(bytes), &Options::default()).unwrap().document;
+        let expected = format!("(;FF[4]CA[UTF-8]PB[{name}])");
+        assert_eq!(String::from_utf8_lossy(document.write()), expected);
+    }
 }
 
 #[test]

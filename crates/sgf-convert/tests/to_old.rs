@@ -60,7 +60,7 @@ fn there_and_back_again() {
     ] {
         for version in [OldVersion::Ff1, OldVersion::Ff3] {
             let old = to_old(&Document::parse(source.as_bytes()), version).document;
-            let back = to_ff4(&old, &Options::default()).document;
+            let back = to_ff4(&old, &Options::default()).expect("the texts can be read").document;
             let text = String::from_utf8_lossy(back.write()).replace("CA[UTF-8]", "").replace("FF[4]", "");
             assert_eq!(text, source.replace("CA[UTF-8]", "").replace("FF[4]", ""), "{version:?}");
         }

@@ -4,14 +4,17 @@ use std::collections::BTreeMap;
 
 use clap::ValueEnum;
 use opensgf::charset::Charset;
-use opensgf::convert::{Converted, Lists, Note, OldVersion, Options, Passes, coordinates, to_ff4, to_old};
+use opensgf::convert::{
+    Converted, Doubt, Lists, Note, OldVersion, Options, Passes, Unread, coordinates, to_ff4, to_old,
+};
 use opensgf::info::Application;
 use opensgf::play::GAMES;
-use opensgf::{Buffers, read_as, read_in};
+use opensgf::{Buffers, Document, LineIndex, read_as, read_in};
 
 use crate::Outcome;
 use crate::input::Paths;
 use crate::numbers::counted;
+use crate::printable::printable;
 use crate::rewrite::{How, New, Words, in_place};
 use crate::terminal::Output;
 
@@ -20,6 +23,10 @@ use crate::terminal::Output;
 /// Old properties become those that FF[4] has for the same thing: M becomes TR or MA, L becomes LB, KI becomes KM, and
 /// long names such as Black[..] become short ones. A node with setup and a move becomes two. All texts become UTF-8. What
 /// FF[4] has no word for stays, and so do private properties, AP, and every byte that is not concerned.
+///
+/// A record whose texts cannot be read with certainty is left alone: CA names no charset that is known, or is contradicted by
+/// the texts; there is no CA, and the texts could be in several charsets; or some bytes are no characters. --charset says
+/// in which charset the texts are; then bytes that are no characters of it stay as they are.
 ///
 /// With --to, records go back to FF[3] or FF[1] as far as these go; what they cannot say stays, and is told.
 ///
@@ -134,9 +141,7 @@ impl Convert {
             anyhow::bail!("{option} is for FF[4], and --to asks for an older version");
         }
         let options = self.options();
-        in_place(&self.paths, &self.how, words, out, |bytes, buffers| {
-            Ok(self.convert(bytes, buffers, &options))
-        })
+        in_place(&self.paths, &self.how, words, out, |bytes, buffers| self.convert(bytes, buffers, &options))
     }
 
     fn options(&self) -> Options {
@@ -153,13 +158,13 @@ impl Convert {
         Options { charset: self.charset, application: self.application.clone(), passes, lists }
     }
 
-    fn convert(&self, bytes: &[u8], buffers: &mut Buffers, options: &Options) -> New {
+    fn convert(&self, bytes: &[u8], buffers: &mut Buffers, options: &Options) -> Result<New, String> {
         let doc = match self.charset {
             Some(charset) => read_as(bytes, charset),
             None => read_in(bytes, std::mem::take(buffers)),
         };
         let Converted { document, notes } = match self.to {
-            Version::Ff4 => to_ff4(&doc, options),
+            Version::Ff4 => to_ff4(&doc, options).map_err(|unread| doubt(&doc, &unread))?,
             Version::Ff3 => to_old(&doc, OldVersion::Ff3),
             Version::Ff1 => to_old(&doc, OldVersion::Ff1),
         };
@@ -169,8 +174,19 @@ impl Convert {
             Some(habit) => coordinates(&document, Some(habit)),
             None => document,
         };
-        New { bytes: document.write().to_vec(), remarks: remarks(&notes) }
+        Ok(New { bytes: document.write().to_vec(), remarks: remarks(&notes) })
     }
+}
+
+/// Why a record is left alone, and what its owner can do.
+fn doubt(doc: &Document<'_>, unread: &Unread) -> String {
+    let place = LineIndex::new(doc.text()).place(doc.text(), unread.place.start);
+    let doubt = printable(&unread.doubt.to_string()).into_owned();
+    let advice = match unread.doubt {
+        Doubt::Form { .. } => "",
+        _ => "; name the charset of its texts with --charset",
+    };
+    format!("line {}, column {}: {doubt}{advice}", place.line, place.column)
 }
 
 /// A line for each kind of note and property, with how often it came.

@@ -28,7 +28,7 @@ use crate::plan::{NodePlan, Sum};
 use crate::points::{Lists, Passes};
 use crate::stones::Stones;
 use crate::surgery::{laid_out, parsed_like};
-use crate::{Converted, NoteKind, pin};
+use crate::{Converted, NoteKind, Unread, doubt, pin};
 use outside::Outside;
 
 /// What a conversion to FF\[4\] does beyond what it must.
@@ -55,25 +55,41 @@ pub struct Options {
 /// Converts every game of a document to FF\[4\] and UTF-8.
 ///
 /// Converting twice is converting once. The tree stays, except that a node with setup and a move becomes two. Every
-/// decoded value of a property that is not converted is the same afterwards.
+/// decoded value of a property that is not converted is the same afterwards, and the new record is UTF-8 from beginning to
+/// end. With [`Options::charset`], bytes that are no characters of it stay as they are, and are told.
+///
+/// # Errors
+///
+/// Fails where a text cannot be read with certainty: the charset that CA names is not known or is contradicted, there is
+/// none and the text could be in several, or some bytes are no characters. Nothing is converted then.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_convert::{Options, to_ff4};
 /// use sgf_syntax::Document;
-/// let doc = Document::parse(b"(;GaMe[1]PB[Zo\xEB]KI[11]\n;Black[qd]L[aa][bb]XX[private])");
-/// let converted = to_ff4(&doc, &Options::default());
+/// let doc = Document::parse(b"(;GaMe[1]CA[Latin1]PB[Zo\xEB]KI[11]\n;Black[qd]L[aa][bb]XX[private])");
+/// let converted = to_ff4(&doc, &Options::default())?;
 /// assert_eq!(
 ///     String::from_utf8_lossy(converted.document.write()),
-///     "(;FF[4]CA[UTF-8]GM[1]PB[Zoë]KM[5.5]\n;B[qd]LB[aa:A][bb:B]XX[private])",
+///     "(;FF[4]GM[1]CA[UTF-8]PB[Zoë]KM[5.5]\n;B[qd]LB[aa:A][bb:B]XX[private])",
 /// );
+///
+/// let doubt = to_ff4(&Document::parse(b"(;CA[foo]PB[Zo\xEB])"), &Options::default()).unwrap_err();
+/// assert_eq!(doubt.to_string(), "game 1: CA names foo: the charset is not known");
+/// # Ok::<(), sgf_convert::Unread>(())
 /// ```
-#[must_use]
-pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Converted {
+pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, Unread> {
     // The charset is that of the file as it was: what is written down may change a guess.
     let views: Vec<GameView<'_>> = record::games(doc).collect();
-    let attempt = |of: &Document<'_>, outside| attempt(of, &views, options, outside);
+    match doubt::find(doc, &views, options.charset) {
+        None => Ok(convert(doc, &views, options)),
+        Some(unread) => Err(unread),
+    }
+}
+
+fn convert(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> Converted {
+    let attempt = |of: &Document<'_>, outside| attempt(of, views, options, outside);
     let (converted, is_as_planned) = attempt(doc, Outside::Recoded);
     if is_as_planned {
         return converted;
@@ -110,7 +126,8 @@ fn attempt(
     let mut sums = Vec::with_capacity(doc.games().len());
     for (view, game) in views.iter().zip(whole.games()) {
         note_guess(whole, view, options, &mut notes);
-        let charset = options.charset.unwrap_or(view.charset());
+        // Texts of wide units are UTF-8 in the document.
+        let charset = options.charset.filter(|asked| !asked.is_wide()).unwrap_or(view.charset());
         let view = GameView::with_charset(game, charset);
         charsets.push(charset);
         sums.push(Job { doc: whole, view: &view, options, notes: &mut notes, edits: &mut edits }.run());
