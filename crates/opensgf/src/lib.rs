@@ -91,10 +91,10 @@
 //! ```
 //! use opensgf::Layout;
 //! let doc = opensgf::read(b"(;FF[4];B[aa];W[bb](;B[cc])(;B[dd]))");
-//! let new = doc.format(&Layout { nodes_per_line: Some(1), ..Layout::default() });
+//! // The new form is read again and compared, since it will replace someone's file.
+//! let new = opensgf::format(&doc, &Layout { nodes_per_line: Some(1), ..Layout::default() })?;
 //! assert_eq!(new, b"(;FF[4]\n;B[aa]\n;W[bb]\n(;B[cc])\n(;B[dd]))\n");
-//! // Before replacing someone's file, make sure.
-//! assert_eq!(opensgf::first_difference(&doc, &opensgf::read(&new)), None);
+//! # Ok::<(), opensgf::Differs>(())
 //! ```
 //!
 //! ## Another version, another selection
@@ -198,9 +198,11 @@
 #![forbid(unsafe_code)]
 
 mod compare;
+mod layout;
 mod read;
 
 pub use compare::first_difference;
+pub use layout::{Differs, format};
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
 
 pub use sgf_convert as convert;

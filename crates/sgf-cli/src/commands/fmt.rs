@@ -5,8 +5,8 @@
 //! ours.
 
 use opensgf::convert::sort_properties;
-use opensgf::table::TABLE;
-use opensgf::{Buffers, Document, Layout, first_difference, read, read_in};
+use opensgf::table::is_text;
+use opensgf::{Buffers, Differs, Document, Layout, read_in};
 
 use crate::Outcome;
 use crate::input::Paths;
@@ -93,13 +93,6 @@ impl LayoutOptions {
     }
 }
 
-/// Tells whether a property is a text in every game that has it, so that a soft line break does not change it.
-fn is_text(ident: &[u8]) -> bool {
-    let short = opensgf::table::reduce_ident(ident);
-    let mut rows = TABLE.all(&short).peekable();
-    rows.peek().is_some() && rows.all(|row| row.has_text())
-}
-
 impl Fmt {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let stdin = stdin_only();
@@ -113,18 +106,15 @@ impl Fmt {
         let sorted = self.sort_properties.then(|| sort_properties(&doc));
         let new = {
             let doc: &Document<'_> = sorted.as_ref().unwrap_or(&doc);
-            let new = doc.format(&self.layout.layout());
-            let problem = if new != bytes { lost(doc, &new) } else { None };
-            problem.map_or(Ok(New::plain(new)), Err)
+            opensgf::format(doc, &self.layout.layout()).map(New::plain).map_err(|differs| lost(doc, differs))
         };
         *buffers = doc.into_buffers();
         new
     }
 }
 
-/// Compares the document with its new form, and tells what would be lost.
-fn lost(old: &Document<'_>, new: &[u8]) -> Option<String> {
-    let place = first_difference(old, &read(new))?;
-    let line = opensgf::LineIndex::new(old.text()).place(old.text(), place.start).line;
-    Some(format!("its new form would not hold the same, from line {line} on; please report this as a bug"))
+/// Tells where the new form of a document would not hold the same.
+fn lost(old: &Document<'_>, differs: Differs) -> String {
+    let line = opensgf::LineIndex::new(old.text()).place(old.text(), differs.place.start).line;
+    format!("{differs}, from line {line} on; please report this as a bug")
 }

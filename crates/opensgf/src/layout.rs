@@ -1,0 +1,48 @@
+//! Another layout for a record, and the proof that nothing else has changed.
+
+use std::fmt;
+
+use sgf_syntax::{Document, Layout, Span};
+
+use crate::{first_difference, read};
+
+/// A record whose new layout would not hold the same: a mistake of this library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Differs {
+    /// The first place of the document that its new form does not have.
+    pub place: Span,
+}
+
+impl fmt::Display for Differs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("its new form would not hold the same")
+    }
+}
+
+impl std::error::Error for Differs {}
+
+/// Lays a record out anew, reads the result again, and makes sure that it holds the same.
+///
+/// # Errors
+///
+/// Fails where it does not: then someone's file must not be replaced.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::{Layout, format, read};
+/// let doc = read(b"(; FF[4]\n  C [a\\]b] ;B [aa");
+/// assert_eq!(format(&doc, &Layout::compact())?, b"(;FF[4]C[a\\]b];B[aa])");
+/// # Ok::<(), opensgf::Differs>(())
+/// ```
+pub fn format(doc: &Document<'_>, layout: &Layout) -> Result<Vec<u8>, Differs> {
+    let new = doc.format(layout);
+    if new == doc.write() {
+        return Ok(new);
+    }
+    match first_difference(doc, &read(&new)) {
+        None => Ok(new),
+        Some(place) => Err(Differs { place }),
+    }
+}
