@@ -83,7 +83,7 @@ pub const ROOMS: &[Room] = &[
         must_not_know: "what it tests from above",
     },
     Room { name: "benches", may_use: LIBRARY, must_not_know: "the shells" },
-    Room { name: "xtask", may_use: &["opensgf"], must_not_know: "the insides of the library" },
+    Room { name: "xtask", may_use: &["opensgf", "testkit"], must_not_know: "the insides of the library" },
 ];
 
 /// The crate that every other one may use in its tests.

@@ -6,6 +6,7 @@ pub mod dist;
 pub mod gallery;
 pub mod layers;
 pub mod licences;
+pub mod mutants;
 pub mod pages;
 #[cfg(unix)]
 pub mod rounds;

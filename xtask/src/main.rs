@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{dist, gallery, layers, licences, pages, tidy, workspace_root};
+use xtask::{dist, gallery, layers, licences, mutants, pages, tidy, workspace_root};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
@@ -21,6 +21,8 @@ enum Chore {
     Layers,
     /// Check the licences of all dependencies; needs the registry, as it asks for those of other platforms too
     Licences,
+    /// Make damaged variants of records, and look whether everything that rewrites records keeps its laws
+    Mutants(mutants::Options),
     /// Write the reference pages in docs/reference anew, from the tables of the library
     Pages,
     /// Draw the pictures in docs/gallery anew, from its records
@@ -60,6 +62,11 @@ fn main() -> anyhow::Result<ExitCode> {
             let refused = licences::refused(&root)?;
             refused.iter().for_each(|package| println!("{package}"));
             refused.is_empty()
+        }
+        Chore::Mutants(options) => {
+            let outcome = mutants::run(&options)?;
+            print!("{outcome}");
+            outcome.broken.is_empty()
         }
         Chore::Gallery => {
             gallery::write(&root)?.iter().for_each(|path| println!("{path}"));

@@ -7,6 +7,7 @@
 //! | random records, the same on every run | [`random`], [`Tree`], [`mutate`] |
 //! | a second opinion on well-formed records | [`strict`] |
 //! | records of extreme shape | [`shapes`] |
+//! | damaged records by the million | [`variants`] |
 //! | some identifiers by which games begin | [`landmarks`] |
 //! | real records | [`corpus`] |
 //! | games of independent engines | [`oracles`] |
@@ -24,6 +25,7 @@ pub mod random;
 pub mod shapes;
 pub mod strict;
 mod tree;
+pub mod variants;
 
 pub use landmarks::landmarks;
 pub use random::Random;

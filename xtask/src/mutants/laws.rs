@@ -1,0 +1,282 @@
+//! What must hold for any bytes, whatever happened to them.
+
+use std::fmt;
+
+use opensgf::charset::{Charset, Evidence};
+use opensgf::convert::{Assignment, NoteKind, Options, get, set, sort, to_ff4};
+use opensgf::table::{is_text, reduce_ident};
+use opensgf::value::{TextDecoder, text};
+use opensgf::{
+    Applicability, Checker, Config, Document, GameView, Layout, first_difference, format, games, read,
+};
+
+/// A law that a variant broke.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// The law.
+    pub law: &'static str,
+    /// How, and by which bytes.
+    pub how: String,
+}
+
+impl Broken {
+    pub(super) fn panic() -> Broken {
+        Broken { law: "nothing panics", how: String::new() }
+    }
+
+    /// Adds the bytes of the variant.
+    pub(super) fn with(mut self, bytes: &[u8]) -> Broken {
+        self.how = format!("{}\n    of b\"{}\"", self.how, bytes.escape_ascii());
+        self
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.law, self.how)
+    }
+}
+
+/// What was seen in variants that keep the laws.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seen {
+    /// Records in which some text is not plain.
+    pub modes: u64,
+    /// Records that were converted.
+    pub converted: u64,
+    /// Records that were too broken to be converted, and stayed.
+    pub untouched: u64,
+    /// Records in which a name was set.
+    pub set: u64,
+    /// Records that safe fixes changed.
+    pub fixed: u64,
+}
+
+impl Seen {
+    pub(super) fn add(&mut self, other: Seen) {
+        self.modes += other.modes;
+        self.converted += other.converted;
+        self.untouched += other.untouched;
+        self.set += other.set;
+        self.fixed += other.fixed;
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Seen { modes, converted, untouched, set, fixed } = self;
+        write!(
+            f,
+            "{modes} with a scan mode, {converted} converted, {untouched} of them untouched, {fixed} fixed, {set} set"
+        )
+    }
+}
+
+type Law = Result<(), Broken>;
+
+fn hold(holds: bool, law: &'static str, how: impl FnOnce() -> String) -> Law {
+    if holds { Ok(()) } else { Err(Broken { law, how: how() }) }
+}
+
+/// Shows what two forms of a record have in common, and where they part.
+fn parting(one: &[u8], other: &[u8]) -> String {
+    let at =
+        one.iter().zip(other).position(|(one, other)| one != other).unwrap_or(one.len().min(other.len()));
+    let near =
+        |bytes: &[u8]| bytes[at.saturating_sub(40)..(at + 60).min(bytes.len())].escape_ascii().to_string();
+    format!("at {at}\n    once  {}\n    twice {}", near(one), near(other))
+}
+
+/// Runs everything that rewrites records on some bytes.
+///
+/// # Errors
+///
+/// Tells the first law that is broken.
+pub fn keep(bytes: &[u8]) -> Result<Seen, Broken> {
+    let doc = read(bytes);
+    hold(doc.write() == bytes, "what was read is written back", String::new)?;
+    let mut seen = Seen {
+        modes: u64::from(doc.games().any(|game| game.mode() != Default::default())),
+        ..Seen::default()
+    };
+    layouts(&doc)?;
+    conversion(&doc, &mut seen)?;
+    repairs(&doc, &mut seen)?;
+    order(&doc)?;
+    assignment(&doc, &mut seen)?;
+    Ok(seen)
+}
+
+fn layouts(doc: &Document<'_>) -> Law {
+    let usual = Layout::default();
+    let layouts = [
+        usual,
+        Layout::compact(),
+        Layout { nodes_per_line: Some(1), ..usual },
+        Layout { width: 0, ..usual },
+        Layout { width: 20, indent: 2, ..usual },
+        Layout { nodes_per_line: Some(5), indent: 4, ..usual },
+        Layout { wrap: Some((30, is_text)), ..usual },
+        Layout { width: 120, wrap: Some((72, is_text)), ..usual },
+    ];
+    for (index, layout) in layouts.iter().enumerate() {
+        let once = format(doc, layout).map_err(|differs| {
+            let place = doc.text()[differs.place.start..].iter().take(60).copied().collect::<Vec<_>>();
+            let new = doc.format(layout);
+            let how =
+                format!("layout {index}, from {}\n    new {}", place.escape_ascii(), new.escape_ascii());
+            Broken { law: "no record is refused", how }
+        })?;
+        let again = read(&once);
+        let twice = format(&again, layout).map_err(|_| Broken {
+            law: "no record is refused the second time",
+            how: format!("layout {index}"),
+        })?;
+        hold(once == twice, "formatting twice is formatting once", || {
+            format!("layout {index}, {}", parting(&once, &twice))
+        })?;
+    }
+    Ok(())
+}
+
+fn conversion(doc: &Document<'_>, seen: &mut Seen) -> Law {
+    let options = Options::default();
+    let Ok(converted) = to_ff4(doc, &options) else { return Ok(()) };
+    let once = converted.document;
+    let is_untouched = converted.notes.iter().any(|note| note.kind == NoteKind::Untouched);
+    seen.converted += 1;
+    seen.untouched += u64::from(is_untouched);
+    if doc.games().len() == 0 {
+        return hold(once.write() == doc.write(), "what is no record is not converted", String::new);
+    }
+    let is_utf8 = is_untouched || std::str::from_utf8(once.write()).is_ok();
+    hold(is_utf8, "what is converted is UTF-8", || once.write().escape_ascii().to_string())?;
+    let again = read(once.write());
+    let same = |one: &Document<'_>, other: &Document<'_>| {
+        let pairs = games(one).zip(games(other));
+        one.games().len() == other.games().len()
+            && pairs.map(|(one, other)| kept(&one, &[]) == kept(&other, &[])).all(|is_same| is_same)
+    };
+    hold(same(doc, &again), "conversion keeps the decoded values", || {
+        once.write().escape_ascii().to_string()
+    })?;
+    let is_utf8 = |game: GameView<'_>| is_untouched || game.charset() == Charset::UTF_8;
+    hold(games(&again).all(is_utf8), "what is converted is read as UTF-8", || {
+        once.write().escape_ascii().to_string()
+    })?;
+    match to_ff4(&again, &options) {
+        Ok(twice) => {
+            hold(twice.document.write() == once.write(), "converting twice is converting once", || {
+                parting(once.write(), twice.document.write())
+            })
+        }
+        Err(unread) => Err(Broken { law: "what is converted can be converted", how: unread.to_string() }),
+    }
+}
+
+/// The identifiers that a conversion makes into others or takes out.
+const CONVERTED: &[&[u8]] = &[
+    b"FF", b"CA", b"AP", b"L", b"LB", b"M", b"MA", b"TR", b"KI", b"KM", b"OM", b"OP", b"OT", b"TE", b"BM",
+    b"IT", b"DO", b"VW", b"PL",
+];
+
+/// All values of a game that are not converted, decoded, in an order of their own.
+fn kept(view: &GameView<'_>, but: &[&[u8]]) -> Vec<(Vec<u8>, String)> {
+    let mut values = Vec::new();
+    for property in view.nodes().flat_map(|node| node.properties()) {
+        let ident = reduce_ident(property.ident()).into_owned();
+        if !CONVERTED.contains(&&*ident) && !but.contains(&&*ident) {
+            let decoded = |value: &[u8]| text(view.characters(value)).into_owned();
+            values.extend(property.values().map(|value| (ident.clone(), decoded(value.raw()))));
+        }
+    }
+    values.sort();
+    values
+}
+
+fn repairs(doc: &Document<'_>, seen: &mut Seen) -> Law {
+    let checker = Checker::new(&Config::default());
+    for allowed in [Applicability::Safe, Applicability::Unsafe] {
+        let fixed = checker.fix(doc, allowed);
+        hold(fixed.is_settled, "fixes come to an end", || format!("{allowed:?}"))?;
+        let again = checker.fix(&read(fixed.document.write()), allowed);
+        hold(again.document.write() == fixed.document.write(), "fixing twice is fixing once", || {
+            let codes: Vec<_> = again.applied.iter().map(|found| found.rule.code).collect();
+            format!("{allowed:?} {codes:?} {}", parting(fixed.document.write(), again.document.write()))
+        })?;
+        if allowed == Applicability::Safe {
+            seen.fixed += u64::from(fixed.document.write() != doc.write());
+            charsets_stand(doc, &fixed.document)?;
+        }
+    }
+    Ok(())
+}
+
+/// No charset that is named and can be right is replaced by a safe repair.
+fn charsets_stand(before: &Document<'_>, after: &Document<'_>) -> Law {
+    if before.games().len() != after.games().len() {
+        return Ok(());
+    }
+    for (old, new) in games(before).zip(games(after)) {
+        let declared = |game: &GameView<'_>| game.detection()?.declared.as_ref()?.charset.ok();
+        let stands = old.detection().is_some_and(|it| it.evidence == Evidence::Declared && it.n_bad == 0);
+        let is_known = declared(&old) == Some(old.charset());
+        hold(
+            !(stands && is_known) || declared(&new) == declared(&old),
+            "a charset that can be right stands",
+            || format!("{:?} became {:?}", declared(&old), declared(&new)),
+        )?;
+    }
+    Ok(())
+}
+
+fn order(doc: &Document<'_>) -> Law {
+    let by_date = |doc: &Document<'_>| sort(doc, |game| get(game, "DT").join(" "));
+    let once = by_date(doc);
+    let again = read(once.write());
+    let twice = by_date(&again);
+    hold(once.write() == twice.write(), "sorting twice is sorting once", || {
+        parting(once.write(), twice.write())
+    })?;
+    let all = |doc: &Document<'_>| {
+        let mut games: Vec<_> = games(doc).map(|game| kept(&game, &[])).collect();
+        games.sort();
+        games
+    };
+    hold(all(doc) == all(&again), "sorting keeps the decoded values", || {
+        once.write().escape_ascii().to_string()
+    })
+}
+
+/// A name with everything that needs care.
+const NAME: &str = "Zoë 段 [x] \\";
+
+fn assignment(doc: &Document<'_>, seen: &mut Seen) -> Law {
+    for name in [NAME, "Lee [9p]"] {
+        let assignment = Assignment { ident: "PB".to_owned(), values: vec![name.to_owned()] };
+        match set(doc, &[assignment], |_| true) {
+            Err(error) => {
+                let is_ours = name != NAME;
+                hold(!is_ours, "ASCII can be set everywhere", || error.to_string())?;
+            }
+            Ok(once) => {
+                seen.set += 1;
+                let again = read(once.write());
+                let new = || once.write().escape_ascii().to_string();
+                hold(doc.games().len() == again.games().len(), "setting keeps the games", new)?;
+                for (old, new_game) in games(doc).zip(games(&again)) {
+                    hold(get(&new_game, "PB") == [name], "what was set is read", || {
+                        format!("{:?} in {}", get(&new_game, "PB"), new())
+                    })?;
+                    hold(
+                        kept(&old, &[b"PB"]) == kept(&new_game, &[b"PB"]),
+                        "setting keeps the other values",
+                        new,
+                    )?;
+                }
+            }
+        }
+    }
+    let _ = first_difference;
+    Ok(())
+}
