@@ -50,17 +50,17 @@ fuzz_target!(|input: Input<'_>| {
         let pick = |number: u8| (!nodes.is_empty()).then(|| nodes[usize::from(number) % nodes.len()]);
         match *change {
             Change::Set(node, ident, value) => {
-                pick(node).into_iter().for_each(|node| edit.set(node, ident.text(), &[value]))
+                pick(node).into_iter().for_each(|node| edit.set_raw(node, ident.text(), &[value]))
             }
             Change::Remove(node, ident) => {
                 pick(node).into_iter().for_each(|node| edit.remove(node, ident.text()))
             }
             Change::Append(node, ident, value) => {
                 if let Some(node) = pick(node) {
-                    nodes.push(edit.append_child(node, &[(ident.text(), &[value])]));
+                    nodes.push(edit.append_child_raw(node, &[(ident.text(), &[value])]));
                 }
             }
-            Change::AppendGame(value) => nodes.push(edit.append_game(&[(b"C", &[value])])),
+            Change::AppendGame(value) => nodes.push(edit.append_game_raw(&[(b"C", &[value])])),
             Change::RemoveSubtree(node) => pick(node).into_iter().for_each(|node| edit.remove_subtree(node)),
         }
     }

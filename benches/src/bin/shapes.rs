@@ -78,9 +78,9 @@ fn edit(shape: &Shape) -> Duration {
     let first = doc.games().next().unwrap_or(last);
     timed(|| {
         let mut edit = doc.edit();
-        edit.set(first.root(), b"GN", &[b"edited"]);
+        edit.set_raw(first.root(), b"GN", &[b"edited"]);
         if let Some(node) = last.nodes().last() {
-            edit.append_child(node, &[(b"W", &[b"cc"])]);
+            edit.append_child_raw(node, &[(b"W", &[b"cc"])]);
         }
         edit.commit()
     })

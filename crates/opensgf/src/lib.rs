@@ -71,19 +71,26 @@
 //!
 //! ## Change something
 //!
-//! A [`Transaction`] collects changes; committing makes them, and no other byte of the file changes.
+//! A [`Transaction`] collects changes; committing makes them, and no other byte of the file changes. Text goes in by
+//! [`Put`](record::Put): it is escaped and written in the charset of the game, here Shift_JIS, in which the second byte of
+//! `表` is a backslash. A character that the charset does not have is refused.
 //!
 //! ```
 //! use opensgf::prop;
-//! let doc = opensgf::read(b"(;PB[?]\n ;B[aa] ;W[bb])");
-//! let root = doc.game(0).expect("the record has a game").root();
-//! let name = prop::PB.encode("Cho [9p]")?;
+//! use opensgf::record::Put;
+//! let doc = opensgf::read(b"(;CA[Shift_JIS]PB[\x8C\xE9]\n ;B[aa] ;W[bb])");
+//! let game = opensgf::games(&doc).next().expect("the record has a game");
 //! let mut edit = doc.edit();
-//! edit.set(root, b"PB", &[name[0].as_bytes()]);
-//! edit.append_child(root.first_child().expect("there is a move"), &[(b"W", &[b"cc"])]);
+//! edit.put(&game, game.root(), prop::PB, "表 [9p]")?;
+//! assert!(edit.put(&game, game.root(), prop::PW, "박정환").is_err());
+//! let answer = edit.append_child(game.root().first_child().expect("there is a move"));
+//! edit.put_escaped(&game, answer, "W", &["cc".to_owned()])?;
 //! let doc = edit.commit().document;
-//! assert_eq!(doc.write(), b"(;PB[Cho [9p\\]]\n ;B[aa] (;W[bb])(;W[cc]))");
-//! # Ok::<(), opensgf::value::EncodeError>(())
+//! assert_eq!(
+//!     doc.write(),
+//!     b"(;CA[Shift_JIS]PB[\x95\x5C [9p\\]]\n ;B[aa] (;W[bb])(;W[cc]))",
+//! );
+//! # Ok::<(), opensgf::record::PutError>(())
 //! ```
 //!
 //! ## Another layout

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use sgf_model::charset::Unencodable;
-use sgf_model::record::{self, GameView, find, find_all};
+use sgf_model::charset::{self, Charset};
+use sgf_model::record::{self, GameView, Put, PutError, find, find_all};
 use sgf_model::table::{PropType, Property, TABLE};
 use sgf_model::value::{
     Color, Double, Form, LetterPoint, Shape, TextDecoder, ValueType, encode_simple_text, encode_text, number,
@@ -47,10 +47,13 @@ pub enum Refusal {
         /// The type.
         expected: ValueType,
     },
-    /// The charset of the game does not have a character of the value.
-    Charset(Unencodable),
-    /// The charset cannot be declared anew, because the game has text in the one that it is in.
-    Declared,
+    /// The value cannot be written: mostly, the charset of the game does not have a character of it.
+    Put(PutError),
+    /// No CA names the charset of the game, and with the value it would be read in another one than now.
+    Guess {
+        /// The charset that the game would be read in.
+        like: Charset,
+    },
 }
 
 impl fmt::Display for SetError {
@@ -60,8 +63,10 @@ impl fmt::Display for SetError {
             Refusal::Ident => f.write_str("an identifier is made of capital letters and digits"),
             Refusal::Count => f.write_str("the property takes one value"),
             Refusal::Value { expected } => write!(f, "the value is no {}", expected.name()),
-            Refusal::Charset(error) => write!(f, "{error}"),
-            Refusal::Declared => f.write_str("the game has text in another charset"),
+            Refusal::Put(error) => write!(f, "{error}"),
+            Refusal::Guess { like } => {
+                write!(f, "no CA names the charset, and the text would be read as {like}; set CA too")
+            }
         }
     }
 }
@@ -126,25 +131,57 @@ pub fn set(
     is_wanted: impl Fn(&GameView<'_>) -> bool,
 ) -> Result<Document<'static>, SetError> {
     let mut edit = doc.edit();
+    let mut wanted = Vec::new();
     for game in record::games(doc).filter(|game| is_wanted(game)) {
+        let game = as_declared(game, assignments);
         for Assignment { ident, values } in assignments {
             let fail = |reason| SetError { game: game.index(), ident: ident.clone(), reason };
-            let raw = raw_values(doc, &game, ident, values).map_err(fail)?;
+            let escaped = escaped_values(&game, ident, values).map_err(fail)?;
             let node = first_with(&game, ident).unwrap_or_else(|| place_for(&game, ident));
-            let written = find(node, ident.as_bytes()).map(|property| property.ident().to_vec());
-            // The first is set, under the name that it has; others of the same property go.
-            for other in find_all(node, ident.as_bytes()).filter(|it| Some(it.ident()) != written.as_deref())
-            {
-                edit.remove(node, other.ident());
-            }
-            let written = written.as_deref().unwrap_or(ident.as_bytes());
-            match raw.iter().map(Vec::as_slice).collect::<Vec<_>>() {
-                raw if raw.is_empty() => edit.remove(node, written),
-                raw => edit.set(node, written, &raw),
+            match escaped.is_empty() {
+                true => edit.take(node, ident),
+                false => {
+                    edit.put_escaped(&game, node, ident, &escaped)
+                        .map_err(|error| fail(Refusal::Put(error)))?;
+                }
             }
         }
+        wanted.push((game.index(), game.charset()));
     }
-    Ok(edit.commit().document)
+    let document = edit.commit().document;
+    match doubted(&document, &wanted) {
+        None => Ok(document),
+        Some((game, like)) => {
+            let text = assignments.iter().find(|it| it.values.iter().any(|value| !value.is_ascii()));
+            let ident = text.map_or_else(String::new, |it| it.ident.clone());
+            Err(SetError { game, ident, reason: Refusal::Guess { like } })
+        }
+    }
+}
+
+/// The game in the charset that it will be in: where CA is set as well, the texts are written as it says.
+fn as_declared<'d>(game: GameView<'d>, assignments: &[Assignment]) -> GameView<'d> {
+    let ca = assignments.iter().find(|it| it.ident == "CA").and_then(|it| it.values.first());
+    let named = ca.and_then(|name| Charset::for_label(name.as_bytes()).ok());
+    match named.filter(|named| !named.is_wide() && game.bytes().is_ascii()) {
+        Some(named) => GameView::of_kind(game.game(), named, game.number(), game.version()),
+        None => game,
+    }
+}
+
+/// The first of some games with text that the next reader would read in another charset than it was written in.
+fn doubted(document: &Document<'_>, wanted: &[(usize, Charset)]) -> Option<(usize, Charset)> {
+    if document.text().is_ascii() && !document.text().contains(&0x1B) {
+        return None;
+    }
+    let again = charset::read_in(document.write(), Default::default());
+    let views: Vec<GameView<'_>> = record::games(&again).collect();
+    wanted.iter().find_map(|(index, written)| {
+        let read = views.get(*index)?.charset();
+        let bytes = document.game(*index)?.bytes();
+        let is_same = read == *written || charset::decode(bytes, read) == charset::decode(bytes, *written);
+        (!is_same).then_some((*index, read))
+    })
 }
 
 /// The first node, in the order of the file, that has a property.
@@ -160,18 +197,10 @@ fn place_for<'d>(game: &GameView<'d>, ident: &str) -> Node<'d> {
     info.unwrap_or(game.root())
 }
 
-/// Checks and encodes values.
-fn raw_values(
-    doc: &Document<'_>,
-    game: &GameView<'_>,
-    ident: &str,
-    values: &[String],
-) -> Result<Vec<Vec<u8>>, Refusal> {
+/// Checks values and escapes them.
+fn escaped_values(game: &GameView<'_>, ident: &str, values: &[String]) -> Result<Vec<String>, Refusal> {
     if ident.is_empty() || !ident.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
         return Err(Refusal::Ident);
-    }
-    if ident == "CA" && !doc.text()[game.span().range()].is_ascii() {
-        return Err(Refusal::Declared);
     }
     let row = TABLE.get(game.number(), ident.as_bytes());
     if values.len() > 1 && row.is_some_and(|row| row.shape == Shape::One) {
@@ -180,14 +209,11 @@ fn raw_values(
     let is_text = row.is_some_and(|row| row_type(row) == ValueType::Text);
     let encode =
         |value: &String| if is_text { encode_text(value) } else { encode_simple_text(value) }.into_owned();
-    let encoded: Vec<String> = values.iter().map(encode).collect();
-    for value in encoded.iter().filter(|_| row.is_some()) {
-        let row = row.expect("only values of a known property are looked at");
-        if !fits(row, value.as_bytes(), game.number()) {
-            return Err(Refusal::Value { expected: row_type(row) });
-        }
+    let escaped: Vec<String> = values.iter().map(encode).collect();
+    match row.filter(|row| escaped.iter().any(|value| !fits(row, value.as_bytes(), game.number()))) {
+        Some(row) => Err(Refusal::Value { expected: row_type(row) }),
+        None => Ok(escaped),
     }
-    game.encoded(&encoded).map_err(Refusal::Charset)
 }
 
 /// The type of a property's values; of the first part, where they are composed.

@@ -227,8 +227,11 @@ fn what_cannot_be_set_is_refused_and_nothing_changes() {
     assert_eq!(refusal("(;)", "KM", &["5,5"]), Refusal::Value { expected: ValueType::Real });
     assert_eq!(refusal("(;)", "AB", &["a1"]), Refusal::Value { expected: ValueType::Stone });
     assert_eq!(refusal("(;)", "LB", &["aa"]), Refusal::Value { expected: ValueType::Point });
-    assert!(matches!(refusal("(;CA[ISO-8859-1])", "PB", &["吴"]), Refusal::Charset(_)));
-    assert_eq!(refusal("(;CA[UTF-8]PB[吴])", "CA", &["GBK"]), Refusal::Declared);
+    assert!(matches!(refusal("(;CA[ISO-8859-1])", "PB", &["吴"]), Refusal::Put(_)));
+    assert_eq!(
+        refusal("(;CA[UTF-8]PB[吴])", "CA", &["GBK"]),
+        Refusal::Put(sgf_model::record::PutError::Declared)
+    );
     let error =
         set(&parsed("(;)(;)"), &[assign("KM", &["x"])], |game| game.index() == 1).expect_err("no Real");
     assert_eq!(error.to_string(), "KM of game 2: the value is no Real");

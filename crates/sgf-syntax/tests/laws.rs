@@ -188,7 +188,7 @@ fn play(doc: &Document<'_>, changes: &[Change]) -> (Document<'static>, Model, Ve
                 let Some((node, plain)) = pick(node) else { continue };
                 let values: Vec<&[u8]> =
                     [Some(value), second].into_iter().flatten().map(|value| VALUES[value]).collect();
-                edit.set(node, IDENTS[ident], &values);
+                edit.set_raw(node, IDENTS[ident], &values);
                 set(&mut model.nodes[plain], IDENTS[ident], Some(values.into_iter().map(meaning).collect()));
             }
             Change::Remove { node, ident } => {
@@ -198,14 +198,14 @@ fn play(doc: &Document<'_>, changes: &[Change]) -> (Document<'static>, Model, Ve
             }
             Change::Append { node, ident, value } => {
                 let Some((node, plain)) = pick(node) else { continue };
-                let new = edit.append_child(node, &[(IDENTS[ident], &[VALUES[value]])]);
+                let new = edit.append_child_raw(node, &[(IDENTS[ident], &[VALUES[value]])]);
                 let index = model.nodes.len();
                 model.nodes[plain].children.push(index);
                 model.nodes.push(leaf(ident, value));
                 refs.push((new, index));
             }
             Change::AppendGame { value } => {
-                let new = edit.append_game(&[(b"C", &[VALUES[value]])]);
+                let new = edit.append_game_raw(&[(b"C", &[VALUES[value]])]);
                 model.roots.push(model.nodes.len());
                 refs.push((new, model.nodes.len()));
                 model.nodes.push(leaf(1, value));

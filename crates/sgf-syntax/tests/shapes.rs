@@ -14,8 +14,8 @@ fn bear(shape: Shape) {
         let Some(game) = doc.games().next_back() else { return };
         let last = game.nodes().last().expect("a game has a root");
         let mut edit = doc.edit();
-        edit.set(game.root(), b"GN", &[b"edited"]);
-        let child = edit.append_child(last, &[(b"W", &[b"cc"])]);
+        edit.set_raw(game.root(), b"GN", &[b"edited"]);
+        let child = edit.append_child_raw(last, &[(b"W", &[b"cc"])]);
         let committed = edit.commit();
         let added = committed.document.node(committed.remap.of(child).expect("the child is there"));
         let added = added.expect("the child is in the tree");

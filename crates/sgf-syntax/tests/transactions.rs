@@ -15,8 +15,8 @@ fn bytes_that_are_no_text_become_replacement_characters_in_utf16_whatever_the_st
         let doc = Document::parse(&source);
         let mut edit = doc.edit();
         let root = doc.game(0).unwrap().root();
-        edit.set(root, b"B", &[b"\xE9\xF0\xF0g]\xC3"]);
-        let child = edit.append_child(root, &[(b"C", &[b"\xFF\xFE"])]);
+        edit.set_raw(root, b"B", &[b"\xE9\xF0\xF0g]\xC3"]);
+        let child = edit.append_child_raw(root, &[(b"C", &[b"\xFF\xFE"])]);
         let committed = edit.commit();
         let game = committed.document.game(0).unwrap();
         assert_eq!(

@@ -8,6 +8,7 @@
 //! - moves and their numbers: [`GameView::moves`], [`MoveNumbers`];
 //! - values that come from above: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes at once;
 //! - where games begin that a game before them has taken in: [`LANDMARKS`];
+//! - text and typed values into a record, in its charset: [`Put`];
 //! - variations and how they are to be shown: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
 //!
 //! Nothing here recurses. What is asked about one node costs at most the way up to the root; what is asked about all
@@ -32,6 +33,7 @@ mod landmarks;
 mod moves;
 mod number;
 mod origins;
+mod put;
 mod variations;
 mod view;
 
@@ -40,5 +42,6 @@ pub use landmarks::LANDMARKS;
 pub use moves::{MoveNumbers, NodeMove};
 pub use number::{format_version, game_number};
 pub use origins::Origins;
+pub use put::{Put, PutError};
 pub use variations::{is_main_line, main_line_from, variations};
 pub use view::{GameView, games};

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::plan::Plan;
 use super::promise::{Promise, Remap};
-use crate::{Document, Node, NodeId, TextEdits};
+use crate::{Document, Game, Node, NodeId, ScanMode, TextEdits};
 
 /// A node that a transaction can change: one of the document's, or one that the transaction has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,9 +46,9 @@ pub(super) struct NewNode {
 
 /// Changes to a document that will be made together.
 ///
-/// Values are raw: the bytes that shall stand between the brackets. What would break out of its brackets is escaped; all
-/// else is the caller's: encode typed values with the value types of the model. In a UTF-16 file, bytes that are not UTF-8
-/// become U+FFFD.
+/// Values are raw, as the names of the methods say: the bytes that shall stand between the brackets, in the charset of the
+/// record. What would break out of its brackets is escaped; all else is the caller's. Text goes in by the model's `Put`,
+/// which encodes it as the game does. In a file of wide units, bytes that are not UTF-8 become U+FFFD.
 ///
 /// Changing a game tree whose structure is broken first writes down what the reader understood (the missing bracket, the
 /// missing parenthesis), since what stands beside a gap decides how the gap is read.
@@ -60,9 +60,9 @@ pub(super) struct NewNode {
 /// let doc = Document::parse(b"(;PB[Black]\n;B[aa];W[bb])");
 /// let root = doc.game(0).unwrap().root();
 /// let mut edit = doc.edit();
-/// edit.set(root, b"PB", &[b"Honinbo Shusaku"]);
-/// let answer = edit.append_child(root.first_child().unwrap(), &[(b"W", &[b"cc"])]);
-/// edit.set(answer, b"C", &[b"instead"]);
+/// edit.set_raw(root, b"PB", &[b"Honinbo Shusaku"]);
+/// let answer = edit.append_child_raw(root.first_child().unwrap(), &[(b"W", &[b"cc"])]);
+/// edit.set_raw(answer, b"C", &[b"instead"]);
 /// let committed = edit.commit();
 /// assert_eq!(committed.document.write(), b"(;PB[Honinbo Shusaku]\n;B[aa](;W[bb])(;W[cc]C[instead]))");
 /// let answer = committed.remap.of(answer).unwrap();
@@ -79,6 +79,8 @@ pub struct Transaction<'d> {
     pub(super) games: Vec<usize>,
     /// Nodes that go, with all below them.
     pub(super) removed: BTreeSet<NodeId>,
+    /// Games whose values will be scanned in another mode than they were.
+    modes: BTreeMap<u32, ScanMode>,
 }
 
 /// What a commit gives: the new document, and where the old nodes are in it.
@@ -103,7 +105,36 @@ impl Document<'_> {
             children: BTreeMap::new(),
             games: Vec::new(),
             removed: BTreeSet::new(),
+            modes: BTreeMap::new(),
         }
+    }
+}
+
+impl<'d> Transaction<'d> {
+    /// Returns the document that the changes are made to.
+    #[must_use]
+    pub fn document(&self) -> &'d Document<'d> {
+        self.doc
+    }
+
+    /// Returns the mode in which the values of a game are scanned when the changes have been made.
+    #[must_use]
+    pub fn mode(&self, game: Game<'_>) -> ScanMode {
+        self.modes.get(&(game.index() as u32)).copied().unwrap_or(game.mode())
+    }
+
+    /// Has the values of a game scanned in another mode from now on; tells whether that is possible.
+    ///
+    /// It is where the mode makes no difference yet: in plain ASCII without escape sequences. A game in Shift_JIS without a
+    /// Japanese character is scanned like any other, until one is put in whose second byte is a backslash.
+    #[must_use]
+    pub fn rescan(&mut self, game: Game<'_>, mode: ScanMode) -> bool {
+        let is_same = self.mode(game) == mode;
+        let is_free = is_same || game.bytes().is_ascii() && !game.bytes().contains(&0x1B);
+        if !is_same && is_free {
+            self.modes.insert(game.index() as u32, mode);
+        }
+        is_free
     }
 }
 
@@ -111,11 +142,11 @@ impl Transaction<'_> {
     /// Tells whether nothing would change.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let Transaction { doc: _, changes, new, children, games, removed } = self;
+        let Transaction { doc: _, modes: _, changes, new, children, games, removed } = self;
         changes.is_empty() && new.is_empty() && children.is_empty() && games.is_empty() && removed.is_empty()
     }
 
-    /// Gives a property these values, adding it at the end of the node if it is not there.
+    /// Gives a property these raw values, adding it at the end of the node if it is not there.
     ///
     /// Where the node has the identifier more than once, the first takes the values and the others go.
     ///
@@ -123,7 +154,7 @@ impl Transaction<'_> {
     ///
     /// Panics when the identifier is not made of letters and digits, when there is no value, or when the node is not one
     /// of this document or transaction.
-    pub fn set(&mut self, node: impl Into<NodeRef>, ident: &[u8], values: &[&[u8]]) {
+    pub fn set_raw(&mut self, node: impl Into<NodeRef>, ident: &[u8], values: &[&[u8]]) {
         let values = self.raw_values(ident, values);
         match node.into() {
             NodeRef::Old(id) => self.change(id, ident, Some(values)),
@@ -154,12 +185,25 @@ impl Transaction<'_> {
         }
     }
 
-    /// Adds a child behind all children that a node has, and returns its name in this transaction.
+    /// Adds an empty child behind all children that a node has, and returns its name in this transaction.
     ///
     /// # Panics
     ///
-    /// Panics for the reasons of [`Transaction::set`].
-    pub fn append_child(&mut self, parent: impl Into<NodeRef>, properties: &[(&[u8], &[&[u8]])]) -> NodeRef {
+    /// Panics when the node is not one of this document or transaction.
+    pub fn append_child(&mut self, parent: impl Into<NodeRef>) -> NodeRef {
+        self.append_child_raw(parent, &[])
+    }
+
+    /// Adds a child with some properties behind all children that a node has, and returns its name in this transaction.
+    ///
+    /// # Panics
+    ///
+    /// Panics for the reasons of [`Transaction::set_raw`].
+    pub fn append_child_raw(
+        &mut self,
+        parent: impl Into<NodeRef>,
+        properties: &[(&[u8], &[&[u8]])],
+    ) -> NodeRef {
         let index = self.make(properties);
         match parent.into() {
             NodeRef::Old(id) => {
@@ -175,8 +219,8 @@ impl Transaction<'_> {
     ///
     /// # Panics
     ///
-    /// Panics for the reasons of [`Transaction::set`].
-    pub fn append_game(&mut self, properties: &[(&[u8], &[&[u8]])]) -> NodeRef {
+    /// Panics for the reasons of [`Transaction::set_raw`].
+    pub fn append_game_raw(&mut self, properties: &[(&[u8], &[&[u8]])]) -> NodeRef {
         let index = self.make(properties);
         self.games.push(index);
         NodeRef::New(index)
@@ -206,7 +250,19 @@ impl Transaction<'_> {
     /// changed stay as they are. One case is left: a broken game tree whose brokenness cannot be told from the change (text
     /// between its tokens, mostly) is laid out anew, and such text is moved behind it.
     #[must_use]
-    pub fn commit(self) -> Committed {
+    pub fn commit(mut self) -> Committed {
+        if self.modes.is_empty() {
+            return self.committed();
+        }
+        // Where the mode makes no difference yet, the tree is the same in both.
+        let mut doc = self.doc.clone();
+        for (game, mode) in std::mem::take(&mut self.modes) {
+            doc.tables.games[game as usize].mode = mode;
+        }
+        Transaction { doc: &doc, ..self }.committed()
+    }
+
+    fn committed(self) -> Committed {
         let promise = Promise::new(&self);
         let edits = Plan::new(&self, &promise).edits();
         let document = self.doc.commit(&edits);
