@@ -6,7 +6,10 @@ use sgf_syntax::{Document, Layout, Span};
 
 use crate::{first_difference, read};
 
-/// A record whose new layout would not hold the same: a mistake of this library.
+/// A record whose new layout would not hold the same.
+///
+/// Undamaged records have none. In a damaged one, white space can decide how a value without its end is read, or in which
+/// charset a text with halves of characters is; then the record has to stay as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Differs {

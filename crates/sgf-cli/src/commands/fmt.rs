@@ -106,15 +106,18 @@ impl Fmt {
         let sorted = self.sort_properties.then(|| sort_properties(&doc));
         let new = {
             let doc: &Document<'_> = sorted.as_ref().unwrap_or(&doc);
-            opensgf::format(doc, &self.layout.layout()).map(New::plain).map_err(|differs| lost(doc, differs))
+            match opensgf::format(doc, &self.layout.layout()) {
+                Ok(new) => New::plain(new),
+                Err(differs) => New { bytes: bytes.to_vec(), remarks: vec![left(doc, differs)] },
+            }
         };
         *buffers = doc.into_buffers();
-        new
+        Ok(new)
     }
 }
 
-/// Tells where the new form of a document would not hold the same.
-fn lost(old: &Document<'_>, differs: Differs) -> String {
+/// Tells why a record is left as it is: damage, mostly at the ends of texts, decides how it is read.
+fn left(old: &Document<'_>, differs: Differs) -> String {
     let line = opensgf::LineIndex::new(old.text()).place(old.text(), differs.place.start).line;
-    format!("{differs}, from line {line} on; please report this as a bug")
+    format!("left as it is: {differs}, from line {line} on")
 }

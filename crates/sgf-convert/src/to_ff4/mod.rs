@@ -18,10 +18,10 @@ mod root;
 mod values;
 mod view;
 
-use sgf_model::charset::{Charset, Evidence};
+use sgf_model::charset::{self, Charset, Evidence};
 use sgf_model::info::Application;
 use sgf_model::record::{self, GameView};
-use sgf_syntax::{Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::note::Notes;
 use crate::plan::{NodePlan, Sum};
@@ -82,10 +82,29 @@ pub struct Options {
 pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, Unread> {
     // The charset is that of the file as it was: what is written down may change a guess.
     let views: Vec<GameView<'_>> = record::games(doc).collect();
-    match doubt::find(doc, &views, options.charset) {
-        None => Ok(convert(doc, &views, options)),
-        Some(unread) => Err(unread),
+    if let Some(unread) = doubt::find(doc, &views, options.charset) {
+        return Err(unread);
     }
+    if views.is_empty() {
+        return Ok(untouched(doc));
+    }
+    let converted = convert(doc, &views, options);
+    let is_asked = options.charset.is_some();
+    Ok(if is_asked || is_read_as_utf8(doc, &converted.document) { converted } else { untouched(doc) })
+}
+
+/// Tells whether the new record is UTF-8 and will be read so.
+///
+/// In a damaged game, a value without its end can hide CA, and an escape sequence between tokens can look like text.
+fn is_read_as_utf8(old: &Document<'_>, new: &Document<'_>) -> bool {
+    let is_plain = |bytes: &[u8]| str::from_utf8(bytes).is_ok() && !bytes.contains(&0x1B);
+    if is_plain(old.write()) {
+        return true;
+    }
+    let again = charset::read_in(new.write(), Buffers::default());
+    str::from_utf8(new.write()).is_ok()
+        && again.games().len() == new.games().len()
+        && record::games(&again).all(|game| game.charset() == Charset::UTF_8)
 }
 
 fn convert(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> Converted {

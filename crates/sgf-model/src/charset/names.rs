@@ -51,11 +51,16 @@ impl Charset {
     /// assert_eq!(Charset::for_label(b"ISO8859_1"), Ok(Charset::ISO_8859_1));
     /// assert_eq!(Charset::for_label(b"EUC-CN"), Ok(Charset::GBK));
     /// assert_eq!(Charset::for_label(b"foo"), Err(Refused::Unknown));
+    /// assert_eq!(Charset::for_label("windows-12é51".as_bytes()), Err(Refused::Unknown));
     /// ```
     pub fn for_label(label: &[u8]) -> Result<Charset, Refused> {
         let key = squash(label);
         if key.is_empty() {
             return Err(Refused::Empty);
+        }
+        // A name with something else in it, such as half a character, is another name.
+        if !label.is_ascii() {
+            return Err(Refused::Unknown);
         }
         // Each name of the registry has an alias that begins with `cs`: `csGBK`.
         let of = |key: &str| Charset::ALL.iter().find(|it| it.row().spellings.contains(&key));

@@ -160,7 +160,7 @@ impl Put for Transaction<'_> {
         ident: &str,
         values: &[String],
     ) -> Result<(), PutError> {
-        if ident == "CA" && !game.bytes().is_ascii() {
+        if ident == "CA" && !names_own(game, values) && !game.bytes().is_ascii() {
             return Err(PutError::Declared);
         }
         let charset = game.charset();
@@ -192,6 +192,11 @@ impl Put for Transaction<'_> {
             self.remove(node, property.ident());
         }
     }
+}
+
+/// Tells whether CA would name the charset that the game is in.
+fn names_own(game: &GameView<'_>, values: &[String]) -> bool {
+    values.iter().all(|value| Charset::for_label(value.as_bytes()) == Ok(game.charset()))
 }
 
 /// The node as it is in the document, unless the transaction has made it.
@@ -290,6 +295,7 @@ mod tests {
         assert_eq!(edit.put(&game, game.root(), prop::PB, "表"), Err(PutError::Mode));
         assert_eq!(edit.put(&game, game.root(), prop::PB, "Lee"), Ok(()));
         assert_eq!(edit.put(&game, game.root(), prop::CA, "UTF-8"), Err(PutError::Declared));
+        assert_eq!(edit.put(&game, game.root(), prop::CA, "MS_KANJI"), Ok(()));
     }
 
     #[test]

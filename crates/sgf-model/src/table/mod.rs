@@ -48,18 +48,20 @@ pub static TABLE: Table = Table::new(&[
 
 /// Tells whether a property is a text in every game that has it, so that a soft line break does not change it.
 ///
+/// CA is none: whoever looks for the charset does not know soft line breaks yet.
+///
 /// # Examples
 ///
 /// ```
 /// use sgf_model::table::is_text;
 /// assert!(is_text(b"C") && is_text(b"Comment"));
-/// assert!(!is_text(b"B") && !is_text(b"XX"));
+/// assert!(!is_text(b"B") && !is_text(b"CA") && !is_text(b"XX"));
 /// ```
 #[must_use]
 pub fn is_text(ident: &[u8]) -> bool {
     let short = reduce_ident(ident);
     let mut rows = TABLE.all(&short).peekable();
-    rows.peek().is_some() && rows.all(Property::has_text)
+    &*short != b"CA" && rows.peek().is_some() && rows.all(Property::has_text)
 }
 
 #[cfg(test)]
