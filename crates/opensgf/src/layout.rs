@@ -13,7 +13,7 @@ use crate::{first_difference, read};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Differs {
-    /// The first place of the document that its new form does not have.
+    /// The first place of the document that its new form does not have; all of it where only the next layout would differ.
     pub place: Span,
 }
 
@@ -44,8 +44,14 @@ pub fn format(doc: &Document<'_>, layout: &Layout) -> Result<Vec<u8>, Differs> {
     if new == doc.write() {
         return Ok(new);
     }
-    match first_difference(doc, &read(&new)) {
-        None => Ok(new),
-        Some(place) => Err(Differs { place }),
+    let again = read(&new);
+    if let Some(place) = first_difference(doc, &again) {
+        return Err(Differs { place });
+    }
+    // In UTF-8 a layout is its own; elsewhere the white space may have changed the mode in which texts are cut into lines.
+    let is_plain = str::from_utf8(&new).is_ok() && !new.contains(&0x1B);
+    match is_plain || again.format(layout) == new {
+        true => Ok(new),
+        false => Err(Differs { place: Span::new(0, doc.text().len()) }),
     }
 }

@@ -131,9 +131,14 @@ pub fn set(
     is_wanted: impl Fn(&GameView<'_>) -> bool,
 ) -> Result<Document<'static>, SetError> {
     let mut edit = doc.edit();
-    let mut wanted = Vec::new();
-    for game in record::games(doc).filter(|game| is_wanted(game)) {
+    let mut charsets = Vec::with_capacity(doc.games().len());
+    for game in record::games(doc) {
+        if !is_wanted(&game) {
+            charsets.push(game.charset());
+            continue;
+        }
         let game = as_declared(game, assignments);
+        charsets.push(game.charset());
         for Assignment { ident, values } in assignments {
             let fail = |reason| SetError { game: game.index(), ident: ident.clone(), reason };
             let escaped = escaped_values(&game, ident, values).map_err(fail)?;
@@ -146,10 +151,9 @@ pub fn set(
                 }
             }
         }
-        wanted.push((game.index(), game.charset()));
     }
     let document = edit.commit().document;
-    match doubted(&document, &wanted) {
+    match doubted(&document, &charsets) {
         None => Ok(document),
         Some((game, like)) => {
             let text = assignments.iter().find(|it| it.values.iter().any(|value| !value.is_ascii()));
@@ -169,18 +173,19 @@ fn as_declared<'d>(game: GameView<'d>, assignments: &[Assignment]) -> GameView<'
     }
 }
 
-/// The first of some games with text that the next reader would read in another charset than it was written in.
-fn doubted(document: &Document<'_>, wanted: &[(usize, Charset)]) -> Option<(usize, Charset)> {
+/// The first game with text that the next reader would read otherwise than it was written.
+fn doubted(document: &Document<'_>, charsets: &[Charset]) -> Option<(usize, Charset)> {
     if document.text().is_ascii() && !document.text().contains(&0x1B) {
         return None;
     }
     let again = charset::read_in(document.write(), Default::default());
     let views: Vec<GameView<'_>> = record::games(&again).collect();
-    wanted.iter().find_map(|(index, written)| {
-        let read = views.get(*index)?.charset();
-        let bytes = document.game(*index)?.bytes();
+    document.games().zip(charsets).find_map(|(game, written)| {
+        let view = views.get(game.index())?;
+        let read = view.charset();
+        let bytes = game.bytes();
         let is_same = read == *written || charset::decode(bytes, read) == charset::decode(bytes, *written);
-        (!is_same).then_some((*index, read))
+        (!is_same || view.bytes() != bytes || view.mode() != game.mode()).then_some((game.index(), read))
     })
 }
 

@@ -155,9 +155,9 @@ fn conversion(doc: &Document<'_>, seen: &mut Seen) -> Law {
     hold(is_utf8, "what is converted is UTF-8", || once.write().escape_ascii().to_string())?;
     let again = read(once.write());
     let same = |one: &Document<'_>, other: &Document<'_>| {
-        let pairs = games(one).zip(games(other));
+        let mut pairs = games(one).zip(games(other));
         one.games().len() == other.games().len()
-            && pairs.map(|(one, other)| kept(&one, &[]) == kept(&other, &[])).all(|is_same| is_same)
+            && pairs.all(|(one, other)| kept(&one, &[]) == kept(&other, &[]))
     };
     hold(same(doc, &again), "conversion keeps the decoded values", || {
         once.write().escape_ascii().to_string()
@@ -214,7 +214,7 @@ fn repairs(doc: &Document<'_>, seen: &mut Seen) -> Law {
     Ok(())
 }
 
-/// No charset that is named and can be right is replaced by a safe repair. It may go with a property that stands where none can.
+/// No charset that is named and can be right is replaced by a safe repair. It may go, where it stands in the wrong place.
 fn charsets_stand(before: &Document<'_>, after: &Document<'_>) -> Law {
     if before.games().len() != after.games().len() {
         return Ok(());
@@ -223,11 +223,10 @@ fn charsets_stand(before: &Document<'_>, after: &Document<'_>) -> Law {
         let declared = |game: &GameView<'_>| game.detection()?.declared.as_ref()?.charset.ok();
         let stands = old.detection().is_some_and(|it| it.evidence == Evidence::Declared && it.n_bad == 0);
         let is_known = declared(&old) == Some(old.charset());
-        hold(
-            !(stands && is_known) || declared(&new) == declared(&old),
-            "a charset that can be right stands",
-            || format!("{:?} became {:?}", declared(&old), declared(&new)),
-        )?;
+        let is_kept = declared(&new).is_none_or(|new| Some(new) == declared(&old));
+        hold(!(stands && is_known) || is_kept, "a charset that can be right is not replaced", || {
+            format!("{:?} became {:?}", declared(&old), declared(&new))
+        })?;
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ mod root;
 mod values;
 mod view;
 
-use sgf_model::charset::{self, Charset, Evidence};
+use sgf_model::charset::{self, Charset, Detection, Evidence};
 use sgf_model::info::Application;
 use sgf_model::record::{self, GameView};
 use sgf_syntax::{Buffers, Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
@@ -98,13 +98,15 @@ pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, Unread
 /// In a damaged game, a value without its end can hide CA, and an escape sequence between tokens can look like text.
 fn is_read_as_utf8(old: &Document<'_>, new: &Document<'_>) -> bool {
     let is_plain = |bytes: &[u8]| str::from_utf8(bytes).is_ok() && !bytes.contains(&0x1B);
-    if is_plain(old.write()) {
+    if is_plain(old.write()) && old.facts().is_empty() {
         return true;
     }
     let again = charset::read_in(new.write(), Buffers::default());
     str::from_utf8(new.write()).is_ok()
         && again.games().len() == new.games().len()
-        && record::games(&again).all(|game| game.charset() == Charset::UTF_8)
+        && record::games(&again).all(|game| {
+            game.charset() == Charset::UTF_8 && game.detection().is_some_and(Detection::is_certain)
+        })
 }
 
 fn convert(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> Converted {

@@ -185,10 +185,10 @@ fn of_embedded(bytes: &[u8], declared: &Declared) -> Detection {
 
 /// Nothing but ASCII: whatever is declared holds, except wide units, which these bytes are not.
 fn ascii(bytes: &[u8], declared: Option<Declared>, assumed: Option<Charset>, is_marked: bool) -> Detection {
-    if let Some(stretches) = Stretches::of(bytes) {
-        if let Some(detection) = shifted(bytes, stretches, declared.as_ref()) {
-            return Detection { declared, ..detection };
-        }
+    if let Some(stretches) = Stretches::of(bytes)
+        && let Some(detection) = shifted(bytes, stretches, declared.as_ref())
+    {
+        return Detection { declared, ..detection };
     }
     let named = usable(declared.as_ref());
     let is_wide = declared.as_ref().is_some_and(names_wide);
