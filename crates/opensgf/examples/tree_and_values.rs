@@ -4,6 +4,7 @@
 //! follow (or `malformed`, when its structure had to be guessed), and then, for each node in the order of the file, `N` and
 //! the number of its parent; for each identifier, sorted, `P` and its capitals; for each value `V`, the lengths of its
 //! readings as Text and as SimpleText, and both. `xtask/peers/compare_with_sgfmill.py` makes the same of what sgfmill reads.
+#![allow(clippy::disallowed_methods, reason = "what it prints is for another program")]
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, Write as _};

@@ -3,6 +3,7 @@
 //! Reads paths from the standard input, one a line. For each it prints the board behind the main line of the first game, row
 //! by row from the top with `/` between (`.`, `X` black, `O` white), and how many stones Black and White have taken; or
 //! `-`, when there is no such game. `xtask/peers/compare_go_boards.py` compares this with GNU Go and sgfmill.
+#![allow(clippy::disallowed_methods, reason = "what it prints is for another program")]
 
 use std::io::{self, BufRead as _, Write as _};
 

@@ -3,6 +3,7 @@
 //! Reads positions from the standard input, one a line: the rows from the top, `.`, `X` black and `O` white, with `/`
 //! between. For each it prints a character for every point, row by row with `/` between: `3` two threes, `4` two fours, `6`
 //! an overline, `.` everything else. `xtask/peers/compare_renju.py` compares this with the Python package renju.
+#![allow(clippy::disallowed_methods, reason = "what it prints is for another program")]
 
 use std::io::{self, BufRead as _, Write as _};
 

@@ -158,7 +158,7 @@ impl GameSpec {
         }
         let is_it = |known: &&str| known.eq_ignore_ascii_case(name);
         let own = std::iter::once(&self.name).chain(self.other_names).chain([&"standard"]);
-        let is_usual = ident == "SU" && own.into_iter().any(|known| is_it(&known));
+        let is_usual = ident == "SU" && own.into_iter().any(is_it);
         let Some((names, reads)) = self.names(ident) else { return is_usual };
         match reads {
             Reads::By(understands) => understands(name),
