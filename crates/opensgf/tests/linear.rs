@@ -25,7 +25,7 @@ const WORK: &[Work] = &[
     ("join", |doc| drop(convert::join(std::slice::from_ref(doc)))),
     ("edit", |doc| {
         let mut edit = doc.edit();
-        doc.games().for_each(|game| edit.set(game.root(), b"GN", &[b"x"]));
+        doc.games().for_each(|game| edit.set_raw(game.root(), b"GN", &[b"x"]));
         drop(edit.commit());
     }),
 ];

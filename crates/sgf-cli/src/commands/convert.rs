@@ -14,7 +14,6 @@ use opensgf::{Buffers, Document, LineIndex, read_as, read_in};
 use crate::Outcome;
 use crate::input::Paths;
 use crate::numbers::counted;
-use crate::printable::printable;
 use crate::rewrite::{How, New, Words, in_place};
 use crate::terminal::Output;
 
@@ -181,12 +180,11 @@ impl Convert {
 /// Why a record is left alone, and what its owner can do.
 fn doubt(doc: &Document<'_>, unread: &Unread) -> String {
     let place = LineIndex::new(doc.text()).place(doc.text(), unread.place.start);
-    let doubt = printable(&unread.doubt.to_string()).into_owned();
     let advice = match unread.doubt {
         Doubt::Form { .. } => "",
         _ => "; name the charset of its texts with --charset",
     };
-    format!("line {}, column {}: {doubt}{advice}", place.line, place.column)
+    format!("line {}, column {}: {}{advice}", place.line, place.column, unread.doubt)
 }
 
 /// A line for each kind of note and property, with how often it came.
