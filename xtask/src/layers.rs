@@ -1,7 +1,7 @@
-//! The doors between the crates: which one may use which.
+//! The dependencies between the crates: which one may use which.
 //!
-//! The table is the law and the test; ARCHITECTURE.md shows it, and a test compares the two. To open a door, change
-//! the table and write the reason into DESIGN.md.
+//! The tests check the workspace against this table; ARCHITECTURE.md shows it, and a test compares the two. To allow a new
+//! dependency, change the table and write the reason into DESIGN.md.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,12 +10,12 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// A crate of the workspace, and the crates of the workspace that it may use.
-pub struct Room {
+pub struct Crate {
     /// The name of the package.
     pub name: &'static str,
     /// The packages that it may depend on.
     pub may_use: &'static [&'static str],
-    /// What it must know nothing of, for the reader.
+    /// What it must not know about, for the reader.
     pub must_not_know: &'static str,
 }
 
@@ -33,63 +33,63 @@ const LIBRARY: &[&str] = &[
 
 /// Every crate of the workspace, from the bottom to the top.
 ///
-/// Crates that the plan names but nobody has begun stand here too: the day that they begin, their doors are known.
-pub const ROOMS: &[Room] = &[
-    Room {
+/// Crates that are planned but not begun stand here too, so that their dependencies are settled before they begin.
+pub const CRATES: &[Crate] = &[
+    Crate {
         name: "sgf-syntax",
         may_use: &[],
         must_not_know: "a property's name, a game, the text of a message, files",
     },
-    Room {
+    Crate {
         name: "sgf-model",
         may_use: &["sgf-syntax"],
         must_not_know: "the rules of a game, severities, files",
     },
-    Room {
+    Crate {
         name: "sgf-games",
         may_use: &["sgf-model", "sgf-syntax"],
-        must_not_know: "diagnostics, drawing, files; and no game names another",
+        must_not_know: "diagnostics, drawing, files; and no game may name another game",
     },
-    Room {
+    Crate {
         name: "sgf-lint",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "files, the colours of a terminal",
     },
-    Room {
+    Crate {
         name: "sgf-render",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "diagnostics, files, browsers",
     },
-    Room {
+    Crate {
         name: "sgf-db",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "diagnostics, drawing",
     },
-    Room {
+    Crate {
         name: "sgf-convert",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "diagnostics, drawing, files",
     },
-    Room {
+    Crate {
         name: "opensgf",
         may_use: &["sgf-convert", "sgf-db", "sgf-render", "sgf-lint", "sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "files, terminals",
     },
-    Room { name: "sgf-cli", may_use: &["opensgf"], must_not_know: "the other shells" },
-    Room { name: "sgf-wasm", may_use: &["opensgf"], must_not_know: "the other shells" },
-    Room {
+    Crate { name: "sgf-cli", may_use: &["opensgf"], must_not_know: "the other shells" },
+    Crate { name: "sgf-wasm", may_use: &["opensgf"], must_not_know: "the other shells" },
+    Crate {
         name: "testkit",
         may_use: &["sgf-model", "sgf-syntax"],
-        must_not_know: "what it tests from above",
+        must_not_know: "the crates whose tests use it",
     },
-    Room { name: "benches", may_use: LIBRARY, must_not_know: "the shells" },
-    Room { name: "xtask", may_use: &["opensgf", "testkit"], must_not_know: "the insides of the library" },
+    Crate { name: "benches", may_use: LIBRARY, must_not_know: "the shells" },
+    Crate { name: "xtask", may_use: &["opensgf", "testkit"], must_not_know: "the internals of the library" },
 ];
 
-/// The crate that every other one may use in its tests.
+/// The crate that every other crate may use in its tests.
 const TEST_HELPER: &str = "testkit";
 
-/// What a workspace consists of, as far as the doors are concerned.
+/// The members of a workspace and the dependencies among them.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
     /// The names of the member packages.
@@ -103,26 +103,26 @@ pub struct Workspace {
 pub struct Edge {
     /// The package that depends.
     pub from: String,
-    /// The package that is depended on.
+    /// The package that it depends on.
     pub to: String,
     /// Whether only the tests, examples and benches of `from` see it.
     pub is_dev: bool,
 }
 
-/// A dependency, or a crate, that the table does not know.
+/// A crate that has no row in the table, or a dependency that the table does not allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// A member that has no row.
-    NoRoom(String),
-    /// A dependency through a wall.
-    NoDoor(Edge),
+    Unknown(String),
+    /// A dependency that no row allows.
+    Forbidden(Edge),
 }
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoRoom(name) => write!(f, "{name}: not in the table of xtask/src/layers.rs"),
-            Self::NoDoor(edge) => {
+            Self::Unknown(name) => write!(f, "{name}: not in the table of xtask/src/layers.rs"),
+            Self::Forbidden(edge) => {
                 let kind = if edge.is_dev { "in its tests" } else { "at all" };
                 write!(f, "{} may not use {} {kind}", edge.from, edge.to)
             }
@@ -157,31 +157,30 @@ fn from_metadata(metadata: &Metadata) -> Workspace {
     Workspace { members, edges }
 }
 
-/// Returns everything in `workspace` that the table does not allow; nothing when all is well.
+/// Returns everything in `workspace` that the table does not allow.
 #[must_use]
 pub fn violations(workspace: &Workspace) -> Vec<Violation> {
-    let strangers = workspace.members.iter().filter(|name| room(name).is_none());
-    let walls = workspace.edges.iter().filter(|edge| !is_open(edge));
-    strangers.cloned().map(Violation::NoRoom).chain(walls.cloned().map(Violation::NoDoor)).collect()
+    let unknown = workspace.members.iter().filter(|name| row(name).is_none());
+    let forbidden = workspace.edges.iter().filter(|edge| !is_allowed(edge));
+    unknown.cloned().map(Violation::Unknown).chain(forbidden.cloned().map(Violation::Forbidden)).collect()
 }
 
-/// Returns the table as it stands in ARCHITECTURE.md.
+/// Returns the table as ARCHITECTURE.md shows it.
 #[must_use]
 pub fn markdown() -> String {
     let mut text = String::from("| crate | may use | must not know |\n|---|---|---|\n");
-    for room in ROOMS {
-        let may_use =
-            if room.may_use.is_empty() { "nothing of ours".into() } else { room.may_use.join(", ") };
-        text.push_str(&format!("| {} | {may_use} | {} |\n", room.name, room.must_not_know));
+    for row in CRATES {
+        let may_use = if row.may_use.is_empty() { "no other crate".into() } else { row.may_use.join(", ") };
+        text.push_str(&format!("| {} | {may_use} | {} |\n", row.name, row.must_not_know));
     }
     text
 }
 
-fn room(name: &str) -> Option<&'static Room> {
-    ROOMS.iter().find(|room| room.name == name)
+fn row(name: &str) -> Option<&'static Crate> {
+    CRATES.iter().find(|row| row.name == name)
 }
 
-fn is_open(edge: &Edge) -> bool {
+fn is_allowed(edge: &Edge) -> bool {
     let is_test_helper = edge.is_dev && edge.to == TEST_HELPER;
-    is_test_helper || room(&edge.from).is_some_and(|room| room.may_use.contains(&edge.to.as_str()))
+    is_test_helper || row(&edge.from).is_some_and(|row| row.may_use.contains(&edge.to.as_str()))
 }

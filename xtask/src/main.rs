@@ -1,4 +1,4 @@
-//! `cargo xtask CHORE`: what a developer runs beside cargo's own commands.
+//! `cargo xtask CHORE`: what a developer runs in addition to cargo's own commands.
 #![allow(clippy::print_stdout, reason = "this is a command")]
 
 use std::process::ExitCode;
@@ -15,19 +15,19 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Check every source file for the habits of STYLE.md, and report long files
+    /// Check every file against the rules of STYLE.md that a machine can check, and report long files
     Tidy,
-    /// Check the dependencies between the crates, and print the table of what is allowed
+    /// Check the dependencies between the crates, and print the table of those that are allowed
     Layers,
-    /// Check the licences of all dependencies; needs the registry, as it asks for those of other platforms too
+    /// Check the licences of all dependencies; needs the registry, because it also looks at those of other platforms
     Licences,
     /// Make damaged variants of records, and look whether everything that rewrites records keeps its laws
     Mutants(mutants::Options),
-    /// Write the reference pages in docs/reference anew, from the tables of the library
+    /// Write the reference pages in docs/reference from the tables of the library
     Pages,
-    /// Draw the pictures in docs/gallery anew, from its records
+    /// Draw the pictures in docs/gallery from its records
     Gallery,
-    /// Build the command as it is given away: one file that needs nothing else
+    /// Build the command as we release it: one file that needs nothing else
     Dist,
     /// Kill the command, fill its disk, write its files, run it twice: rounds by chance, with a look at what is left
     #[cfg(unix)]

@@ -1,6 +1,6 @@
-//! The doors between the crates are those of the table, and the table is the one that ARCHITECTURE.md shows.
+//! The crates depend on each other as the table allows, and ARCHITECTURE.md shows that table.
 
-use xtask::layers::{self, Edge, ROOMS, Violation, Workspace};
+use xtask::layers::{self, CRATES, Edge, Violation, Workspace};
 use xtask::workspace_root;
 
 fn edge(from: &str, to: &str, is_dev: bool) -> Edge {
@@ -13,7 +13,7 @@ fn violations_of(edges: &[Edge]) -> Vec<Violation> {
 }
 
 #[test]
-fn the_workspace_keeps_to_its_doors() {
+fn the_workspace_keeps_to_the_table() {
     let workspace = layers::workspace(&workspace_root()).unwrap();
     assert!(workspace.members.contains("sgf-syntax"), "the members were not read");
     assert!(workspace.edges.contains(&edge("sgf-model", "sgf-syntax", false)), "the edges were not read");
@@ -24,7 +24,7 @@ fn the_workspace_keeps_to_its_doors() {
 fn an_edge_upwards_is_found() {
     let upwards = edge("sgf-syntax", "sgf-model", false);
     let found = violations_of(&[edge("sgf-model", "sgf-syntax", false), upwards.clone()]);
-    assert_eq!(found, [Violation::NoDoor(upwards)]);
+    assert_eq!(found, [Violation::Forbidden(upwards)]);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn a_shell_that_skips_the_facade_is_found() {
     let past_the_facade = edge("sgf-cli", "sgf-lint", false);
     assert_eq!(
         violations_of(&[edge("sgf-cli", "opensgf", false), past_the_facade.clone()]),
-        [Violation::NoDoor(past_the_facade)]
+        [Violation::Forbidden(past_the_facade)]
     );
 }
 
@@ -40,31 +40,31 @@ fn a_shell_that_skips_the_facade_is_found() {
 fn testkit_is_for_tests_only() {
     assert_eq!(violations_of(&[edge("sgf-lint", "testkit", true)]), []);
     let shipped = edge("sgf-lint", "testkit", false);
-    assert_eq!(violations_of(std::slice::from_ref(&shipped)), [Violation::NoDoor(shipped)]);
+    assert_eq!(violations_of(std::slice::from_ref(&shipped)), [Violation::Forbidden(shipped)]);
 }
 
 #[test]
-fn a_wall_stands_in_tests_too() {
+fn a_dependency_is_forbidden_in_tests_too() {
     let in_tests = edge("sgf-syntax", "opensgf", true);
-    assert_eq!(violations_of(std::slice::from_ref(&in_tests)), [Violation::NoDoor(in_tests)]);
+    assert_eq!(violations_of(std::slice::from_ref(&in_tests)), [Violation::Forbidden(in_tests)]);
 }
 
 #[test]
 fn a_crate_without_a_row_is_found() {
     let workspace = Workspace { members: ["sgf-secret".to_owned()].into(), edges: Vec::new() };
-    assert_eq!(layers::violations(&workspace), [Violation::NoRoom("sgf-secret".to_owned())]);
+    assert_eq!(layers::violations(&workspace), [Violation::Unknown("sgf-secret".to_owned())]);
 }
 
 #[test]
-fn the_table_has_no_circle() {
-    // Each library crate may use only those above it in the list; what tests and measures stands at the end.
-    let library = ROOMS.iter().take_while(|room| room.name != "testkit");
+fn the_table_has_no_cycle() {
+    // Each library crate may use only those above it in the list; the crates that test and measure come last.
+    let library = CRATES.iter().take_while(|row| row.name != "testkit");
     let mut seen: Vec<&str> = Vec::new();
-    for room in library {
-        for used in room.may_use {
-            assert!(seen.contains(used), "{} stands above {used}", room.name);
+    for row in library {
+        for used in row.may_use {
+            assert!(seen.contains(used), "{} stands above {used}", row.name);
         }
-        seen.push(room.name);
+        seen.push(row.name);
     }
     assert!(seen.len() >= 9, "{seen:?}");
 }
