@@ -11,7 +11,7 @@ use crate::{Outcome, no_game};
 /// Whose rules a record is read by.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct GameChoice {
-    /// Read the record as one of this game, whatever GM says: a name or a number
+    /// Read the record as this game, whatever GM says: a name or a number
     #[arg(long, value_name = "GAME", value_parser = spec)]
     pub(crate) game: Option<&'static GameSpec>,
 }

@@ -14,12 +14,11 @@ const HELP_WIDTH: usize = 100;
 
 /// Check, format and inspect Smart Game Format records
 ///
-/// `sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it works on records as
-/// they are: any file can be read, nothing is lost when it is written back, and what is wrong with it is told with its
-/// place.
+/// `sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it takes records as
+/// they are: it reads any file, loses nothing when it writes the file back, and reports each problem with its place.
 ///
-/// Exit codes: 0 when everything is well, 1 when something was found, 2 when the command could not do its work, 130
-/// when it was interrupted.
+/// Exit codes: 0 when everything is well, 1 when something was found, 2 when the command failed, 130 when it was
+/// interrupted.
 #[derive(Debug, Parser)]
 #[command(name = "sgf", version, max_term_width = HELP_WIDTH)]
 pub(crate) struct Cli {

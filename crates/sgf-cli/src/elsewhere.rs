@@ -8,11 +8,11 @@ use crate::replace::{self, Content};
 /// Where a record goes, if not where the command puts it by itself.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Elsewhere {
-    /// Write one record into this file, which must not be there yet, or with `-` to standard output; what was read stays as it is
+    /// Write one record into this file, which must not exist yet, or with `-` to standard output; the input stays as it is
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Replace the file that -o names if it is there already
+    /// Replace the file that -o names if it exists
     #[arg(long, requires = "output")]
     force: bool,
 }

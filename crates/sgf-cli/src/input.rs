@@ -27,13 +27,13 @@ const SHORT: u64 = 1 << 20;
 pub(crate) struct Paths {
     /// Files, folders, or `-` for standard input
     ///
-    /// A file that is named is taken whatever it is called. Of a folder and the folders in it, the files with the
-    /// extensions .sgf, .mgt, .hsgf, .hgf and .tsgf are taken, in upper or lower case, except for hidden ones and those
-    /// that a .gitignore excludes.
+    /// A file that you name is read whatever its extension. In a folder and its subfolders, the command reads files with
+    /// the extensions .sgf, .mgt, .hsgf, .hgf and .tsgf, in upper or lower case, except hidden ones and those that a
+    /// .gitignore excludes.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Take hidden files and those that a .gitignore excludes, too
+    /// Also read hidden files and those that a .gitignore excludes
     #[arg(long)]
     pub(crate) no_ignore: bool,
 }

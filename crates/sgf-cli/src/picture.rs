@@ -13,7 +13,7 @@ use opensgf::{GameView, Node};
 /// What is to be seen.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Look {
-    /// Show this part of the board: two corners as `A1:K10`, `all`, or `auto` for what is occupied; without it, what VW says
+    /// Show this part of the board: two corners such as `A1:K10`, `all`, or `auto` for the part with stones and marks; by default, what VW says
     #[arg(long, value_name = "PART")]
     view: Option<String>,
 
@@ -21,7 +21,7 @@ pub(crate) struct Look {
     #[arg(long, value_name = "FROM-TO", value_parser = numbers, allow_hyphen_values = true)]
     numbers: Option<RangeInclusive<i64>>,
 
-    /// Name columns and rows in this way
+    /// Choose how columns and rows are named
     #[arg(long, value_enum, value_name = "NAMES")]
     coordinates: Option<Coordinates>,
 
@@ -33,7 +33,7 @@ pub(crate) struct Look {
     #[arg(long)]
     no_last_move: bool,
 
-    /// Take the colours of this theme: kaya, book, slate, night, contrast, or a TOML file
+    /// Use the colours of this theme: kaya, book, slate, night, contrast, or a TOML file
     #[arg(long, value_name = "THEME", value_parser = theme)]
     theme: Option<Theme>,
 }
@@ -41,7 +41,7 @@ pub(crate) struct Look {
 /// How columns and rows are named.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Coordinates {
-    /// As it is the habit of the game
+    /// As usual in the game
     Own,
     /// Capital letters without I, and numbers from the bottom
     A1,

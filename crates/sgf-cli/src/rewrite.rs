@@ -29,7 +29,7 @@ pub(crate) struct How {
     #[command(flatten)]
     pub(crate) elsewhere: Elsewhere,
 
-    /// Do not tell how many files were changed
+    /// Do not print how many files were changed
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

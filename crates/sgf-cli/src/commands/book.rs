@@ -16,14 +16,14 @@ use crate::system_fonts::SystemFonts;
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game, replace};
 
-/// Set records as a book, with figures, comments and variations
+/// Typeset records as a book, with figures, comments and variations
 ///
-/// Each game gets its players, its figures, the comments between them and the moves that a figure cannot show. Where figures
-/// begin and what they show is told by FG, VW, MN and PM; in records without FG a figure has fifty moves. Variations are
-/// figures of their own. Collections of problems show the positions first and the solutions at the end.
+/// For each game, the book has the players, the figures, the comments between them and the moves that a figure cannot show.
+/// FG, VW, MN and PM say where figures begin and what they show; in records without FG a figure has fifty moves. Variations
+/// get figures of their own. Collections of problems show the positions first and the solutions at the end.
 ///
-/// The ending of the output's name chooses the format: .pdf, .html, .md or .tex. Markdown gets a folder with its pictures, called like
-/// the file. An output that is there already is replaced. Without a PATH, standard input is read.
+/// The extension of the output chooses the format: .pdf, .html, .md or .tex. Beside a Markdown file, a folder with its name
+/// gets the pictures. An output that exists is replaced. Without a PATH, standard input is read.
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read or the book could not be written.
 #[derive(Debug, clap::Args)]
@@ -35,11 +35,11 @@ pub(crate) struct Book {
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
-    /// Choose the format, whatever the file is called
+    /// Choose the format, whatever the extension of the file
     #[arg(long, value_enum)]
     format: Option<Format>,
 
-    /// Put so many figures onto a page: 1, 2 or 4
+    /// Put this many figures on a page: 1, 2 or 4
     #[arg(long, default_value = "4", value_name = "N", value_parser = per_page)]
     per_page: PerPage,
 
@@ -47,11 +47,11 @@ pub(crate) struct Book {
     #[arg(long, default_value = "a4", value_name = "PAPER", value_parser = paper)]
     paper: Paper,
 
-    /// Draw in the colours of a theme: a name, or a file in TOML
+    /// Draw in the colours of a theme: a name, or a TOML file
     #[arg(long, value_name = "THEME", value_parser = theme)]
     theme: Option<Theme>,
 
-    /// Begin a figure after so many moves, in all records; those of FG are left aside
+    /// Begin a figure every N moves in all records, whatever FG says
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
 
@@ -59,19 +59,19 @@ pub(crate) struct Book {
     #[arg(long)]
     no_variations: bool,
 
-    /// Set the games as problems, with the solutions at the end
+    /// Typeset the games as problems, with the solutions at the end
     #[arg(long, conflicts_with = "games")]
     problems: bool,
 
-    /// Set the games as games, even if they look like problems
+    /// Typeset the games as games, even if they look like problems
     #[arg(long)]
     games: bool,
 
-    /// Call the book so
+    /// Give the book this title
     #[arg(long, value_name = "TITLE")]
     title: Option<String>,
 
-    /// Do not tell what was written
+    /// Do not print what was written
     #[arg(long, short)]
     quiet: bool,
 }

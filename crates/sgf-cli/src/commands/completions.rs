@@ -9,7 +9,7 @@ use crate::terminal::Output;
 
 /// Print the script that completes commands and options in a shell
 ///
-/// For bash, `sgf completions bash > ~/.local/share/bash-completion/completions/sgf` is all it takes. For zsh, put the
+/// For bash, `sgf completions bash > ~/.local/share/bash-completion/completions/sgf` is enough. For zsh, put the
 /// script as `_sgf` into a folder of $fpath; for fish, as `sgf.fish` into ~/.config/fish/completions.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Completions {

@@ -19,15 +19,15 @@ use crate::terminal::Output;
 
 /// Convert records to FF[4] and UTF-8, or back to an older version, in place
 ///
-/// Old properties become those that FF[4] has for the same thing: M becomes TR or MA, L becomes LB, KI becomes KM, and
-/// long names such as Black[..] become short ones. A node with setup and a move becomes two. All texts become UTF-8. What
-/// FF[4] has no word for stays, and so do private properties, AP, and every byte that is not concerned.
+/// Old properties become their equivalents in FF[4]: M becomes TR or MA, L becomes LB, KI becomes KM, and long names such as
+/// Black[..] become short ones. A node with setup and a move becomes two. All texts become UTF-8. What has no equivalent in
+/// FF[4] stays, and so do private properties, AP, and every other byte.
 ///
-/// A record whose texts cannot be read with certainty is left alone: CA names no charset that is known, or is contradicted by
-/// the texts; there is no CA, and the texts could be in several charsets; or some bytes are no characters. --charset says
-/// in which charset the texts are; then bytes that are no characters of it stay as they are.
+/// A record whose texts cannot be read with certainty stays as it is: the charset that CA names is not known, or the texts
+/// contradict it; there is no CA, and the texts could be in several charsets; or some bytes are no characters. --charset names
+/// the charset of the texts; then bytes that are no characters of it stay as they are.
 ///
-/// With --to, records go back to FF[3] or FF[1] as far as these go; what they cannot say stays, and is told.
+/// With --to, records go back to FF[3] or FF[1] as far as possible; what these cannot express stays, and is reported.
 ///
 /// A file is replaced whole or not at all. Without a PATH, standard input is converted to standard output.
 ///
@@ -52,16 +52,16 @@ pub(crate) struct Convert {
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     points: PointForm,
 
-    /// Write moves and points in another habit of the game, as docs/reference/games.md names them; `standard` for the
+    /// Write moves and points in another notation of the game; docs/reference/games.md lists them, and `standard` is the
     /// usual one
     #[arg(long, value_name = "HABIT", value_parser = habit)]
     coordinates: Option<String>,
 
-    /// Read the texts in this charset, whatever the files say of themselves
+    /// Read the texts in this charset, whatever the files declare
     #[arg(long, value_name = "NAME", value_parser = charset)]
     charset: Option<Charset>,
 
-    /// Name this program in AP, instead of keeping the one that is there
+    /// Write this program into AP, instead of keeping what is there
     #[arg(long, value_name = "NAME:VERSION", value_parser = application)]
     application: Option<Application>,
 }
@@ -86,7 +86,7 @@ enum PassForm {
     Keep,
     /// As B[], in FF[4] only
     Empty,
-    /// As B[tt], on boards where that is no point
+    /// As B[tt], on boards where tt is not a point
     Tt,
 }
 
@@ -98,7 +98,7 @@ enum PointForm {
     Keep,
     /// Point by point
     Expanded,
-    /// In rectangles where that is shorter
+    /// As rectangles where that is shorter
     Compressed,
 }
 

@@ -11,8 +11,8 @@ use crate::terminal::Output;
 
 /// Explain a rule, or list all rules
 ///
-/// Tells what the rule finds, why it matters, an example, and what its repair does. The rule is named by its code, such as
-/// S012, or by its name. Without a rule, all of them are listed, as by `sgf rules`.
+/// Says what the rule finds and why it matters, shows an example, and says what the fix does. Name the rule by its code, such
+/// as S012, or by its name. Without a rule, the command lists all of them, like `sgf rules`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Explain {
     /// The code or the name of a rule
@@ -62,7 +62,7 @@ fn page(name: &str, page: &mut Page) -> anyhow::Result<()> {
     about.push(format!("Since {}.", rule.since));
     page.line(about.join(" ")).end();
     for line in rule.page().lines() {
-        // What the tests are told about an example is not for the reader.
+        // An example may have flags for its test, which are not for the reader.
         let line = if line.starts_with("```sgf,") { "```sgf" } else { line };
         if line.starts_with('#') {
             page.strong(line).end()

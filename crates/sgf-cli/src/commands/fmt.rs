@@ -1,4 +1,4 @@
-//! `sgf fmt`: records laid out anew, in place.
+//! `sgf fmt`: formats records, in place.
 //!
 //! Before a file is replaced, the result is read again and compared with what was there. If anything but the layout
 //! differs, the file is left alone and the user is told. That has never happened to a file of ours; but the files are not
@@ -13,13 +13,13 @@ use crate::input::Paths;
 use crate::rewrite::{How, New, Words, in_place, stdin_only};
 use crate::terminal::Output;
 
-/// Lay records out anew, in place
+/// Format records, in place
 ///
-/// Changes the white space between the nodes, properties and values of the files, and nothing else: the tree, all values
-/// and the text around the games stay as they are; only --sort-properties moves properties within their nodes. What is missing in a broken file, such as a bracket at its end, is
-/// written down as the reader understood it.
+/// Changes only the white space between the nodes, properties and values of the files: the tree, all values and the text
+/// around the games stay as they are. Only --sort-properties moves properties, within their nodes. If a broken file lacks
+/// something, such as a bracket at its end, the command writes it as the parser understood it.
 ///
-/// A file is replaced whole or not at all, and only after its new form was read again and found to hold the same.
+/// A file is replaced whole or not at all, and only after the command has read its new form again and found the same content.
 /// Permissions are kept, and symbolic links are followed. Without a PATH, standard input is formatted to standard output.
 ///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to format, 2 when a file could not be formatted.
@@ -67,8 +67,8 @@ pub(crate) struct LayoutOptions {
 
     /// Break long texts with soft line breaks, so that lines have at most N bytes
     ///
-    /// A soft line break, a backslash at the end of a line, is not part of the text. Those that are there already are made
-    /// anew. Other properties than texts are never broken in the middle of a value.
+    /// A soft line break is a backslash at the end of a line, and not part of the text. Existing ones are replaced. Only
+    /// texts are ever broken in the middle of a value.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..))]
     pub(crate) wrap_text: Option<u32>,
 

@@ -13,30 +13,30 @@ use crate::page::Page;
 use crate::terminal::Output;
 use crate::{Outcome, no_game, pool};
 
-/// Print properties of records, a line for each game
+/// Print properties of records, one line for each game
 ///
-/// Each line has the file, the number of the game if the file has several, and the values of the properties, wherever in
-/// the game they stand first. Several values of a property are divided by spaces. Texts are decoded.
+/// Each line has the file, the number of the game if the file has several, and the values of each property, from the first
+/// node that has it. Spaces separate several values of a property. Texts are decoded.
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Get {
     /// Short identifiers of properties, and then files, folders, or `-` for standard input
     ///
-    /// Capital letters and digits are identifiers, up to the first argument that is something else; write ./PB for a
-    /// file of such a name. Without a path, the records of the current folder are taken.
+    /// Arguments of capital letters and digits are identifiers, up to the first argument that is something else; write
+    /// ./PB for a file with such a name. Without a path, the records of the current folder are read.
     #[arg(value_name = "IDENT|PATH", required = true)]
     arguments: Vec<OsString>,
 
-    /// Take hidden files and those that a .gitignore excludes, too
+    /// Also read hidden files and those that a .gitignore excludes
     #[arg(long)]
     no_ignore: bool,
 
-    /// Print comma-separated values, with a line of headings
+    /// Print comma-separated values, with a header line
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 
-    /// Print a JSON object a line for each game
+    /// Print one JSON object for each game, each on its own line
     #[arg(long)]
     json: bool,
 }

@@ -11,9 +11,9 @@ use crate::{Outcome, no_game};
 
 /// Write all games of the records into one collection
 ///
-/// Without -o the collection goes to standard output. The games come in the order of the arguments, and inside a folder in that of the names. Each game keeps its charset, and
-/// names it in CA where it would be read differently beside the others; convert the records first to have one charset for
-/// all. The records stay as they are.
+/// Without -o the collection goes to standard output. The games come in the order of the arguments, and inside a folder in
+/// the order of the names. Each game keeps its charset, and CA names it if the game would otherwise be read differently
+/// beside the others; if you want one charset for all, convert the records first. The records stay as they are.
 ///
 /// Exit codes: 0 when all went well, 2 when a record could not be read or the collection could not be written; then
 /// nothing is written.
@@ -25,7 +25,7 @@ pub(crate) struct Join {
     #[command(flatten)]
     elsewhere: Elsewhere,
 
-    /// Do not tell how many games were written
+    /// Do not print how many games were written
     #[arg(long, short)]
     quiet: bool,
 }

@@ -12,11 +12,11 @@ use crate::terminal::{Output, reason};
 
 /// Print the manual page, or write all manual pages into a folder
 ///
-/// The page that is printed is that of `sgf` itself; `sgf man | man -l -` shows it. The folder gets a page for each
-/// command as well: sgf.1, sgf-check.1 and so on.
+/// Prints the page of `sgf` itself; `sgf man | man -l -` shows it. A folder also gets a page for each command: sgf.1,
+/// sgf-check.1 and so on.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Man {
-    /// Write a page for each command into this folder, which is made if need be
+    /// Write a page for each command into this folder, and create the folder if needed
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
 }

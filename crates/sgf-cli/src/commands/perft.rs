@@ -9,8 +9,8 @@ use crate::terminal::Output;
 
 /// Count the sequences of legal moves of a game
 ///
-/// For each length up to --depth, the number of sequences of legal moves from the beginning is printed: what programmers of
-/// games compare their move generators by.
+/// For each length up to --depth, prints the number of sequences of legal moves from the beginning. Programmers compare their
+/// move generators by these numbers.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Perft {
     /// The game: a name or a number
@@ -24,7 +24,7 @@ pub(crate) struct Perft {
     #[arg(long, short, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
 
-    /// Count apart for each first move
+    /// Count separately for each first move
     #[arg(long)]
     divide: bool,
 }

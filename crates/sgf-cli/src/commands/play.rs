@@ -12,8 +12,8 @@ use crate::terminal::Output;
 
 /// Play moves by the rules of a game
 ///
-/// The moves are played one after the other, each by the player whose turn it is; `B:d4` and `W:d4` say who plays. Then the
-/// board is shown. At the first illegal move, the reason is told. Without moves, they are read from standard input.
+/// Plays the moves one after the other, each by the player whose turn it is; `B:d4` and `W:d4` say who plays. Then shows the
+/// board. At the first illegal move, it stops and gives the reason. Without moves, it reads them from standard input.
 ///
 /// Exit codes: 0 when all moves are legal, 1 when one is not, 2 when the game could not be begun.
 #[derive(Debug, clap::Args)]
@@ -47,11 +47,11 @@ pub(crate) struct Start {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     size: Option<(u32, u32)>,
 
-    /// The rules, as RU names them
+    /// The rules, named as in RU
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
 
-    /// The variant or initial position, as SU names it
+    /// The variant or initial position, named as in SU
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 }

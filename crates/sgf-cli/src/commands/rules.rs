@@ -8,21 +8,21 @@ use crate::page::Page;
 use crate::suggest::selector;
 use crate::terminal::Output;
 
-/// List the rules: what can be found, how grave it is, and whether it can be repaired
+/// List the rules: what they find, how severe it is, and whether there is a fix
 ///
-/// Each rule has a line: its code and name, its severity, what its boldest repair is like, the numbers of the messages of
-/// SGFC that mean the same, and what it finds. `sgf explain CODE` tells all about a rule.
+/// Each rule has a line: its code and name, its severity, whether its fixes are safe, the numbers of the SGFC messages that
+/// mean the same, and what it finds. `sgf explain CODE` explains a rule in full.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Rules {
     /// Rules to list: codes, beginnings of codes such as S or S01, or names; without any, all
     #[arg(value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     rules: Vec<Selector>,
 
-    /// List only rules that find what SGFC reports under this number
+    /// List only rules that find the problem with this number in SGFC
     #[arg(long, value_name = "N")]
     sgfc: Option<u8>,
 
-    /// Print a JSON object a line for each rule
+    /// Print one JSON object for each rule, each on its own line
     #[arg(long)]
     json: bool,
 }

@@ -13,8 +13,8 @@ use crate::terminal::Output;
 
 /// Count the score of positions
 ///
-/// Without --move or --at, the position at the end of the main line is counted. Territory that the node marks with TB and TW
-/// tells which stones are dead; --dead names them too. Without a PATH, standard input is read.
+/// Without --move or --at, counts the position at the end of the main line. The territory that the node marks with TB and TW
+/// shows which stones are dead; --dead names more of them. Without a PATH, standard input is read.
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read, or its game has no score.
 #[derive(Debug, clap::Args)]
@@ -25,11 +25,11 @@ pub(crate) struct Score {
     #[command(flatten)]
     moment: Moment,
 
-    /// Stones that are dead, one point of each group, with commas between
+    /// Dead stones: one point of each group, separated by commas
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     dead: Vec<String>,
 
-    /// Count by these rules, as RU names them
+    /// Count by these rules, named as in RU
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
 

@@ -14,9 +14,9 @@ use crate::terminal::Output;
 
 /// Set properties of records, in place
 ///
-/// A property is set where it stands first in a game; if it is not there, game info goes into the node that has the game
-/// info, and everything else into the root. Values are written as one reads them: what needs an escape gets it, and what
-/// is not of the property's type is refused. No other byte of a file changes.
+/// Sets a property in the first node of a game that has it. If no node has it, game info goes into the node with the game
+/// info, and everything else into the root. Write values as you would read them: the command adds the escapes, and refuses
+/// what does not fit the property's type. No other byte of a file changes.
 ///
 /// A file is replaced whole or not at all. Without a PATH, standard input is changed to standard output.
 ///
@@ -25,16 +25,16 @@ use crate::terminal::Output;
 pub(crate) struct Set {
     /// Assignments such as KM=6.5, and then files, folders, or `-` for standard input
     ///
-    /// An assignment of the same property again adds a value: AB=dd AB=pp. What has an equals sign behind capital
-    /// letters and digits is an assignment, up to the first argument that is something else.
+    /// A second assignment of the same property adds a value: AB=dd AB=pp. Capital letters and digits with an equals sign
+    /// after them are an assignment, up to the first argument that is something else.
     #[arg(value_name = "IDENT=VALUE|PATH")]
     arguments: Vec<OsString>,
 
-    /// Take hidden files and those that a .gitignore excludes, too
+    /// Also read hidden files and those that a .gitignore excludes
     #[arg(long)]
     no_ignore: bool,
 
-    /// Take a property out, by its short identifier; may be given several times
+    /// Remove a property, by its short identifier; may be given several times
     #[arg(long, value_name = "IDENT", value_parser = ident)]
     remove: Vec<String>,
 

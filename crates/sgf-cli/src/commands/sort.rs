@@ -11,9 +11,9 @@ use crate::terminal::Output;
 
 /// Sort the games of collections by their properties, in place
 ///
-/// Games are compared by the first property, those with the same value by the next one, and so on; numbers in the values
-/// count as numbers, so that 9k comes before 10k. Games without the property come last. Games that are equal in all of
-/// them keep their order. What stands between the games stays where it is.
+/// Compares games by the first property, then those with the same value by the next one, and so on. Numbers in the values
+/// count as numbers, so 9k comes before 10k. Games without the property come last. Games that are equal in all properties
+/// keep their order. Text between the games stays where it is.
 ///
 /// A file is replaced whole or not at all. Without a PATH, standard input is sorted to standard output.
 ///

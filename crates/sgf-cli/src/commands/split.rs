@@ -13,10 +13,9 @@ use crate::{Outcome, no_game, replace};
 
 /// Write each game of collections into a file of its own
 ///
-/// The files are called like the collection, with the number of the game behind the name: games.sgf becomes games-001.sgf
-/// and so on, beside it or in the folder that is named. Files that are there already are not replaced, and then none of a
-/// collection is written. Each game can be read as before: where its charset was known only from the other games, it is
-/// named in CA. Collections stay as they are.
+/// Each file gets the name of the collection and the number of the game: games.sgf becomes games-001.sgf and so on, beside
+/// the collection or in the folder that you name. If one of the files exists, the command writes no game of that collection.
+/// Each game reads as before: if only the other games told its charset, CA names it. Collections stay as they are.
 ///
 /// Exit codes: 0 when all went well, 2 when a collection could not be read or a file could not be written.
 #[derive(Debug, clap::Args)]
@@ -24,15 +23,15 @@ pub(crate) struct Split {
     #[command(flatten)]
     paths: Paths,
 
-    /// Write the files into this folder, which is made if it is not there
+    /// Write the files into this folder, and create the folder if needed
     #[arg(long, short, value_name = "FOLDER", visible_alias = "output", visible_short_alias = 'o')]
     folder: Option<PathBuf>,
 
-    /// Replace files that are there already
+    /// Replace files that exist
     #[arg(long)]
     force: bool,
 
-    /// Do not tell how many files were written
+    /// Do not print how many files were written
     #[arg(long, short)]
     quiet: bool,
 }

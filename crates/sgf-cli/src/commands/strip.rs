@@ -9,9 +9,9 @@ use crate::input::Paths;
 use crate::rewrite::{How, New, Words, in_place};
 use crate::terminal::Output;
 
-/// Take comments, markup, variations, clock readings or named properties out of records, in place
+/// Remove comments, markup, variations, clock readings or named properties from records, in place
 ///
-/// What is not named stays to the byte. Nodes stay, even those that have nothing left.
+/// Everything else stays, to the byte. Nodes stay, even if they have nothing left.
 ///
 /// A file is replaced whole or not at all. Without a PATH, standard input is stripped to standard output.
 ///
@@ -26,23 +26,23 @@ pub(crate) struct Strip {
     #[command(flatten)]
     how: How,
 
-    /// Take out comments on nodes (C)
+    /// Remove comments on nodes (C)
     #[arg(long)]
     comments: bool,
 
-    /// Take out everything that is drawn on the board: marks, labels, lines, territory, dimmed points
+    /// Remove everything that is drawn on the board: marks, labels, lines, territory, dimmed points
     #[arg(long)]
     markup: bool,
 
-    /// Take out everything but the main line
+    /// Remove everything but the main line
     #[arg(long)]
     variations: bool,
 
-    /// Take out what the clocks show (BL, WL, OB, OW)
+    /// Remove what the clocks show (BL, WL, OB, OW)
     #[arg(long)]
     timing: bool,
 
-    /// Take out a property, by its short identifier; may be given several times
+    /// Remove a property, by its short identifier; may be given several times
     #[arg(long, short, value_name = "IDENT", value_parser = ident)]
     property: Vec<String>,
 }

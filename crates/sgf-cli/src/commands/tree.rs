@@ -24,15 +24,15 @@ const MOVE_WIDTH: usize = 12;
 
 /// Show the variations of records as a tree
 ///
-/// Each line is a run of moves without a choice: the numbers of its moves, the first and the last of them, the name of
-/// the first node that has one, and the beginning of the first comment. The main line stays on the left; variations are
-/// indented below the run that they leave. Without a PATH, standard input is read.
+/// Each line is a run of moves without a branch: the numbers of its moves, the first and the last move, the first node name,
+/// and the beginning of the first comment. The main line stays on the left; variations are indented below the run that they
+/// branch from. Without a PATH, standard input is read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Tree {
     #[command(flatten)]
     pub(crate) paths: Paths,
 
-    /// Show variations down to this depth, and count what lies below; 0 shows the main line only
+    /// Show variations down to this depth, and count the deeper ones; 0 shows only the main line
     #[arg(long, short = 'd', value_name = "N")]
     pub(crate) max_depth: Option<usize>,
 

@@ -1,6 +1,6 @@
 //! Stories: what a user does, and what the command answers.
 //!
-//! What is expected stands inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` writes it anew.
+//! What is expected stands inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` updates it.
 
 mod board;
 mod book;

@@ -83,35 +83,35 @@ fn help_begins_with_what_the_command_does() {
 Check, format and inspect Smart Game Format records
 
 `sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it
-works on records as they are: any file can be read, nothing is lost when it is written back, and
-what is wrong with it is told with its place.
+takes records as they are: it reads any file, loses nothing when it writes the file back, and
+reports each problem with its place.
 
-Exit codes: 0 when everything is well, 1 when something was found, 2 when the command could not do
-its work, 130 when it was interrupted.
+Exit codes: 0 when everything is well, 1 when something was found, 2 when the command failed, 130
+when it was interrupted.
 
 Usage: sgf [OPTIONS] <COMMAND>
 
 Commands:
-  check        Report what is wrong with records, and repair it
-  fmt          Lay records out anew, in place
+  check        Report the problems of records, and fix them
+  fmt          Format records, in place
   tree         Show the variations of records as a tree
-  info         Tell what records are about: players, event, result, size, charset
+  info         Summarise records: players, event, result, size, charset
   show         Show a position of records as text
   render       Draw positions and figures of records as pictures
   play         Play moves by the rules of a game
-  book         Set records as a book, with figures, comments and variations
+  book         Typeset records as a book, with figures, comments and variations
   score        Count the score of positions
   perft        Count the sequences of legal moves of a game
   convert      Convert records to FF[4] and UTF-8, or back to an older version, in place
-  get          Print properties of records, a line for each game
+  get          Print properties of records, one line for each game
   set          Set properties of records, in place
-  strip        Take comments, markup, variations, clock readings or named properties out of records,
+  strip        Remove comments, markup, variations, clock readings or named properties from records,
                in place
   split        Write each game of collections into a file of its own
   join         Write all games of the records into one collection
   sort         Sort the games of collections by their properties, in place
   explain      Explain a rule, or list all rules
-  rules        List the rules: what can be found, how grave it is, and whether it can be repaired
+  rules        List the rules: what they find, how severe it is, and whether there is a fix
   completions  Print the script that completes commands and options in a shell
   man          Print the manual page, or write all manual pages into a folder
   help         Print this message or the help of the given subcommand(s)

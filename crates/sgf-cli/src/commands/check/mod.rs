@@ -23,31 +23,31 @@ use crate::terminal::{Closed, Output, Shown, Styles};
 use crate::{Outcome, diff, pool};
 use tally::Tally;
 
-/// Report what is wrong with records, and repair it
+/// Report the problems of records, and fix them
 ///
-/// Checks files and the records of folders, on all cores, and tells what is wrong: where, how grave it is, and what could
-/// be done. A summary follows on standard error. Without a PATH, the records of the current folder are checked.
+/// Checks files and the records of folders, on all cores, and reports each problem: where it is, how severe it is, and what
+/// you can do about it. A summary follows on standard error. Without a PATH, the records of the current folder are checked.
 ///
-/// Errors contradict the specification; warnings are about what is unwise or read differently by different programs.
-/// Notes are good to know, and shown only with --notes or when rules are named with --select. `sgf explain CODE` tells all
-/// about a finding, and `sgf rules` lists what can be found.
+/// Errors contradict the specification. Warnings are about things that are unwise, or that programs read differently. Notes
+/// are good to know; they are shown only with --notes, or for rules that --select names. `sgf explain CODE` explains a
+/// finding, and `sgf rules` lists all rules.
 ///
-/// Settings are taken from the file sgf.toml in the folder of each record, or the nearest folder above it that has one:
-/// which rules run (select, ignore), how grave their findings are (severity), and exceptions for some paths (files).
-/// What the command line says counts before that. docs/settings.md in the sources shows all of it.
+/// Settings come from the file sgf.toml in the folder of each record, or in the nearest folder above it that has one: which
+/// rules run (select, ignore), how severe their findings are (severity), and exceptions for some paths (files). The command
+/// line overrides them. docs/settings.md in the sources describes all settings.
 ///
 /// Exit codes: 0 when no error was found, 1 when one was, or when --diff would change something, 2 when a file could not
-/// be read or replaced; the others are checked nevertheless.
+/// be read or replaced; the others are checked all the same.
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("repair").args(["fix", "diff"]).multiple(true))]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) paths: Paths,
 
-    /// Repair what can be repaired without losing anything, in place
+    /// Make all safe fixes, in place
     ///
-    /// What cannot be repaired is reported. A file is replaced whole or not at all, and nothing but the repaired places
-    /// changes. Standard input is repaired to standard output.
+    /// Safe fixes lose nothing; the remaining problems are reported. A file is replaced whole or not at all, and nothing but
+    /// the fixed places changes. Standard input is fixed to standard output.
     #[arg(long)]
     pub(crate) fix: bool,
 
@@ -55,38 +55,38 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) diff: bool,
 
-    /// Make repairs too that may lose something or change a meaning
+    /// Also make fixes that may lose something or change a meaning
     #[arg(long, requires = "repair")]
     pub(crate) unsafe_fixes: bool,
 
-    /// Check these rules only: codes, beginnings of codes, names, or ALL
+    /// Check only these rules: codes, beginnings of codes, names, or ALL
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) select: Vec<Selector>,
 
-    /// Leave these rules out; of --select and --ignore, the one that names more of a code counts
+    /// Leave these rules out; if --select also matches, the one that names more of the code wins
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) ignore: Vec<Selector>,
 
-    /// Take findings of these rules for errors
+    /// Report findings of these rules as errors
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) error: Vec<Selector>,
 
-    /// Take findings of these rules for warnings
+    /// Report findings of these rules as warnings
     #[arg(long, visible_alias = "warn", value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) warning: Vec<Selector>,
 
-    /// Take findings of these rules for notes
+    /// Report findings of these rules as notes
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(crate) note: Vec<Selector>,
 
     #[command(flatten)]
     pub(crate) settings: settings::Source,
 
-    /// Show notes as well
+    /// Also show notes
     #[arg(long)]
     pub(crate) notes: bool,
 
-    /// How to report the findings
+    /// Choose the format of the report
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format_names())]
     pub(crate) format: String,
 
@@ -94,7 +94,7 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with_all = ["format", "diff"])]
     pub(crate) statistics: bool,
 
-    /// Print only the names of the files in which something is found, a line each
+    /// Print only the names of the files with findings, one on each line
     #[arg(long, short, conflicts_with_all = ["format", "diff", "statistics"])]
     pub(crate) list: bool,
 

@@ -1,4 +1,4 @@
-//! `sgf info`: what a person wants to know about a record.
+//! `sgf info`: what people want to know about a record.
 //!
 //! One game is told in full, several in a line each with a summary at the end, and programs get an object a game. All
 //! three show the same [`Facts`].
@@ -18,10 +18,10 @@ use facts::Facts;
 pub(crate) use facts::{game_and_size, players, text};
 use summary::Summary;
 
-/// Tell what records are about: players, event, result, size, charset
+/// Summarise records: players, event, result, size, charset
 ///
-/// One game is told in full. Of several games, each gets a line, and at the end they are summarised. Text is decoded in
-/// the charset of each game. Without a PATH, the records of the current folder are taken.
+/// Describes a single game in full. Each of several games gets a line, and a summary follows at the end. Text is decoded in
+/// the charset of each game. Without a PATH, the records of the current folder are read.
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read.
 #[derive(Debug, clap::Args)]
@@ -29,15 +29,15 @@ pub(crate) struct Info {
     #[command(flatten)]
     pub(crate) paths: Paths,
 
-    /// Print a JSON object a line for each game
+    /// Print one JSON object for each game, each on its own line
     #[arg(long, conflicts_with_all = ["summary", "full"])]
     pub(crate) json: bool,
 
-    /// Tell each of several games in full
+    /// Describe each of several games in full
     #[arg(long, conflicts_with = "summary")]
     pub(crate) full: bool,
 
-    /// Print the summary only
+    /// Print only the summary
     #[arg(long)]
     pub(crate) summary: bool,
 

@@ -73,25 +73,25 @@ macro_rules! formats {
 }
 
 formats! {
-    /// Vectors for the web
+    /// Vector graphics for the web
     Svg ["svg"] Picture |scenes, settings| one(scenes, settings, write_svg),
     /// Pixels
     Png ["png"] Picture |scenes, settings| one(scenes, settings, write_png),
-    /// Vectors for print
+    /// Vector graphics for print
     Pdf ["pdf"] Picture |scenes, settings| one(scenes, settings, write_pdf),
     /// LaTeX: psgo for Go (lualatex, xelatex, or latex and dvips), TikZ for other boards
     Latex ["tex"] Text |scenes, settings| one(scenes, settings, write_latex),
-    /// Text with signs of Unicode
+    /// Text with Unicode characters
     Text ["txt"] Text |scenes, settings| one(scenes, settings, |scene, it| Ok(write_text(scene, it, Signs::Unicode, Colours::None))),
     /// Text with colours for terminals
     Ansi ["ans"] Text |scenes, settings| one(scenes, settings, |scene, it| Ok(write_text(scene, it, Signs::Unicode, Colours::True))),
-    /// Text of ASCII characters
+    /// Text with ASCII characters only
     Ascii ["asc"] Text |scenes, settings| one(scenes, settings, |scene, it| Ok(write_text(scene, it, Signs::Ascii, Colours::None))),
-    /// The game as a film, with at most 256 colours
+    /// The game as an animation with at most 256 colours
     Gif ["gif"] Moving |scenes, settings: &Settings<'_>| Ok(gif(film(scenes, settings), settings.theme, &moving(settings))?),
-    /// The game as a film, in all colours
+    /// The game as an animation in all colours
     Apng ["apng"] Moving |scenes, settings: &Settings<'_>| Ok(apng(film(scenes, settings), settings.theme, &moving(settings))?),
-    /// The game as a film of vectors
+    /// The game as an animation of vector graphics
     MovingSvg ["moving.svg"] Moving write_moving_svg,
 }
 

@@ -32,15 +32,14 @@ use plan::Pictures;
 
 /// Draw positions and figures of records as pictures
 ///
-/// Without a choice, the position at the end of the main line is drawn, as with --last. The format follows from the
-/// extension of the file that -o names; into a folder, and to standard output, SVG is written unless
-/// --format says otherwise. Into a folder, pictures are called like their records: game.sgf becomes game.svg; where there
-/// are several of one record, the number of the game, and of the move or figure, follows. Files are replaced whole or not at
-/// all.
+/// By default, draws the position at the end of the main line, like --last. The extension of the file that -o names chooses
+/// the format; into a folder, and to standard output, the format is SVG unless --format says otherwise. In a folder, a
+/// picture gets the name of its record: game.sgf becomes game.svg. If a record has several pictures, the number of the game,
+/// and of the move or figure, follows. Files are replaced whole or not at all.
 ///
-/// The values of --heat stand in a property of the node, one for each value: a point, a colon and a number, as in
-/// `XH[dd:0.53][qp:0.21]`; or points and numbers by turns with blanks between them, as in `XH[dd 0.53 qp 0.21]`. Numbers from 0
-/// to 1 are taken as they are; others are spread between the lowest and the highest of them.
+/// The values of --heat are in a property of the node. Each value has a point, a colon and a number, as in
+/// `XH[dd:0.53][qp:0.21]`, or one value has points and numbers in turn, separated by blanks, as in `XH[dd 0.53 qp 0.21]`.
+/// Numbers from 0 to 1 stay as they are; others are scaled between the lowest and the highest of them.
 ///
 /// Exit codes: 0 when all went well, 2 when a record could not be read or a picture could not be made.
 #[derive(Debug, clap::Args)]
@@ -52,7 +51,7 @@ pub(crate) struct Render {
     #[arg(long, short, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// Write in this format
+    /// Choose the format
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
 
@@ -66,11 +65,11 @@ pub(crate) struct Render {
     #[arg(long, conflicts_with_all = ["move", "at", "every", "figures"])]
     last: bool,
 
-    /// Draw the positions after every so many moves of the main line, and the last one; with --figures, figures of so many moves
+    /// Draw the position after every N moves of the main line, and the last one; with --figures, figures of N moves
     #[arg(long, value_name = "N", conflicts_with_all = ["move", "at"], value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
 
-    /// Draw the figures that a book would print; with --variations, those of the variations, too
+    /// Draw the figures that a book would print; with --variations, also those of the variations
     #[arg(long, conflicts_with_all = ["move", "at"])]
     figures: bool,
 
@@ -80,30 +79,30 @@ pub(crate) struct Render {
     #[command(flatten)]
     look: Look,
 
-    /// Write the names of columns and rows on these sides: any of top, right, bottom and left, with commas between
+    /// Write the names of columns and rows on these sides: any of top, right, bottom and left, separated by commas
     #[arg(long, value_name = "SIDES", value_parser = sides)]
     sides: Option<Sides>,
 
-    /// Make pictures as wide as so many pixels; in PDF and LaTeX, 96 of them are an inch
+    /// Make pictures this many pixels wide; in PDF and LaTeX, 96 pixels are an inch
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=30_000))]
     size: Option<u32>,
 
-    /// Put a small stone of the player whose turn it is beside the board
+    /// Show whose turn it is with a small stone beside the board
     #[arg(long)]
     to_move_marks: bool,
 
-    /// Paint points by the values that this property has for them
+    /// Colour points by the values that this property gives them
     #[arg(long, value_name = "PROPERTY", value_parser = ident)]
     heat: Option<String>,
 
-    /// Show each picture of a film (GIF, APNG, moving SVG) for so many thousandths of a second, and the last one three times as long
+    /// Show each frame of an animation (GIF, APNG, moving SVG) for this many milliseconds, and the last one three times as long
     ///
-    /// Without it, for a second. A film shows every move of the main line, or with --every and --figures what these choose, and has at
-    /// most 10,000 pictures.
+    /// Without it, for a second. An animation shows every move of the main line, or what --every and --figures choose, and has at
+    /// most 10,000 frames.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
     delay: Option<u32>,
 
-    /// Do not tell how many files were written
+    /// Do not print how many files were written
     #[arg(long, short)]
     quiet: bool,
 }

@@ -19,10 +19,10 @@ use crate::terminal::{Output, Styles};
 
 /// Show a position of records as text
 ///
-/// The board is drawn with its coordinates, its marks and labels, and the last move: in parentheses, or with colours by its
-/// ground. Below stand arrows and lines, what was captured, the move, whose turn it is, and the comment. Without --move or --at
-/// it is the position at the end of the main line, and with --play the beginning. Illegal moves are executed as the record has them. Without a PATH, standard
-/// input is read.
+/// Draws the board with its coordinates, marks and labels, and shows the last move in parentheses, or in colours by its
+/// background. Below the board are arrows and lines, captures, the move, whose turn it is, and the comment. Without --move or
+/// --at, shows the position at the end of the main line, and with --play the beginning. Executes illegal moves as the record
+/// has them. Without a PATH, standard input is read.
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read or a position could not be shown.
 #[derive(Debug, clap::Args)]
@@ -42,7 +42,7 @@ pub(crate) struct Show {
     #[command(flatten)]
     look: Look,
 
-    /// Draw with ASCII characters only
+    /// Draw only with ASCII characters
     #[arg(long)]
     ascii: bool,
 
