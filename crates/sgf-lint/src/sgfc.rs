@@ -82,10 +82,10 @@ macro_rules! messages {
 pub static MESSAGES: &[Message] = messages! {
     1 "More than two names of files on the command line." ("`sgf check` takes any number of files and folders.")
     2 "A short option that does not exist." ("The command line is refused with exit code 2.")
-    3 "The input cannot be opened." ("The command tells it for each file, goes on with the others, and ends with exit code 2.")
-    4 "The input was opened but cannot be read." ("As 3: told for each file, exit code 2.")
-    5 "There is not enough memory." ("About the machine, not the record.")
-    6 "Before the first game stands what looks like a point in brackets: perhaps a piece of a game that is passed over." {
+    3 "The input cannot be opened." ("The command reports each such file, continues with the others, and ends with exit code 2.")
+    4 "The input was opened but cannot be read." ("As 3: reported for each file, exit code 2.")
+    5 "There is not enough memory." ("A problem of the machine, not of the record.")
+    6 "Something before the first game looks like a point in brackets: perhaps a piece of a game that would be skipped." {
         S009: b"B[dd] W[pp]\n(;FF[4]GM[1]SZ[19]CA[UTF-8];B[cc])",
     }
     7 "No game begins anywhere in the input." {
@@ -93,7 +93,7 @@ pub static MESSAGES: &[Message] = messages! {
         S002: b"",
         S003: b"\0\0\0\0",
     }
-    8 "Between the tokens stand characters that mean nothing there." {
+    8 "There are characters between the tokens that mean nothing there." {
         S007 + P019: b"(;FF[4]GM[1]SZ[9];B[cc]) next game (;FF[4]GM[1]SZ[9];B[cc])",
         S008: b"(;FF[4]GM[1]SZ[9];B[cc]) the end",
         S010: b"(;FF[4]GM[1]SZ[9];B[cc] gfhf;W[gg])",
@@ -105,7 +105,7 @@ pub static MESSAGES: &[Message] = messages! {
         S013: b"(;FF[4]GM[1]SZ[19];B[cc](;W[kk])",
         S029 + P019: b"(;FF[4]GM[1]SZ[19];B[cc](;W[kk]\n(;FF[4]GM[1]SZ[19];B[cc])",
     }
-    10 "The input ends inside of a value." {
+    10 "The input ends inside a value." {
         S020: b"(;FF[4]GM[1]SZ[19];B[cc)",
     }
     11 "An identifier of a hundred capital letters or more." {
@@ -147,7 +147,7 @@ pub static MESSAGES: &[Message] = messages! {
         F001: b"(;FF[0]GM[1]SZ[19];B[cc])",
     }
     19 "A game other than Go: its moves are not checked." (
-        "Every game that has a number is read with its own table of properties, and its values are checked."
+        "OpenSGF reads every game that has a number with its own table of properties, and checks its values."
     )
     20 "An identifier without a value." {
         S018: b"(;FF[4]GM[1]SZ[19];B[cc]TE;W[aa])",
@@ -169,14 +169,14 @@ pub static MESSAGES: &[Message] = messages! {
         V014: b"(;FF[4]GM[1]SZ[19];B[cc]LB[a a:text])",
         V015: b"(;FF[4]GM[1]SZ[19];B[cc]TR[dd:bb])",
     }
-    26 "The output cannot be opened." ("The command tells it for each file and ends with exit code 2.")
+    26 "The output cannot be opened." ("The command reports each such file and ends with exit code 2.")
     27 "The output cannot be written." (
-        "As 26; a file is replaced whole or not at all, so that the old one is there still."
+        "As 26; a file is replaced whole or not at all, so the old one is still there."
     )
     28 "A property twice in a node." {
         S025: b"(;FF[4]GM[1]SZ[19];B[cc]C[one]C[two])",
     }
-    29 "A property was removed because an option asked for it." ("`sgf strip` removes what is named, and says how much.")
+    29 "A property was removed because an option asked for it." ("`sgf strip` removes the properties that you name, and says how many.")
     30 "A move and setup in one node." {
         P002: b"(;FF[4]GM[1]SZ[19];B[cc]PL[W])",
     }
@@ -192,10 +192,10 @@ pub static MESSAGES: &[Message] = messages! {
         M004: b"(;FF[4]GM[1]SZ[19]TM[enough])",
         M006: b"(;FF[4]GM[1]SZ[19]KM[some])",
     }
-    34 "The output was not written because of grave errors." (
-        "A repair loses nothing, or it is made only with `--unsafe-fixes`; so there is nothing to refuse."
+    34 "The output was not written because of severe errors." (
+        "A fix loses nothing, or needs `--unsafe-fixes`; so there is nothing to refuse."
     )
-    35 "A property that nobody knows." {
+    35 "An unknown property." {
         P004: b"(;FF[4]GM[1]SZ[19]KK[text];B[cc])",
     }
     36 "A game whose first node has no semicolon." {
@@ -235,7 +235,7 @@ pub static MESSAGES: &[Message] = messages! {
     47 "A square board written as a rectangle." {
         V011: b"(;FF[4]GM[1]SZ[19:19])",
     }
-    48 "No input was named." ("`sgf check` checks the records of the current folder then.")
+    48 "No input was named." ("Then `sgf check` checks the records of the current folder.")
     49 "The argument of an option is missing or impossible." ("The command line is refused with exit code 2.")
     50 "A board of more than 52 lines." {
         V012: b"(;FF[4]GM[1]SZ[100])",
@@ -267,7 +267,7 @@ pub static MESSAGES: &[Message] = messages! {
     59 "Komi in the old property KI, which counts half points." {
         F007: b"(;FF[1]GM[1]SZ[19]KI[11])",
     }
-    60 "Several games in one file, where one was asked for." {
+    60 "Several games in one file, although one was asked for." {
         P019: b"(;FF[4]GM[1]SZ[19])(;FF[4]GM[1]SZ[19])",
     }
     61 "A handicap that is not the number of stones set up." {
@@ -280,7 +280,7 @@ pub static MESSAGES: &[Message] = messages! {
         P022: b"(;FF[4]GM[1]SZ[19];B[cc];B[dd])",
     }
     64 "More than a hundred variations at a node, too many to reverse their order." (
-        "A limit of SGFC; there is none here, and any number of variations is legal."
+        "A limit of SGFC; OpenSGF has none, and any number of variations is legal."
     )
     65 "A pass written as an empty value in a file of an older version." {
         F008: b"(;FF[3]GM[1]SZ[19];B[])",
@@ -294,21 +294,21 @@ pub static MESSAGES: &[Message] = messages! {
     68 "A long option that does not exist." ("The command line is refused with exit code 2.")
     69 "The command line names a charset that does not exist." ("The command line is refused with exit code 2.")
     70 "The library for charsets has failed." (
-        "Decoding cannot fail: bytes that are no characters stay as they are, and C001 tells of them."
+        "Decoding cannot fail: bytes that are not characters stay as they are, and C001 reports them."
     )
-    71 "Bytes that are no characters of the charset." {
+    71 "Bytes that are not characters of the charset." {
         C001: b"(;FF[4]CA[UTF-8]GM[1]SZ[19]C[caf\xFF au lait];B[cc])",
     }
-    72 "A charset that nobody knows." {
+    72 "An unknown charset." {
         C002: b"(;FF[4]CA[xyz-123]GM[1]SZ[19])",
     }
-    73 "The charset that was assumed for the file is not the one that the game names." {
+    73 "The charset that was assumed for the file is not the one that the game declares." {
         C004: b"(;FF[4]GM[1]SZ[19]CA[Shift_JIS]PB[\xE5\x91\x89\xE6\xB8\x85\xE6\xBA\x90]PW[\xE6\xA9\x8B\xE6\x9C\xAC\xE5\xAE\x87\xE5\xA4\xAA\xE9\x83\x8E])",
     }
     74 "Games in different charsets." {
         C005 + P019: b"(;FF[4]CA[Shift_JIS]GM[1]SZ[19])(;FF[4]CA[GB18030]GM[1]SZ[19])",
     }
-    75 "Games in different charsets, where the file was to be decoded as a whole." {
+    75 "Games in different charsets, although the file was to be decoded as a whole." {
         C005 + P019: b"(;FF[4]CA[Shift_JIS]GM[1]SZ[19])(;FF[4]CA[GB18030]GM[1]SZ[19])",
     }
 };

@@ -1,8 +1,8 @@
-//! What a reader noticed: structured facts without judgement.
+//! What the parser noticed: structured facts without judgement.
 //!
 //! The grammar of FF[4] (sgf4, section 2.1) is short, and real files break every line of it. The parser keeps what a
-//! careful human would keep and writes down, for each place where it had to decide, a [`Fact`]: what it met and where.
-//! Severities, wording and repairs belong to the linter.
+//! careful human would keep. For each place where it had to decide, it records a [`Fact`]: what it met and where.
+//! Severities, wording and fixes belong to the linter.
 
 use crate::Span;
 
@@ -22,16 +22,16 @@ use crate::Span;
 pub struct Fact {
     /// Where in the document's text.
     pub span: Span,
-    /// What was met there.
+    /// What the parser met there.
     pub kind: FactKind,
 }
 
-/// Lists the kinds: each is a variant with the line that says what the reader met, and what it made of it.
+/// Lists the kinds: each is a variant with a line that says what the parser met, and how it read it.
 macro_rules! fact_kinds {
     ($($(#[doc = $doc:literal])+ $kind:ident,)+) => {
         /// The kinds of structural oddity.
         ///
-        /// "The reader" is this crate's parser; each line says what it met, and then what it made of it.
+        /// Each line says what the parser met, and then how it read it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum FactKind {
@@ -42,7 +42,7 @@ macro_rules! fact_kinds {
             /// All kinds, in the order of this list.
             pub const ALL: &[FactKind] = &[$(FactKind::$kind),+];
 
-            /// Returns what the reader met, and what it made of it: the documentation of the variant.
+            /// Returns what the parser met and how it read it: the documentation of the variant.
             ///
             /// # Examples
             ///
@@ -59,7 +59,7 @@ macro_rules! fact_kinds {
 }
 
 fact_kinds! {
-    /// The input holds no game tree at all. The span is the whole text.
+    /// The input has no game tree at all. The span is the whole text.
     NoGame,
     /// A byte order mark at the very beginning.
     ByteOrderMark,
@@ -79,9 +79,9 @@ fact_kinds! {
     StrayClose,
     /// `()`: a variation without a node. It has no place in the tree.
     EmptyVariation,
-    /// A `(` directly followed by another `(`: the first is taken as not written, and so is its `)`.
+    /// A `(` directly followed by another `(`: the first is ignored, and so is its `)`.
     DoubleOpen,
-    /// A `(` directly followed by another `(`, without a `)` of its own: the first is taken as not written.
+    /// A `(` directly followed by another `(`, without a `)` of its own: the first is ignored.
     LoneOpen,
     /// A game that begins while the one before it is open, and never closed: it is closed there. The span is what the game
     /// begins with, its `(` or its `;`.
@@ -92,18 +92,18 @@ fact_kinds! {
     IdentWithoutValue,
     /// Values without an identifier: kept as a property with an empty identifier. The span is the first `[`.
     ValueWithoutIdent,
-    /// A value whose `]` is missing. The span runs from its `[` to where the reader ended it.
+    /// A value whose `]` is missing. The span runs from its `[` to where the parser ended it.
     UnclosedValue,
     /// A `]` inside a text that should have been written `\]`: read as part of the text. The span is the `]`.
     UnescapedBracket,
-    /// An identifier with something else than capital letters: lower case (FF1 to FF3), digits, signs.
+    /// An identifier with other characters than capital letters: lower case (FF1 to FF3), digits, signs.
     IrregularIdent,
     /// An identifier of more than two capital letters.
     LongIdent,
-    /// The same identifier once more in one node. The span is the identifier of the later property.
+    /// An identifier that occurs again in the same node. The span is the identifier of the later property.
     RepeatedProperty,
     /// A control byte other than white space, anywhere. The span is a run of the same byte.
     ControlByte,
-    /// A game tree of more than four gigabytes: what follows the limit is kept but not read.
+    /// A game tree of more than four gigabytes: the rest after the limit is kept but not read.
     TooLarge,
 }

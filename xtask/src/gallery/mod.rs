@@ -1,7 +1,7 @@
 //! The gallery: a picture of everything that can be drawn.
 //!
-//! The records stand in `docs/gallery/records`; `cargo xtask gallery` draws them into `docs/gallery`, and a test compares.
-//! When a picture has changed, look at the old and the new one side by side before you commit the new one.
+//! The records stand in `docs/gallery/records`; `cargo xtask gallery` draws them into `docs/gallery`, and a test
+//! compares. If a picture has changed, compare the old and the new one side by side before you commit.
 
 mod differences;
 mod page;
@@ -35,7 +35,7 @@ pub fn files(root: &Path) -> anyhow::Result<Vec<File>> {
     Ok(std::iter::once(page).chain(drawn).collect())
 }
 
-/// Writes the files that differ from what is there, removes pictures that are no longer made, and returns the names.
+/// Writes the files that changed, removes pictures that are no longer drawn, and returns the names.
 ///
 /// # Errors
 ///

@@ -45,17 +45,17 @@ impl Section {
         }
     }
 
-    /// Says what is to be seen.
+    /// Says what the section shows.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Section::Games => {
                 "The last position of a short game, in the theme `kaya` and, for print, in `book`."
             }
-            Section::Marks => "On an empty point, on a black and on a white stone.",
+            Section::Marks => "On an empty point, on a black stone and on a white stone.",
             Section::Themes => "The same position in each built-in theme.",
-            Section::Views => "Coordinates, a part of the board, numbers, the moves that follow, a caption.",
-            Section::BackEnds => "What is no SVG.",
+            Section::Views => "Coordinates, a part of the board, move numbers, the next moves, a caption.",
+            Section::BackEnds => "Every other format.",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The reference pages that are made from the tables of the library.
 //!
-//! Each page is a row here and a function that writes it; `cargo xtask pages` puts all of them into `docs/reference/`, and
-//! a test compares. What is wrong in a page is to be mended in the table that it comes from.
+//! Each page is a row here and a function that writes it; `cargo xtask pages` puts all of them into `docs/reference/`,
+//! and a test compares. To correct a page, change its table.
 
 mod properties;
 mod rules;
@@ -20,7 +20,7 @@ pub struct Page {
     pub make: fn() -> String,
 }
 
-/// All pages; that of the command line is made by the command itself.
+/// All pages except that of the command line, which a test of the command writes.
 pub const PAGES: &[Page] = &[
     Page { path: "docs/reference/properties.md", make: properties::page },
     Page { path: "docs/reference/rules.md", make: rules::page },
@@ -28,7 +28,7 @@ pub const PAGES: &[Page] = &[
     Page { path: "docs/reference/sgfc.md", make: sgfc::page },
 ];
 
-/// Writes the pages that differ from what is there, and returns their paths.
+/// Writes the pages that changed, and returns their paths.
 ///
 /// # Errors
 ///

@@ -27,21 +27,21 @@ pub(super) fn page() -> String {
     page += &origin("the table of properties");
     let _ = writeln!(
         page,
-        "All {} properties that OpenSGF knows, of FF[1] to FF[4] and of the games. Others are private: they are kept as \
-         they are.\n",
+        "All {} properties that OpenSGF knows, of FF[1] to FF[4] and of the games. All others are private, and OpenSGF \
+         keeps them as they are.\n",
         TABLE.rows().count(),
     );
-    page += "- **Type** says where a property may stand: *root* in the first node only, *game-info* once on a path, *setup* \
-             and *move* not in one node, `-` anywhere. *Inherit*: the value holds for the nodes below, too.\n\
-             - **Values**: *one*, a *list*, or an *elist*, a list that may be empty, as `TB[]`. `Point:SimpleText` is a \
-             composed value, with a colon in the middle.\n\
-             - **FF** has the versions of the format that know the property.\n";
+    page += "- **Type** says where a property may stand: *root* only in the first node, *game-info* once on a path, *setup* \
+             and *move* never together in one node, `-` anywhere. *Inherit*: the value also holds for the nodes below.\n\
+             - **Values**: *one*, a *list*, or an *elist*, a list that may be empty, such as `TB[]`. `Point:SimpleText` is a \
+             composed value with a colon in the middle.\n\
+             - **FF** lists the versions of the format that have the property.\n";
     for (group, title) in GROUPS {
         let rows = TABLE.rows().filter(|row| row.games == Games::All && row.group == group);
         section(title, rows, &mut page);
     }
     page += "\n# Properties of single games\n\n\
-             A game may give an identifier another meaning than the general one; in its records, its own holds.\n";
+             A game may give an identifier a meaning of its own, which then replaces the general one in its records.\n";
     let mut done: Vec<&[u16]> = Vec::new();
     for row in TABLE.rows() {
         let Games::Only(numbers) = row.games else { continue };

@@ -10,17 +10,18 @@ use super::{cell, origin};
 pub(super) fn page() -> String {
     let mut page = String::from("# The rules\n\n");
     page += &origin("the table of rules");
-    page += "What `sgf check` can find. `sgf rules` lists the same in a terminal, and `sgf explain CODE` shows one of \
-             them. Which of them run and how grave their findings are can be [settled](../settings.md).\n\n\
-             - **Errors** contradict the specification, **warnings** are about what is unwise or read differently by \
-             different programs, **notes** are good to know and shown only when asked for.\n\
-             - A **safe** repair keeps every datum and its meaning; `--fix` makes it. An **unsafe** one may lose \
-             something or change a meaning; `--unsafe-fixes` allows it. The column has the boldest repair of the rule.\n\
-             - **SGFC** has the numbers under which the checker of that name reports the condition; \
+    page += "What `sgf check` can find. `sgf rules` lists the same rules in a terminal, and `sgf explain CODE` shows one \
+             of them. [Settings](../settings.md) choose which rules run and how severe their findings are.\n\n\
+             - **Errors** contradict the specification. **Warnings** are about things that are unwise, or that programs \
+             read differently. **Notes** are good to know; they are shown only if you ask for them.\n\
+             - A **safe** fix keeps every datum and its meaning; `--fix` makes it. An **unsafe** fix may lose \
+             something or change a meaning; `--unsafe-fixes` allows it. The column shows `unsafe` if the rule has any \
+             unsafe fix.\n\
+             - **SGFC** lists the numbers under which the checker of that name reports the condition; \
              [sgfc.md](sgfc.md) has all of its numbers.\n";
     for family in rules::FAMILIES {
         let _ = writeln!(page, "\n## {}: {}\n", family.letter, family.title);
-        page += "| code | name | severity | repair | SGFC | what it finds |\n|---|---|---|---|---|---|\n";
+        page += "| code | name | severity | fix | SGFC | what it finds |\n|---|---|---|---|---|---|\n";
         family.rules.iter().for_each(|rule| row(rule, &mut page));
         family.rules.iter().for_each(|rule| full(rule, &mut page));
     }
@@ -44,7 +45,7 @@ fn row(rule: &Rule, page: &mut String) {
 fn full(rule: &Rule, page: &mut String) {
     let _ = writeln!(page, "\n<a id=\"{}\"></a>\n\n### {rule}\n", rule.code.to_lowercase());
     let mut about = vec![format!("Severity: {}.", rule.severity)];
-    about.push(rule.fix.map_or("No repair.".into(), |fix| format!("Repair: {}.", fix.name())));
+    about.push(rule.fix.map_or("No fix.".into(), |fix| format!("Fix: {}.", fix.name())));
     if !rule.sgfc.is_empty() {
         about.push(format!("SGFC: {}.", numbers(rule)));
     }

@@ -14,12 +14,12 @@ pub(super) fn page() -> String {
     let _ = writeln!(
         page,
         "SGFC is Arno Hollosi's checker of SGF files, the reference of the field. Version 2.0 has {} numbered messages. \
-         {found} of them are about a record; each of these is found by a rule, as a test shows with the records in this \
-         table. The others are about the work of SGFC itself.\n",
+         {found} of them are about a record, and a rule finds each of these; a test proves it with the records in this \
+         table. The others are about SGFC's own work.\n",
         MESSAGES.len(),
     );
-    page += "The conditions are described in our words. A number can have several rules, and what SGFC reports only with an \
-             option is found without one, as a note.\n\n";
+    page += "The descriptions are in our own words. A number can have several rules. What SGFC reports only with an option, \
+             OpenSGF finds without one, as a note.\n\n";
     page += "| SGFC | condition | found by | for example |\n|---|---|---|---|\n";
     MESSAGES.iter().for_each(|message| row(message, &mut page));
     page

@@ -1,4 +1,4 @@
-//! The page about what the reader forgives: oddities of the structure, and values that are understood.
+//! The page about what the parser tolerates: oddities of the structure, and values that it can still understand.
 
 use std::fmt::Write;
 
@@ -11,11 +11,11 @@ use super::{cell, code, link, origin};
 pub(super) fn page() -> String {
     let mut page = String::from("# What is tolerated\n\n");
     page += &origin("the list of facts and the table of rules");
-    page += "Every file can be read. Nothing of it is lost: what has no place in the tree stays in the file, and is written \
-             back where it was. This page says what the reader makes of what is not as the specification wants it.\n\n";
+    page += "OpenSGF can read every file, and loses nothing of it: what has no place in the tree stays in the file, and is \
+             written back where it was. This page says how the parser reads records that break the specification.\n\n";
     page += "## The structure\n\n\
-             Whenever the reader has to decide something, it notes a fact with its place, and rules tell of it.\n\n\
-             | what the reader meets, and what it makes of it | told by | for example |\n|---|---|---|\n";
+             Whenever the parser has to guess, it records a fact with its place, and rules report it.\n\n\
+             | what the parser meets, and how it reads it | reported by | for example |\n|---|---|---|\n";
     for &kind in FactKind::ALL {
         let told: Vec<&Rule> = rules::all().filter(|rule| tells(rule, kind)).collect();
         let links: Vec<String> = told.iter().map(|rule| link(rule)).collect();
@@ -29,9 +29,9 @@ pub(super) fn page() -> String {
         );
     }
     page += "\n## Values and properties\n\n\
-             Values are kept as they are written. Where it is clear, or likely, what was meant, a repair writes it as the \
-             specification wants it: a safe one where it is clear, an unsafe one where it is likely.\n\n\
-             | rule | what it finds | repair | for example | becomes |\n|---|---|---|---|---|\n";
+             Values stay as they are written. If the intended value is clear, a safe fix writes it as the specification \
+             requires; if it is only likely, an unsafe fix does.\n\n\
+             | rule | what it finds | fix | for example | becomes |\n|---|---|---|---|---|\n";
     for rule in rules::all().filter(|rule| rule.letter() != 'S') {
         let (Some(fix), Some(before), Some(after)) =
             (rule.fix, example(rule, "Example"), example(rule, "Fix"))
@@ -44,7 +44,7 @@ pub(super) fn page() -> String {
     page
 }
 
-/// What is said of a fact, without where its span lies: that is for programs.
+/// The description of a fact without the place of its span, which is for programs.
 fn without_span(doc: &str) -> &str {
     doc.find(" The span ").map_or(doc, |end| &doc[..end])
 }

@@ -8,7 +8,7 @@ use super::{FAMILIES, all, explain};
 use crate::testing::read;
 use crate::{Applicability, Checker, Config, Rule, check};
 
-/// A fenced block of a rule's page: what stands behind the fence, and the bytes inside.
+/// A fenced block of a rule's page: what stands after the fence, and the bytes inside.
 struct Block {
     words: String,
     text: Vec<u8>,

@@ -19,7 +19,7 @@ crate::properties! {
     CP = One<SimpleText>, "Cube position", Setup / Setup, FF 4, Practice("GNU Backgammon");
     /// The cube decision of this node is marked for a rollout.
     CR = One<NoValue>, "Marked cube decision", None / Markup, FF 4, Practice("GNU Backgammon");
-    /// The moves considered, best first, with their chances; the first value tells which was played.
+    /// The moves considered, best first, with their chances; the first value says which was played.
     A = List<SimpleText>, "Move analysis", Move / MoveAnnotation, FF 4, Practice("GNU Backgammon");
     /// The chances of doubling, taking and dropping.
     DA = One<SimpleText>, "Cube analysis", Move / MoveAnnotation, FF 4, Practice("GNU Backgammon");

@@ -18,6 +18,6 @@ crate::properties! {
     CM = One<SimpleText>, "Colour map", GameInfo / GameInfo, FF 4, Practice("BoardSpace.net");
     /// The time control.
     TC = One<SimpleText>, "Time control", GameInfo / GameInfo, FF 4, Practice("BoardSpace.net");
-    /// Milliseconds that the player has used when the action is made.
+    /// Milliseconds that the player has used by the time of this action.
     TM = One<Real>, "Time used", None / Timing, FF 4, Practice("BoardSpace.net");
 }

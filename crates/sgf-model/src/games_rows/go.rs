@@ -5,7 +5,7 @@ crate::properties! {
 
     /// The number of handicap stones, at least 2; AB puts them on the board.
     HA = One<Number>, "Handicap", GameInfo / GameInfo, FF 1234, Page("go.html");
-    /// The points that White is given for playing second.
+    /// The points that White gets for playing second.
     KM = One<Real>, "Komi", GameInfo / GameInfo, FF 1234, Page("go.html");
     /// The territory or area of Black.
     TB = Elist<Points>, "Territory Black", None / Markup, FF 1234, Page("go.html");

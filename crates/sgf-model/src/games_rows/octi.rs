@@ -23,6 +23,6 @@ crate::properties! {
     SS = List<Stone>, "Square stone", None / Markup, FF 4, Page("octi.html");
     /// Triangles on stones.
     TS = List<Stone>, "Triangle stone", None / Markup, FF 4, Page("octi.html");
-    /// Takes single pods off the board, where AE would take the whole stack.
+    /// Takes single pods off the board; AE would take the whole stack.
     RP = List<Stone>, "Remove pod", Setup / Setup, FF 4, Page("octi.html");
 }

@@ -5,11 +5,11 @@
 crate::properties! {
     games: Only(&[21]);
 
-    /// The moves of Black's turn: a peg, and before it changes of links.
+    /// The moves of Black's turn: changes of links, then a peg.
     B = List<Move>, "Black", Move / Move, FF 1234, Page("twixt.html");
-    /// The moves of White's turn: a peg, and before it changes of links.
+    /// The moves of White's turn: changes of links, then a peg.
     W = List<Move>, "White", Move / Move, FF 1234, Page("twixt.html");
-    /// This is a handicap game without swap; SZ tells its size. The value is empty.
+    /// This is a handicap game without swap; SZ gives its size. The value is empty.
     HA = One<SimpleText>, "Handicap", GameInfo / GameInfo, FF 4, Page("twixt.html");
     /// The viewer shows this position first; the value is empty.
     IP = One<SimpleText>, "Initial position", None / NodeAnnotation, FF 4, Page("twixt.html");

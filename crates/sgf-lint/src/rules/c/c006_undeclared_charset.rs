@@ -21,7 +21,7 @@ rule! {
     ///
     /// ## Fix
     /// Adds `CA`, in files that are FF[4]; older formats do not have it. Where the text is UTF-8 from beginning to end, which
-    /// never happens by chance, that is safe: whoever guessed right reads what he read, and the others read it now. Where the
+    /// never happens by chance, that is safe: programs that guessed right read the same, and the others read it now. Where the
     /// charset was told by what makes sense, it is unsafe.
     /// ```sgf
     /// (;FF[4]CA[UTF-8]GM[1]PB[柯洁])

@@ -19,7 +19,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes `FF[4]` for a higher number. Unsafe, since nobody knows what the writer had in mind.
+    /// Writes `FF[4]` for a higher number. Unsafe, because nobody knows what the author meant.
     /// ```sgf
     /// (;FF[4]GM[1];B[cc])
     /// ```

@@ -8,10 +8,10 @@ use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds games that do not say which version of the format they are, and have a property in their root that only FF[4] has.
+    /// Finds games that do not declare a version of the format, but have a root property that exists only in FF[4].
     ///
     /// ## Why it matters
-    /// Without `FF` a game is FF[1]. Programs that take that seriously ignore `CA` and `AP`, and read no rectangles.
+    /// Without `FF` a game is FF[1]. Strict programs ignore `CA` and `AP`, and do not read rectangles.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -19,8 +19,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Adds `FF[4]`, unless the game has properties or identifiers that FF[4] gave up. Unsafe, since programs may then be
-    /// stricter with the rest of the game.
+    /// Adds `FF[4]`, unless the game has properties or identifiers that FF[4] dropped. Unsafe, because programs may
+    /// then be stricter with the rest of the game.
     /// ```sgf
     /// (;FF[4]GM[1]CA[UTF-8];B[cc])
     /// ```

@@ -11,10 +11,10 @@ use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds properties of older formats in a game that says it is of a newer one: `L` and `M` in FF[4].
+    /// Finds properties of older formats in a game that declares a newer one: `L` and `M` in FF[4].
     ///
     /// ## Why it matters
-    /// Programs keep such a property as one they do not know, and show nothing of it.
+    /// Programs keep such a property as an unknown one, and do not show it.
     ///
     /// | property | now |
     /// |---|---|
@@ -33,7 +33,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Makes labels of letters. What the others became depends on the position or on words; there the value stays.
+    /// Turns letters into labels. The other properties have no fix: their successors depend on the position or on
+    /// words.
     /// ```sgf
     /// (;FF[4]GM[1];B[cc]LB[dd:A][ee:B])
     /// ```

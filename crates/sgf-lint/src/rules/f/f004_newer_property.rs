@@ -8,11 +8,11 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds properties that are younger than the format which the game says it has: `CA` or `AP` in FF[3].
+    /// Finds properties that are newer than the format that the game declares: `CA` or `AP` in FF[3].
     ///
     /// ## Why it matters
-    /// A program for that format does not know them. A program for FF[4] may go by `FF` and read the rest of the game in the old
-    /// way too.
+    /// A program for that format does not know them. A program for FF[4] may obey `FF`, and read the rest of the game
+    /// in the old way too.
     ///
     /// ## Example
     /// ```sgf,expect

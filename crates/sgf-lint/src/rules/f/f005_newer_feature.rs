@@ -10,11 +10,11 @@ use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds rectangles in point lists, and boards that are not square or larger than 19, in games that say they are older than
-    /// FF[4].
+    /// Finds rectangles in point lists, and boards that are not square or larger than 19, in games that declare a
+    /// format older than FF[4].
     ///
     /// ## Why it matters
-    /// Both came with FF[4]. A program that goes by `FF` reads neither.
+    /// Both came with FF[4]. A program that obeys `FF` reads neither.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -22,7 +22,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the points of the rectangles one by one. For boards there is no fix but to declare `FF[4]`.
+    /// Writes the points of the rectangles one by one. For boards, the only fix is to declare `FF[4]`.
     /// ```sgf
     /// (;FF[3]GM[1]HA[6]AB[aa][ba][ca][ab][bb][cb])
     /// ```

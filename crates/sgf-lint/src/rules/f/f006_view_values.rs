@@ -11,8 +11,8 @@ rule! {
     /// Finds views and dimmed points (`VW`, `DD`) with an empty value beside points.
     ///
     /// ## Why it matters
-    /// An empty list clears the view, a list of points sets it; nobody can do both. In FF[3], where `VW` was never official, it
-    /// held two corners; another number of points is read as nothing, and reported as a note.
+    /// An empty list clears the view, and a list of points sets it; a value cannot do both. In FF[3], where `VW` was
+    /// never official, it held two corners; programs ignore any other number of points, which is reported as a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -20,7 +20,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the empty value. Unsafe, since it may be the one that was meant.
+    /// Removes the empty value. Unsafe, because the author may have meant the empty one.
     /// ```sgf
     /// (;FF[4]GM[1];VW[aa:ee])
     /// ```

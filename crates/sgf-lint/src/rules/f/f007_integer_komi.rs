@@ -12,7 +12,7 @@ rule! {
     /// Finds the komi in `KI`, which counts half points and was a private property of the Smart Game Board.
     ///
     /// ## Why it matters
-    /// Other programs know `KM` only.
+    /// Other programs know only `KM`.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -20,7 +20,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes it as `KM`, or removes it where `KM` says the same. If they differ there is no fix.
+    /// Writes it as `KM`, or removes it if `KM` says the same. If they differ, there is no fix.
     /// ```sgf
     /// (;FF[4]GM[1]KM[5.5])
     /// ```

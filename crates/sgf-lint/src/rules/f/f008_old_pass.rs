@@ -10,7 +10,7 @@ use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds passes that are written as `[]` in games of Go that say they are older than FF[4].
+    /// Finds passes that are written as `[]` in games of Go that declare a format older than FF[4].
     ///
     /// ## Why it matters
     /// The empty value came with FF[4]. Before, a pass was `tt`, a point off the board; old programs drop the empty move.

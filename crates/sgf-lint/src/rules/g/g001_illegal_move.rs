@@ -9,12 +9,12 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds moves that the rules of the game do not allow, and tells why. The rules are known of the games that
-    /// `docs/reference/games.md` lists with levels 2 and 3; Go has rules of its own for this, P016 to P018.
+    /// Finds moves that the rules of the game do not allow, and says why. `docs/reference/games.md` lists the games
+    /// whose rules are known, with levels 2 and 3. Go has its own rules for this, P016 to P018.
     ///
     /// ## Why it matters
-    /// A viewer executes the move all the same, as the specification asks for. But what was played was most likely something
-    /// else: a move was left out or mistyped, or the record is of other rules than it says.
+    /// A viewer executes the move all the same, as the specification demands. But the players most likely played
+    /// something else: a move is missing or mistyped, or the record names the wrong rules.
     ///
     /// ## Example
     /// ```sgf,expect

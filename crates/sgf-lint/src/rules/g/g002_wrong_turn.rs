@@ -9,12 +9,12 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds moves of the player whose turn it is not, in games whose rules are known here. Go has rules of its own for
+    /// Finds moves by the player whose turn it is not, in games whose rules are known here. Go has its own rules for
     /// this, P022 and P023.
     ///
     /// ## Why it matters
-    /// A move was left out, or has the wrong colour; or the other player had to pass, and the record does not say it where the
-    /// game asks for it.
+    /// A move is missing or has the wrong colour. Or the other player had to pass, and the record lacks the pass that
+    /// the game requires.
     ///
     /// ## Example
     /// ```sgf,expect

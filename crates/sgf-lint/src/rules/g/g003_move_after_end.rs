@@ -11,8 +11,8 @@ rule! {
     /// Finds moves after the game has ended by its rules, in games whose rules are known here.
     ///
     /// ## Why it matters
-    /// Annotators play on to show why a game is lost, and some servers record moves that came too late. Where neither is meant,
-    /// something before it is wrong.
+    /// Annotators play on to show why a game is lost, and some servers record moves that came too late. Otherwise,
+    /// something before the move is wrong.
     ///
     /// ## Example
     /// ```sgf,expect

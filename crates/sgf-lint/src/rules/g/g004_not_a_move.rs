@@ -8,11 +8,11 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds moves that are not in the notation of their game, or name a point that is not on the board. The notations and
-    /// dialects of all games are listed in `docs/reference/games.md`.
+    /// Finds moves that are not in the notation of their game, or name a point that is not on the board.
+    /// `docs/reference/games.md` lists the notations and dialects of all games.
     ///
     /// ## Why it matters
-    /// Nobody can execute such a move; programs stop there, or leave it out and show wrong positions from then on.
+    /// Nobody can execute such a move. Programs stop there, or leave it out and show wrong positions from then on.
     ///
     /// ## Example
     /// ```sgf,expect

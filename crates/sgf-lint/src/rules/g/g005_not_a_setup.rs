@@ -11,7 +11,7 @@ rule! {
     /// Finds setup whose points are not in the notation of their game, or not on its board.
     ///
     /// ## Why it matters
-    /// The position is another one than was meant, and all moves that follow may seem to be illegal.
+    /// The position is not the one that the author meant, and all later moves may seem to be illegal.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -11,12 +11,12 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds results that say something else than the board at the end of the main line, where the rules decide the game:
-    /// another winner, or a draw where somebody has won. Games that were resigned, lost on time or broken off end before
-    /// the rules decide, and are not reported.
+    /// Finds results that contradict the board at the end of the main line, if the rules decide the game there: another
+    /// winner, or a draw although somebody has won. Resigned, timed-out and unfinished games end before the rules
+    /// decide, and are not reported.
     ///
     /// ## Why it matters
-    /// Either the result is wrong or a move is. Databases count wins by RE.
+    /// Either the result or a move is wrong. Databases count wins by RE.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -8,12 +8,12 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds territory of Go, marked with TB and TW, that touches a stone of the other player which is not marked as dead by
-    /// lying in that territory.
+    /// Finds territory of Go, marked with TB and TW, that touches a stone of the other player, unless that stone is
+    /// marked as dead by lying in the territory.
     ///
     /// ## Why it matters
-    /// Territory is surrounded by one colour. So the marks are not complete, or the game was counted before it was finished,
-    /// and a program that counts by them gets another score.
+    /// One colour surrounds a territory. So the marks are incomplete, or the game was counted before it was finished,
+    /// and a program that counts by the marks gets a different score.
     ///
     /// ## Example
     /// ```sgf,expect

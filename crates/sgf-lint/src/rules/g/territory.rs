@@ -56,7 +56,7 @@ fn execute(cx: &GameCx<'_>, board: &mut Board, node: Node<'_>) {
             b"B" | b"W" => {
                 let color = if property.ident() == b"B" { Color::Black } else { Color::White };
                 match move_of(cx, property.raw()) {
-                    // A point off the board is told of elsewhere.
+                    // Another rule reports a point off the board.
                     Some(Some(point)) => drop(board.play(color, point)),
                     _ => board.pass(),
                 }

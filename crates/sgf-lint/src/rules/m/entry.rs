@@ -1,6 +1,6 @@
 //! What the rules about game info share: the value they look at, and repairs that lose no word.
 //!
-//! A repair writes a value anew. What its words said beyond that goes into OT if it is about overtime, else into GC, as it
+//! A fix writes a new value. The other words of the old one go into OT if they are about overtime, else into GC, as it
 //! was written. Where that cannot be done there is no repair.
 
 use std::borrow::Cow;

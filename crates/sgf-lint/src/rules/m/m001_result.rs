@@ -9,12 +9,12 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds results that are not written in the form that FF[4] demands: `B+3.5`, `W+R`, `B+T`, `W+F`, `0` or `Draw`,
+    /// Finds results that are not written in the form that FF[4] requires: `B+3.5`, `W+R`, `B+T`, `W+F`, `0` or `Draw`,
     /// `Void`, `?`.
     ///
     /// ## Why it matters
-    /// Programs sort and count games by the result. They do not understand sentences, and not every language. FF[1] to FF[3]
-    /// left the form open; for their files it is a note.
+    /// Programs sort and count games by the result. They do not understand sentences, nor every language. FF[1] to
+    /// FF[3] left the form open; in their files the finding is a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -22,8 +22,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes what the words say. Where nobody would understand anything else, that is safe; words that have no place in the
-    /// form are kept in `GC`. What cannot be read has no fix.
+    /// Writes what the words say. This is safe if they have only one meaning. Words that have no place in the form go
+    /// into `GC`. A result that cannot be read has no fix.
     /// ```sgf
     /// (;FF[4]GM[1]RE[W+T])
     /// ```

@@ -9,11 +9,11 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds dates that are not written as `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, with further days behind a comma.
+    /// Finds dates that are not written as `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, with further days after a comma.
     ///
     /// ## Why it matters
-    /// FF[4] demands this form. Programs sort games by it, and `5/6/1997` is May in one country and June in another. FF[1] to
-    /// FF[3] left the form open; for their files it is a note.
+    /// FF[4] requires this form. Programs sort games by it, and `5/6/1997` is May in one country and June in another.
+    /// FF[1] to FF[3] left the form open; in their files the finding is a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,8 +21,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the date, where it is clear which one is meant. The time of day, and other words that have no place in the form,
-    /// are kept in `GC`. A vague date (`circa 1650`) has no fix, since the form cannot say it.
+    /// Writes the date if it is clear. The time of day, and other words that have no place in the form, go into `GC`. A
+    /// vague date (`circa 1650`) has no fix, because the form cannot express it.
     /// ```sgf
     /// (;FF[4]GM[1]DT[1990-05-01,02,03])
     /// ```

@@ -10,11 +10,11 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds dates that are well written and that no calendar has: 30 February, a 13th month.
+    /// Finds dates in the right form that no calendar has: 30 February, a 13th month.
     ///
     /// ## Why it matters
-    /// The day or the month is wrong, or the form is: `1926-27` means two years to its writer, but a month to programs; FF[4]
-    /// writes `1926,1927`. FF[1] to FF[3] left the form open; for their files it is a note.
+    /// The day, the month or the form is wrong: `1926-27` means two years to its author, but a month to programs; FF[4]
+    /// writes `1926,1927`. FF[1] to FF[3] left the form open; in their files the finding is a note.
     ///
     /// ## Example
     /// ```sgf,expect

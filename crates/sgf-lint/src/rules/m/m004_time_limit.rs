@@ -14,8 +14,8 @@ rule! {
     /// Finds time limits that are not a number of seconds.
     ///
     /// ## Why it matters
-    /// `TM` counts seconds, and nothing else: `3h` is three seconds to one program and an error to another. In files before
-    /// FF[4], which did not name the unit, it is a note.
+    /// `TM` counts seconds: `3h` is three seconds to one program and an error to another. Formats before FF[4] did not
+    /// name the unit; in their files the finding is a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -23,8 +23,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the seconds of the main time, where they are clear. Overtime goes to `OT`; if there is no room for it, what was
-    /// written is kept in `GC`.
+    /// Writes the seconds of the main time if they are clear. Overtime goes to `OT`; if that is not possible, the old
+    /// text goes into `GC`.
     /// ```sgf
     /// (;FF[4]GM[1]TM[1800]OT[5x30 byo-yomi])
     /// ```

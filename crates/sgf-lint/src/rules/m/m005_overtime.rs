@@ -9,11 +9,11 @@ use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds overtime in words that could be said in the form that servers write: `5x30 byo-yomi`, `25/300 Canadian`,
-    /// `10 fischer`, `30 simple`, `none`.
+    /// Finds overtime in words that could have the form that servers write: `5x30 byo-yomi`, `25/300 Canadian`, `10
+    /// fischer`, `30 simple`, `none`.
     ///
     /// ## Why it matters
-    /// `OT` may hold any text, so nothing is wrong; but programs that show a clock read these forms only.
+    /// `OT` may hold any text, so nothing is wrong; but programs that show a clock read only these forms.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,7 +21,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the form. Unsafe, since the words were good as they stood.
+    /// Writes the form. Unsafe, because the words were right as they were.
     /// ```sgf
     /// (;FF[4]GM[1]OT[5x60 byo-yomi])
     /// ```

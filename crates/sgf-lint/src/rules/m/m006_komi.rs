@@ -12,7 +12,7 @@ rule! {
     /// Finds komi that is not written as a number with a decimal point.
     ///
     /// ## Why it matters
-    /// Programs take `5,5` for 5, `7½` for 7, and `reverse 5.5` for a komi that White gets.
+    /// Programs read `5,5` as 5, `7½` as 7, and `reverse 5.5` as a komi for White.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -20,7 +20,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the number, where it is clear; further words are kept in `GC`.
+    /// Writes the number if it is clear; other words go into `GC`.
     /// ```sgf
     /// (;FF[4]GM[1]KM[-5.5])
     /// ```

@@ -12,8 +12,9 @@ rule! {
     /// Finds komi that looks like a hundred times what it was: `650` for 6.5.
     ///
     /// ## Why it matters
-    /// Fox writes the komi so. A number of 650 is legal, but no game of Go was ever played with it, and a program that counts
-    /// comes to the wrong winner. `375` is 3.75 stones by the Chinese way of counting, which are 7.5 points.
+    /// Fox writes the komi in this way. A komi of 650 is legal, but nobody ever played a game of Go with it, and a
+    /// program that counts with it names the wrong winner. `375` is 3.75 stones in Chinese counting, which are 7.5
+    /// points.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -12,8 +12,8 @@ rule! {
     /// Finds handicaps that are not written as a whole number.
     ///
     /// ## Why it matters
-    /// `HA` is the number of handicap stones. What is no number is dropped by one program and taken for another number by the
-    /// next.
+    /// `HA` is the number of handicap stones. If the value is not a number, one program drops it, and the next reads a
+    /// different number.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,7 +21,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the number, where it is clear.
+    /// Writes the number if it is clear.
     /// ```sgf
     /// (;FF[4]GM[1]HA[2]AB[dd][pp])
     /// ```

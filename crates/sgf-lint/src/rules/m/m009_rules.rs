@@ -8,12 +8,12 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds rules of Go that have a fixed name and are called by another: `japanese`, `JPN`, `Ing`.
+    /// Finds rules of Go that have a fixed name but are written in another way: `japanese`, `JPN`, `Ing`.
     ///
     /// ## Why it matters
-    /// FF[4] fixes the names `AGA`, `GOE`, `Japanese` and `NZ`, so that programs know how to count. For `Chinese`, `Korean` and
-    /// `Tromp-Taylor`, whose names are only a habit, and in files before FF[4], it is a note. Rules with other names are
-    /// a matter of G008.
+    /// FF[4] fixes the names `AGA`, `GOE`, `Japanese` and `NZ`, so that programs know how to count. For `Chinese`,
+    /// `Korean` and `Tromp-Taylor`, whose names are only a convention, and in files before FF[4], the finding is a
+    /// note. Rule G008 reports rules with other names.
     ///
     /// ## Example
     /// ```sgf,expect

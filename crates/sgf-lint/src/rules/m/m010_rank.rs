@@ -9,10 +9,10 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds ranks of Go that could be written in the form that is recommended: `5k`, `3d`, `9p`.
+    /// Finds ranks of Go that could have the recommended form: `5k`, `3d`, `9p`.
     ///
     /// ## Why it matters
-    /// Programs compare ranks that they can read. Other texts are allowed, and titles and ratings are not reported.
+    /// Programs compare ranks that they can read. Other texts are allowed; titles and ratings are not reported.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -20,8 +20,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the form. Where the rank could be one of a professional or of an amateur, it is unsafe; titles beside the rank
-    /// are kept in `GC`.
+    /// Writes the form. Unsafe if the rank could be a professional or an amateur one. Titles beside the rank go into
+    /// `GC`.
     /// ```sgf
     /// (;FF[4]GM[1]PB[Sai]BR[4d])
     /// ```

@@ -10,11 +10,11 @@ use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds programs in `AP` that are named without a version.
+    /// Finds programs in `AP` without a version.
     ///
     /// ## Why it matters
-    /// The value is composed of name and version, with a colon between. Programs that read it so find no name at all. In files
-    /// that say they are older than FF[4], which has `AP`, it is a note.
+    /// The value has a name and a version, with a colon between them. Programs that expect this form find no name at
+    /// all. `AP` came with FF[4]; in files that declare an older format, the finding is a note.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -22,8 +22,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Puts the colon before a version that is there, and else `:?` behind the name, as the specification's own list does where
-    /// it knows none.
+    /// Puts the colon before the version if there is one; otherwise writes `:?` after the name, as the specification's
+    /// own list does for unknown versions.
     /// ```sgf
     /// (;FF[4]GM[1]AP[foxwq:?])
     /// ```

@@ -9,10 +9,10 @@ use crate::{GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds games of Go that were won by whole points although the komi is not whole, or the other way round.
+    /// Finds games of Go whose score is whole although the komi is not, or the other way round.
     ///
     /// ## Why it matters
-    /// Points on the board are whole, so the score has the half point that the komi has. One of the two is wrong.
+    /// Points on the board are whole, so the score has a half point if the komi has one. One of the two is wrong.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -12,8 +12,8 @@ rule! {
     /// Finds games of Go with handicap stones and the komi of an even game.
     ///
     /// ## Why it matters
-    /// The stones take the place of the komi, which then is 0 or half a point. Where a program put in its usual komi, the
-    /// result may be counted with it. Nothing forbids it.
+    /// The stones replace the komi, which is then 0 or half a point. If a program wrote its usual komi, the result may
+    /// include it. Nothing forbids this.
     ///
     /// ## Example
     /// ```sgf,expect

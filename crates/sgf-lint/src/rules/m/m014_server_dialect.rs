@@ -12,8 +12,9 @@ rule! {
     /// Finds records of CyberORO, the Nihon Ki-in, Fox and Tygem that use properties in their own way.
     ///
     /// ## Why it matters
-    /// On CyberORO `TE` is the title of the event and not a good move, `RD` the date, `KO` the komi, `HD` the handicap, and `LT`
-    /// and `LC` the overtime; on Fox and Tygem that is `TC` and `TT`. Other programs show none of it, or the wrong thing.
+    /// On CyberORO `TE` is the title of the event and not a good move, `RD` the date, `KO` the komi, `HD` the handicap,
+    /// and `LT` and `LC` the overtime; on Fox and Tygem that is `TC` and `TT`. Other programs show nothing of this, or
+    /// show it wrongly.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,8 +22,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the properties that the specification has for it, as far as they are not there already; `TC` and `TT` are kept
-    /// beside them. Unsafe, because the server's own programs may not read them.
+    /// Writes the properties of the specification, unless the record has them already; `TC` and `TT` stay. Unsafe,
+    /// because the server's own programs may not read the new properties.
     /// ```sgf
     /// (;FF[4]GM[1]PC[cyberoro.com]EV[Nongshim Cup, game 9])
     /// ```

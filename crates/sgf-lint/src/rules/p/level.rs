@@ -53,7 +53,7 @@ fn mover(cx: &GameCx<'_>, node: Node<'_>) -> Option<Color> {
     moves.next().filter(|_| moves.next().is_none()).and_then(|played| color_of(cx, played))
 }
 
-/// The colour of the move in a node that clears a point, or of the move behind it.
+/// The colour of the move in a node that clears a point, or of the move after it.
 fn color_after(cx: &GameCx<'_>, node: Node<'_>) -> Option<Color> {
     mover(cx, node).or_else(|| mover(cx, node.first_child()?))
 }

@@ -8,11 +8,11 @@ use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds games in FF[4] whose root holds a move.
+    /// Finds games in FF[4] whose root has a move.
     ///
     /// ## Why it matters
-    /// The specification calls it bad style: the position before the move cannot be shown, and a program that keeps its own root has
-    /// to split the node.
+    /// The specification calls it bad style: programs cannot show the position before the move, and a program that
+    /// needs a root of its own has to split the node.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -20,8 +20,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Puts the move into a node of its own, with everything that is not about the game or the position in front of it. Unsafe:
-    /// nodes get other numbers.
+    /// Puts the move into a node of its own, with everything that is not about the game or the position before it.
+    /// Unsafe: node numbers change.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
     /// ```

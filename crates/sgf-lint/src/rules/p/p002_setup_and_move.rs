@@ -14,7 +14,8 @@ rule! {
     /// Finds nodes with both setup and move properties. Before FF[4] this was allowed, and the finding is a note.
     ///
     /// ## Why it matters
-    /// Which of them comes first is not defined, and programs differ: a stone that was set up may be captured or not.
+    /// The specification does not define which comes first, and programs differ: they may capture a stone from the
+    /// setup or not.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -22,8 +23,9 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Puts the setup, the node's name, root properties and game info into a node of their own, before the rest. Unsafe: nodes get
-    /// other numbers. PL alone is removed where it says what is clear without it: that it is the other player's turn.
+    /// Puts the setup, the node's name, root properties and game info into a node of their own, before the rest.
+    /// Unsafe: node numbers change. A PL alone is removed if it only says that it is the other player's turn, which is
+    /// clear without it.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[qq](;W[dd])(;AB[pd];W[dp]C[both]))
     /// ```
@@ -59,7 +61,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
 
 /// Whether a lone PL says no more than the move does: that it is the other player's turn, and so it is in all nodes below.
 ///
-/// PL with the colour of the move may be about the turn before it, or about the turn behind it; it stays.
+/// PL with the colour of the move may be about the turn before it, or about the turn after it; it stays.
 fn says_what_follows(cx: &GameCx<'_>, node: Node<'_>, setup: Property<'_>) -> bool {
     let setups = node
         .properties()

@@ -9,10 +9,10 @@ use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds root properties in nodes that are no root.
+    /// Finds root properties in nodes other than the root.
     ///
     /// ## Why it matters
-    /// They describe the whole game: programs read them in the root, and nowhere else.
+    /// They describe the whole game, and programs read them only in the root.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -8,11 +8,11 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds identifiers that the format does not define for the game, once in each game. Identifiers of
-    /// more than two letters have a rule of their own.
+    /// Finds identifiers that the format does not define for the game, once in each game. Identifiers of more than two
+    /// letters have a rule of their own.
     ///
     /// ## Why it matters
-    /// Private properties are legal, and kept. But it may be a spelling mistake, or a property of another game.
+    /// Private properties are legal and stay. But the identifier may be misspelt, or belong to another game.
     ///
     /// ## Example
     /// ```sgf,expect

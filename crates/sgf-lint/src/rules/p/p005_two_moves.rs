@@ -12,7 +12,7 @@ rule! {
     /// Finds nodes with both B and W.
     ///
     /// ## Why it matters
-    /// A node holds one move. Programs execute one of them, or both in an order of their own.
+    /// A node holds one move. Programs execute one of them, or both in any order.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -20,7 +20,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Puts the second move into a node of its own, with comments and markup. Unsafe: nodes get other numbers.
+    /// Puts the second move into a node of its own, with comments and markup. Unsafe: node numbers change.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
     /// ```
@@ -32,7 +32,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let moves: Vec<_> = moves_of(cx, node).take(3).collect();
     let Some(&second) = moves.iter().find(|&&property| cx.row(property) != cx.row(moves[0])) else { return };
     let finding = out.report(second.span(), "second move in one node");
-    // Comments and markup are about the position behind both moves; what else there is stays with the first.
+    // Comments and markup are about the position after both moves; what else there is stays with the first.
     let goes_first = |property: sgf_syntax::Property<'_>| {
         let is_about_position =
             cx.row(property).is_some_and(|row| row.prop_type == PropType::None && row.ident != "N");

@@ -14,11 +14,12 @@ use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds points that are named twice in one node by properties that exclude each other: setup (AB, AW, AE), markup (CR, MA, SL,
-    /// SQ, TR), territory (TB, TW), labels (LB, L), and each of DD and VW by itself.
+    /// Finds points that occur twice in one node, in properties that exclude each other: setup (AB, AW, AE), markup
+    /// (CR, MA, SL, SQ, TR), territory (TB, TW), labels (LB, L), and each of DD and VW by itself.
     ///
     /// ## Why it matters
-    /// The specification forbids it: a point has one stone and one mark, and which one is meant cannot be told.
+    /// The specification forbids it: a point has one stone and one mark, and it is not clear which one the author
+    /// meant.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -26,7 +27,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes values that name again what their own property has named. Where two properties claim a point there is no fix.
+    /// Removes values that repeat a point of the same property. If two properties claim a point, there is no fix.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd]TR[pd][dd])
     /// ```

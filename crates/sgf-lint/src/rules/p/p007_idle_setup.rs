@@ -10,7 +10,7 @@ use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds stones that are set up where they stand already, and points that are cleared although they are empty.
+    /// Finds setup that adds stones which are already there, or clears points which are already empty.
     ///
     /// ## Why it matters
     /// The specification calls it bad style. It may be a sign that the position is not what the author thought.
@@ -21,8 +21,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the values. Unsafe: they may say what the author believed. Below the root a setup that does nothing at all stays, since
-    /// it still parts the moves before it from those behind it.
+    /// Removes the values. Unsafe: they may show what the author believed. Below the root, a setup that changes nothing
+    /// at all stays, because it still separates the moves before it from those after it.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19]AB[pd];W[dp])
     /// ```

@@ -11,8 +11,8 @@ rule! {
     /// Finds more than one of DM, UC, GB and GW in a node, or more than one of TE, BM, DO and IT.
     ///
     /// ## Why it matters
-    /// A position is good for one side, or even, or unclear; a move is good, bad, doubtful or interesting. TE with BM has a meaning
-    /// of its own, and a rule: P009.
+    /// A position is good for one side, or even, or unclear; a move is good, bad, doubtful or interesting. TE with BM
+    /// has a meaning of its own, and a rule of its own: P009.
     ///
     /// ## Example
     /// ```sgf,expect

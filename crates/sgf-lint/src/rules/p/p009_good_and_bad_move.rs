@@ -9,10 +9,10 @@ use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds moves with both TE and BM. Before FF[3] there was no other way to say it, and the finding is a note.
+    /// Finds moves with both TE and BM. Before FF[3] there was no other way to express this, and the finding is a note.
     ///
     /// ## Why it matters
-    /// FF[4] has properties of its own for it: DO, doubtful, for bad then good; IT, interesting, for good then bad.
+    /// FF[4] has its own properties for this: DO, doubtful, for bad then good; IT, interesting, for good then bad.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -20,7 +20,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes IT or DO instead. Unsafe: how strongly it was meant is lost.
+    /// Writes IT or DO instead. Unsafe: the degree of emphasis is lost.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd]IT[])
     /// ```

@@ -11,7 +11,7 @@ rule! {
     /// Finds TE, BM, DO, IT and KO in nodes without a move, in every game.
     ///
     /// ## Why it matters
-    /// They say something about the move of their node; without one the specification calls them illegal.
+    /// They are about the move of their node; the specification calls them illegal without one.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -17,7 +17,8 @@ rule! {
     /// Finds game info below the node that has the game's info. Before FF[4] this was allowed, and the finding is a note.
     ///
     /// ## Why it matters
-    /// Which of them holds is not defined, and most programs read the first node only: a result at the end of the game is overlooked.
+    /// The specification does not define which one counts, and most programs read only the first node: they miss a
+    /// result at the end of the game.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -25,8 +26,9 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Moves the property up to the root, if it stands once in the game, on the main line, and the root has none of its kind. Safe
-    /// in a game without variations. What must fit other info, like komi and handicap, stays where it is.
+    /// Moves the property up to the root, if the game has it once, on the main line, and the root does not have it.
+    /// Safe in a game without variations. Properties that must match other info, such as komi and handicap, stay where
+    /// they are.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19]PB[a]PW[b]RE[B+R];B[pd];W[dp])
     /// ```

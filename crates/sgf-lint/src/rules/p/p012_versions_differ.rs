@@ -5,10 +5,10 @@ use crate::{Cx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds files whose game trees are of different versions of the format.
+    /// Finds files whose game trees have different versions of the format.
     ///
     /// ## Why it matters
-    /// It is legal, but some programs take what the first tree says for all.
+    /// This is legal, but some programs apply the version of the first tree to all.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -8,7 +8,7 @@ rule! {
     /// Finds files whose game trees are of different games.
     ///
     /// ## Why it matters
-    /// It is legal, but some programs take what the first tree says for all.
+    /// This is legal, but some programs apply the game of the first tree to all.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -7,10 +7,10 @@ use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds nodes that hold no property.
+    /// Finds nodes without properties.
     ///
     /// ## Why it matters
-    /// An empty node is legal and says nothing. Who steps through the record presses a key in vain.
+    /// An empty node is legal and says nothing. If you step through the record, nothing happens at this node.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -18,8 +18,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the node, if it is neither the root nor all that a variation consists of. Unsafe: nodes get other numbers,
-    /// and some programs write an empty node for a pass.
+    /// Removes the node, unless it is the root or the only node of a variation. Unsafe: node numbers change, and some
+    /// programs write an empty node for a pass.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd];W[dp])
     /// ```

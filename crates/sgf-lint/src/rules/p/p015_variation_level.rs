@@ -6,8 +6,8 @@ use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds variations that begin by clearing the move before them and go on with another move of its colour: alternatives to that
-    /// move, written one level too deep. Where only some of the variations are like that, see P027.
+    /// Finds variations that begin by clearing the move before them and continue with another move of its colour:
+    /// alternatives to that move, written one level too deep. If only some of the variations are like that, see P027.
     ///
     /// ## Why it matters
     /// Some editors showed alternatives only below a move. Other programs show them at the wrong place, with a setup in between.
@@ -18,7 +18,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Makes them variations of the move that they took back. Unsafe: nodes get other numbers.
+    /// Makes them variations of the move that they took back. Unsafe: node numbers change.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19];B[pd](;W[dd];B[pp])(;W[dp]))
     /// ```

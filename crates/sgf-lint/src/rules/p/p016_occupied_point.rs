@@ -7,10 +7,11 @@ use sgf_model::value::Color;
 
 rule! {
     /// ## What it does
-    /// Finds moves of Go on a point where a stone stands. A move with KO is meant to be executed, and not reported.
+    /// Finds moves of Go on an occupied point. A move with KO is intended, and is not reported.
     ///
     /// ## Why it matters
-    /// No rules allow it: a move was left out, mistyped or put on the wrong level of the tree. Programs execute it or stop there.
+    /// No rules allow it: a move is missing, mistyped, or on the wrong level of the tree. Programs execute it or stop
+    /// there.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -9,7 +9,7 @@ rule! {
     /// Finds moves of Go that retake a ko without a move in between. A move with KO is not reported.
     ///
     /// ## Why it matters
-    /// All rules forbid it; a threat and its answer, or a pass, are missing.
+    /// All rules forbid it; a threat and its answer, or a pass, must be missing.
     ///
     /// ## Example
     /// ```sgf,expect

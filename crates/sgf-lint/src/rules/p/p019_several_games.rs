@@ -5,10 +5,10 @@ use crate::{Cx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds files that hold more than one game, and says so once.
+    /// Finds files with more than one game, and reports each file once.
     ///
     /// ## Why it matters
-    /// Collections are legal. But many programs read the first game and pass over the rest without a word.
+    /// Collections are legal. But many programs read the first game and silently ignore the rest.
     ///
     /// ## Example
     /// ```sgf,expect

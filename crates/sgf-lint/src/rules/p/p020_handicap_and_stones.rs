@@ -13,13 +13,13 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds games of Go in which HA is not the number of black stones that are set up before the first move. Where one of the two
-    /// is missing the finding is a note. Games that set up white stones too begin in the middle, and are passed by; so are
-    /// games in which Black places the stones by moves.
+    /// Finds games of Go in which HA is not the number of black stones that are set up before the first move. If one of
+    /// the two is missing, the finding is a note. Games that also set up white stones begin in the middle, and are not
+    /// reported; neither are games in which Black places the stones by moves.
     ///
     /// ## Why it matters
-    /// HA does not put stones on the board. A program that counts with HA, or places the usual stones, has another position than
-    /// one that reads AB.
+    /// HA does not put stones on the board. A program that counts with HA, or places the usual stones, gets a different
+    /// position from one that reads AB.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -9,7 +9,7 @@ rule! {
     /// Finds stones that are set up on the main line, below the root.
     ///
     /// ## Why it matters
-    /// A stone that was played is to be recorded as a move: setup captures nothing and has no number.
+    /// A stone that was played must be recorded as a move: setup captures nothing and has no number.
     ///
     /// ## Example
     /// ```sgf,expect

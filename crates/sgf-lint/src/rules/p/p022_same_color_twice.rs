@@ -7,8 +7,8 @@ use sgf_model::value::Color;
 
 rule! {
     /// ## What it does
-    /// Finds moves of the colour that has moved last, in games in which the players take turns. Handicap stones that Black places by
-    /// moves, as HA says, and moves behind a setup are not reported.
+    /// Finds moves of the colour that moved last, in games in which the players take turns. Handicap stones that Black
+    /// places by moves, as HA says, and moves after a setup are not reported.
     ///
     /// ## Why it matters
     /// A move or a pass may be missing.

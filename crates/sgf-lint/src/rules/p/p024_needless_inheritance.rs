@@ -6,10 +6,10 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds VW[] and DD[] where nothing is set, and VW, DD and PM set to what is inherited anyway.
+    /// Finds VW[] and DD[] where nothing is set, and VW, DD and PM that repeat the inherited value.
     ///
     /// ## Why it matters
-    /// Their values hold for all nodes below until they are set anew; who writes them in every node has missed that.
+    /// Their values hold for all nodes below until they are set again; there is no need to repeat them.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -13,8 +13,8 @@ rule! {
     /// reported.
     ///
     /// ## Why it matters
-    /// A program that shows clocks or counts the seconds of each move comes to wrong figures. Often the time that was used is
-    /// recorded instead of the time that was left, or the overtime is not told.
+    /// A program that shows clocks or counts the seconds of each move gets wrong numbers. Often the record has the time
+    /// used instead of the time left, or does not mention the overtime.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -6,11 +6,12 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds variations that begin by clearing the move before them and go on with a move, among others that do not, or beside a move
-    /// that has alternatives on its own level.
+    /// Finds variations that begin by clearing the move before them and continue with a move, if other variations there
+    /// do not, or if the cleared move has alternatives on its own level.
     ///
     /// ## Why it matters
-    /// They look like alternatives to the move before them, as in P015. But the author may have meant what is written.
+    /// They look like alternatives to the move before them, as in P015. But the author may have meant exactly what is
+    /// written.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -47,7 +47,7 @@ fn joined(text: &str, tight: String) -> Reading {
     Reading { text: tight.into(), certainty }
 }
 
-/// `7,5`: a decimal comma. Behind it three digits may be thousands, unless there is nothing before it.
+/// `7,5`: a decimal comma. After it three digits may be thousands, unless there is nothing before it.
 fn with_point(tight: &str) -> Option<String> {
     let (whole, decimals) = tight.split_once(',')?;
     let is_small = matches!(whole.trim_start_matches(['+', '-']), "" | "0");

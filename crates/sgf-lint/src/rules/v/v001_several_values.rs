@@ -12,7 +12,7 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds properties with several values that can have only one.
+    /// Finds properties that can have only one value but have several.
     ///
     /// ## Why it matters
     /// Programs take the first value, or the last, or refuse the file. `B[aa][bb]` may be two moves of which one lost its
@@ -24,8 +24,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes values that repeat the first one, and empty ones beside one that is not. Comments are put together, each on
-    /// a line of its own; that is unsafe. Where values contradict each other they are left alone.
+    /// Removes values that repeat the first one, and empty values beside one that is not empty. Joins comments, each on
+    /// a line of its own; that is unsafe. Values that contradict each other stay.
     /// ```sgf
     /// (;FF[4]PB[Shuei];B[cc])
     /// ```

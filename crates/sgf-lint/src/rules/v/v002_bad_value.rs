@@ -14,10 +14,10 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds values that are not of the type that their property asks for, and that nobody can read as one.
+    /// Finds values that do not have the type of their property, and cannot be read as that type.
     ///
     /// ## Why it matters
-    /// Programs drop the value, or the whole property, or make something of it that was not meant.
+    /// Programs drop the value, or the whole property, or read something into it that the author did not mean.
     ///
     /// ## Example
     /// ```sgf,expect

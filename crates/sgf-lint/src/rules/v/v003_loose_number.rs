@@ -9,11 +9,11 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds numbers that are not written as the format asks, but can be read.
+    /// Finds numbers that are not written as the format requires, but can be read.
     ///
     /// ## Why it matters
-    /// Programs that read digits until something else comes make 5 of `5:30`, and those that skip everything else make
-    /// 530 of it.
+    /// Programs that stop at the first other character read `5:30` as 5, and those that skip everything but digits read
+    /// 530.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,8 +21,9 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the number in digits, with a point for the decimals. Times become seconds; a value of V that names the side
-    /// it is good for gets its sign. Unsafe only where white space stands between digits or words are left over.
+    /// Writes the number in digits, with a point for the decimals. Times become seconds; a value of V that names the
+    /// side it is good for gets its sign. Unsafe only if there is white space between digits, or if words are left
+    /// over.
     /// ```sgf
     /// (;FF[4];B[cc]BL[330]V[3.5])
     /// ```

@@ -9,11 +9,11 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds points and moves of Go that are not two letters, but can be read: with white space in them, as `Q16`, in
+    /// Finds points and moves of Go that are not two letters but can be read: with white space in them, as in `Q16`, in
     /// capitals, or a pass in words.
     ///
     /// ## Why it matters
-    /// Programs drop the move, and all moves after it are played on another position.
+    /// Programs drop the move, and play all later moves on a wrong position.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -21,8 +21,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the two letters, or the pass as this version of the format has it. Unsafe for `Q16`, which is taken as the
-    /// coordinates at the edge of a board, and for capitals.
+    /// Writes the two letters, or the pass as this version of the format has it. Unsafe for capitals, and for `Q16`,
+    /// which is read as coordinates at the edge of a board.
     /// ```sgf
     /// (;FF[4]AB[cc];W[pd])
     /// ```

@@ -12,7 +12,7 @@ rule! {
     /// Finds annotations whose value is a number, but not written as 1 or 2.
     ///
     /// ## Why it matters
-    /// Programs drop the annotation, or read more emphasis as less.
+    /// Programs drop the annotation, or read a stronger emphasis as a weaker one.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -10,7 +10,7 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds values of properties that are said by being there, and have none: KO, DO, IT.
+    /// Finds values of properties that must have none, because their presence says it all: KO, DO, IT.
     ///
     /// ## Why it matters
     /// Programs may not know the property with a value, or may drop it.
@@ -21,7 +21,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Empties the brackets. Unsafe unless the value is 1 or white space; longer values are kept, they may say something.
+    /// Empties the brackets. Unsafe unless the value is 1 or white space. Longer values stay, because they may mean
+    /// something.
     /// ```sgf
     /// (;FF[4];B[cc]DO[])
     /// ```

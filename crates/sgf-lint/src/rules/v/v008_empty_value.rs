@@ -23,8 +23,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the value, or the property when it has no other. An annotation such as TE is given a plain 1 instead,
-    /// which is unsafe. Moves, territory, DD and VW may be empty.
+    /// Removes the value, or the property if it has no other. An annotation such as TE gets a plain 1 instead, which is
+    /// unsafe. Moves, territory, DD and VW may be empty.
     /// ```sgf
     /// (;FF[4]AB[cc];B[dd])
     /// ```

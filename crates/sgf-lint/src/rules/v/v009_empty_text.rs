@@ -14,8 +14,8 @@ rule! {
     /// Finds comments, names and other texts that are empty.
     ///
     /// ## Why it matters
-    /// An empty text is legal and says nothing. Converters of old files remove it, and searches for records with a
-    /// comment, a date or a result find it.
+    /// An empty text is legal and says nothing. Converters of old files remove it. A search for records with a comment,
+    /// a date or a result finds it.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -23,7 +23,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the property, unless nothing would be left of its node. An empty CA stays.
+    /// Removes the property, unless that would leave its node empty. An empty CA stays.
     /// ```sgf
     /// (;FF[4]PB[Jowa];B[cc])
     /// ```

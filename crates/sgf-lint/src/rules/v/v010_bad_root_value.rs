@@ -13,11 +13,11 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds values of FF, GM and SZ that are no positive numbers.
+    /// Finds values of FF, GM and SZ that are not positive numbers.
     ///
     /// ## Why it matters
-    /// How everything else is read depends on them. Programs take the defaults, FF[1], GM[1] and a board of 19x19, or make
-    /// 1919 of `19x19`.
+    /// They decide how programs read everything else. Programs use the defaults, FF[1], GM[1] and a board of 19x19, or
+    /// read `19x19` as 1919.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -25,7 +25,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the number, if it is clear which one. The name of a game that has no number stays.
+    /// Writes the number if it is clear. The name of a game without a number stays.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[13];B[cc])
     /// ```

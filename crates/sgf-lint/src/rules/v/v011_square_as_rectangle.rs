@@ -9,10 +9,10 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds sizes of square boards that are written with two numbers.
+    /// Finds square boards whose size is written with two numbers.
     ///
     /// ## Why it matters
-    /// The specification forbids it; programs that know square boards only cannot open the file.
+    /// The specification forbids it, and programs that know only square boards cannot open the file.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -12,7 +12,7 @@ rule! {
     /// Finds boards of Go with more than 52 columns or rows.
     ///
     /// ## Why it matters
-    /// Points are written with 52 letters; those beyond have no name.
+    /// There are 52 letters for points; the other points have no name.
     ///
     /// ## Example
     /// ```sgf,expect

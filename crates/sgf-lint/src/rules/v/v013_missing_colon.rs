@@ -11,7 +11,7 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds values that should have two sides with a colon between them and have no colon.
+    /// Finds values that should have two sides and a colon between them, but have no colon.
     ///
     /// ## Why it matters
     /// Programs drop the label, the arrow or the line.
@@ -22,9 +22,8 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes a backslash that hides the colon, and puts a colon behind the flags of a figure that has no name. A text in
-    /// FG becomes the name of the figure, and a colon takes the place of what stands between a point and its label; both
-    /// are unsafe.
+    /// Removes a backslash that hides the colon, and adds a colon after the flags of a figure without a name. A text in
+    /// FG becomes the name of the figure, and a colon replaces what separates a point from its label; both are unsafe.
     /// ```sgf
     /// (;FF[4]LB[cc:A];FG[1:])
     /// ```

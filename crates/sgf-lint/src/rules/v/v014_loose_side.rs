@@ -11,7 +11,7 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds labels, arrows, lines, rectangles and figures of which one side is not written as it should be, but can be
+    /// Finds labels, arrows, lines, rectangles and figures with a side that is not written as it should be, but can be
     /// read.
     ///
     /// ## Why it matters

@@ -10,7 +10,7 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds rectangles of points that are not written with the upper left corner first and the lower right one second.
+    /// Finds rectangles of points that do not begin with the upper left corner and end with the lower right one.
     ///
     /// ## Why it matters
     /// Programs that count from the first corner to the second find no point between them.

@@ -12,7 +12,7 @@ rule! {
     /// Finds rectangles of one point.
     ///
     /// ## Why it matters
-    /// The specification forbids them: a point is to be written as a point.
+    /// The specification forbids them: a point must be written as a point.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -11,10 +11,10 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds points and moves of Go that lie outside of the board.
+    /// Finds points and moves of Go that are outside the board.
     ///
     /// ## Why it matters
-    /// Either the point is wrong or the size of the board is. Programs drop the move, take it for a pass, or crash.
+    /// Either the point or the size of the board is wrong. Programs drop the move, take it for a pass, or crash.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -11,7 +11,7 @@ rule! {
     /// Finds arrows and lines from a point to the same point.
     ///
     /// ## Why it matters
-    /// They are illegal, since nobody can draw them.
+    /// They are illegal, because nobody can draw them.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -19,7 +19,7 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Removes the arrow or the line. Unsafe: some mark was meant.
+    /// Removes the arrow or the line. Unsafe: the author meant some mark.
     /// ```sgf
     /// (;FF[4]AR[cc:dd])
     /// ```

@@ -13,7 +13,8 @@ rule! {
     /// Finds arrows and lines that are drawn twice in one node.
     ///
     /// ## Why it matters
-    /// The specification forbids it. A line drawn backwards is the same line; an arrow is another arrow.
+    /// The specification forbids it. A line drawn backwards is the same line; an arrow drawn backwards is a different
+    /// arrow.
     ///
     /// ## Example
     /// ```sgf,expect

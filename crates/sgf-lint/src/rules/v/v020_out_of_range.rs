@@ -10,11 +10,11 @@ use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds numbers that mean nothing to their property: ST is 0 to 3, PM 0 to 2, and FG a sum of its flags.
+    /// Finds numbers that have no meaning for their property: ST is 0 to 3, PM 0 to 2, and FG a sum of its flags.
     ///
     /// ## Why it matters
-    /// Programs ignore the number, or take some bits of it. A negative MN, OB or OW is legal and reported as a note:
-    /// programs count moves and stones without a sign.
+    /// Programs ignore the number, or use only some of its bits. A negative MN, OB or OW is legal and reported as a
+    /// note: programs count moves and stones without a sign.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -11,8 +11,8 @@ rule! {
     /// Finds handicaps of Go below two stones.
     ///
     /// ## Why it matters
-    /// A handicap has two stones or more. One stone is the first move of an even game, perhaps without komi, and programs
-    /// differ in what they make of it. `HA[0]` is common, understood everywhere, and reported as a note.
+    /// A handicap has two stones or more. One stone is the first move of an even game, perhaps without komi, and
+    /// programs read it differently. `HA[0]` is common and understood everywhere; it is reported as a note.
     ///
     /// ## Example
     /// ```sgf,expect

@@ -7,7 +7,7 @@ crate::properties! {
     C = One<Text>, "Comment", None / NodeAnnotation, FF 1234, Page("properties.html");
     /// A short name for the node.
     N = One<SimpleText>, "Node name", None / NodeAnnotation, FF 1234, Page("properties.html");
-    /// The value of the position; what is positive is good for Black.
+    /// The value of the position; positive values are good for Black.
     V = One<Real>, "Value", None / NodeAnnotation, FF 1234, Page("properties.html");
     /// The position is even.
     DM = One<Double>, "Even position", None / NodeAnnotation, FF 34, Page("properties.html");

@@ -3,13 +3,13 @@
 crate::properties! {
     games: All;
 
-    /// Black makes a move; it is executed even when it is illegal.
+    /// Black makes a move; programs execute it even if it is illegal.
     B = One<Move>, "Black", Move / Move, FF 1234, Page("properties.html");
-    /// White makes a move; it is executed even when it is illegal.
+    /// White makes a move; programs execute it even if it is illegal.
     W = One<Move>, "White", Move / Move, FF 1234, Page("properties.html");
-    /// The move of this node is meant as it stands although it breaks the rules.
+    /// The move of this node is intended although it breaks the rules.
     KO = One<NoValue>, "Ko", Move / Move, FF 34, Page("properties.html");
-    /// The move of this node has this number; the following ones count on from it.
+    /// The move of this node has this number; the next moves count on from it.
     MN = One<Number>, "Set move number", Move / Move, FF 34, Page("properties.html");
 
     /// Puts black stones on the board, over whatever is there; nothing is captured.
@@ -30,7 +30,7 @@ crate::properties! {
     /// Moves that White still has to make in this period of overtime.
     OW = One<Number>, "Overtime stones White", Move / Timing, FF 34, Page("properties.html");
 
-    /// A new figure starts here; flags say how it is printed, a text names it.
+    /// A new figure starts here; flags say how to print it, and a text names it.
     FG = One<OneOf<NoValue, Compose<Number, SimpleText>>>, "Figure", None / Misc, FF 1234, Page("properties.html");
     /// How move numbers are printed: 0 not at all, 1 as they are, 2 modulo 100.
     PM = One<Number>, "Print move mode", None + inherit / Misc, FF 4, Page("properties.html");

@@ -11,13 +11,13 @@ crate::properties! {
     BT = One<SimpleText>, "Black team", GameInfo / GameInfo, FF 34, Page("properties.html");
     /// Who holds the rights in the record or its annotations.
     CP = One<SimpleText>, "Copyright", GameInfo / GameInfo, FF 34, Page("properties.html");
-    /// When the game was played, in ISO form with shortcuts for further days.
+    /// When the game was played, in ISO form with shortcuts for more days.
     DT = One<SimpleText>, "Date", GameInfo / GameInfo, FF 1234, Page("properties.html");
     /// The tournament or other event.
     EV = One<SimpleText>, "Event", GameInfo / GameInfo, FF 1234, Page("properties.html");
     /// Background to the game, or a summary of it.
     GC = One<Text>, "Game comment", GameInfo / GameInfo, FF 1234, Page("properties.html");
-    /// A name by which the game is found in a collection.
+    /// A name for finding the game in a collection.
     GN = One<SimpleText>, "Game name", GameInfo / GameInfo, FF 1234, Page("properties.html");
     /// The opening that was played.
     ON = One<SimpleText>, "Opening", GameInfo / GameInfo, FF 34, Page("properties.html");

@@ -11,7 +11,7 @@ crate::properties! {
     CR = List<Points>, "Circle", None / Markup, FF 34, Page("properties.html");
     /// Crosses on points.
     MA = List<Points>, "Mark with X", None / Markup, FF 34, Page("properties.html");
-    /// Selected points; how they look is left to the program.
+    /// Selected points; the program decides how they look.
     SL = List<Points>, "Selected", None / Markup, FF 1234, Page("properties.html");
     /// Squares on points.
     SQ = List<Points>, "Square", None / Markup, FF 4, Page("properties.html");

@@ -3,9 +3,9 @@
 crate::properties! {
     games: All;
 
-    /// What plays Black: 0 a human, -1 a modem, more a program.
+    /// Who plays Black: 0 is a human, -1 a modem, a positive number a program.
     BS = One<Number>, "Black species", GameInfo / GameInfo, FF 123, Page("proplist_ff.html");
-    /// What plays White: 0 a human, -1 a modem, more a program.
+    /// Who plays White: 0 is a human, -1 a modem, a positive number a program.
     WS = One<Number>, "White species", GameInfo / GameInfo, FF 123, Page("proplist_ff.html");
     /// A check mark on the node.
     CH = One<Double>, "Check mark", None / NodeAnnotation, FF 123, Page("proplist_ff.html");
@@ -19,7 +19,7 @@ crate::properties! {
     L = List<Points>, "Letters", None / Markup, FF 12, Page("converting.html");
     /// Marks on points; now TR on stones and MA elsewhere.
     M = List<Points>, "Simple markup", None / Markup, FF 12, Page("converting.html");
-    /// Whoever exceeds the time loses.
+    /// A player who exceeds the time loses.
     LT = One<NoValue>, "Lose on time", None / Timing, FF 3, Page("proplist_ff.html");
     /// Moves in a period of overtime; now in OT.
     OM = One<Number>, "Moves per overtime", None / Timing, FF 3, Page("proplist_ff.html");
@@ -27,9 +27,9 @@ crate::properties! {
     OP = One<Real>, "Overtime length", None / Timing, FF 3, Page("proplist_ff.html");
     /// Time that the operator of a program takes for each move.
     OV = One<Real>, "Operator overhead", None / Timing, FF 3, Page("proplist_ff.html");
-    /// Moves that are asked for in a self-test.
+    /// The moves to find in a self-test.
     SE = List<Points>, "Self-test moves", None / Markup, FF 3, Page("proplist_ff.html");
-    /// A sign that something is to be remembered, shown as a sigma.
+    /// Marks something to remember; shown as a sigma.
     SI = One<Double>, "Sigma", None / NodeAnnotation, FF 3, Page("proplist_ff.html");
     /// Stones that cannot be captured.
     SC = List<Points>, "Secure stones", None / Markup, FF 123, Page("proplist_ff.html");

@@ -1,8 +1,8 @@
 //! What the clocks show along a path, and whether that can be.
 //!
-//! BL and WL are the seconds that a player has left, OB and OW the moves, or in the records of some servers the periods, that
-//! are left in overtime (properties.html, "Timing properties"). Records without any word about overtime are of many kinds, so
-//! only what contradicts itself is told: nothing that some way of keeping time could bring about.
+//! BL and WL are the seconds that a player has left, OB and OW the moves, or in the records of some servers the
+//! periods, that are left in overtime (properties.html, "Timing properties"). Records without any word about overtime
+//! are of many kinds, so only contradictions are reported, and nothing that some way of keeping time could cause.
 
 use sgf_model::info::lenient;
 use sgf_model::info::{Overtime, time_limit};

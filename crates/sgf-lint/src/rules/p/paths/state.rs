@@ -9,7 +9,7 @@ use super::clock::{Clock, Shown};
 use super::turn::Turn;
 use crate::rules::v::board::Board as SizeOfBoard;
 
-/// What holds behind a node.
+/// What holds after a node.
 #[derive(Debug)]
 pub(super) struct State {
     /// The position, in Go on a board of a size that there is.
@@ -17,7 +17,7 @@ pub(super) struct State {
     pub(super) here: Here,
 }
 
-/// What holds behind a node, besides the position.
+/// What holds after a node, besides the position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Here {
     pub(super) turn: Turn,
@@ -69,13 +69,13 @@ impl Touched {
         was_there
     }
 
-    /// Tells whether any point of a range was there already.
+    /// Returns whether any point of a range was there already.
     pub(in super::super) fn meets(&self, range: LetterRange) -> bool {
         let (first, last, mask) = rows_of(range);
         self.rows[first..=last].iter().any(|row| row & mask != 0)
     }
 
-    /// Tells whether all points of a range were there already.
+    /// Returns whether all points of a range were there already.
     pub(in super::super) fn has(&self, range: LetterRange) -> bool {
         let (first, last, mask) = rows_of(range);
         self.rows[first..=last].iter().all(|row| row & mask == mask)

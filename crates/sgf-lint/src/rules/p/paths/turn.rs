@@ -11,7 +11,7 @@ pub(super) struct Turn {
     last: Option<Color>,
     /// The colour that PL names, until the next move.
     next: Option<Color>,
-    /// The colour that PL names for the time behind the node's own move.
+    /// The colour that PL names for the time after the node's own move.
     later: Option<Color>,
     /// How many handicap stones Black may still play one after another.
     handicap: u32,
@@ -44,7 +44,7 @@ impl Turn {
         }
     }
 
-    /// Tells whether nothing can be said about a move of this colour.
+    /// Returns whether nothing can be said about a move of this colour.
     #[inline]
     pub(super) fn is_usual(&self, color: Color) -> bool {
         self.usual == Some(color)

@@ -90,7 +90,7 @@ struct Walk<'c, 'a> {
     takes_turns: bool,
     /// What the game info says about time; found out when the first clock is met.
     limits: OnceCell<Limits>,
-    /// For each colour whether something odd about its clock was told.
+    /// For each colour, whether something odd about its clock was reported.
     told_of_clock: [bool; 2],
 }
 
@@ -159,7 +159,7 @@ impl<'a> Walk<'_, 'a> {
         for index in 0..self.content.moves().len() {
             self.play(node, self.content.moves()[index]);
         }
-        // PL beside a move of its own colour may mean the turn before or behind it; then either colour may go on.
+        // PL beside a move of its own colour may mean the turn before or after it; then either colour may go on.
         if self.content.n_setup == 0
             && self.content.player.is_some()
             && self.content.player == self.content.mover()
@@ -222,7 +222,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// Sees to VW, DD and PM, which hold for the nodes below until they are set anew.
+    /// Handles VW, DD and PM, which hold for the nodes below until they are set again.
     fn inherited(&mut self, node: Node<'_>, property: &Property<'_>, which: usize) {
         let (Some(first), Some(last)) = (property.values().next(), property.values().next_back()) else {
             return;
