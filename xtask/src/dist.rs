@@ -1,8 +1,9 @@
-//! The command as it is given away: one file that runs on any machine of its kind.
+//! The command as we release it: one file that runs on any machine of its kind.
 //!
-//! On Linux the C library is part of it, and it stands where the linker put it. So nothing has to be searched, loaded or
-//! filled in before its first instruction, and a small command takes no more time than it needs. Stack and heap stand
-//! elsewhere in every run, as before. Proc macros cannot be linked like this; naming the target keeps the flags away from them.
+//! On Linux it contains the C library, and is loaded at the address that the linker chose. So nothing has to be
+//! searched, loaded or filled in before the first instruction, and a small command starts fast. Stack and heap are
+//! still at a different address in every run. Proc macros cannot be linked like this; naming the target keeps the flags
+//! away from them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,7 +17,7 @@ const STANDALONE: &str = "-C target-feature=+crt-static -C relocation-model=stat
 ///
 /// # Errors
 ///
-/// Fails when the compiler cannot be asked, or the build fails.
+/// Fails when the compiler cannot be run, or the build fails.
 pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let target = host()?;
     let mut cargo = Command::new(env!("CARGO"));
@@ -39,7 +40,7 @@ pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     Ok(metadata.target_directory.join(target).join("release").join(name).into())
 }
 
-/// The kind of this machine, as the compiler calls it.
+/// The target triple of this machine.
 fn host() -> anyhow::Result<String> {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let answer =

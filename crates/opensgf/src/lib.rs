@@ -1,16 +1,16 @@
-//! The toolkit for Smart Game Format records: parse, check, repair, format, edit.
+//! The toolkit for Smart Game Format records: parse, check, fix, format, edit.
 //!
-//! This crate is the door for programs that use OpenSGF. It puts the rooms behind it together so that the common jobs are
-//! short, and re-exports what they need. Whoever needs more finds the rooms whole: [`syntax`] (bytes and the tree),
-//! [`model`] (properties, values, charsets, game info), [`play`] (games, positions, rules), [`render`] (pictures), [`lint`] (rules and
-//! reports), [`convert`] (versions, and surgery on whole records).
+//! This is the crate that programs depend on if they use OpenSGF. It combines the other crates so that common jobs are
+//! short, and re-exports what these jobs need. If you need more, it also re-exports each crate as a module: [`syntax`]
+//! (bytes and the tree), [`model`] (properties, values, charsets, game info), [`play`] (games, positions, rules),
+//! [`render`] (pictures), [`lint`] (rules and reports), [`convert`] (versions, and surgery on whole records).
 //!
 //! # Cookbook
 //!
 //! ## Read a record
 //!
-//! [`read`] makes a [`Document`] from any bytes. It never fails: a broken file has a tree too, and what was odd about it
-//! is told by [`check`]. Nothing is lost: [`Document::write`] gives the same bytes back.
+//! [`read`] makes a [`Document`] from any bytes. It never fails: a broken file has a tree too, and [`check`] reports
+//! its problems. Nothing is lost: [`Document::write`] returns the same bytes.
 //!
 //! ```
 //! let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
@@ -21,8 +21,8 @@
 //!
 //! ## Typed values
 //!
-//! [`games`] walks over the games as [`GameView`]s, which know the charset of the game and which of its properties are
-//! what. [`prop`] has a typed key for each property.
+//! [`games`] iterates over the games as [`GameView`]s, which know the charset of the game and the meaning of its
+//! properties. [`prop`] has a typed key for each property.
 //!
 //! ```
 //! use opensgf::prop;
@@ -38,7 +38,7 @@
 //!
 //! ## The main line and the variations
 //!
-//! A [`Node`] knows its neighbours. No walk recurses, so a million nested variations are no problem.
+//! A [`Node`] knows its neighbours. No traversal recurses, so a million nested variations are not a problem.
 //!
 //! ```
 //! # let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
@@ -153,8 +153,9 @@
 //!
 //! ## A picture
 //!
-//! [`render`] makes a [`Scene`](render::Scene) of a position: what is seen, and where. Back ends write scenes: as SVG, and as text for terminals,
-//! for mail and for source code. A [`View`](render::View) says what is to be seen, a [`Theme`](render::Theme) in which colours.
+//! [`render`] makes a [`Scene`](render::Scene) of a position: what it shows, and where. Back ends write scenes as SVG,
+//! and as text for terminals, mail and source code. A [`View`](render::View) says what to show, and a
+//! [`Theme`](render::Theme) in which colours.
 //!
 //! ```
 //! use opensgf::play::identify;
@@ -172,7 +173,7 @@
 //!
 //! ## Text in any charset
 //!
-//! The charset is told by CA, by the bytes, or by a guess that knows how names read; a view says which.
+//! The charset comes from CA, from the bytes, or from a guess that knows how names look; a view says which.
 //!
 //! ```
 //! use opensgf::charset::{Charset, Evidence};

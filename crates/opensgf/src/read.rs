@@ -1,7 +1,7 @@
 //! From bytes to a document, with the charset in mind.
 //!
 //! The parser must know how characters group into bytes where half a character may look like a bracket, and it knows no
-//! property; the charset is told by a property, or guessed from the text. [`charset::read_in`] brings the two together:
+//! property; the charset comes from a property, or from a guess about the text. [`charset::read_in`] brings the two together:
 //! nearly every file is seen at a glance to need nothing, and goes straight through.
 
 use std::borrow::Cow;
@@ -12,8 +12,8 @@ use sgf_syntax::{Buffers, Document, GameReader, ScanMode, Visitor, visit_with_la
 
 /// Parses any bytes, in the scan mode that the charset of each game asks for.
 ///
-/// This is what a program should call that has bytes of unknown origin. It never fails; what was odd is told by
-/// [`Document::facts`] and by [`check`](crate::check).
+/// Call this if you have bytes of unknown origin. It never fails; oddities are reported by [`Document::facts`] and by
+/// [`check`](crate::check).
 ///
 /// # Examples
 ///

@@ -69,7 +69,7 @@ impl BareMove {
     /// Reads a node that is exactly `;B[xy]` or `;W[xy]`, two small letters for a point on the board; `None` is no proof
     /// that it holds more.
     ///
-    /// What stands behind it shows that nothing else belongs to the node. `[tt]`, which may be a pass, is left out.
+    /// What stands after it shows that nothing else belongs to the node. `[tt]`, which may be a pass, is left out.
     #[inline]
     pub(crate) fn read(self, text: &[u8]) -> Option<(Color, LetterPoint)> {
         let ahead = u64::from_le_bytes(text.first_chunk().copied().unwrap_or_else(|| padded(text)));
@@ -90,7 +90,7 @@ impl BareMove {
     }
 }
 
-/// Tells whether a node ends behind its move, where the line may end too; `ahead` are the first eight bytes of the text.
+/// Returns whether a node ends after its move, where the line may end too; `ahead` are the first eight bytes of the text.
 #[inline]
 fn ends_node(ahead: u64, text: &[u8]) -> bool {
     if (ahead >> (8 * BARE)) as u8 == b';' {
@@ -104,7 +104,7 @@ fn ends_node(ahead: u64, text: &[u8]) -> bool {
 /// The length of a bare move.
 const BARE: usize = b";B[xy]".len();
 
-/// The last bytes of a text, with zeros behind them.
+/// The last bytes of a text, with zeros after them.
 #[cold]
 fn padded(text: &[u8]) -> [u8; 8] {
     std::array::from_fn(|index| text.get(index).copied().unwrap_or_default())

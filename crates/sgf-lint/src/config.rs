@@ -1,4 +1,4 @@
-//! Which rules run, and how grave their findings are.
+//! Which rules run, and how severe their findings are.
 //!
 //! A selector names rules: one by its code or name, or many by the beginning of their codes. The more of a code a
 //! selector names, the more it counts: `select: ["S"], ignore: ["S02"], select: ["S021"]` runs S021, leaves out the rest
@@ -83,7 +83,7 @@ impl fmt::Display for Selector {
 }
 
 impl Selector {
-    /// Tells whether the selector means a rule.
+    /// Returns whether the selector means a rule.
     #[must_use]
     pub fn matches(&self, rule: &Rule) -> bool {
         rule.code.starts_with(&self.prefix)
@@ -132,7 +132,7 @@ impl Config {
         Config { select: select.clone(), ignore, severity }
     }
 
-    /// Returns how grave the findings of a rule are, or `None` if it is not to run.
+    /// Returns how severe the findings of a rule are, or `None` if it does not run.
     #[must_use]
     pub fn severity_of(&self, rule: &Rule) -> Option<Severity> {
         let longest = |selectors: &[Selector]| {

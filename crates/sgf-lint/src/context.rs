@@ -142,7 +142,7 @@ impl<'a> Cx<'a> {
         game.node(partition(game.node_count(), |index| start(index) <= at).checked_sub(1)?)
     }
 
-    /// Tells whether the parser had to guess anywhere in a stretch of the text or beside it, with only white space between.
+    /// Returns whether the parser had to guess anywhere in a stretch of the text or beside it, with only white space between.
     ///
     /// What it made of such a place may depend on any byte near by, so delicate fixes wait until it is mended. Facts at
     /// exactly this stretch are what the fix is about, and do not count.
@@ -201,7 +201,7 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// Whether a fact tells of something that could have been read in another way.
+/// Whether a fact is about something that could have been read in another way.
 fn is_guess(kind: FactKind) -> bool {
     use FactKind::{
         DoubleOpen, EmptyVariation, GameInside, IdentWithoutValue, LoneOpen, TextInside, UnclosedValue,
@@ -281,7 +281,7 @@ impl<'a> GameCx<'a> {
     pub(crate) fn paths(&self) -> &PathFacts {
         self.paths.get_or_init(|| {
             let (paths, loud) = PathFacts::of(self);
-            // Whoever follows the paths sees which nodes are quiet.
+            // The walk along the paths sees which nodes are quiet.
             self.loud.get_or_init(|| loud);
             paths
         })
@@ -297,7 +297,7 @@ impl<'a> GameCx<'a> {
         self.unsettled.get_or_init(|| unsettled(self))
     }
 
-    /// Returns the board that the root tells of, if the game is Go.
+    /// Returns the board that the root describes, if the game is Go.
     #[inline]
     pub(crate) fn board(&self) -> Board {
         *self.board.get_or_init(|| Board::of(self.in_root(b"SZ")))
@@ -320,7 +320,7 @@ impl<'a> GameCx<'a> {
         TABLE.get(self.gm, &table::reduce_ident(property.ident()))
     }
 
-    /// Tells whether every byte of the game is ASCII, so that its charset is of no matter; found out when first asked for.
+    /// Returns whether every byte of the game is ASCII, so that its charset is of no matter; found out when first asked for.
     pub(crate) fn is_ascii(&self) -> bool {
         *self.is_ascii.get_or_init(|| self.game.bytes().is_ascii())
     }

@@ -13,7 +13,7 @@ use crate::{Applicability, Rule, Severity};
 pub struct Diagnostic {
     /// The rule that found it.
     pub rule: &'static Rule,
-    /// How grave it is, under the configuration of the check.
+    /// How severe it is, under the configuration of the check.
     pub severity: Severity,
     /// Where, in bytes of [`Document::text`](sgf_syntax::Document::text).
     pub span: Span,
@@ -49,7 +49,7 @@ pub struct Fix {
 
 /// Takes the findings of a rule.
 ///
-/// The engine tells it which rule is at work, so that a rule speaks of places and words only.
+/// The engine tells it which rule is running, so a rule only has to give places and words.
 #[derive(Debug)]
 pub struct Sink<'a> {
     rule: &'static Rule,

@@ -1,11 +1,11 @@
 //! Smart Game Format: the rule table, diagnostics, fixes and reports.
 //!
-//! The layers below tell what they met, as facts with places. This crate judges: a [`Rule`] is one row of the rule table
-//! and one file; it turns facts into [`Diagnostic`]s with a code, a severity, words and, where one is possible, a
-//! [`Fix`]. A [`Checker`] runs the rules that a [`Config`] asks for over a document; [`fix()`] makes their repairs;
-//! [`report`] writes the findings down.
+//! The layers below return what they met as facts with places. This crate judges: a [`Rule`] is one row of the rule
+//! table and one file; it turns facts into [`Diagnostic`]s with a code, a severity, words and, if possible, a [`Fix`].
+//! A [`Checker`] runs the rules that a [`Config`] asks for over a document; [`fix()`] makes their fixes; [`report`]
+//! writes the findings.
 //!
-//! It must not know of files, terminals and their colours: bytes come in, text goes out.
+//! It must not know about files, terminals and their colours: bytes come in, text goes out.
 //!
 //! # Examples
 //!

@@ -1,9 +1,9 @@
 //! What a rule is, and the macro that writes one.
 //!
-//! A rule says in one place all that there is to say about a condition: its code and name, how grave it is, whether it can
-//! be repaired, what SGFC calls it, its page of documentation, and what it wants to look at. The last is the key to speed:
-//! the engine walks over a document once and calls each rule only where its [`Check`] says that there is something to
-//! see.
+//! A rule says in one place all that there is to say about a condition: its code and name, how severe it is, whether it
+//! can be repaired, what SGFC calls it, its page of documentation, and what it wants to look at. The last is the key to
+//! speed: the engine walks over a document once and calls each rule only where its [`Check`] says that there is
+//! something to see.
 
 use std::fmt;
 
@@ -16,9 +16,9 @@ use crate::{At, Cx, GameCx, PathFact, Sink, Which};
 pub struct Rule {
     /// A letter for the family and three digits; never used again for anything else: `S012`.
     pub code: &'static str,
-    /// The name in words; it reads well behind "allow": `missing-semicolon`.
+    /// The name in words; it reads well after "allow": `missing-semicolon`.
     pub name: &'static str,
-    /// How grave its findings are, unless a configuration says otherwise.
+    /// How severe its findings are, unless a configuration says otherwise.
     pub severity: Severity,
     /// What its boldest fix is like; `None` when it never offers one.
     pub fix: Option<Applicability>,
@@ -32,7 +32,7 @@ pub struct Rule {
     pub(crate) lines: &'static [&'static str],
 }
 
-/// How grave a finding is.
+/// How severe a finding is.
 ///
 /// # Examples
 ///
@@ -64,7 +64,7 @@ impl Severity {
 }
 
 impl Severity {
-    /// All severities, the least grave first.
+    /// All severities, the least severe first.
     pub const ALL: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
     /// Returns the severity that a word stands for.
@@ -94,7 +94,7 @@ impl fmt::Display for Severity {
 ///
 /// ```
 /// use sgf_lint::Applicability;
-/// // Whoever allows unsafe fixes allows safe ones too.
+/// // If unsafe fixes are allowed, so are safe ones.
 /// assert!(Applicability::Safe < Applicability::Unsafe);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -37,7 +37,7 @@ pub enum Which {
 }
 
 impl Which {
-    /// Tells whether a property is meant, by its identifier and its row.
+    /// Returns whether a property is meant, by its identifier and its row.
     #[must_use]
     pub fn matches(self, ident: &[u8], row: Option<&Property>) -> bool {
         match self {
@@ -51,7 +51,7 @@ impl Which {
         }
     }
 
-    /// Tells whether two descriptions are the same, so that they can share a bit.
+    /// Returns whether two descriptions are the same, so that they can share a bit.
     pub(crate) fn is_same(self, other: Which) -> bool {
         match (self, other) {
             (Which::Every, Which::Every)

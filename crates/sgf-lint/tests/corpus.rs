@@ -1,8 +1,8 @@
 //! The promises of checking and repairing, held against real records.
 //!
-//! `OPENSGF_CORPUS` names a folder of them; without it these tests say that they were left out, and pass. How often each
-//! rule finds something is written down in `testdata/lint/counts.tsv`, so that a change of a rule shows what it does to
-//! reality; `SNAPSHOTS=overwrite` writes the file anew. It holds numbers only.
+//! `OPENSGF_CORPUS` names a folder of them; without it these tests say that they were left out, and pass. How often
+//! each rule finds something is written down in `testdata/lint/counts.tsv`, so that a change of a rule shows what it
+//! does to reality; `SNAPSHOTS=overwrite` updates the file. It holds numbers only.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -125,7 +125,7 @@ fn promises(checker: &Checker, doc: &Document<'_>) -> Result<bool, String> {
             false => Err("a file without fixes was changed".into()),
         };
     }
-    // The next run of the command reads the file anew.
+    // The next run of the command reads the file again.
     let again = checker.fix(&read(fixed.document.write()), Applicability::Safe);
     if let Some(second) = again.applied.first() {
         return Err(format!("a second run repairs {}", second.rule));
@@ -176,7 +176,7 @@ fn same_values(before: &Document<'_>, after: &Document<'_>, edits: &[TextEdit]) 
     for (span, property) in properties(before) {
         let touches = |edit: &TextEdit| match edit.span.is_empty() {
             false => edit.span.start < span.end && span.start < edit.span.end,
-            // A value that is put behind the last one becomes one of the property's, and so does its bracket.
+            // A value that is put after the last one becomes one of the property's, and so does its bracket.
             true if edit.span.start == span.end => edit.text.starts_with(b"[") || edit.text.starts_with(b"]"),
             true => span.start < edit.span.start && edit.span.start < span.end,
         };

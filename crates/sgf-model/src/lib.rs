@@ -1,6 +1,6 @@
 //! Smart Game Format: the property table, value types, charsets and game info.
 //!
-//! `sgf-syntax` knows where a property begins and ends; this crate knows what it means. It has six rooms:
+//! `sgf-syntax` knows where a property begins and ends; this crate knows what it means. It has six main modules:
 //!
 //! - [`table`]: one row for every property of FF\[1\] to FF\[4\] and of the games; [`prop`] has a typed key for each.
 //! - [`value`]: the value types, decoded and encoded.
@@ -9,8 +9,8 @@
 //! - [`printable`]: text of records where a person sees it.
 //! - [`record`]: a game with all of this at hand: typed values, moves and their numbers, what holds at a node.
 //!
-//! Everything here returns facts with their place. Which of them deserve a word to the user, and which word, is
-//! decided by the linter; how a point or a move is written in a game is decided by the game.
+//! Everything here returns facts with their place. The linter decides which of them to report, and in which words; the
+//! game decides how it writes a point or a move.
 //!
 //! Specification: <https://www.red-bean.com/sgf/>.
 

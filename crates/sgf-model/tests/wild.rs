@@ -105,7 +105,7 @@ fn records(directory: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What stands in brackets behind an identifier.
+/// What stands in brackets after an identifier.
 fn values(bytes: &[u8], ident: &str) -> Vec<String> {
     let mut out = Vec::new();
     let opening = [ident.as_bytes(), b"["].concat();

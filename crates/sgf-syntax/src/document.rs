@@ -11,7 +11,7 @@ use crate::{Fact, Form, Game, Landmarks, ScanMode, Span};
 ///
 /// A document keeps the bytes it was made from and a flat tree of spans into them. Nothing is decoded and nothing is
 /// thrown away, so writing an unedited document returns its input: [`Document::write`] of [`Document::parse`] is the
-/// identity, for every input. Parsing never fails; what was odd is told by [`Document::facts`].
+/// identity, for every input. Parsing never fails; [`Document::facts`] says what was odd.
 ///
 /// Source: sgf4, section 2 ("Collection").
 ///
@@ -211,7 +211,7 @@ impl<'s> Document<'s> {
     /// ```
     /// use sgf_syntax::Document;
     /// let doc = Document::parse(b"\xFF\xFE(\0;\0)\0");
-    /// assert_eq!(doc.games().next().unwrap().span().start, 3); // behind the byte order mark, in UTF-8
+    /// assert_eq!(doc.games().next().unwrap().span().start, 3); // after the byte order mark, in UTF-8
     /// assert_eq!(doc.file_offset(3), 2);                       // and in the file
     /// ```
     #[must_use]

@@ -1,8 +1,8 @@
 //! Smart Game Format: bytes to a flat tree of spans and back, without loss.
 //!
-//! This crate knows the grammar of SGF and nothing else: no property, no game, no message, no file. A [`Document`] is made
-//! from any bytes and keeps them; [`Game`], [`Node`], [`Property`] and [`Value`] are light cursors into its tree;
-//! [`Fact`]s tell what was odd.
+//! This crate knows the grammar of SGF and nothing else: no property, no game, no message, no file. A [`Document`] is
+//! made from any bytes and keeps them; [`Game`], [`Node`], [`Property`] and [`Value`] are light cursors into its tree;
+//! [`Fact`]s say what was odd.
 //!
 //! # Invariants
 //!

@@ -59,7 +59,7 @@ impl NodePath {
         self.runs.iter().map(|&(_, count)| count as usize).sum()
     }
 
-    /// Tells whether this is the path of the root.
+    /// Returns whether this is the path of the root.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()

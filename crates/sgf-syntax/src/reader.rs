@@ -26,7 +26,8 @@ use crate::{Landmarks, ScanMode, Span};
 ///   properties to become certain, and the reader looks again only when what it holds has doubled. A `]` that is missing
 ///   for good is found only at the end of the input, and until then everything is kept.
 /// - Text without any tree is kept until one comes, because it is handed out together with that tree.
-/// - A damaged tree that is parsed alone may be understood differently: what follows it has told where it ends.
+/// - A damaged tree that is parsed alone may be understood differently: in its file, the text after it showed where it
+///   ends.
 /// - Charsets are not looked at: the scan mode is given, and UTF-16 has to be recoded before (see [`Form::of`]).
 ///
 /// [`Form::of`]: crate::Form::of
@@ -72,7 +73,7 @@ enum State {
     /// Looking for a tree, which starts with `(` and white space up to an offset, if anything is there yet.
     #[default]
     Between,
-    /// Behind such a beginning, up to this offset.
+    /// After such a beginning, up to this offset.
     Opened { seen: usize },
     /// Following a tree that has been well formed so far; more text is of use when there is so much of it.
     Inside { skip: Skip, enough: usize },
@@ -80,7 +81,7 @@ enum State {
     Damaged { enough: usize },
     /// Handing out trees of the window, from this one on.
     Known { game: usize },
-    /// Behind the last tree that can be read.
+    /// After the last tree that can be read.
     Over,
 }
 
@@ -173,7 +174,7 @@ impl GameReader {
         })
     }
 
-    /// Returns what has not been handed out: after the last game, the text behind it.
+    /// Returns what has not been handed out: after the last game, the text after it.
     #[must_use]
     pub fn rest(&self) -> &[u8] {
         &self.buffer[self.handed..]
@@ -223,12 +224,12 @@ impl GameReader {
         span
     }
 
-    /// Tells whether to wait for more text.
+    /// Returns whether to wait for more text.
     fn waits_for(&self, enough: usize) -> bool {
         self.buffer.len() < enough && !self.finished
     }
 
-    /// Follows a tree; `None` if it goes on, `Some(None)` if it is damaged, else the offset behind it.
+    /// Follows a tree; `None` if it goes on, `Some(None)` if it is damaged, else the offset after it.
     fn follow(&mut self, mut skip: Skip, enough: usize) -> Option<Option<usize>> {
         if self.waits_for(enough) {
             return None;
@@ -408,7 +409,7 @@ mod tests {
             }
             random.one_in(7).then_some(record)
         });
-        // What a damaged record means may depend on what follows it, so some are put one behind the other.
+        // What a damaged record means may depend on what follows it, so some are put one after the other.
         for record in records.into_iter().flatten().flatten() {
             last.extend_from_slice(&record);
             if last.len() > 20_000 {

@@ -12,14 +12,14 @@ const SHORT: usize = 64;
 const LOW_BITS: u64 = 0x0101_0101_0101_0101;
 const HIGH_BITS: u64 = LOW_BITS * 0x80;
 
-/// Tells whether a byte is SGF white space: tab, line feed, vertical tab, form feed, carriage return, space.
+/// Returns whether a byte is SGF white space: tab, line feed, vertical tab, form feed, carriage return, space.
 ///
 /// Source: sgf4, section 2.1 ("space, tab, carriage return, line feed, vertical tab and so on").
 pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ')
 }
 
-/// Returns the first offset at or behind `at` whose byte is not white space, or the length of `text`.
+/// Returns the first offset at or after `at` whose byte is not white space, or the length of `text`.
 pub(crate) fn skip_space(text: &[u8], mut at: usize) -> usize {
     while at < text.len() && is_space(text[at]) {
         at += 1;
@@ -36,7 +36,7 @@ const fn special_bytes(word: u64) -> u64 {
     above & below & !word & HIGH_BITS
 }
 
-/// Returns the first offset at or behind `at` of `[`, `\` or `]`, or the length of `text`.
+/// Returns the first offset at or after `at` of `[`, `\` or `]`, or the length of `text`.
 pub(crate) fn find_special(text: &[u8], mut at: usize) -> usize {
     let near = text.len().min(at + SHORT);
     while let Some(chunk) = text.get(at..at + 8).filter(|_| at + 8 <= near) {

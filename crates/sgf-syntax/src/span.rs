@@ -19,7 +19,7 @@ use std::ops::Range;
 pub struct Span {
     /// Offset of the first byte.
     pub start: usize,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: usize,
 }
 
@@ -42,7 +42,7 @@ impl Span {
         self.end - self.start
     }
 
-    /// Tells whether the span holds no byte.
+    /// Returns whether the span holds no byte.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.start == self.end

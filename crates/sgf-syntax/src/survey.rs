@@ -62,7 +62,7 @@ impl LineBreaks {
         breaks
     }
 
-    /// Tells whether more than one kind occurs.
+    /// Returns whether more than one kind occurs.
     #[must_use]
     pub fn is_mixed(self) -> bool {
         [self.lf, self.cr, self.crlf, self.lfcr].into_iter().filter(|&count| count > 0).count() > 1
@@ -117,7 +117,7 @@ impl Document<'_> {
         }
     }
 
-    /// Tells whether a place lies in a game whose charset is switched by escapes.
+    /// Returns whether a place lies in a game whose charset is switched by escapes.
     fn is_shifted(&self, at: usize) -> bool {
         let games = &self.tables.games;
         let behind = games.partition_point(|game| game.start <= at);
@@ -183,7 +183,7 @@ impl<'d> Seen<'d> {
     /// Values without an identifier repeat nothing.
     #[inline]
     fn repeats(&mut self, text: &'d [u8], start: usize) -> Option<usize> {
-        // Nearly all identifiers are one or two capitals with the bracket behind them.
+        // Nearly all identifiers are one or two capitals with the bracket after them.
         let (number, length) = match text[start..] {
             [only @ b'A'..=b'Z', b'[', ..] => (number(only), 1),
             [first @ b'A'..=b'Z', second @ b'A'..=b'Z', b'[', ..] => (number_of_two(first, second), 2),
@@ -223,12 +223,12 @@ const fn number_of_two(first: u8, second: u8) -> usize {
 
 const ESCAPE: u8 = 0x1B;
 
-/// Tells whether a byte is a control byte other than white space: tab, LF, VT, FF and CR are fine.
+/// Returns whether a byte is a control byte other than white space: tab, LF, VT, FF and CR are fine.
 fn is_control(byte: u8) -> bool {
     (byte < 0x20) & (byte.wrapping_sub(b'\t') >= 5) | (byte == 0x7F)
 }
 
-/// Finds the next control byte at or behind `at`.
+/// Finds the next control byte at or after `at`.
 fn next_control(text: &[u8], at: usize) -> Option<usize> {
     let (chunks, rest) = text[at..].as_chunks::<64>();
     // Whole chunks are judged without a branch for each byte, which is what the compiler turns into vectors.

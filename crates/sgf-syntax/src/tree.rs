@@ -42,7 +42,7 @@ pub(crate) struct GameRecord {
 }
 
 impl GameRecord {
-    /// The offset behind the tree.
+    /// The offset after the tree.
     pub(crate) fn end(&self) -> usize {
         self.start + self.len as usize
     }

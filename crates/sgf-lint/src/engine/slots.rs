@@ -1,7 +1,7 @@
 //! What concerns a property, by its identifier: one table for each game.
 //!
 //! The identifiers of real records are one or two characters, so the table is an array and a look-up is a little
-//! arithmetic, as in the property table itself. Longer ones are rare and are looked at anew each time.
+//! arithmetic, as in the property table itself. Longer ones are rare and are looked up each time.
 
 use sgf_model::table::{self, TABLE, reduce_ident};
 

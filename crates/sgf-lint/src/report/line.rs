@@ -128,7 +128,7 @@ fn start_of(text: &[u8], line_start: usize, at: usize) -> usize {
     at - REACH + certain.unwrap_or(0)
 }
 
-/// The cells from an offset on: to the end of the line, or until the window is full behind `place`.
+/// The cells from an offset on: to the end of the line, or until the window is full after `place`.
 fn cells(text: &[u8], from: usize, place: usize, charset: &dyn Fn() -> Option<Charset>) -> Vec<Cell> {
     let limit = text.len().min(place + 4 * WIDTH);
     let line = &text[from..limit];

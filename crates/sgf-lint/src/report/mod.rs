@@ -1,7 +1,7 @@
 //! Reports: findings as text for people and for programs.
 //!
-//! A [`Format`] is a file in this folder and a word in its list. A report is made file by file, so that many files can be
-//! checked side by side; what some formats need around and between the files is told by [`Format::head`],
+//! A [`Format`] is a file in this folder and a word in its list. A report is made file by file, so that many files can
+//! be checked side by side; what some formats need around and between the files comes from [`Format::head`],
 //! [`Format::between`] and [`Format::tail`].
 //!
 //! Colours are not known here: pieces of the text are handed to a [`Paint`] together with what they are.
@@ -138,7 +138,7 @@ impl Format {
         self.around().between
     }
 
-    /// Returns what stands behind the last file.
+    /// Returns what stands after the last file.
     #[must_use]
     pub const fn tail(self) -> &'static str {
         self.around().tail

@@ -13,7 +13,7 @@ pub(super) struct Places<'t> {
     at: usize,
     line: usize,
     line_start: usize,
-    /// Where the next line starts; behind the last line, that is never.
+    /// Where the next line starts; after the last line, that is never.
     next_line: usize,
     /// The characters from the start of the line up to `at`; `None` once there were bytes that are no UTF-8.
     characters: Option<usize>,

@@ -1,9 +1,9 @@
 //! SARIF 2.1.0: the report that code scanning services and editors read.
 //!
-//! One log with one run. What is the same in every run (the tool, the table of rules with their pages) is the head, each
-//! finding is a result, and a fix is a `fix` with the same edits. Regions are given in lines and columns, counted in
-//! characters of the charset, and in bytes of the file. A replacement is a text where it can be told in UTF-8, and
-//! bytes otherwise: a text would have to be recoded by whoever makes the change.
+//! One log with one run. What is the same in every run (the tool, the table of rules with their pages) is the head,
+//! each finding is a result, and a fix is a `fix` with the same edits. Regions are given in lines and columns, counted
+//! in characters of the charset, and in bytes of the file. A replacement is text if UTF-8 can express it, and bytes
+//! otherwise, since the program that makes the change would have to recode a text.
 //!
 //! Source: Static Analysis Results Interchange Format 2.1.0, an OASIS standard; sections are named where they matter.
 
@@ -98,7 +98,7 @@ struct File<'a> {
     doc: &'a Document<'a>,
     columns: Columns<'a>,
     location: Value,
-    /// Whether the whole text is UTF-8, so that new text can be told as text.
+    /// Whether the whole text is UTF-8, so that new text can be written as text.
     is_utf8: bool,
 }
 

@@ -21,7 +21,7 @@ fn uri_with(path: &str, separator: char) -> (String, bool) {
         (false, false) => "",
     });
     let is_relative = uri.is_empty();
-    // What is below the current folder is told without saying so.
+    // A path below the current folder needs no prefix.
     let shown = if is_relative { path.strip_prefix("./").unwrap_or(path) } else { path };
     for (index, character) in shown.chars().enumerate() {
         match character {

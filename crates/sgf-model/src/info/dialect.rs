@@ -1,4 +1,4 @@
-//! Dialects: servers whose records are to be read in their own way, told by what stands in the root.
+//! Dialects: servers whose records need a reading of their own, recognised by their root properties.
 //!
 //! A dialect is not a fault: KGS, IGS and OGS write the format as it is specified. But some servers give a property a
 //! meaning of their own, and a reader who knows the server knows what is meant. In the records of CyberORO and of the
@@ -56,7 +56,7 @@ impl Dialect {
     }
 }
 
-/// A dialect, and what it was told by.
+/// A dialect, and how it was recognised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recognized {
     /// The server.
@@ -151,7 +151,7 @@ fn holds(raw: &[u8], word: &str) -> bool {
 /// How much of a value is looked at.
 const LONG: usize = 256;
 
-/// Servers that do not name themselves are told by their own properties.
+/// Servers that do not name themselves are recognised by their own properties.
 fn by_properties(root: Node<'_>) -> Option<Recognized> {
     let get = |ident: &[u8]| {
         root.properties().take(MANY).find(|property| reduce_ident(property.ident()).as_ref() == ident)
@@ -166,7 +166,8 @@ fn by_properties(root: Node<'_>) -> Option<Recognized> {
     if let (Some(periods), Some(_)) = (get(b"TC").filter(is_number), get(b"TT").filter(is_number)) {
         return Some(Recognized { dialect: Dialect::Fox, evidence: periods.span() });
     }
-    // The title of the event is told from a tesuji by not being 1 or 2, the date by its form; one alone may be an accident.
+    // A title of an event is not 1 or 2, unlike a tesuji, and a date has its form; one of them alone may be an
+    // accident.
     let title = get(b"TE").filter(|title| !matches!(title.raw().trim_ascii(), b"" | b"1" | b"2"));
     let date = get(b"RD").filter(|date| is_date(date.raw().trim_ascii()));
     let periods = get(b"LC");

@@ -1,6 +1,6 @@
 //! BR and WR: ranks (properties.html, BR).
 //!
-//! The specification recommends `..k`, `..kyu`, `..d` and `..dan` with `?` or `*` behind, for Go only. Professional
+//! The specification recommends `..k`, `..kyu`, `..d` and `..dan` with `?` or `*` after, for Go only. Professional
 //! ranks, `9p`, are written by everybody and belong here although it does not name them.
 
 use std::fmt;

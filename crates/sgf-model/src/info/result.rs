@@ -19,9 +19,9 @@ pub enum GameResult {
     Win {
         /// Who won.
         winner: Color,
-        /// By how many points, if that is told; never negative.
+        /// By how many points, if the result says it; never negative.
         score: Option<f64>,
-        /// How, if it is told; a game that was counted has none.
+        /// How, if the result says it; a counted game has none.
         manner: Option<Manner>,
     },
 }

@@ -72,7 +72,7 @@ pub struct Application {
 
 impl Application {
     /// Parses the value of AP. Unlike the other types it takes the value with its escapes, since a colon in the name
-    /// could otherwise not be told from the one between name and version.
+    /// would otherwise look like the one between name and version.
     ///
     /// # Errors
     ///

@@ -59,7 +59,7 @@ pub enum Overtime {
         /// Periods that can be used up instead: how many, and their seconds.
         reserve: Option<(u32, f64)>,
     },
-    /// `none`: whoever has no time left loses.
+    /// `none`: a player who has no time left loses.
     SuddenDeath,
 }
 

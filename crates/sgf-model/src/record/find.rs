@@ -40,7 +40,7 @@ pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Proper
     node.properties().filter(move |&property| is_named(property, ident))
 }
 
-/// Tells whether a property has this short identifier, whether or not the file writes it with small letters in between.
+/// Returns whether a property has this short identifier, whether or not the file writes it with small letters in between.
 ///
 /// # Examples
 ///

@@ -11,7 +11,7 @@ use crate::table::{Key, PropType};
 use crate::value::{PropertyError, Shaped};
 
 impl<'d> GameView<'d> {
-    /// Tells whether a node holds game info.
+    /// Returns whether a node holds game info.
     ///
     /// # Examples
     ///

@@ -1,8 +1,8 @@
 //! Moves of a node, and the numbers of moves.
 //!
 //! A node holds one move as a rule. Games in which a turn takes several actions list them in one property, and broken
-//! files hold a black and a white move in one node; both are given one by one. The number of a move is told by MN, and
-//! otherwise counted on from the move before it, each variation for itself.
+//! files hold a black and a white move in one node; both are returned, one by one. The number of a move comes from MN,
+//! and otherwise counted on from the move before it, each variation for itself.
 
 use sgf_syntax::{Game, Node, Property, Value};
 
@@ -14,7 +14,7 @@ use crate::value::{Color, ValueType, number};
 /// A move of a node, as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeMove<'d> {
-    /// Who makes it, where the property tells: B and W do; of the dialects' own properties the game knows.
+    /// Who makes it, if the property says so, as B and W do; for the dialects' own properties, the game knows.
     pub color: Option<Color>,
     /// The property that makes it.
     pub property: Property<'d>,
@@ -140,7 +140,7 @@ fn move_properties<'d>(game: u16, node: Node<'d>) -> impl Iterator<Item = Proper
     })
 }
 
-/// Tells whether a property makes a move; those that only say something about it take a number or nothing.
+/// Returns whether a property makes a move; those that only say something about it take a number or nothing.
 ///
 /// In the dialect of BoardSpace, actions are texts, and in the root the same properties hold the players' names.
 fn makes_move(row: &table::Property, is_root: bool) -> bool {

@@ -4,9 +4,9 @@
 //! here and nowhere else, and also where they are not written quite right, since what a record means must not depend on
 //! whether GM has been repaired yet.
 //!
-//! Without GM a record is one of Go. But the servers that never write it are known: on Little Golem many games are played,
-//! and a record of Kropki is told by its enclosures, which are the moves of no other game. To judge those by the rules of
-//! Go would be to find a thousand mistakes where there is one.
+//! Without GM a record is one of Go. But the servers that never write it are known: on Little Golem many games are
+//! played, and a record of Kropki is known by its enclosures, which are the moves of no other game. To judge those by
+//! the rules of Go would be to find a thousand mistakes where there is one.
 
 use sgf_syntax::{Game, Property};
 
@@ -14,7 +14,7 @@ use super::find;
 use crate::info::lenient;
 use crate::value::number;
 
-/// The number of Go, which is what is played where nothing else is said.
+/// The number of Go, the default game.
 const GO: u16 = 1;
 const GOMOKU: u16 = 4;
 const HEX: u16 = 11;

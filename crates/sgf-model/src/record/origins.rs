@@ -2,7 +2,7 @@
 //!
 //! Inheritance and game info ask the same question, and a program that shows a game asks it for every node. Walking up
 //! each time costs the depth of the node, a million squared for a long game; the table here is made in one pass, because
-//! in the order of the file every node comes behind its parent.
+//! in the order of the file every node comes after its parent.
 
 use sgf_syntax::{Game, Node};
 

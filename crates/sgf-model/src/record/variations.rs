@@ -9,7 +9,7 @@ use super::GameView;
 use crate::info::Style;
 use crate::prop;
 
-/// Tells whether a node stands on the main line of its game.
+/// Returns whether a node stands on the main line of its game.
 ///
 /// The cost is the number of nodes between it and the root.
 ///

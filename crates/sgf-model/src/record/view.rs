@@ -1,8 +1,8 @@
 //! A game as its reader sees it: with its number, its version and its charset at hand.
 //!
 //! What the bytes of a value mean depends on the game that is played, because several games use the same letters for
-//! different things, and on the charset, which is declared, or told by the bytes. A view settles these once, and then
-//! gives typed values.
+//! different things, and on the charset, which is declared, or guessed from the bytes. A view settles these once, and
+//! then gives typed values.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -84,14 +84,14 @@ impl<'d> GameView<'d> {
         self.game
     }
 
-    /// Returns the number of the game that is played, as [`game_number`] tells it: 1, Go, where nothing says otherwise, and
-    /// 0 where it has none.
+    /// Returns the number of the game that is played, as [`game_number`] finds it: 1 (Go) by default, and 0 where it
+    /// has none.
     #[must_use]
     pub fn number(&self) -> u16 {
         self.number
     }
 
-    /// Returns the version of the format, from 1 to 4, as [`format_version`] tells it.
+    /// Returns the version of the format, from 1 to 4, as [`format_version`] finds it.
     #[must_use]
     pub fn version(&self) -> u8 {
         self.version

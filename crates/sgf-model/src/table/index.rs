@@ -1,8 +1,8 @@
 //! Finding a row: a direct index by the one or two characters of the identifier.
 //!
 //! The linter looks up every property of collections of a hundred megabytes, so a lookup is a subtraction, an array
-//! access and a test of one bit; only a game that defines the identifier anew walks over the two to six rows that do.
-//! The index is computed by the compiler.
+//! access and a test of one bit; only for a game that redefines the identifier, it walks over the two to six rows that
+//! do so. The index is computed by the compiler.
 
 use super::{Games, Property};
 

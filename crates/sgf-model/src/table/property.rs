@@ -11,7 +11,7 @@ pub struct Property {
     pub title: &'static str,
     /// Where the property may stand, the specification's "property type".
     pub prop_type: PropType,
-    /// Whether the value holds for the nodes below, until it is set anew or cleared (sgf4.html, section 2.2.2).
+    /// Whether the value holds for the nodes below, until it is set again or cleared (sgf4.html, section 2.2.2).
     pub inherit: bool,
     /// The section of the property list that it belongs to.
     pub group: Group,

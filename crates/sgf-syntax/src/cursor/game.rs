@@ -151,7 +151,7 @@ impl<'d> Game<'d> {
         self.text().get(at as usize).copied()
     }
 
-    /// The node behind the last one of a variation's own sequence.
+    /// The node after the last one of a variation's own sequence.
     #[inline]
     pub(crate) fn sequence_end(self, variation: u32) -> u32 {
         match variation as usize + 1 {

@@ -93,14 +93,14 @@ impl<'d> Node<'d> {
         &self.game.text()[self.game.node_record(self.index).start as usize..]
     }
 
-    /// Tells whether the node starts with its `;`, as it should.
+    /// Returns whether the node starts with its `;`, as it should.
     #[must_use]
     #[inline]
     pub fn has_semicolon(self) -> bool {
         self.game.text().get(self.game.node_record(self.index).start as usize) == Some(&b';')
     }
 
-    /// Tells whether this is the root of its game.
+    /// Returns whether this is the root of its game.
     #[must_use]
     #[inline]
     pub fn is_root(self) -> bool {
@@ -111,7 +111,7 @@ impl<'d> Node<'d> {
         self.variation
     }
 
-    /// Tells whether this is the first node of its variation, or the root.
+    /// Returns whether this is the first node of its variation, or the root.
     #[must_use]
     #[inline]
     pub fn starts_variation(self) -> bool {
@@ -173,7 +173,7 @@ impl<'d> Node<'d> {
             .take_while(move |node| node.index < end)
     }
 
-    /// Returns the number of the first node behind this one's subtree, in constant time.
+    /// Returns the number of the first node after this one's subtree, in constant time.
     #[must_use]
     pub fn subtree_end(self) -> u32 {
         match self.game.variation(self.variation).next as usize {

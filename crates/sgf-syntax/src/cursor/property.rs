@@ -46,7 +46,7 @@ impl<'d> Property<'d> {
         let start = self.game.property_record(self.index).start as usize;
         let text = &self.game.text()[start..];
         match text {
-            // Nearly all identifiers are one or two capitals with the bracket behind them.
+            // Nearly all identifiers are one or two capitals with the bracket after them.
             [b'[', ..] => &[],
             [only, b'[', ..] => std::slice::from_ref(only),
             [_, second, b'[', ..] if second.is_ascii_uppercase() => &text[..2],
@@ -132,7 +132,7 @@ impl<'d> Value<'d> {
         Span::new(span.start - 1, span.end + usize::from(self.is_closed()))
     }
 
-    /// Tells whether the value ends with its `]`, as it should.
+    /// Returns whether the value ends with its `]`, as it should.
     #[must_use]
     #[inline]
     pub fn is_closed(self) -> bool {

@@ -6,8 +6,8 @@ use super::{Game, Node};
 
 /// The sequence of a variation: its own nodes, each the child of the one before it.
 ///
-/// Their numbers follow each other, so whoever knows something about nodes by their numbers can pass over many of them without
-/// a look at the tree.
+/// Their numbers follow each other, so code that knows something about nodes by their numbers can pass over many of
+/// them without a look at the tree.
 ///
 /// # Examples
 ///

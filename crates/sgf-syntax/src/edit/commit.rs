@@ -1,8 +1,8 @@
 //! Commit: splicing text edits in, and reparsing what they touched.
 //!
 //! What the parser makes of a game tree depends on its bytes alone, as long as the tree is well formed. So the records
-//! of the trees before the first edit are copied, the parser goes on behind them, and as soon as it meets the start of a
-//! tree that lies behind the last edit, the rest is copied too: records are relative to the start of their tree, so only
+//! of the trees before the first edit are copied, the parser goes on after them, and as soon as it meets the start of a
+//! tree that lies after the last edit, the rest is copied too: records are relative to the start of their tree, so only
 //! the starts move.
 
 use crate::form::Form;
@@ -133,7 +133,7 @@ impl Shift {
         self.after(self.steps.partition_point(|(span, _)| span.start < at), at)
     }
 
-    /// The new offset of an old one that lies behind the starts of so many edits.
+    /// The new offset of an old one that lies after the starts of so many edits.
     fn after(&self, steps: usize, at: usize) -> usize {
         match steps {
             0 => at,
@@ -208,7 +208,7 @@ impl<'a> Splice<'a> {
         games.partition_point(|game| game.end() <= certain)
     }
 
-    /// The first tree that lies behind the last edit.
+    /// The first tree that lies after the last edit.
     fn games_after(&self, edit: usize) -> usize {
         use FactKind::{DoubleOpen, GameInside, LoneOpen};
         let is_surplus = |fact: &Fact| matches!(fact.kind, DoubleOpen | GameInside | LoneOpen);
@@ -219,7 +219,7 @@ impl<'a> Splice<'a> {
         }
     }
 
-    /// Copies the first trees and returns the offset behind them.
+    /// Copies the first trees and returns the offset after them.
     fn copy_prefix(&mut self, games: usize) -> usize {
         let end = self.doc.tables.games[games - 1].end();
         self.tables.extend_from(&self.doc.tables, 0..games, |start| start);

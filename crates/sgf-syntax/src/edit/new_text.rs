@@ -22,7 +22,7 @@ pub(super) fn written_property(out: &mut Vec<u8>, ident: &[u8], values: &[Vec<u8
 
 /// Returns a value as it may stand in a file.
 ///
-/// A `]` gets its backslash, and so does a `[` behind a letter or digit: legal as it is, but `aa;W[` is what a forgotten
+/// A `]` gets its backslash, and so does a `[` after a letter or digit: legal as it is, but `aa;W[` is what a forgotten
 /// bracket looks like.
 pub(super) fn safe_value(value: &[u8], mode: ScanMode) -> Vec<u8> {
     let value = close_escape(escape_brackets(value.into(), mode), mode);

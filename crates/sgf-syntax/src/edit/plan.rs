@@ -218,7 +218,7 @@ impl VariationEnds {
 
 /// The edit that takes a whole game out.
 ///
-/// Text in front of it that could be the start of a game must not meet the text behind it, so `()` keeps them apart.
+/// Text in front of it that could be the start of a game must not meet the text after it, so `()` keeps them apart.
 pub(super) fn game_removal(game: Game<'_>, text: &[u8]) -> TextEdit {
     let before = text[..game.span().start].trim_ascii_end().last();
     let apart = before.is_some_and(|byte| matches!(byte, b'(' | b';') || byte.is_ascii_alphanumeric());

@@ -54,7 +54,7 @@ struct Promised {
 #[derive(Debug)]
 pub(super) struct Promise {
     games: BTreeMap<u32, Vec<Promised>>,
-    /// New games, behind all others.
+    /// New games, after all others.
     appended: Vec<Vec<Promised>>,
     remap: Remap,
 }
@@ -91,7 +91,7 @@ impl Promise {
         let Some(game) = change.doc.game(index as usize) else { return };
         let new_index = self.remap.games[index as usize].unwrap_or_default();
         let id = |node: u32| NodeId { game: index, node };
-        // New children come behind all of the parent's old descendants; of parents that end together, the deepest first.
+        // New children come after all of the parent's old descendants; of parents that end together, the deepest first.
         let in_game = change.children.range(id(0)..=id(u32::MAX));
         let end = |parent: &NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
         let mut insertions: Vec<_> =
@@ -145,7 +145,7 @@ impl Promise {
         }
     }
 
-    /// Tells whether a node of a touched game stays.
+    /// Returns whether a node of a touched game stays.
     pub(super) fn stays(&self, id: NodeId) -> bool {
         self.remap.of(id).is_some()
     }
@@ -176,7 +176,7 @@ impl Promise {
         })
     }
 
-    /// The edits that write every touched game anew: the way out when its broken text cannot be kept.
+    /// The edits that rewrite every touched game: the way out if its broken text cannot be kept.
     pub(super) fn rewritten(&self, change: &Transaction<'_>) -> TextEdits {
         let removed = change.removed.iter().filter(|id| id.node == 0);
         let removed = removed.filter_map(|id| change.doc.game(id.game as usize));

@@ -71,7 +71,7 @@ impl TextEdits {
         self.edits.iter()
     }
 
-    /// Tells whether there is nothing to do.
+    /// Returns whether there is nothing to do.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.edits.is_empty()

@@ -75,7 +75,7 @@ pub struct Transaction<'d> {
     pub(super) new: Vec<NewNode>,
     /// New children of the document's nodes.
     pub(super) children: BTreeMap<NodeId, Vec<usize>>,
-    /// New root nodes, behind all games.
+    /// New root nodes, after all games.
     pub(super) games: Vec<usize>,
     /// Nodes that go, with all below them.
     pub(super) removed: BTreeSet<NodeId>,
@@ -139,7 +139,7 @@ impl<'d> Transaction<'d> {
 }
 
 impl Transaction<'_> {
-    /// Tells whether nothing would change.
+    /// Returns whether nothing would change.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         let Transaction { doc: _, modes: _, changes, new, children, games, removed } = self;
@@ -185,7 +185,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Adds an empty child behind all children that a node has, and returns its name in this transaction.
+    /// Adds an empty child after all children that a node has, and returns its name in this transaction.
     ///
     /// # Panics
     ///
@@ -194,7 +194,7 @@ impl Transaction<'_> {
         self.append_child_raw(parent, &[])
     }
 
-    /// Adds a child with some properties behind all children that a node has, and returns its name in this transaction.
+    /// Adds a child with some properties after all children that a node has, and returns its name in this transaction.
     ///
     /// # Panics
     ///
@@ -215,7 +215,7 @@ impl Transaction<'_> {
         NodeRef::New(index)
     }
 
-    /// Adds a game behind all games of the collection, and returns the name of its root in this transaction.
+    /// Adds a game after all games of the collection, and returns the name of its root in this transaction.
     ///
     /// # Panics
     ///
@@ -247,8 +247,8 @@ impl Transaction<'_> {
     /// Makes the changes.
     ///
     /// A parse of the new document's bytes gives exactly the tree that the changes describe. Bytes outside of what was
-    /// changed stay as they are. One case is left: a broken game tree whose brokenness cannot be told from the change (text
-    /// between its tokens, mostly) is laid out anew, and such text is moved behind it.
+    /// changed stay as they are. One case is left: if the damage of a broken game tree cannot be separated from the
+    /// change (mostly text between its tokens), the tree is formatted, and such text is moved after it.
     #[must_use]
     pub fn commit(mut self) -> Committed {
         if self.modes.is_empty() {

@@ -1,6 +1,6 @@
 //! How a record is laid out.
 
-/// Tells whether a property's values are texts, in which a soft line break changes nothing.
+/// Returns whether a property's values are texts, in which a soft line break changes nothing.
 ///
 /// The formatter knows no property; a caller that wants long texts wrapped says which ones are texts.
 pub type IsText = fn(ident: &[u8]) -> bool;
@@ -26,8 +26,8 @@ pub struct Layout {
     pub indent: usize,
     /// Whether to leave out all white space.
     pub compact: bool,
-    /// Where to break long texts with soft line breaks, and which properties are texts. Existing soft line breaks in them
-    /// are made anew.
+    /// Where to break long texts with soft line breaks, and which properties are texts. Existing soft line breaks in
+    /// them are replaced.
     pub wrap: Option<(usize, IsText)>,
 }
 

@@ -19,7 +19,7 @@ use crate::{Document, Fact, FactKind, Form, Game, Node, Property, Value};
 use writer::Writer;
 
 impl Document<'_> {
-    /// Lays the record out anew and returns the bytes of the file.
+    /// Formats the record and returns the bytes of the file.
     ///
     /// The tree, every value and the text outside of the trees are kept; a parse of the result gives the same tree. A
     /// document without any game tree is returned as it is. UTF-16 and UTF-32 are kept; where they would not be known
@@ -153,7 +153,7 @@ impl<'d> Formatter<'d> {
         self.out.layout.wrap.filter(|(_, is_text)| is_text(ident)).map(|(width, _)| width)
     }
 
-    /// The length of a property on one line; soft line breaks that will be made anew do not count.
+    /// The length of a property on one line; soft line breaks that will be replaced do not count.
     fn length(&self, property: Property<'_>) -> usize {
         let wrapped = self.wrap(property.ident()).is_some();
         let values = property.values().map(|value| written(value, wrapped).len() + 2);
@@ -172,12 +172,12 @@ fn texts_end(node: Node<'_>) -> usize {
     }
 }
 
-/// A value as it must be written to be read as it was understood, whatever will stand behind it: with its escapes.
+/// A value as it must be written to be read as it was understood, whatever will stand after it: with its escapes.
 pub(crate) fn closed_value(value: Value<'_>) -> Cow<'_, [u8]> {
     written(value, false)
 }
 
-/// The same, without its soft line breaks when they will be made anew.
+/// The same, without its soft line breaks if they will be replaced.
 fn written(value: Value<'_>, unwrapped: bool) -> Cow<'_, [u8]> {
     let mode = value.game().mode();
     if !unwrapped && value.is_closed() && memchr::memchr2(b'[', b']', value.raw()).is_none() {

@@ -83,7 +83,7 @@ fn line_break(raw: &[u8]) -> Option<usize> {
 
 /// Breaks a text into lines of at most `width` bytes with soft line breaks; the first line starts at `column`.
 ///
-/// There are none in it yet. Lines break behind a space where there is one.
+/// There are none in it yet. Lines break after a space where there is one.
 pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> Vec<u8> {
     // In ISO-2022-JP a line break ends the shifted state: nothing can be wrapped without knowing the state.
     if mode == ScanMode::Iso2022Jp || width == 0 {
@@ -115,7 +115,7 @@ pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> V
     out
 }
 
-/// Tells whether an atom is a backslash with a line break: SGF's way to break a line without breaking the text.
+/// Returns whether an atom is a backslash with a line break: SGF's way to break a line without breaking the text.
 fn is_soft_break(atom: &[u8]) -> bool {
     atom[0] == b'\\' && line_break(&atom[1..]).is_some()
 }
@@ -145,7 +145,7 @@ pub(crate) fn escape_brackets(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8
     Cow::Owned(out)
 }
 
-/// Puts a backslash in front of every `[` that stands behind a letter or digit.
+/// Puts a backslash in front of every `[` that stands after a letter or digit.
 ///
 /// It is legal without, but `aa;W[` is what a forgotten bracket looks like.
 pub(crate) fn escape_openings(raw: &[u8], mode: ScanMode) -> Vec<u8> {
@@ -161,7 +161,7 @@ pub(crate) fn escape_openings(raw: &[u8], mode: ScanMode) -> Vec<u8> {
     out
 }
 
-/// Makes the end of a value safe for the `]` that will be written behind it.
+/// Makes the end of a value safe for the `]` that will be written after it.
 pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
     match guard(&raw, mode) {
         b"" => raw,

@@ -85,7 +85,7 @@ impl Writer {
     /// Text between tokens is set off by white space, word by word.
     pub(super) fn inside(&mut self, text: &[u8], depth: usize) {
         for word in text.split(|&byte| is_space(byte)).filter(|word| !word.is_empty()) {
-            // Directly behind a `;` no sentence can go on, so the text touches it.
+            // Directly after a `;` no sentence can go on, so the text touches it.
             self.gap = self.out.last() != Some(&b';');
             if self.gap {
                 self.make_room(word.len(), depth);
@@ -121,7 +121,7 @@ impl Writer {
     /// Writes the `;` of the node that is number `index` of its sequence and `length` bytes long.
     pub(super) fn node(&mut self, length: usize, index: usize, is_root: bool, depth: usize) {
         let turn = match self.layout.nodes_per_line {
-            // The root has its own lines, so the count starts behind it.
+            // The root has its own lines, so the count starts after it.
             Some(count) => index > 0 && (index - usize::from(depth == 0)).is_multiple_of(count.max(1)),
             None => false,
         };

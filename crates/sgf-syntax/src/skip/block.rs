@@ -1,7 +1,7 @@
 //! The arithmetic of one block.
 //!
 //! Everything here looks from left to right only: what is known about a byte depends on the bytes before it. So a
-//! block can hold the end of the tree and anything behind it, and whichever of the end and the first irregular byte
+//! block can hold the end of the tree and anything after it, and whichever of the end and the first irregular byte
 //! comes first is the answer.
 
 use super::masks::Masks;
@@ -116,7 +116,7 @@ fn in_text(length: usize) -> u64 {
     u64::MAX >> (64 - length)
 }
 
-/// Marks the bytes behind an odd number of backslashes, and tells whether the byte behind the block is one.
+/// Marks the bytes after an odd number of backslashes, and tells whether the byte after the block is one.
 ///
 /// A run of backslashes is made to carry over its end by adding its first bit. Whether that end stands at an even or an
 /// odd place says, together with the place of the first, whether the run is odd.

@@ -7,7 +7,7 @@
 //!
 //! In a damaged tree the parser may see the end elsewhere: a comment with an unescaped `]` goes on, a forgotten `]` is
 //! put back. All of that starts from marks that the same words show: a byte outside of values that belongs to no token,
-//! a capital without a bracket, a `[` inside a value directly behind a letter or digit. At the first such mark the
+//! a capital without a bracket, a `[` inside a value directly after a letter or digit. At the first such mark the
 //! verdict is [`Verdict::Irregular`], and the caller asks the parser. So skipping never disagrees with parsing.
 //!
 //! A [`Skip`] can be given more text and go on where it stopped: it is also what finds the end of a game in a stream.
@@ -37,7 +37,7 @@ pub(crate) struct Skip {
 /// What a search has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// The offset behind the `)` that ends the variation.
+    /// The offset after the `)` that ends the variation.
     End(usize),
     /// The text ends before the variation does.
     More,
@@ -89,24 +89,24 @@ impl Skip {
         if rest.is_empty() {
             return Verdict::More;
         }
-        // What is behind the end of the text does not count; any byte will do.
+        // What is after the end of the text does not count; any byte will do.
         let mut block = [b' '; 64];
         block[..rest.len()].copy_from_slice(rest);
         self.block(&classify(&block), rest.len(), text).unwrap_or(Verdict::More)
     }
 }
 
-/// Tells whether the parser will take the value `text[start..end]` as it stands.
+/// Returns whether the parser will take the value `text[start..end]` as it stands.
 ///
 /// `bracket` says whether an unescaped `[` stands in it. The parser considers to split such a value only where a `[`
-/// follows a capital (the next identifier) or the letters of a point; behind anything else a `[` is just text. In
+/// follows a capital (the next identifier) or the letters of a point; after anything else a `[` is just text. In
 /// ISO-2022-JP its rules look at halves of characters, so there every bracket is left to it.
 pub(crate) fn is_plain_value(text: &[u8], start: usize, end: usize, bracket: bool, mode: ScanMode) -> bool {
     let suspicious = |pair: &[u8]| pair[1] == b'[' && pair[0].is_ascii_alphanumeric();
     !bracket || (mode != ScanMode::Iso2022Jp && !text[start..end].windows(2).any(suspicious))
 }
 
-/// Tells whether the `[` at `bracket` follows a value, with nothing but white space between.
+/// Returns whether the `[` at `bracket` follows a value, with nothing but white space between.
 fn follows_value(text: &[u8], bracket: usize) -> bool {
     text[..bracket].iter().rev().find(|&&byte| !crate::scan::is_space(byte)) == Some(&b']')
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Trees and pieces of trees behind their `(`, whole and damaged.
+/// Trees and pieces of trees after their `(`, whole and damaged.
 const SEEDS: &[&str] = &[
     ";B[aa];W[bb])",
     ";B[aa](;W[bb])(;W[cc];B[dd](;)))",

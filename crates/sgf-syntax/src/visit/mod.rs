@@ -1,13 +1,13 @@
-//! The streaming visitor: a record told as a row of events, without a tree.
+//! The streaming visitor: a record as a sequence of events, without a tree.
 //!
-//! Whoever wants one pass over many records (to count moves, to look for a player, to copy a part) needs no tree, and can
-//! leave out what does not matter: a [`Visitor`] is told what the reader meets, in the order of the file, and answers
-//! each event with a [`Flow`].
+//! If you want one pass over many records (to count moves, to look for a player, to copy a part), you need no tree and
+//! can leave out what does not matter: a [`Visitor`] receives what the parser meets, in the order of the file, and
+//! answers each event with a [`Flow`].
 //!
 //! The events are those of the tree that [`Document::parse`](crate::Document::parse) would make, whatever the input. A
 //! well-formed game tree is read once, without memory ([`strict`]). At the first byte that is not as it should be, the
-//! parser reads the tree into small tables that are used again and again ([`window`]), and what has not been told yet is
-//! told from there ([`replay`]).
+//! parser reads the tree into small tables that are used again and again ([`window`]), and [`replay`] reports from them
+//! what the visitor has not yet received.
 
 mod replay;
 #[cfg(test)]
@@ -27,15 +27,15 @@ use crate::{Fact, FactKind, Form, Landmarks, ScanMode, Span};
 pub enum Flow {
     /// With the next event.
     Continue,
-    /// Behind the variation that is open now, or behind the game if that is the root game tree.
+    /// After the variation that is open now, or after the game if that is the root game tree.
     ///
-    /// The end of that variation or game is still told, so that a visitor that counts levels stays in step.
+    /// The end of that variation or game is still reported, so a visitor that counts levels stays in step.
     Skip,
-    /// Not at all: no further event is told.
+    /// Not at all: no further event is reported.
     Stop,
 }
 
-/// What is told about a record, event by event.
+/// What a visitor receives about a record, event by event.
 ///
 /// All places are offsets in the text: in the source itself or, if that is UTF-16, in its form in UTF-8. The order is
 /// that of the file: `game`, then the root's `node`, its `property` and `value` events, further nodes, and for each
@@ -47,7 +47,7 @@ pub enum Flow {
 /// ```
 /// use sgf_syntax::{visit, Flow, Span, Visitor};
 ///
-/// /// Gathers the first value of PB from each game and reads nothing behind the root.
+/// /// Gathers the first value of PB from each game and reads nothing after the root.
 /// #[derive(Default)]
 /// struct Players { names: Vec<String>, nodes: usize, wanted: bool }
 ///
@@ -107,7 +107,7 @@ pub trait Visitor {
 
     /// A nested variation ends; `close` is the offset of its `)`, or of where the reader closed it.
     ///
-    /// [`Flow::Skip`] goes behind the variation around it.
+    /// [`Flow::Skip`] continues after the variation around it.
     fn end_variation(&mut self, close: usize) -> Flow {
         let _ = close;
         Flow::Continue
@@ -124,7 +124,7 @@ pub trait Visitor {
     /// The facts are those of [`Document::facts`](crate::Document::facts), but not quite in their order. Those about a
     /// game come between its `game` and its `end_game`: a long identifier in its place, all others together as soon as
     /// the game turns out to be damaged. That there is no game at all comes last. Of a part that is skipped, only facts
-    /// are told that were found before.
+    /// are reported that were found before.
     fn fact(&mut self, fact: Fact) {
         let _ = fact;
     }

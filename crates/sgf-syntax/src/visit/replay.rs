@@ -10,7 +10,7 @@ use crate::tree::{GameRecord, NONE, Tables, VariationRecord};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// One game tree in tables, and how far it has been told.
+/// One game tree in tables, and how far it has been reported.
 pub(super) struct Replay<'a, V> {
     pub(super) text: &'a [u8],
     pub(super) tables: &'a Tables,
@@ -25,7 +25,7 @@ type Told = Result<Go, Stopped>;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Go {
     On,
-    /// Behind the open variation.
+    /// After the open variation.
     Skip,
 }
 
@@ -123,7 +123,7 @@ impl<V: Visitor> Replay<'_, V> {
         Ok(Go::On)
     }
 
-    /// Looks, before a nested variation is told, whether the one around it is being skipped.
+    /// Checks, before it reports a nested variation, whether the one around it is being skipped.
     fn open(&mut self, variation: u32) -> Told {
         let open = self.game.start + self.variation(variation).open as usize;
         if open >= self.resume.at && std::mem::take(&mut self.resume.skipping) {

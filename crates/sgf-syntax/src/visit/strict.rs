@@ -1,9 +1,10 @@
 //! Well-formed game trees: events straight from the bytes.
 //!
 //! This reader accepts less than the parser: identifiers of capitals directly before their `[`, nodes only at the start
-//! of a variation and behind nodes, nothing between tokens but white space. Within that, both see the same tree, and no
-//! fact but that an identifier is long. A value is told only when what follows it is in order too, since the parser may take text behind a
-//! value into it. So whatever has been told stands, and at the first other byte the parser can take over.
+//! of a variation and after nodes, nothing between tokens but white space. Within that, both see the same tree, and no
+//! fact but that an identifier is long. A value is reported only when what follows it is in order too, since the parser
+//! may take text after a value into it. So whatever has been reported stands, and at the first other byte the parser
+//! can take over.
 
 use super::{Flow, Visitor};
 use crate::scan::{self, is_space, skip_space};
@@ -15,22 +16,22 @@ use crate::{Fact, FactKind, Landmark, Landmarks, ScanMode, Span, parse};
 pub(super) enum Leave {
     /// The visitor wants no more.
     Stopped,
-    /// The visitor wants to go behind the open variation; the offset is where the next token stands.
+    /// The visitor wants to continue after the open variation; the offset is where the next token stands.
     Skip(usize),
     /// The parser must take over.
     Irregular(Resume),
 }
 
-/// How far a tree has been told.
+/// How far a tree has been reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Resume {
-    /// All that starts before this offset has been told or skipped.
+    /// All that starts before this offset has been reported or skipped.
     pub(super) at: usize,
-    /// Whether the visitor has asked to go behind the variation that is open here.
+    /// Whether the visitor has asked to continue after the variation that is open here.
     pub(super) skipping: bool,
 }
 
-/// Tells whether a root game tree starts at `at`: `(`, white space, `;`.
+/// Returns whether a root game tree starts at `at`: `(`, white space, `;`.
 pub(crate) fn starts_tree(text: &[u8], at: usize) -> bool {
     text.get(at) == Some(&b'(') && text.get(skip_space(text, at + 1)) == Some(&b';')
 }
@@ -57,7 +58,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
         Strict { text, landmarks, mode, visitor, depth: 1, in_sequence: true }
     }
 
-    /// Tells the tree at `start` and returns the offset behind it; its end is left to the caller to tell.
+    /// Reports the tree at `start` and returns the offset after it; the caller reports its end.
     pub(super) fn run(mut self, start: usize) -> Result<usize, Leave> {
         let first = skip_space(self.text, start + 1);
         let mut step = told(self.visitor.game(start), first).and_then(|()| self.tokens(first));
@@ -138,7 +139,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
         }
     }
 
-    /// Tells whether the parser will leave a value with a `[` in it as it is.
+    /// Returns whether the parser will leave a value with a `[` in it as it is.
     #[cold]
     fn is_plain(&self, start: usize, end: usize) -> bool {
         match self.mode {
@@ -205,7 +206,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
         Ok(at + 1)
     }
 
-    /// Goes behind the variation that is open at `from`.
+    /// Continues after the variation that is open at `from`.
     fn skip(&mut self, from: usize) -> Result<usize, Leave> {
         match Skip::new(from).run(self.text, self.mode) {
             Verdict::End(end) => self.close(end - 1),
@@ -223,7 +224,7 @@ fn told(flow: Flow, next: usize) -> Result<(), Leave> {
     }
 }
 
-/// Returns the offset behind the identifier at `at` if it is made of capitals and its `[` follows.
+/// Returns the offset after the identifier at `at` if it is made of capitals and its `[` follows.
 #[inline]
 fn regular_ident(text: &[u8], at: usize) -> Option<usize> {
     let capitals = text[at..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
@@ -234,7 +235,7 @@ fn irregular(at: usize) -> Result<usize, Leave> {
     Err(Leave::Irregular(Resume { at, skipping: false }))
 }
 
-/// Tells whether two bytes are letters: then no charset can take the `]` behind them for part of a character.
+/// Returns whether two bytes are letters: then no charset can take the `]` after them for part of a character.
 #[inline]
 fn is_point(x: u8, y: u8) -> bool {
     x.is_ascii_alphabetic() & y.is_ascii_alphabetic()

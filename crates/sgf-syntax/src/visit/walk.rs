@@ -85,7 +85,7 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
 
     /// Tells what the parser finds from `at` on and returns where to go on.
     ///
-    /// `resume` says how much of the tree at `at` has been told already.
+    /// `resume` says how much of the tree at `at` has been reported already.
     fn windows(&mut self, at: usize, mut resume: Option<Resume>) -> Result<usize, Stopped> {
         self.read_window(at, resume.map_or(0, |resume| 2 * (resume.at - at)));
         let mut told = at;

@@ -4,10 +4,10 @@
 //! next property. A window is the text from a place between two trees to some later place, parsed as if the text ended
 //! there. Which of its trees would come out the same with the whole text? The parser looks ahead in two ways, one after
 //! the other: from inside a tree to the `]` that ends a value, and from there through the rest of a text that may belong
-//! to the value. So two marks behind a tree settle it:
+//! to the value. So two marks after a tree settle it:
 //!
 //! 1. a `]` at which any value ends that has not ended before (see [`is_certain_close`]);
-//! 2. behind it, a `[` directly behind a capital: a property, which no search for the rest of a text goes past.
+//! 2. after it, a `[` directly after a capital: a property, which no search for the rest of a text goes past.
 //!
 //! All trees that end before the first mark are known. If none is, the window must grow; it grows twofold each time, and
 //! when it has reached the end of the text everything is known. So the work stays linear.
@@ -49,7 +49,7 @@ impl Window {
         };
     }
 
-    /// Tells whether there is nothing to come behind the window: it has reached the end, or the limit of a tree's size.
+    /// Returns whether there is nothing to come after the window: it has reached the end, or the limit of a tree's size.
     pub(crate) fn is_complete(&self) -> bool {
         self.complete
     }
@@ -65,7 +65,7 @@ impl Window {
     }
 }
 
-/// Finds the last first mark at or behind `from` that has the second one behind it.
+/// Finds the last first mark at or after `from` that has the second one after it.
 fn last_mark(text: &[u8], from: usize, games: &[GameRecord]) -> Option<usize> {
     let shifted = games.iter().any(|game| game.mode == ScanMode::Iso2022Jp);
     let opens = |pair: &[u8]| pair[0].is_ascii_uppercase() && pair[1] == b'[';
@@ -79,9 +79,9 @@ fn last_mark(text: &[u8], from: usize, games: &[GameRecord]) -> Option<usize> {
     }
 }
 
-/// Tells whether any value that reaches the `]` at `at` ends there, in every scan mode.
+/// Returns whether any value that reaches the `]` at `at` ends there, in every scan mode.
 ///
-/// Behind a letter or digit it is neither escaped nor the second byte of a character. In ISO-2022-JP, where it could be
+/// After a letter or digit it is neither escaped nor the second byte of a character. In ISO-2022-JP, where it could be
 /// half of a pair, there must be a line break before it, which ends such pairs, and no escape since.
 fn is_certain_close(text: &[u8], at: usize, shifted: bool) -> bool {
     const REACH: usize = 512;

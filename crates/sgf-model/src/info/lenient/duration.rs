@@ -82,7 +82,7 @@ fn take_unit(scan: &mut Scan<'_>) -> Option<f64> {
     ];
     let word = WORDS.iter().find(|(words, _)| scan.take_word(words));
     let unit = word.or_else(|| SIGNS.iter().find(|(signs, _)| scan.take_any(signs)))?.1;
-    // An abbreviation's point, unless a number goes on behind it.
+    // An abbreviation's point, unless a number goes on after it.
     if scan.rest.starts_with('.') && !scan.rest[1..].starts_with(|c: char| c.is_ascii_digit()) {
         scan.rest = &scan.rest[1..];
     }

@@ -1,8 +1,8 @@
 //! What people wrote instead: readings of game-info values that the specification does not allow.
 //!
 //! Each function reads one property and returns at most one [`Reading`]: the value, how certain it is, and the words
-//! that did not fit, which whoever repairs the record must keep somewhere. A reader never invents: what is vague
-//! (`circa 1650`), impossible (`1997-13-45`) or contradicts itself (`B+7.5,W+3`) has no reading at all.
+//! that did not fit, which a fix of the record must keep somewhere. A reader never invents: what is vague (`circa
+//! 1650`), impossible (`1997-13-45`) or contradicts itself (`B+7.5,W+3`) has no reading at all.
 //!
 //! [`Certainty::Certain`] means that no reader of the value would understand anything else. [`Certainty::Likely`]
 //! means that the form leaves a doubt, or that words are left over.

@@ -16,14 +16,14 @@ pub(super) fn take_amount(scan: &mut Scan<'_>) -> Option<f64> {
             return format!("{}.{decimals}", whole.unwrap_or("0")).parse().ok();
         }
         let value: f64 = whole?.parse().ok()?;
-        // `5/6` alone, or behind a whole number, must not be read as 5 and a rest.
+        // `5/6` alone, or after a whole number, must not be read as 5 and a rest.
         let fraction = take_fraction(scan);
         let is_strange = fraction.is_none() && another_fraction(scan);
         if is_strange { None } else { Some(value + fraction.unwrap_or(0.0)) }
     })
 }
 
-/// Takes `.5` or `,5` directly behind the digits; a comma with three digits or a space is not a decimal comma.
+/// Takes `.5` or `,5` directly after the digits; a comma with three digits or a space is not a decimal comma.
 fn take_decimals<'a>(scan: &mut Scan<'a>) -> Option<&'a str> {
     let after = scan.rest.strip_prefix(['.', ','])?;
     let length = after.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,4 +1,4 @@
-//! OT as it is written, alone or behind the main time in TM.
+//! OT as it is written, alone or after the main time in TM.
 
 use super::Reading;
 use super::duration::take_duration;
@@ -79,7 +79,7 @@ fn canadian(scan: &mut Scan<'_>) -> Option<Overtime> {
     Some(overtime)
 }
 
-/// `30:00/25`, `10 min / 25 moves`: the time has a unit, so the number behind the slash is of moves.
+/// `30:00/25`, `10 min / 25 moves`: the time has a unit, so the number after the slash is of moves.
 fn length_then_moves(scan: &mut Scan<'_>) -> Option<Overtime> {
     let seconds = take_duration(scan)?.seconds;
     if !scan.take("/") && !scan.take_word(&["for", "per"]) {
@@ -100,7 +100,7 @@ fn moves_then_length(scan: &mut Scan<'_>) -> Option<Overtime> {
     let seconds = match take_duration(scan) {
         Some(duration) => duration.seconds,
         None => {
-            // `25/300` needs the word behind it: `10/25` could be the other way round.
+            // `25/300` needs the word after it: `10/25` could be the other way round.
             let seconds = take_amount(scan)?;
             let is_plain = scan.take_word(&["canadian"]);
             is_plain.then_some(seconds)?

@@ -63,7 +63,7 @@ fn names_another_result(text: &str) -> bool {
     word.and_then(color_of).is_some()
 }
 
-/// What stands behind the plus.
+/// What stands after the plus.
 fn how_won(winner: Color, how: &str) -> Reading<GameResult> {
     let mut scan = Scan::new(how);
     if let Some(manner) = take_manner(&mut scan) {

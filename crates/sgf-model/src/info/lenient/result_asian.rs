@@ -108,7 +108,7 @@ fn counted(winner: Color, mut scan: Scan<'_>) -> Option<Reading<GameResult>> {
 
 fn finish(value: GameResult, scan: Scan<'_>) -> Option<Reading<GameResult>> {
     let rest = scan.rest.trim_start_matches([' ', ',', '，', '、']);
-    // Whoever speaks of the other side now may contradict what was read.
+    // A phrase about the other side may now contradict what was read.
     let is_clear = !rest.chars().any(|character| "黑黒흑白백".contains(character));
     is_clear.then(|| Reading::with_rest(value, rest))
 }

@@ -21,7 +21,7 @@ pub(super) fn tidy(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Tells whether a text is words with single spaces between them, as nearly all are. `false` is no proof that it is not.
+/// Returns whether a text is words with single spaces between them, as nearly all are. `false` is no proof that it is not.
 fn is_tidy(text: &[u8]) -> bool {
     let is_plain = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
     let has_odd_space =

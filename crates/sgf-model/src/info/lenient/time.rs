@@ -9,7 +9,7 @@ use super::scan::{Scan, tidy};
 use super::{Certainty, Reading};
 use crate::info::{Overtime, time_limit};
 
-/// What a value of TM says: the main time, and the overtime if it is told there.
+/// What a value of TM says: the main time, and the overtime if it is there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TimeControl {
     /// The seconds that each player has at first.

@@ -45,7 +45,7 @@ pub fn encode_compose_text(text: &str) -> Cow<'_, str> {
 
 /// Encodes a Text with soft line breaks, so that no line is longer than `width` characters where that is possible.
 ///
-/// Lines are broken behind a space if there is one in the second half of the line, else between two characters; never
+/// Lines are broken after a space if there is one in the second half of the line, else between two characters; never
 /// between a backslash and what it escapes, and never beside a hard break. Decoding gives exactly `text` back. A
 /// width below 2 counts as 2, since an escape cannot be divided.
 ///

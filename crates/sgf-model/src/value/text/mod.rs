@@ -18,8 +18,8 @@ pub use encode::{encode_compose_text, encode_simple_text, encode_text, encode_wr
 
 /// Turns the bytes of a text into characters.
 ///
-/// The charset of a record is the business of whoever implements this; the values only ask for characters. It must
-/// not fail: bytes that are no character become U+FFFD. ASCII must stay ASCII.
+/// The implementation handles the charset of the record; the values only ask for characters. It must not fail: bytes
+/// that are no character become U+FFFD. ASCII must stay ASCII.
 pub trait TextDecoder {
     /// The characters of `raw`, borrowed where the bytes are UTF-8 already.
     fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str>;
