@@ -1,8 +1,9 @@
 //! Habits that a machine can check, over every file of the checkout that git does not ignore.
 //!
-//! Each habit is a function in [`habits`] and a word in its list. What the compiler or clippy can check is left to
-//! them. The same checks run as a test, so that `cargo test` finds what `cargo xtask tidy` would print.
+//! Each habit is a function in [`habits`] and a word in its list. The compiler and clippy check what they can. The same
+//! checks run as a test, so `cargo test` finds what `cargo xtask tidy` would print.
 
+pub mod english;
 pub mod habits;
 pub mod test_files;
 
@@ -21,7 +22,7 @@ pub const MAX_LINES: usize = 600;
 /// A Rust file with more lines than this is named in the report.
 pub const LONG_LINES: usize = 400;
 
-/// Kinds of files that are read; others are data.
+/// The kinds of files that we read; others are data.
 const TEXT_FILES: &[&str] = &["rs", "md", "toml", "sh", "run", "ts", "yml", "yaml"];
 
 /// A file of the checkout, ready to be checked.
@@ -89,7 +90,7 @@ pub fn check(root: &Path) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Checks files that are given as their paths from the root and their texts; the path decides which habits are asked.
+/// Checks files, given as their paths from the root and their texts; the path decides which habits apply.
 ///
 /// # Examples
 ///
@@ -124,7 +125,7 @@ pub fn check_files(files: &[(String, String)]) -> Vec<Finding> {
 
 /// The paths from `root` and the texts of all files that are read, sorted by path.
 fn texts(root: &Path) -> anyhow::Result<Vec<(String, String)>> {
-    // Hidden files are read: .ci and .cargo are ours. The folder .git is not.
+    // Read hidden files, because .ci and .cargo are ours, but not the folder .git.
     let walk = WalkBuilder::new(root).hidden(false).filter_entry(|entry| entry.file_name() != ".git").build();
     let mut files = Vec::new();
     for entry in walk {

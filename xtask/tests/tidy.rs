@@ -112,6 +112,34 @@ fn a_path_of_one_machine_is_found() {
 }
 
 #[test]
+fn words_that_sound_translated_are_found() {
+    let text = "Laid out anew.\nANEW, and whoever\nHow _grave_ it is.\nA grave accent: graves, renewal\n";
+    let found = [
+        "1: `anew`: say `again`",
+        "2: `anew`: say `again`",
+        "2: `whoever`: say `if you`",
+        "3: `grave`: say `severe`",
+        "4: `grave`: say `severe`",
+    ];
+    check("docs/a.md", text, &found);
+    check("docs/reference/cli.md", "A move\nis told of.\n", &[]);
+    check("README.md", "Each is told of.\n", &["1: `is told of`: say `reports`"]);
+    check("testdata/a.toml", text, &[]);
+}
+
+#[test]
+fn a_quoted_word_is_not_used() {
+    check("STYLE.md", "Not `anew` but “again”; \"how grave\", 'anew'\n", &["1: `anew`: say `again`"]);
+}
+
+#[test]
+fn comments_are_english_too() {
+    let text = "//! A line.\n/// Laid out anew.\nfn anew() {} // whoever\n";
+    check(LIB, text, &["2: `anew`: say `again`", "3: `whoever`: say `if you`"]);
+    check("crates/sgf-model/src/charset/codec.rs", text, &[]);
+}
+
+#[test]
 fn what_is_not_rust_is_found() {
     let findings = tidy::check_files(&[(LIB.to_owned(), "//! A line.\nfn f( {}\n".to_owned())]);
     assert_eq!(findings.len(), 1, "{findings:?}");

@@ -1,7 +1,8 @@
 //! The habits themselves, one function each.
 //!
-//! A habit is asked of the files that it names, and calls `found` with the line and what stands there.
+//! A habit checks the files that it names, and calls `found` with the line and what stands there.
 
+use super::english::english;
 use super::{File, MAX_LINES};
 use crate::source::{Token, string_contents};
 
@@ -10,7 +11,7 @@ pub type Found<'a> = dyn FnMut(usize, String) + 'a;
 
 /// Every habit, in the order in which a file is checked.
 pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] =
-    &[head, length, prints, pretence, silenced_tests, outside_world, property_names, machine_paths];
+    &[head, length, prints, pretence, silenced_tests, outside_world, property_names, machine_paths, english];
 
 /// Crates whose code does no work of its own with files, the environment or the clock.
 const PURE_CRATES: &[&str] =
@@ -26,7 +27,7 @@ fn head(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// A Rust file fits into a head.
+/// A Rust file is short enough to keep in mind.
 fn length(file: &File<'_>, found: &mut Found<'_>) {
     let n_lines = file.text.lines().count();
     if file.is_rust() && n_lines > MAX_LINES {
@@ -47,14 +48,14 @@ fn prints(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// Code is there or it is not.
+/// No code pretends to be there.
 fn pretence(file: &File<'_>, found: &mut Found<'_>) {
     for call in file.macro_calls(&["todo", "unimplemented"]) {
         found(call.line, format!("`{}!` in code", call.text));
     }
 }
 
-/// Every test runs, and says what it expects; every example runs too.
+/// Every test runs and says what it expects, and every example runs too.
 fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
     for window in file.tokens.windows(3) {
         let [hash, open, name] = window else { continue };
@@ -71,7 +72,7 @@ fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// The library is given bytes and gives bytes back; files, the environment and the clock belong to the shells.
+/// The library takes bytes and returns bytes; files, the environment and the clock belong to the shells.
 fn outside_world(file: &File<'_>, found: &mut Found<'_>) {
     let is_library = PURE_CRATES.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/")));
     if !is_library || file.is_test {
