@@ -122,7 +122,6 @@ fn words_that_sound_translated_are_found() {
         "4: `grave`: say `severe`",
     ];
     check("docs/a.md", text, &found);
-    check("docs/reference/cli.md", "A move\nis told of.\n", &[]);
     check("README.md", "Each is told of.\n", &["1: `is told of`: say `reports`"]);
     check("testdata/a.toml", text, &[]);
 }

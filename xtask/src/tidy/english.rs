@@ -41,8 +41,8 @@ pub fn english(file: &File<'_>, found: &mut Found<'_>) {
         return;
     }
     for (index, line) in file.text.lines().enumerate() {
-        let text = if is_document { Some(line) } else { comment(line) };
-        let text = padded(&unquoted(text.unwrap_or_default()));
+        let line = unquoted(line);
+        let text = padded(if is_document { &line } else { comment(&line) });
         for (word, instead) in WORDS {
             if text.contains(&format!(" {word} ")) {
                 found(index + 1, format!("`{word}`: say `{instead}`"));
@@ -51,9 +51,9 @@ pub fn english(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// The comment at the end of a line of Rust. What looks like one in a string counts as well: it is text too.
-fn comment(line: &str) -> Option<&str> {
-    line.find("//").map(|at| &line[at..])
+/// The comment at the end of a line of Rust, whose strings are gone.
+fn comment(line: &str) -> &str {
+    line.find("//").map_or("", |at| &line[at..])
 }
 
 /// The text without what stands in quotes or backticks. A quotation that goes on in the next line ends with its line.
