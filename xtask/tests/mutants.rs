@@ -15,6 +15,8 @@ const LEFT: &[(&str, usize)] = &[
     ("what is converted is read as UTF-8", 10),
     ("what is converted can be converted", 10),
     ("what was set is read", 10),
+    // An assertion of debug builds: a transaction on damaged text in two bytes a character is not read as it was written.
+    ("nothing panics", 10),
     ("sorting twice is sorting once", 10),
 ];
 
