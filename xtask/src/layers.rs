@@ -27,6 +27,7 @@ const LIBRARY: &[&str] = &[
     "sgf-render",
     "sgf-db",
     "sgf-convert",
+    "sgf-formats",
     "opensgf",
     "testkit",
 ];
@@ -71,8 +72,22 @@ pub const CRATES: &[Crate] = &[
         must_not_know: "diagnostics, drawing, files",
     },
     Crate {
+        name: "sgf-formats",
+        may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
+        must_not_know: "files, terminals, severities, the words for what it tells",
+    },
+    Crate {
         name: "opensgf",
-        may_use: &["sgf-convert", "sgf-db", "sgf-render", "sgf-lint", "sgf-games", "sgf-model", "sgf-syntax"],
+        may_use: &[
+            "sgf-formats",
+            "sgf-convert",
+            "sgf-db",
+            "sgf-render",
+            "sgf-lint",
+            "sgf-games",
+            "sgf-model",
+            "sgf-syntax",
+        ],
         must_not_know: "files, terminals",
     },
     Crate { name: "sgf-cli", may_use: &["opensgf"], must_not_know: "the other shells" },

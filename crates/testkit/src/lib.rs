@@ -11,12 +11,14 @@
 //! | some identifiers by which games begin | [`landmarks`] |
 //! | real records | [`corpus`] |
 //! | games of independent engines | [`oracles`] |
+//! | real files of other formats | [`foreign`] |
 //!
 //! It knows the text of a record and nothing of what is tested from above: a crate's own tests call the crate and hand
 //! what comes out to these helpers.
 
 pub mod annotate;
 pub mod corpus;
+pub mod foreign;
 pub mod golden;
 mod landmarks;
 pub mod mutate;

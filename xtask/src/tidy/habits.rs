@@ -14,8 +14,17 @@ pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] =
     &[head, length, prints, pretence, silenced_tests, outside_world, property_names, machine_paths, english];
 
 /// Crates whose code does no work of its own with files, the environment or the clock.
-const PURE_CRATES: &[&str] =
-    &["sgf-syntax", "sgf-model", "sgf-games", "sgf-lint", "sgf-render", "sgf-db", "sgf-convert", "opensgf"];
+const PURE_CRATES: &[&str] = &[
+    "sgf-syntax",
+    "sgf-model",
+    "sgf-games",
+    "sgf-lint",
+    "sgf-render",
+    "sgf-db",
+    "sgf-convert",
+    "sgf-formats",
+    "opensgf",
+];
 
 /// Parts of the standard library that reach outside of the program.
 const OUTSIDE: &[&str] = &["fs", "env", "process", "net", "SystemTime", "Instant"];

@@ -1,0 +1,145 @@
+//! Where games are written down as SGF: nodes, properties, variations, one after the other.
+//!
+//! The sheet closes what is open and keeps lines short; which properties a game needs is the reader's business. Texts come
+//! decoded and are escaped here.
+
+use sgf_model::value::{encode_compose_text, encode_simple_text, encode_text};
+
+/// How long a line of nodes becomes before the next one begins.
+const WIDTH: usize = 90;
+
+/// What this program calls itself in AP.
+const APPLICATION: &str = concat!("OpenSGF:", env!("CARGO_PKG_VERSION"));
+
+/// The SGF of the games that were read so far.
+#[derive(Debug, Default)]
+pub(crate) struct Sheet {
+    text: String,
+    origins: Vec<(usize, usize)>,
+    line_start: usize,
+    /// How many parentheses are open.
+    depth: usize,
+    is_in_root: bool,
+}
+
+impl Sheet {
+    /// Begins a game, and ends the one before; `at` is where it begins in the file.
+    pub(crate) fn begin(&mut self, game: u16, at: usize) {
+        self.end();
+        self.line_start = self.text.len();
+        self.open();
+        self.node(at);
+        self.is_in_root = true;
+        self.raw("FF", "4");
+        self.raw("GM", &game.to_string());
+        self.raw("CA", "UTF-8");
+        self.raw("AP", APPLICATION);
+    }
+
+    /// Ends the game, if one is open.
+    pub(crate) fn end(&mut self) {
+        if self.depth > 0 {
+            self.text.extend(std::iter::repeat_n(')', std::mem::take(&mut self.depth)));
+            self.text.push('\n');
+        }
+    }
+
+    /// Begins a node; `at` is where it comes from in the file.
+    pub(crate) fn node(&mut self, at: usize) {
+        if std::mem::take(&mut self.is_in_root) || self.text.len() - self.line_start > WIDTH {
+            self.text.push('\n');
+            self.line_start = self.text.len();
+        }
+        self.origins.push((self.text.len(), at));
+        self.text.push(';');
+    }
+
+    /// Opens a variation.
+    pub(crate) fn open(&mut self) {
+        self.text.push('(');
+        self.depth += 1;
+    }
+
+    /// Closes a variation.
+    pub(crate) fn close(&mut self) {
+        self.text.push(')');
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// Adds a property whose value needs no escape: letters, digits and signs.
+    pub(crate) fn raw(&mut self, ident: &str, value: &str) {
+        self.text.push_str(ident);
+        self.value(value);
+    }
+
+    /// Adds a further value, one without escapes, to the last property.
+    pub(crate) fn value(&mut self, value: &str) {
+        self.text.push('[');
+        self.text.push_str(value);
+        self.text.push(']');
+    }
+
+    /// Adds a property with several values, none of which needs an escape; nothing when there are none.
+    pub(crate) fn list<'v>(&mut self, ident: &str, values: impl IntoIterator<Item = &'v str>) {
+        for (index, value) in values.into_iter().enumerate() {
+            if index == 0 {
+                self.text.push_str(ident);
+            }
+            self.value(value);
+        }
+    }
+
+    /// Adds a SimpleText; nothing when it is empty.
+    pub(crate) fn line(&mut self, ident: &str, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            self.raw(ident, &encode_simple_text(text));
+        }
+    }
+
+    /// Adds a Text; nothing when it is empty.
+    pub(crate) fn text(&mut self, ident: &str, text: &str) {
+        let text = text.trim_end();
+        if !text.is_empty() {
+            self.raw(ident, &encode_text(text));
+        }
+    }
+
+    /// Adds a value of a point or tag with a text behind a colon: the first of its property.
+    pub(crate) fn pair(&mut self, ident: &str, first: &str, text: &str) {
+        self.text.push_str(ident);
+        self.next_pair(first, text);
+    }
+
+    /// Adds a further value like that.
+    pub(crate) fn next_pair(&mut self, first: &str, text: &str) {
+        self.value(&format!("{first}:{}", encode_compose_text(text)));
+    }
+
+    /// Ends everything, and returns the text with the origins of the nodes.
+    pub(crate) fn finish(mut self) -> (String, Vec<(usize, usize)>) {
+        self.end();
+        (self.text, self.origins)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_closed_and_texts_escaped() {
+        let mut sheet = Sheet::default();
+        sheet.begin(1, 0);
+        sheet.line("PB", " a [1]\nb ");
+        sheet.node(5);
+        sheet.pair("LB", "aa", "x:y");
+        sheet.open();
+        sheet.begin(6, 9);
+        let (text, origins) = sheet.finish();
+        let head = "FF[4]GM[1]CA[UTF-8]AP[OpenSGF:";
+        assert!(text.starts_with(&format!("(;{head}")));
+        assert!(text.contains("PB[a [1\\] b]\n;LB[aa:x\\:y]())\n(;FF[4]GM[6]"), "{text}");
+        assert_eq!(origins.iter().map(|origin| origin.1).collect::<Vec<_>>(), [0, 5, 9]);
+    }
+}

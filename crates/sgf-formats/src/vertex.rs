@@ -1,0 +1,87 @@
+//! Points as the Go Text Protocol and the engines that speak it write them: `Q16`, the column by a letter without I, the row from
+//! below; behind Z come AA, AB … as KataGo has it.
+//!
+//! Source: Go Text Protocol version 2, section 2.11; KataGo, docs/Analysis_Engine.md.
+
+use sgf_games::go::Step;
+use sgf_model::value::LetterPoint;
+
+/// The letters of columns: all but I.
+const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/// Reads a point or a pass on a board with so many columns and rows.
+pub(crate) fn read(text: &str, (columns, rows): (u8, u8)) -> Option<Step> {
+    if text.eq_ignore_ascii_case("pass") {
+        return Some(Step::Pass);
+    }
+    let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (letters, digits) = text.split_at(n_letters);
+    if digits.starts_with(['0', '+']) {
+        return None;
+    }
+    let row = rows.checked_sub(digits.parse().ok()?)?;
+    let column = column(letters)?;
+    LetterPoint::new(column, row).filter(|_| column < columns).map(Step::Put)
+}
+
+fn column(letters: &str) -> Option<u8> {
+    let index = |letter: u8| LETTERS.iter().position(|it| *it == letter.to_ascii_uppercase());
+    match letters.as_bytes() {
+        [letter] => index(*letter).map(|index| index as u8),
+        [first, second] => u8::try_from((index(*first)? + 1) * LETTERS.len() + index(*second)?).ok(),
+        _ => None,
+    }
+}
+
+/// Writes a point or a pass.
+pub(crate) fn write(step: Step, (_, rows): (u8, u8)) -> String {
+    let Step::Put(point) = step else { return "pass".to_owned() };
+    let column = usize::from(point.column());
+    let first = (column / LETTERS.len()).checked_sub(1).map(|index| char::from(LETTERS[index]));
+    let last = char::from(LETTERS[column % LETTERS.len()]);
+    format!("{}{last}{}", first.map(String::from).unwrap_or_default(), rows - point.row())
+}
+
+/// The value of B or W for a move.
+pub(crate) fn value(step: Step) -> String {
+    match step {
+        Step::Put(point) => point.to_string(),
+        Step::Pass => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_and_passes() {
+        for (text, expected) in [
+            ("A1", Some("as")),
+            ("t19", Some("sa")),
+            ("J10", Some("ij")),
+            ("PASS", Some("")),
+            ("I10", None),
+            ("U1", None),
+            ("A0", None),
+            ("A20", None),
+            ("A+1", None),
+            ("5", None),
+            ("", None),
+        ] {
+            assert_eq!(read(text, (19, 19)).map(value).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_point_comes_back() {
+        let size = (52, 40);
+        for column in 0..52 {
+            for row in 0..40 {
+                let step = Step::Put(LetterPoint::new(column, row).expect("letters reach there"));
+                assert_eq!(read(&write(step, size), size), Some(step));
+            }
+        }
+        assert_eq!(write(Step::Put(LetterPoint::new(25, 0).expect("it is a point")), size), "AA40");
+    }
+}

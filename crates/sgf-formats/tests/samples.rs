@@ -1,0 +1,136 @@
+//! Real files of the formats, where the developer has them: each is recognised and read, and what it says twice agrees.
+
+use std::path::Path;
+
+use sgf_formats::{FORMATS, Fact, FactKind, Options, Reading, Recognised, format, read, recognise, write};
+use sgf_model::info::lenient;
+use sgf_model::record::{self, GameView};
+use sgf_model::{charset, prop};
+use sgf_syntax::Document;
+
+/// Reads the samples of a format, which must be recognised without their names, and hands each to `look`; returns how many
+/// there were.
+fn each(folder: &str, name: &str, mut look: impl FnMut(&Path, &[u8], &Reading)) -> usize {
+    let samples = testkit::foreign::samples(folder);
+    for (path, bytes) in &samples {
+        match recognise(bytes, None) {
+            Recognised::Foreign(format) => assert_eq!(format.name, name, "{}", path.display()),
+            other => panic!("{}: {other:?}", path.display()),
+        }
+        let format = format(name).expect("it is in the table");
+        look(path, bytes, &read(bytes, format, &Options::default()));
+    }
+    samples.len()
+}
+
+/// The facts but for guesses about charsets.
+fn faults(reading: &Reading) -> Vec<&Fact> {
+    reading.facts.iter().filter(|fact| !matches!(fact.kind, FactKind::Charset(_))).collect()
+}
+
+/// Finds what stands behind some bytes up to the end of a field.
+fn field(bytes: &[u8], start: &str) -> Option<String> {
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let rest = text.split_once(start)?.1;
+    Some(rest.split([',', '\\', '\n', '\r']).next()?.trim().to_owned())
+}
+
+#[test]
+fn every_file_can_be_read_as_anything() {
+    for (_, bytes) in testkit::foreign::samples(".") {
+        let _ = recognise(&bytes, None);
+        for format in FORMATS {
+            let reading = read(&bytes, format, &Options::default());
+            let document = Document::parse(reading.sgf.as_bytes());
+            assert!(document.facts().is_empty());
+        }
+    }
+}
+
+#[test]
+fn gib_says_everything_twice() {
+    let n_files = each("gib", "gib", |path, bytes, reading| {
+        let document = Document::parse(reading.sgf.as_bytes());
+        let view = record::games(&document).next().expect("there is a game");
+        assert!(
+            faults(reading).iter().all(|fact| fact.kind == FactKind::InComment("DUM")),
+            "{:?}",
+            reading.facts
+        );
+        // The numbers that were read, and the words that were not.
+        let komi = field(bytes, "GONGJE:").and_then(|komi| komi.parse::<f64>().ok());
+        assert_eq!(
+            view.get(prop::KM).map(|komi| komi.expect("it is a number")),
+            komi.map(|komi| komi / 10.0)
+        );
+        if let Some(words) = field(bytes, "GAMERESULT=").and_then(|words| lenient::result(&words)) {
+            let result = view.get(prop::RE).map(|result| result.expect("it is a text").into_owned());
+            assert_eq!(result, Some(words.value.encode()), "{}", path.display());
+        }
+        let stones = bytes.windows(5).filter(|window| window.starts_with(b"\nSTO ")).count();
+        let moves = view.main_line().flat_map(|node| view.moves(node)).count();
+        assert_eq!(moves, stones);
+        let colors: Vec<_> = view.main_line().flat_map(|node| view.moves(node)).map(|it| it.color).collect();
+        assert!(colors.windows(2).all(|pair| pair[0] != pair[1]));
+        check_written("gib", &view);
+    });
+    assert!(n_files == 0 || n_files == 8);
+}
+
+#[test]
+fn ngf_counts_its_moves() {
+    let n_files = each("ngf", "ngf", |path, bytes, reading| {
+        let document = Document::parse(reading.sgf.as_bytes());
+        let view = record::games(&document).next().expect("there is a game");
+        let known = |fact: &&Fact| fact.kind == FactKind::Assumed("players");
+        assert!(faults(reading).iter().all(known), "{}: {:?}", path.display(), reading.facts);
+        let lines = bytes.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"PM")).count();
+        assert_eq!(view.main_line().flat_map(|node| view.moves(node)).count(), lines);
+        let is_old = bytes.starts_with(b"GI");
+        assert_eq!(view.get(prop::RE).is_some(), !is_old, "{}", path.display());
+        assert!(view.get(prop::BR).is_some() && view.get(prop::WR).is_some(), "{}", path.display());
+        check_written("ngf", &view);
+    });
+    assert!(n_files == 0 || n_files == 6);
+}
+
+#[test]
+fn ugf_and_its_review_agree() {
+    let n_files = each("ugf", "ugf", |path, bytes, reading| {
+        let document = Document::parse(reading.sgf.as_bytes());
+        let view = record::games(&document).next().expect("there is a game");
+        assert!(faults(reading).is_empty(), "{}: {:?}", path.display(), reading.facts);
+        let text = String::from_utf8_lossy(bytes);
+        let data = text.split("[Data]").nth(1).and_then(|rest| rest.split('[').next()).unwrap_or_default();
+        let n_moves = data.lines().filter(|line| line.contains(',')).count();
+        assert_eq!(view.main_line().flat_map(|node| view.moves(node)).count(), n_moves);
+        let n_comments = text.matches(".Comment,").count();
+        assert_eq!(view.nodes().filter(|node| view.comment(*node).is_some()).count(), n_comments);
+    });
+    assert!(n_files == 0 || n_files == 2);
+}
+
+/// Checks that a game can be written in its own format, and read again is the same.
+fn check_written(name: &str, view: &GameView<'_>) {
+    let format = format(name).expect("it is in the table");
+    let written = write(std::slice::from_ref(view), format).expect("it was read from this format");
+    let again = read(&written.bytes, format, &Options::default());
+    let lost: Vec<&str> = written.losses.iter().map(|loss| loss.ident.as_str()).collect();
+    assert!(lost.iter().all(|ident| ["C", "GC", "HA", "TM", "OT"].contains(ident)), "{lost:?}");
+    let moves =
+        |sgf: &str| sgf.split_once(';').and_then(|rest| rest.1.split_once(';')).map(|rest| strip(rest.1));
+    let original =
+        String::from_utf8(charset::decode(view.bytes(), view.charset()).text.into_owned().into_bytes());
+    assert_eq!(moves(&again.sgf), moves(&original.expect("it is text")));
+}
+
+/// The moves of a game without comments and line breaks.
+fn strip(sgf: &str) -> String {
+    let document = Document::parse(format!("(;{sgf}").into_bytes());
+    let moves = document.games().flat_map(|game| game.main_line().collect::<Vec<_>>());
+    let text = |node: sgf_syntax::Node<'_>| {
+        let moves = node.properties().filter(|property| matches!(property.ident(), b"B" | b"W"));
+        moves.map(|it| it.raw().escape_ascii().to_string()).collect::<String>()
+    };
+    moves.map(text).collect::<Vec<_>>().join(" ")
+}
