@@ -28,6 +28,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod backgammon;
 mod beginning;
 mod draft;
 mod fact;

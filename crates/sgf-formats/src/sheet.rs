@@ -3,7 +3,7 @@
 //! The sheet closes what is open and keeps lines short; which properties a game needs is the reader's business. Texts come
 //! decoded and are escaped here.
 
-use sgf_model::value::{encode_compose_text, encode_simple_text, encode_text};
+use sgf_model::value::{encode_simple_text, encode_text};
 
 /// How long a line of nodes becomes before the next one begins.
 const WIDTH: usize = 90;
@@ -105,17 +105,6 @@ impl Sheet {
         }
     }
 
-    /// Adds a value of a point or tag with a text behind a colon: the first of its property.
-    pub(crate) fn pair(&mut self, ident: &str, first: &str, text: &str) {
-        self.text.push_str(ident);
-        self.next_pair(first, text);
-    }
-
-    /// Adds a further value like that.
-    pub(crate) fn next_pair(&mut self, first: &str, text: &str) {
-        self.value(&format!("{first}:{}", encode_compose_text(text)));
-    }
-
     /// Ends everything, and returns the text with the origins of the nodes.
     pub(crate) fn finish(mut self) -> (String, Vec<(usize, usize)>) {
         self.end();
@@ -133,13 +122,13 @@ mod tests {
         sheet.begin(1, 0);
         sheet.line("PB", " a [1]\nb ");
         sheet.node(5);
-        sheet.pair("LB", "aa", "x:y");
+        sheet.list("TR", ["aa", "bb"]);
         sheet.open();
         sheet.begin(6, 9);
         let (text, origins) = sheet.finish();
         let head = "FF[4]GM[1]CA[UTF-8]AP[OpenSGF:";
         assert!(text.starts_with(&format!("(;{head}")));
-        assert!(text.contains("PB[a [1\\] b]\n;LB[aa:x\\:y]())\n(;FF[4]GM[6]"), "{text}");
+        assert!(text.contains("PB[a [1\\] b]\n;TR[aa][bb]())\n(;FF[4]GM[6]"), "{text}");
         assert_eq!(origins.iter().map(|origin| origin.1).collect::<Vec<_>>(), [0, 5, 9]);
     }
 }

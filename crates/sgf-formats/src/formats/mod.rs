@@ -15,4 +15,8 @@ formats! {
     ngf,
     ugf,
     gtp,
+    mat,
+    xgid,
+    gnubgid,
+    snowie,
 }

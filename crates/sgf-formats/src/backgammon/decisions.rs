@@ -1,0 +1,142 @@
+//! The decisions of records: each position of a main line in which somebody does something, with the roll if there is one.
+//!
+//! A record without moves has one decision, the position that it sets up. Nothing else of a record goes into the formats of
+//! positions, and all of it is entered as lost.
+
+use sgf_games::backgammon::{Backgammon, Step};
+use sgf_games::{Options, Position, SetUp, game, replay};
+use sgf_model::record::GameView;
+use sgf_model::value::Color;
+use sgf_syntax::{Node, NodeId};
+
+use super::{Decision, NUMBER};
+use crate::ledger::Ledger;
+use crate::loss::{LossKind, Unwritable};
+
+/// What makes a position, and so is in it.
+const IN_POSITION: &[&[u8]] = &[b"AB", b"AW", b"AE", b"PL", b"CO", b"CP", b"CV", b"DI", b"MI"];
+
+/// Finds the decisions of games, each with the node that it comes before, or in which the record ends.
+///
+/// `info` is what the format holds of the game info.
+///
+/// # Errors
+///
+/// Fails when a game is another one, or a move cannot be read.
+pub(crate) fn decisions(
+    games: &[GameView<'_>],
+    info: &[&[u8]],
+    ledger: &mut Ledger,
+) -> Result<Vec<(NodeId, Decision)>, Unwritable> {
+    let mut found = Vec::new();
+    for view in games {
+        of_game(view, &mut found, ledger)?;
+        for node in view.main_line() {
+            ledger.settle(node, |ident| {
+                matches!(ident, b"B" | b"W") || IN_POSITION.contains(&ident) || info.contains(&ident)
+            });
+        }
+        ledger.settle_variations(view);
+    }
+    if games.is_empty() { Err(Unwritable::NoGame) } else { Ok(found) }
+}
+
+fn of_game(
+    view: &GameView<'_>,
+    found: &mut Vec<(NodeId, Decision)>,
+    ledger: &mut Ledger,
+) -> Result<(), Unwritable> {
+    let root = view.root().id();
+    let other = Unwritable::OtherGame { node: root, number: view.number() };
+    let spec = game(NUMBER).filter(|_| view.number() == NUMBER).ok_or(other.clone())?;
+    let mut table = Table {
+        position: Backgammon::begin(&Options::of(view)).map_err(|_| other)?,
+        names: [b"PW", b"PB"].map(|ident| name(view, ident)),
+        has_moved: false,
+        offers: 0,
+    };
+    let mut last = view.root();
+    for node in view.main_line() {
+        let mut outcome = Ok(());
+        replay::each_action(view, spec, node, |action| {
+            let done = table.take(node, &action, found, ledger);
+            outcome = std::mem::replace(&mut outcome, Ok(())).and(done);
+        });
+        outcome?;
+        last = node;
+    }
+    if !table.has_moved {
+        let roller = table.position.turn().unwrap_or(Color::White);
+        found.push((last.id(), table.decision(roller)));
+    }
+    Ok(())
+}
+
+fn name(view: &GameView<'_>, ident: &[u8]) -> String {
+    let property = sgf_model::record::find(view.root(), ident);
+    let value = property.and_then(|property| property.values().next());
+    value.map(|value| view.line(value).trim().to_owned()).unwrap_or_default()
+}
+
+/// A game under way.
+struct Table {
+    position: Backgammon,
+    names: [String; 2],
+    has_moved: bool,
+    /// How many doubles wait for an answer.
+    offers: u8,
+}
+
+impl Table {
+    fn decision(&self, roller: Color) -> Decision {
+        let names = self.names.clone();
+        Decision { n_offers: self.offers, names, ..Decision::of(&self.position, roller) }
+    }
+
+    fn take(
+        &mut self,
+        node: Node<'_>,
+        action: &replay::Action<'_>,
+        found: &mut Vec<(NodeId, Decision)>,
+        ledger: &mut Ledger,
+    ) -> Result<(), Unwritable> {
+        let color = match action.deed {
+            replay::Deed::Move(color) => color,
+            replay::Deed::Turn(color) => {
+                self.position.set_turn(color);
+                self.offers = 0;
+                return Ok(());
+            }
+            replay::Deed::SetUp => {
+                let ident = String::from_utf8_lossy(action.property.ident());
+                let set_up = SetUp { ident: &ident, value: &action.text };
+                return self
+                    .position
+                    .set_up(&set_up)
+                    .map(drop)
+                    .map_err(|_| Unwritable::SetUp { node: node.id() });
+            }
+        };
+        let step = self.position.read(color, &action.text);
+        let step = step.map_err(|_| Unwritable::Move { node: node.id() })?;
+        // An answer is decided by the other player; the position is that of who has doubled.
+        let roller = match self.offers % 2 {
+            1 => color.other(),
+            _ => color,
+        };
+        let mut decision = self.decision(roller);
+        match &step {
+            Step::Play(play) => {
+                decision.dice = Some(play.dice);
+                self.offers = 0;
+            }
+            Step::Double => self.offers = self.offers.saturating_add(1),
+            Step::Take | Step::Drop => self.offers = 0,
+        }
+        found.push((node.id(), decision));
+        self.has_moved = true;
+        ledger.lose(LossKind::Moves, b"", node.id());
+        self.position.execute(color, &step);
+        Ok(())
+    }
+}
