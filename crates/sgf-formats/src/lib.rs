@@ -28,6 +28,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 mod backgammon;
 mod beginning;
 mod draft;
@@ -35,6 +36,7 @@ mod fact;
 mod format;
 mod formats;
 mod go;
+mod json;
 mod ledger;
 mod lines;
 mod loss;

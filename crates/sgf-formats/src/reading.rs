@@ -3,6 +3,7 @@
 use sgf_model::charset::Charset;
 use sgf_syntax::Span;
 
+use crate::analysis::Perspective;
 use crate::draft::Draft;
 use crate::fact::Fact;
 use crate::format::Format;
@@ -14,6 +15,8 @@ use crate::utf16;
 pub struct Options {
     /// The charset of the text, whatever the file says of itself.
     pub charset: Option<Charset>,
+    /// From whose view an engine tells its values, where the file does not say it.
+    pub perspective: Option<Perspective>,
 }
 
 impl Options {
@@ -21,6 +24,13 @@ impl Options {
     #[must_use]
     pub fn with_charset(mut self, charset: Charset) -> Options {
         self.charset = Some(charset);
+        self
+    }
+
+    /// Reads the values of an engine as told from a view.
+    #[must_use]
+    pub fn with_perspective(mut self, perspective: Perspective) -> Options {
+        self.perspective = Some(perspective);
         self
     }
 }

@@ -42,8 +42,10 @@ fn every_file_can_be_read_as_anything() {
         for format in FORMATS {
             let reading = read(&bytes, format, &Options::default());
             let document = Document::parse(reading.sgf.as_bytes());
-            let n_games = reading.sgf.matches("(;FF[4]").count();
-            assert!(document.facts().is_empty() || n_games == 0, "{} as {}", path.display(), format.name);
+            let is_sound =
+                |kind| matches!(kind, sgf_syntax::FactKind::LongIdent | sgf_syntax::FactKind::NoGame);
+            let facts = document.facts();
+            assert!(facts.iter().all(|fact| is_sound(fact.kind)), "{} as {}", path.display(), format.name);
         }
     }
 }
@@ -109,6 +111,69 @@ fn ugf_and_its_review_agree() {
         assert_eq!(view.nodes().filter(|node| view.comment(*node).is_some()).count(), n_comments);
     });
     assert!(n_files == 0 || n_files == 2);
+}
+
+#[test]
+fn ogs_has_all_moves_and_legal_ones() {
+    let n_files = each("ogs-json", "ogs", |path, bytes, reading| {
+        assert!(reading.facts.is_empty(), "{}: {:?}", path.display(), reading.facts);
+        let document = Document::parse(reading.sgf.as_bytes());
+        let view = record::games(&document).next().expect("there is a game");
+        let text = String::from_utf8_lossy(bytes);
+        let json: testkit::oracles::Value = serde_json::from_str(&text).expect("it is JSON");
+        let moves = json["moves"].as_array().expect("the moves are a list");
+        assert_eq!(view.main_line().flat_map(|node| view.moves(node)).count(), moves.len());
+        let outcome = json["outcome"].as_str().unwrap_or_default();
+        let result = view.get(prop::RE).map(|result| result.expect("it is a text").into_owned());
+        let ending = match outcome {
+            "" => None,
+            "Resignation" => Some("+R".to_owned()),
+            points => Some(format!("+{}", points.trim_end_matches(" points"))),
+        };
+        assert_eq!(result.map(|result| result[1..].to_owned()), ending, "{}", path.display());
+        // Every move is legal by the rules of Go, and turns are kept.
+        let spec = sgf_games::game(1).expect("Go is in the table");
+        let mut replay =
+            sgf_games::replay::Replay::begin(&view, spec, &sgf_games::Options::of(&view)).expect("it is Go");
+        let mut events = Vec::new();
+        view.main_line().for_each(|node| replay.enter(node, &mut events));
+        let illegal =
+            events.iter().find(|event| matches!(event.what, sgf_games::replay::What::Illegal { .. }));
+        assert!(illegal.is_none(), "{}: {illegal:?}", path.display());
+    });
+    assert!(n_files == 0 || n_files == 12);
+}
+
+#[test]
+fn katago_queries_and_answers_fit() {
+    let samples = testkit::foreign::samples("katago-analysis");
+    let katago = format("katago").expect("it is in the table");
+    let file =
+        |name: &str| samples.iter().find(|(path, _)| path.ends_with(name)).map(|(_, bytes)| bytes.clone());
+    for (path, bytes) in &samples {
+        let reading = read(bytes, katago, &Options::default());
+        let is_answer = path.to_string_lossy().contains("results");
+        // Answers without their queries belong to nothing.
+        let known = |fact: &Fact| {
+            is_answer && fact.kind == FactKind::NoReferent || matches!(fact.kind, FactKind::NotHeld(_))
+        };
+        assert!(reading.facts.iter().all(known), "{}: {:?}", path.display(), reading.facts);
+        assert_eq!(
+            reading.sgf.is_empty(),
+            is_answer || bytes.starts_with(b"{\"id\":\"foo\",\"action\""),
+            "{}",
+            path.display()
+        );
+    }
+    let names =
+        ["cpp__tests__analysis__badoverride.txt", "cpp__tests__results__analysis__badoverride.txt.stdout"];
+    let Some(both) =
+        names.map(|name| file(name).map(|bytes| bytes.to_vec())).into_iter().collect::<Option<Vec<_>>>()
+    else {
+        return;
+    };
+    let reading = read(&both.join(&b"\n"[..]), katago, &Options::default());
+    assert_eq!(reading.sgf.matches("SBKV[").count(), 2, "{}", reading.sgf);
 }
 
 /// Checks that a game can be written in its own format, and read again is the same.

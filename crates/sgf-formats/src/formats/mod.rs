@@ -15,6 +15,8 @@ formats! {
     ngf,
     ugf,
     gtp,
+    ogs,
+    katago,
     mat,
     xgid,
     gnubgid,

@@ -113,9 +113,9 @@ pub(super) struct Answer<'s> {
 
 /// Collects the commands of a file in their order, each with its answer if that is there.
 pub(super) fn commands<'s>(draft: &mut Draft<'s>) -> Vec<Command<'s>> {
-    let mut all = Collector::default();
     // Logs that lost their empty lines have answers of one line.
-    all.has_gaps = draft.lines().any(|line| plain(line).text.is_empty());
+    let has_gaps = draft.lines().any(|line| plain(line).text.is_empty());
+    let mut all = Collector { has_gaps, ..Collector::default() };
     for line in draft.lines().map(plain) {
         match line.text.first() {
             None => all.answering = None,

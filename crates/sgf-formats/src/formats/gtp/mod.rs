@@ -11,6 +11,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use read::rules;
+
 use crate::beginning::Beginning;
 use crate::format::Format;
 use crate::lines::Line;

@@ -76,7 +76,7 @@ impl State {
             "genmove" | "kgs-genmove_cleanup" => self.generated(draft, command, command.answered_words().next()),
             "lz-genmove_analyze" | "kata-genmove_analyze" | "genmove_analyze" => {
                 let lines = command.answer.iter().flat_map(|answer| &answer.lines);
-                let played = lines.filter_map(|line| line.behind(b"play ")).last();
+                let played = lines.filter_map(|line| line.behind(b"play ")).next_back();
                 self.generated(draft, command, played.map(|line| line.trimmed()));
             }
             "undo" => drop(self.game.moves.pop()),

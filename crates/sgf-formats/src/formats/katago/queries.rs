@@ -1,0 +1,105 @@
+//! Queries: the board, what stands on it, and the moves.
+
+use sgf_games::go::Step;
+use sgf_model::value::{Color, LetterPoint};
+
+use crate::analysis::Perspective;
+use crate::draft::Draft;
+use crate::fact::FactKind;
+use crate::formats::gtp;
+use crate::json::{Json, Kind, Value};
+use crate::vertex;
+
+/// A query.
+pub(super) struct Query {
+    pub(super) id: String,
+    pub(super) at: usize,
+    pub(super) size: (u8, u8),
+    pub(super) komi: Option<String>,
+    pub(super) rules: Option<String>,
+    pub(super) stones: Vec<(Color, String)>,
+    pub(super) first: Option<Color>,
+    pub(super) moves: Vec<(Color, Step, usize)>,
+    /// From whose view the query asks the engine to answer.
+    pub(super) perspective: Option<Perspective>,
+}
+
+/// Reads a query; `None` for what is none.
+pub(super) fn query(draft: &mut Draft<'_>, json: &Json<'_>) -> Option<Query> {
+    let value = json.root();
+    let moves = value.get("moves")?;
+    let side = |name: &str| value.get(name).and_then(Value::integer).and_then(|side| u8::try_from(side).ok());
+    let size = (side("boardXSize").unwrap_or(19), side("boardYSize").unwrap_or(19));
+    if !(1..=52).contains(&size.0) || !(1..=52).contains(&size.1) {
+        draft.tell(FactKind::BadValue("boardXSize"), value.range());
+        return None;
+    }
+    let color = |value: Value<'_, '_>| value.text().and_then(|text| Color::decode(text.to_ascii_uppercase().as_bytes()).ok());
+    let mut query = Query {
+        id: value.get("id").and_then(Value::text).unwrap_or_default().into_owned(),
+        at: value.range().start,
+        size,
+        komi: komi(draft, value),
+        rules: rules(draft, value),
+        stones: Vec::new(),
+        first: value.get("initialPlayer").and_then(color),
+        moves: Vec::new(),
+        perspective: perspective(value),
+    };
+    let stones = value.get("initialStones");
+    for stone in stones.iter().flat_map(|stones| stones.items()) {
+        match placed(stone, size) {
+            Some((color, Step::Put(point))) => query.stones.push((color, point.to_string())),
+            _ => draft.tell(FactKind::OffBoard, stone.range()),
+        }
+    }
+    for it in moves.items() {
+        match placed(it, size) {
+            Some((color, step)) => query.moves.push((color, step, it.range().start)),
+            None => draft.tell(FactKind::OffBoard, it.range()),
+        }
+    }
+    Some(query)
+}
+
+/// `["B", "Q4"]`.
+fn placed(value: Value<'_, '_>, size: (u8, u8)) -> Option<(Color, Step)> {
+    let mut parts = value.items();
+    let color = Color::decode(parts.next()?.text()?.to_ascii_uppercase().as_bytes()).ok()?;
+    let place = parts.next()?.text()?;
+    let step = vertex::read(&place, size).or_else(|| numbered(&place, size))?;
+    Some((color, step))
+}
+
+/// `(3,15)`: column and row from the upper left, from 0.
+fn numbered(text: &str, (columns, rows): (u8, u8)) -> Option<Step> {
+    let (column, row) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    let (column, row) = (column.trim().parse().ok()?, row.trim().parse().ok()?);
+    LetterPoint::new(column, row).filter(|_| column < columns && row < rows).map(Step::Put)
+}
+
+fn komi(draft: &mut Draft<'_>, value: Value<'_, '_>) -> Option<String> {
+    let komi = value.get("komi")?;
+    let text = komi.number().and_then(|komi| sgf_model::value::encode_real(komi).ok());
+    if text.is_none() {
+        draft.tell(FactKind::BadValue("komi"), komi.range());
+    }
+    text
+}
+
+/// Rules by their name; rules that are spelled out have no name in SGF.
+fn rules(draft: &mut Draft<'_>, value: Value<'_, '_>) -> Option<String> {
+    let rules = value.get("rules")?;
+    match rules.kind() {
+        Kind::Text => rules.text().map(|name| gtp::rules(&name)),
+        _ => {
+            draft.tell(FactKind::NotHeld("rules"), rules.range());
+            None
+        }
+    }
+}
+
+fn perspective(value: Value<'_, '_>) -> Option<Perspective> {
+    let setting = value.find(&["overrideSettings", "reportAnalysisWinratesAs"])?;
+    Perspective::parse(&setting.text()?)
+}
