@@ -3,7 +3,8 @@
 //! This is the crate that programs depend on if they use OpenSGF. It combines the other crates so that common jobs are
 //! short, and re-exports what these jobs need. If you need more, it also re-exports each crate as a module: [`syntax`]
 //! (bytes and the tree), [`model`] (properties, values, charsets, game info), [`play`] (games, positions, rules),
-//! [`render`] (pictures), [`lint`] (rules and reports), [`convert`] (versions, and surgery on whole records).
+//! [`render`] (pictures), [`lint`] (rules and reports), [`convert`] (versions, and surgery on whole records), [`formats`]
+//! (records of other formats).
 //!
 //! # Cookbook
 //!
@@ -119,6 +120,24 @@
 //! # Ok::<(), opensgf::convert::Unread>(())
 //! ```
 //!
+//! ## Records of other formats
+//!
+//! [`formats`] recognises them by their content, reads them as SGF, and tells what it met; writing tells what is lost.
+//!
+//! ```
+//! use opensgf::formats::{self, Recognised};
+//! let bytes = b"boardsize 9\nkomi 5.5\nplay b e5\nplay w c3\n";
+//! let Recognised::Foreign(format) = formats::recognise(bytes, Some("script.gtp")) else { panic!("this is GTP") };
+//! let reading = formats::read(bytes, format, &formats::Options::default());
+//! let doc = opensgf::read(reading.sgf.as_bytes());
+//! let games: Vec<_> = opensgf::games(&doc).collect();
+//! let written = formats::write(&games, formats::format("katago").expect("it is in the table"))?;
+//! assert!(written.bytes.starts_with(b"{\"id\":\"game 1\",\"boardXSize\":9,"));
+//! # Ok::<(), formats::Unwritable>(())
+//! ```
+//!
+//! [`formats::analysis`] reads what engines have said of positions, whichever program kept it in the record.
+//!
 //! ## Move numbers, and what holds at a node
 //!
 //! ```
@@ -214,6 +233,7 @@ pub use layout::{Differs, format};
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
 
 pub use sgf_convert as convert;
+pub use sgf_formats as formats;
 pub use sgf_games as play;
 pub use sgf_lint as lint;
 pub use sgf_model as model;

@@ -60,3 +60,39 @@ pub enum FactKind {
     /// The syntax of the whole file is broken from here on.
     Broken,
 }
+
+impl FactKind {
+    /// Tells whether something of the file does not come over.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_formats::FactKind;
+    /// assert!(FactKind::OffBoard.is_loss());
+    /// assert!(!FactKind::Illegal.is_loss());
+    /// ```
+    #[must_use]
+    pub fn is_loss(&self) -> bool {
+        match self {
+            FactKind::Undecoded
+            | FactKind::Unknown
+            | FactKind::BadValue(_)
+            | FactKind::Repeated(_)
+            | FactKind::Contradicted(_)
+            | FactKind::NotHeld(_)
+            | FactKind::OffBoard
+            | FactKind::Truncated
+            | FactKind::TooLong
+            | FactKind::NoReferent
+            | FactKind::Broken => true,
+            FactKind::Charset(_)
+            | FactKind::Missing(_)
+            | FactKind::InComment(_)
+            | FactKind::Assumed(_)
+            | FactKind::Count { .. }
+            | FactKind::OutOfSequence
+            | FactKind::Illegal
+            | FactKind::Forced => false,
+        }
+    }
+}

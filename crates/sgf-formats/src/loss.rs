@@ -43,6 +43,14 @@ pub enum LossKind {
     Chosen,
 }
 
+impl LossKind {
+    /// Tells whether something of the record is not there any more; what the writer has chosen only comes on top.
+    #[must_use]
+    pub fn is_loss(self) -> bool {
+        self != LossKind::Chosen
+    }
+}
+
 /// Why games cannot be written in a format.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
