@@ -106,7 +106,7 @@ pub(crate) fn in_place(
     how.expect_one(inputs.inputs.len())?;
     let styles = out.styles;
     let work = |worker: &mut Worker, run: &[Input]| how.change_all(worker, run, &styles, &rewrite);
-    let (mut n_changed, mut n_already) = (0, 0);
+    let (mut n_changed, mut n_already, mut n_failed) = (0, 0, 0);
     out.expect(inputs.inputs.len());
     let most = if how.writes() { pool::MOST_TOGETHER } else { pool::MOST_AT_ONCE };
     pool::in_runs(&inputs.inputs, most, Worker::default, work, |input, (result, remarks)| {
@@ -120,7 +120,7 @@ pub(crate) fn in_place(
         match was_changed {
             Some(true) => n_changed += 1,
             Some(false) => n_already += 1,
-            None => outcome = Outcome::Failed,
+            None => n_failed += 1,
         }
         how.hand_out(out, input, result)?;
         let remarks = remarks.iter().filter(|_| !how.quiet);
@@ -129,6 +129,9 @@ pub(crate) fn in_place(
     if how.writes() && !how.quiet {
         leftovers::tell(&inputs, out)?;
     }
+    if n_failed > 0 {
+        outcome = Outcome::Failed;
+    }
     let only_looks = how.check || how.diff;
     if only_looks && n_changed > 0 {
         outcome = outcome.max(Outcome::Found);
@@ -136,7 +139,12 @@ pub(crate) fn in_place(
     let is_filter = how.is_filter(&inputs.inputs) && !only_looks;
     if !how.quiet && !is_filter {
         let done = if only_looks { words.to_do } else { words.done };
-        out.tell(format_args!("{} {done}, {} left alone", counted(n_changed, "file"), grouped(n_already)))?;
+        let failed = match n_failed {
+            0 => String::new(),
+            count => format!(", {} could not be {}", grouped(count), words.done),
+        };
+        let changed = counted(n_changed, "file");
+        out.tell(format_args!("{changed} {done}, {} left alone{failed}", grouped(n_already)))?;
     }
     Ok(outcome)
 }
@@ -219,7 +227,7 @@ impl How {
                 (self.put(input, &mut worker.bytes, bytes, styles, replace), remarks)
             }
             Err(problem) => {
-                (Became::Failed(format!("{} is left alone: {problem}", input.name())), Vec::new())
+                (Became::Failed(format!("{} stays as it is: {problem}", input.name())), Vec::new())
             }
         }
     }

@@ -153,6 +153,11 @@ fn texts_become_utf8() {
     same(
         place.run("convert a.sgf"),
         str![[r#"
+"#]],
+    );
+    same(
+        place.run("convert --charset shift_jis a.sgf"),
+        str![[r#"
 ! a.sgf: PW: a byte that is no character, kept
 ! 1 file converted, 0 left alone
 
