@@ -4,8 +4,6 @@
 //! nothing else does, and is known by that at once. Elsewhere the surest format wins; the extension of the file's name
 //! decides between equals. What nobody claims is SGF, since any bytes can be read as such.
 
-use sgf_model::charset::is_utf16;
-
 use crate::beginning::Beginning;
 use crate::format::Format;
 use crate::formats::FORMATS;
@@ -61,7 +59,7 @@ pub fn recognise(bytes: &[u8], name: Option<&str>) -> Recognised {
         return Recognised::Sgf;
     }
     let whole = Beginning::new(bytes);
-    let recoded = is_utf16(bytes).and_then(|_| utf16::recoded(&bytes[..bytes.len().min(128 * 1024)]));
+    let recoded = utf16::recoded(&bytes[..bytes.len().min(128 * 1024)]);
     let text = recoded.as_ref().map(|recoded| Beginning::new(recoded.text.as_bytes()));
     if text.as_ref().is_some_and(|text| begins_as_sgf(text.bytes)) {
         return Recognised::Sgf;

@@ -1,30 +1,27 @@
-//! Files in UTF-16: recoded before they are read, and their places translated back.
-
-use sgf_model::charset::{Endian, is_utf16};
+//! Files in UTF-16, which their byte order mark tells: recoded before they are read, and their places translated back.
 
 use crate::reading::Reading;
 
 /// How many bytes of the text lie between two places whose distance from the start is remembered.
 const STEP: usize = 1024;
+/// The bytes of the mark.
+const MARK: usize = 2;
 
 /// A file of UTF-16 as UTF-8.
 pub(crate) struct Recoded {
     pub(crate) text: String,
-    /// The bytes of the mark in the file.
-    mark: usize,
     /// How many units of UTF-16 come before the character at each step.
     steps: Vec<usize>,
 }
 
 /// Recodes a file, if it is in UTF-16.
 pub(crate) fn recoded(bytes: &[u8]) -> Option<Recoded> {
-    let endian = is_utf16(bytes)?;
-    let mark = if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) { 2 } else { 0 };
-    let unit = match endian {
-        Endian::Little => u16::from_le_bytes,
-        Endian::Big => u16::from_be_bytes,
+    let unit = match bytes {
+        [0xFF, 0xFE, ..] => u16::from_le_bytes,
+        [0xFE, 0xFF, ..] => u16::from_be_bytes,
+        _ => return None,
     };
-    let units = bytes[mark..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    let units = bytes[MARK..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
     let text: String =
         char::decode_utf16(units).map(|it| it.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
     let (mut steps, mut n_units) = (vec![0], 0);
@@ -33,7 +30,7 @@ pub(crate) fn recoded(bytes: &[u8]) -> Option<Recoded> {
         n_units += n_units_of(&text[start..end]);
         steps.push(n_units);
     }
-    Some(Recoded { text, mark, steps })
+    Some(Recoded { text, steps })
 }
 
 fn n_units_of(text: &str) -> usize {
@@ -46,7 +43,7 @@ impl Recoded {
         reading.moved(|at| {
             let at = self.text.floor_char_boundary(at);
             let step = self.text.floor_char_boundary(at - at % STEP);
-            self.mark + 2 * (self.steps[at / STEP] + n_units_of(&self.text[step..at]))
+            MARK + 2 * (self.steps[at / STEP] + n_units_of(&self.text[step..at]))
         })
     }
 }
