@@ -25,7 +25,7 @@ impl fmt::Display for Differs {
 
 impl std::error::Error for Differs {}
 
-/// Lays a record out anew, reads the result again, and makes sure that it holds the same.
+/// Gives a record another layout, reads the result again, and makes sure that it holds the same.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! Cost grows as the record does: what is asked of the memory, for every shape and every kind of work.
 //!
 //! Time says nothing on a busy machine. The bytes that are allocated do, and they are the same in each run: work that begins
-//! anew for each of many things allocates anew for each. The bench `shapes` has the times.
+//! again for each of many things allocates again for each. The bench `shapes` has the times.
 
 use allocation_counter::{AllocationInfo, measure};
 use opensgf::convert::{self, Options};

@@ -1,4 +1,4 @@
-//! What a reader met: kinds with places in the foreign file. The words for them belong to whoever shows them.
+//! What a reader met: kinds with places in the foreign file. The words for them belong to the program that shows them.
 
 use sgf_model::charset::Charset;
 use sgf_syntax::Span;

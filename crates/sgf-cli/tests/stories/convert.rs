@@ -153,6 +153,10 @@ fn texts_become_utf8() {
     same(
         place.run("convert a.sgf"),
         str![[r#"
+! error: a.sgf stays as it is: line 1, column 21: \x8f is no character of Shift_JIS; name the charset of its texts with --charset
+! 0 files converted, 0 left alone, 1 could not be converted
+exit 2
+
 "#]],
     );
     same(

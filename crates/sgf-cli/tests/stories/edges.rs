@@ -23,7 +23,7 @@ exit 2
         str![[r#"
 a.sgf
 ! error: cannot read missing.sgf: No such file or directory
-! 1 file to be formatted, 0 left alone
+! 1 file to be formatted, 0 left alone, 1 could not be formatted
 exit 2
 
 "#]],
@@ -140,7 +140,7 @@ exit 1
         place.run("fmt image.sgf"),
         str![[r#"
 ! error: image.sgf has no game: it is a picture (PNG)
-! 0 files formatted, 0 left alone
+! 0 files formatted, 0 left alone, 1 could not be formatted
 exit 2
 
 "#]],

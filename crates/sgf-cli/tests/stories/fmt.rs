@@ -145,7 +145,7 @@ fn a_file_that_may_not_be_written_is_left_alone() {
         place.run("fmt a.sgf"),
         str![[r#"
 ! error: cannot replace a.sgf: the file is write-protected
-! 0 files formatted, 0 left alone
+! 0 files formatted, 0 left alone, 1 could not be formatted
 exit 2
 
 "#]],

@@ -30,7 +30,7 @@ fn a_file_without_a_game_is_named() {
 ! error: page.sgf has no game: it is a web page
 ! error: empty.sgf has no game: it is empty
 ! error: words.sgf has no game
-! 1 file converted, 0 left alone
+! 1 file converted, 0 left alone, 5 could not be converted
 exit 2
 
 "#]],

@@ -88,8 +88,8 @@ exit 1
     same(
         place.run("set KM=much games.sgf"),
         str![[r#"
-! error: games.sgf is left alone: KM of game 1: the value is no Real
-! 0 files changed, 0 left alone
+! error: games.sgf stays as it is: KM of game 1: the value is no Real
+! 0 files changed, 0 left alone, 1 could not be changed
 exit 2
 
 "#]],

@@ -1,7 +1,7 @@
 //! `LZ` and its kin: what Lizzie, LizzieYzy and lizgoban keep.
 //!
-//! The first line has the program, the chance of whoever has just moved in percent, and the playouts, perhaps shortened to `2.8k`; LizzieYzy
-//! adds lead and deviation. The second is what the engine said, as it said it: candidates between `info`, chances of whoever is to
+//! The first line has the program, the chance of the player who has just moved, in percent, and the playouts, perhaps shortened to `2.8k`; LizzieYzy
+//! adds lead and deviation. The second is what the engine said, as it said it: candidates between `info`, chances of the player who is to
 //! move in hundredths of a percent.
 
 use sgf_model::record::GameView;
@@ -43,13 +43,13 @@ fn analysis(text: &str, board: Board) -> Option<Analysis> {
     Some(analysis)
 }
 
-/// A chance of whoever is to move, as Black's.
+/// A chance of the player who is to move, as Black's.
 fn of_black(chance: f64, turn: Color) -> f64 {
     let chance = if turn == Color::Black { chance } else { 1.0 - chance };
     (chance * 1e8).round() / 1e8
 }
 
-/// A lead of whoever is to move, as Black's.
+/// A lead of the player who is to move, as Black's.
 fn signed(lead: f64, turn: Color) -> f64 {
     if turn == Color::Black { lead } else { -lead }
 }

@@ -1,4 +1,4 @@
-//! What engines think of positions, in one form, whoever kept it.
+//! What engines think of positions, in one form, whichever program kept it.
 //!
 //! Programs keep the judgement of an engine inside records, each in properties or comments of its own. [`of_node`] reads all that is
 //! known of them; [`series`] gives the values along a line, as a graph shows them. Everything is told from the view of one player:

@@ -1,6 +1,6 @@
 //! Text and typed values into a record, as its games write them.
 //!
-//! A transaction of the syntax takes raw bytes: it knows no property and no charset. Whoever has text must not meet those bytes.
+//! A transaction of the syntax takes raw bytes: it knows no property and no charset. If you have text, you need not meet those bytes.
 //! [`Put`] stands between: a value is encoded for its property, escaped, and written in the charset of the game; what the
 //! charset does not have is refused with the character, and nothing is written.
 
@@ -55,7 +55,7 @@ impl From<EncodeError> for PutError {
     }
 }
 
-/// Puts typed values and text into the nodes of a game: what a [`Transaction`] has for whoever has no raw bytes.
+/// Puts typed values and text into the nodes of a game: what a [`Transaction`] has for text instead of raw bytes.
 ///
 /// The game is a view of the document that the transaction changes, and the node one of that game, or a new one that goes
 /// into it.

@@ -48,7 +48,7 @@ pub static TABLE: Table = Table::new(&[
 
 /// Tells whether a property is a text in every game that has it, so that a soft line break does not change it.
 ///
-/// CA is none: whoever looks for the charset does not know soft line breaks yet.
+/// CA is none: the search for the charset knows no soft line breaks yet.
 ///
 /// # Examples
 ///

@@ -48,7 +48,7 @@ fn letters(point: LetterPoint) -> [char; 2] {
     [point.column(), point.row()].map(|index| char::from(b'B' + index))
 }
 
-/// The number of a move in base 26; the two letters begin anew behind 675.
+/// The number of a move in base 26; after 675 the two letters begin again.
 fn counter(number: usize) -> String {
     [number / 26 % 26, number % 26].map(|digit| char::from(b'A' + digit as u8)).iter().collect()
 }

@@ -40,7 +40,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// Whoever has a handicap without stones places them by moves; otherwise the game says who begins.
+    /// A player who has a handicap without stones places them by moves; otherwise the game says who begins.
     pub(super) fn new(board: Board, game: Value<'_, '_>) -> Moves {
         let handicap = game.get("handicap").and_then(Value::integer).unwrap_or(0);
         let has_stones = ["black", "white"].iter().any(|color| {
