@@ -11,6 +11,7 @@ use super::commit::is_outside;
 use super::new_text::{self, staying};
 use super::plan::game_removal;
 use super::transaction::{NodeRef, RawProperty, Transaction};
+use crate::format::{closed_value, escape_all};
 use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Span, TextEdit, TextEdits};
 
 /// Where the nodes of a document are after a commit.
@@ -48,6 +49,15 @@ struct Promised {
     origin: NodeRef,
     /// The number of its parent in the game; of the root, its own.
     parent: u32,
+}
+
+/// Which brackets get a backslash where a tree is rewritten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Escapes {
+    /// Those that need one.
+    Needed,
+    /// All of them, so that none looks like one that was forgotten.
+    All,
 }
 
 /// The promised tree of each game that is touched, and which games stay.
@@ -177,13 +187,13 @@ impl Promise {
     }
 
     /// The edits that rewrite every touched game: the way out if its broken text cannot be kept.
-    pub(super) fn rewritten(&self, change: &Transaction<'_>) -> TextEdits {
+    pub(super) fn rewritten(&self, change: &Transaction<'_>, escapes: Escapes) -> TextEdits {
         let removed = change.removed.iter().filter(|id| id.node == 0);
         let removed = removed.filter_map(|id| change.doc.game(id.game as usize));
         let mut edits: Vec<_> = removed.map(|game| game_removal(game, change.doc.text())).collect();
         for (&index, nodes) in &self.games {
             let Some(game) = change.doc.game(index as usize) else { continue };
-            let mut text = written(change, nodes, game.mode());
+            let mut text = written(change, nodes, game.mode(), escapes);
             for fact in change.doc.facts() {
                 let inside = fact.span.start >= game.span().start && fact.span.end <= game.span().end;
                 if fact.kind == FactKind::TextInside && inside {
@@ -197,7 +207,7 @@ impl Promise {
         let mode = change.doc.games().next_back().map_or(ScanMode::Ascii, Game::mode);
         for nodes in &self.appended {
             games.push(b'\n');
-            games.extend(written(change, nodes, mode));
+            games.extend(written(change, nodes, mode, escapes));
         }
         edits.push(TextEdit::insert(change.doc.text().len(), games));
         TextEdits::new(edits).unwrap_or_default()
@@ -274,7 +284,7 @@ fn properties(change: &Transaction<'_>, origin: NodeRef, mode: ScanMode) -> Vec<
     for property in node.properties() {
         match changes.iter_mut().find(|((ident, _), _)| ident == property.ident()) {
             None => {
-                let values = property.values().map(|value| crate::format::closed_value(value).into_owned());
+                let values = property.values().map(|value| closed_value(value).into_owned());
                 result.push((property.ident().to_vec(), values.collect()));
             }
             Some(((ident, Some(values)), done @ false)) => {
@@ -301,6 +311,7 @@ fn same_tree(change: &Transaction<'_>, promised: &[Promised], game: Game<'_>) ->
 }
 
 fn same_properties(change: &Transaction<'_>, origin: NodeRef, node: Node<'_>) -> bool {
+    let mode = node.game().mode();
     // Most nodes are untouched; they are compared without making anything.
     if let NodeRef::Old(id) = origin
         && !change.changes.contains_key(&id)
@@ -311,22 +322,27 @@ fn same_properties(change: &Transaction<'_>, origin: NodeRef, node: Node<'_>) ->
                     old.ident() == new.ident()
                         && old.values().len() == new.values().len()
                         && old.values().zip(new.values()).all(|(old, new)| {
-                            old.raw() == new.raw()
-                                || crate::format::closed_value(old) == crate::format::closed_value(new)
+                            old.raw() == new.raw() || is_same(&closed_value(old), &closed_value(new), mode)
                         })
                 })
         });
     }
-    let promised = properties(change, origin, node.game().mode());
+    let promised = properties(change, origin, mode);
     promised.len() == node.properties().len()
         && promised.iter().zip(node.properties()).all(|((ident, values), property)| {
             ident == property.ident()
-                && values.iter().map(Vec::as_slice).eq(property.values().map(|value| value.raw()))
+                && values.len() == property.values().len()
+                && values.iter().zip(property.values()).all(|(value, new)| is_same(value, new.raw(), mode))
         })
 }
 
+/// Tells whether two values differ in nothing but the escapes of brackets.
+fn is_same(one: &[u8], other: &[u8], mode: ScanMode) -> bool {
+    one == other || escape_all(one, mode) == escape_all(other, mode)
+}
+
 /// Writes a promised tree: every child of a node with several a variation, all else in one sequence.
-fn written(change: &Transaction<'_>, nodes: &[Promised], mode: ScanMode) -> Vec<u8> {
+fn written(change: &Transaction<'_>, nodes: &[Promised], mode: ScanMode, escapes: Escapes) -> Vec<u8> {
     let mut children = vec![0u32; nodes.len()];
     for (index, node) in nodes.iter().enumerate().skip(1) {
         debug_assert!((node.parent as usize) < index);
@@ -350,6 +366,10 @@ fn written(change: &Transaction<'_>, nodes: &[Promised], mode: ScanMode) -> Vec<
         for (ident, values) in properties(change, node.origin, mode) {
             // Without a value an identifier would run into the next one.
             let bare: &[u8] = if values.is_empty() { b" " } else { b"" };
+            let values = match escapes {
+                Escapes::Needed => values,
+                Escapes::All => values.iter().map(|value| escape_all(value, mode)).collect(),
+            };
             new_text::written_property(&mut out, &ident, &values);
             out.extend_from_slice(bare);
         }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::plan::Plan;
-use super::promise::{Promise, Remap};
+use super::promise::{Escapes, Promise, Remap};
 use crate::{Document, Game, Node, NodeId, ScanMode, TextEdits};
 
 /// A node that a transaction can change: one of the document's, or one that the transaction has made.
@@ -92,6 +92,11 @@ pub struct Committed {
     pub remap: Remap,
     /// What was changed in the text.
     pub edits: TextEdits,
+    /// Whether a parse of the document gives the tree that the changes describe.
+    ///
+    /// It does, but for a few texts that were cut in the middle of a character: there what stands beside the game decides how
+    /// its last values are read. Such a document should not replace a file.
+    pub is_kept: bool,
 }
 
 impl Document<'_> {
@@ -246,7 +251,8 @@ impl Transaction<'_> {
 
     /// Makes the changes.
     ///
-    /// A parse of the new document's bytes gives exactly the tree that the changes describe. Bytes outside of what was
+    /// A parse of the new document's bytes gives exactly the tree that the changes describe; where damage does not allow that,
+    /// [`Committed::is_kept`] says so. Bytes outside of what was
     /// changed stay as they are. One case is left: if the damage of a broken game tree cannot be separated from the
     /// change (mostly text between its tokens), the tree is formatted, and such text is moved after it.
     #[must_use]
@@ -267,16 +273,19 @@ impl Transaction<'_> {
         let edits = Plan::new(&self, &promise).edits();
         let document = self.doc.commit(&edits);
         if promise.is_kept_by(&self, &document) {
-            return Committed { document, remap: promise.into_remap(), edits };
+            return Committed { document, remap: promise.into_remap(), edits, is_kept: true };
         }
-        let edits = promise.rewritten(&self);
-        let document = self.doc.commit(&edits);
-        debug_assert!(
-            promise.is_kept_by(&self, &document),
-            "what is written anew reads as it was written: {}",
-            document.text().escape_ascii()
-        );
-        Committed { document, remap: promise.into_remap(), edits }
+        let rewritten = |escapes| {
+            let edits = promise.rewritten(&self, escapes);
+            let document = self.doc.commit(&edits);
+            let is_kept = promise.is_kept_by(&self, &document);
+            (document, edits, is_kept)
+        };
+        let (document, edits, is_kept) = match rewritten(Escapes::Needed) {
+            (document, edits, true) => (document, edits, true),
+            _ => rewritten(Escapes::All),
+        };
+        Committed { document, remap: promise.into_remap(), edits, is_kept }
     }
 
     /// Checks an identifier and its values, and returns the values as they will stand in the text.

@@ -10,7 +10,7 @@ mod text;
 mod writer;
 
 pub use layout::{IsText, Layout};
-pub(crate) use text::{close_escape, escape_brackets, escape_openings, guard};
+pub(crate) use text::{close_escape, escape_all, escape_brackets, escape_openings, guard};
 
 use std::borrow::Cow;
 
@@ -187,5 +187,5 @@ fn written(value: Value<'_>, unwrapped: bool) -> Cow<'_, [u8]> {
     let raw = escape_brackets(raw, mode);
     let raw = if value.is_closed() { raw } else { close_escape(raw, mode) };
     // A bracket that was forgotten and yet not missed, because text follows where structure should.
-    if crate::parse::looks_swallowed(&raw) { Cow::Owned(escape_openings(&raw, mode)) } else { raw }
+    if crate::parse::looks_swallowed(&raw, mode) { Cow::Owned(escape_openings(&raw, mode)) } else { raw }
 }

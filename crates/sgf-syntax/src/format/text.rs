@@ -67,9 +67,16 @@ fn character(raw: &[u8], mode: ScanMode, utf8: bool) -> usize {
         _ if utf8 => 1 + raw[1..].iter().take_while(|&&byte| byte & 0xC0 == 0x80).count(),
         ScanMode::Ascii | ScanMode::Iso2022Jp => raw.iter().take_while(|&&byte| byte >= 0x80).count(),
         // In GB18030 a lead byte and a digit are the first half of a character of four bytes.
-        ScanMode::Gb18030 if raw.len() > 3 && raw[1].is_ascii_digit() && mode.width(raw) == 2 => 4,
+        ScanMode::Gb18030 if is_four(raw, mode) => 4,
         _ => mode.width(raw),
     }
+}
+
+/// Tells whether two pairs of a lead byte and a digit start `raw`. A single pair, where a file was cut, has no second half: what
+/// follows may be a backslash.
+fn is_four(raw: &[u8], mode: ScanMode) -> bool {
+    let is_pair = |pair: &[u8]| mode.is_lead(pair[0]) && pair[1].is_ascii_digit();
+    raw.len() > 3 && is_pair(raw) && is_pair(&raw[2..])
 }
 
 /// Returns the length of the line break that `raw` starts with: LF, CR, CRLF or LFCR.
@@ -161,6 +168,20 @@ pub(crate) fn escape_openings(raw: &[u8], mode: ScanMode) -> Vec<u8> {
     out
 }
 
+/// Puts a backslash in front of every bracket that has none, also in front of those that are legal without.
+///
+/// Then no bracket in the value looks like one that was forgotten.
+pub(crate) fn escape_all(raw: &[u8], mode: ScanMode) -> Vec<u8> {
+    let mut out = Vec::with_capacity(raw.len() + 4);
+    for atom in Atoms::new(raw, mode) {
+        if matches!(atom, b"[" | b"]") {
+            out.push(b'\\');
+        }
+        out.extend_from_slice(atom);
+    }
+    out
+}
+
 /// Makes the end of a value safe for the `]` that will be written after it.
 pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
     match guard(&raw, mode) {
@@ -236,6 +257,14 @@ mod tests {
             &*escape_brackets(b"\x1B$B]]\x1B(B]"[..].into(), ScanMode::Iso2022Jp),
             b"\x1B$B]]\x1B(B\\]"
         );
+    }
+
+    #[test]
+    fn half_a_character_of_four_bytes_takes_nothing_with_it() {
+        assert_eq!(&*escape_brackets(b"\xCF5 \\\\]x"[..].into(), ScanMode::Gb18030), b"\xCF5 \\\\\\]x");
+        assert_eq!(escape_all(b"a[\x81\x5B\\]]", ScanMode::ShiftJis), b"a\\[\x81\x5B\\]\\]");
+        let once = escape_all(b"\x810\x81[[]\\[", ScanMode::Gb18030);
+        assert_eq!(escape_all(&once, ScanMode::Gb18030), once);
     }
 
     #[test]

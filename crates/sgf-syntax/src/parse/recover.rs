@@ -44,7 +44,7 @@ impl GameParser<'_> {
     /// Returns the offset of its `]`, or, when a `]` was forgotten, of the first byte that is not part of it.
     pub(super) fn forgotten_bracket(&mut self, start: usize, found: ValueEnd) -> usize {
         let end = found.end;
-        let split = self.damaged_character(start, end).or_else(|| {
+        let split = damaged_character(self.text, start, end, self.mode).or_else(|| {
             let plausible = end == self.text.len() || self.structure_follows(end + 1);
             plausible.then(|| self.cut(start, end))?
         });
@@ -58,25 +58,6 @@ impl GameParser<'_> {
     /// Finds where a value ends that has swallowed what follows it.
     pub(super) fn cut(&self, start: usize, end: usize) -> Option<usize> {
         point_cut(self.text, start, end).or_else(|| swallowed(self.text, start, end, end == self.text.len()))
-    }
-
-    /// In charsets with wide trail bytes: a name cut in the middle of a character, directly before its `]`.
-    ///
-    /// `PB[<lead>]WR[9d]`: lead byte and `]` look like one character, and the value seems to go on. What follows tells: the
-    /// next property, or, where no other `]` comes, nothing but the end of the game.
-    fn damaged_character(&self, start: usize, end: usize) -> Option<usize> {
-        if matches!(self.mode, ScanMode::Ascii | ScanMode::Iso2022Jp) {
-            return None;
-        }
-        let following = self.text[start..end].iter().take(4096).position(|&byte| byte == b'[');
-        let before = match following {
-            Some(bracket) => ident::short_ident_before(self.text, start + bracket)?,
-            None if end == self.text.len() => end,
-            None => return None,
-        };
-        let close =
-            self.text[start..before].iter().rposition(|&byte| !is_space(byte) && !is_paren(byte))? + start;
-        (self.text[close] == b']' && close > start && self.text[close - 1] >= 0x80).then_some(close)
     }
 
     /// Tells whether what stands at `at` can follow a value: a token, a property, or the end.
@@ -123,6 +104,25 @@ impl GameParser<'_> {
             }
         }
     }
+}
+
+/// In charsets with wide trail bytes: a name cut in the middle of a character, directly before its `]`.
+///
+/// `PB[<lead>]WR[9d]`: lead byte and `]` look like one character, and the value seems to go on. What follows tells: the
+/// next property, or, where no other `]` comes, nothing but the end of the game.
+fn damaged_character(text: &[u8], start: usize, end: usize, mode: ScanMode) -> Option<usize> {
+    if matches!(mode, ScanMode::Ascii | ScanMode::Iso2022Jp) {
+        return None;
+    }
+    let following = text[start..end].iter().take(4096).position(|&byte| byte == b'[');
+    let before = match following {
+        Some(bracket) => ident::short_ident_before(text, start + bracket)?,
+        None if end == text.len() => end,
+        None => return None,
+    };
+    let close =
+        text[start..before].iter().rposition(|&byte| !is_space(byte) && !is_paren(byte))? + start;
+    (text[close] == b']' && close > start && text[close - 1] >= 0x80).then_some(close)
 }
 
 /// Tells whether the byte at `at` stands behind an odd number of backslashes.
@@ -252,8 +252,10 @@ fn point_cut(text: &[u8], start: usize, end: usize) -> Option<usize> {
 }
 
 /// Tells whether a value looks as if it had swallowed what follows it, and would be cut if structure followed.
-pub(crate) fn looks_swallowed(raw: &[u8]) -> bool {
-    point_cut(raw, 0, raw.len()).or_else(|| swallowed(raw, 0, raw.len(), false)).is_some()
+pub(crate) fn looks_swallowed(raw: &[u8], mode: ScanMode) -> bool {
+    let end = raw.len();
+    let cut = point_cut(raw, 0, end).or_else(|| swallowed(raw, 0, end, false));
+    cut.or_else(|| damaged_character(raw, 0, end, mode)).is_some()
 }
 
 #[cfg(test)]

@@ -143,7 +143,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
     #[cold]
     fn is_plain(&self, start: usize, end: usize) -> bool {
         match self.mode {
-            ScanMode::Ascii => !parse::looks_swallowed(&self.text[start..end]),
+            ScanMode::Ascii => !parse::looks_swallowed(&self.text[start..end], ScanMode::Ascii),
             mode => is_plain_value(self.text, start, end, true, mode),
         }
     }
