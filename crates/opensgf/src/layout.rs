@@ -1,31 +1,11 @@
 //! Another layout for a record, and the proof that nothing else has changed.
 
-use std::fmt;
-
+use sgf_model::record::{Differs, is_plain, read_back};
 use sgf_syntax::{Document, Layout, Span};
 
-use crate::{first_difference, read};
+use crate::first_difference;
 
-/// A record whose new layout would not hold the same.
-///
-/// Undamaged records have none. In a damaged one, white space can decide how a value without its end is read, or in which
-/// charset a text with halves of characters is; then the record has to stay as it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Differs {
-    /// The first place of the document that its new form does not have; all of it where only the next layout would differ.
-    pub place: Span,
-}
-
-impl fmt::Display for Differs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("its new form would not hold the same")
-    }
-}
-
-impl std::error::Error for Differs {}
-
-/// Gives a record another layout, reads the result again, and makes sure that it holds the same.
+/// Formats a record, reads the result again, and makes sure that it holds the same.
 ///
 /// # Errors
 ///
@@ -44,14 +24,14 @@ pub fn format(doc: &Document<'_>, layout: &Layout) -> Result<Vec<u8>, Differs> {
     if new == doc.write() {
         return Ok(new);
     }
-    let again = read(&new);
+    let again = read_back(&new);
     if let Some(place) = first_difference(doc, &again) {
-        return Err(Differs { place });
+        return Err(Differs::at(place));
     }
-    // In UTF-8 a layout is its own; elsewhere the white space may have changed the mode in which texts are cut into lines.
-    let is_plain = str::from_utf8(&new).is_ok() && !new.contains(&0x1B);
-    match is_plain || again.format(layout) == new {
+    // A plain record takes a layout once; elsewhere the white space may have changed the mode in which texts are cut into
+    // lines, or what text between tokens is taken for.
+    match is_plain(&again) || again.format(layout) == new {
         true => Ok(new),
-        false => Err(Differs { place: Span::new(0, doc.text().len()) }),
+        false => Err(Differs::at(Span::new(0, doc.text().len()))),
     }
 }

@@ -115,9 +115,9 @@
 //! let converted = to_ff4(&doc, &Options::default())?.document;
 //! let text = "(;FF[4]CA[UTF-8]PB[Zo\u{eb}]KM[5.5];B[qd]LB[dd:A]C[the corner])";
 //! assert_eq!(converted.write(), text.as_bytes());
-//! let silent = strip(&converted, &What { comments: true, ..What::default() });
+//! let silent = strip(&converted, &What { comments: true, ..What::default() })?;
 //! assert!(silent.write().ends_with(b"LB[dd:A])"));
-//! # Ok::<(), opensgf::convert::Unread>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! ## Records of other formats
@@ -224,12 +224,10 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod compare;
 mod layout;
 mod read;
 
-pub use compare::first_difference;
-pub use layout::{Differs, format};
+pub use layout::format;
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
 
 pub use sgf_convert as convert;
@@ -244,7 +242,7 @@ pub use sgf_lint::{
     Applicability, Checker, Config, Diagnostic, Fix, Fixed, Rule, Selector, Severity, UnknownSelector, check,
     explain, fix, report, rules,
 };
-pub use sgf_model::record::{self, GameView, find, games};
+pub use sgf_model::record::{self, Differs, GameView, find, first_difference, games};
 pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Landmark,

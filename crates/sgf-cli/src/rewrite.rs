@@ -6,7 +6,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use opensgf::Buffers;
+use opensgf::{Buffers, Differs, Document, LineIndex};
 
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::input::{Input, Paths};
@@ -57,6 +57,12 @@ impl New {
     pub(crate) fn plain(bytes: Vec<u8>) -> New {
         New { bytes, remarks: Vec::new() }
     }
+}
+
+/// Tells why a record is left as it is: damage, mostly at the ends of texts, decides how it is read.
+pub(crate) fn left(old: &Document<'_>, differs: Differs) -> String {
+    let line = LineIndex::new(old.text()).place(old.text(), differs.place.start).line;
+    format!("left as it is: {differs}, from line {line} on")
 }
 
 /// What became of one input.

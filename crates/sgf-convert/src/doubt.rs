@@ -51,6 +51,8 @@ pub enum Doubt {
         /// The charset that is likeliest.
         charset: Charset,
     },
+    /// The record is damaged, and in UTF-8 the next reader would read it otherwise.
+    Damage,
     /// The charset that was asked for is not the form of the file: one is in wide units, the other is not.
     Form {
         /// The charset that was asked for.
@@ -70,6 +72,9 @@ impl fmt::Display for Doubt {
             }
             Doubt::Guess { charset } => {
                 write!(f, "no CA names the charset, and that it is {charset} is only a guess")
+            }
+            Doubt::Damage => {
+                f.write_str("the record is damaged, and converted it would be read otherwise; repair it first")
             }
             Doubt::Form { asked } => write!(f, "the file is not in {asked}"),
         }

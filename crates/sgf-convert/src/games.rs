@@ -1,11 +1,12 @@
 //! Whole games: a collection into single records, records into a collection, and the games of a collection in order.
 
-use sgf_model::record::{self, GameView, LANDMARKS};
+use sgf_model::charset::Charset;
+use sgf_model::record::{self, Differs, GameView, LANDMARKS, is_named, is_plain};
 use sgf_syntax::{Buffers, Document, FactKind, Form, Landmarks, ScanMode, TextEdit, TextEdits};
 
 use crate::charsets;
 use crate::pin::pinned;
-use crate::surgery::parsed_like;
+use crate::surgery::{parsed_like, proven};
 
 /// Makes a document of every game.
 ///
@@ -76,6 +77,11 @@ pub fn join(docs: &[Document<'_>]) -> Document<'static> {
 /// Games with the same key keep their order. Each game takes the place of another one; what stands between the places
 /// stays where it is. Games keep their charsets, as with [`join`].
 ///
+/// # Errors
+///
+/// Fails where a game would not be read as it was, beside other games than before: nothing is known that would keep it.
+/// Undamaged records can always be sorted.
+///
 /// # Examples
 ///
 /// ```
@@ -83,19 +89,23 @@ pub fn join(docs: &[Document<'_>]) -> Document<'static> {
 /// use sgf_model::prop;
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;DT[1846-07-21])\n(;DT[1670])\n\n(;DT[1846])");
-/// let sorted = sort(&doc, |game| game.get(prop::DT).and_then(Result::ok).unwrap_or_default().into_owned());
+/// let sorted = sort(&doc, |game| game.get(prop::DT).and_then(Result::ok).unwrap_or_default().into_owned())?;
 /// assert_eq!(sorted.write(), b"(;DT[1670])\n(;DT[1846])\n\n(;DT[1846-07-21])");
+/// # Ok::<(), sgf_model::record::Differs>(())
 /// ```
-#[must_use]
-pub fn sort<K: Ord>(doc: &Document<'_>, key: impl FnMut(&GameView<'_>) -> K) -> Document<'static> {
+pub fn sort<K: Ord>(
+    doc: &Document<'_>,
+    key: impl FnMut(&GameView<'_>) -> K,
+) -> Result<Document<'static>, Differs> {
     let views: Vec<GameView<'_>> = record::games(doc).collect();
     let keys: Vec<K> = views.iter().map(key).collect();
     let mut order: Vec<usize> = (0..views.len()).collect();
     order.sort_by(|a, b| keys[*a].cmp(&keys[*b]));
     if order.is_sorted() {
-        return doc.clone().into_owned();
+        return Ok(doc.clone().into_owned());
     }
     let charsets = order.iter().map(|&index| views[index].charset()).collect::<Vec<_>>();
+    let is_certain = is_plain(doc) && charsets.iter().all(|charset| *charset == Charset::UTF_8);
     let whole = pinned(doc);
     let doc: &Document<'_> = whole.as_ref().unwrap_or(doc);
     let games: Vec<_> = doc.games().collect();
@@ -111,7 +121,11 @@ pub fn sort<K: Ord>(doc: &Document<'_>, key: impl FnMut(&GameView<'_>) -> K) -> 
         }
         _ => doc.commit(&edits),
     };
-    charsets::declared(sorted, &charsets)
+    let sorted = charsets::declared(sorted, &charsets);
+    match is_certain {
+        true => Ok(sorted),
+        false => proven(sorted, order.iter().map(|&index| &views[index]), |it| !is_named(it, b"CA")),
+    }
 }
 
 /// The text of a document without its byte order mark.

@@ -52,8 +52,6 @@ pub enum NoteKind {
     TurnImplied,
     /// Setup and a move in one node: the node became two.
     Divided,
-    /// The record is too broken to be written in other words; it stays as it is.
-    Untouched,
 }
 
 impl fmt::Display for NoteKind {
@@ -67,7 +65,6 @@ impl fmt::Display for NoteKind {
             NoteKind::Contradicted => f.write_str("contradicts the property that it would become, kept"),
             NoteKind::EmphasisLost => f.write_str("an emphasis that this version cannot say, left out"),
             NoteKind::TurnImplied => f.write_str("says what follows from the move, removed"),
-            NoteKind::Untouched => f.write_str("too broken to be converted, kept as it is"),
             NoteKind::Divided => f.write_str("setup and a move in one node, divided"),
         }
     }

@@ -51,7 +51,11 @@ impl<'d> NodePlan<'d> {
     pub(crate) fn shorten_idents(&mut self) {
         for item in &mut self.items {
             if let Cow::Borrowed(written) = item.ident {
-                item.ident = reduce_ident(written);
+                let reduced = reduce_ident(written);
+                // `go-proBle` would begin with a sign, and would be no identifier any more.
+                if reduced.first().is_some_and(u8::is_ascii_uppercase) {
+                    item.ident = reduced;
+                }
             }
         }
     }
@@ -162,7 +166,7 @@ pub(crate) struct Sum {
     nodes: usize,
     properties: usize,
     values: usize,
-    /// The length of all values together.
+    /// The length of all identifiers and values together.
     bytes: usize,
 }
 
@@ -173,6 +177,7 @@ impl Sum {
         for property in game.nodes().flat_map(|node| node.properties()) {
             sum.properties += 1;
             sum.values += property.values().len();
+            sum.bytes += property.ident().len();
             sum.bytes += property.values().map(|value| value.span().len()).sum::<usize>();
         }
         sum
@@ -184,6 +189,7 @@ impl Sum {
         for item in plan.kept().chain(&plan.lead) {
             self.properties += 1;
             self.values += item.values.len();
+            self.bytes += item.ident.len();
             self.bytes += item.values.iter().map(|value| value.len()).sum::<usize>();
         }
     }
@@ -283,6 +289,8 @@ mod tests {
         let source = "(; AB [aa]\n[bb] C[x] LB ;W[cc])";
         assert_eq!(planned(source, |_| {}), source);
         assert_eq!(planned(source, |plan| plan.shorten_idents()), source);
+        // Without its small letters this would be no identifier.
+        assert_eq!(planned("(;go-proBle[a])", |plan| plan.shorten_idents()), "(;go-proBle[a])");
     }
 
     #[test]

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use sgf_model::charset::{self, Charset};
-use sgf_model::record::{self, GameView, Put, PutError, find, find_all};
+use sgf_model::charset::Charset;
+use sgf_model::record::{
+    self, GameView, Put, PutError, find, find_all, game_difference, is_named, is_plain, read_back,
+};
 use sgf_model::table::{PropType, Property, TABLE};
 use sgf_model::value::{
     Color, Double, Form, LetterPoint, Shape, TextDecoder, ValueType, encode_simple_text, encode_text, number,
@@ -49,6 +51,8 @@ pub enum Refusal {
     },
     /// The value cannot be written: mostly, the charset of the game does not have a character of it.
     Put(PutError),
+    /// The record is damaged, and with the value other values, or the value itself, would be read otherwise.
+    Damage,
     /// No CA names the charset of the game, and with the value it would be read in another one than now.
     Guess {
         /// The charset that the game would be read in.
@@ -64,6 +68,9 @@ impl fmt::Display for SetError {
             Refusal::Count => f.write_str("the property takes one value"),
             Refusal::Value { expected } => write!(f, "the value is no {}", expected.name()),
             Refusal::Put(error) => write!(f, "{error}"),
+            Refusal::Damage => {
+                f.write_str("the record is damaged, and with the value it would be read otherwise; repair it first")
+            }
             Refusal::Guess { like } => {
                 write!(f, "no CA names the charset, and the text would be read as {like}; set CA too")
             }
@@ -131,14 +138,11 @@ pub fn set(
     is_wanted: impl Fn(&GameView<'_>) -> bool,
 ) -> Result<Document<'static>, SetError> {
     let mut edit = doc.edit();
-    let mut charsets = Vec::with_capacity(doc.games().len());
-    for game in record::games(doc) {
-        if !is_wanted(&game) {
-            charsets.push(game.charset());
-            continue;
-        }
-        let game = as_declared(game, assignments);
-        charsets.push(game.charset());
+    let views: Vec<GameView<'_>> = record::games(doc).collect();
+    let mut charsets: Vec<Charset> = views.iter().map(GameView::charset).collect();
+    for (index, game) in views.iter().enumerate().filter(|(_, game)| is_wanted(game)) {
+        let game = as_declared(game.clone(), assignments);
+        charsets[index] = game.charset();
         for Assignment { ident, values } in assignments {
             let fail = |reason| SetError { game: game.index(), ident: ident.clone(), reason };
             let escaped = escaped_values(&game, ident, values).map_err(fail)?;
@@ -152,13 +156,22 @@ pub fn set(
             }
         }
     }
-    let document = edit.commit().document;
-    match doubted(&document, &charsets) {
+    let committed = edit.commit();
+    let document = committed.document;
+    let is_ascii = document.text().is_ascii() && !document.text().contains(&0x1B);
+    if is_ascii && is_plain(doc) {
+        return Ok(document);
+    }
+    let doubt = match committed.is_kept {
+        true => doubted(&views, &document, &charsets, assignments),
+        false => Some((0, Refusal::Damage)),
+    };
+    match doubt {
         None => Ok(document),
-        Some((game, like)) => {
+        Some((game, reason)) => {
             let text = assignments.iter().find(|it| it.values.iter().any(|value| !value.is_ascii()));
-            let ident = text.map_or_else(String::new, |it| it.ident.clone());
-            Err(SetError { game, ident, reason: Refusal::Guess { like } })
+            let ident = text.or(assignments.first()).map_or_else(String::new, |it| it.ident.clone());
+            Err(SetError { game, ident, reason })
         }
     }
 }
@@ -173,19 +186,30 @@ fn as_declared<'d>(game: GameView<'d>, assignments: &[Assignment]) -> GameView<'
     }
 }
 
-/// The first game with text that the next reader would read otherwise than it was written.
-fn doubted(document: &Document<'_>, charsets: &[Charset]) -> Option<(usize, Charset)> {
-    if document.text().is_ascii() && !document.text().contains(&0x1B) {
-        return None;
-    }
-    let again = charset::read_in(document.write(), Default::default());
+/// The first game that the next reader would not read as it was, but for what was set, or not as it was written.
+fn doubted(
+    old: &[GameView<'_>],
+    document: &Document<'_>,
+    charsets: &[Charset],
+    assignments: &[Assignment],
+) -> Option<(usize, Refusal)> {
+    let again = read_back(document.write());
     let views: Vec<GameView<'_>> = record::games(&again).collect();
-    document.games().zip(charsets).find_map(|(game, written)| {
-        let view = views.get(game.index())?;
-        let read = view.charset();
-        let bytes = game.bytes();
-        let is_same = read == *written || charset::decode(bytes, read) == charset::decode(bytes, *written);
-        (!is_same || view.bytes() != bytes || view.mode() != game.mode()).then_some((game.index(), read))
+    if views.len() != old.len() {
+        return Some((0, Refusal::Damage));
+    }
+    let is_other = |property: sgf_syntax::Property<'_>| !assignments.iter().any(|it| is_named(property, it.ident.as_bytes()));
+    let written = document.games().zip(charsets).map(|(game, charset)| GameView::with_charset(game, *charset));
+    let mut games = old.iter().zip(written).zip(&views);
+    games.find_map(|((old, written), again)| {
+        let is_same = game_difference(old, again, is_other).is_none()
+            && game_difference(&written, again, |_| true).is_none();
+        let is_declared = again.detection().is_some_and(|it| it.declared.is_some());
+        let reason = match again.charset() != written.charset() && !is_declared {
+            true => Refusal::Guess { like: again.charset() },
+            false => Refusal::Damage,
+        };
+        (!is_same).then_some((again.index(), reason))
     })
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use sgf_model::record::main_line_from;
+use sgf_model::record::{self, Differs, is_plain, main_line_from, node_difference, read_back};
 use sgf_model::table::{Group, TABLE, reduce_ident};
 use sgf_syntax::{Document, Game, Node, Property, Span, TextEdit};
 
 use crate::plan::removal;
-use crate::surgery;
+use crate::{charsets, surgery};
 
 /// What to take out.
 ///
@@ -34,7 +34,12 @@ pub struct What {
 
 /// Takes things out of every game of a document.
 ///
-/// Nodes stay, even those that have nothing left, so that the numbers of the nodes of the main line stay as well.
+/// Nodes stay, even those that have nothing left, so that the numbers of the nodes of the main line stay as well. Where only
+/// a text that goes tells the charset, the game is given a CA.
+///
+/// # Errors
+///
+/// Fails where what stays would not be read as it was, which damage can cause, or CA if it goes. Nothing is taken out then.
 ///
 /// # Examples
 ///
@@ -42,21 +47,76 @@ pub struct What {
 /// use sgf_convert::{What, strip};
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;C[a game];B[aa]C[x]TR[aa](;W[bb]WL[30])(;W[cc]))");
-/// let stripped = |what: What| String::from_utf8(strip(&doc, &what).write().to_vec()).unwrap();
+/// let stripped = |what: What| String::from_utf8(strip(&doc, &what).unwrap().write().to_vec()).unwrap();
 /// let nothing = What::default;
 /// assert_eq!(stripped(What { comments: true, ..nothing() }), "(;;B[aa]TR[aa](;W[bb]WL[30])(;W[cc]))");
 /// assert_eq!(stripped(What { variations: true, ..nothing() }), "(;C[a game];B[aa]C[x]TR[aa];W[bb]WL[30])");
 /// let named = vec!["TR".to_owned(), "C".to_owned()];
 /// assert_eq!(stripped(What { timing: true, named, ..nothing() }), "(;;B[aa](;W[bb])(;W[cc]))");
 /// ```
-#[must_use]
-pub fn strip(doc: &Document<'_>, what: &What) -> Document<'static> {
+pub fn strip(doc: &Document<'_>, what: &What) -> Result<Document<'static>, Differs> {
     let named: BTreeSet<&[u8]> = what.named.iter().map(|ident| ident.as_bytes()).collect();
-    surgery::operate(doc, |doc| {
+    let stripped = surgery::operate(doc, |doc| {
         let mut edits = Vec::new();
         doc.games().for_each(|game| strip_game(doc, game, what, &named, &mut edits));
         edits
+    });
+    let is_certain = is_plain(doc) && !named.contains(&b"CA"[..]);
+    match is_certain || stripped.write() == doc.write() {
+        true => Ok(stripped),
+        false => proven(doc, stripped, what, named),
+    }
+}
+
+/// Makes sure that nothing else was lost. Where a text told the charset that is gone now, CA tells it.
+fn proven(
+    doc: &Document<'_>,
+    stripped: Document<'static>,
+    what: &What,
+    mut named: BTreeSet<&[u8]>,
+) -> Result<Document<'static>, Differs> {
+    let Some(place) = first_loss(doc, &stripped, what, &named) else { return Ok(stripped) };
+    if named.contains(&b"CA"[..]) || stripped.games().len() != doc.games().len() {
+        return Err(Differs::at(place));
+    }
+    let declared = charsets::declared(stripped, &charsets::of(doc));
+    named.insert(b"CA");
+    match first_loss(doc, &declared, what, &named) {
+        None => Ok(declared),
+        Some(place) => Err(Differs::at(place)),
+    }
+}
+
+/// The first place of a document that should stay, and that the next reader will not read as it was.
+fn first_loss(
+    doc: &Document<'_>,
+    stripped: &Document<'_>,
+    what: &What,
+    named: &BTreeSet<&[u8]>,
+) -> Option<Span> {
+    let again = read_back(stripped.write());
+    if again.games().len() != doc.games().len() {
+        return Some(Span::new(0, doc.text().len()));
+    }
+    record::games(doc).zip(record::games(&again)).find_map(|(old, new)| {
+        let number = surgery::plain_view(old.game()).number();
+        let stays = |property: Property<'_>| !goes(property, number, what, named);
+        match what.variations {
+            true => node_difference((&old, main_line_from(old.root())), (&new, new.nodes()), stays),
+            false => node_difference((&old, old.nodes()), (&new, new.nodes()), stays),
+        }
     })
+}
+
+/// Tells whether a property goes, in a game of a number.
+fn goes(property: Property<'_>, number: u16, what: &What, named: &BTreeSet<&[u8]>) -> bool {
+    let ident = reduce_ident(property.ident());
+    let group = TABLE.get(number, &ident).map(|row| row.group);
+    let is_of = |wanted: bool, in_group: Group| wanted && group == Some(in_group);
+    is_of(what.markup, Group::Markup)
+        || is_of(what.timing, Group::Timing)
+        || (what.comments && *ident == *b"C" && group.is_some())
+        || named.contains(&*ident)
 }
 
 fn strip_game(
@@ -67,20 +127,12 @@ fn strip_game(
     edits: &mut Vec<TextEdit>,
 ) {
     let number = surgery::plain_view(game).number();
-    let goes = |property: &Property<'_>| {
-        let ident = reduce_ident(property.ident());
-        let group = TABLE.get(number, &ident).map(|row| row.group);
-        let is_of = |wanted: bool, in_group: Group| wanted && group == Some(in_group);
-        is_of(what.markup, Group::Markup)
-            || is_of(what.timing, Group::Timing)
-            || (what.comments && *ident == *b"C" && group.is_some())
-            || named.contains(&*ident)
-    };
     let is_branched = what.variations && game.variation_count() > 1;
     let nodes: &mut dyn Iterator<Item = Node<'_>> =
         if is_branched { &mut main_line_from(game.root()) } else { &mut game.nodes() };
     let properties = nodes.flat_map(|node| node.properties());
-    edits.extend(properties.filter(goes).map(|property| removal(doc.text(), property)));
+    let gone = properties.filter(|property| goes(*property, number, what, named));
+    edits.extend(gone.map(|property| removal(doc.text(), property)));
     if is_branched {
         straighten(doc.text(), game, edits);
     }

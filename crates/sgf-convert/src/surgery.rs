@@ -1,8 +1,8 @@
 //! What all surgery on records has in common.
 
 use sgf_model::charset::Charset;
-use sgf_model::record::GameView;
-use sgf_syntax::{Buffers, Document, Game, Layout, ScanMode, TextEdit, TextEdits};
+use sgf_model::record::{Differs, GameView, game_difference, games, read_back};
+use sgf_syntax::{Buffers, Document, Game, Layout, Property, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::pin;
 
@@ -25,6 +25,30 @@ pub(crate) fn operate(
 
 fn committed(doc: &Document<'_>, edits: Vec<TextEdit>) -> Document<'static> {
     doc.commit(&TextEdits::new(edits).expect("no two edits of a plan overlap"))
+}
+
+/// Makes sure that the next reader will read what was made of games as these games, in the properties that matter.
+pub(crate) fn proven<'v, 'd: 'v>(
+    made: Document<'static>,
+    meant: impl ExactSizeIterator<Item = &'v GameView<'d>>,
+    matters: impl Fn(Property<'_>) -> bool,
+) -> Result<Document<'static>, Differs> {
+    match lost(&made, meant, matters) {
+        None => Ok(made),
+        Some(place) => Err(Differs::at(place)),
+    }
+}
+
+fn lost<'v, 'd: 'v>(
+    made: &Document<'_>,
+    mut meant: impl ExactSizeIterator<Item = &'v GameView<'d>>,
+    matters: impl Fn(Property<'_>) -> bool,
+) -> Option<Span> {
+    let again = read_back(made.write());
+    if again.games().len() != meant.len() {
+        return Some(meant.next().map_or(Span::empty(0), |game| game.span()));
+    }
+    meant.zip(games(&again)).find_map(|(meant, again)| game_difference(meant, &again, &matters))
 }
 
 /// A view for work that looks at no text, so that nobody needs to find the charset.

@@ -80,9 +80,9 @@ fn what_is_stripped_goes_and_all_else_stays() {
         ("(;GM[6]CR[])", What { markup: true, ..What::default() }, "(;GM[6])"),
         ("(;B[aa", What::default(), "(;B[aa"),
     ] {
-        let stripped = strip(&parsed(source), &what);
+        let stripped = strip(&parsed(source), &what).expect("it is whole");
         assert_eq!(text(&stripped), expected, "{source}");
-        assert_eq!(text(&strip(&stripped, &what)), expected, "twice: {source}");
+        assert_eq!(text(&strip(&stripped, &what).expect("it is whole")), expected, "twice: {source}");
     }
 }
 
@@ -98,7 +98,7 @@ fn the_main_line_is_what_is_left_of_any_tree() {
             .filter(|node| is_main_line(*node))
             .map(|node| format!("{:?}", node.properties().collect::<Vec<_>>()))
             .collect();
-        let stripped = strip(&doc, &What { variations: true, ..What::default() });
+        let stripped = strip(&doc, &What { variations: true, ..What::default() }).expect("it is whole");
         let game = stripped.game(0).expect("a game");
         assert_eq!(game.variation_count(), 1, "{}", text(&stripped));
         let left: Vec<String> =
@@ -130,9 +130,9 @@ fn games_keep_their_charsets_alone_and_together() {
     assert_eq!(pieces.iter().flat_map(names).collect::<Vec<_>>(), names(&doc));
     assert_eq!(pieces[0].game(0).map(|game| game.mode()), Some(ScanMode::ShiftJis));
     assert_eq!(names(&join(&pieces)), names(&doc));
-    let sorted = sort(&doc, |game| std::cmp::Reverse(get(game, "PB")));
+    let sorted = sort(&doc, |game| std::cmp::Reverse(get(game, "PB"))).expect("it is whole");
     assert_eq!(names(&sorted), ["表十能ソ", "吴清源", "功許"]);
-    let sorted = sort(&doc, |game| get(game, "PB").concat().chars().count());
+    let sorted = sort(&doc, |game| get(game, "PB").concat().chars().count()).expect("it is whole");
     assert_eq!(names(&sorted), ["功許", "吴清源", "表十能ソ"]);
     let modes: Vec<ScanMode> = sorted.games().map(|game| game.mode()).collect();
     assert_eq!((modes[0], modes[2]), (ScanMode::Big5, ScanMode::ShiftJis));
@@ -259,7 +259,7 @@ fn large_records_take_linear_time() {
         let doc = parsed(shape);
         let sorted = sort_properties(&doc);
         assert_eq!(sorted.write().len(), shape.len());
-        let stripped = strip(&doc, &What { comments: true, variations: true, ..What::default() });
+        let stripped = strip(&doc, &What { comments: true, variations: true, ..What::default() }).expect("it is whole");
         assert!(!text(&stripped).contains("C[x]"));
     }
     let converted = shapes.map(|shape| {

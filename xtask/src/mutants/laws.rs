@@ -3,7 +3,9 @@
 use std::fmt;
 
 use opensgf::charset::{Charset, Evidence};
-use opensgf::convert::{Assignment, NoteKind, Options, Refusal, SetError, get, set, sort, to_ff4};
+use opensgf::convert::{
+    Assignment, Doubt, Options, Refusal, SetError, What, get, set, sort, strip, to_ff4,
+};
 use opensgf::table::{is_text, reduce_ident};
 use opensgf::value::{TextDecoder, text};
 use opensgf::{Applicability, Checker, Config, Document, GameView, Layout, format, games, read};
@@ -42,12 +44,18 @@ pub struct Seen {
     pub modes: u64,
     /// Records that were converted.
     pub converted: u64,
-    /// Records that were too broken to be converted, and stayed.
-    pub untouched: u64,
+    /// Records whose text is beyond doubt, and that are too damaged to be converted.
+    pub unconverted: u64,
     /// Records in which a name was set.
     pub set: u64,
     /// Names that were not set, because without them the record would be read in another charset.
     pub doubted: u64,
+    /// Names that were not set, because the damage of the record would be read otherwise beside them.
+    pub unset: u64,
+    /// Records of several games that were not sorted, for their damage.
+    pub unsorted: u64,
+    /// Records that were not stripped, for their damage.
+    pub unstripped: u64,
     /// Layouts that a damaged record cannot take; it stays as it is then.
     pub left: u64,
     /// Records that safe fixes changed.
@@ -58,9 +66,12 @@ impl Seen {
     pub(super) fn add(&mut self, other: Seen) {
         self.modes += other.modes;
         self.converted += other.converted;
-        self.untouched += other.untouched;
+        self.unconverted += other.unconverted;
         self.set += other.set;
         self.doubted += other.doubted;
+        self.unset += other.unset;
+        self.unsorted += other.unsorted;
+        self.unstripped += other.unstripped;
         self.left += other.left;
         self.fixed += other.fixed;
     }
@@ -68,12 +79,13 @@ impl Seen {
 
 impl fmt::Display for Seen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Seen { modes, converted, untouched, set, doubted, left, fixed } = self;
-        writeln!(
+        let Seen { modes, converted, unconverted, set, doubted, unset, unsorted, unstripped, left, fixed } = self;
+        writeln!(f, "{modes} with a scan mode, {converted} converted, {fixed} fixed, {set} names set")?;
+        writeln!(f, "left for doubt of the charset: {doubted} names")?;
+        write!(
             f,
-            "{modes} with a scan mode, {converted} converted, {untouched} of them untouched, {fixed} fixed"
-        )?;
-        write!(f, "{set} names set, {doubted} not for doubt of the charset; {left} layouts not taken")
+            "left for damage: {left} layouts, {unconverted} conversions, {unset} names, {unsorted} sorted, {unstripped} stripped"
+        )
     }
 }
 
@@ -92,23 +104,31 @@ fn parting(one: &[u8], other: &[u8]) -> String {
     format!("at {at}\n    once  {}\n    twice {}", near(one), near(other))
 }
 
-/// Runs everything that rewrites records on some bytes.
+/// Runs everything that rewrites records on some bytes, or with a turn a third of it.
 ///
 /// # Errors
 ///
 /// Tells the first law that is broken.
-pub fn keep(bytes: &[u8]) -> Result<Seen, Broken> {
+pub fn keep(bytes: &[u8], turn: Option<u64>) -> Result<Seen, Broken> {
     let doc = read(bytes);
     hold(doc.write() == bytes, "what was read is written back", String::new)?;
     let mut seen = Seen {
         modes: u64::from(doc.games().any(|game| game.mode() != Default::default())),
         ..Seen::default()
     };
-    layouts(&doc, &mut seen)?;
-    conversion(&doc, &mut seen)?;
-    repairs(&doc, &mut seen)?;
-    order(&doc)?;
-    assignment(&doc, &mut seen)?;
+    let is_on = |third: u64| turn.is_none_or(|turn| turn % 3 == third);
+    if is_on(0) {
+        layouts(&doc, &mut seen)?;
+    }
+    if is_on(1) {
+        conversion(&doc, &mut seen)?;
+        order(&doc, &mut seen)?;
+        stripping(&doc, &mut seen)?;
+        assignment(&doc, &mut seen)?;
+    }
+    if is_on(2) {
+        repairs(&doc, &mut seen)?;
+    }
     Ok(seen)
 }
 
@@ -143,15 +163,19 @@ fn layouts(doc: &Document<'_>, seen: &mut Seen) -> Law {
 
 fn conversion(doc: &Document<'_>, seen: &mut Seen) -> Law {
     let options = Options::default();
-    let Ok(converted) = to_ff4(doc, &options) else { return Ok(()) };
+    let converted = match to_ff4(doc, &options) {
+        Ok(converted) => converted,
+        Err(unread) => {
+            seen.unconverted += u64::from(unread.doubt == Doubt::Damage);
+            return Ok(());
+        }
+    };
     let once = converted.document;
-    let is_untouched = converted.notes.iter().any(|note| note.kind == NoteKind::Untouched);
     seen.converted += 1;
-    seen.untouched += u64::from(is_untouched);
     if doc.games().len() == 0 {
         return hold(once.write() == doc.write(), "what is no record is not converted", String::new);
     }
-    let is_utf8 = is_untouched || std::str::from_utf8(once.write()).is_ok();
+    let is_utf8 = std::str::from_utf8(once.write()).is_ok();
     hold(is_utf8, "what is converted is UTF-8", || once.write().escape_ascii().to_string())?;
     let again = read(once.write());
     let same = |one: &Document<'_>, other: &Document<'_>| {
@@ -162,7 +186,7 @@ fn conversion(doc: &Document<'_>, seen: &mut Seen) -> Law {
     hold(same(doc, &again), "conversion keeps the decoded values", || {
         once.write().escape_ascii().to_string()
     })?;
-    let is_utf8 = |game: GameView<'_>| is_untouched || game.charset() == Charset::UTF_8;
+    let is_utf8 = |game: GameView<'_>| game.charset() == Charset::UTF_8;
     hold(games(&again).all(is_utf8), "what is converted is read as UTF-8", || {
         once.write().escape_ascii().to_string()
     })?;
@@ -188,12 +212,20 @@ fn kept(view: &GameView<'_>, but: &[&[u8]]) -> Vec<(Vec<u8>, String)> {
     for property in view.nodes().flat_map(|node| node.properties()) {
         let ident = reduce_ident(property.ident()).into_owned();
         if !CONVERTED.contains(&&*ident) && !but.contains(&&*ident) {
-            let decoded = |value: &[u8]| text(view.characters(value)).into_owned();
-            values.extend(property.values().map(|value| (ident.clone(), decoded(value.raw()))));
+            values.extend(property.values().map(|value| (ident.clone(), decoded(view, value.raw()))));
         }
     }
     values.sort();
     values
+}
+
+/// A value, decoded. Half a character at the end of a file is kept apart from its new bracket by a space, which is no loss.
+fn decoded(view: &GameView<'_>, raw: &[u8]) -> String {
+    let mut text = text(view.characters(raw)).into_owned();
+    if text.ends_with("\u{FFFD} ") {
+        text.pop();
+    }
+    text
 }
 
 fn repairs(doc: &Document<'_>, seen: &mut Seen) -> Law {
@@ -231,11 +263,16 @@ fn charsets_stand(before: &Document<'_>, after: &Document<'_>) -> Law {
     Ok(())
 }
 
-fn order(doc: &Document<'_>) -> Law {
+fn order(doc: &Document<'_>, seen: &mut Seen) -> Law {
     let by_date = |doc: &Document<'_>| sort(doc, |game| get(game, "DT").join(" "));
-    let once = by_date(doc);
+    let Ok(once) = by_date(doc) else {
+        seen.unsorted += 1;
+        return Ok(());
+    };
     let again = read(once.write());
-    let twice = by_date(&again);
+    let Ok(twice) = by_date(&again) else {
+        return Err(Broken { law: "what is sorted can be sorted", how: once.write().escape_ascii().to_string() });
+    };
     hold(once.write() == twice.write(), "sorting twice is sorting once", || {
         parting(once.write(), twice.write())
     })?;
@@ -249,6 +286,26 @@ fn order(doc: &Document<'_>) -> Law {
     })
 }
 
+fn stripping(doc: &Document<'_>, seen: &mut Seen) -> Law {
+    let what = What { comments: true, variations: true, ..What::default() };
+    let Ok(once) = strip(doc, &what) else {
+        seen.unstripped += 1;
+        return Ok(());
+    };
+    let again = read(once.write());
+    let shown = || once.write().escape_ascii().to_string();
+    hold(doc.games().len() == again.games().len(), "stripping keeps the games", shown)?;
+    let roots = |doc: &Document<'_>| -> Vec<_> { games(doc).map(|game| root_values(&game)).collect() };
+    hold(roots(doc) == roots(&again), "stripping keeps the decoded values of the roots", shown)
+}
+
+/// The values of the root, decoded, but for its comment.
+fn root_values(view: &GameView<'_>) -> Vec<String> {
+    let properties = view.root().properties().filter(|property| reduce_ident(property.ident()) != &b"C"[..]);
+    let values = properties.flat_map(|property| property.values());
+    values.map(|value| decoded(view, value.raw())).collect()
+}
+
 /// A name with everything that needs care.
 const NAME: &str = "Zoë 段 [x] \\";
 
@@ -257,6 +314,7 @@ fn assignment(doc: &Document<'_>, seen: &mut Seen) -> Law {
         let assignment = Assignment { ident: "PB".to_owned(), values: vec![name.to_owned()] };
         match set(doc, &[assignment], |_| true) {
             Err(SetError { reason: Refusal::Guess { .. }, .. }) => seen.doubted += 1,
+            Err(SetError { reason: Refusal::Damage, .. }) => seen.unset += 1,
             Err(error) => hold(name == NAME, "ASCII can be set everywhere", || error.to_string())?,
             Ok(once) => {
                 seen.set += 1;

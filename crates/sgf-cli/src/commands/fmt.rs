@@ -6,11 +6,11 @@
 
 use opensgf::convert::sort_properties;
 use opensgf::table::is_text;
-use opensgf::{Buffers, Differs, Document, Layout, read_in};
+use opensgf::{Buffers, Document, Layout, read_in};
 
 use crate::Outcome;
 use crate::input::Paths;
-use crate::rewrite::{How, New, Words, in_place, stdin_only};
+use crate::rewrite::{How, New, Words, in_place, left, stdin_only};
 use crate::terminal::Output;
 
 /// Format records, in place
@@ -114,10 +114,4 @@ impl Fmt {
         *buffers = doc.into_buffers();
         Ok(new)
     }
-}
-
-/// Tells why a record is left as it is: damage, mostly at the ends of texts, decides how it is read.
-fn left(old: &Document<'_>, differs: Differs) -> String {
-    let line = opensgf::LineIndex::new(old.text()).place(old.text(), differs.place.start).line;
-    format!("left as it is: {differs}, from line {line} on")
 }

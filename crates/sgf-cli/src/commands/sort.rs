@@ -6,7 +6,7 @@ use opensgf::{Buffers, GameView, read_in};
 use crate::Outcome;
 use crate::choice::ident;
 use crate::input::Paths;
-use crate::rewrite::{How, New, Words, in_place};
+use crate::rewrite::{How, New, Words, in_place, left};
 use crate::terminal::Output;
 
 /// Sort the games of collections by their properties, in place
@@ -38,10 +38,10 @@ pub(crate) struct Sort {
 impl Sort {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let words = Words { command: "sort", done: "sorted", to_do: "to be sorted" };
-        in_place(&self.paths, &self.how, words, out, |bytes, buffers| Ok(self.sorted(bytes, buffers)))
+        in_place(&self.paths, &self.how, words, out, |bytes, buffers| self.sorted(bytes, buffers))
     }
 
-    fn sorted(&self, bytes: &[u8], buffers: &mut Buffers) -> New {
+    fn sorted(&self, bytes: &[u8], buffers: &mut Buffers) -> Result<New, String> {
         let doc = read_in(bytes, std::mem::take(buffers));
         let key =
             |game: &GameView<'_>| -> Vec<Key> { self.by.iter().map(|ident| Key::of(game, ident)).collect() };
@@ -49,7 +49,7 @@ impl Sort {
             true => sort(&doc, |game| std::cmp::Reverse(key(game))),
             false => sort(&doc, key),
         };
-        let new = New::plain(document.write().to_vec());
+        let new = document.map(|document| New::plain(document.write().to_vec())).map_err(|it| left(&doc, it));
         *buffers = doc.into_buffers();
         new
     }

@@ -6,7 +6,7 @@ use opensgf::{Buffers, read_in};
 use crate::Outcome;
 use crate::choice::ident;
 use crate::input::Paths;
-use crate::rewrite::{How, New, Words, in_place};
+use crate::rewrite::{How, New, Words, in_place, left};
 use crate::terminal::Output;
 
 /// Remove comments, markup, variations, clock readings or named properties from records, in place
@@ -57,13 +57,14 @@ impl Strip {
             timing: self.timing,
             named: self.property.clone(),
         };
-        in_place(&self.paths, &self.how, words, out, |bytes, buffers| Ok(stripped(bytes, buffers, &what)))
+        in_place(&self.paths, &self.how, words, out, |bytes, buffers| stripped(bytes, buffers, &what))
     }
 }
 
-fn stripped(bytes: &[u8], buffers: &mut Buffers, what: &What) -> New {
+fn stripped(bytes: &[u8], buffers: &mut Buffers, what: &What) -> Result<New, String> {
     let doc = read_in(bytes, std::mem::take(buffers));
-    let new = New::plain(strip(&doc, what).write().to_vec());
+    let stripped = strip(&doc, what);
+    let new = stripped.map(|document| New::plain(document.write().to_vec())).map_err(|it| left(&doc, it));
     *buffers = doc.into_buffers();
     new
 }

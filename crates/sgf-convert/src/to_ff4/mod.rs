@@ -18,17 +18,17 @@ mod root;
 mod values;
 mod view;
 
-use sgf_model::charset::{self, Charset, Detection, Evidence};
+use sgf_model::charset::{Charset, Detection, Evidence};
 use sgf_model::info::Application;
-use sgf_model::record::{self, GameView};
-use sgf_syntax::{Buffers, Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
+use sgf_model::record::{self, GameView, is_plain, read_back};
+use sgf_syntax::{Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::note::Notes;
 use crate::plan::{NodePlan, Sum};
 use crate::points::{Lists, Passes};
 use crate::stones::Stones;
 use crate::surgery::{laid_out, parsed_like};
-use crate::{Converted, NoteKind, Unread, doubt, pin};
+use crate::{Converted, Doubt, NoteKind, Unread, doubt, pin};
 use outside::Outside;
 
 /// What a conversion to FF\[4\] does beyond what it must.
@@ -61,7 +61,8 @@ pub struct Options {
 /// # Errors
 ///
 /// Fails where a text cannot be read with certainty: the charset that CA names is not known or is contradicted, there is
-/// none and the text could be in several, or some bytes are no characters. Nothing is converted then.
+/// none and the text could be in several, or some bytes are no characters. It fails too where the record is damaged in a way that
+/// depends on its charset. Nothing is converted then.
 ///
 /// # Examples
 ///
@@ -86,50 +87,52 @@ pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, Unread
         return Err(unread);
     }
     if views.is_empty() {
-        return Ok(untouched(doc));
+        return Ok(Converted { document: doc.clone().into_owned(), notes: Vec::new() });
     }
-    let converted = convert(doc, &views, options);
-    let is_asked = options.charset.is_some();
-    Ok(if is_asked || is_read_as_utf8(doc, &converted.document) { converted } else { untouched(doc) })
+    let is_safe = |converted: &Converted| {
+        options.charset.is_some() || is_plain(doc) || is_read_as_meant(&views, &converted.document, options)
+    };
+    let place = Span::new(0, doc.text().len());
+    let unread = Unread { game: 0, place, doubt: Doubt::Damage };
+    convert(doc, &views, options).filter(is_safe).ok_or(unread)
 }
 
-/// Tells whether the new record is UTF-8 and will be read so.
+/// Tells whether the new record is UTF-8 and will be read so, with the values of the old one, and is converted then.
 ///
 /// In a damaged game, a value without its end can hide CA, and an escape sequence between tokens can look like text.
-fn is_read_as_utf8(old: &Document<'_>, new: &Document<'_>) -> bool {
-    let is_plain = |bytes: &[u8]| str::from_utf8(bytes).is_ok() && !bytes.contains(&0x1B);
-    if is_plain(old.write()) && old.facts().is_empty() {
-        return true;
-    }
-    let again = charset::read_in(new.write(), Buffers::default());
+fn is_read_as_meant(old: &[GameView<'_>], new: &Document<'_>, options: &Options) -> bool {
+    let again = read_back(new.write());
+    let views: Vec<GameView<'_>> = record::games(&again).collect();
+    let is_utf8 = |game: &GameView<'_>| {
+        game.charset() == Charset::UTF_8 && game.detection().is_some_and(Detection::is_certain)
+    };
     str::from_utf8(new.write()).is_ok()
-        && again.games().len() == new.games().len()
-        && record::games(&again).all(|game| {
-            game.charset() == Charset::UTF_8 && game.detection().is_some_and(Detection::is_certain)
-        })
+        && views.len() == old.len()
+        && views.iter().all(is_utf8)
+        && new.games().map(Sum::of).eq(again.games().map(Sum::of))
+        && (is_plain(&again) || is_converted(&again, &views, options))
 }
 
-fn convert(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> Converted {
+/// Tells whether a conversion changes nothing any more.
+fn is_converted(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> bool {
+    doubt::find(doc, views, options.charset).is_none()
+        && convert(doc, views, options).is_some_and(|twice| twice.document.write() == doc.write())
+}
+
+fn convert(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> Option<Converted> {
     let attempt = |of: &Document<'_>, outside| attempt(of, views, options, outside);
     let (converted, is_as_planned) = attempt(doc, Outside::Recoded);
     if is_as_planned {
-        return converted;
+        return Some(converted);
     }
     // Text between the tokens of a broken game may decide how the game is read: then it stays as it is.
     let (converted, is_as_planned) = attempt(doc, Outside::Kept);
     if is_as_planned {
-        return converted;
+        return Some(converted);
     }
     let laid_out = laid_out(doc);
     let (converted, is_as_planned) = attempt(&laid_out, Outside::Kept);
-    if is_as_planned { converted } else { untouched(doc) }
-}
-
-/// The record as it was, and the reason: no record is known that needs it, but a wrong one must not come out instead.
-fn untouched(doc: &Document<'_>) -> Converted {
-    let mut notes = Notes::default();
-    doc.games().for_each(|game| notes.add(game.root().id(), b"", NoteKind::Untouched));
-    Converted { document: doc.clone().into_owned(), notes: notes.finish() }
+    is_as_planned.then_some(converted)
 }
 
 /// Converts a document, and tells whether the result reads as it was planned.

@@ -9,6 +9,7 @@
 //! - values that come from above: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes at once;
 //! - where games begin that a game before them has taken in: [`LANDMARKS`];
 //! - text and typed values into a record, in its charset: [`Put`];
+//! - whether two records hold the same, before one replaces the other: [`first_difference`], [`is_plain`], [`read_back`];
 //! - variations and how they are to be shown: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
 //!
 //! Nothing here recurses. What is asked about one node costs at most the way up to the root; what is asked about all
@@ -27,6 +28,7 @@
 //! # Ok::<(), sgf_model::value::PropertyError>(())
 //! ```
 
+mod compare;
 mod find;
 mod info;
 mod landmarks;
@@ -37,6 +39,9 @@ mod put;
 mod variations;
 mod view;
 
+pub use compare::{
+    Differs, first_difference, game_difference, is_plain, node_difference, read_back,
+};
 pub use find::{find, find_all, is_named};
 pub use landmarks::LANDMARKS;
 pub use moves::{MoveNumbers, NodeMove};
