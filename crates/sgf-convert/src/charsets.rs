@@ -18,7 +18,9 @@ pub(crate) fn of(doc: &Document<'_>) -> Vec<Charset> {
 pub(crate) fn declared(doc: Document<'static>, wanted: &[Charset]) -> Document<'static> {
     let mut edits: Vec<TextEdit> = Vec::new();
     for (view, &charset) in record::games(&doc).zip(wanted) {
-        if view.charset() != charset && !is_ascii(&doc, &view) {
+        // What the game itself says is never replaced by a guess.
+        let is_silent = record::find(view.root(), b"CA").is_none();
+        if view.charset() != charset && is_silent && !is_ascii(&doc, &view) {
             let mut plan = NodePlan::new(view.root());
             plan.shorten_idents();
             put_first(&mut plan, "CA", charset.name());

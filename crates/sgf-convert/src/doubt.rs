@@ -73,9 +73,9 @@ impl fmt::Display for Doubt {
             Doubt::Guess { charset } => {
                 write!(f, "no CA names the charset, and that it is {charset} is only a guess")
             }
-            Doubt::Damage => {
-                f.write_str("the record is damaged, and converted it would be read otherwise; repair it first")
-            }
+            Doubt::Damage => f.write_str(
+                "the record is damaged, and converted it would be read otherwise; repair it first",
+            ),
             Doubt::Form { asked } => write!(f, "the file is not in {asked}"),
         }
     }

@@ -68,9 +68,9 @@ impl fmt::Display for SetError {
             Refusal::Count => f.write_str("the property takes one value"),
             Refusal::Value { expected } => write!(f, "the value is no {}", expected.name()),
             Refusal::Put(error) => write!(f, "{error}"),
-            Refusal::Damage => {
-                f.write_str("the record is damaged, and with the value it would be read otherwise; repair it first")
-            }
+            Refusal::Damage => f.write_str(
+                "the record is damaged, and with the value it would be read otherwise; repair it first",
+            ),
             Refusal::Guess { like } => {
                 write!(f, "no CA names the charset, and the text would be read as {like}; set CA too")
             }
@@ -198,8 +198,11 @@ fn doubted(
     if views.len() != old.len() {
         return Some((0, Refusal::Damage));
     }
-    let is_other = |property: sgf_syntax::Property<'_>| !assignments.iter().any(|it| is_named(property, it.ident.as_bytes()));
-    let written = document.games().zip(charsets).map(|(game, charset)| GameView::with_charset(game, *charset));
+    let is_other = |property: sgf_syntax::Property<'_>| {
+        !assignments.iter().any(|it| is_named(property, it.ident.as_bytes()))
+    };
+    let written =
+        document.games().zip(charsets).map(|(game, charset)| GameView::with_charset(game, *charset));
     let mut games = old.iter().zip(written).zip(&views);
     games.find_map(|((old, written), again)| {
         let is_same = game_difference(old, again, is_other).is_none()

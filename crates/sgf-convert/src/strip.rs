@@ -64,7 +64,7 @@ pub fn strip(doc: &Document<'_>, what: &What) -> Result<Document<'static>, Diffe
     let is_certain = is_plain(doc) && !named.contains(&b"CA"[..]);
     match is_certain || stripped.write() == doc.write() {
         true => Ok(stripped),
-        false => proven(doc, stripped, what, named),
+        false => proven(doc, stripped, what, &named),
     }
 }
 
@@ -73,15 +73,14 @@ fn proven(
     doc: &Document<'_>,
     stripped: Document<'static>,
     what: &What,
-    mut named: BTreeSet<&[u8]>,
+    named: &BTreeSet<&[u8]>,
 ) -> Result<Document<'static>, Differs> {
-    let Some(place) = first_loss(doc, &stripped, what, &named) else { return Ok(stripped) };
+    let Some(place) = first_loss(doc, &stripped, what, named) else { return Ok(stripped) };
     if named.contains(&b"CA"[..]) || stripped.games().len() != doc.games().len() {
         return Err(Differs::at(place));
     }
     let declared = charsets::declared(stripped, &charsets::of(doc));
-    named.insert(b"CA");
-    match first_loss(doc, &declared, what, &named) {
+    match first_loss(doc, &declared, what, named) {
         None => Ok(declared),
         Some(place) => Err(Differs::at(place)),
     }
@@ -100,7 +99,10 @@ fn first_loss(
     }
     record::games(doc).zip(record::games(&again)).find_map(|(old, new)| {
         let number = surgery::plain_view(old.game()).number();
-        let stays = |property: Property<'_>| !goes(property, number, what, named);
+        // A CA that was added tells what the game was read in; one that was there stays what it was.
+        let is_silent = record::find(old.root(), b"CA").is_none();
+        let is_added = |property: Property<'_>| is_silent && record::is_named(property, b"CA");
+        let stays = |property: Property<'_>| !goes(property, number, what, named) && !is_added(property);
         match what.variations {
             true => node_difference((&old, main_line_from(old.root())), (&new, new.nodes()), stays),
             false => node_difference((&old, old.nodes()), (&new, new.nodes()), stays),

@@ -259,7 +259,8 @@ fn large_records_take_linear_time() {
         let doc = parsed(shape);
         let sorted = sort_properties(&doc);
         assert_eq!(sorted.write().len(), shape.len());
-        let stripped = strip(&doc, &What { comments: true, variations: true, ..What::default() }).expect("it is whole");
+        let stripped =
+            strip(&doc, &What { comments: true, variations: true, ..What::default() }).expect("it is whole");
         assert!(!text(&stripped).contains("C[x]"));
     }
     let converted = shapes.map(|shape| {

@@ -86,7 +86,8 @@ pub fn run_on(variants: &Variants, options: &Options) -> Outcome {
                 return;
             }
             let bytes = variants.get(number);
-            let result = catch_unwind(|| keep(&bytes, options.in_turn.then_some(number))).unwrap_or_else(|_| Err(Broken::panic()));
+            let result = catch_unwind(|| keep(&bytes, options.in_turn.then_some(number)))
+                .unwrap_or_else(|_| Err(Broken::panic()));
             let mut outcome = outcome.lock().expect("no thread panicked while it held the lock");
             outcome.count += 1;
             match result {

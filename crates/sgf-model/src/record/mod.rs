@@ -39,9 +39,7 @@ mod put;
 mod variations;
 mod view;
 
-pub use compare::{
-    Differs, first_difference, game_difference, is_plain, node_difference, read_back,
-};
+pub use compare::{Differs, first_difference, game_difference, is_plain, node_difference, read_back};
 pub use find::{find, find_all, is_named};
 pub use landmarks::LANDMARKS;
 pub use moves::{MoveNumbers, NodeMove};

@@ -120,8 +120,7 @@ fn damaged_character(text: &[u8], start: usize, end: usize, mode: ScanMode) -> O
         None if end == text.len() => end,
         None => return None,
     };
-    let close =
-        text[start..before].iter().rposition(|&byte| !is_space(byte) && !is_paren(byte))? + start;
+    let close = text[start..before].iter().rposition(|&byte| !is_space(byte) && !is_paren(byte))? + start;
     (text[close] == b']' && close > start && text[close - 1] >= 0x80).then_some(close)
 }
 
