@@ -15,6 +15,7 @@ use sgf_syntax::Document;
 use testkit::Random;
 
 /// Lets GNU Backgammon execute commands in a folder, and returns what it says.
+#[allow(clippy::print_stdout, reason = "a test that was left out says so")]
 fn gnubg(folder: &Path, commands: &str) -> Option<String> {
     let Some(program) = std::env::var_os("OPENSGF_GNUBG") else {
         println!("OPENSGF_GNUBG is not set: GNU Backgammon is left out");
