@@ -7,7 +7,7 @@
 //! |---|---|
 //! | which format some bytes are in | [`recognise`] |
 //! | a foreign file as SGF, with what was odd about it | [`read`] |
-//! | games of SGF in a foreign format, with what was lost | [`write`] |
+//! | games of SGF in a foreign format, with what was lost | [`write()`] |
 //!
 //! Reading never fails: what cannot be understood is left out, and told by a [`Fact`] with its place in the file. Writing
 //! tells each datum that the format has no place for, as a [`Loss`]; what would come out as another game is refused.

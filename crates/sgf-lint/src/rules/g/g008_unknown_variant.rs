@@ -40,7 +40,8 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         let message = format!("no variant of {} that is known here: its moves are not judged", spec.name);
         out.report(value.span(), message);
     } else {
-        let message = format!("no rules of {} that are known here: moves are judged by the usual ones", spec.name);
+        let message =
+            format!("no rules of {} that are known here: moves are judged by the usual ones", spec.name);
         out.report(value.span(), message).note();
     }
 }
