@@ -76,7 +76,10 @@ impl Form {
         // What follows is a semicolon, an identifier, white space: ASCII for a while, and no zeros. In UTF-16 these need
         // not be ASCII, but small.
         let is_plain = |unit: u32| matches!(unit, 1..=0xFF);
-        units.next() == Some(u32::from(b'(')) && units.take(HEAD).all(is_plain) && self.fits(bytes)
+        units.next() == Some(u32::from(b'('))
+            && units.next().is_some_and(is_plain)
+            && units.take(HEAD - 1).all(is_plain)
+            && self.fits(bytes)
     }
 
     /// Tells whether every unit is one that this form can have.
@@ -300,7 +303,7 @@ mod tests {
                 }
             }
         }
-        for bytes in [&[0; 2000][..], b"(;C[a\0b])", b"", b"\0", b"(", b"\xFF", b"\xEF\xBB\xBF(;)"] {
+        for bytes in [&[0; 2000][..], b"(;C[a\0b])", b"", b"\0", b"(", b"\xFF", b"\xEF\xBB\xBF(;)", b"\0(;"] {
             assert_eq!(Form::of(bytes), Form::Bytes);
         }
     }

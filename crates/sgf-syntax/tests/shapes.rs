@@ -1,6 +1,6 @@
 //! Extreme shapes on a small stack: a million of whatever it is.
 
-use sgf_syntax::{Document, Layout};
+use sgf_syntax::{Buffers, Document, Layout, ScanMode, Span};
 use testkit::shapes::{self, Shape};
 
 /// Parses, formats, edits and writes a record on a thread with a stack of one MiB.
@@ -30,4 +30,19 @@ fn bear(shape: Shape) {
 #[test]
 fn every_shape_is_borne_on_a_small_stack() {
     shapes::all(1_000_000).into_iter().for_each(bear);
+}
+
+#[test]
+fn every_game_has_a_node_whatever_is_never_closed() {
+    // At first the text ends behind `long text(`, so a game begins at the second parenthesis. With the first game closed,
+    // that text stands outside of all games, and both parentheses open the last one.
+    let text = b"(;(;FF[4]GM[1]C[root])C[a long text((;FF[4]GM[1]C[root]";
+    let doc = Document::parse_with_landmarks(
+        &text[..],
+        testkit::landmarks(),
+        |_| ScanMode::Ascii,
+        Buffers::default(),
+    );
+    let games: Vec<_> = doc.games().map(|game| (game.span(), game.node_count())).collect();
+    assert_eq!(games, [(Span::new(0, 2), 1), (Span::new(2, 22), 1), (Span::new(35, 55), 1)]);
 }

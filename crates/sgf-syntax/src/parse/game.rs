@@ -54,9 +54,8 @@ impl<'a> GameParser<'a> {
         facts: &'a mut Vec<Fact>,
     ) -> GameParser<'a> {
         let game = GameRecord::begin(start, mode, tables);
-        let border = borders.and_then(|borders| borders.next(start)).map_or(usize::MAX, |at| at - start);
         let text = &text[start..text.len().min(start + limit)];
-        GameParser {
+        let mut parser = GameParser {
             text,
             base: start,
             mode,
@@ -69,9 +68,17 @@ impl<'a> GameParser<'a> {
             in_node: false,
             in_sequence: false,
             borders,
-            border,
+            border: usize::MAX,
             search: TextSearch::default(),
-        }
+        };
+        parser.border = parser.border_behind(0);
+        parser
+    }
+
+    /// Where the next game begins behind an offset; beyond the text if none does.
+    fn border_behind(&self, at: usize) -> usize {
+        let next = self.borders.and_then(|borders| borders.next(self.base + at));
+        next.map_or(usize::MAX, |border| border - self.base)
     }
 
     /// Reads the tree to its end and writes its record.
@@ -84,7 +91,11 @@ impl<'a> GameParser<'a> {
                 break self.end_of_input();
             };
             if at == self.border {
-                break self.end_at_border(at);
+                // A tree has a node at least: the `(` in front of this one may have been text when the border was found.
+                if self.current != NONE {
+                    break self.end_at_border(at);
+                }
+                self.border = self.border_behind(at);
             }
             let step = match byte {
                 b';' => Step::Go(self.node(at)),
@@ -259,6 +270,9 @@ impl<'a> GameParser<'a> {
         let least = self.tables.values[self.game.values..].last().map_or(0, |value| value.end as usize);
         let end = border::end_before(self.text, at, least);
         self.fact(FactKind::GameInside, at, at + 1);
+        if let Some(open) = self.pending.take() {
+            self.fact(FactKind::UnclosedVariation, open as usize, open as usize + 1);
+        }
         while self.current != NONE {
             self.close_variation(end);
         }
