@@ -45,7 +45,7 @@ pub(super) fn find_ca_span(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Opti
             }
             b';' if !seen_semicolon => seen_semicolon = true,
             b';' | b'(' | b')' => return None,
-            _ if byte.is_ascii_whitespace() => {}
+            _ if byte.is_ascii_whitespace() => ident.is_over = true,
             _ => ident.push(byte),
         }
         // `FF[4]` without `;` begins the node too.
@@ -54,16 +54,26 @@ pub(super) fn find_ca_span(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Opti
     None
 }
 
-/// The capitals of an identifier, as far as they may still be CA.
+/// The capitals of an identifier, as far as they may still be CA. Words without a value are text that stands there by
+/// mistake: only the last word before a `[` counts.
 #[derive(Default)]
 struct Ident {
     n_bytes: usize,
     capitals: [u8; 2],
     n_capitals: usize,
+    /// White space has ended it.
+    is_over: bool,
 }
 
 impl Ident {
     fn push(&mut self, byte: u8) {
+        let is_part = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        if self.is_over || !is_part {
+            *self = Ident::default();
+        }
+        if !is_part {
+            return;
+        }
         self.n_bytes += 1;
         if byte.is_ascii_lowercase() {
             return;
@@ -162,6 +172,10 @@ mod tests {
         check("\u{FEFF}(;CA[UTF-8])", Some("UTF-8"));
         check("(;GaMe[1]ChArset[Big5]FileFormat[3])", Some("Big5"));
         check("(;ca[UTF-8])", None);
+        check("(;x] two words, CA[UTF-8])", Some("UTF-8"));
+        check("(;A CA[x])", Some("x"));
+        check("(;CA A[x])", None);
+        check("(;CA[] / [UTF-8])", Some("UTF-8"));
     }
 
     #[test]
