@@ -11,7 +11,8 @@ const COUNT: u64 = 20_000;
 
 #[test]
 fn twenty_thousand_variants_keep_the_laws() {
-    let options = Options { folders: Vec::new(), count: COUNT, seed: 12, jobs: 2, only: None, in_turn: true };
+    let options =
+        Options { folders: Vec::new(), first: 0, count: COUNT, seed: 12, jobs: 2, only: None, in_turn: true };
     let outcome = run_on(&Variants::new(own(), options.seed), &options);
     println!("{outcome}");
     assert_eq!(outcome.count, COUNT);

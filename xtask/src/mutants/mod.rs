@@ -2,10 +2,10 @@
 //!
 //! The variants are made of the records of a folder, or of the examples and of small records in every charset where no
 //! folder is named. Each of them is numbered; what breaks a law is told with its number, and `--only` makes it again.
-//! CI runs twenty thousand; a million takes an hour or two of a release build:
+//! CI runs twenty thousand; a million takes an hour or two of a release build, at once or in parts:
 //!
 //! ```sh
-//! cargo run --release -p xtask -- mutants --count 1000000 --seed 7 CORPUS/edge CORPUS/encodings
+//! cargo run --release -p xtask -- mutants --first 0 --count 1000000 --seed 7 CORPUS/edge CORPUS/encodings
 //! ```
 
 mod laws;
@@ -34,6 +34,10 @@ pub struct Options {
     /// How many variants to make
     #[arg(long, default_value_t = 20_000)]
     pub count: u64,
+
+    /// The number of the first variant
+    #[arg(long, default_value_t = 0)]
+    pub first: u64,
 
     /// Where chance starts; the same seed and records give the same variants
     #[arg(long, default_value_t = 1)]
@@ -77,7 +81,9 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 /// Runs variants that are at hand.
 #[must_use]
 pub fn run_on(variants: &Variants, options: &Options) -> Outcome {
-    let numbers = options.only.map_or(0..options.count, |only| only..only + 1);
+    let numbers = options
+        .only
+        .map_or(options.first..options.first.saturating_add(options.count), |only| only..only + 1);
     let (next, outcome) = (AtomicU64::new(numbers.start), Mutex::new(Outcome::default()));
     let work = || {
         loop {

@@ -56,7 +56,11 @@ pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Documen
 
 /// Parses a document that was parsed in the plain mode until its modes are those that its charsets ask for.
 fn settle(mut document: Document<'_>) -> Document<'_> {
-    let mut modes = Modes::default();
+    // In the plain mode a text may seem to reach into the next game, which then seems to speak against the CA of the first.
+    let mut modes = Modes::named(&document);
+    if modes != Modes::default() {
+        document = document.parse_again(|rest| modes.of_game(rest));
+    }
     for _ in 0..ROUNDS {
         let wanted = Modes::of(&document);
         if wanted == modes {
@@ -127,6 +131,14 @@ impl Modes {
         Modes::new(document, |game| trail_bytes(company.detect(game).charset).unwrap_or_default())
     }
 
+    /// The modes of the charsets that the games name, whether they are right or not.
+    fn named(document: &Document<'_>) -> Modes {
+        if !may_need_mode(document) {
+            return Modes::default();
+        }
+        Modes::new(document, |game| named_mode(game.bytes()).unwrap_or_default())
+    }
+
     /// The modes in which the games were read.
     fn in_use(document: &Document<'_>) -> Modes {
         Modes::new(document, Game::mode)
@@ -158,11 +170,13 @@ fn may_need_mode(document: &Document<'_>) -> bool {
         return false;
     }
     // UTF-8 may be so by chance, if CA says something else.
-    let names_mode = |bytes| {
-        let named = find_ca(bytes).and_then(|name| Charset::for_label(name).ok());
-        named.and_then(trail_bytes).is_some()
-    };
-    !(is_plain && str::from_utf8(text).is_ok()) || document.games().any(|game| names_mode(game.bytes()))
+    let is_utf8 = is_plain && str::from_utf8(text).is_ok();
+    !is_utf8 || document.games().any(|game| named_mode(game.bytes()).is_some())
+}
+
+/// The mode of the charset that the CA of a game names.
+fn named_mode(game: &[u8]) -> Option<ScanMode> {
+    trail_bytes(Charset::for_label(find_ca(game)?).ok()?)
 }
 
 #[cfg(test)]
@@ -197,6 +211,12 @@ mod tests {
             [ScanMode::ShiftJis, ScanMode::Gbk, ScanMode::Ascii]
         );
         assert_eq!(modes(&[&*silent, &*japanese, b"(;)"].concat()), [ScanMode::ShiftJis; 3]);
+        // Read as ASCII, the last backslash would carry the name over into the next game.
+        let name = encode("(;CA[Big5]PB[功許])\n", Charset::BIG5).unwrap();
+        assert_eq!(
+            modes(&[&*name, "(;PB[柯洁]C[première])".as_bytes()].concat()),
+            [ScanMode::Big5, ScanMode::Ascii]
+        );
         assert_eq!(modes("(;CA[GBK]PB[黒])".as_bytes()), [ScanMode::Ascii]);
         assert_eq!(modes(b"(;CA[GBK])"), [ScanMode::Ascii]);
         let utf16 = encode("(;PB[能])", Charset::UTF_16LE).unwrap();
