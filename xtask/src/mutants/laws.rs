@@ -245,25 +245,21 @@ fn repairs(doc: &Document<'_>, seen: &mut Seen) -> Law {
     Ok(())
 }
 
-/// No charset that is named and can be right is replaced by a safe repair. It may go, where it stands in the wrong place; so
-/// one that went is held against one that came, in whatever game: where games begin may have been repaired too.
+/// No charset that is named and can be right is replaced by a safe repair. It may go, where it stands in the wrong place.
 fn charsets_stand(before: &Document<'_>, after: &Document<'_>) -> Law {
-    let declared = |game: &GameView<'_>| game.detection()?.declared.as_ref()?.charset.ok();
-    let stands = |game: &GameView<'_>| {
-        let detection = game.detection().filter(|it| it.evidence == Evidence::Declared && it.n_bad == 0);
-        detection.and_then(|_| declared(game)).filter(|named| *named == game.charset())
-    };
-    let old: Vec<Charset> = games(before).filter_map(|game| declared(&game)).collect();
-    let new: Vec<Charset> = games(after).filter_map(|game| declared(&game)).collect();
-    let fewer = |charset: &Charset, here: &[Charset], there: &[Charset]| {
-        let count = |all: &[Charset]| all.iter().filter(|it| *it == charset).count();
-        count(here) < count(there)
-    };
-    let gone = games(before).filter_map(|game| stands(&game)).find(|charset| fewer(charset, &new, &old));
-    let came = new.iter().find(|charset| fewer(charset, &old, &new));
-    hold(gone.is_none() || came.is_none(), "a charset that can be right is not replaced", || {
-        format!("{gone:?} became {came:?}")
-    })
+    if before.games().len() != after.games().len() {
+        return Ok(());
+    }
+    for (old, new) in games(before).zip(games(after)) {
+        let declared = |game: &GameView<'_>| game.detection()?.declared.as_ref()?.charset.ok();
+        let stands = old.detection().is_some_and(|it| it.evidence == Evidence::Declared && it.n_bad == 0);
+        let is_known = declared(&old) == Some(old.charset());
+        let is_kept = declared(&new).is_none_or(|new| Some(new) == declared(&old));
+        hold(!(stands && is_known) || is_kept, "a charset that can be right is not replaced", || {
+            format!("{:?} became {:?}", declared(&old), declared(&new))
+        })?;
+    }
+    Ok(())
 }
 
 fn order(doc: &Document<'_>, seen: &mut Seen) -> Law {
