@@ -32,6 +32,11 @@ const LIBRARY: &[&str] = &[
     "testkit",
 ];
 
+/// The crates of the library: their code does no work of its own with files, the environment or the clock.
+pub fn library() -> impl Iterator<Item = &'static str> {
+    LIBRARY.iter().copied().filter(|name| *name != "testkit")
+}
+
 /// Every crate of the workspace, from the bottom to the top.
 ///
 /// Crates that are planned but not begun stand here too, so that their dependencies are settled before they begin.

@@ -23,6 +23,15 @@ const WORK: &[Work] = &[
     ("convert back", |doc| drop(convert::to_old(doc, convert::OldVersion::Ff3))),
     ("split", |doc| drop(convert::split(doc))),
     ("join", |doc| drop(convert::join(std::slice::from_ref(doc)))),
+    ("sort", |doc| drop(convert::sort(doc, |game| convert::get(game, "DT").join(" ")))),
+    ("strip", |doc| {
+        let what = convert::What { comments: true, variations: true, ..Default::default() };
+        drop(convert::strip(doc, &what));
+    }),
+    ("set", |doc| {
+        let name = convert::Assignment { ident: "PB".to_owned(), values: vec!["x".to_owned()] };
+        drop(convert::set(doc, &[name], |_| true));
+    }),
     ("edit", |doc| {
         let mut edit = doc.edit();
         doc.games().for_each(|game| edit.set_raw(game.root(), b"GN", &[b"x"]));

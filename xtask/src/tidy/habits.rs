@@ -4,6 +4,7 @@
 
 use super::english::english;
 use super::{File, MAX_LINES};
+use crate::layers;
 use crate::source::{Token, string_contents};
 
 /// Calls back with the line of a finding and what it is.
@@ -12,19 +13,6 @@ pub type Found<'a> = dyn FnMut(usize, String) + 'a;
 /// Every habit, in the order in which a file is checked.
 pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] =
     &[head, length, prints, pretence, silenced_tests, outside_world, property_names, machine_paths, english];
-
-/// Crates whose code does no work of its own with files, the environment or the clock.
-const PURE_CRATES: &[&str] = &[
-    "sgf-syntax",
-    "sgf-model",
-    "sgf-games",
-    "sgf-lint",
-    "sgf-render",
-    "sgf-db",
-    "sgf-convert",
-    "sgf-formats",
-    "opensgf",
-];
 
 /// Parts of the standard library that reach outside of the program.
 const OUTSIDE: &[&str] = &["fs", "env", "process", "net", "SystemTime", "Instant"];
@@ -83,7 +71,7 @@ fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
 
 /// The library takes bytes and returns bytes; files, the environment and the clock belong to the shells.
 fn outside_world(file: &File<'_>, found: &mut Found<'_>) {
-    let is_library = PURE_CRATES.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/")));
+    let is_library = layers::library().any(|name| file.path.starts_with(&format!("crates/{name}/src/")));
     if !is_library || file.is_test {
         return;
     }
