@@ -46,3 +46,17 @@ fn every_game_has_a_node_whatever_is_never_closed() {
     let games: Vec<_> = doc.games().map(|game| (game.span(), game.node_count())).collect();
     assert_eq!(games, [(Span::new(0, 2), 1), (Span::new(2, 22), 1), (Span::new(35, 55), 1)]);
 }
+
+#[test]
+fn no_root_property_goes_on_behind_its_bracket() {
+    let text = b"(;SZ[19 by 19]GM\xc3\xa9[1]PB[Ann [a] of] Kiel]PW[Bob])";
+    let values = |landmarks| -> Vec<Vec<u8>> {
+        let doc =
+            Document::parse_with_landmarks(&text[..], landmarks, |_| ScanMode::Ascii, Buffers::default());
+        let root = doc.game(0).unwrap().root();
+        root.properties().flat_map(|property| property.values().map(|value| value.raw().to_vec())).collect()
+    };
+    let known = values(testkit::landmarks());
+    assert_eq!(known, [&b"19 by 19"[..], b"1", b"Ann [a] of] Kiel", b"Bob"]);
+    assert_eq!(values(Default::default())[0], b"19 by 19]GM\xc3\xa9[1");
+}

@@ -38,7 +38,7 @@ pub(super) fn find_ca_span(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Opti
                 // Further values of one property follow without an identifier.
                 is_in_ca = if ident.is_empty() { is_in_ca } else { ident.is_ca() };
                 if is_in_ca && !bytes[at..end].trim_ascii().is_empty() {
-                    return (!goes_on(&bytes[end + 1..])).then_some(at..end);
+                    return Some(at..end);
                 }
                 ident = Ident::default();
                 at = end + 1;
@@ -107,14 +107,6 @@ fn value_end(bytes: &[u8], start: usize, width: &dyn Fn(&[u8]) -> usize) -> Opti
     None
 }
 
-/// Tells whether the `]` in front of these bytes is part of a text that goes on: more of it comes, and another `]`, before
-/// the next `[`.
-fn goes_on(rest: &[u8]) -> bool {
-    let rest = rest.trim_ascii_start();
-    let is_token = |byte: &&u8| matches!(byte, b'[' | b']' | b'(' | b')' | b';');
-    rest.iter().find(is_token) == Some(&b']') && !rest.starts_with(b"]")
-}
-
 /// Finds where the first node may begin: after the first `(` that something like a node follows, else at the start.
 fn first_node(bytes: &[u8]) -> usize {
     // Files that have lost their head start with a node.
@@ -161,8 +153,7 @@ mod tests {
         check("", None);
         check("(;CA[UTF-8", None);
         check("(;CA[])", None);
-        // To a reader of the tree the value is `hp-roman8]-8`.
-        check("(;CA[hp-roman8]-8]\nGN[x])", None);
+        check("(;CA[hp-roman8]-8]\nGN[x])", Some("hp-roman8"));
         check("(;CA[Big5] -- GN[x])", Some("Big5"));
         check("(;CA[Big5]]GN[x])", Some("Big5"));
     }

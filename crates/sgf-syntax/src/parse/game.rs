@@ -9,7 +9,7 @@ use super::recover::{TextSearch, is_escaped};
 use super::{GameEnd, ident};
 use crate::scan::{is_space, skip_space};
 use crate::tree::{GameRecord, NONE, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
-use crate::{Fact, FactKind, ScanMode, Span};
+use crate::{Fact, FactKind, Landmark, Landmarks, ScanMode, Span};
 
 /// The parser of one root game tree. Offsets are relative to the tree's start.
 pub(super) struct GameParser<'a> {
@@ -30,11 +30,18 @@ pub(super) struct GameParser<'a> {
     in_node: bool,
     /// Whether the next node simply follows the last one.
     in_sequence: bool,
-    /// What is known of a tree that is never closed.
-    borders: Option<&'a Borders>,
+    known: Known<'a>,
     /// Where the next game begins, if this one is still open there; otherwise behind the text.
     border: usize,
     pub(super) search: TextSearch,
+}
+
+/// What is known before a tree is read.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub(super) landmarks: Landmarks,
+    /// What a look at a tree that is never closed has shown.
+    pub(super) borders: Option<&'a Borders>,
 }
 
 /// What the loop does next.
@@ -49,7 +56,7 @@ impl<'a> GameParser<'a> {
         start: usize,
         limit: usize,
         mode: ScanMode,
-        borders: Option<&'a Borders>,
+        known: Known<'a>,
         tables: &'a mut Tables,
         facts: &'a mut Vec<Fact>,
     ) -> GameParser<'a> {
@@ -67,7 +74,7 @@ impl<'a> GameParser<'a> {
             phantoms: Vec::new(),
             in_node: false,
             in_sequence: false,
-            borders,
+            known,
             border: usize::MAX,
             search: TextSearch::default(),
         };
@@ -77,7 +84,7 @@ impl<'a> GameParser<'a> {
 
     /// Where the next game begins behind an offset; beyond the text if none does.
     fn border_behind(&self, at: usize) -> usize {
-        let next = self.borders.and_then(|borders| borders.next(self.base + at));
+        let next = self.known.borders.and_then(|borders| borders.next(self.base + at));
         next.map_or(usize::MAX, |border| border - self.base)
     }
 
@@ -215,7 +222,7 @@ impl<'a> GameParser<'a> {
     fn open(&mut self, at: usize) -> usize {
         if let Some(surplus) = self.pending.replace(at as u32) {
             let surplus = surplus as usize;
-            if self.borders.is_some_and(|borders| borders.is_lone(self.base + surplus)) {
+            if self.known.borders.is_some_and(|borders| borders.is_lone(self.base + surplus)) {
                 self.fact(FactKind::LoneOpen, surplus, surplus + 1);
             } else {
                 self.fact(FactKind::DoubleOpen, surplus, surplus + 1);
@@ -430,6 +437,12 @@ impl<'a> GameParser<'a> {
         let last_property = self.tables.properties.last()?;
         let nameless = self.text[last_property.start as usize] == b'[';
         if nameless || last_property.first_value == self.value_count() {
+            return None;
+        }
+        // No property of the root is a text of many words: what follows its `]` is no part of it.
+        let at_ident = last_property.start as usize;
+        let ident = &self.text[at_ident..ident::ident_end(self.text, at_ident)];
+        if matches!(self.known.landmarks.of(ident), Landmark::Sign | Landmark::Root) {
             return None;
         }
         let value = *self.tables.values.last()?;

@@ -18,6 +18,7 @@ use crate::scan::{self, skip_space};
 use crate::tree::{GameRecord, Tables};
 use crate::{Fact, FactKind, Landmarks, ScanMode, Span};
 use border::Borders;
+use game::Known;
 
 /// A root game tree may not be longer than its 32-bit offsets can say.
 pub(crate) const GAME_LIMIT: usize = u32::MAX as usize - 16;
@@ -182,7 +183,7 @@ impl Collection<'_> {
         self.flush();
         let mode = (guide.mode)(&self.text[at..]);
         let n_facts = self.facts.len();
-        let mut end = self.tree(at, mode);
+        let mut end = self.tree(at, mode, guide.landmarks);
         if end.is_open && self.open.is_none() {
             let borders = Borders::of(self.text, self.tables, &self.facts[n_facts..], guide.landmarks);
             let is_plain = borders.is_empty();
@@ -190,7 +191,7 @@ impl Collection<'_> {
             if !is_plain {
                 self.tables.take_back_last();
                 self.facts.truncate(n_facts);
-                end = self.tree(at, mode);
+                end = self.tree(at, mode, guide.landmarks);
             }
         }
         self.phantoms += end.phantoms;
@@ -202,9 +203,9 @@ impl Collection<'_> {
     }
 
     /// Reads one tree, with what is known of borders in it.
-    fn tree(&mut self, at: usize, mode: ScanMode) -> GameEnd {
-        let borders = self.open.as_ref().map(|(_, borders)| borders);
-        game::GameParser::new(self.text, at, self.limit, mode, borders, self.tables, self.facts).run()
+    fn tree(&mut self, at: usize, mode: ScanMode, landmarks: Landmarks) -> GameEnd {
+        let known = Known { landmarks, borders: self.open.as_ref().map(|(_, borders)| borders) };
+        game::GameParser::new(self.text, at, self.limit, mode, known, self.tables, self.facts).run()
     }
 
     /// Adds bytes to the text outside of trees, joining runs that only white space separates.
