@@ -16,6 +16,7 @@ mod columns;
 mod commands;
 mod diff;
 mod elsewhere;
+mod foreign;
 mod input;
 mod interrupt;
 mod no_game;

@@ -5,7 +5,8 @@
 
 use crate::input::Input;
 
-/// What files begin with that are often taken for records, and what they are.
+/// What files begin with that are often taken for records, and what they are. Formats that can be read are not among them: they are
+/// in the table of `opensgf::formats`.
 const KINDS: &[(&[u8], &str)] = &[
     (b"\x1F\x8B", "it is packed with gzip"),
     (b"PK\x03\x04", "it is packed with zip"),
@@ -18,8 +19,6 @@ const KINDS: &[(&[u8], &str)] = &[
     (b"\xFF\xD8\xFF", "it is a picture (JPEG)"),
     (b"GIF8", "it is a picture (GIF)"),
     (b"%PDF", "it is a PDF"),
-    (b"\\[hs]", "it is a record of Tygem (GIB)"),
-    (b"[header]", "it is a record of Panda Net (UGF)"),
     (b"[event ", "it is a record of chess (PGN)"),
     (b"<!doctype", "it is a web page"),
     (b"<html", "it is a web page"),
@@ -61,7 +60,7 @@ mod tests {
             (&b""[..], Some("it is empty")),
             (b"\xEF\xBB\xBF \r\n", Some("it is empty")),
             (b"\x1F\x8B\x08\0", Some("it is packed with gzip")),
-            (b"\\[HS]\r\nKIFILENAME", Some("it is a record of Tygem (GIB)")),
+            (b"[Event \"?\"]\n[Site", Some("it is a record of chess (PGN)")),
             (b" <!DOCTYPE html>", Some("it is a web page")),
             (b"hello", None),
         ] {

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use opensgf::{Buffers, Differs, Document, LineIndex};
 
 use crate::elsewhere::{Destination, Elsewhere};
+use crate::foreign::{Known, Source};
 use crate::input::{Input, Paths};
 use crate::numbers::{counted, grouped};
 use crate::replace::{Group, Replace, leftovers};
@@ -96,23 +97,33 @@ pub(crate) fn in_place(
     out: &mut Output,
     rewrite: impl Fn(&[u8], &mut Buffers) -> Result<New, String> + Sync,
 ) -> anyhow::Result<Outcome> {
+    in_place_known(paths, how, words, &Known::default(), out, |source, buffers| {
+        rewrite(source.bytes, buffers)
+    })
+}
+
+/// Changes records of which the user knows something.
+pub(crate) fn in_place_known(
+    paths: &Paths,
+    how: &How,
+    words: Words,
+    known: &Known,
+    out: &mut Output,
+    rewrite: impl Fn(&Source<'_>, &mut Buffers) -> Result<New, String> + Sync,
+) -> anyhow::Result<Outcome> {
     if paths.paths.is_empty() {
         crate::input::expect_piped(words.command)?;
     }
     let inputs = paths.inputs("-");
-    let mut outcome = Outcome::Clean;
-    for failure in &inputs.failures {
-        outcome = Outcome::Failed;
-        out.complain(failure)?;
-    }
+    let mut outcome = inputs.begin(out)?;
     if inputs.inputs.is_empty() {
         return Ok(outcome);
     }
     let inputs = if how.writes() { inputs.each_file_once() } else { inputs };
-    how.expect_one(inputs.inputs.len())?;
+    how.elsewhere.expect_one(inputs.inputs.len())?;
     let styles = out.styles;
-    let work = |worker: &mut Worker, run: &[Input]| how.change_all(worker, run, &styles, &rewrite);
-    let (mut n_changed, mut n_already, mut n_failed) = (0, 0, 0);
+    let work = |worker: &mut Worker, run: &[Input]| how.change_all(worker, run, known, &styles, &rewrite);
+    let mut count = Count::default();
     out.expect(inputs.inputs.len());
     let most = if how.writes() { pool::MOST_TOGETHER } else { pool::MOST_AT_ONCE };
     pool::in_runs(&inputs.inputs, most, Worker::default, work, |input, (result, remarks)| {
@@ -123,11 +134,7 @@ pub(crate) fn in_place(
             Became::Shown { is_changed, .. } => Some(*is_changed),
             Became::Failed(_) => None,
         };
-        match was_changed {
-            Some(true) => n_changed += 1,
-            Some(false) => n_already += 1,
-            None => n_failed += 1,
-        }
+        count.add(was_changed);
         how.hand_out(out, input, result)?;
         let remarks = remarks.iter().filter(|_| !how.quiet);
         remarks.into_iter().try_for_each(|remark| out.tell(format_args!("{}: {remark}", input.name())))
@@ -135,34 +142,50 @@ pub(crate) fn in_place(
     if how.writes() && !how.quiet {
         leftovers::tell(&inputs, out)?;
     }
-    if n_failed > 0 {
+    if count.n_failed > 0 {
         outcome = Outcome::Failed;
     }
     let only_looks = how.check || how.diff;
-    if only_looks && n_changed > 0 {
+    if only_looks && count.n_changed > 0 {
         outcome = outcome.max(Outcome::Found);
     }
     let is_filter = how.is_filter(&inputs.inputs) && !only_looks;
     if !how.quiet && !is_filter {
-        let done = if only_looks { words.to_do } else { words.done };
-        let failed = match n_failed {
-            0 => String::new(),
-            count => format!(", {} could not be {}", grouped(count), words.done),
-        };
-        let changed = counted(n_changed, "file");
-        out.tell(format_args!("{changed} {done}, {} left alone{failed}", grouped(n_already)))?;
+        out.tell(count.line(if only_looks { words.to_do } else { words.done }, words.done))?;
     }
     Ok(outcome)
 }
 
-impl How {
-    /// Sees to it that an output is for one record, and not in the way of another.
-    fn expect_one(&self, n_inputs: usize) -> anyhow::Result<()> {
-        let is_usual = self.elsewhere.destination() == Destination::Usual;
-        anyhow::ensure!(is_usual || n_inputs < 2, "-o takes one record, and here are {n_inputs}");
-        self.elsewhere.expect_free()
+/// How many inputs were changed, were left alone, and failed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Count {
+    n_changed: usize,
+    n_already: usize,
+    pub(crate) n_failed: usize,
+}
+
+impl Count {
+    /// Counts an input: whether it was changed, and `None` if that failed.
+    pub(crate) fn add(&mut self, was_changed: Option<bool>) {
+        match was_changed {
+            Some(true) => self.n_changed += 1,
+            Some(false) => self.n_already += 1,
+            None => self.n_failed += 1,
+        }
     }
 
+    /// The line at the end: `done` says what happened to the files that were changed, `failed` what could not happen.
+    pub(crate) fn line(&self, done: &str, failed: &str) -> String {
+        let changed = counted(self.n_changed, "file");
+        let mut line = format!("{changed} {done}, {} left alone", grouped(self.n_already));
+        if self.n_failed > 0 {
+            line += &format!(", {} could not be {failed}", grouped(self.n_failed));
+        }
+        line
+    }
+}
+
+impl How {
     /// Tells whether a record goes to standard output.
     fn is_filter(&self, inputs: &[Input]) -> bool {
         match self.elsewhere.destination() {
@@ -170,6 +193,12 @@ impl How {
             Destination::Stdout => true,
             Destination::File(_) => false,
         }
+    }
+
+    /// Tells whether the new form of an input does not take the place of the old one.
+    fn is_elsewhere(&self, input: &Input) -> bool {
+        let is_kept = self.elsewhere.destination() != Destination::Usual || *input == Input::Stdin;
+        is_kept && !self.check && !self.diff
     }
 
     /// Shows the result of one input.
@@ -192,8 +221,9 @@ impl How {
         &self,
         worker: &mut Worker,
         run: &[Input],
+        known: &Known,
         styles: &Styles,
-        rewrite: &impl Fn(&[u8], &mut Buffers) -> Result<New, String>,
+        rewrite: &impl Fn(&Source<'_>, &mut Buffers) -> Result<New, String>,
     ) -> Vec<(Became, Vec<String>)> {
         let mut group = Group::default();
         let mut results = Vec::with_capacity(run.len());
@@ -206,7 +236,7 @@ impl How {
             if group.is_full() || input.may_take_long() {
                 settle(&mut results, &mut group);
             }
-            results.push(self.change(worker, input, styles, rewrite, &mut |path, was, new| {
+            results.push(self.change(worker, input, known, styles, rewrite, &mut |path, was, new| {
                 group.put(number, path, was, new)
             }));
         }
@@ -218,19 +248,31 @@ impl How {
         &self,
         worker: &mut Worker,
         input: &Input,
+        known: &Known,
         styles: &Styles,
-        rewrite: &impl Fn(&[u8], &mut Buffers) -> Result<New, String>,
+        rewrite: &impl Fn(&Source<'_>, &mut Buffers) -> Result<New, String>,
         replace: &mut Replace<'_>,
     ) -> (Became, Vec<String>) {
-        if let Err(message) = input.read(&mut worker.bytes) {
+        let foreign = match input.read_known(&mut worker.bytes, known) {
+            Ok(foreign) => foreign,
+            Err(message) => return (Became::Failed(message), Vec::new()),
+        };
+        if let Some(foreign) = foreign.as_ref().filter(|_| !self.is_elsewhere(input)) {
+            return (Became::Failed(foreign.refusal(input)), Vec::new());
+        }
+        if let Some(message) = foreign.as_ref().and_then(|_| self.elsewhere.onto_itself(input)) {
             return (Became::Failed(message), Vec::new());
         }
         if let Err(message) = no_game::expect_game(input, &worker.bytes) {
             return (Became::Failed(message), Vec::new());
         }
-        match rewrite(&worker.bytes, &mut worker.buffers) {
+        let source = Source { bytes: &worker.bytes, foreign: foreign.as_ref() };
+        match rewrite(&source, &mut worker.buffers) {
             Ok(New { bytes, remarks }) => {
-                (self.put(input, &mut worker.bytes, bytes, styles, replace), remarks)
+                // A foreign file is new as SGF, whatever the command made of it.
+                foreign.iter().for_each(|_| worker.bytes.clear());
+                let put = self.put(input, &mut worker.bytes, bytes, styles, replace);
+                (put, foreign.into_iter().flat_map(|foreign| foreign.remarks).chain(remarks).collect())
             }
             Err(problem) => {
                 (Became::Failed(format!("{} stays as it is: {problem}", input.name())), Vec::new())

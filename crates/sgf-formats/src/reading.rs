@@ -5,8 +5,10 @@ use sgf_syntax::Span;
 
 use crate::analysis::Perspective;
 use crate::draft::Draft;
-use crate::fact::Fact;
+use crate::fact::{Fact, FactKind};
 use crate::format::Format;
+use crate::recognise::begins_as_sgf;
+use crate::sheet::Sheet;
 use crate::utf16;
 
 /// What the caller knows about a foreign file.
@@ -81,7 +83,12 @@ pub fn read(bytes: &[u8], format: &Format, options: &Options) -> Reading {
 fn read_bytes(bytes: &[u8], format: &Format, options: &Options) -> Reading {
     let mut draft = Draft::new(bytes, options);
     (format.read)(&mut draft);
-    let (sheet, mut facts) = draft.finish();
+    let (mut sheet, mut facts) = draft.finish();
+    if !sheet.is_more_than_roots() && begins_as_sgf(bytes) {
+        // SGF in the place of another format would be a game about which nothing is known.
+        sheet = Sheet::default();
+        facts = vec![Fact { kind: FactKind::Broken, span: Span::new(0, 0) }];
+    }
     let (sgf, origins) = sheet.finish();
     facts.sort_by_key(|fact| fact.span.start);
     Reading { sgf, facts, origins }

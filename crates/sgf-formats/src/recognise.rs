@@ -92,7 +92,7 @@ fn settle(
 }
 
 /// Tells whether the first thing in some bytes is the beginning of a game tree.
-fn begins_as_sgf(bytes: &[u8]) -> bool {
+pub(crate) fn begins_as_sgf(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     bytes.strip_prefix(b"(").is_some_and(|rest| rest.trim_ascii_start().starts_with(b";"))
 }

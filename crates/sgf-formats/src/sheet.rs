@@ -19,6 +19,7 @@ pub(crate) struct Sheet {
     line_start: usize,
     /// How many parentheses are open.
     depth: usize,
+    n_games: usize,
     is_in_root: bool,
 }
 
@@ -26,6 +27,7 @@ impl Sheet {
     /// Begins a game, and ends the one before; `at` is where it begins in the file.
     pub(crate) fn begin(&mut self, game: u16, at: usize) {
         self.end();
+        self.n_games += 1;
         self.line_start = self.text.len();
         self.open();
         self.node(at);
@@ -42,6 +44,11 @@ impl Sheet {
             self.text.extend(std::iter::repeat_n(')', std::mem::take(&mut self.depth)));
             self.text.push('\n');
         }
+    }
+
+    /// Tells whether some game has more than its first node.
+    pub(crate) fn is_more_than_roots(&self) -> bool {
+        self.origins.len() > self.n_games
     }
 
     /// Begins a node; `at` is where it comes from in the file.

@@ -3,6 +3,7 @@
 //! Each page is a row here and a function that writes it; `cargo xtask pages` puts all of them into `docs/reference/`,
 //! and a test compares. To correct a page, change its table.
 
+mod formats;
 mod properties;
 mod rules;
 mod sgfc;
@@ -22,6 +23,7 @@ pub struct Page {
 
 /// All pages except that of the command line, which a test of the command writes.
 pub const PAGES: &[Page] = &[
+    Page { path: "docs/reference/formats.md", make: formats::page },
     Page { path: "docs/reference/properties.md", make: properties::page },
     Page { path: "docs/reference/rules.md", make: rules::page },
     Page { path: "docs/reference/tolerated-input.md", make: tolerated::page },

@@ -8,6 +8,7 @@ use opensgf::{Buffers, games, read_in};
 use serde_json::{Map, Value};
 
 use crate::choice::is_ident;
+use crate::foreign::Notice;
 use crate::input::{Input, Paths};
 use crate::page::Page;
 use crate::terminal::Output;
@@ -56,8 +57,7 @@ impl Get {
         anyhow::ensure!(!idents.is_empty(), "no property given; name one: sgf get PB PW games/");
         let paths = Paths { paths: paths.iter().map(PathBuf::from).collect(), no_ignore: self.no_ignore };
         let inputs = paths.inputs(".");
-        inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
-        let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
+        let mut outcome = inputs.begin(out)?;
         if self.csv {
             let headings = ["file", "game"].into_iter().map(str::to_owned).chain(idents.iter().cloned());
             let mut page = out.page();
@@ -69,7 +69,7 @@ impl Get {
         pool::in_order(&inputs.inputs, Worker::default, work, |_, result| {
             out.advance();
             match result {
-                Ok(page) => out.show(&page),
+                Ok((page, notice)) => notice.tell(out).and_then(|()| out.show(&page)),
                 Err(message) => {
                     outcome = Outcome::Failed;
                     out.complain(message)
@@ -79,8 +79,8 @@ impl Get {
         Ok(outcome)
     }
 
-    fn lines(&self, worker: &mut Worker, input: &Input, idents: &[String]) -> Result<Page, String> {
-        input.read(&mut worker.bytes)?;
+    fn lines(&self, worker: &mut Worker, input: &Input, idents: &[String]) -> Result<(Page, Notice), String> {
+        let notice = input.read(&mut worker.bytes)?;
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         let n_games = doc.games().len();
         if n_games == 0 {
@@ -93,7 +93,7 @@ impl Get {
             self.line(&mut page, &input.label(), game.index() + 1, n_games, idents, values);
         }
         worker.buffers = doc.into_buffers();
-        Ok(page)
+        Ok((page, notice))
     }
 
     fn line(

@@ -37,17 +37,26 @@ impl Join {
             "no record given; name files or a folder: sgf join games/"
         );
         let inputs = self.paths.inputs(".");
-        let mut failures = inputs.failures;
+        let mut has_failed = inputs.begin(out)? == Outcome::Failed;
         let mut docs: Vec<Document<'static>> = Vec::new();
         for input in &inputs.inputs {
             let mut bytes = Vec::new();
-            match input.read(&mut bytes).and_then(|()| no_game::expect_game(input, &bytes)) {
-                Ok(()) => docs.push(opensgf::read(bytes)),
-                Err(message) => failures.push(message),
+            let read = input.read(&mut bytes).and_then(|notice| {
+                no_game::expect_game(input, &bytes)?;
+                Ok(notice)
+            });
+            match read {
+                Ok(notice) => {
+                    notice.tell(out)?;
+                    docs.push(opensgf::read(bytes));
+                }
+                Err(message) => {
+                    has_failed = true;
+                    out.complain(message)?;
+                }
             }
         }
-        failures.iter().try_for_each(|failure| out.complain(failure))?;
-        if !failures.is_empty() {
+        if has_failed {
             return Ok(Outcome::Failed);
         }
         let joined = join(&docs);

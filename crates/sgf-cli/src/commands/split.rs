@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use opensgf::convert::split;
 use opensgf::read;
 
+use crate::foreign::spread;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
 use crate::terminal::{Output, reason};
@@ -43,14 +44,17 @@ impl Split {
             "no collection given; name a file: sgf split games.sgf"
         );
         let inputs = self.paths.inputs(".");
-        let mut outcome = Outcome::Clean;
-        for failure in &inputs.failures {
-            outcome = Outcome::Failed;
-            out.complain(failure)?;
-        }
-        let mut n_written = 0;
+        let mut outcome = inputs.begin(out)?;
+        let (mut n_written, mut bytes) = (0, Vec::new());
         for input in &inputs.inputs {
-            match self.split(input) {
+            let split = match input.read(&mut bytes) {
+                Ok(notice) => {
+                    notice.tell(out)?;
+                    self.split(input, &bytes)
+                }
+                Err(message) => Err(message),
+            };
+            match split {
                 Ok(count) => n_written += count,
                 Err(message) => {
                     outcome = Outcome::Failed;
@@ -65,11 +69,9 @@ impl Split {
     }
 
     /// Splits one collection and returns the number of files.
-    fn split(&self, input: &Input) -> Result<usize, String> {
-        let mut bytes = Vec::new();
-        input.read(&mut bytes)?;
-        no_game::expect_game(input, &bytes)?;
-        let games = split(&read(&bytes));
+    fn split(&self, input: &Input, bytes: &[u8]) -> Result<usize, String> {
+        no_game::expect_game(input, bytes)?;
+        let games = split(&read(bytes));
         let names = names(input, games.len());
         let folder = self.folder.as_deref().unwrap_or(names.folder);
         fs::create_dir_all(folder)
@@ -107,8 +109,9 @@ fn names(input: &Input, n_games: usize) -> Names<'_> {
     };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let extension =
-        path.extension().map_or("sgf".into(), |extension| extension.to_string_lossy()).into_owned();
+    // What is written is SGF, whatever it was.
+    let own = path.extension().filter(|_| spread(path).is_none());
+    let extension = own.map_or("sgf".into(), |extension| extension.to_string_lossy()).into_owned();
     Names { folder, stem, extension, n_digits: n_games.to_string().len().max(3) }
 }
 

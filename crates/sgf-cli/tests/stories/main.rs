@@ -9,6 +9,7 @@ mod convert;
 mod edges;
 mod files;
 mod fmt;
+mod formats;
 mod hostile;
 mod look;
 mod pages;

@@ -102,7 +102,8 @@ Commands:
   book         Typeset records as a book, with figures, comments and variations
   score        Count the score of positions
   perft        Count the sequences of legal moves of a game
-  convert      Convert records to FF[4] and UTF-8, or back to an older version, in place
+  convert      Convert records to FF[4] and UTF-8, back to an older version of SGF, or to and from
+               other formats
   get          Print properties of records, one line for each game
   set          Set properties of records, in place
   strip        Remove comments, markup, variations, clock readings or named properties from records,

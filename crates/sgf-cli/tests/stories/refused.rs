@@ -10,23 +10,23 @@ const GAME: &str = "(;FF[4]GM[1]SZ[9];B[cc];W[gg])\n";
 fn no_records() -> Place {
     let place = Place::with(&[("a.sgf", GAME)]);
     place.write("packed.sgf", b"\x1F\x8B\x08\0\0\0\0\0\0\x03");
-    place.write("game.gib", b"\\[HS]\r\n\\[GAMEPLACE=Tygem]\r\n\\[HE]\r\nINI 0 1 0\r\nSTO 0 2 1 3 3\r\n");
+    place.write("game.pgn", b"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 *\n");
     place.write("page.sgf", b"<!DOCTYPE html><title>404 (not found);</title>");
     place.write("empty.sgf", b"");
     place.write("words.sgf", b"hello");
     place
 }
 
-const NO_RECORDS: &[&str] = &["packed.sgf", "game.gib", "page.sgf", "empty.sgf", "words.sgf"];
+const NO_RECORDS: &[&str] = &["packed.sgf", "game.pgn", "page.sgf", "empty.sgf", "words.sgf"];
 
 #[test]
 fn a_file_without_a_game_is_named() {
     let place = no_records();
     same(
-        place.run("convert packed.sgf game.gib page.sgf empty.sgf words.sgf a.sgf"),
+        place.run("convert packed.sgf game.pgn page.sgf empty.sgf words.sgf a.sgf"),
         str![[r#"
 ! error: packed.sgf has no game: it is packed with gzip
-! error: game.gib has no game: it is a record of Tygem (GIB)
+! error: game.pgn has no game: it is a record of chess (PGN)
 ! error: page.sgf has no game: it is a web page
 ! error: empty.sgf has no game: it is empty
 ! error: words.sgf has no game

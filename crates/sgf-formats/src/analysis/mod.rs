@@ -35,10 +35,12 @@ mod numbers;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+
 use sgf_games::go::Step;
-use sgf_model::record::GameView;
+use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
-use sgf_syntax::Node;
+use sgf_syntax::{Node, NodeId};
 
 pub(crate) use katago::answer;
 pub use katago::{Perspective, katago};
@@ -140,7 +142,7 @@ pub struct Board {
 #[must_use]
 pub fn of_node(view: &GameView<'_>, node: Node<'_>) -> Vec<Analysis> {
     let Some(size) = size(view) else { return Vec::new() };
-    collect(view, node, Board { size, turn: turn(view, node, None) })
+    collect(view, node, Board { size, turn: Turns::default().of(view, node) })
 }
 
 fn collect(view: &GameView<'_>, node: Node<'_>, board: Board) -> Vec<Analysis> {
@@ -164,19 +166,29 @@ fn size(view: &GameView<'_>) -> Option<(u8, u8)> {
     }
 }
 
-/// Who is to move behind a node: whom PL names, or the other player than made the move, here or last above. What is known of
-/// a node above saves the rest of the way.
-fn turn(view: &GameView<'_>, node: Node<'_>, known: Option<(Node<'_>, Color)>) -> Color {
-    let mut way = std::iter::once(node).chain(node.ancestors());
-    let told = way.find_map(|node| {
-        let named =
-            sgf_model::record::find(node, b"PL").and_then(|property| Color::decode(property.raw()).ok());
-        let moved = || Some(view.moves(node).last()?.color?.other());
-        let above = || known.filter(|known| known.0.id() == node.id()).map(|known| known.1);
-        named.or_else(moved).or_else(above)
-    });
-    let has_handicap = || sgf_model::record::find(view.root(), b"HA").is_some_and(|it| it.raw() > b"1");
-    told.unwrap_or(if has_handicap() { Color::White } else { Color::Black })
+/// Who is to move behind nodes of a game, as far as that was asked.
+#[derive(Default)]
+struct Turns {
+    known: HashMap<NodeId, Color>,
+}
+
+impl Turns {
+    /// Who is to move behind a node: whom PL names, or the other player than made the move, here or last above. What was found is
+    /// kept for all nodes on the way, so that a walk over a tree looks at each node once.
+    fn of(&mut self, view: &GameView<'_>, node: Node<'_>) -> Color {
+        let mut way = Vec::new();
+        let told = std::iter::once(node).chain(node.ancestors()).find_map(|node| {
+            let known = self.known.get(&node.id()).copied();
+            way.push(node.id());
+            let named = || Color::decode(find(node, b"PL")?.raw()).ok();
+            let moved = || Some(view.moves(node).last()?.color?.other());
+            known.or_else(named).or_else(moved)
+        });
+        let has_handicap = || find(view.root(), b"HA").is_some_and(|it| it.raw() > b"1");
+        let turn = told.unwrap_or(if has_handicap() { Color::White } else { Color::Black });
+        self.known.extend(way.into_iter().map(|id| (id, turn)));
+        turn
+    }
 }
 
 /// The values of a node, as a graph shows them.
@@ -200,11 +212,13 @@ pub fn series<'d>(
     nodes: impl IntoIterator<Item = Node<'d>>,
 ) -> impl Iterator<Item = Values<'d>> {
     let size = size(view);
-    let mut known = None;
+    let mut turns = Turns::default();
     nodes.into_iter().map(move |node| {
-        let turn = turn(view, node, known);
-        known = Some((node, turn));
-        let all = size.map(|size| collect(view, node, Board { size, turn })).unwrap_or_default();
+        // Most nodes hold nothing but a move.
+        let is_more =
+            |node: Node<'_>| node.properties().any(|property| !matches!(property.ident(), b"B" | b"W"));
+        let board = size.filter(|_| is_more(node)).map(|size| Board { size, turn: turns.of(view, node) });
+        let all = board.map(|board| collect(view, node, board)).unwrap_or_default();
         Values {
             node,
             winrate: all.iter().find_map(|it| it.winrate),

@@ -153,7 +153,11 @@ fn whose_turn_it_is() {
     ] {
         let document = Document::parse(sgf.as_bytes());
         let view = record::games(&document).next().expect("there is a game");
-        assert_eq!(turn(&view, view.main_line().last().expect("a game has a root"), None), expected, "{sgf}");
+        assert_eq!(
+            Turns::default().of(&view, view.main_line().last().expect("a game has a root")),
+            expected,
+            "{sgf}"
+        );
     }
 }
 

@@ -13,6 +13,7 @@ use clap::ArgGroup;
 use opensgf::report::{Format, Source};
 use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Severity, read_in};
 
+use crate::foreign::{Foreign, Known};
 use crate::input::{Input, Paths};
 use crate::page::Page;
 use crate::replace::{Group, Replace, leftovers};
@@ -103,6 +104,19 @@ pub(crate) struct Check {
     pub(crate) quiet: bool,
 }
 
+/// What a foreign file is, and what was odd about it.
+fn remarks(input: &Input, foreign: Foreign) -> Vec<String> {
+    let head = format!("this is {}; what follows is about the SGF that it becomes", foreign.format.title);
+    let lines = std::iter::once(head).chain(foreign.remarks);
+    lines.map(|line| format!("{}: {line}", input.name())).collect()
+}
+
+/// How an input is called in reports. The places in a report are those of SGF, and not of a foreign file.
+fn label(input: &Input, foreign: Option<&Foreign>) -> String {
+    let label = input.label();
+    if foreign.is_some() { label + " (as SGF)" } else { label }
+}
+
 /// The formats that the library can write.
 fn format_names() -> clap::builder::PossibleValuesParser {
     clap::builder::PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
@@ -128,6 +142,8 @@ struct Text {
     report: Page,
     /// A diff, or standard input after the repair.
     content: Option<Shown>,
+    /// What was met in reading a foreign file, a line each.
+    remarks: Vec<String>,
 }
 
 /// All that the workers share.
@@ -156,10 +172,8 @@ impl Check {
         let inputs = self.paths.inputs(".");
         let writes = self.fix && !self.diff;
         let inputs = if writes { inputs.each_file_once() } else { inputs };
-        for failure in &inputs.failures {
-            tally.n_unread += 1;
-            out.complain(failure)?;
-        }
+        tally.n_unread += inputs.failures.len();
+        inputs.begin(out)?;
         if self.fix && inputs.inputs.contains(&Input::Stdin) && !job.format.head().is_empty() {
             bail!("standard output is for the repaired record, and cannot take a report in {}", job.format);
         }
@@ -282,9 +296,15 @@ impl Job<'_> {
     }
 
     fn check(&self, worker: &mut Worker, input: &Input, ready: &Ready, replace: &mut Replace<'_>) -> Checked {
-        if let Err(message) = input.read(&mut worker.bytes) {
-            return Checked { tally: Tally::unread(), outcome: Err(message) };
+        let foreign = match input.read_known(&mut worker.bytes, &Known::default()) {
+            Ok(foreign) => foreign,
+            Err(message) => return Checked { tally: Tally::unread(), outcome: Err(message) },
+        };
+        let is_filter = *input == Input::Stdin && !self.only_diff;
+        if let Some(foreign) = foreign.as_ref().filter(|_| self.repair.is_some() && !is_filter) {
+            return Checked::unrepaired(foreign.refusal(input));
         }
+        let label = label(input, foreign.as_ref());
         let mut tally = Tally::default();
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         tally.count(&doc, worker.bytes.len());
@@ -298,7 +318,7 @@ impl Job<'_> {
             Some(allowed) => self.repair(input, &doc, ready, allowed, &mut tally, replace),
             None => {
                 tally.add(&found_all);
-                let mut text = Text { report: self.report(input, &doc, found), ..Text::default() };
+                let mut text = Text { report: self.report(&label, &doc, found), ..Text::default() };
                 if self.repair.is_some() && *input == Input::Stdin && !self.only_diff {
                     text.content = Some(Shown::Data(doc.write().to_vec()));
                 }
@@ -307,7 +327,10 @@ impl Job<'_> {
         };
         worker.buffers = doc.into_buffers();
         match outcome {
-            Ok(text) => Checked { tally, outcome: Ok(text) },
+            Ok(text) => {
+                let remarks = foreign.map(|foreign| remarks(input, foreign)).unwrap_or_default();
+                Checked { tally, outcome: Ok(Text { remarks, ..text }) }
+            }
             Err(message) => Checked::unrepaired(message),
         }
     }
@@ -337,8 +360,8 @@ impl Job<'_> {
         let mut remaining = fixed.remaining;
         remaining.iter().for_each(|finding| tally.find(finding, self.is_counted_by_rule));
         remaining.retain(|finding| self.shows(ready, finding));
-        let report = self.report(input, &fixed.document, remaining);
-        Ok(Text { report, content })
+        let report = self.report(&input.label(), &fixed.document, remaining);
+        Ok(Text { report, content, ..Text::default() })
     }
 
     /// Tells whether a finding is to be seen.
@@ -352,16 +375,15 @@ impl Job<'_> {
     }
 
     /// Writes the findings that are to be seen.
-    fn report(&self, input: &Input, doc: &Document<'_>, found: Vec<Diagnostic>) -> Page {
+    fn report(&self, label: &str, doc: &Document<'_>, found: Vec<Diagnostic>) -> Page {
         let mut report = Page::new(*self.styles);
         if found.is_empty() {
             return report;
         }
-        let label = input.label();
         if self.only_names {
             report.line(label);
         } else {
-            report.report(self.format, &Source { path: &label, doc, diagnostics: &found });
+            report.report(self.format, &Source { path: label, doc, diagnostics: &found });
         }
         report
     }
@@ -385,6 +407,7 @@ impl Frame {
     }
 
     fn hand_out(&mut self, out: &mut Output, text: &Text) -> anyhow::Result<()> {
+        text.remarks.iter().try_for_each(|remark| out.tell(remark))?;
         if let Some(content) = &text.content {
             out.put(content)?;
             // Standard output belongs to the repaired record.

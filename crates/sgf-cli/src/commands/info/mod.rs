@@ -9,6 +9,7 @@ mod summary;
 use opensgf::{Buffers, games, read_in};
 
 use crate::choice::GameChoice;
+use crate::foreign::Notice;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
 use crate::page::Page;
@@ -64,8 +65,7 @@ struct Told {
 impl Info {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let inputs = self.paths.inputs(".");
-        inputs.failures.iter().try_for_each(|failure| out.complain(failure))?;
-        let mut outcome = if inputs.failures.is_empty() { Outcome::Clean } else { Outcome::Failed };
+        let mut outcome = inputs.begin(out)?;
         let mut summary = Summary::default();
         // Whether there is a single game is known only after the first two.
         let mut held: Option<Told> = None;
@@ -75,7 +75,10 @@ impl Info {
         pool::in_order(&inputs.inputs, Worker::default, work, |_, result| {
             out.advance();
             let told = match result {
-                Ok(told) => told,
+                Ok((told, notice)) => {
+                    notice.tell(out)?;
+                    told
+                }
                 Err(message) => {
                     outcome = Outcome::Failed;
                     return out.complain(message);
@@ -102,8 +105,8 @@ impl Info {
         Ok(outcome)
     }
 
-    fn tell(&self, worker: &mut Worker, input: &Input, styles: Styles) -> Result<Told, String> {
-        input.read(&mut worker.bytes)?;
+    fn tell(&self, worker: &mut Worker, input: &Input, styles: Styles) -> Result<(Told, Notice), String> {
+        let notice = input.read(&mut worker.bytes)?;
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         let n_games = doc.games().len();
         if n_games == 0 {
@@ -123,7 +126,7 @@ impl Info {
             }
         }
         worker.buffers = doc.into_buffers();
-        Ok(told)
+        Ok((told, notice))
     }
 
     /// Tells one of several games.

@@ -18,6 +18,8 @@ use opensgf::render::{Sides, Theme, draw};
 use opensgf::{GameView, LineIndex, games};
 
 use crate::choice::{GameChoice, Moment, Nth, ident};
+use crate::elsewhere::is_folder;
+use crate::foreign::Notice;
 use crate::input::{Input, Paths, expect_piped, is_standard};
 use crate::numbers::{counted, grouped};
 use crate::picture::Look;
@@ -27,7 +29,7 @@ use crate::terminal::Output;
 use crate::{Outcome, pool, replace};
 
 use formats::{Format, Kind, Settings};
-use names::{Target, is_folder};
+use names::Target;
 use plan::Pictures;
 
 /// Draw positions and figures of records as pictures
@@ -134,6 +136,7 @@ struct Made {
     /// What goes to standard output.
     shown: Vec<u8>,
     n_shown: usize,
+    notice: Notice,
     failures: Vec<String>,
 }
 
@@ -143,11 +146,7 @@ impl Render {
             expect_piped("render")?;
         }
         let inputs = self.paths.inputs("-");
-        let mut outcome = Outcome::Clean;
-        for failure in &inputs.failures {
-            outcome = Outcome::Failed;
-            out.complain(failure)?;
-        }
+        let mut outcome = inputs.begin(out)?;
         let format = self.format()?;
         anyhow::ensure!(
             self.delay.is_none() || format.kind() == Kind::Moving,
@@ -166,6 +165,7 @@ impl Render {
         pool::in_order(&inputs.inputs, Vec::new, work, |_, made| {
             n_files += made.n_files;
             n_shown += made.n_shown;
+            made.notice.tell(out)?;
             for failure in &made.failures {
                 outcome = Outcome::Failed;
                 out.complain(failure)?;
@@ -204,9 +204,12 @@ impl Render {
     /// Draws all that is asked for of an input.
     fn draw_input(&self, input: &Input, buffer: &mut Vec<u8>, job: &Job) -> Made {
         let mut made = Made::default();
-        if let Err(message) = input.read(buffer) {
-            made.failures.push(message);
-            return made;
+        match input.read(buffer) {
+            Ok(notice) => made.notice = notice,
+            Err(message) => {
+                made.failures.push(message);
+                return made;
+            }
         }
         let bytes: &[u8] = buffer;
         let doc = opensgf::read(bytes);

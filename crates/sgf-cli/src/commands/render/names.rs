@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use super::formats::{Format, Kind};
+use crate::elsewhere::{common, is_folder};
 use crate::input::{Input, is_standard};
 use crate::terminal::reason;
 
@@ -92,33 +93,6 @@ impl Target {
         }
         Ok(Some(path))
     }
-}
-
-/// Tells whether a path means a folder: one that is there, or one to be made.
-pub(super) fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator)
-}
-
-/// The folder in which all records are, however deep.
-fn common(inputs: &[Input]) -> PathBuf {
-    let folders = inputs.iter().filter_map(|input| match input {
-        Input::Stdin => None,
-        Input::File(path) => Some(path.parent().unwrap_or(Path::new(""))),
-    });
-    let mut common: Option<Vec<Component<'_>>> = None;
-    for folder in folders {
-        let parts: Vec<_> = folder.components().collect();
-        common = Some(match common {
-            None => parts,
-            Some(known) => known
-                .into_iter()
-                .zip(parts)
-                .take_while(|(one, other)| one == other)
-                .map(|(one, _)| one)
-                .collect(),
-        });
-    }
-    common.unwrap_or_default().into_iter().collect()
 }
 
 #[cfg(test)]

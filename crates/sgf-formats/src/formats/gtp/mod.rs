@@ -37,11 +37,17 @@ pub(crate) const FORMAT: Format = Format {
     write: Some(write::write),
 };
 
+/// After so many lines that are no commands, no more are looked at.
+const MOST_UNKNOWN: u32 = 8;
+
 /// Nothing but commands and answers, and among them one that belongs to a game.
 fn recognise(beginning: &Beginning<'_>) -> Claim {
     let (mut n_known, mut n_unknown, mut n_of_a_game) = (0, 0, 0);
     let mut is_in_answer = false;
     for line in beginning.lines().take(400) {
+        if n_known == 0 && n_unknown > MOST_UNKNOWN {
+            return Claim::No;
+        }
         let line = commands::plain(Line { at: 0, text: line }).text;
         match line.first() {
             None => is_in_answer = false,

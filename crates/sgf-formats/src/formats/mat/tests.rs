@@ -165,6 +165,7 @@ fn what_is_no_match_is_refused() {
         ("(;GM[1])", Unwritable::OtherGame { node: at(0, 0), number: 1 }),
         ("(;GM[6];AE[a:y]AW[a];W[11az])", Unwritable::SetUp { node: at(0, 1) }),
         ("(;GM[6];W[31hefe];W[31x])", Unwritable::Move { node: at(0, 2) }),
+        ("(;GM[6];W[31hefe];B[52movt])", Unwritable::Move { node: at(0, 2) }),
         ("(;GM[6]PW[a])(;GM[6]PW[b])", Unwritable::OtherMatch { node: at(1, 0) }),
     ] {
         assert_eq!(written("mat", sgf), Err(expected), "{sgf}");

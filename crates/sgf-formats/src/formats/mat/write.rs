@@ -319,6 +319,9 @@ fn take(
         replay::Deed::Turn(_) => return Err(Unwritable::SetUp { node: node.id() }),
     };
     let step = position.read(color, &action.text).map_err(|_| Unwritable::Move { node: node.id() })?;
+    if matches!(&step, Step::Play(play) if goes_back(play, color)) {
+        return Err(Unwritable::Move { node: node.id() });
+    }
     let was_doubled = position.is_doubled();
     let cube = position.cube().value;
     let cell = match &step {
@@ -331,6 +334,11 @@ fn take(
     rows.put(color, &cell);
     position.execute(color, &step);
     Ok(())
+}
+
+/// Tells whether a checker goes away from home, which readers take for a mistake.
+fn goes_back(play: &Play, color: Color) -> bool {
+    play.hops.iter().any(|hop| hop.from.pips(color) <= hop.to.pips(color))
 }
 
 fn is_setup(ident: &[u8]) -> bool {

@@ -1,23 +1,30 @@
-//! `sgf convert`: records in another version of the format, in place.
+//! `sgf convert`: records in another version of SGF, in place, or in another format, into new files.
+
+mod across;
+mod target;
 
 use std::collections::BTreeMap;
 
 use clap::ValueEnum;
 use opensgf::charset::Charset;
 use opensgf::convert::{
-    Converted, Doubt, Lists, Note, OldVersion, Options, Passes, Unread, coordinates, to_ff4, to_old,
+    Converted, Doubt, Lists, Note, NoteKind, OldVersion, Options, Passes, Unread, coordinates, to_ff4, to_old,
 };
 use opensgf::info::Application;
 use opensgf::play::GAMES;
 use opensgf::{Buffers, Document, LineIndex, read_as, read_in};
 
 use crate::Outcome;
+use crate::elsewhere::{Destination, is_folder};
+use crate::foreign::{Known, Origin, Source};
 use crate::input::Paths;
 use crate::numbers::counted;
-use crate::rewrite::{How, New, Words, in_place};
+use crate::rewrite::{How, New, Words, in_place_known};
 use crate::terminal::Output;
+use across::Across;
+use target::{Target, Version};
 
-/// Convert records to FF[4] and UTF-8, or back to an older version, in place
+/// Convert records to FF[4] and UTF-8, back to an older version of SGF, or to and from other formats
 ///
 /// Old properties become their equivalents in FF[4]: M becomes TR or MA, L becomes LB, KI becomes KM, and long names such as
 /// Black[..] become short ones. A node with setup and a move becomes two. All texts become UTF-8. What has no equivalent in
@@ -27,9 +34,16 @@ use crate::terminal::Output;
 /// contradict it; there is no CA, and the texts could be in several charsets; or some bytes are no characters. --charset names
 /// the charset of the texts; then bytes that are no characters of it stay as they are.
 ///
-/// With --to, records go back to FF[3] or FF[1] as far as possible; what these cannot express stays, and is reported.
+/// With --to ff3 or ff1, records go back to an older version as far as possible; what it cannot express stays, and is reported.
+/// Versions are converted in place: a file is replaced whole or not at all. Without a PATH, standard input is converted to
+/// standard output.
 ///
-/// A file is replaced whole or not at all. Without a PATH, standard input is converted to standard output.
+/// With --to and the name of a format, records become that format. The content of a file tells which format it has now. The new
+/// file stands beside the old one, with the extension of the format, or where -o says: -o takes the name of a file, or for many
+/// records that of a folder, such as new/. -o alone is enough if its extension says the format: `sgf convert game.gib -o game.sgf`, `sgf convert
+/// match.sgf -o match.mat`. In a folder that you name, --to takes the records of all formats. Old files stay as they are. A
+/// file that exists already is replaced only with -o and --force. What the new format cannot hold is reported with its place; with
+/// --strict it is an error. docs/reference/formats.md describes the formats.
 ///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to convert, 2 when a file could not be converted.
 #[derive(Debug, clap::Args)]
@@ -40,9 +54,17 @@ pub(crate) struct Convert {
     #[command(flatten)]
     how: How,
 
-    /// Choose the version of the format
-    #[arg(long, value_enum, default_value_t, value_name = "VERSION")]
-    to: Version,
+    /// Choose the version of SGF, or the format; otherwise the extension of -o decides, and without -o it is FF[4]
+    #[arg(long, value_name = "FORMAT", value_parser = target::target())]
+    to: Option<Target>,
+
+    /// Read the records as this format, whatever they look like
+    #[arg(long, value_name = "FORMAT", value_parser = target::format())]
+    from: Option<Origin>,
+
+    /// Write nothing of a record of which something would be lost, and exit with 2
+    #[arg(long)]
+    strict: bool,
 
     /// Choose how passes of Go are written in FF[4]
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
@@ -64,18 +86,6 @@ pub(crate) struct Convert {
     /// Write this program into AP, instead of keeping what is there
     #[arg(long, value_name = "NAME:VERSION", value_parser = application)]
     application: Option<Application>,
-}
-
-/// A version of the format.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Version {
-    /// FF[4], with all texts in UTF-8
-    #[default]
-    Ff4,
-    /// FF[3]
-    Ff3,
-    /// FF[1]
-    Ff1,
 }
 
 /// How passes are written.
@@ -130,17 +140,54 @@ fn application(text: &str) -> Result<Application, String> {
 impl Convert {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let words = Words { command: "convert", done: "converted", to_do: "to be converted" };
-        let only_new = [
-            ("--passes", !matches!(self.passes, PassForm::Keep)),
-            ("--points", !matches!(self.points, PointForm::Keep)),
-            ("--application", self.application.is_some()),
-        ];
-        if let Some((option, _)) = only_new.iter().find(|(_, is_given)| *is_given && self.to != Version::Ff4)
-        {
-            anyhow::bail!("{option} is for FF[4], and --to asks for an older version");
-        }
+        let known = Known { format: self.from, charset: self.charset };
+        let target = self.target()?;
+        self.expect_options_for(target)?;
+        let version = match target {
+            Target::Version(version) => version,
+            Target::Format(target) => {
+                let Convert { paths, how, strict, .. } = self;
+                return Across { target, known, paths, how, strict: *strict }.run(words, out);
+            }
+        };
         let options = self.options();
-        in_place(&self.paths, &self.how, words, out, |bytes, buffers| self.convert(bytes, buffers, &options))
+        in_place_known(&self.paths, &self.how, words, &known, out, |source, buffers| {
+            self.convert(source, buffers, version, &options)
+        })
+    }
+
+    /// What the user asked for, or what the name of the output says.
+    fn target(&self) -> anyhow::Result<Target> {
+        match (self.to, self.how.elsewhere.destination()) {
+            (Some(target), _) => Ok(target),
+            (None, Destination::File(path)) if is_folder(path) => {
+                anyhow::bail!("{} is a folder; choose with --to what goes into it", path.display())
+            }
+            (None, Destination::File(path)) => Target::of_file(path),
+            (None, _) => Ok(Target::Version(Version::Ff4)),
+        }
+    }
+
+    /// Refuses options that would do nothing.
+    fn expect_options_for(&self, target: Target) -> anyhow::Result<()> {
+        let (is_new, is_version) = match target {
+            Target::Version(version) => (version == Version::Ff4, true),
+            Target::Format(_) => (false, false),
+        };
+        let options = [
+            ("--passes", !matches!(self.passes, PassForm::Keep), is_new, "FF[4]"),
+            ("--points", !matches!(self.points, PointForm::Keep), is_new, "FF[4]"),
+            ("--application", self.application.is_some(), is_new, "FF[4]"),
+            ("--coordinates", self.coordinates.is_some(), is_version, "versions of SGF"),
+            ("--check", self.how.check, is_version, "versions of SGF"),
+            ("--diff", self.how.diff, is_version, "versions of SGF"),
+        ];
+        match options.into_iter().find(|(_, is_given, fits, _)| *is_given && !fits) {
+            Some((option, _, _, what)) => {
+                anyhow::bail!("{option} is for {what}, and this converts to something else")
+            }
+            None => Ok(()),
+        }
     }
 
     fn options(&self) -> Options {
@@ -157,24 +204,41 @@ impl Convert {
         Options { charset: self.charset, application: self.application.clone(), passes, lists }
     }
 
-    fn convert(&self, bytes: &[u8], buffers: &mut Buffers, options: &Options) -> Result<New, String> {
-        let doc = match self.charset {
-            Some(charset) => read_as(bytes, charset),
-            None => read_in(bytes, std::mem::take(buffers)),
+    fn convert(
+        &self,
+        source: &Source<'_>,
+        buffers: &mut Buffers,
+        version: Version,
+        options: &Options,
+    ) -> Result<New, String> {
+        // What comes from another format is in UTF-8.
+        let charset = options.charset.filter(|_| source.foreign.is_none());
+        let options = &Options { charset, ..options.clone() };
+        let old = match charset {
+            Some(charset) => read_as(source.bytes, charset),
+            None => read_in(source.bytes, std::mem::take(buffers)),
         };
-        let Converted { document, notes } = match self.to {
-            Version::Ff4 => to_ff4(&doc, options).map_err(|unread| doubt(&doc, &unread))?,
-            Version::Ff3 => to_old(&doc, OldVersion::Ff3),
-            Version::Ff1 => to_old(&doc, OldVersion::Ff1),
+        let Converted { document, notes } = match version {
+            Version::Ff4 => to_ff4(&old, options).map_err(|unread| doubt(&old, &unread))?,
+            Version::Ff3 => to_old(&old, OldVersion::Ff3),
+            Version::Ff1 => to_old(&old, OldVersion::Ff1),
         };
-        *buffers = doc.into_buffers();
         let document = match self.coordinates.as_deref() {
             Some(STANDARD) => coordinates(&document, None),
             Some(habit) => coordinates(&document, Some(habit)),
             None => document,
         };
-        Ok(New { bytes: document.write().to_vec(), remarks: remarks(&notes) })
+        let new = New { bytes: document.write().to_vec(), remarks: remarks(&notes) };
+        let is_lossy = notes.iter().any(|note| is_loss(&note.kind));
+        source.expect_no_loss(self.strict, is_lossy, &new.remarks)?;
+        Ok(new)
     }
+}
+
+/// Tells whether the new version lacks something that the old one says. What stays in the record, because FF[4] has no
+/// word for it, is not lost.
+fn is_loss(kind: &NoteKind) -> bool {
+    matches!(kind, NoteKind::Undecoded { .. } | NoteKind::Unsayable | NoteKind::EmphasisLost)
 }
 
 /// Why a record is left alone, and what its owner can do.
