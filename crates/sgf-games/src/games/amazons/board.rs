@@ -102,7 +102,12 @@ impl Amazons {
     }
 
     fn amazons(&self, color: Color) -> impl Iterator<Item = Square> {
-        let square = |index| Square::new((index % usize::from(self.columns)) as u16, (index / usize::from(self.columns)) as u16);
+        let square = |index| {
+            Square::new(
+                (index % usize::from(self.columns)) as u16,
+                (index / usize::from(self.columns)) as u16,
+            )
+        };
         let is_own = move |&(_, &piece): &(usize, &Piece)| piece == Piece::Amazon(color);
         self.points.iter().enumerate().filter(is_own).map(move |(index, _)| square(index))
     }
@@ -121,7 +126,8 @@ impl Amazons {
         if self.reach(from, left).any(|square| square == to) {
             return Ok(());
         }
-        let (right, down) = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
+        let (right, down) =
+            (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
         let is_straight = right == 0 || down == 0 || right.abs() == down.abs();
         if !is_straight || from == to {
             return Err(Reason::Geometry);
@@ -250,9 +256,8 @@ impl Position for Amazons {
     }
 
     fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
-        let numbered = |square: Square| {
-            Square::new(square.column, self.rows.saturating_sub(square.row + 1)).to_string()
-        };
+        let numbered =
+            |square: Square| Square::new(square.column, self.rows.saturating_sub(square.row + 1)).to_string();
         (habit == "bottom").then(|| [step.from, step.to, step.arrow].map(numbered).join("-"))
     }
 

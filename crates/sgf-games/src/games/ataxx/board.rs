@@ -225,7 +225,8 @@ impl Position for Ataxx {
 
     fn outcome(&self) -> Option<Outcome> {
         let [black, white] = [Color::Black, Color::White].map(|color| self.count(color));
-        let goes_on = black > 0 && white > 0 && (self.can_move(self.turn) || self.can_move(self.turn.other()));
+        let goes_on =
+            black > 0 && white > 0 && (self.can_move(self.turn) || self.can_move(self.turn.other()));
         (!goes_on).then(|| Outcome::by_count(f64::from(black), f64::from(white)))
     }
 

@@ -67,9 +67,6 @@ pub const SPEC: GameSpec = GameSpec {
         ("GNU Backgammon", "CP for CO; games counted from 0; variants in RU; analysis in A, DA, LU, MR, GS"),
         ("any", "several dice in one pair: `61yg`"),
     ],
-    sources: &[
-        "https://www.red-bean.com/sgf/backgammon.html",
-        "the records of GNU Backgammon 1.07 and 1.08",
-    ],
+    sources: &["https://www.red-bean.com/sgf/backgammon.html", "the records of GNU Backgammon 1.07 and 1.08"],
     begin: Some(Playing::<Backgammon>::begin),
 };

@@ -38,7 +38,8 @@ fn row(position: &Backgammon, left: &str, right: &str, depth: u32) -> String {
 
 fn stack_sign(position: &Backgammon, letter: u8, depth: u32) -> char {
     let Some(place) = Place::read(letter) else { return ' ' };
-    let (color, sign) = SIDES.into_iter().max_by_key(|&(color, _)| position.checkers(color, place)).unwrap_or(SIDES[0]);
+    let (color, sign) =
+        SIDES.into_iter().max_by_key(|&(color, _)| position.checkers(color, place)).unwrap_or(SIDES[0]);
     match position.checkers(color, place) {
         count if count <= depth => '.',
         count if count > DEPTH && depth + 1 == DEPTH => char::from_digit(count, 36).unwrap_or('+'),

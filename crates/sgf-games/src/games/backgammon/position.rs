@@ -8,8 +8,8 @@ use sgf_model::value::Color;
 
 use super::board::{Board, Place};
 use super::cube::{self, Agreed, Cube, Owner};
-use super::play::{self, Dice, Play};
 use super::picture;
+use super::play::{self, Dice, Play};
 use crate::hash::key;
 use crate::{Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
 
@@ -314,9 +314,10 @@ impl Position for Backgammon {
             u64::from(self.is_fresh) * 4 + self.roller.map_or(2, |roller| roller as u64),
             ended,
         ];
-        let stacks = self.board.stacks().map(|(color, pips, count)| {
-            key((u64::from(count) << 8) + u64::from(pips) * 2 + color as u64)
-        });
+        let stacks = self
+            .board
+            .stacks()
+            .map(|(color, pips, count)| key((u64::from(count) << 8) + u64::from(pips) * 2 + color as u64));
         let facts = facts.into_iter().zip(1..).map(|(fact, which)| key(key(which << 32) ^ fact));
         stacks.chain(facts).fold(0, |hash, key| hash ^ key)
     }

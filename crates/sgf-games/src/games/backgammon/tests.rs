@@ -29,7 +29,9 @@ fn position(white: &str, black: &str, turn: Color) -> Backgammon {
 }
 
 fn set(position: &mut Backgammon, ident: &str, value: &str) {
-    position.set_up(&SetUp { ident, value }).unwrap_or_else(|unreadable| panic!("{ident}[{value}]: {unreadable}"));
+    position
+        .set_up(&SetUp { ident, value })
+        .unwrap_or_else(|unreadable| panic!("{ident}[{value}]: {unreadable}"));
 }
 
 fn step(position: &Backgammon, color: Color, text: &str) -> Step {

@@ -6,7 +6,9 @@ use super::SIZES;
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
-use crate::{Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable};
+use crate::{
+    Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
+};
 
 /// A position of Byte.
 ///
@@ -120,7 +122,9 @@ impl Byte {
         match target.is_empty() {
             true if place > 0 || !self.comes_nearer(from, to) => Err(Reason::Geometry),
             true => Ok(()),
-            false if usize::from(place) >= target.height() || n_moved + target.height() > HIGHEST => Err(Reason::Rules),
+            false if usize::from(place) >= target.height() || n_moved + target.height() > HIGHEST => {
+                Err(Reason::Rules)
+            }
             false => Ok(()),
         }
     }
@@ -128,7 +132,8 @@ impl Byte {
     fn list(&self, color: Color, into: &mut Vec<Step>) {
         for from in self.grid().squares() {
             for place in 0..self.stack(from).height() as u8 {
-                let goals = self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
+                let goals =
+                    self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
                 into.extend(goals.map(|to| Step::Move { from, place, to }));
             }
         }
@@ -153,7 +158,9 @@ impl Position for Byte {
         let mut position =
             Byte { side, stacks: [Stack::default(); 100], completed: [0; 2], turn, is_fresh: true };
         let rows = 1..side - 1;
-        for square in position.grid().squares().filter(|&square| is_dark(square) && rows.contains(&square.row)) {
+        for square in
+            position.grid().squares().filter(|&square| is_dark(square) && rows.contains(&square.row))
+        {
             position.stack_mut(square).push(if square.row % 2 == 0 { Color::White } else { Color::Black });
         }
         Ok(position)

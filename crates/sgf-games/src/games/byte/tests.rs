@@ -55,7 +55,11 @@ fn a_lonely_stack_comes_nearer() {
     assert_eq!(judge(&board, "a1-b2"), Ok(()));
     assert_eq!(judge(&board, "d4-c3"), Ok(()));
     assert_eq!(judge(&board, "d4-e5"), Err(Reason::Geometry), "away from the nearest");
-    assert_eq!(judge(&position(&[("a1", "X")]), "a1-b2"), Err(Reason::Geometry), "there is nothing to come nearer to");
+    assert_eq!(
+        judge(&position(&[("a1", "X")]), "a1-b2"),
+        Err(Reason::Geometry),
+        "there is nothing to come nearer to"
+    );
 }
 
 #[test]

@@ -105,7 +105,10 @@ impl Chase {
     /// Returns the fields and the speeds of a colour's dice.
     pub(super) fn own(&self, color: Color) -> impl Iterator<Item = (Square, u8)> + '_ {
         let die = |square| self.die(square).map(|die| (square, die));
-        GRID.squares().filter_map(die).filter(move |(_, die)| die.color == color).map(|(square, die)| (square, die.speed))
+        GRID.squares()
+            .filter_map(die)
+            .filter(move |(_, die)| die.color == color)
+            .map(|(square, die)| (square, die.speed))
     }
 
     fn count(&self, color: Color) -> usize {
@@ -161,7 +164,9 @@ impl Chase {
         let Some((last, way)) = fields.split_last() else { return Err(Reason::Geometry) };
         match *last != to || direction.leaves(from) {
             true => Err(Reason::Geometry),
-            false if way.iter().any(|&field| field == CHAMBER || self.die(field).is_some()) => Err(Reason::Blocked),
+            false if way.iter().any(|&field| field == CHAMBER || self.die(field).is_some()) => {
+                Err(Reason::Blocked)
+            }
             false if self.pushes_into_chamber(color, from, to, end) => Err(Reason::Forbidden),
             false => Ok(()),
         }
@@ -184,7 +189,8 @@ impl Chase {
 
     fn judge_exchange(&self, color: Color, dice: [(Square, u8); 2]) -> Result<(), Reason> {
         let [(one, fast), (other, slow)] = dice;
-        let (first, second) = (self.die(one).ok_or(Reason::NoPiece)?, self.die(other).ok_or(Reason::NoPiece)?);
+        let (first, second) =
+            (self.die(one).ok_or(Reason::NoPiece)?, self.die(other).ok_or(Reason::NoPiece)?);
         if first.color != color || second.color != color {
             return Err(Reason::NotYours);
         }
@@ -199,7 +205,8 @@ impl Chase {
 
     pub(super) fn judge_step(&self, color: Color, step: &Step) -> Result<(), Reason> {
         let balances = self.balances(color);
-        let is_balanced = if balances.is_empty() { step.balance.is_empty() } else { balances.contains(&step.balance) };
+        let is_balanced =
+            if balances.is_empty() { step.balance.is_empty() } else { balances.contains(&step.balance) };
         let board = self.balanced(color, &step.balance);
         if !is_balanced || board.missing(color) > 0 {
             return Err(Reason::Rules);
@@ -252,7 +259,8 @@ impl Chase {
             for field in neighbors {
                 let Some(other) = self.die(field).filter(|die| die.color == color) else { continue };
                 let sum = speed + other.speed;
-                let splits = (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
+                let splits =
+                    (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
                 into.extend(splits.map(|it| Action::Exchange([(from, it), (field, sum - it)])));
             }
         }

@@ -56,7 +56,10 @@ pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
             None => ("", text.trim()),
         };
         let fields = balance.split(',').filter(|field| !field.is_empty());
-        Some(Step { balance: fields.map(field).collect::<Option<Vec<_>>>()?, action: read_action(action.trim())? })
+        Some(Step {
+            balance: fields.map(field).collect::<Option<Vec<_>>>()?,
+            action: read_action(action.trim())?,
+        })
     };
     read().ok_or_else(|| Unreadable::syntax(text))
 }

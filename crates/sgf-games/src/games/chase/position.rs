@@ -8,7 +8,9 @@ use super::notation::{Action, Step, die, field, read, write_field};
 use super::running::{CHAMBER, Direction, run};
 use crate::hash::key;
 use crate::stack::sign;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Square, Unreadable};
+use crate::{
+    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Square, Unreadable,
+};
 
 /// The speeds at the start, of both colours.
 const START: [u8; 9] = [1, 2, 3, 4, 5, 4, 3, 2, 1];
@@ -24,7 +26,8 @@ impl Chase {
     }
 
     fn note(&self, color: Color) -> String {
-        let dice: String = self.own(color).map(|(square, speed)| format!(" {}={speed}", write_field(square))).collect();
+        let dice: String =
+            self.own(color).map(|(square, speed)| format!(" {}={speed}", write_field(square))).collect();
         format!("{}:{dice}", sign(color))
     }
 
@@ -36,7 +39,8 @@ impl Chase {
         let (first, last) = value.split_once(':').unwrap_or((value, value));
         let (first, last) = (field(first)?, field(last)?);
         let is_within = |square: &Square| {
-            (first.column..=last.column).contains(&square.column) && (first.row..=last.row).contains(&square.row)
+            (first.column..=last.column).contains(&square.column)
+                && (first.row..=last.row).contains(&square.row)
         };
         Some((GRID.squares().filter(is_within).collect(), 1))
     }
@@ -134,7 +138,9 @@ impl Position for Chase {
             Some(key(GRID.index(square) as u64 * 16 + die.color as u64 * 8 + u64::from(die.speed)))
         };
         let winner = self.winner.map_or(2, |color| color as u64);
-        GRID.squares().filter_map(place).fold(key(1 << 32 | winner << 4 | self.turn as u64), |hash, key| hash ^ key)
+        GRID.squares()
+            .filter_map(place)
+            .fold(key(1 << 32 | winner << 4 | self.turn as u64), |hash, key| hash ^ key)
     }
 
     fn diagram(&self, last: Option<&Step>) -> Diagram {

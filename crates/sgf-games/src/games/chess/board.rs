@@ -239,7 +239,10 @@ impl Position for Chess {
             let is_castling = piece == Piece::King
                 && step.from == Square::new(4, row)
                 && [Square::new(6, row), Square::new(2, row)].contains(&step.to);
-            if is_castling && self.may_castle[owner as usize][flank] && self.piece(Square::new([7, 0][flank], row)) == Some((owner, Piece::Rook)) {
+            if is_castling
+                && self.may_castle[owner as usize][flank]
+                && self.piece(Square::new([7, 0][flank], row)) == Some((owner, Piece::Rook))
+            {
                 self.move_rook(owner, step.to, flank);
             }
             let last_row = if owner == Color::White { 7 } else { 0 };

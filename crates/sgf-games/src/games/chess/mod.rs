@@ -41,7 +41,11 @@ pub const SPEC: GameSpec = GameSpec {
     moves: "`e2e4`, `e7e8q`, castling `e1g1`; row 1 at the bottom.",
     habits: &[],
     dialects: &[("players", "SAN: `Nf3`, `exd5`, `O-O`, `e8=Q+`; read, not written")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (SZ)", "the Laws of Chess of FIDE", "the UCI protocol"],
+    sources: &[
+        "https://www.red-bean.com/sgf/properties.html (SZ)",
+        "the Laws of Chess of FIDE",
+        "the UCI protocol",
+    ],
     begin: Some(Playing::<Chess>::begin),
 };
 

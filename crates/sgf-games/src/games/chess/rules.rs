@@ -113,7 +113,12 @@ fn is_castling(piece: Piece, color: Color, step: &Step) -> bool {
 }
 
 /// Returns the squares that a piece could go to, kings in check aside; a pawn only straight on.
-fn reach(piece: Piece, color: Color, from: library::Square, blockers: library::BitBoard) -> library::BitBoard {
+fn reach(
+    piece: Piece,
+    color: Color,
+    from: library::Square,
+    blockers: library::BitBoard,
+) -> library::BitBoard {
     match piece {
         Piece::Pawn => library::get_pawn_quiets(from, side_of(color), blockers),
         Piece::Knight => library::get_knight_moves(from),

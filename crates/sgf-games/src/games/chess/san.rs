@@ -62,7 +62,13 @@ impl Wanted {
             _ => None,
         };
         if let Some(column) = castling {
-            return Some(Wanted { piece: Piece::King, column: Some(4), row: None, to: To::Column(column), promotion: None });
+            return Some(Wanted {
+                piece: Piece::King,
+                column: Some(4),
+                row: None,
+                to: To::Column(column),
+                promotion: None,
+            });
         }
         let piece = text.chars().next().and_then(Piece::of);
         let text = if piece.is_some() { &text[1..] } else { text };

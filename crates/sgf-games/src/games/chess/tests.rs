@@ -74,7 +74,11 @@ fn both_notations_are_read() {
     for (text, written) in [("f6", "f7f6"), ("Nd5", ""), ("Bg4!?", "c8g4"), ("Ne7", "g8e7")] {
         let is_legal = text != "Nd5";
         let step = position.read(Color::Black, text);
-        assert_eq!(step.map(|step| position.write(&step)).ok().as_deref(), is_legal.then_some(written), "{text}");
+        assert_eq!(
+            step.map(|step| position.write(&step)).ok().as_deref(),
+            is_legal.then_some(written),
+            "{text}"
+        );
     }
     for text in ["", "e", "e9", "i1", "Ze4", "O-O-O-O", "e2e4e5", "é4", "Né4", "0000", "e2é4", "=Q", "K"] {
         assert!(position.read(Color::Black, text).is_err(), "{text}");

@@ -7,7 +7,9 @@ use super::{GRID, Step};
 use crate::boardspace::Course;
 use crate::hash::key;
 use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
-use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+use crate::{
+    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable,
+};
 
 /// What stands on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +104,11 @@ impl Dvonn {
             return None;
         }
         let is_free = self.stack(to).is_none();
-        Some(self.why_fixed(color, from).unwrap_or(if is_free { Reason::NotConnected } else { Reason::Geometry }))
+        Some(self.why_fixed(color, from).unwrap_or(if is_free {
+            Reason::NotConnected
+        } else {
+            Reason::Geometry
+        }))
     }
 
     fn can_move(&self, color: Color) -> bool {
@@ -120,7 +126,11 @@ impl Dvonn {
         self.stacks[spot.index()] = Some(Stack { top, height: 1, reds: u8::from(is_red) });
         self.n_placed = self.n_placed.saturating_add(1);
         // The player of the last piece is the one to move first.
-        if self.n_placed == PIECES { self.course.keep_turn(color) } else { self.course.end_turn(color) }
+        if self.n_placed == PIECES {
+            self.course.keep_turn(color)
+        } else {
+            self.course.end_turn(color)
+        }
         Played { replaced, ..Played::default() }
     }
 

@@ -126,7 +126,8 @@ impl Exxit {
         let is_own = |content: &Content| content.tile.is_some() && content.stack.top() == Some(color);
         let own = self.fields.iter().filter(|(_, content)| is_own(content));
         let all = own.flat_map(|(&from, _)| {
-            let ends = Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
+            let ends =
+                Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
             ends.map(move |to| (from, to))
         });
         let (on, beside): (Vec<_>, Vec<_>) = all.partition(|&(_, to)| self.has_tile(to));
@@ -212,7 +213,8 @@ impl Exxit {
         if steps.is_empty() {
             steps.extend(self.chains().into_iter().map(Step::Lay));
             let has_piece = self.hands[color as usize] > 0;
-            let free = self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
+            let free =
+                self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
             steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Step::Put(field)));
         }
         steps
@@ -275,12 +277,17 @@ impl Exxit {
 
     /// Counts a colour's tiles: those of the largest group twice.
     pub(super) fn points(&self, color: Color) -> u32 {
-        let own: Vec<Field> =
-            self.fields.iter().filter(|(_, content)| content.tile == Some(color)).map(|(&field, _)| field).collect();
+        let own: Vec<Field> = self
+            .fields
+            .iter()
+            .filter(|(_, content)| content.tile == Some(color))
+            .map(|(&field, _)| field)
+            .collect();
         let mut is_known = vec![false; own.len()];
         let mut largest = 0;
         for start in 0..own.len() {
-            let mut group = if std::mem::replace(&mut is_known[start], true) { Vec::new() } else { vec![own[start]] };
+            let mut group =
+                if std::mem::replace(&mut is_known[start], true) { Vec::new() } else { vec![own[start]] };
             let mut next = 0;
             while let Some(&field) = group.get(next) {
                 next += 1;

@@ -166,8 +166,10 @@ impl Position for Exxit {
             }
         };
         let high = self.fields.iter().filter(|(_, content)| content.stack.height() > 1);
-        let high: Vec<String> = high.map(|(field, content)| format!("{field} {}", content.stack.signs())).collect();
-        let mut notes = vec![format!("tiles {}; pieces in hand: X {}, O {}", self.tiles, self.hands[0], self.hands[1])];
+        let high: Vec<String> =
+            high.map(|(field, content)| format!("{field} {}", content.stack.signs())).collect();
+        let mut notes =
+            vec![format!("tiles {}; pieces in hand: X {}, O {}", self.tiles, self.hands[0], self.hands[1])];
         if !high.is_empty() {
             notes.push(format!("stacks: {}", high.join("; ")));
         }
@@ -176,6 +178,10 @@ impl Position for Exxit {
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let (black, white) = (f64::from(self.points(Color::Black)), f64::from(self.points(Color::White)));
-        Ok(Some(Score { black, white, parts: vec![("tiles, those of the largest group twice", black, white)] }))
+        Ok(Some(Score {
+            black,
+            white,
+            parts: vec![("tiles, those of the largest group twice", black, white)],
+        }))
     }
 }

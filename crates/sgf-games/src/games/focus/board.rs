@@ -211,7 +211,9 @@ impl Position for Focus {
             return;
         }
         let color = self.turn;
-        into.extend(self.owned(color).flat_map(|from| self.reach(from).map(move |to| Step::Move { from, to })));
+        into.extend(
+            self.owned(color).flat_map(|from| self.reach(from).map(move |to| Step::Move { from, to })),
+        );
         if self.reserve(color) > 0 {
             into.extend(GRID.squares().filter(|&square| is_point(square)).map(Step::Put));
         }

@@ -42,7 +42,10 @@ fn as_many_checkers_move_as_squares() {
     assert_eq!(judge(&board, "a4-a5"), Err(Reason::NoPiece));
     let step = board.read(Color::Black, "d4-d6").expect("a move");
     assert_eq!(board.execute(Color::Black, &step), Played { captured: 1, lost: 0, replaced: false });
-    assert_eq!((board.stack(Square::new(3, 3)).signs(), board.stack(Square::new(3, 5)).signs()), ("O".into(), "OOXXX".into()));
+    assert_eq!(
+        (board.stack(Square::new(3, 3)).signs(), board.stack(Square::new(3, 5)).signs()),
+        ("O".into(), "OOXXX".into())
+    );
 }
 
 #[test]

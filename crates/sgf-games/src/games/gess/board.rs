@@ -121,9 +121,13 @@ impl Gess {
 
     /// Returns a colour's stones in the footprint, row by row from the top, a bit for each column of the board.
     fn piece(&self, color: Color, center: Square) -> [u64; 3] {
-        let row = |down: i32| Some(self.stones[color as usize][usize::try_from(i32::from(center.row) + down).ok()?]);
+        let row = |down: i32| {
+            Some(self.stones[color as usize][usize::try_from(i32::from(center.row) + down).ok()?])
+        };
         let last = self.side - 1;
-        [-1, 0, 1].map(|down| if down == 1 && center.row == last { 0 } else { row(down).unwrap_or(0) } & around(center))
+        [-1, 0, 1].map(
+            |down| if down == 1 && center.row == last { 0 } else { row(down).unwrap_or(0) } & around(center),
+        )
     }
 
     /// Tells whether a piece that comes from elsewhere covers other stones here.
@@ -276,8 +280,12 @@ impl Position for Gess {
             return Ok(Step { from: self.square(from.trim())?, to: self.square(to.trim())? });
         }
         // The letter x separates the points only after a digit, for it names a column too.
-        let sign = text.find('-').or_else(|| Some(text.find(|sign: char| sign.is_ascii_digit())?
-            + text.trim_start_matches(|sign: char| !sign.is_ascii_digit()).find(['x', 'X'])?));
+        let sign = text.find('-').or_else(|| {
+            Some(
+                text.find(|sign: char| sign.is_ascii_digit())?
+                    + text.trim_start_matches(|sign: char| !sign.is_ascii_digit()).find(['x', 'X'])?,
+            )
+        });
         let (from, to) = text.split_at(sign.ok_or_else(|| Unreadable::syntax(text))?);
         Ok(Step { from: self.numbered(from)?, to: self.numbered(&to[1..])? })
     }
@@ -343,7 +351,8 @@ impl Position for Gess {
 
     fn moves(&self, into: &mut Vec<Step>) {
         let Some(turn) = self.turn() else { return };
-        let is_piece = |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
+        let is_piece =
+            |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
         for from in self.squares().filter(is_piece) {
             let reach = |direction| self.reach(from, direction);
             into.extend(DIRECTIONS.into_iter().flat_map(reach).map(|to| Step { from, to }));
@@ -369,7 +378,8 @@ impl Position for Gess {
         let sign = |column, row| {
             let square = Square::new(column, row);
             let empty = if self.is_at_border(square, 1) { ' ' } else { '.' };
-            let sign = self.stone(square).map_or(empty, |color| if color == Color::Black { 'X' } else { 'O' });
+            let sign =
+                self.stone(square).map_or(empty, |color| if color == Color::Black { 'X' } else { 'O' });
             Cell { sign, is_last: last.is_some_and(|step| step.to == square) }
         };
         Diagram::grid((self.side, self.side), |row| (self.side - row).to_string(), sign)

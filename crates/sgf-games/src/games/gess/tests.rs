@@ -110,7 +110,10 @@ fn both_notations_are_read() {
     for text in ["cr:cq", "c3-c4", "C3xC4", " cr:cq "] {
         assert_eq!(position.read(Color::Black, text), Ok(step), "{text}");
     }
-    assert_eq!(position.read(Color::Black, "x3xc4").map_err(|it| it.to_string()), Err("`x3` is not on the board".into()));
+    assert_eq!(
+        position.read(Color::Black, "x3xc4").map_err(|it| it.to_string()),
+        Err("`x3` is not on the board".into())
+    );
     for text in ["", ":", "cr", "cr:", "c3", "c3c4", "crcq", "c-d", "é:é", "1x", "c3-"] {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
     }

@@ -289,7 +289,8 @@ impl Gipf {
     /// Adds the ways to take the rows of a colour.
     fn takings(&self, color: Color, into: &mut Vec<Step>) {
         let rows = self.rows(color);
-        let mut spots: Vec<Spot> = rows.iter().filter_map(|row| self.name_of_row(color, row, &rows)).collect();
+        let mut spots: Vec<Spot> =
+            rows.iter().filter_map(|row| self.name_of_row(color, row, &rows)).collect();
         // A Gipf piece may be treated otherwise, once.
         let is_free = |spot: &Spot| {
             self.piece(*spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(spot)

@@ -36,7 +36,8 @@ fn the_laws_hold() {
         [(900, 10, ""), (40, 120, ""), (30, 120, "gipf-standard"), (30, 120, "gipf-tournament")]
     {
         let options = Options::default().with_variant(variant);
-        contract::check::<Gipf>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Gipf>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -63,7 +64,11 @@ fn a_full_line_has_no_room() {
     assert_eq!(play(&mut position, "Slide B 6 B 5"), Err(Reason::Blocked));
     let step = position.read(Color::White, "Slide B 1 B 2").expect("an entry");
     position.execute(Color::White, &step);
-    assert_eq!(position.piece(spot("B", 5)).map(|piece| piece.color), Some(Color::White), "executed all the same");
+    assert_eq!(
+        position.piece(spot("B", 5)).map(|piece| piece.color),
+        Some(Color::White),
+        "executed all the same"
+    );
 }
 
 #[test]

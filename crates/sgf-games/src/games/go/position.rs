@@ -7,7 +7,9 @@ use super::past::Past;
 use super::resting::Resting;
 use super::{Board, KoRule, Play, Ruleset, SIZES, Scoring, count, notation};
 use crate::hash::key;
-use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+use crate::{
+    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable,
+};
 
 /// A position of Go on a board of 1×1 to 52×52.
 ///
@@ -297,7 +299,8 @@ impl Position for Go {
     fn moves(&self, into: &mut Vec<Step>) {
         let Some(turn) = self.turn() else { return };
         let (columns, rows) = self.board.size();
-        let points = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+        let points =
+            (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
         into.extend(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Step::Put));
         into.push(Step::Pass);
     }

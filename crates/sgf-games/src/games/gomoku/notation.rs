@@ -9,11 +9,8 @@ use crate::{Square, Unreadable, column_label};
 pub(super) const EDGE: &str = "edge";
 
 /// Words that are moves, each way of writing them first as this project writes it.
-const WORDS: &[(Step, &[&str])] = &[
-    (Step::Pass, &["", "pass", "--"]),
-    (Step::Swap, &["swap"]),
-    (Step::Resign, &["resign"]),
-];
+const WORDS: &[(Step, &[&str])] =
+    &[(Step::Pass, &["", "pass", "--"]), (Step::Swap, &["swap"]), (Step::Resign, &["resign"])];
 
 /// The board as far as its notation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

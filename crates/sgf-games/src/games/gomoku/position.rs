@@ -145,8 +145,9 @@ impl Gomoku {
     fn find_row(&mut self) {
         let color = |cell| if cell == cell_of(Color::Black) { Color::Black } else { Color::White };
         let mut stones = self.cells.stones().map(|(at, cell)| (at, color(cell)));
-        self.end =
-            stones.find(|&(at, color)| self.cells.wins(at, color, self.rules)).map(|(_, color)| End::Row(color));
+        self.end = stones
+            .find(|&(at, color)| self.cells.wins(at, color, self.rules))
+            .map(|(_, color)| End::Row(color));
     }
 
     /// The keys of all but the stones.
@@ -278,7 +279,8 @@ impl Position for Gomoku {
     fn moves(&self, into: &mut Vec<Step>) {
         let Some(turn) = self.turn() else { return };
         let Grid { columns, rows, .. } = self.grid;
-        let points = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+        let points =
+            (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
         let steps = points.map(Step::Put);
         into.extend(steps.filter(|step| self.judge(turn, step).is_ok()));
         into.push(Step::Pass);

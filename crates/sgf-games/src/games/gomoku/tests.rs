@@ -42,7 +42,8 @@ fn the_laws_hold() {
         let options = Options::default().with_size(columns, rows).with_rules(rules);
         let most_moves = if columns > 30 { 20 } else { 100 };
         let plan = Plan { games, most_moves, options };
-        contract::check::<Gomoku>(&plan).unwrap_or_else(|broken| panic!("{columns}×{rows}, {rules}: {broken}"));
+        contract::check::<Gomoku>(&plan)
+            .unwrap_or_else(|broken| panic!("{columns}×{rows}, {rules}: {broken}"));
     }
 }
 
@@ -92,7 +93,8 @@ fn a_three_counts_only_if_it_may_become_a_straight_four() {
         }
         position
     };
-    let judge = |position: &Gomoku, text| position.judge(Black, &position.read(Black, text).expect("a point"));
+    let judge =
+        |position: &Gomoku, text| position.judge(Black, &position.read(Black, text).expect("a point"));
     assert_eq!(judge(&set_up("f8 g8 h9 h10", ""), "h8"), Err(Reason::DoubleThree));
     assert_eq!(judge(&set_up("f8 g8 h9 h10 d8", ""), "h8"), Ok(()), "a four and a three");
     assert_eq!(judge(&set_up("f8 g8 h9 h10", "e8"), "h8"), Ok(()), "one of them is shut in");

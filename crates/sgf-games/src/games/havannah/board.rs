@@ -7,7 +7,9 @@ use super::SIZES;
 use super::cells::Hexagon;
 use crate::groups::Groups;
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Square, Unreadable};
+use crate::{
+    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Square, Unreadable,
+};
 
 /// A position of Havannah.
 ///
@@ -217,7 +219,9 @@ impl Havannah {
     }
 
     fn may_swap(&self, color: Color) -> bool {
-        self.can_swap && self.n_stones == 1 && self.stones.iter().flatten().all(|&stone| stone == color.other())
+        self.can_swap
+            && self.n_stones == 1
+            && self.stones.iter().flatten().all(|&stone| stone == color.other())
     }
 
     fn cell(&self, text: &str) -> Result<Square, Unreadable> {
@@ -383,7 +387,8 @@ impl Position for Havannah {
     }
 
     fn fresh_hash(&self) -> u64 {
-        let stones = self.stones.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
+        let stones =
+            self.stones.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
         let turn = if self.turn == Color::Black { TURN } else { 0 };
         let swap = if self.can_swap { 0 } else { SWAPPED };
         let lost = self.loser.map_or(0, |color| LOST[color as usize]);

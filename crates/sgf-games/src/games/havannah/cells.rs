@@ -42,7 +42,9 @@ impl Hexagon {
 
     /// Returns the six neighbours of a cell in a circle, `None` beyond the board.
     pub(super) fn around(self, cell: Square) -> [Option<Square>; 6] {
-        AROUND.map(|(right, down)| cell.offset(right, down, self.width(), self.width()).filter(|&next| self.has(next)))
+        AROUND.map(|(right, down)| {
+            cell.offset(right, down, self.width(), self.width()).filter(|&next| self.has(next))
+        })
     }
 
     /// Returns a bit for the corner that a cell is, or for the side that it is on: corners are bits 0 to 5, sides 6 to 11.

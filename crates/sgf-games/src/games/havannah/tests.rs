@@ -132,7 +132,10 @@ fn figures_are_those_of_a_slow_reading() {
 #[test]
 fn the_smallest_board() {
     assert_eq!(line(begin(2), "a1 b1 c2 a2 b3").map(|position| position.outcome()), Ok(None));
-    assert_eq!(line(begin(2), "a1 b1 c2 a2 b3 b2").map(|position| position.outcome()), Ok(Some(Outcome::win(Black))));
+    assert_eq!(
+        line(begin(2), "a1 b1 c2 a2 b3 b2").map(|position| position.outcome()),
+        Ok(Some(Outcome::win(Black)))
+    );
 }
 
 #[test]
@@ -148,8 +151,16 @@ fn the_swapped_stone_stays() {
 #[test]
 fn two_ways_to_count() {
     let (lines, columns) = (begin(5), golem(5));
-    for (line, column) in [("a1", "a1"), ("a5", "a5"), ("e1", "e1"), ("e9", "e9"), ("f2", "f1"), ("f9", "f8"), ("i5", "i1"), ("i9", "i5")]
-    {
+    for (line, column) in [
+        ("a1", "a1"),
+        ("a5", "a5"),
+        ("e1", "e1"),
+        ("e9", "e9"),
+        ("f2", "f1"),
+        ("f9", "f8"),
+        ("i5", "i1"),
+        ("i9", "i5"),
+    ] {
         let step = lines.read(White, line).expect("a cell");
         assert_eq!(columns.read(White, &column.to_uppercase()), Ok(step), "{line}");
         assert_eq!((lines.write(&step).as_str(), columns.write(&step).as_str()), (line, column));

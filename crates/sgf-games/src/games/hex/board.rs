@@ -128,7 +128,9 @@ impl Hex {
     /// Returns who has connected his edges.
     fn connected(&self) -> Option<Color> {
         let won = |groups: &Groups| {
-            [Color::Black, Color::White].into_iter().find(|&color| groups.marks(self.cells.len() + color as usize) != 0)
+            [Color::Black, Color::White]
+                .into_iter()
+                .find(|&color| groups.marks(self.cells.len() + color as usize) != 0)
         };
         if self.groups.is_stale() { won(&self.found()) } else { won(&self.groups) }
     }
@@ -188,7 +190,8 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
         Color::Black => (square.row, rows - 1),
         Color::White => (square.column, columns - 1),
     };
-    let mut marks = groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
+    let mut marks =
+        groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
     for (right, down) in NEIGHBOURS {
         let Some(next) = square.offset(right, down, columns, rows).map(index) else { continue };
         if cells[next] == Some(color) {
@@ -262,7 +265,9 @@ impl Position for Hex {
 
     fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
         match self.writer.read(text)? {
-            Step::Put(square) if !square.is_within(self.columns, self.rows) => Err(Unreadable::off_board(text)),
+            Step::Put(square) if !square.is_within(self.columns, self.rows) => {
+                Err(Unreadable::off_board(text))
+            }
             step => Ok(step),
         }
     }
@@ -335,7 +340,8 @@ impl Position for Hex {
     }
 
     fn fresh_hash(&self) -> u64 {
-        let stones = self.cells.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
+        let stones =
+            self.cells.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
         let turn = if self.turn == Color::White { TURN } else { 0 };
         let swap = if self.swap == Swap::Open { 0 } else { CLOSED };
         let lost = self.loser.map_or(0, |color| LOST[color as usize]);
@@ -363,5 +369,6 @@ impl Position for Hex {
 
 /// Tells whether HA, as PlayHex writes it, means a game without swap: `0.5`, `-1.5`, `N/S`.
 fn is_without_swap(handicap: &str) -> bool {
-    handicap.eq_ignore_ascii_case("N/S") || handicap.parse::<f64>().is_ok_and(|handicap| handicap.fract() != 0.0)
+    handicap.eq_ignore_ascii_case("N/S")
+        || handicap.parse::<f64>().is_ok_and(|handicap| handicap.fract() != 0.0)
 }

@@ -58,7 +58,10 @@ pub const SPEC: GameSpec = GameSpec {
         ("HexGui up to 0.9", "`swap-pieces` means that the sides were exchanged"),
         ("PlayHex", "HA holds Demer's handicap; a fraction or `N/S` means a game without swap"),
     ],
-    sources: &["https://www.red-bean.com/sgf/hex.html", "https://www.hexwiki.net/index.php/Smart_Game_Format"],
+    sources: &[
+        "https://www.red-bean.com/sgf/hex.html",
+        "https://www.hexwiki.net/index.php/Smart_Game_Format",
+    ],
     begin: Some(Playing::<Hex>::begin),
 };
 

@@ -84,6 +84,9 @@ pub(super) fn cell(text: &str) -> Result<Square, Unreadable> {
 pub(super) fn write(step: Step) -> String {
     match step {
         Step::Put(square) => square.to_string(),
-        word => WORDS.iter().find(|&&(_, step)| step == word).map_or_else(String::new, |(word, _)| (*word).to_owned()),
+        word => WORDS
+            .iter()
+            .find(|&&(_, step)| step == word)
+            .map_or_else(String::new, |(word, _)| (*word).to_owned()),
     }
 }

@@ -129,7 +129,9 @@ impl Position for Hive {
         let letters = match variant.as_str() {
             "" | "hive-u" => "mlp",
             "hive" | "base" => "",
-            other => other.strip_prefix("hive-").or_else(|| other.strip_prefix("base+")).ok_or_else(refused)?,
+            other => {
+                other.strip_prefix("hive-").or_else(|| other.strip_prefix("base+")).ok_or_else(refused)?
+            }
         };
         let mut expansions = [false; 3];
         for letter in letters.chars() {

@@ -15,7 +15,8 @@ const DROPS: [&str; 2] = ["dropb", "pdropb"];
 const PASSES: [&str; 2] = ["pass", "passdone"];
 
 /// The signs of a neighbour, in the order of the directions: whether it stands before the piece, and the sign.
-const SIGNS: [(bool, char); 6] = [(false, '-'), (false, '/'), (true, '\\'), (true, '-'), (true, '/'), (false, '\\')];
+const SIGNS: [(bool, char); 6] =
+    [(false, '-'), (false, '/'), (true, '\\'), (true, '-'), (true, '/'), (false, '\\')];
 
 impl Hive {
     pub(super) fn read_step(&self, color: Color, text: &str) -> Result<Step, Unreadable> {

@@ -40,11 +40,16 @@ fn ways(position: &Hive, piece: &str) -> Vec<String> {
 
 #[test]
 fn the_laws_hold() {
-    for (games, most_moves, variant) in
-        [(50, 60, "Base+MLP"), (350, 16, "Base+MLP"), (200, 16, "Base"), (200, 16, "hive-p"), (200, 16, "Base+ML")]
-    {
+    for (games, most_moves, variant) in [
+        (50, 60, "Base+MLP"),
+        (350, 16, "Base+MLP"),
+        (200, 16, "Base"),
+        (200, 16, "hive-p"),
+        (200, 16, "Base+ML"),
+    ] {
         let options = Options::default().with_variant(variant);
-        contract::check::<Hive>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Hive>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -102,7 +107,8 @@ fn games_of_an_independent_engine_agree() {
                 "before move {index}, {text}, of game {number}:\n{}",
                 position.diagram(None)
             );
-            play(&mut position, text).unwrap_or_else(|reason| panic!("{text}, move {index} of {number}: {reason}"));
+            play(&mut position, text)
+                .unwrap_or_else(|reason| panic!("{text}, move {index} of {number}: {reason}"));
         }
         let expected = match game["returns"][0].as_f64() {
             Some(1.0) => Some(Outcome::win(Color::White)),
@@ -252,7 +258,8 @@ fn pieces_neither_tear_the_hive_nor_squeeze_through() {
 
 #[test]
 fn beetles_climb_and_cover() {
-    let mut position = line("Base", "wB1;bB1 wB1-;wQ -wB1;bQ bB1-;wQ /wB1;bQ bB1/;wQ -wB1;bQ wB1/;wQ /wB1;bB1 wB1");
+    let mut position =
+        line("Base", "wB1;bB1 wB1-;wQ -wB1;bQ bB1-;wQ /wB1;bQ bB1/;wQ -wB1;bQ wB1/;wQ /wB1;bB1 wB1");
     assert_eq!(position.top(Place::START).map(|piece| piece.to_string()).as_deref(), Some("bB1"));
     assert_eq!(play(&mut position, "wB1 wQ"), Err(Reason::Blocked));
     assert_eq!(play(&mut position, "wA1 -wB1"), Err(Reason::Forbidden), "the uppermost piece counts");

@@ -69,14 +69,7 @@ const MOST: usize = SIZES.max as usize * SIZES.max as usize;
 const STARTS: [(u16, &[&str]); 3] = [
     (7, &["...x...", "...x...", "...o...", "xxoKoxx"]),
     (9, &["...xxx...", "....x....", "....o....", "x...o...x", "xxooKooxx"]),
-    (11, &[
-        "...xxxxx...",
-        ".....x.....",
-        "...........",
-        "x....o....x",
-        "x...ooo...x",
-        "xx.ooKoo.xx",
-    ]),
+    (11, &["...xxxxx...", ".....x.....", "...........", "x....o....x", "x...ooo...x", "xx.ooKoo.xx"]),
 ];
 
 impl Piece {
@@ -174,7 +167,8 @@ impl Hnefatafl {
 
     fn read_step(&self, text: &str) -> Result<Step, Unreadable> {
         let text = text.trim();
-        let plain = text.strip_prefix('K').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic()));
+        let plain =
+            text.strip_prefix('K').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic()));
         let plain = plain.unwrap_or(text);
         let (from, to, rest) = self.grid().read_two(plain)?;
         // What is taken follows from the board.
@@ -209,8 +203,7 @@ impl Position for Hnefatafl {
             Rules { has_corners: !is_historical, has_forts: is_copenhagen, is_king_strong: !is_historical };
         let first = if is_historical { Color::White } else { Color::Black };
         let turn = options.first.unwrap_or(first);
-        let mut position =
-            Hnefatafl { side, rules, cells: [None; MOST], turn, winner: None, is_fresh: true };
+        let mut position = Hnefatafl { side, rules, cells: [None; MOST], turn, winner: None, is_fresh: true };
         let start = STARTS.iter().find(|&&(it, _)| it == side).map_or(&[] as &[&str], |(_, rows)| rows);
         for (row, pieces) in (0..).zip(start) {
             for (column, sign) in (0..).zip(pieces.chars()) {
@@ -309,9 +302,8 @@ impl Position for Hnefatafl {
     }
 
     fn fresh_hash(&self) -> u64 {
-        let place = |square: Square| {
-            Some(key(self.grid().index(square) as u64 * 4 + self.piece(square)? as u64))
-        };
+        let place =
+            |square: Square| Some(key(self.grid().index(square) as u64 * 4 + self.piece(square)? as u64));
         let winner = self.winner.map_or(2, |color| color as u64);
         let rest = key(1 << 32 | winner << 4 | self.turn as u64);
         self.grid().squares().filter_map(place).fold(rest, |hash, key| hash ^ key)

@@ -17,7 +17,8 @@ impl Hnefatafl {
             }
         }
         if self.rules.has_forts && self.is_at_border(to) {
-            let rows = EIGHT.into_iter().take(4).flat_map(|direction| self.row_at_border(to, direction, color));
+            let rows =
+                EIGHT.into_iter().take(4).flat_map(|direction| self.row_at_border(to, direction, color));
             let new: Vec<Square> = rows.filter(|square| !taken.contains(square)).collect();
             taken.extend(new);
         }
@@ -29,7 +30,8 @@ impl Hnefatafl {
         let is_king = self.piece(square) == Some(Piece::King);
         let is_near_throne = self.is_throne(square) || self.neighbors(square).any(|it| self.is_throne(it));
         if is_king && (self.rules.is_king_strong || is_near_throne) {
-            return !self.is_at_border(square) && self.neighbors(square).all(|side| self.is_hostile(side, color));
+            return !self.is_at_border(square)
+                && self.neighbors(square).all(|side| self.is_hostile(side, color));
         }
         let beyond = self.grid().offset(square, direction.0, direction.1);
         beyond.is_some_and(|beyond| self.is_hostile(beyond, color))

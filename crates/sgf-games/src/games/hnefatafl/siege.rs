@@ -44,14 +44,16 @@ impl Hnefatafl {
         let field = self.field(king, |piece| piece != Some(Piece::Besieger));
         let is_defender = |square: &Square| self.color(*square) == Some(Color::White);
         let n_inside = field.iter().filter(|square| is_defender(square)).count();
-        !field.iter().any(|&square| self.is_at_border(square)) && n_inside == self.grid().squares().filter(is_defender).count()
+        !field.iter().any(|&square| self.is_at_border(square))
+            && n_inside == self.grid().squares().filter(is_defender).count()
     }
 
     /// Tells whether the king at the border can move, and nothing but defenders is round him and the empty squares with him.
     fn has_fort(&self, king: Square) -> bool {
         let can_move = self.neighbors(king).any(|square| self.piece(square).is_none());
         let field = self.field(king, |piece| piece.is_none());
-        let is_met = |square: &Square| self.neighbors(*square).any(|it| self.piece(it) == Some(Piece::Besieger));
+        let is_met =
+            |square: &Square| self.neighbors(*square).any(|it| self.piece(it) == Some(Piece::Besieger));
         self.is_at_border(king) && can_move && !field.iter().any(is_met)
     }
 }

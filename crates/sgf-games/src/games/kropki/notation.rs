@@ -51,7 +51,10 @@ fn read_chain(text: &str) -> Option<Vec<Square>> {
     if text.is_empty() || !text.is_ascii() {
         return None;
     }
-    text.as_bytes().chunks(2).map(|letters| Square::read_letters(std::str::from_utf8(letters).ok()?)).collect()
+    text.as_bytes()
+        .chunks(2)
+        .map(|letters| Square::read_letters(std::str::from_utf8(letters).ok()?))
+        .collect()
 }
 
 /// What the players have agreed on.
@@ -76,7 +79,9 @@ impl Rules {
         let has = |text: &str, word: &str| text.to_ascii_lowercase().contains(word);
         let is_russian = has(&options.rules, "russian") || has(&options.application, "playdots");
         Rules {
-            is_automatic: is_russian || has(&options.application, "katago") || has(&options.rules, "dotscapture"),
+            is_automatic: is_russian
+                || has(&options.application, "katago")
+                || has(&options.rules, "dotscapture"),
             must_enclose: is_set("MustSurr"),
             moves_again: is_set("AddTurn"),
         }

@@ -7,7 +7,8 @@ use super::board::{Board, Point};
 use super::notation::{Rules, Step};
 use crate::hash::key;
 use crate::{
-    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
+    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square,
+    Unreadable,
 };
 
 /// A position of Kropki on a board of up to 52×52 points.
@@ -97,7 +98,12 @@ impl Kropki {
 
     /// Returns whose enclosure a chain is, and what is inside, if it is closed, of one colour's live dots, and captures
     /// something. The other colour's may stand beside a dot that was put into it while it was empty, and is lost.
-    fn enclosure(board: &Board, color: Color, dot: Option<Square>, chain: &[Square]) -> Option<(Color, Vec<Square>)> {
+    fn enclosure(
+        board: &Board,
+        color: Color,
+        dot: Option<Square>,
+        chain: &[Square],
+    ) -> Option<(Color, Vec<Square>)> {
         if !Board::is_closed(chain) {
             return None;
         }
@@ -164,7 +170,8 @@ impl Kropki {
     fn counts(&self) -> [u32; 2] {
         let mut counts = self.board.prisoners;
         let Some(territory) = self.territory else { return counts };
-        let share = |color: Color, n_points: u32| n_points / 2 + u32::from(self.turn == color) * (n_points % 2);
+        let share =
+            |color: Color, n_points: u32| n_points / 2 + u32::from(self.turn == color) * (n_points % 2);
         let n_all = self.board.n_free + territory[0] + territory[1];
         for color in [Color::Black, Color::White] {
             let safe = share(color, self.board.n_free) + territory[color as usize];
@@ -346,7 +353,8 @@ impl Position for Kropki {
         }
         let [black, white] = counted.counts().map(f64::from);
         let [black_now, white_now] = self.board.prisoners.map(f64::from);
-        let parts = vec![("prisoners", black_now, white_now), ("claimed", black - black_now, white - white_now)];
+        let parts =
+            vec![("prisoners", black_now, white_now), ("claimed", black - black_now, white - white_now)];
         Ok(Some(Score { black, white, parts }))
     }
 }

@@ -47,7 +47,9 @@ fn replayed(text: &str) -> (Box<dyn AnyPosition>, Vec<What>) {
 
 #[test]
 fn the_laws_hold() {
-    for (games, side, rules) in [(500, 5, ""), (300, 6, "russian"), (200, 4, "AddTurn=1,MustSurr=1"), (10, 12, "")] {
+    for (games, side, rules) in
+        [(500, 5, ""), (300, 6, "russian"), (200, 4, "AddTurn=1,MustSurr=1"), (10, 12, "")]
+    {
         let options = Options::default().with_size(side, side).with_rules(rules);
         let plan = Plan { games, most_moves: 150, options };
         contract::check::<Kropki>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
@@ -81,7 +83,15 @@ fn what_is_wrong_with_an_enclosure() {
     let illegal = |last: &str| line(begin(8, ""), &format!("{base} {last}")).err();
     assert_eq!(illegal("de.cecfdgefdece"), None);
     assert_eq!(illegal("de"), None, "nobody has to enclose");
-    for wrong in ["de.cecfdgefde", "de.cecfdgde", "de.cecfdgfgefdece", "de.cecfdgefffdece", "dd.cecfdgefdece", "de.ce", "de.cece"] {
+    for wrong in [
+        "de.cecfdgefde",
+        "de.cecfdgde",
+        "de.cecfdgfgefdece",
+        "de.cecfdgefffdece",
+        "dd.cecfdgefdece",
+        "de.ce",
+        "de.cece",
+    ] {
         assert_eq!(illegal(wrong), Some(Reason::Enclosure), "{wrong}");
     }
     // Nothing is in it.
@@ -154,7 +164,10 @@ fn territories_are_counted_as_if_they_were_filled() {
     let (position, _) = replayed("(;GM[40]SZ[8]AW[cd][dc][ed][de]AB[hh]PL[B])");
     let claims = Claims { white: vec![".cddceddecd".to_owned()], ..Claims::default() };
     assert_eq!(position.outcome(), None);
-    assert_eq!(position.score(&claims).expect("readable").map(|score| (score.black, score.white)), Some((0.0, 1.0)));
+    assert_eq!(
+        position.score(&claims).expect("readable").map(|score| (score.black, score.white)),
+        Some((0.0, 1.0))
+    );
     assert!(position.score(&Claims { black: vec!["?".to_owned()], ..Claims::default() }).is_err());
 }
 

@@ -50,7 +50,8 @@ fn the_laws_hold() {
         (50, 60, options(9, "Black hole")),
         (5, 30, options(12, "standard")),
     ] {
-        contract::check::<Loa>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Loa>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 

@@ -195,7 +195,8 @@ impl Position for Morris {
         };
         let (first, rest) = Morris::point(way)?;
         let rest = rest.trim_matches(['-', ' ', ':', '>']);
-        let (from, to) = if rest.is_empty() { (None, first) } else { (Some(first), Morris::one_point(rest)?) };
+        let (from, to) =
+            if rest.is_empty() { (None, first) } else { (Some(first), Morris::one_point(rest)?) };
         Ok(Step::Man { from, to, takes })
     }
 

@@ -41,6 +41,9 @@ pub const SPEC: GameSpec = GameSpec {
     moves: "`d6` places, `a1-a4` moves, `xd7` behind it takes; row 1 at the bottom.",
     habits: &[],
     dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the rules of the World Mühle Organisation"],
+    sources: &[
+        "https://www.red-bean.com/sgf/properties.html (GM)",
+        "the rules of the World Mühle Organisation",
+    ],
     begin: Some(Playing::<Morris>::begin),
 };

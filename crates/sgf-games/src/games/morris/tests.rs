@@ -113,9 +113,13 @@ fn who_cannot_move_has_lost() {
 
 #[test]
 fn moves_are_read_and_written() {
-    for (text, written) in
-        [("d6", "d6"), ("D6XB4", "d6xb4"), ("a1a4", "a1-a4"), (" a1-a4xd7", "a1-a4xd7"), ("a1 - a4 x d7", "a1-a4xd7")]
-    {
+    for (text, written) in [
+        ("d6", "d6"),
+        ("D6XB4", "d6xb4"),
+        ("a1a4", "a1-a4"),
+        (" a1-a4xd7", "a1-a4xd7"),
+        ("a1 - a4 x d7", "a1-a4xd7"),
+    ] {
         let step = start().read(White, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
         assert_eq!(start().write(&step), written);
     }
@@ -172,7 +176,8 @@ fn split(step: &Step) -> (Way, Option<Point>) {
 
 /// Reads the points of a move of OpenSpiel: `Point 3`, `Move 3 -> 4`.
 fn points(text: &str) -> Vec<Point> {
-    let numbers = text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    let numbers =
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
     numbers.map(point).collect()
 }
 
@@ -208,7 +213,12 @@ fn games_of_an_independent_engine_agree() {
             value if value < 0.0 => Some(Black),
             _ => None,
         };
-        assert_eq!(position.outcome().and_then(|outcome| outcome.winner), winner, "{}", position.diagram(None));
+        assert_eq!(
+            position.outcome().and_then(|outcome| outcome.winner),
+            winner,
+            "{}",
+            position.diagram(None)
+        );
         let drawn = game["final"].as_str().and_then(|text| text.split("\n\n").next()).expect("a board");
         let signs = drawn.chars().filter(|sign| "WB.".contains(*sign));
         let ours = Point::all().map(|point| match position.man(point) {

@@ -125,7 +125,8 @@ impl Octi {
     pub(super) fn leg(&self, from: Square, to: Square) -> Option<Leg> {
         let leads = |hole: &u8, far| self.towards(from, *hole, far) == Some(to);
         let step = (0..8).find(|hole| leads(hole, 1)).map(|hole| Leg { hole, over: None });
-        let jump = || (0..8).find(|hole| leads(hole, 2)).map(|hole| Leg { hole, over: self.towards(from, hole, 1) });
+        let jump =
+            || (0..8).find(|hole| leads(hole, 2)).map(|hole| Leg { hole, over: self.towards(from, hole, 1) });
         step.or_else(jump)
     }
 
@@ -157,9 +158,10 @@ impl Octi {
     }
 
     fn may_liberate(&self, color: Color, square: Square) -> bool {
-        let is_beyond = self.pods.iter().any(|pod| {
-            pod.color == color && self.octi_square(pod.square) == Some(color.other())
-        });
+        let is_beyond = self
+            .pods
+            .iter()
+            .any(|pod| pod.color == color && self.octi_square(pod.square) == Some(color.other()));
         self.rules.goal == Goal::Full
             && self.supply(color).captured > 0
             && is_beyond
@@ -404,7 +406,9 @@ impl Octi {
         match part {
             Part::Bring(square) => is_there(*square),
             Part::Add { stone, .. } | Part::Turn { stone, .. } => is_there(stone.square),
-            Part::Go { stone, path } => is_there(stone.square) && path.iter().all(|landing| is_there(landing.to)),
+            Part::Go { stone, path } => {
+                is_there(stone.square) && path.iter().all(|landing| is_there(landing.to))
+            }
         }
     }
 }

@@ -93,7 +93,8 @@ impl Octi {
         let Supply { prongs, supers, reserve, captured } = self.supply(color);
         let pods = self.pods.iter().filter(|pod| pod.color == color);
         let pods: String = pods.map(|pod| format!(" {}{}", point(pod.square), pod.prongs)).collect();
-        let superprongs = if self.rules.has_superprongs { format!(", superprongs {supers}") } else { String::new() };
+        let superprongs =
+            if self.rules.has_superprongs { format!(", superprongs {supers}") } else { String::new() };
         format!("{sign}:{pods}; prongs {prongs}{superprongs}, reserve {reserve}, captured {captured}")
     }
 }

@@ -4,7 +4,10 @@ use sgf_model::value::{Color, LetterPoint};
 
 use super::SIZES;
 use crate::hash::key;
-use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable};
+use crate::{
+    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square,
+    Unreadable,
+};
 
 /// A position of Othello on a board of 4×4 to 10×10.
 ///

@@ -32,7 +32,8 @@ fn the_laws_hold() {
 
 #[test]
 fn perft_agrees_with_the_published_counts() {
-    for (depth, count) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200), (7, 55092), (8, 390_216)] {
+    for (depth, count) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200), (7, 55092), (8, 390_216)]
+    {
         assert_eq!(perft(&start(), depth), count, "depth {depth}");
     }
 }

@@ -73,7 +73,8 @@ impl Phutball {
     /// Tells whether a man is on a point of the board.
     #[must_use]
     pub fn man(&self, square: Square) -> bool {
-        square.is_within(self.columns, self.rows) && self.has_man(Square::new(square.column + 1, square.row + 1))
+        square.is_within(self.columns, self.rows)
+            && self.has_man(Square::new(square.column + 1, square.row + 1))
     }
 
     /// The board with its border.
@@ -105,7 +106,8 @@ impl Phutball {
     /// Returns where the ball comes to by a jump in a direction, and over how many men.
     fn jump(&self, from: Square, (right, up): (i32, i32)) -> Option<(Square, i32)> {
         let at = |far: i32| self.grid().offset(from, right * far, up * far);
-        let n_men = (1..).take_while(|&far| at(far).is_some_and(|square| self.has_man(square))).count() as i32;
+        let n_men =
+            (1..).take_while(|&far| at(far).is_some_and(|square| self.has_man(square))).count() as i32;
         let to = at(n_men + 1).filter(|&to| n_men > 0 && self.is_open(to))?;
         Some((to, n_men))
     }
@@ -169,7 +171,9 @@ impl Phutball {
             Square::read(&format!("{letters}1")).map(|square| square.column + 1)
         };
         let digits = if letters.is_empty() { digits.strip_prefix('0').unwrap_or(digits) } else { digits };
-        let (Some(column), Some(row)) = (column, number(digits)) else { return Err(Unreadable::syntax(text)) };
+        let (Some(column), Some(row)) = (column, number(digits)) else {
+            return Err(Unreadable::syntax(text));
+        };
         let square = Square::new(column, row);
         let is_there = square.is_within(self.columns + 2, self.rows + 2) && self.is_open(square);
         if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
@@ -242,7 +246,8 @@ impl Position for Phutball {
         if !text.contains('-') {
             return self.read_inside(text).map(Step::Put);
         }
-        let path: Result<Vec<Square>, Unreadable> = text.split('-').map(|point| self.read_point(point.trim())).collect();
+        let path: Result<Vec<Square>, Unreadable> =
+            text.split('-').map(|point| self.read_point(point.trim())).collect();
         path.map(Step::Jump)
     }
 
@@ -287,7 +292,8 @@ impl Position for Phutball {
         if self.turn().is_none() {
             return;
         }
-        let is_free = |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
+        let is_free =
+            |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
         into.extend(self.grid().squares().filter(is_free).map(Step::Put));
         self.list_jumps(into);
     }

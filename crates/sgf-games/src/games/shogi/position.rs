@@ -8,7 +8,8 @@ use super::piece::{Kind, Piece};
 use super::rules;
 use crate::hash::key;
 use crate::{
-    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable, column_label,
+    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable,
+    column_label,
 };
 
 /// White's pieces at the start, rank by rank from the top, files from the left.
@@ -175,7 +176,8 @@ impl Position for Shogi {
         };
         let mut diagram = Diagram::grid((9, 9), column_label, cell);
         diagram.columns = (1..=9).rev().map(|file| file.to_string()).collect();
-        let promoted = GRID.squares().filter(|&square| self.piece(square).is_some_and(|piece| piece.is_promoted));
+        let promoted =
+            GRID.squares().filter(|&square| self.piece(square).is_some_and(|piece| piece.is_promoted));
         let promoted: Vec<String> = promoted.map(write).collect();
         if !promoted.is_empty() {
             diagram.notes.push(format!("promoted: {}", promoted.join(" ")));

@@ -8,7 +8,9 @@ use super::Step;
 use super::tile::{Place, Shape, Side, Tile};
 use crate::boardspace::Course;
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Unreadable, column_label};
+use crate::{
+    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Unreadable, column_label,
+};
 
 /// A position of Trax.
 ///
@@ -75,7 +77,8 @@ impl Tiles {
     fn has_room(&self, place: Place) -> bool {
         let fits = |least: i32, greatest: i32, at: i32| greatest.max(at) - least.min(at) < EIGHT;
         self.tiles.is_empty()
-            || (fits(self.least.0, self.greatest.0, place.column) && fits(self.least.1, self.greatest.1, place.row))
+            || (fits(self.least.0, self.greatest.0, place.column)
+                && fits(self.least.1, self.greatest.1, place.row))
     }
 
     /// Tells whether a path of a tile wins: it comes back to itself, or runs from edge to edge.

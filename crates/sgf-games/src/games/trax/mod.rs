@@ -23,9 +23,9 @@
 
 mod board;
 mod notation;
-mod tile;
 #[cfg(test)]
 mod tests;
+mod tile;
 
 use sgf_model::value::Color;
 

@@ -1,8 +1,8 @@
 //! Reading and writing moves.
 
+use super::Step;
 use super::board::Trax;
 use super::tile::{Place, Shape, Tile};
-use super::Step;
 use crate::boardspace::{Entry, Formality, Words};
 use crate::{Square, Unreadable, column_label};
 

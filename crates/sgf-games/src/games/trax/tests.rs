@@ -30,7 +30,8 @@ fn play(position: &mut Trax, text: &str) -> Result<(), Reason> {
 fn the_laws_hold() {
     for (games, most_moves, variant) in [(900, 8, ""), (40, 40, ""), (30, 60, "8x8"), (30, 30, "loop")] {
         let options = Options::default().with_variant(variant);
-        contract::check::<Trax>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Trax>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -44,9 +45,14 @@ fn games_of_an_independent_engine_agree() {
                 position.moves(&mut moves);
                 let text = step[0].as_str().expect("a move");
                 let board = position.diagram(None);
-                assert_eq!(moves.len() as u64, step[1], "{file} {number}, before move {index}, {text}:\n{board}");
-                play(&mut position, text)
-                    .unwrap_or_else(|reason| panic!("{file} {number}, move {index}, {text}: {reason}\n{board}"));
+                assert_eq!(
+                    moves.len() as u64,
+                    step[1],
+                    "{file} {number}, before move {index}, {text}:\n{board}"
+                );
+                play(&mut position, text).unwrap_or_else(|reason| {
+                    panic!("{file} {number}, move {index}, {text}: {reason}\n{board}")
+                });
             }
             let winner = if game["winner"][0] == 1 { Color::White } else { Color::Black };
             let board = position.diagram(None);

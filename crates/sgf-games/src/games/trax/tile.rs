@@ -89,8 +89,14 @@ pub struct Tile {
 
 impl Tile {
     /// The tiles by the numbers that BoardSpace gives them.
-    const NUMBERED: [Tile; 6] =
-        [Tile { white: 5 }, Tile { white: 10 }, Tile { white: 6 }, Tile { white: 12 }, Tile { white: 9 }, Tile { white: 3 }];
+    const NUMBERED: [Tile; 6] = [
+        Tile { white: 5 },
+        Tile { white: 10 },
+        Tile { white: 6 },
+        Tile { white: 12 },
+        Tile { white: 9 },
+        Tile { white: 3 },
+    ];
 
     pub(super) fn by_number(number: usize) -> Option<Tile> {
         Tile::NUMBERED.get(number).copied()

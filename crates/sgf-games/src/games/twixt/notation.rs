@@ -82,7 +82,10 @@ impl Step {
     /// Writes a move, links in the old notation of centres, which both texts of the specification share.
     pub(super) fn write(&self) -> String {
         let Step::Play(play) = self else {
-            return WORDS.iter().find(|(_, step)| step == self).map_or_else(String::new, |(word, _)| (*word).to_owned());
+            return WORDS
+                .iter()
+                .find(|(_, step)| step == self)
+                .map_or_else(String::new, |(word, _)| (*word).to_owned());
         };
         let mut text: String = play.changes.iter().map(|change| change.write()).collect();
         if let Some(hole) = play.peg {

@@ -83,14 +83,18 @@ impl Twixt {
     }
 
     fn hole(&self, text: &str) -> Result<Square, Unreadable> {
-        let hole = Square::read(text).or_else(|| Square::read_letters(text)).ok_or_else(|| Unreadable::syntax(text))?;
+        let hole = Square::read(text)
+            .or_else(|| Square::read_letters(text))
+            .ok_or_else(|| Unreadable::syntax(text))?;
         if self.board.has(hole) { Ok(hole) } else { Err(Unreadable::off_board(text)) }
     }
 
     /// Returns the links that have a centre, of one slope or of both.
     fn at(&self, centre: Centre, slope: Option<Slope>) -> impl Iterator<Item = Link> + use<> {
         let (columns, rows) = (self.board.columns, self.board.rows);
-        let slopes = [Slope::Rising, Slope::Falling].into_iter().filter(move |&one| slope.is_none_or(|slope| slope == one));
+        let slopes = [Slope::Rising, Slope::Falling]
+            .into_iter()
+            .filter(move |&one| slope.is_none_or(|slope| slope == one));
         slopes.filter_map(move |slope| centre.link(slope, columns, rows))
     }
 
@@ -161,7 +165,8 @@ impl Twixt {
 
     /// A centre without a slope is enough when only one link of it is possible.
     fn judge_tie(&self, color: Color, centre: Centre, slope: Option<Slope>) -> Result<(), Reason> {
-        let own: Vec<Link> = self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).collect();
+        let own: Vec<Link> =
+            self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).collect();
         if own.is_empty() {
             return Err(Reason::NoPiece);
         }
@@ -309,7 +314,8 @@ impl Position for Twixt {
             Change::Relink(hole) | Change::Lift(hole) => self.board.has(*hole),
             centre => centre.hole().is_within(self.board.columns, self.board.rows),
         };
-        let is_on_board = play.changes.iter().all(is_there) && play.peg.is_none_or(|hole| self.board.has(hole));
+        let is_on_board =
+            play.changes.iter().all(is_there) && play.peg.is_none_or(|hole| self.board.has(hole));
         if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
     }
 
@@ -319,7 +325,9 @@ impl Position for Twixt {
 
     fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
         match step {
-            Step::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == "letters" => hole.letters(),
+            Step::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == "letters" => {
+                hole.letters()
+            }
             Step::Play(_) if habit == "letters" => None,
             word if habit == "letters" => Some(word.write()),
             _ => None,
@@ -330,7 +338,9 @@ impl Position for Twixt {
         match step {
             Step::Play(play) => self.judge_play(color, play),
             Step::SwapSides if !self.may_swap(color) => Err(Reason::Swap),
-            Step::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => Err(Reason::Swap),
+            Step::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => {
+                Err(Reason::Swap)
+            }
             _ => Ok(()),
         }
     }
@@ -372,7 +382,8 @@ impl Position for Twixt {
     /// Lists pegs and swaps. Changes of links, which a turn may begin with, are not listed: there is no end of them.
     fn moves(&self, into: &mut Vec<Step>) {
         let Some(turn) = self.turn() else { return };
-        let holes = self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
+        let holes =
+            self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
         into.extend(holes.map(Step::peg));
         if self.may_swap(turn) {
             into.push(Step::SwapSides);

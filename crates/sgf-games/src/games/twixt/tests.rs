@@ -35,7 +35,8 @@ fn played(side: u32, moves: &str) -> Twixt {
 /// The links as their centres with their slopes, as AbstractPlay writes them but for the apostrophe.
 pub(super) fn links(position: &Twixt) -> Vec<String> {
     let name = |slope, centre| format!("{}{centre}", if slope == Slope::Rising { '/' } else { '\\' });
-    let mut links: Vec<String> = position.links().map(|(_, link)| name(link.slope(), link.centre())).collect();
+    let mut links: Vec<String> =
+        position.links().map(|(_, link)| name(link.slope(), link.centre())).collect();
     links.sort();
     links
 }
@@ -169,7 +170,10 @@ fn the_long_move_of_the_page_of_2021() {
     let before = played(24, "h5 b2 j6 b3 i5 b4 h7 b5");
     assert_eq!(links(&before), ["/i6*", "\\i5*"]);
     let after = line(before.clone(), "-i5'/H'6K6").expect("legal");
-    assert_eq!((links(&after), after.turn()), (["/h*6", "/i6*", "\\j5*"].map(str::to_owned).to_vec(), Some(Black)));
+    assert_eq!(
+        (links(&after), after.turn()),
+        (["/h*6", "/i6*", "\\j5*"].map(str::to_owned).to_vec(), Some(Black))
+    );
     let step = before.read(White, "-i5'/H'6K6").expect("a move");
     assert_eq!(before.write(&step), "-i5*/h*6k6");
     assert_eq!(before.read(White, "-i5*/h*6k6"), Ok(step));
@@ -205,7 +209,10 @@ fn all_forms_are_read_and_written() {
         assert_eq!(position.write(&step), canonical, "{text}");
         assert_eq!(position.read(White, canonical), Ok(step), "{text}");
     }
-    for text in ["", "-", "g7h8", "g0", "7g", "*", "-*", "/g7", "-/g7", "g7|", "g7|win", "|draw", "|draw?", "+-g7", "g7-", "é", "g'é"] {
+    for text in [
+        "", "-", "g7h8", "g0", "7g", "*", "-*", "/g7", "-/g7", "g7|", "g7|win", "|draw", "|draw?", "+-g7",
+        "g7-", "é", "g'é",
+    ] {
         assert!(position.read(White, text).is_err(), "{text}");
     }
     for text in ["y5", "a25", "-y5*", "+a1", "-z*3"] {
@@ -235,7 +242,10 @@ fn rules_differ_in_what_may_be_done_with_links() {
     // A peg that was taken out comes back into its hole, with its links.
     assert_eq!(refused("Twixteus", &format!("{base} -d5 e5")), Some(Reason::Phase));
     let back = line(begin(8, "Twixteus"), &format!("{base} -d5 d5")).expect("legal");
-    assert_eq!((links(&back), back.turn()), (vec!["\\c*4".to_owned(), "/e5*".to_owned()][..1].to_vec(), Some(Black)));
+    assert_eq!(
+        (links(&back), back.turn()),
+        (vec!["\\c*4".to_owned(), "/e5*".to_owned()][..1].to_vec(), Some(Black))
+    );
     assert_eq!(refused("3M", "c3 swap-sides"), Some(Reason::Swap));
 }
 

@@ -129,15 +129,22 @@ impl Xiangqi {
         let [sides @ .., _, _, _, _] = EIGHT;
         let corners: [(i32, i32); 4] = [EIGHT[4], EIGHT[5], EIGHT[6], EIGHT[7]];
         match piece {
-            Piece::General => into.extend(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to))),
-            Piece::Advisor => into.extend(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to))),
+            Piece::General => {
+                into.extend(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+            }
+            Piece::Advisor => {
+                into.extend(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+            }
             Piece::Elephant => {
-                let is_open = |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|eye| self.is_empty(eye));
-                let jumps = corners.into_iter().filter(is_open).filter_map(|(right, up)| off((right * 2, up * 2)));
+                let is_open =
+                    |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|eye| self.is_empty(eye));
+                let jumps =
+                    corners.into_iter().filter(is_open).filter_map(|(right, up)| off((right * 2, up * 2)));
                 into.extend(jumps.filter(|&to| rank(color, to) <= 4));
             }
             Piece::Horse => {
-                let is_open = |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|leg| self.is_empty(leg));
+                let is_open =
+                    |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|leg| self.is_empty(leg));
                 for (right, up) in sides.into_iter().filter(is_open) {
                     let turns = [-1, 1].map(|turn| (right * 2 + up * turn, up * 2 + right * turn));
                     into.extend(turns.into_iter().filter_map(off));
@@ -178,7 +185,8 @@ impl Xiangqi {
     /// Tells whether a colour's general is in check, or faces the other on an open file.
     fn is_in_check(&self, color: Color) -> bool {
         let Some(general) = self.general(color) else { return false };
-        let faces = GRID.ray(general, (0, if color == Color::White { 1 } else { -1 })).find(|&it| !self.is_empty(it));
+        let faces =
+            GRID.ray(general, (0, if color == Color::White { 1 } else { -1 })).find(|&it| !self.is_empty(it));
         if faces.is_some_and(|square| self.piece(square) == Some((color.other(), Piece::General))) {
             return true;
         }
@@ -201,7 +209,9 @@ impl Xiangqi {
     fn can_move(&self, color: Color) -> bool {
         let mut reached = Vec::new();
         GRID.squares().any(|from| {
-            let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else { return false };
+            let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else {
+                return false;
+            };
             reached.clear();
             self.reach(color, piece, from, &mut reached);
             reached.iter().any(|&to| !self.leaves_check(color, &Step { from, to }))

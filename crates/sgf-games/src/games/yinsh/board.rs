@@ -409,7 +409,8 @@ impl Position for Yinsh {
 
     fn outcome(&self) -> Option<Outcome> {
         let [black, white] = [Color::Black, Color::White].map(|color| self.taken(color));
-        let is_over = black.max(white) >= self.to_win || (self.n_markers >= MARKERS && self.stage == Stage::Move);
+        let is_over =
+            black.max(white) >= self.to_win || (self.n_markers >= MARKERS && self.stage == Stage::Move);
         if is_over {
             return Some(Outcome::by_count(f64::from(black), f64::from(white)));
         }

@@ -286,7 +286,9 @@ impl Position for Zertz {
         for color in [SPEC.first, SPEC.first.other()] {
             let [white, grey, black] = self.taken[color as usize];
             let player = number(color) + 1;
-            diagram.notes.push(format!("player {player} has taken: {white} white, {grey} grey, {black} black"));
+            diagram
+                .notes
+                .push(format!("player {player} has taken: {white} white, {grey} grey, {black} black"));
         }
         diagram
     }

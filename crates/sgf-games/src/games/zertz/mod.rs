@@ -94,10 +94,13 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 /// The boards, by the names that SU gives them; the first is the usual one.
-static BOARDS: [(&str, &HexGrid); 3] = [("zertz", &RINGS_37), ("zertz+11", &RINGS_48), ("zertz+24", &SIDE_FIVE)];
+static BOARDS: [(&str, &HexGrid); 3] =
+    [("zertz", &RINGS_37), ("zertz+11", &RINGS_48), ("zertz+24", &SIDE_FIVE)];
 
 static RINGS_37: HexGrid =
     HexGrid { columns: &[(1, 4), (1, 5), (1, 6), (1, 7), (2, 6), (3, 5), (4, 4)], counts_from_one: true };
 
-static RINGS_48: HexGrid =
-    HexGrid { columns: &[(1, 5), (1, 6), (1, 7), (1, 8), (2, 7), (3, 6), (4, 5), (5, 4)], counts_from_one: true };
+static RINGS_48: HexGrid = HexGrid {
+    columns: &[(1, 5), (1, 6), (1, 7), (1, 8), (2, 7), (3, 6), (4, 5), (5, 4)],
+    counts_from_one: true,
+};

@@ -34,9 +34,8 @@ impl Zertz {
 
     /// Tells whether a free ring can be drawn out at the edge: two neighbouring sides are open.
     pub(super) fn can_take(&self, spot: Spot) -> bool {
-        let is_open = |direction| {
-            self.grid.next(spot, direction).is_none_or(|next| self.ring(next) == Ring::Gone)
-        };
+        let is_open =
+            |direction| self.grid.next(spot, direction).is_none_or(|next| self.ring(next) == Ring::Gone);
         self.ring(spot) == Ring::Free
             && (0..DIRECTIONS).any(|direction| is_open(direction) && is_open(direction + 1))
     }

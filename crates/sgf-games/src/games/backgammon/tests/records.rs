@@ -33,7 +33,9 @@ fn openspiel_count(board: &Board, color: Color, dice: Dice) -> u64 {
         }
     }
     let most = found.iter().map(|&(n_used, die, _, _)| (n_used, if n_used == 1 { die } else { 0 })).max();
-    let is_legal = |n_used, die| most.is_some_and(|(n_most, largest)| n_used == n_most && (n_most == 2 || die == largest));
+    let is_legal = |n_used, die| {
+        most.is_some_and(|(n_most, largest)| n_used == n_most && (n_most == 2 || die == largest))
+    };
     found.into_iter().filter(|&(n_used, die, _, _)| is_legal(n_used, die)).count().max(1) as u64
 }
 
@@ -77,7 +79,8 @@ fn turns(game: &oracles::Value) -> Vec<Turn> {
             continue;
         }
         let color = if entry[0] == "x" { Black } else { White };
-        let half = (hops(text.rsplit(" - ").next().expect("moves"), color), entry[2].as_u64().expect("a count"));
+        let half =
+            (hops(text.rsplit(" - ").next().expect("moves"), color), entry[2].as_u64().expect("a count"));
         match dice.take() {
             Some(dice) => turns.push(Turn { color, dice, halves: vec![half] }),
             None => turns.last_mut().expect("the other half").halves.push(half),
@@ -95,7 +98,12 @@ fn games_of_an_independent_engine_agree() {
             for (half, count) in halves {
                 let Step::Play(before) = step(&position, color, &played) else { panic!("a play") };
                 let (board, _) = carry_out(&position.board, color, &before.hops);
-                assert_eq!(openspiel_count(&board, color, dice), count, "{played}\n{}", position.diagram(None));
+                assert_eq!(
+                    openspiel_count(&board, color, dice),
+                    count,
+                    "{played}\n{}",
+                    position.diagram(None)
+                );
                 played.push_str(&half);
             }
             let step = step(&position, color, &played);
@@ -162,12 +170,18 @@ fn analysed_candidates_are_the_legal_plays() {
             for (color, ident) in [(Black, b"B"), (White, b"W")] {
                 let (Some(played), Some(analysis)) = (text(ident), text(b"A")) else { continue };
                 let dice = Dice::read(&played[0][..2]).expect("dice");
-                let candidates: Vec<_> = analysis[1..].iter().map(|it| Candidate::read(it).expect("a candidate")).collect();
+                let candidates: Vec<_> =
+                    analysis[1..].iter().map(|it| Candidate::read(it).expect("a candidate")).collect();
                 for candidate in &candidates {
                     let play = Step::Play(Play { dice, hops: candidate.hops.clone() });
                     assert_eq!(typed.judge(color, &play), Ok(()), "{play:?}");
                 }
-                assert_eq!(candidates.len(), legal(&typed.board, color, dice).len(), "{played:?}\n{}", typed.diagram(None));
+                assert_eq!(
+                    candidates.len(),
+                    legal(&typed.board, color, dice).len(),
+                    "{played:?}\n{}",
+                    typed.diagram(None)
+                );
                 n_lists += 1;
             }
             if let Some(analysis) = text(b"DA") {

@@ -66,7 +66,11 @@ fn on_the_way_a_checker_is_hit_only_if_it_must_be() {
     let either = position("m", "ik", White);
     assert_eq!(rewritten(&position("m", "i", White), "W43mf"), "43mjjf");
     assert_eq!(rewritten(&position("m", "j", White), "W43mf"), "43miif");
-    assert_eq!(rewritten(&either, "W42mg"), "42miig", "both ways hit one checker, and the larger die goes first");
+    assert_eq!(
+        rewritten(&either, "W42mg"),
+        "42miig",
+        "both ways hit one checker, and the larger die goes first"
+    );
     let mut after = either.clone();
     play(&mut after, "W42mg");
     assert_eq!((count(&after, Black, 'y'), count(&after, Black, 'k')), (1, 1));
@@ -94,7 +98,11 @@ fn illegal_plays_have_their_reasons() {
     ] {
         assert_eq!(judge(&start(), word), Err(reason), "{word}");
     }
-    assert_eq!(judge(&position("fa", "x", White), "W54fafb"), Err(Reason::NoPiece), "the checker is gone already");
+    assert_eq!(
+        judge(&position("fa", "x", White), "W54fafb"),
+        Err(Reason::NoPiece),
+        "the checker is gone already"
+    );
 }
 
 #[test]

@@ -37,7 +37,8 @@ fn the_laws_hold() {
 #[test]
 fn the_laws_hold_with_handicap_stones_that_are_played() {
     let options = Options { handicap: Some(4), ..Options::default().with_size(5, 5).with_rules("NZ") };
-    contract::check::<Go>(&Plan { games: 100, most_moves: 60, options }).unwrap_or_else(|broken| panic!("{broken}"));
+    contract::check::<Go>(&Plan { games: 100, most_moves: 60, options })
+        .unwrap_or_else(|broken| panic!("{broken}"));
 }
 
 const KO: &str = ". X O . .\nX . X O .\n. X O . .\n. . . . .\n. . . . .";
@@ -113,8 +114,7 @@ fn superko_agrees_with_a_list_of_boards() {
                 for step in every_put(&position) {
                     let mut next = position.clone();
                     next.execute(color, &step);
-                    let plain =
-                        position.clone().under(Ruleset { ko: KoRule::Simple, ..position.rules() });
+                    let plain = position.clone().under(Ruleset { ko: KoRule::Simple, ..position.rules() });
                     let expected = match plain.judge(color, &step) {
                         Ok(()) if past.contains(&key(&next, color.other())) => Err(Reason::Superko),
                         judged => judged,
@@ -136,7 +136,8 @@ fn superko_agrees_with_a_list_of_boards() {
 
 fn every_put(position: &Go) -> Vec<Step> {
     let (columns, rows) = (position.board().columns(), position.board().rows());
-    let points = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+    let points =
+        (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
     points.map(Step::Put).collect()
 }
 
@@ -146,7 +147,8 @@ fn every_put(position: &Go) -> Vec<Step> {
 fn the_games_on_the_smallest_boards_are_counted() {
     fn games(position: &Go) -> u64 {
         let next = [Black, White].into_iter().flat_map(|color| {
-            let legal = every_put(position).into_iter().filter(move |step| position.judge(color, step).is_ok());
+            let legal =
+                every_put(position).into_iter().filter(move |step| position.judge(color, step).is_ok());
             legal.map(move |step| {
                 let mut next = position.clone();
                 next.execute(color, &step);

@@ -36,10 +36,7 @@ fn dead_stones_named_and_marked() {
         assert_eq!(lead(&walls("Japanese"), &claims), 5.5);
     }
     let count = score(&walls("Japanese"), &dead(&["aa"]));
-    assert_eq!(
-        count.parts,
-        [("territory", 10.0, 5.0), ("prisoners", 1.0, 0.0), ("komi", 0.0, 0.5)]
-    );
+    assert_eq!(count.parts, [("territory", 10.0, 5.0), ("prisoners", 1.0, 0.0), ("komi", 0.0, 0.5)]);
     let count = score(&walls("Chinese"), &dead(&["aa"]));
     assert_eq!(count.parts, [("territory", 10.0, 5.0), ("stones", 5.0, 5.0), ("komi", 0.0, 0.5)]);
     assert!(walls("Chinese").score(&dead(&["zz"])).is_err());
