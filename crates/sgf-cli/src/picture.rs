@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::ValueEnum;
-use opensgf::play::replay::{Deed, actions};
+use opensgf::play::replay::{ActionKind, actions};
 use opensgf::play::{AnyPosition, GameSpec};
 use opensgf::render::text::{Colours, Signs, TextOptions};
 use opensgf::render::{self, Markup, Next, Numbered, Subject, Theme, View, Window};
@@ -127,9 +127,9 @@ pub(crate) fn subject<'d>(
     let mut markup = Markup::of(view, node);
     markup.judge_move(view, node);
     let made = |node: Node<'d>| {
-        let deeds = actions(view, spec, node).into_iter();
-        deeds.filter_map(|action| match action.deed {
-            Deed::Move(color) => Some((color, action.text.into_owned())),
+        let kinds = actions(view, spec, node).into_iter();
+        kinds.filter_map(|action| match action.kind {
+            ActionKind::Move(color) => Some((color, action.text.into_owned())),
             _ => None,
         })
     };

@@ -3,7 +3,7 @@
 //! The moves of a record are read by the position they are made in, so the game is replayed; points of setup and of markup
 //! need the board only. What cannot be read stays as it is.
 
-use sgf_games::replay::{Action, Deed, actions, follow};
+use sgf_games::replay::{Action, ActionKind, actions, follow};
 use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Resume, identify};
 use sgf_model::record::GameView;
 use sgf_model::table::{Property as Row, TABLE, reduce_ident};
@@ -77,7 +77,7 @@ fn rewrite(
 
 /// Rewrites a move, and does what the record does.
 fn act(position: &mut dyn AnyPosition, action: &Action<'_>, habit: Option<&str>, edits: &mut Vec<TextEdit>) {
-    if let Deed::Move(written) = action.deed {
+    if let ActionKind::Move(written) = action.kind {
         let color = position.mover(written);
         let new = match habit {
             Some(habit) => position.rewrite_as(color, &action.text, habit).ok().flatten(),

@@ -28,7 +28,7 @@ struct Node {
 }
 
 /// What is still to be written down.
-enum Step {
+enum Move {
     /// A variation that begins with this node.
     Variation(Place),
     Close,
@@ -78,10 +78,10 @@ impl Tree {
         self.write_run(ROOT, sheet, &mut steps);
         while let Some(step) = steps.pop() {
             match step {
-                Step::Close => sheet.close(),
-                Step::Variation(place) => {
+                Move::Close => sheet.close(),
+                Move::Variation(place) => {
                     sheet.open();
-                    steps.push(Step::Close);
+                    steps.push(Move::Close);
                     self.write_run(place, sheet, &mut steps);
                 }
             }
@@ -89,12 +89,12 @@ impl Tree {
     }
 
     /// Writes nodes down to where the tree branches, and plans the branches.
-    fn write_run(&self, place: Place, sheet: &mut Sheet, steps: &mut Vec<Step>) {
+    fn write_run(&self, place: Place, sheet: &mut Sheet, steps: &mut Vec<Move>) {
         let mut node = self.write_node(place, sheet);
         while let [only] = node.children[..] {
             node = self.write_node(only, sheet);
         }
-        steps.extend(node.children.iter().rev().map(|&child| Step::Variation(child)));
+        steps.extend(node.children.iter().rev().map(|&child| Move::Variation(child)));
     }
 
     fn write_node(&self, place: Place, sheet: &mut Sheet) -> &Node {

@@ -1,6 +1,6 @@
 //! What is drawn: a position with all that a record says about it.
 
-use sgf_games::replay::{self, Action, Deed, each_action};
+use sgf_games::replay::{self, Action, ActionKind, each_action};
 use sgf_games::{AnyPosition, GameSpec, Options, Refused};
 use sgf_model::prop;
 use sgf_model::record::GameView;
@@ -131,7 +131,7 @@ fn moves_to<'d>(
         };
         each_action(view, spec, above, |action| {
             also(&action);
-            if let Deed::Move(color) = action.deed {
+            if let ActionKind::Move(color) = action.kind {
                 number = set.take().unwrap_or(number + 1);
                 moves.push(Numbered { number, color, text: action.text.into_owned() });
             }
@@ -142,7 +142,7 @@ fn moves_to<'d>(
 
 fn each_move<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, mut act: impl FnMut(Color, String)) {
     each_action(view, spec, node, |action| {
-        if let Deed::Move(color) = action.deed {
+        if let ActionKind::Move(color) = action.kind {
             act(color, action.text.into_owned());
         }
     });

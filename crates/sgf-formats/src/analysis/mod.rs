@@ -35,7 +35,7 @@ mod numbers;
 #[cfg(test)]
 mod tests;
 
-use sgf_games::go::Step;
+use sgf_games::go::Move;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_syntax::Node;
@@ -75,7 +75,7 @@ pub struct Analysis {
 #[non_exhaustive]
 pub struct Candidate {
     /// The move.
-    pub step: Step,
+    pub step: Move,
     /// Its place among the candidates, the best first, from 0.
     pub order: Option<u32>,
     /// How many times it was visited.
@@ -87,11 +87,11 @@ pub struct Candidate {
     /// How likely it seems at a glance.
     pub prior: Option<f64>,
     /// How play may go on, the move itself first.
-    pub line: Vec<Step>,
+    pub line: Vec<Move>,
 }
 
 impl Candidate {
-    pub(crate) fn new(step: Step) -> Candidate {
+    pub(crate) fn new(step: Move) -> Candidate {
         Candidate {
             step,
             order: None,

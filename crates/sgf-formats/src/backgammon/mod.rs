@@ -9,7 +9,7 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use sgf_games::backgammon::{Backgammon, Cube, Dice, Owner, Place};
+use sgf_games::backgammon::{Backgammon, Cube, Dice, Owner, Point};
 use sgf_model::value::Color;
 
 pub(crate) use decisions::decisions;
@@ -82,7 +82,7 @@ impl Decision {
         let mut decision = Decision::new(roller);
         for color in [Color::Black, Color::White] {
             for pips in 1..=25 {
-                let count = position.checkers(color, Place::at(color, pips));
+                let count = position.checkers(color, Point::at(color, pips));
                 decision.side_mut(color)[usize::from(pips)] = count as u8;
             }
         }

@@ -100,7 +100,7 @@ impl Course {
             Formality::DeclineDraw => (self.offer, self.closing) = (None, Some(color)),
             Formality::AcceptDraw => self.break_off(color, Outcome::DRAW),
             Formality::Resign => self.break_off(color, Outcome::win(color.other())),
-            Formality::Start(_) | Formality::Remark(_) => {}
+            Formality::Start(_) | Formality::Idle(_) => {}
         }
     }
 

@@ -50,7 +50,7 @@ fn add(
 ) {
     let Some(spec) = spec_of(view) else { return };
     // Numbers of problems stand for those of figures; a solution is not cut.
-    let how = crate::figures::Options {
+    let how = crate::figures::FigureOptions {
         every: None,
         ignore_record: true,
         heading: Some(format!("Solution {number}")),
@@ -96,9 +96,9 @@ fn problem<'d>(
     let look = View { last_move: false, ..View::default() };
     let mut blocks =
         vec![Block::Picture(Box::new(Picture { subject, look, title, caption, notes: Vec::new() }))];
-    let said = figure.remarks.iter().filter(|remark| remark.node.index() <= start.index());
-    blocks.extend(said.map(|remark| {
-        let (name, text) = (remark.name.trim().to_owned(), remark.text.trim().to_owned());
+    let said = figure.passages.iter().filter(|passage| passage.node.index() <= start.index());
+    blocks.extend(said.map(|passage| {
+        let (name, text) = (passage.name.trim().to_owned(), passage.text.trim().to_owned());
         Block::Text(Text { name, text, ..Text::default() })
     }));
     blocks

@@ -1,4 +1,4 @@
-//! A figure made of the nodes that were walked over: numbers, the picture's ground, markup, remarks, and the list.
+//! A figure made of the nodes that were walked over: numbers, the picture's ground, markup, passages, and the list.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use super::marks::{Marks, words};
 use super::moves::{Found, Ground, takes_ko};
 use super::points::{self, Window};
 use super::walk::Draft;
-use super::{Anchor, Figure, Figures, Habit, Kind, Mark, Move, Place, Remark, Shown, Told, Why};
+use super::{Anchor, Figure, Figures, Habit, Kind, Mark, Move, Passage, Seen, Shown, Told, Why};
 
 impl<'d> Figures<'_, 'd> {
     /// Makes a figure of what was walked over.
@@ -33,7 +33,7 @@ impl<'d> Figures<'_, 'd> {
         let finder = Finder { spec: self.spec, board: &*board, has_coordinates: flags.coordinates };
         let heading = self.options.heading.clone().filter(|_| kind == Kind::Main(1));
         let name = heading.map(Cow::Owned).or(printed.map(|printed| printed.name)).unwrap_or_default();
-        let (marks, remarks) = self.remarks(&finder, &draft.nodes, &mut draft.moves, &found);
+        let (marks, passages) = self.passages(&finder, &draft.nodes, &mut draft.moves, &found);
         Figure {
             name,
             kind,
@@ -45,7 +45,7 @@ impl<'d> Figures<'_, 'd> {
             window,
             dimmed: self.dimmed.of(last),
             marks,
-            remarks,
+            passages,
             board,
         }
     }
@@ -63,14 +63,14 @@ impl<'d> Figures<'_, 'd> {
         if is_kept { Shown::Start } else { Shown::End }
     }
 
-    /// Settles the markup and the remarks, and how readers find the moves that are not in the picture.
-    fn remarks(
+    /// Settles the markup and the passages, and how readers find the moves that are not in the picture.
+    fn passages(
         &self,
         finder: &Finder<'_>,
         nodes: &[Node<'d>],
         moves: &mut [Move<'d>],
         found: &[Found],
-    ) -> (Vec<Mark>, Vec<Remark<'d>>) {
+    ) -> (Vec<Mark>, Vec<Passage<'d>>) {
         let mut marks = Marks::new(self.view, finder.board, moves, found);
         let last = nodes.len().saturating_sub(1);
         let comment = |node| self.view.comment(node).unwrap_or_default();
@@ -91,23 +91,29 @@ impl<'d> Figures<'_, 'd> {
                 false => marks.add(node, &words(&text), false),
             };
             let own = moves.get(step).is_some_and(|it| it.node.index() == node.index()).then_some(step);
-            said.push((left, Remark { node, step: own, name, text, told: Vec::new() }));
+            said.push((left, Passage { node, step: own, name, text, told: Vec::new() }));
         }
-        self.place(&mut marks, moves, found, finder);
-        let remark = |(left, remark): (Vec<Mark>, Remark<'d>)| {
+        self.settle(&mut marks, moves, found, finder);
+        let passage = |(left, passage): (Vec<Mark>, Passage<'d>)| {
             let told = left.into_iter().map(|mark| Told {
                 at: finder.find(&mut marks, moves, &mark.point, mark.square, false),
                 kind: mark.kind,
                 text: mark.text,
             });
-            Remark { told: told.collect(), ..remark }
+            Passage { told: told.collect(), ..passage }
         };
-        let remarks = said.into_iter().map(remark).collect();
-        (marks.list, remarks)
+        let passages = said.into_iter().map(passage).collect();
+        (marks.list, passages)
     }
 
     /// Says for each move that is not in the picture why, and how readers find its point.
-    fn place(&self, marks: &mut Marks<'_, 'd>, moves: &mut [Move<'d>], found: &[Found], finder: &Finder<'_>) {
+    fn settle(
+        &self,
+        marks: &mut Marks<'_, 'd>,
+        moves: &mut [Move<'d>],
+        found: &[Found],
+        finder: &Finder<'_>,
+    ) {
         for index in 0..moves.len() {
             let it = &moves[index];
             let why = match (found[index], it.square) {
@@ -124,7 +130,7 @@ impl<'d> Figures<'_, 'd> {
                     }
                 }
             };
-            moves[index].place = Place::Listed(why);
+            moves[index].seen = Seen::Listed(why);
         }
     }
 

@@ -94,7 +94,7 @@ pub struct Mark {
 
 /// What a node of a figure says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Remark<'d> {
+pub struct Passage<'d> {
     /// The node.
     pub node: Node<'d>,
     /// The index of the node's move among the moves of the figure, if it makes one.

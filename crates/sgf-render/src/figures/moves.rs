@@ -33,14 +33,14 @@ pub struct Move<'d> {
     /// The number that is printed; `None` where PM wants none.
     pub label: Option<i64>,
     /// Where it is to be seen.
-    pub place: Place,
+    pub seen: Seen,
     /// What it did.
     pub(super) played: Played,
 }
 
 /// Where a move is to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Seen {
     /// In the picture.
     Shown,
     /// In the list below.

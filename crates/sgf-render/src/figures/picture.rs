@@ -7,7 +7,7 @@ use sgf_games::GameSpec;
 use sgf_model::record::{GameView, find_all};
 use sgf_syntax::Node;
 
-use super::{Figure, Mark, MarkKind, Place, Shown};
+use super::{Figure, Mark, MarkKind, Seen, Shown};
 use crate::{Coordinates, Markup, Numbered, Subject, View, scene};
 
 impl<'d> Figure<'d> {
@@ -34,7 +34,7 @@ impl<'d> Figure<'d> {
         let mut subject = Subject::new(spec, self.board.copy());
         subject.title = self.caption();
         subject.markup = self.markup(view);
-        let drawn = self.moves.iter().filter(|it| it.place == Place::Shown);
+        let drawn = self.moves.iter().filter(|it| it.seen == Seen::Shown);
         for it in drawn {
             if self.shown == Shown::Start {
                 subject.kept.push((it.written.clone(), it.color));

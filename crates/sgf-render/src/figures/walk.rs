@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use sgf_games::replay::{Action, Deed, actions};
+use sgf_games::replay::{Action, ActionKind, actions};
 use sgf_games::{AnyPosition, GameSpec, Played, Refused, SetUp};
 use sgf_model::info::Figure as Printed;
 use sgf_model::prop;
@@ -17,7 +17,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::points::{self, Window};
-use super::{Figure, Kind, Move, Options, Origin, Place, marks};
+use super::{Figure, FigureOptions, Kind, Move, Origin, Seen, marks};
 
 /// A position that several variations begin with.
 type Shared = Rc<Box<dyn AnyPosition>>;
@@ -27,7 +27,7 @@ type Shared = Rc<Box<dyn AnyPosition>>;
 pub struct Figures<'v, 'd> {
     pub(super) view: &'v GameView<'d>,
     pub(super) spec: &'static GameSpec,
-    pub(super) options: Options,
+    pub(super) options: FigureOptions,
     numbers: MoveNumbers,
     pub(super) print_modes: Origins,
     pub(super) windows: Origins,
@@ -82,7 +82,7 @@ impl<'v, 'd> Figures<'v, 'd> {
     pub(super) fn new(
         view: &'v GameView<'d>,
         spec: &'static GameSpec,
-        options: Options,
+        options: FigureOptions,
     ) -> Result<Figures<'v, 'd>, Refused> {
         let before: Shared = Rc::new(spec.begin(&sgf_games::Options::of(view))?);
         let is_cut = !options.ignore_record && view.nodes().any(has_figure);
@@ -168,13 +168,13 @@ impl<'v, 'd> Figures<'v, 'd> {
         let mut number = self.numbers.of(node).unwrap_or_else(|| self.numbers.reached(node));
         let mut last_property = None;
         for action in actions(self.view, self.spec, node) {
-            match action.deed {
-                Deed::Turn(color) => draft.position.set_turn(color),
-                Deed::SetUp => {
+            match action.kind {
+                ActionKind::Turn(color) => draft.position.set_turn(color),
+                ActionKind::SetUp => {
                     let has_changed = set_up(&mut *draft.position, &action);
                     draft.is_changed_late |= has_changed && !draft.moves.is_empty();
                 }
-                Deed::Move(color) => {
+                ActionKind::Move(color) => {
                     // A turn of several actions is one move.
                     let property = action.property.span();
                     let is_next = last_property.is_some_and(|last| last != property);
@@ -219,7 +219,7 @@ impl<'v, 'd> Figures<'v, 'd> {
             number,
             counted,
             label: None,
-            place: Place::Shown,
+            seen: Seen::Shown,
             played,
         });
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
-use super::{Anchor, Figure, Kind, Move, Place, Why};
+use super::{Anchor, Figure, Kind, Move, Seen, Why};
 
 /// An entry of the list below a figure: moves of which the same is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,8 +147,8 @@ impl Figure<'_> {
 }
 
 fn entry<'a>(it: &'a Move<'_>) -> Option<(&'a Move<'a>, i64, &'a Why)> {
-    match &it.place {
-        Place::Listed(why) => Some((it, it.label?, why)),
-        Place::Shown => None,
+    match &it.seen {
+        Seen::Listed(why) => Some((it, it.label?, why)),
+        Seen::Shown => None,
     }
 }

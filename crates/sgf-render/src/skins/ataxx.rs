@@ -1,6 +1,6 @@
 //! Ataxx: pieces that spread over a small board.
 
-use sgf_games::ataxx::{Ataxx, Step};
+use sgf_games::ataxx::{Ataxx, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -39,7 +39,7 @@ impl Skin for Ataxx {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Grow(to) | Step::Leap(_, to)) => vec![from_bottom(to, self.side())],
+            Ok(Move::Grow(to) | Move::Leap(_, to)) => vec![from_bottom(to, self.side())],
             _ => Vec::new(),
         }
     }

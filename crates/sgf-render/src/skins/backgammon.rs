@@ -5,7 +5,7 @@
 //! eleven rows, five for each side and one between them for dice.
 
 use sgf_games::Position;
-use sgf_games::backgammon::{Backgammon, Dice, Owner as CubeOwner, Place as Point, Step};
+use sgf_games::backgammon::{Backgammon, Dice, Move, Owner as CubeOwner, Point};
 use sgf_model::value::Color;
 
 use super::Skin;
@@ -92,10 +92,10 @@ impl Skin for Backgammon {
     }
 
     /// The dice lie with whoever has rolled them.
-    fn after(&self, pen: &mut Pen, last: &Step) {
+    fn after(&self, pen: &mut Pen, last: &Move) {
         let winner = || self.outcome().and_then(|outcome| outcome.winner);
         let mover = self.turn().map(Color::other).or_else(winner);
-        if let (Step::Play(play), Some(color), None) = (last, mover, self.dice()) {
+        if let (Move::Play(play), Some(color), None) = (last, mover, self.dice()) {
             put_dice(pen, color, play.dice);
         }
     }

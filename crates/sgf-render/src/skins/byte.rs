@@ -1,6 +1,6 @@
 //! Byte: stacks of checkers on the dark squares, with the stacks that were completed above and below.
 
-use sgf_games::byte::{Byte, Step};
+use sgf_games::byte::{Byte, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -50,7 +50,7 @@ impl Skin for Byte {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Move { to, .. }) => vec![site(self.side(), to)],
+            Ok(Move::Go { to, .. }) => vec![site(self.side(), to)],
             _ => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Chase: dice on hexagons, and a chamber in the middle.
 
-use sgf_games::chase::{Action, Chase, Die};
+use sgf_games::chase::{Chase, Die, Play};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -61,8 +61,8 @@ impl Skin for Chase {
     /// The die that has run, or the two that have exchanged speed. In the chamber nothing stays.
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text).map(|step| step.action) {
-            Ok(Action::Run { to, .. }) => vec![from_bottom(to, 9)],
-            Ok(Action::Exchange([(one, _), (other, _)])) => vec![from_bottom(one, 9), from_bottom(other, 9)],
+            Ok(Play::Run { to, .. }) => vec![from_bottom(to, 9)],
+            Ok(Play::Exchange([(one, _), (other, _)])) => vec![from_bottom(one, 9), from_bottom(other, 9)],
             Err(_) => Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! Dvonn: stacks on hexagonal fields, with their height; red pieces are those that hold.
 
 use sgf_games::Position;
-use sgf_games::dvonn::{Dvonn, Step};
+use sgf_games::dvonn::{Dvonn, Move};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
@@ -63,7 +63,7 @@ impl Skin for Dvonn {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Drop(to) | Step::Move(_, to)) => vec![lattice().site(to)],
+            Ok(Move::Drop(to) | Move::Go(_, to)) => vec![lattice().site(to)],
             _ => Vec::new(),
         }
     }

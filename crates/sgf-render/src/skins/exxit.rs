@@ -1,7 +1,7 @@
 //! Exxit: hexagonal tiles that show the colour of their owners, with stacks on them and beside them; the board grows.
 
 use sgf_games::Position;
-use sgf_games::exxit::{Exxit, Field, Step};
+use sgf_games::exxit::{Exxit, Field, Move};
 use sgf_model::value::Color;
 
 use super::Skin;
@@ -96,8 +96,8 @@ impl Skin for Exxit {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         let fields = match self.read(color, text) {
-            Ok(Step::Put(to) | Step::Distribute(_, to)) => vec![to],
-            Ok(Step::Lay(fields)) => fields,
+            Ok(Move::Put(to) | Move::Distribute(_, to)) => vec![to],
+            Ok(Move::Lay(fields)) => fields,
             _ => Vec::new(),
         };
         fields.into_iter().filter_map(|field| site_of(self, field)).collect()

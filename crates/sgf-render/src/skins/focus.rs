@@ -1,6 +1,6 @@
 //! Focus: stacks of checkers on a board of squares without its corners, with the reserves above and below.
 
-use sgf_games::focus::{Focus, Step, is_point};
+use sgf_games::focus::{Focus, Move, is_point};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -59,7 +59,7 @@ impl Skin for Focus {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Put(to) | Step::Move { to, .. }) => vec![site(to)],
+            Ok(Move::Put(to) | Move::Go { to, .. }) => vec![site(to)],
             Err(_) => Vec::new(),
         }
     }

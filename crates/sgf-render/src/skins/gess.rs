@@ -1,7 +1,7 @@
 //! Gess: stones in the squares of a board, whose pieces are squares of three by three; the last one that moved is framed, and the
 //! rings on which all hangs are marked in their middles.
 
-use sgf_games::gess::{Gess, Step};
+use sgf_games::gess::{Gess, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -52,7 +52,7 @@ impl Skin for Gess {
         }
     }
 
-    fn after(&self, pen: &mut Pen, last: &Step) {
+    fn after(&self, pen: &mut Pen, last: &Move) {
         let site = from_top(last.to);
         if pen.shows(site) {
             let side = 3 * CELL - 40;

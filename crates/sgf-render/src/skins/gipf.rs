@@ -2,7 +2,7 @@
 //! each other.
 
 use sgf_games::Position;
-use sgf_games::gipf::{Gipf, Step};
+use sgf_games::gipf::{Gipf, Move};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
@@ -65,7 +65,7 @@ impl Skin for Gipf {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Slide(_, to) | Step::Push(to) | Step::Edge(to)) => vec![lattice().site(to)],
+            Ok(Move::Slide(_, to) | Move::Push(to) | Move::Edge(to)) => vec![lattice().site(to)],
             _ => Vec::new(),
         }
     }

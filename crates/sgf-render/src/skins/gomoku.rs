@@ -1,7 +1,7 @@
 //! Gomoku and Renju: as Go, with letters and numbers from the lower left, and five stars.
 
 use sgf_games::Position;
-use sgf_games::gomoku::{Gomoku, Step};
+use sgf_games::gomoku::{Gomoku, Move};
 use sgf_model::value::{Color, LetterPoint};
 
 use super::Skin;
@@ -46,7 +46,7 @@ impl Skin for Gomoku {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Put(point)) => vec![site(point)],
+            Ok(Move::Put(point)) => vec![site(point)],
             _ => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Havannah: a hexagon of hexagons.
 
-use sgf_games::havannah::{Havannah, Step};
+use sgf_games::havannah::{Havannah, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -51,7 +51,7 @@ impl Skin for Havannah {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Put(cell)) => vec![from_top(cell)],
+            Ok(Move::Put(cell)) => vec![from_top(cell)],
             _ => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Hex: a rhombus of hexagons, with sides in the colours of the players who have to join them.
 
-use sgf_games::hex::{Hex, Step};
+use sgf_games::hex::{Hex, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -59,8 +59,8 @@ impl Skin for Hex {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Put(cell)) => vec![from_top(cell)],
-            Ok(Step::SwapPieces) => {
+            Ok(Move::Put(cell)) => vec![from_top(cell)],
+            Ok(Move::SwapPieces) => {
                 let board = Skin::board(self);
                 only(board.sites().filter(|&site| Hex::stone(self, to_top(site)).is_some()))
             }

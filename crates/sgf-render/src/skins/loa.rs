@@ -1,6 +1,6 @@
 //! Lines of Action: stones on a chequered board.
 
-use sgf_games::loa::{Loa, Step};
+use sgf_games::loa::{Loa, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -57,7 +57,7 @@ impl Skin for Loa {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Go(_, to)) => vec![from_bottom(to, self.side())],
+            Ok(Move::Go(_, to)) => vec![from_bottom(to, self.side())],
             _ => Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! Nine Men's Morris: three squares, one in the other; beside them the men that are still to be placed.
 
 use sgf_games::Position;
-use sgf_games::morris::{Morris, Point, Step};
+use sgf_games::morris::{Morris, Move, Point};
 use sgf_model::value::Color;
 
 use super::Skin;
@@ -44,7 +44,7 @@ impl Skin for Morris {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Man { to, .. }) => vec![site(to)],
+            Ok(Move::Man { to, .. }) => vec![site(to)],
             _ => Vec::new(),
         }
     }

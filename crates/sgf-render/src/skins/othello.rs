@@ -1,6 +1,6 @@
 //! Othello: discs on a green board, with four dots around the middle.
 
-use sgf_games::othello::{Othello, Step};
+use sgf_games::othello::{Move, Othello};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -58,7 +58,7 @@ impl Skin for Othello {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Put(square)) => vec![from_top(square)],
+            Ok(Move::Put(square)) => vec![from_top(square)],
             _ => Vec::new(),
         }
     }

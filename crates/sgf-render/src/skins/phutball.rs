@@ -1,6 +1,6 @@
 //! Philosopher's Football: men of nobody, and a ball between two goal lines.
 
-use sgf_games::phutball::{Phutball, Step};
+use sgf_games::phutball::{Move, Phutball};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -77,8 +77,8 @@ impl Skin for Phutball {
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         let rows = self.board_size().1;
         let square = match self.read(color, text) {
-            Ok(Step::Put(square)) => Some(square),
-            Ok(Step::Jump(path)) => path.last().copied(),
+            Ok(Move::Put(square)) => Some(square),
+            Ok(Move::Jump(path)) => path.last().copied(),
             Err(_) => None,
         };
         // The squares of moves are counted with a border.

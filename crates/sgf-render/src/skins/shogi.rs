@@ -1,6 +1,6 @@
 //! Shogi: wedges that point at the other player, with characters; beside the board the hands.
 
-use sgf_games::shogi::{Kind, Shogi, Step};
+use sgf_games::shogi::{Kind, Move, Shogi};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -66,7 +66,7 @@ impl Skin for Shogi {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Move { to, .. } | Step::Drop { to, .. }) => vec![site(to)],
+            Ok(Move::Go { to, .. } | Move::Drop { to, .. }) => vec![site(to)],
             Err(_) => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Trax: tiles with a white and a black path; the board grows with them, and the fields around, `@` and `0`, are shown too.
 
-use sgf_games::trax::{Place as Field, Step, Tile, Trax};
+use sgf_games::trax::{Field, Move, Tile, Trax};
 use sgf_games::{Position, column_label};
 use sgf_model::value::Color;
 
@@ -42,7 +42,7 @@ impl Skin for Trax {
     fn site(&self, point: &str) -> Option<Site> {
         let plain: String = point.chars().filter(|sign| !sign.is_whitespace()).collect();
         let step = self.read(Color::White, &format!("{plain}+")).ok()?;
-        let Step::Put(field, _) = step else { return None };
+        let Move::Put(field, _) = step else { return None };
         site_of(self, field)
     }
 
@@ -83,7 +83,7 @@ impl Skin for Trax {
     /// The names before the first column and row are those of tiles that have become the first by lying there.
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         let field = match self.read(color, text) {
-            Ok(Step::Put(field, _) | Step::Drop(field, _) | Step::Turn(field, _)) => field,
+            Ok(Move::Put(field, _) | Move::Drop(field, _) | Move::Turn(field, _)) => field,
             _ => return Vec::new(),
         };
         let (left, top) = self.corner();

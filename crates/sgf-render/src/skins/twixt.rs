@@ -1,6 +1,6 @@
 //! TwixT: pegs in holes, links between them, and the lines behind which the borders begin.
 
-use sgf_games::twixt::{Step, Twixt};
+use sgf_games::twixt::{Move, Twixt};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
@@ -72,8 +72,8 @@ impl Skin for Twixt {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Play(play)) => play.peg.map(from_top).into_iter().collect(),
-            Ok(Step::SwapPieces) => {
+            Ok(Move::Play(play)) => play.peg.map(from_top).into_iter().collect(),
+            Ok(Move::SwapPieces) => {
                 let board = Skin::board(self);
                 only(board.sites().filter(|&site| self.peg(to_top(site)).is_some()))
             }

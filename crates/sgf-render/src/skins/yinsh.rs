@@ -2,7 +2,7 @@
 
 use sgf_games::Position;
 use sgf_games::boardspace::Entry;
-use sgf_games::yinsh::{Piece as Stone, Step, Yinsh};
+use sgf_games::yinsh::{Move, Piece as Stone, Yinsh};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
@@ -76,7 +76,7 @@ impl Skin for Yinsh {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         let spot = match self.read(color, text) {
-            Ok(Step::Ring(_, to) | Step::Move(_, to) | Step::Drop(to) | Step::Mark(_, to)) => to,
+            Ok(Move::Ring(_, to) | Move::Go(_, to) | Move::Drop(to) | Move::Mark(_, to)) => to,
             _ => return Vec::new(),
         };
         vec![lattice().site(spot)]

@@ -3,7 +3,7 @@
 
 use sgf_games::Position;
 use sgf_games::boardspace::Entry;
-use sgf_games::zertz::{Marble, Ring, SPEC, Step, Zertz};
+use sgf_games::zertz::{Marble, Move, Ring, SPEC, Zertz};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
@@ -86,7 +86,7 @@ impl Skin for Zertz {
 
     fn touched(&self, color: Color, text: &str) -> Vec<Site> {
         match self.read(color, text) {
-            Ok(Step::Put(_, _, to) | Step::Jump(_, to)) => vec![lattice(self).site(to)],
+            Ok(Move::Put(_, _, to) | Move::Jump(_, to)) => vec![lattice(self).site(to)],
             _ => Vec::new(),
         }
     }

@@ -73,9 +73,9 @@ impl<'a, 'd> Pictures<'a, 'd> {
         spec: &'static GameSpec,
     ) -> anyhow::Result<Pictures<'a, 'd>> {
         if render.figures {
-            let every = every.or(figures::Options::default().every);
+            let every = every.or(figures::FigureOptions::default().every);
             let options =
-                figures::Options { every, variations: render.look.variations, ..Default::default() };
+                figures::FigureOptions { every, variations: render.look.variations, ..Default::default() };
             let figures = Box::new(figures::figures(view, spec, options)?);
             return Ok(Pictures::Figures { render, view, spec, figures, number: 0 });
         }

@@ -137,11 +137,11 @@ fn with_names(note: &str) -> String {
 /// Tells the moves of a node: `Move 3: B q16. `
 fn moves(view: &GameView<'_>, spec: &GameSpec, node: Node<'_>) -> String {
     let mut line = String::new();
-    let deeds = opensgf::play::replay::actions(view, spec, node);
-    let made: Vec<String> = deeds
+    let kinds = opensgf::play::replay::actions(view, spec, node);
+    let made: Vec<String> = kinds
         .iter()
-        .filter_map(|action| match action.deed {
-            opensgf::play::replay::Deed::Move(color) => {
+        .filter_map(|action| match action.kind {
+            opensgf::play::replay::ActionKind::Move(color) => {
                 let text = if action.text.is_empty() { "pass" } else { &action.text };
                 Some(format!("{} {text}", color.encode()))
             }

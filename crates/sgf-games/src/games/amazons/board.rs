@@ -41,7 +41,7 @@ enum Piece {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// Where the amazon leaves.
     pub from: Square,
     /// Where it comes to.
@@ -183,7 +183,7 @@ fn key_of(index: usize, piece: Piece) -> u64 {
 }
 
 impl Position for Amazons {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Amazons, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -232,7 +232,7 @@ impl Position for Amazons {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         let syntax = || Unreadable::syntax(text);
         let is_letters = text.len() == 6 && text.bytes().all(|letter| letter.is_ascii_alphabetic());
@@ -241,13 +241,13 @@ impl Position for Amazons {
             false => self.numbered(text)?,
         };
         match squares[..] {
-            [from, to, arrow] => Ok(Step { from, to, arrow }),
-            [from, to, again, arrow] if to == again => Ok(Step { from, to, arrow }),
+            [from, to, arrow] => Ok(Move { from, to, arrow }),
+            [from, to, again, arrow] if to == again => Ok(Move { from, to, arrow }),
             _ => Err(syntax()),
         }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let letters = |square: Square| {
             let point = LetterPoint::new(square.column as u8, square.row as u8);
             point.map_or(String::new(), |point| point.to_string())
@@ -255,13 +255,13 @@ impl Position for Amazons {
         [step.from, step.to, step.arrow].map(letters).concat()
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let numbered =
             |square: Square| Square::new(square.column, self.rows.saturating_sub(square.row + 1)).to_string();
         (habit == "bottom").then(|| [step.from, step.to, step.arrow].map(numbered).join("-"))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match self.amazon(step.from) {
             None => Err(Reason::NoPiece),
             Some(owner) if owner != color => Err(Reason::NotYours),
@@ -273,7 +273,7 @@ impl Position for Amazons {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.place(step.from, Piece::None);
         let replaced = self.place(step.to, Piece::Amazon(color)) != Piece::None;
@@ -287,11 +287,11 @@ impl Position for Amazons {
         }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let turn = self.turn;
         for from in self.amazons(turn) {
             for to in self.reach(from, from) {
-                into.extend(self.reach(to, from).map(|arrow| Step { from, to, arrow }));
+                into.extend(self.reach(to, from).map(|arrow| Move { from, to, arrow }));
             }
         }
     }
@@ -312,7 +312,7 @@ impl Position for Amazons {
         self.points.iter().enumerate().fold(turn, |hash, (index, &piece)| hash ^ key_of(index, piece))
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |column, row| {
             let square = Square::new(column, row);
             let sign = match self.piece(square) {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles;
 
-use super::{Amazons, Step};
+use super::{Amazons, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
 
@@ -13,7 +13,7 @@ fn start(side: u32) -> Amazons {
     Amazons::begin(&Options::default().with_size(side, side)).unwrap_or_else(|refused| panic!("{refused}"))
 }
 
-fn moves(position: &Amazons) -> Vec<Step> {
+fn moves(position: &Amazons) -> Vec<Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     moves

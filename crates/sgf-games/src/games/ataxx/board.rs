@@ -34,7 +34,7 @@ pub struct Ataxx {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A piece grows on a point.
     Grow(Square),
     /// A piece leaps from a point to another, two steps away.
@@ -110,7 +110,7 @@ impl Ataxx {
 }
 
 impl Position for Ataxx {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Ataxx, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -155,39 +155,39 @@ impl Position for Ataxx {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let lower = text.trim().to_ascii_lowercase().replace('^', "-");
         if PASSES.contains(&lower.as_str()) {
-            return Ok(Step::Pass);
+            return Ok(Move::Pass);
         }
         if let Ok(to) = self.grid.read(&lower) {
-            return Ok(Step::Grow(to));
+            return Ok(Move::Grow(to));
         }
         let (from, to, rest) = self.grid.read_two(&lower)?;
         let grows = self.around(from, 1).any(|square| square == to);
         match rest {
-            "" if grows => Ok(Step::Grow(to)),
-            "" => Ok(Step::Leap(from, to)),
+            "" if grows => Ok(Move::Grow(to)),
+            "" => Ok(Move::Leap(from, to)),
             _ => Err(Unreadable::syntax(text)),
         }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Grow(to) => to.to_string(),
-            Step::Leap(from, to) => format!("{from}{to}"),
-            Step::Pass => "0000".to_owned(),
+            Move::Grow(to) => to.to_string(),
+            Move::Leap(from, to) => format!("{from}{to}"),
+            Move::Pass => "0000".to_owned(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
-            Step::Pass => Ok(()),
-            Step::Grow(to) | Step::Leap(_, to) if self.piece(to).is_some() => Err(Reason::Occupied),
-            Step::Grow(to) if self.has_around(color, to, 1) => Ok(()),
-            Step::Grow(_) => Err(Reason::NotConnected),
-            Step::Leap(from, to) => match self.piece(from) {
+            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass => Ok(()),
+            Move::Grow(to) | Move::Leap(_, to) if self.piece(to).is_some() => Err(Reason::Occupied),
+            Move::Grow(to) if self.has_around(color, to, 1) => Ok(()),
+            Move::Grow(_) => Err(Reason::NotConnected),
+            Move::Leap(from, to) => match self.piece(from) {
                 None => Err(Reason::NoPiece),
                 Some(piece) if piece != color => Err(Reason::NotYours),
                 Some(_) if self.around(from, 2).any(|square| square == to) => Ok(()),
@@ -196,30 +196,30 @@ impl Position for Ataxx {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         match *step {
-            Step::Pass => Played::default(),
-            Step::Grow(to) => self.come(color, to),
-            Step::Leap(from, to) => {
+            Move::Pass => Played::default(),
+            Move::Grow(to) => self.come(color, to),
+            Move::Leap(from, to) => {
                 self.put(from, None);
                 self.come(color, to)
             }
         }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         for to in self.grid.squares().filter(|&square| self.piece(square).is_none()) {
             if self.has_around(turn, to, 1) {
-                into.push(Step::Grow(to));
+                into.push(Move::Grow(to));
             }
             let leapers = self.around(to, 2).filter(|&from| self.piece(from) == Some(turn));
-            into.extend(leapers.map(|from| Step::Leap(from, to)));
+            into.extend(leapers.map(|from| Move::Leap(from, to)));
         }
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
@@ -241,13 +241,13 @@ impl Position for Ataxx {
         halves.into_iter().fold(key(self.turn as u64), mix)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |square| match self.piece(square) {
             Some(Color::Black) => 'X',
             Some(Color::White) => 'O',
             None => '.',
         };
-        let is_last = |square| matches!(last, Some(Step::Grow(to) | Step::Leap(_, to)) if *to == square);
+        let is_last = |square| matches!(last, Some(Move::Grow(to) | Move::Leap(_, to)) if *to == square);
         let mut diagram = self.grid.diagram(sign, is_last);
         let [black, white] = [Color::Black, Color::White].map(|color| self.count(color));
         diagram.notes.push(format!("pieces: X {black}, O {white}"));

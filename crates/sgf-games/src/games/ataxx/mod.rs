@@ -24,7 +24,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Ataxx, Step};
+pub use board::{Ataxx, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

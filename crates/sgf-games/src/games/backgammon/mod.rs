@@ -48,10 +48,10 @@ use sgf_model::value::Color;
 use crate::{GameSpec, Level, Playing};
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, Method, Outlook, luck, statistics};
-pub use board::{Hop, Place};
+pub use board::{Hop, Point};
 pub use cube::{Agreed, Cube, Owner};
 pub use play::{Dice, Play};
-pub use position::{Backgammon, Step};
+pub use position::{Backgammon, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

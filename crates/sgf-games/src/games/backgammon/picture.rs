@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::board::Place;
+use super::board::Point;
 use super::cube::Owner;
 use super::position::Backgammon;
 use crate::Diagram;
@@ -37,7 +37,7 @@ fn row(position: &Backgammon, left: &str, right: &str, depth: u32) -> String {
 }
 
 fn stack_sign(position: &Backgammon, letter: u8, depth: u32) -> char {
-    let Some(place) = Place::read(letter) else { return ' ' };
+    let Some(place) = Point::read(letter) else { return ' ' };
     let (color, sign) =
         SIDES.into_iter().max_by_key(|&(color, _)| position.checkers(color, place)).unwrap_or(SIDES[0]);
     match position.checkers(color, place) {
@@ -61,8 +61,8 @@ fn notes(position: &Backgammon) -> Vec<String> {
     };
     let agreed = position.agreed();
     let mut notes = vec![
-        format!("bar: {}", both(&|color| position.checkers(color, Place::BAR))),
-        format!("off: {}", both(&|color| position.checkers(color, Place::OFF))),
+        format!("bar: {}", both(&|color| position.checkers(color, Point::BAR))),
+        format!("off: {}", both(&|color| position.checkers(color, Point::OFF))),
         format!("pips: {}", both(&|color| position.pips(color))),
         format!("cube: {}, {owner}{}", cube.value, if position.is_doubled() { ", doubled" } else { "" }),
     ];

@@ -6,7 +6,7 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Board, Place};
+use super::board::{Board, Point};
 use super::cube::{self, Agreed, Cube, Owner};
 use super::picture;
 use super::play::{self, Dice, Play};
@@ -18,12 +18,12 @@ use crate::{Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{Options, Position, backgammon::{Backgammon, Place}};
+/// use sgf_games::{Options, Position, backgammon::{Backgammon, Point}};
 /// use sgf_model::value::Color;
 /// let mut position = Backgammon::begin(&Options::default())?;
 /// let opening = position.read(Color::White, "31hefe")?;
 /// position.play(Color::White, &opening)?;
-/// let point = Place::read(b'e').unwrap();
+/// let point = Point::read(b'e').unwrap();
 /// assert_eq!((position.checkers(Color::White, point), position.turn()), (2, Some(Color::Black)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -46,7 +46,7 @@ pub struct Backgammon {
 
 /// What a player does: move the checkers, or act on the cube.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// Plays a roll.
     Play(Play),
     /// Offers to play for twice the stake; in answer to a double this is a beaver.
@@ -60,9 +60,9 @@ pub enum Step {
 impl Backgammon {
     /// Returns how many checkers of a player stand on a point or on the bar, or were borne off.
     #[must_use]
-    pub fn checkers(&self, color: Color, place: Place) -> u32 {
+    pub fn checkers(&self, color: Color, place: Point) -> u32 {
         match place {
-            Place::OFF => self.n_checkers.saturating_sub(self.board.n_left(color)),
+            Point::OFF => self.n_checkers.saturating_sub(self.board.n_left(color)),
             place => u32::from(self.board.count(color, place.pips(color))),
         }
     }
@@ -177,7 +177,7 @@ impl Backgammon {
 
     /// Returns how many times the cube a lost game counts: 2 for a gammon, 3 for a backgammon.
     fn times(&self, loser: Color) -> u64 {
-        let is_gammon = self.checkers(loser, Place::OFF) == 0;
+        let is_gammon = self.checkers(loser, Point::OFF) == 0;
         let counts = !self.agreed.jacoby || matches!(self.cube.owner, Owner::Player(_));
         match is_gammon && counts {
             false => 1,
@@ -188,7 +188,7 @@ impl Backgammon {
 }
 
 impl Position for Backgammon {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Backgammon, Refused> {
         let (agreed, start) = cube::rules(options);
@@ -227,68 +227,68 @@ impl Position for Backgammon {
     }
 
     /// Reads `31hefe`, `double`, `take` and `drop`. Hops that were drawn together are taken apart, where the dice allow it.
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         match text.trim().to_ascii_lowercase().as_str() {
-            "double" | "redouble" | "beaver" | "raccoon" => Ok(Step::Double),
-            "take" | "accept" => Ok(Step::Take),
-            "drop" | "pass" => Ok(Step::Drop),
+            "double" | "redouble" | "beaver" | "raccoon" => Ok(Move::Double),
+            "take" | "accept" => Ok(Move::Take),
+            "drop" | "pass" => Ok(Move::Drop),
             play => {
                 let mut play = Play::read(play)?;
                 if let Some(hops) = play::resolve(&self.board, color, &play) {
                     play.hops = hops;
                 }
-                Ok(Step::Play(play))
+                Ok(Move::Play(play))
             }
         }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Play(play) => play.to_string(),
-            Step::Double => "double".to_owned(),
-            Step::Take => "take".to_owned(),
-            Step::Drop => "drop".to_owned(),
+            Move::Play(play) => play.to_string(),
+            Move::Double => "double".to_owned(),
+            Move::Take => "take".to_owned(),
+            Move::Drop => "drop".to_owned(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Play(_) if self.is_doubled() => Err(Reason::Phase),
-            Step::Play(play) if !self.may_roll(play.dice) => Err(Reason::Dice),
-            Step::Play(play) => play::judge(&self.board, color, play),
-            Step::Double if self.may_double(color) => Ok(()),
-            Step::Take | Step::Drop if self.is_doubled() => Ok(()),
-            Step::Double | Step::Take | Step::Drop => Err(Reason::Cube),
+            Move::Play(_) if self.is_doubled() => Err(Reason::Phase),
+            Move::Play(play) if !self.may_roll(play.dice) => Err(Reason::Dice),
+            Move::Play(play) => play::judge(&self.board, color, play),
+            Move::Double if self.may_double(color) => Ok(()),
+            Move::Take | Move::Drop if self.is_doubled() => Ok(()),
+            Move::Double | Move::Take | Move::Drop => Err(Reason::Cube),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         match step {
-            Step::Play(play) => {
+            Move::Play(play) => {
                 self.is_fresh = false;
                 return self.play_dice(color, play);
             }
-            Step::Double => self.double(color),
-            Step::Take => self.take(),
-            Step::Drop => self.drop_double(color),
+            Move::Double => self.double(color),
+            Move::Take => self.take(),
+            Move::Drop => self.drop_double(color),
         }
         self.is_fresh = false;
         Played::default()
     }
 
     /// Lists the plays of all rolls, or of the one that the record has set, and the actions on the cube.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         if self.is_doubled() {
-            into.extend([Step::Take, Step::Drop]);
+            into.extend([Move::Take, Move::Drop]);
         } else {
             for dice in Dice::all().filter(|&dice| self.may_roll(dice)) {
                 let plays = play::legal(&self.board, turn, dice);
-                into.extend(plays.into_iter().map(|(_, hops)| Step::Play(Play { dice, hops })));
+                into.extend(plays.into_iter().map(|(_, hops)| Move::Play(Play { dice, hops })));
             }
         }
         if self.may_double(turn) {
-            into.push(Step::Double);
+            into.push(Move::Double);
         }
     }
 
@@ -322,7 +322,7 @@ impl Position for Backgammon {
         stacks.chain(facts).fold(0, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, _: Option<&Step>) -> Diagram {
+    fn diagram(&self, _: Option<&Move>) -> Diagram {
         picture::draw(self)
     }
 

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Board, Place};
+use super::board::{Board, Point};
 use super::cube::{Cube, Owner};
 use super::play::Dice;
 use super::position::Backgammon;
@@ -42,7 +42,7 @@ impl Backgammon {
 
     /// The first checker that is set up clears the board, unless AE has cleared something already; later ones are added.
     fn set_up_checkers(&mut self, color: Option<Color>, text: &str) -> Result<u32, Unreadable> {
-        let places = Self::places(text)?.filter_map(Place::read);
+        let places = Self::places(text)?.filter_map(Point::read);
         if self.is_fresh && color.is_some() {
             self.board = Board::EMPTY;
         }

@@ -35,9 +35,9 @@ pub struct Byte {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// Checkers move.
-    Move {
+    Go {
         /// The square before.
         from: Square,
         /// The place of the lowest checker that moves, from 0.
@@ -129,12 +129,12 @@ impl Byte {
         }
     }
 
-    fn list(&self, color: Color, into: &mut Vec<Step>) {
+    fn list(&self, color: Color, into: &mut Vec<Move>) {
         for from in self.grid().squares() {
             for place in 0..self.stack(from).height() as u8 {
                 let goals =
                     self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
-                into.extend(goals.map(|to| Step::Move { from, place, to }));
+                into.extend(goals.map(|to| Move::Go { from, place, to }));
             }
         }
     }
@@ -147,7 +147,7 @@ impl Byte {
 }
 
 impl Position for Byte {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Byte, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -200,39 +200,39 @@ impl Position for Byte {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let plain = text.trim();
         if plain.is_empty() || plain.eq_ignore_ascii_case("pass") {
-            return Ok(Step::Pass);
+            return Ok(Move::Pass);
         }
         let (from, to) = plain.split_once('-').ok_or_else(|| Unreadable::syntax(text))?;
         let (from, place) = from.split_once(':').unwrap_or((from, "1"));
         let place = place.parse::<u8>().ok().and_then(|place| place.checked_sub(1));
         let place = place.ok_or_else(|| Unreadable::syntax(text))?;
-        Ok(Step::Move { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
+        Ok(Move::Go { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match *step {
-            Step::Pass => "pass".to_owned(),
-            Step::Move { from, place: 0, to } => format!("{from}-{to}"),
-            Step::Move { from, place, to } => format!("{from}:{}-{to}", u16::from(place) + 1),
+            Move::Pass => "pass".to_owned(),
+            Move::Go { from, place: 0, to } => format!("{from}-{to}"),
+            Move::Go { from, place, to } => format!("{from}:{}-{to}", u16::from(place) + 1),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
-            Step::Pass => Ok(()),
-            Step::Move { from, place, to } => self.judge_move(color, from, place, to),
+            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass => Ok(()),
+            Move::Go { from, place, to } => self.judge_move(color, from, place, to),
         }
     }
 
     /// The checkers of a completed stack count as captured and lost.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
-        let Step::Move { from, place, to } = *step else { return Played::default() };
+        let Move::Go { from, place, to } = *step else { return Played::default() };
         let moved = self.stack_mut(from).split_off(usize::from(place));
         let target = self.stack_mut(to);
         target.append(moved);
@@ -244,11 +244,11 @@ impl Position for Byte {
         Played { captured: taken.height() as u32 - lost, lost, replaced: false }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             self.list(turn, into);
             if into.is_empty() {
-                into.push(Step::Pass);
+                into.push(Move::Pass);
             }
         }
     }
@@ -268,8 +268,8 @@ impl Position for Byte {
         stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let is_last = |square| matches!(last, Some(Step::Move { to, .. }) if *to == square);
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
+        let is_last = |square| matches!(last, Some(Move::Go { to, .. }) if *to == square);
         let mut diagram = stack::diagram(self.grid(), &self.stacks, is_dark, is_last);
         let [black, white] = self.completed;
         diagram.notes.push(format!("completed: X {black}, O {white}"));

@@ -25,7 +25,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Byte, Step};
+pub use board::{Byte, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

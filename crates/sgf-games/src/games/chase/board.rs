@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::notation::{Action, Step};
+use super::notation::{Move, Play};
 use super::running::{CHAMBER, Direction, next, run};
 use crate::grid::Grid;
 use crate::{Played, Reason, Square};
@@ -203,7 +203,7 @@ impl Chase {
         }
     }
 
-    pub(super) fn judge_step(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let balances = self.balances(color);
         let is_balanced =
             if balances.is_empty() { step.balance.is_empty() } else { balances.contains(&step.balance) };
@@ -212,17 +212,17 @@ impl Chase {
             return Err(Reason::Rules);
         }
         match step.action {
-            Action::Run { from, to, direction } => {
+            Play::Run { from, to, direction } => {
                 board.judge_run(color, from, to, direction.ok_or(Reason::Geometry)?)
             }
-            Action::Exchange(dice) => board.judge_exchange(color, dice),
+            Play::Exchange(dice) => board.judge_exchange(color, dice),
         }
     }
 
-    pub(super) fn execute_step(&mut self, color: Color, step: &Step) -> Played {
+    pub(super) fn execute_step(&mut self, color: Color, step: &Move) -> Played {
         *self = self.balanced(color, &step.balance);
         match step.action {
-            Action::Exchange(dice) => {
+            Play::Exchange(dice) => {
                 for (square, speed) in dice {
                     if let Some(die) = &mut self.dice[GRID.index(square)] {
                         die.speed = speed;
@@ -230,7 +230,7 @@ impl Chase {
                 }
                 Played::default()
             }
-            Action::Run { from, to, direction } => {
+            Play::Run { from, to, direction } => {
                 let Some(die) = self.put(from, None) else { return Played::default() };
                 let direction = direction.unwrap_or(Direction::East);
                 let (_, last) = run(from, direction, die.speed);
@@ -242,12 +242,12 @@ impl Chase {
     }
 
     /// Lists what can be done when no speed is missing; an exchange is listed from its lower field.
-    fn list_actions(&self, color: Color, into: &mut Vec<Action>) {
+    fn list_actions(&self, color: Color, into: &mut Vec<Play>) {
         for (from, speed) in self.own(color) {
             for direction in Direction::ALL {
                 let to = run(from, direction, speed).0.last().copied();
                 let to = to.filter(|&to| self.judge_run(color, from, to, direction).is_ok());
-                into.extend(to.map(|to| Action::Run { from, to, direction: Some(direction) }));
+                into.extend(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
             }
             let mut neighbors: Vec<Square> = Vec::new();
             for direction in Direction::ALL.into_iter().filter(|it| !it.leaves(from)) {
@@ -261,12 +261,12 @@ impl Chase {
                 let sum = speed + other.speed;
                 let splits =
                     (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
-                into.extend(splits.map(|it| Action::Exchange([(from, it), (field, sum - it)])));
+                into.extend(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
             }
         }
     }
 
-    pub(super) fn list(&self, color: Color, into: &mut Vec<Step>) {
+    pub(super) fn list(&self, color: Color, into: &mut Vec<Move>) {
         let balances = self.balances(color);
         let balances = if balances.is_empty() { vec![Vec::new()] } else { balances };
         for balance in balances {
@@ -276,7 +276,7 @@ impl Chase {
             }
             let mut actions = Vec::new();
             board.list_actions(color, &mut actions);
-            into.extend(actions.into_iter().map(|action| Step { balance: balance.clone(), action }));
+            into.extend(actions.into_iter().map(|action| Move { balance: balance.clone(), action }));
         }
     }
 }

@@ -33,7 +33,7 @@ use sgf_model::value::Color;
 use crate::{GameSpec, Level, Playing, Sizes};
 
 pub use board::{Chase, Die};
-pub use notation::{Action, Step};
+pub use notation::{Move, Play};
 pub use running::Direction;
 
 /// The row of the table of games.

@@ -5,16 +5,16 @@ use crate::{Square, Unreadable};
 
 /// A move: what was done about lost speed, and what then.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The dice to which missing speed was added, in this order.
     pub balance: Vec<Square>,
     /// What was done.
-    pub action: Action,
+    pub action: Play,
 }
 
 /// What a player does in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum Play {
     /// A die runs.
     Run {
         /// The field before.
@@ -49,14 +49,14 @@ pub(super) fn die(text: &str) -> Option<(Square, u8)> {
 }
 
 /// Reads a move; a direction that is not told is left out.
-pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
     let read = || {
         let (balance, action) = match text.trim().strip_prefix('{') {
             Some(rest) => rest.split_once('}')?,
             None => ("", text.trim()),
         };
         let fields = balance.split(',').filter(|field| !field.is_empty());
-        Some(Step {
+        Some(Move {
             balance: fields.map(field).collect::<Option<Vec<_>>>()?,
             action: read_action(action.trim())?,
         })
@@ -64,9 +64,9 @@ pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
     read().ok_or_else(|| Unreadable::syntax(text))
 }
 
-fn read_action(text: &str) -> Option<Action> {
+fn read_action(text: &str) -> Option<Play> {
     if let Some((one, other)) = text.split_once(',') {
-        return Some(Action::Exchange([die(one)?, die(other)?]));
+        return Some(Play::Exchange([die(one)?, die(other)?]));
     }
     let (from, rest) = text.split_at_checked(2)?;
     let (to, letters) = rest.strip_prefix(['-', 'x'])?.split_at_checked(2)?;
@@ -74,5 +74,5 @@ fn read_action(text: &str) -> Option<Action> {
         "" => None,
         letters => Some(Direction::ALL.into_iter().find(|it| it.letters().eq_ignore_ascii_case(letters))?),
     };
-    Some(Action::Run { from: field(from)?, to: field(to)?, direction })
+    Some(Play::Run { from: field(from)?, to: field(to)?, direction })
 }

@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::SIZES;
 use super::board::{Chase, Die, GRID};
-use super::notation::{Action, Step, die, field, read, write_field};
+use super::notation::{Move, Play, die, field, read, write_field};
 use super::running::{CHAMBER, Direction, run};
 use crate::hash::key;
 use crate::stack::sign;
@@ -17,9 +17,9 @@ const START: [u8; 9] = [1, 2, 3, 4, 5, 4, 3, 2, 1];
 
 impl Chase {
     /// Finds the direction that leads from a field to another, if it is not told.
-    fn find_direction(&self, color: Color, step: &mut Step) {
+    fn find_direction(&self, color: Color, step: &mut Move) {
         let board = self.balanced(color, &step.balance);
-        let Action::Run { from, to, direction: direction @ None } = &mut step.action else { return };
+        let Play::Run { from, to, direction: direction @ None } = &mut step.action else { return };
         let speed = board.die(*from).map_or(0, |die| die.speed);
         let leads = |it: &Direction| run(*from, *it, speed).0.last() == Some(to) && !it.leaves(*from);
         *direction = Direction::ALL.into_iter().find(leads);
@@ -47,7 +47,7 @@ impl Chase {
 }
 
 impl Position for Chase {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Chase, Refused> {
         SIZES.of(options)?;
@@ -81,34 +81,34 @@ impl Position for Chase {
         Ok(area.into_iter().map(|square| u32::from(self.put(square, die) != die)).sum())
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         let mut step = read(text)?;
         self.find_direction(color, &mut step);
         Ok(step)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let fields: Vec<String> = step.balance.iter().copied().map(write_field).collect();
         let balance = if fields.is_empty() { String::new() } else { format!("{{{}}}", fields.join(",")) };
         match step.action {
-            Action::Run { from, to, direction } => {
+            Play::Run { from, to, direction } => {
                 let owner = |square| self.die(square).map(|die| die.color);
                 let takes = owner(to).is_some() && owner(to) != owner(from);
                 let letters = direction.map_or("", Direction::letters);
                 let sign = if takes { 'x' } else { '-' };
                 format!("{balance}{}{sign}{}{letters}", write_field(from), write_field(to))
             }
-            Action::Exchange([(one, fast), (other, slow)]) => {
+            Play::Exchange([(one, fast), (other, slow)]) => {
                 format!("{balance}{}={fast},{}={slow}", write_field(one), write_field(other))
             }
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         self.judge_step(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let played = self.execute_step(color, step);
         self.turn = color.other();
@@ -118,7 +118,7 @@ impl Position for Chase {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             self.list(turn, into);
         }
@@ -143,10 +143,10 @@ impl Position for Chase {
             .fold(key(1 << 32 | winner << 4 | self.turn as u64), |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let is_last = |square| match last.map(|step| step.action) {
-            Some(Action::Run { to, .. }) => to == square,
-            Some(Action::Exchange([(one, _), (other, _)])) => one == square || other == square,
+            Some(Play::Run { to, .. }) => to == square,
+            Some(Play::Exchange([(one, _), (other, _)])) => one == square || other == square,
             None => false,
         };
         let empty = |square| if square == CHAMBER { '#' } else { '.' };

@@ -53,7 +53,7 @@ pub enum Piece {
 
 /// A move. Castling is the move of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The square before.
     pub from: Square,
     /// The square after.
@@ -144,13 +144,13 @@ impl Chess {
     }
 
     /// Takes the pawn that has passed, if a pawn moves to the square that it passed.
-    fn take_passed(&mut self, color: Color, step: &Step) -> u32 {
+    fn take_passed(&mut self, color: Color, step: &Move) -> u32 {
         let is_taking = self.passed == Some(step.to) && step.from.column != step.to.column;
         let behind = GRID.offset(step.to, 0, -side(color).1).filter(|_| is_taking);
         u32::from(behind.and_then(|behind| self.put(behind, None)).is_some())
     }
 
-    fn find_passed(&self, color: Color, step: &Step) -> Option<Square> {
+    fn find_passed(&self, color: Color, step: &Move) -> Option<Square> {
         let (row, up) = side(color);
         let is_double = step.from.column == step.to.column
             && i32::from(step.from.row) == i32::from(row) + up
@@ -170,7 +170,7 @@ impl Chess {
 }
 
 impl Position for Chess {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Chess, Refused> {
         SIZES.of(options)?;
@@ -215,20 +215,20 @@ impl Position for Chess {
         Ok(area.into_iter().map(|square| u32::from(self.put(square, stone) != stone)).sum())
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         san::read_squares(text).map_or_else(|| san::read(self, color, text), Ok)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let promotion = step.promotion.map(|piece| piece.letter().to_ascii_lowercase());
         format!("{}{}{}", step.from, step.to, promotion.map(String::from).unwrap_or_default())
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         rules::judge(self, color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let moved = self.put(step.from, None);
         let is_pawn = moved == Some((color, Piece::Pawn));
@@ -266,7 +266,7 @@ impl Position for Chess {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         rules::moves(self, self.turn, into);
     }
 
@@ -291,7 +291,7 @@ impl Position for Chess {
         GRID.squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |square| match self.piece(square) {
             Some((Color::White, piece)) => piece.letter(),
             Some((Color::Black, piece)) => piece.letter().to_ascii_lowercase(),

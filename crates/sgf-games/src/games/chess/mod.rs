@@ -28,7 +28,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Chess, Piece, Step};
+pub use board::{Chess, Move, Piece};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

@@ -3,7 +3,7 @@
 use cozy_chess as library;
 use sgf_model::value::Color;
 
-use super::board::{Chess, GRID, Piece, Step, side};
+use super::board::{Chess, GRID, Move, Piece, side};
 use crate::{Outcome, Reason, Square};
 
 /// Makes the library's board, with a colour to move; `None` for boards that it does not know.
@@ -50,7 +50,7 @@ fn kind(piece: Piece) -> library::Piece {
 }
 
 /// The library writes castling as the king's move to the square of its rook.
-fn step_of(position: &Chess, step: library::Move) -> Step {
+fn step_of(position: &Chess, step: library::Move) -> Move {
     let square = |square: library::Square| Square::new(square as u16 % 8, square as u16 / 8);
     let (from, mut to) = (square(step.from), square(step.to));
     let owner = |square| position.piece(square).map(|(color, _)| color);
@@ -58,11 +58,11 @@ fn step_of(position: &Chess, step: library::Move) -> Step {
         to.column = if to.column > from.column { 6 } else { 2 };
     }
     let promotion = step.promotion.and_then(|it| Piece::ALL.into_iter().find(|&piece| kind(piece) == it));
-    Step { from, to, promotion }
+    Move { from, to, promotion }
 }
 
 /// Lists the legal moves of a colour.
-pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Step>) {
+pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
     let Some(board) = board(position, color) else { return };
     board.generate_moves(|moves| {
         into.extend(moves.into_iter().map(|step| step_of(position, step)));
@@ -79,7 +79,7 @@ pub(super) fn outcome(position: &Chess) -> Option<Outcome> {
 }
 
 /// Says why a move is not allowed; moves on boards that the library does not know are.
-pub(super) fn judge(position: &Chess, color: Color, step: &Step) -> Result<(), Reason> {
+pub(super) fn judge(position: &Chess, color: Color, step: &Move) -> Result<(), Reason> {
     let (owner, piece) = position.piece(step.from).ok_or(Reason::NoPiece)?;
     if owner != color {
         return Err(Reason::NotYours);
@@ -107,7 +107,7 @@ pub(super) fn judge(position: &Chess, color: Color, step: &Step) -> Result<(), R
     })
 }
 
-fn is_castling(piece: Piece, color: Color, step: &Step) -> bool {
+fn is_castling(piece: Piece, color: Color, step: &Move) -> bool {
     let home = Square::new(4, side(color).0);
     piece == Piece::King && step.from == home && step.to.row == home.row && [2, 6].contains(&step.to.column)
 }

@@ -2,12 +2,12 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Chess, GRID, Piece, Step};
+use super::board::{Chess, GRID, Move, Piece};
 use super::rules;
 use crate::{Square, Unreadable};
 
 /// Reads `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`; `None` for anything else.
-pub(super) fn read_squares(text: &str) -> Option<Step> {
+pub(super) fn read_squares(text: &str) -> Option<Move> {
     let text = text.trim();
     let (from, rest) = square(text)?;
     let (to, rest) = square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
@@ -16,7 +16,7 @@ pub(super) fn read_squares(text: &str) -> Option<Step> {
         Some(letter) => Some(Piece::of(letter.to_ascii_uppercase())?),
         None => None,
     };
-    letters.next().is_none().then_some(Step { from, to, promotion })
+    letters.next().is_none().then_some(Move { from, to, promotion })
 }
 
 /// Reads a small letter and a digit, and returns the rest.
@@ -27,7 +27,7 @@ fn square(text: &str) -> Option<(Square, &str)> {
 }
 
 /// Reads the short notation of players: the one legal move that it fits.
-pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Move, Unreadable> {
     let plain = text.trim().trim_end_matches(['+', '#', '!', '?']).trim_end_matches("e.p.").trim_end();
     let wanted = Wanted::read(plain).ok_or_else(|| Unreadable::syntax(text))?;
     let mut moves = Vec::new();
@@ -92,7 +92,7 @@ impl Wanted {
         Some(wanted)
     }
 
-    fn is_it(&self, position: &Chess, step: &Step) -> bool {
+    fn is_it(&self, position: &Chess, step: &Move) -> bool {
         position.piece(step.from).is_some_and(|(_, piece)| piece == self.piece)
             && self.column.is_none_or(|column| column == step.from.column)
             && self.row.is_none_or(|row| row == step.from.row)

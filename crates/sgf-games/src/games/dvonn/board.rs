@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 
 use super::notation;
-use super::{GRID, Step};
+use super::{GRID, Move};
 use crate::boardspace::Course;
 use crate::hash::key;
 use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
@@ -176,7 +176,7 @@ impl Dvonn {
 }
 
 impl Position for Dvonn {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Dvonn, Refused> {
         let variant = options.variant.trim();
@@ -204,70 +204,70 @@ impl Position for Dvonn {
         if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(self.is_placing(), text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        if !matches!(step, Move::Formality(_)) {
             self.course.judge_action(self.turn(), color)?;
         }
         let fault = match *step {
-            Step::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
-            Step::Drop(to) => match self.lifted {
+            Move::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
+            Move::Drop(to) => match self.lifted {
                 // Putting a stack back is no move, and allowed.
                 Some(from) if from == to => None,
                 Some(from) => self.why_not_move(color, from, to),
                 None => Some(Reason::Phase),
             },
-            Step::Move(from, to) => self.why_not_move(color, from, to),
-            Step::Lift(_) if self.is_placing() => Some(Reason::Phase),
-            Step::Lift(spot) => self.why_fixed(color, spot),
-            Step::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
-            Step::Pass => None,
-            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Go(from, to) => self.why_not_move(color, from, to),
+            Move::Lift(_) if self.is_placing() => Some(Reason::Phase),
+            Move::Lift(spot) => self.why_fixed(color, spot),
+            Move::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
+            Move::Pass => None,
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
         };
         fault.map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let lifted = self.lifted.take();
         match *step {
-            Step::Drop(spot) if self.is_placing() => return self.place(color, spot),
-            Step::Drop(to) => match lifted {
+            Move::Drop(spot) if self.is_placing() => return self.place(color, spot),
+            Move::Drop(to) => match lifted {
                 Some(from) if from != to => return self.move_stack(color, from, to),
                 _ => self.course.keep_turn(color),
             },
-            Step::Move(from, to) => return self.move_stack(color, from, to),
-            Step::Lift(spot) => {
+            Move::Go(from, to) => return self.move_stack(color, from, to),
+            Move::Lift(spot) => {
                 self.lifted = Some(spot);
                 self.course.keep_turn(color);
             }
-            Step::Pass => self.course.end_turn(color),
-            Step::Formality(ref formality) => self.course.execute(color, formality),
+            Move::Pass => self.course.end_turn(color),
+            Move::Formality(ref formality) => self.course.execute(color, formality),
         }
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.is_placing() {
-            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Step::Drop));
+            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
             return;
         }
         let mut spots = Vec::new();
         for from in GRID.spots().filter(|&spot| self.lifted.is_none_or(|lifted| lifted == spot)) {
             spots.clear();
             self.reach(color, from, &mut spots);
-            let step = |to| if self.lifted.is_some() { Step::Drop(to) } else { Step::Move(from, to) };
+            let step = |to| if self.lifted.is_some() { Move::Drop(to) } else { Move::Go(from, to) };
             into.extend(spots.iter().copied().map(step));
         }
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
@@ -297,9 +297,9 @@ impl Position for Dvonn {
     }
 
     /// `O` and `X` are single pieces of White and Black, `*` a red one; stacks are named below.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let marked = match last {
-            Some(Step::Drop(to) | Step::Move(_, to)) => Some(*to),
+            Some(Move::Drop(to) | Move::Go(_, to)) => Some(*to),
             _ => None,
         };
         let sign = |spot: Spot| {

@@ -32,11 +32,11 @@ pub use board::{Dvonn, Stack};
 
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// The next piece is placed, or the stack that was lifted is put down.
     Drop(Spot),
     /// A stack is moved.
-    Move(Spot, Spot),
+    Go(Spot, Spot),
     /// A stack is lifted, which is to be put down next.
     Lift(Spot),
     /// Nothing can be moved.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
 
-use super::notation::{Field, Step};
+use super::notation::{Field, Move};
 use crate::stack::Stack;
 use crate::{Outcome, Played, Reason};
 
@@ -122,7 +122,7 @@ impl Exxit {
     }
 
     /// Lists what must be distributed: what ends beside the tiles, or if nothing does, what ends on them.
-    pub(super) fn distributions(&self, color: Color) -> Vec<Step> {
+    pub(super) fn distributions(&self, color: Color) -> Vec<Move> {
         let is_own = |content: &Content| content.tile.is_some() && content.stack.top() == Some(color);
         let own = self.fields.iter().filter(|(_, content)| is_own(content));
         let all = own.flat_map(|(&from, _)| {
@@ -132,7 +132,7 @@ impl Exxit {
         });
         let (on, beside): (Vec<_>, Vec<_>) = all.partition(|&(_, to)| self.has_tile(to));
         let chosen = if beside.is_empty() { on } else { beside };
-        chosen.into_iter().map(|(from, to)| Step::Distribute(from, to)).collect()
+        chosen.into_iter().map(|(from, to)| Move::Distribute(from, to)).collect()
     }
 
     /// Lists the chains of tiles that can be laid: from a field beside the board where pieces lie and that two tiles touch,
@@ -170,13 +170,13 @@ impl Exxit {
         field.neighbors().filter(|it| self.has_tile(*it) || laid.contains(it)).count() >= 2
     }
 
-    fn judge_build(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge_build(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Put(field) if !self.has_tile(*field) => Err(Reason::Forbidden),
-            Step::Put(field) if !self.content(*field).stack.is_empty() => Err(Reason::Occupied),
-            Step::Put(_) if self.hands[color as usize] == 0 => Err(Reason::NoneLeft),
-            Step::Lay(_) if self.tiles == 0 => Err(Reason::NoneLeft),
-            Step::Lay(fields) if !self.chains().contains(fields) => Err(Reason::Rules),
+            Move::Put(field) if !self.has_tile(*field) => Err(Reason::Forbidden),
+            Move::Put(field) if !self.content(*field).stack.is_empty() => Err(Reason::Occupied),
+            Move::Put(_) if self.hands[color as usize] == 0 => Err(Reason::NoneLeft),
+            Move::Lay(_) if self.tiles == 0 => Err(Reason::NoneLeft),
+            Move::Lay(fields) if !self.chains().contains(fields) => Err(Reason::Rules),
             _ => Ok(()),
         }
     }
@@ -192,30 +192,30 @@ impl Exxit {
         let direction = self.direction(from, to).ok_or(Reason::Geometry)?;
         match self.distribution(color, from, direction)? {
             end if end != to => Err(Reason::Geometry),
-            _ if !self.distributions(color).contains(&Step::Distribute(from, to)) => Err(Reason::MustCapture),
+            _ if !self.distributions(color).contains(&Move::Distribute(from, to)) => Err(Reason::MustCapture),
             _ => Ok(()),
         }
     }
 
-    pub(super) fn judge_step(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Distribute(from, to) => self.judge_distribution(color, *from, *to),
+            Move::Distribute(from, to) => self.judge_distribution(color, *from, *to),
             _ if !self.distributions(color).is_empty() => Err(Reason::MustCapture),
-            Step::Pass if self.list(color).is_empty() => Ok(()),
-            Step::Pass => Err(Reason::MustMove),
+            Move::Pass if self.list(color).is_empty() => Ok(()),
+            Move::Pass => Err(Reason::MustMove),
             build => self.judge_build(color, build),
         }
     }
 
     /// Lists what can be done but pass.
-    pub(super) fn list(&self, color: Color) -> Vec<Step> {
+    pub(super) fn list(&self, color: Color) -> Vec<Move> {
         let mut steps = self.distributions(color);
         if steps.is_empty() {
-            steps.extend(self.chains().into_iter().map(Step::Lay));
+            steps.extend(self.chains().into_iter().map(Move::Lay));
             let has_piece = self.hands[color as usize] > 0;
             let free =
                 self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
-            steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Step::Put(field)));
+            steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Move::Put(field)));
         }
         steps
     }
@@ -225,11 +225,11 @@ impl Exxit {
         Field::DIRECTIONS.into_iter().find(|&direction| self.ray(from, direction).contains(&to))
     }
 
-    pub(super) fn execute_step(&mut self, color: Color, step: &Step) -> Played {
+    pub(super) fn execute_step(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
-            Step::Pass => {}
-            Step::Put(field) => {
+            Move::Pass => {}
+            Move::Put(field) => {
                 let hand = &mut self.hands[color as usize];
                 *hand = hand.saturating_sub(1);
                 let mut stack = self.content(*field).stack;
@@ -237,8 +237,8 @@ impl Exxit {
                 stack.push(color);
                 self.set_stack(*field, stack);
             }
-            Step::Distribute(from, to) => played.captured = self.distribute(color, *from, *to),
-            Step::Lay(fields) => fields.iter().for_each(|&field| self.lay(color, field)),
+            Move::Distribute(from, to) => played.captured = self.distribute(color, *from, *to),
+            Move::Lay(fields) => fields.iter().for_each(|&field| self.lay(color, field)),
         }
         played
     }

@@ -34,7 +34,7 @@ use sgf_model::value::Color;
 use crate::{GameSpec, Level, Playing};
 
 pub use board::Exxit;
-pub use notation::{Field, Step};
+pub use notation::{Field, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

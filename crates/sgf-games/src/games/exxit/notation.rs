@@ -15,7 +15,7 @@ pub struct Field {
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A piece is put on a tile.
     Put(Field),
     /// A stack goes from a field as far as another.
@@ -80,39 +80,39 @@ fn number(text: &str) -> Option<(i8, &str)> {
 }
 
 /// Reads a move.
-pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
     let plain: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let step = match plain.strip_prefix('+') {
-        _ if plain.is_empty() || plain.eq_ignore_ascii_case("pass") => Some(Step::Pass),
+        _ if plain.is_empty() || plain.eq_ignore_ascii_case("pass") => Some(Move::Pass),
         Some(fields) => read_fields(fields),
         None => read_way(&plain),
     };
     step.ok_or_else(|| Unreadable::syntax(text))
 }
 
-fn read_fields(text: &str) -> Option<Step> {
+fn read_fields(text: &str) -> Option<Move> {
     let field = |text: &str| Field::read(text.strip_prefix('+').unwrap_or(text));
     let mut fields = text.split(';').map(field).collect::<Option<Vec<_>>>()?;
     fields.sort();
     fields.dedup();
-    Some(Step::Lay(fields))
+    Some(Move::Lay(fields))
 }
 
-fn read_way(text: &str) -> Option<Step> {
+fn read_way(text: &str) -> Option<Move> {
     let (from, rest) = Field::read_first(text)?;
     if rest.is_empty() {
-        return Some(Step::Put(from));
+        return Some(Move::Put(from));
     }
-    Some(Step::Distribute(from, Field::read(rest.strip_prefix('-')?)?))
+    Some(Move::Distribute(from, Field::read(rest.strip_prefix('-')?)?))
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Step::Pass => f.write_str("pass"),
-            Step::Put(field) => field.fmt(f),
-            Step::Distribute(from, to) => write!(f, "{from}-{to}"),
-            Step::Lay(fields) => {
+            Move::Pass => f.write_str("pass"),
+            Move::Put(field) => field.fmt(f),
+            Move::Distribute(from, to) => write!(f, "{from}-{to}"),
+            Move::Lay(fields) => {
                 let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).collect();
                 f.write_str(&fields.join(";"))
             }

@@ -6,7 +6,7 @@ use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
 use super::board::{Content, Exxit};
-use super::notation::{Field, Step, read};
+use super::notation::{Field, Move, read};
 use crate::hash::key;
 use crate::stack::{Stack, sign};
 use crate::{
@@ -38,7 +38,7 @@ impl Exxit {
 }
 
 impl Position for Exxit {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Exxit, Refused> {
         if options.dialect == Some(Dialect::BoardSpace) {
@@ -85,40 +85,40 @@ impl Position for Exxit {
         Ok(u32::from(self.content(field) != before))
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let step = read(text)?;
         let is_there = match &step {
-            Step::Pass => true,
-            Step::Put(field) => self.is_there(*field),
-            Step::Distribute(from, to) => self.is_there(*from) && self.is_there(*to),
-            Step::Lay(fields) => fields.iter().all(|&field| self.is_there(field)),
+            Move::Pass => true,
+            Move::Put(field) => self.is_there(*field),
+            Move::Distribute(from, to) => self.is_there(*from) && self.is_there(*to),
+            Move::Lay(fields) => fields.iter().all(|&field| self.is_there(field)),
         };
         if is_there { Ok(step) } else { Err(Unreadable::off_board(text)) }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         step.to_string()
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         self.judge_step(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let played = self.execute_step(color, step);
-        let has_passed = *step == Step::Pass;
+        let has_passed = *step == Move::Pass;
         self.has_ended = self.tiles == 0 || (has_passed && self.has_passed);
         self.has_passed = has_passed;
         self.turn = color.other();
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             into.extend(self.list(turn));
             if into.is_empty() {
-                into.push(Step::Pass);
+                into.push(Move::Pass);
             }
         }
     }
@@ -142,10 +142,10 @@ impl Position for Exxit {
         self.fields.iter().map(place).fold(rest, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let marked = |field: Field| match last {
-            Some(Step::Put(at) | Step::Distribute(_, at)) => *at == field,
-            Some(Step::Lay(fields)) => fields.contains(&field),
+            Some(Move::Put(at) | Move::Distribute(_, at)) => *at == field,
+            Some(Move::Lay(fields)) => fields.contains(&field),
             _ => false,
         };
         let all = || self.fields.keys().flat_map(|&field| field.neighbors().chain([field]));

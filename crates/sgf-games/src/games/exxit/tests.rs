@@ -4,7 +4,7 @@ use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Exxit, Field, Step};
+use super::{Exxit, Field, Move};
 use crate::contract::{self, Plan};
 use crate::stack::Stack;
 use crate::{Options, Outcome, Position, Reason, Refused, SetUp};
@@ -103,9 +103,9 @@ fn tiles_are_laid_where_two_touch() {
 #[test]
 fn two_passes_end_the_game_and_tiles_are_counted() {
     let mut board = start();
-    board.execute(Color::Black, &Step::Pass);
+    board.execute(Color::Black, &Move::Pass);
     assert_eq!(board.outcome(), None);
-    board.execute(Color::White, &Step::Pass);
+    board.execute(Color::White, &Move::Pass);
     // Black's two tiles touch, White's do not.
     assert_eq!(board.outcome(), Some(Outcome { winner: Some(Color::Black), margin: Some(1.0) }));
     assert_eq!(board.turn(), None);
@@ -154,7 +154,7 @@ fn games_of_an_independent_engine_agree() {
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
             position.moves(&mut moves);
-            let n_chains = moves.iter().filter(|step| matches!(step, Step::Lay(_))).count();
+            let n_chains = moves.iter().filter(|step| matches!(step, Move::Lay(_))).count();
             let n_orders = if n_chains > 0 { orders(&position) } else { 0 };
             assert_eq!(
                 (moves.len() - n_chains) as u64 + n_orders,

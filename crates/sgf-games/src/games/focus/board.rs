@@ -32,11 +32,11 @@ pub struct Focus {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A checker comes from the reserve.
     Put(Square),
     /// As many checkers move as squares lie between.
-    Move {
+    Go {
         /// The square before.
         from: Square,
         /// The square after.
@@ -108,7 +108,7 @@ fn check(square: Square, text: &str) -> Result<Square, Unreadable> {
 }
 
 impl Position for Focus {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Focus, Refused> {
         SIZES.of(options)?;
@@ -154,29 +154,29 @@ impl Position for Focus {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         if let Some(square) = text.trim().strip_prefix('+') {
-            return Focus::read_square(square).map(Step::Put);
+            return Focus::read_square(square).map(Move::Put);
         }
         let (from, to, rest) = GRID.read_two(text)?;
         if !rest.is_empty() {
             return Err(Unreadable::syntax(text));
         }
-        Ok(Step::Move { from: check(from, text)?, to: check(to, text)? })
+        Ok(Move::Go { from: check(from, text)?, to: check(to, text)? })
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Put(square) => format!("+{square}"),
-            Step::Move { from, to } => format!("{from}-{to}"),
+            Move::Put(square) => format!("+{square}"),
+            Move::Go { from, to } => format!("{from}-{to}"),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Put(_) if self.reserve(color) == 0 => Err(Reason::NoneLeft),
-            Step::Put(_) => Ok(()),
-            Step::Move { from, to } => match self.stack(from).top() {
+            Move::Put(_) if self.reserve(color) == 0 => Err(Reason::NoneLeft),
+            Move::Put(_) => Ok(()),
+            Move::Go { from, to } => match self.stack(from).top() {
                 None => Err(Reason::NoPiece),
                 Some(top) if top != color => Err(Reason::NotYours),
                 Some(_) if !self.reach(from).any(|square| square == to) => Err(Reason::Geometry),
@@ -185,17 +185,17 @@ impl Position for Focus {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let to = match *step {
-            Step::Put(square) => {
+            Move::Put(square) => {
                 let reserve = &mut self.reserve[color as usize];
                 *reserve = reserve.saturating_sub(1);
                 self.stack_mut(square).push(color);
                 square
             }
-            Step::Move { from, to } => {
+            Move::Go { from, to } => {
                 let far = from.column.abs_diff(to.column).max(from.row.abs_diff(to.row));
                 let stack = self.stack_mut(from);
                 let moved = stack.split_off(stack.height().saturating_sub(usize::from(far)));
@@ -206,16 +206,14 @@ impl Position for Focus {
         self.settle(color, to)
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_none() {
             return;
         }
         let color = self.turn;
-        into.extend(
-            self.owned(color).flat_map(|from| self.reach(from).map(move |to| Step::Move { from, to })),
-        );
+        into.extend(self.owned(color).flat_map(|from| self.reach(from).map(move |to| Move::Go { from, to })));
         if self.reserve(color) > 0 {
-            into.extend(GRID.squares().filter(|&square| is_point(square)).map(Step::Put));
+            into.extend(GRID.squares().filter(|&square| is_point(square)).map(Move::Put));
         }
     }
 
@@ -235,9 +233,9 @@ impl Position for Focus {
         stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let last = last.map(|step| match *step {
-            Step::Put(to) | Step::Move { to, .. } => to,
+            Move::Put(to) | Move::Go { to, .. } => to,
         });
         let mut diagram = stack::diagram(GRID, &self.stacks, is_point, |square| last == Some(square));
         let [black, white] = self.reserve;

@@ -25,7 +25,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Focus, Step, is_point};
+pub use board::{Focus, Move, is_point};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Focus, Step};
+use super::{Focus, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
 
@@ -56,7 +56,7 @@ fn own_checkers_come_back_from_the_reserve() {
     assert_eq!(board.execute(Color::Black, &step), Played { captured: 0, lost: 1, replaced: false });
     assert_eq!((board.reserve(Color::Black), judge(&board, "+a4")), (1, Ok(())));
     board.set_turn(Color::Black);
-    let step = Step::Put(Square::new(0, 3));
+    let step = Move::Put(Square::new(0, 3));
     assert_eq!(board.play(Color::Black, &step), Ok(Played::default()));
     assert_eq!(board.outcome(), Some(Outcome::win(Color::Black)), "White owns no stack");
 }

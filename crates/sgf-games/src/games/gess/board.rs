@@ -35,7 +35,7 @@ pub struct Gess {
 
 /// A move: the centre of a piece, and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The centre before the move.
     pub from: Square,
     /// The centre after the move.
@@ -219,7 +219,7 @@ fn letters(square: Square) -> String {
 }
 
 impl Position for Gess {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Gess, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -274,10 +274,10 @@ impl Position for Gess {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         if let Some((from, to)) = text.split_once(':') {
-            return Ok(Step { from: self.square(from.trim())?, to: self.square(to.trim())? });
+            return Ok(Move { from: self.square(from.trim())?, to: self.square(to.trim())? });
         }
         // The letter x separates the points only after a digit, for it names a column too.
         let sign = text.find('-').or_else(|| {
@@ -287,21 +287,21 @@ impl Position for Gess {
             )
         });
         let (from, to) = text.split_at(sign.ok_or_else(|| Unreadable::syntax(text))?);
-        Ok(Step { from: self.numbered(from)?, to: self.numbered(&to[1..])? })
+        Ok(Move { from: self.numbered(from)?, to: self.numbered(&to[1..])? })
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         format!("{}:{}", letters(step.from), letters(step.to))
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let sign = if self.is_stopped(step.from, step.to) { 'x' } else { '-' };
         let (from, to) = (self.write_numbered(step.from), self.write_numbered(step.to));
         (habit == "numbers").then(|| format!("{from}{sign}{to}"))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        let Step { from, to } = *step;
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        let Move { from, to } = *step;
         if self.is_at_border(from, self.border) || self.is_at_border(to, self.border) {
             return Err(Reason::Forbidden);
         }
@@ -320,7 +320,7 @@ impl Position for Gess {
     }
 
     /// The mover's stones are lifted, so that an illegal move leaves the other's where they are.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
         let mut lifted = Vec::with_capacity(9);
@@ -349,13 +349,13 @@ impl Position for Gess {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let is_piece =
             |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
         for from in self.squares().filter(is_piece) {
             let reach = |direction| self.reach(from, direction);
-            into.extend(DIRECTIONS.into_iter().flat_map(reach).map(|to| Step { from, to }));
+            into.extend(DIRECTIONS.into_iter().flat_map(reach).map(|to| Move { from, to }));
         }
     }
 
@@ -374,7 +374,7 @@ impl Position for Gess {
         stones.fold(turn ^ ended, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |column, row| {
             let square = Square::new(column, row);
             let empty = if self.is_at_border(square, 1) { ' ' } else { '.' };

@@ -27,7 +27,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Gess, Step};
+pub use board::{Gess, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Gess, Step};
+use super::{Gess, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
 
@@ -106,7 +106,7 @@ fn who_has_no_ring_has_lost_and_the_mover_first() {
 #[test]
 fn both_notations_are_read() {
     let position = start();
-    let step = Step { from: Square::new(2, 17), to: Square::new(2, 16) };
+    let step = Move { from: Square::new(2, 17), to: Square::new(2, 16) };
     for text in ["cr:cq", "c3-c4", "C3xC4", " cr:cq "] {
         assert_eq!(position.read(Color::Black, text), Ok(step), "{text}");
     }

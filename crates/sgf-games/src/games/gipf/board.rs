@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::notation::{self, is_border};
 use super::rows::Line;
-use super::{GRID, Step};
+use super::{GRID, Move};
 use crate::boardspace::{Course, Formality};
 use crate::hash::key;
 use crate::hexgrid::{HexGrid, Spot};
@@ -255,30 +255,30 @@ impl Gipf {
         (!Gipf::is_simple(&going)).then_some(Reason::MustCapture)
     }
 
-    fn why_not(&self, color: Color, step: &Step) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
         match *step {
-            Step::Slide(from, to) => self.why_not_bring(color).or_else(|| self.why_not_push(from, to)),
-            Step::Edge(spot) => {
+            Move::Slide(from, to) => self.why_not_bring(color).or_else(|| self.why_not_push(from, to)),
+            Move::Edge(spot) => {
                 let is_misplaced = (!is_border(spot)).then_some(Reason::Geometry);
                 self.why_not_bring(color).or(is_misplaced)
             }
-            Step::Push(to) => match self.stage {
+            Move::Push(to) => match self.stage {
                 Stage::Push(from) => self.why_not_push(from, to),
                 _ => Some(Reason::Phase),
             },
-            Step::Remove(spot) => self.why_not_remove(color, spot),
-            Step::Preserve(spot) => {
+            Move::Remove(spot) => self.why_not_remove(color, spot),
+            Move::Preserve(spot) => {
                 let is_gipf = self.piece(spot).is_some_and(|piece| piece.is_gipf);
                 let is_in_row = self.rows(color).iter().any(|row| row.contains(&spot));
                 (!is_gipf || !is_in_row).then_some(Reason::NoPiece)
             }
-            Step::Standard => {
+            Move::Standard => {
                 let has_brought_gipf = self.brought[color as usize][0] > 0;
                 let may_choose = self.may_bring_gipf(color) && self.stage == Stage::Put && has_brought_gipf;
                 (!may_choose).then_some(Reason::Phase)
             }
-            Step::Formality(Formality::Done) if self.is_taking(color) => self.why_not_conclude(color),
-            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(Formality::Done) if self.is_taking(color) => self.why_not_conclude(color),
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
         }
     }
 
@@ -287,7 +287,7 @@ impl Gipf {
     }
 
     /// Adds the ways to take the rows of a colour.
-    fn takings(&self, color: Color, into: &mut Vec<Step>) {
+    fn takings(&self, color: Color, into: &mut Vec<Move>) {
         let rows = self.rows(color);
         let mut spots: Vec<Spot> =
             rows.iter().filter_map(|row| self.name_of_row(color, row, &rows)).collect();
@@ -300,13 +300,13 @@ impl Gipf {
             list.sort_unstable();
             list.dedup();
         }
-        into.extend(spots.into_iter().map(Step::Remove));
-        into.extend(gipfs.into_iter().map(Step::Preserve));
+        into.extend(spots.into_iter().map(Move::Remove));
+        into.extend(gipfs.into_iter().map(Move::Preserve));
     }
 }
 
 impl Position for Gipf {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Gipf, Refused> {
         let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
@@ -352,50 +352,50 @@ impl Position for Gipf {
         if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        if !matches!(step, Move::Formality(_)) {
             self.course.judge_action(self.turn(), color)?;
         }
         self.why_not(color, step).map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         match *step {
-            Step::Slide(from, to) => {
+            Move::Slide(from, to) => {
                 let played = self.take_all(color);
                 self.bring(color, from, self.brings_gipf(color));
                 self.push(color, from, to);
                 return played;
             }
-            Step::Edge(spot) => {
+            Move::Edge(spot) => {
                 let played = self.take_all(color);
                 self.bring(color, spot, self.brings_gipf(color));
                 self.stage = Stage::Push(spot);
                 self.course.keep_turn(color);
                 return played;
             }
-            Step::Push(to) => {
+            Move::Push(to) => {
                 let from = if let Stage::Push(from) = self.stage { from } else { to };
                 self.push(color, from, to);
             }
-            Step::Remove(spot) => return self.remove(color, spot),
-            Step::Preserve(spot) => {
+            Move::Remove(spot) => return self.remove(color, spot),
+            Move::Preserve(spot) => {
                 self.toggle(spot);
                 self.course.keep_turn(color);
             }
-            Step::Standard => {
+            Move::Standard => {
                 self.brings_single = !self.brings_single;
                 self.course.keep_turn(color);
             }
-            Step::Formality(ref formality) => {
+            Move::Formality(ref formality) => {
                 let mut played = Played::default();
                 if *formality == Formality::Done && self.is_taking(color) {
                     played = self.conclude(color);
@@ -407,29 +407,29 @@ impl Position for Gipf {
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         let border = |spot: &Spot| is_border(*spot);
         if let Stage::Push(from) = self.stage {
             let pushes = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-            into.extend(pushes.map(Step::Push));
+            into.extend(pushes.map(Move::Push));
             return;
         }
         self.takings(color, into);
         if self.stage == Stage::Take {
             if self.why_not_conclude(color).is_none() {
-                into.push(Step::Formality(Formality::Done));
+                into.push(Move::Formality(Formality::Done));
             }
             return;
         }
         if self.why_not_bring(color).is_none() {
             for from in GRID.spots().filter(border) {
                 let to = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-                into.extend(to.map(|to| Step::Slide(from, to)));
+                into.extend(to.map(|to| Move::Slide(from, to)));
             }
         }
-        if self.why_not(color, &Step::Standard).is_none() && !self.brings_single {
-            into.push(Step::Standard);
+        if self.why_not(color, &Move::Standard).is_none() && !self.brings_single {
+            into.push(Move::Standard);
         }
     }
 
@@ -462,9 +462,9 @@ impl Position for Gipf {
     }
 
     /// `o` and `x` are pieces of White and Black, `O` and `X` Gipf pieces; `:` is the border.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let marked = match last {
-            Some(Step::Slide(_, to) | Step::Push(to) | Step::Edge(to)) => Some(*to),
+            Some(Move::Slide(_, to) | Move::Push(to) | Move::Edge(to)) => Some(*to),
             _ => None,
         };
         let sign = |spot: Spot| {

@@ -43,7 +43,7 @@ pub use board::{Gipf, Piece};
 
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A piece is put on the border and pushed.
     Slide(Spot, Spot),
     /// A piece is put on the border.

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{GRID, Gipf, Piece, Step};
+use super::{GRID, Gipf, Move, Piece};
 use crate::contract::{self, Plan};
 use crate::hexgrid::Spot;
 use crate::{Options, Outcome, Position, Reason};
@@ -100,7 +100,7 @@ fn the_other_takes_its_rows_before_it_moves() {
     assert_eq!(play(&mut position, "Slide A 1 B 2"), Err(Reason::MustCapture));
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    assert!(moves.iter().all(|step| matches!(step, Step::Remove(_))), "{moves:?}");
+    assert!(moves.iter().all(|step| matches!(step, Move::Remove(_))), "{moves:?}");
 }
 
 #[test]

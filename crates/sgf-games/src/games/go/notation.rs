@@ -2,7 +2,7 @@
 
 use sgf_model::value::LetterPoint;
 
-use super::Step;
+use super::Move;
 use crate::Unreadable;
 
 /// The name of the other habit, that of printed boards and of the Go Text Protocol.
@@ -12,13 +12,13 @@ pub(super) const EDGE: &str = "edge";
 const OLD_PASS: u8 = 19;
 
 /// Reads a move on a board of columns and rows.
-pub(super) fn step(text: &str, (columns, rows): (u8, u8)) -> Result<Step, Unreadable> {
+pub(super) fn step(text: &str, (columns, rows): (u8, u8)) -> Result<Move, Unreadable> {
     let text = text.trim();
     let is_old_pass = text == "tt" && columns <= OLD_PASS && rows <= OLD_PASS;
     if is_old_pass || text.is_empty() || text == "--" || text.eq_ignore_ascii_case("pass") {
-        return Ok(Step::Pass);
+        return Ok(Move::Pass);
     }
-    point(text, (columns, rows)).map(Step::Put)
+    point(text, (columns, rows)).map(Move::Put)
 }
 
 /// Reads a point: `dd`, what was meant by `DD` on a board that does not reach there, and `D16`.
@@ -47,20 +47,20 @@ fn at_the_edge(text: &str, (columns, rows): (u8, u8)) -> Result<LetterPoint, Unr
 }
 
 /// Writes a move as records have it.
-pub(super) fn letters(step: Step) -> String {
+pub(super) fn letters(step: Move) -> String {
     match step {
-        Step::Put(point) => point.to_string(),
-        Step::Pass => String::new(),
+        Move::Put(point) => point.to_string(),
+        Move::Pass => String::new(),
     }
 }
 
 /// Writes a move as it is read from the edge of a board: `D16`.
-pub(super) fn from_the_edge(step: Step, (_, rows): (u8, u8)) -> String {
+pub(super) fn from_the_edge(step: Move, (_, rows): (u8, u8)) -> String {
     match step {
-        Step::Put(point) => {
+        Move::Put(point) => {
             format!("{}{}", column_at_the_edge(point.column()), rows.saturating_sub(point.row()))
         }
-        Step::Pass => "pass".to_owned(),
+        Move::Pass => "pass".to_owned(),
     }
 }
 

@@ -54,7 +54,7 @@ pub struct Go {
 
 /// A move: a stone, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone is put on a point.
     Put(LetterPoint),
     /// Nothing is put.
@@ -199,7 +199,7 @@ impl Go {
 }
 
 impl Position for Go {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Go, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -257,36 +257,36 @@ impl Position for Go {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::step(text, self.board.size())
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::letters(*step)
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| notation::from_the_edge(*step, self.board.size()))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Put(point) => self.judge_put(color, point),
-            Step::Pass => Ok(()),
+            Move::Put(point) => self.judge_put(color, point),
+            Move::Pass => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         if self.rules.ko != KoRule::Simple {
             // Whoever moves was to move, whatever was expected.
             self.past.add(self.repeatable(self.board().hash(), color));
         }
         let played = match *step {
-            Step::Put(point) => {
+            Move::Put(point) => {
                 self.passes = 0;
                 self.put(color, point)
             }
-            Step::Pass => {
+            Move::Pass => {
                 self.passes = self.passes.saturating_add(1);
                 self.board.board_mut().pass();
                 Played::default()
@@ -296,13 +296,13 @@ impl Position for Go {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let (columns, rows) = self.board.size();
         let points =
             (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
-        into.extend(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Step::Put));
-        into.push(Step::Pass);
+        into.extend(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Move::Put));
+        into.push(Move::Pass);
     }
 
     /// Where dead stones are left to the players, the rules alone decide nothing.
@@ -321,7 +321,7 @@ impl Position for Go {
         self.board().fresh_hash() ^ self.state_key()
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let (columns, rows) = self.board.size();
         let cell = |column: u16, row: u16| {
             let point = LetterPoint::new(column as u8, row as u8).expect("the board has no more points");
@@ -331,7 +331,7 @@ impl Position for Go {
                 None if notation::is_star((column as u8, row as u8), self.board.size()) => '+',
                 None => '.',
             };
-            Cell { sign, is_last: last == Some(&Step::Put(point)) }
+            Cell { sign, is_last: last == Some(&Move::Put(point)) }
         };
         let size = (u16::from(columns), u16::from(rows));
         let mut diagram = Diagram::grid(size, |row| (u16::from(rows) - row).to_string(), cell);

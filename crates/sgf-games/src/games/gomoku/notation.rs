@@ -2,15 +2,15 @@
 
 use sgf_model::value::LetterPoint;
 
-use super::Step;
+use super::Move;
 use crate::{Square, Unreadable, column_label};
 
 /// The name of the other habit, that of players.
 pub(super) const EDGE: &str = "edge";
 
 /// Words that are moves, each way of writing them first as this project writes it.
-const WORDS: &[(Step, &[&str])] =
-    &[(Step::Pass, &["", "pass", "--"]), (Step::Swap, &["swap"]), (Step::Resign, &["resign"])];
+const WORDS: &[(Move, &[&str])] =
+    &[(Move::Pass, &["", "pass", "--"]), (Move::Swap, &["swap"]), (Move::Resign, &["resign"])];
 
 /// The board as far as its notation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Reads a move.
-    pub(super) fn step(self, text: &str) -> Result<Step, Unreadable> {
+    pub(super) fn step(self, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         let word = text.to_ascii_lowercase();
         if let Some((step, _)) = WORDS.iter().find(|(_, words)| words.contains(&word.as_str())) {
@@ -31,7 +31,7 @@ impl Grid {
         }
         // As in Go, which programs for both games have it from.
         let is_old_pass = text == "tt" && self.columns <= 19 && self.rows <= 19;
-        if is_old_pass { Ok(Step::Pass) } else { self.point(text).map(Step::Put) }
+        if is_old_pass { Ok(Move::Pass) } else { self.point(text).map(Move::Put) }
     }
 
     /// Reads a point: two letters, or a letter and a number that is counted from below.
@@ -59,26 +59,26 @@ impl Grid {
     }
 
     /// Writes a move in letters.
-    pub(super) fn letters(self, step: Step) -> String {
+    pub(super) fn letters(self, step: Move) -> String {
         match step {
-            Step::Put(point) => self.turned(point).unwrap_or(point).to_string(),
+            Move::Put(point) => self.turned(point).unwrap_or(point).to_string(),
             word => word_of(word).to_owned(),
         }
     }
 
     /// Writes a move as players say it: `h8`.
-    pub(super) fn as_players_say(self, step: Step) -> String {
+    pub(super) fn as_players_say(self, step: Move) -> String {
         match step {
-            Step::Put(point) => {
+            Move::Put(point) => {
                 let height = self.rows.saturating_sub(point.row());
                 format!("{}{height}", column_label(u16::from(point.column())))
             }
-            Step::Pass => "pass".to_owned(),
+            Move::Pass => "pass".to_owned(),
             word => word_of(word).to_owned(),
         }
     }
 }
 
-fn word_of(step: Step) -> &'static str {
+fn word_of(step: Move) -> &'static str {
     WORDS.iter().find(|(word, _)| *word == step).map_or("", |(_, words)| words[0])
 }

@@ -41,7 +41,7 @@ pub struct Gomoku {
 
 /// A move: a stone, or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone is put on a point; rows are counted from above.
     Put(LetterPoint),
     /// Nothing is put.
@@ -174,7 +174,7 @@ fn stone_key(at: usize, cell: u8) -> u64 {
 }
 
 impl Position for Gomoku {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Gomoku, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -226,64 +226,64 @@ impl Position for Gomoku {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         self.grid.step(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         self.grid.letters(*step)
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| self.grid.as_players_say(*step))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Put(point) => {
+            Move::Put(point) => {
                 let at = self.place_of(point).ok_or(Reason::Forbidden)?;
                 if self.cells.get(at) != EMPTY {
                     return Err(Reason::Occupied);
                 }
                 self.cells.foul(at, color, self.rules).map_or(Ok(()), Err)
             }
-            Step::Swap if self.n_stones == 0 || self.n_stones > OPENING => Err(Reason::Swap),
-            Step::Swap | Step::Pass | Step::Resign => Ok(()),
+            Move::Swap if self.n_stones == 0 || self.n_stones > OPENING => Err(Reason::Swap),
+            Move::Swap | Move::Pass | Move::Resign => Ok(()),
         }
     }
 
     /// A forbidden stone loses; if the record goes on, nobody has claimed it.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         if matches!(self.end, Some(End::Foul(_) | End::Passes)) {
             self.end = None;
         }
-        let had_passed = std::mem::replace(&mut self.has_passed, *step == Step::Pass);
+        let had_passed = std::mem::replace(&mut self.has_passed, *step == Move::Pass);
         let played = match *step {
-            Step::Put(point) => self.put(color, point),
-            Step::Pass => {
+            Move::Put(point) => self.put(color, point),
+            Move::Pass => {
                 if had_passed {
                     self.end_with(End::Passes);
                 }
                 Played::default()
             }
-            Step::Swap => Played::default(),
-            Step::Resign => {
+            Move::Swap => Played::default(),
+            Move::Resign => {
                 self.end_with(End::Resigned(color));
                 Played::default()
             }
         };
-        (self.turn, self.is_anybodys_turn) = (color.other(), *step == Step::Swap);
+        (self.turn, self.is_anybodys_turn) = (color.other(), *step == Move::Swap);
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let Grid { columns, rows, .. } = self.grid;
         let points =
             (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
-        let steps = points.map(Step::Put);
+        let steps = points.map(Move::Put);
         into.extend(steps.filter(|step| self.judge(turn, step).is_ok()));
-        into.push(Step::Pass);
+        into.push(Move::Pass);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -303,7 +303,7 @@ impl Position for Gomoku {
         self.cells.stones().fold(self.state_key(), |hash, (at, cell)| hash ^ stone_key(at, cell))
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let cell = |column: u16, row: u16| {
             let point = LetterPoint::new(column as u8, row as u8).expect("the board has no more points");
             let sign = match self.stone(point) {
@@ -311,7 +311,7 @@ impl Position for Gomoku {
                 Some(Color::White) => 'O',
                 None => '.',
             };
-            Cell { sign, is_last: last == Some(&Step::Put(point)) }
+            Cell { sign, is_last: last == Some(&Move::Put(point)) }
         };
         let rows = u16::from(self.grid.rows);
         Diagram::grid((u16::from(self.grid.columns), rows), |row| (rows - row).to_string(), cell)

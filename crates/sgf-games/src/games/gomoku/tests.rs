@@ -3,7 +3,7 @@
 use sgf_model::value::Color::{Black, White};
 use testkit::oracles;
 
-use super::{Gomoku, Rules, Step};
+use super::{Gomoku, Move, Rules};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp};
 
@@ -123,7 +123,7 @@ fn passes_words_and_ends() {
     assert!(position.expects(Black) && position.expects(White));
     position.execute(Black, &position.read(Black, "a1").expect("a point"));
     assert_eq!(position.turn(), Some(White));
-    assert_eq!(begin(15, "").judge(White, &Step::Swap), Err(Reason::Swap));
+    assert_eq!(begin(15, "").judge(White, &Move::Swap), Err(Reason::Swap));
     let mut full = begin(2, "");
     for text in ["a1", "a2", "b1", "b2"] {
         let color = full.turn().expect("the game goes on");
@@ -162,7 +162,7 @@ fn rows_are_counted_from_above_or_from_below() {
     assert_eq!(above.write_as(&corner, "edge").as_deref(), Some("a1"));
     assert_eq!(above.read(Black, "hh"), above.read(Black, "h8"));
     for text in ["", "tt", "PASS", "--"] {
-        assert_eq!(above.read(Black, text), Ok(Step::Pass), "{text:?}");
+        assert_eq!(above.read(Black, text), Ok(Move::Pass), "{text:?}");
     }
     for text in ["p1", "a16", "a0", "pp", "8h", "?", "aaa1"] {
         assert!(above.read(Black, text).is_err(), "{text}");

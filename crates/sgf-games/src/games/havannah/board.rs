@@ -49,7 +49,7 @@ pub struct Havannah {
 
 /// A move of Havannah.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone is put on a cell; rows run through the board.
     Put(Square),
     /// The first stone becomes the second player's.
@@ -83,12 +83,12 @@ impl Frame {
     }
 }
 
-const WORDS: [(&str, Step); 4] = [
-    ("swap", Step::Swap),
-    ("resign", Step::Resign),
-    ("forfeit", Step::Forfeit),
+const WORDS: [(&str, Move); 4] = [
+    ("swap", Move::Swap),
+    ("resign", Move::Resign),
+    ("forfeit", Move::Forfeit),
     // Hex's word for what is the only way here.
-    ("swap-pieces", Step::Swap),
+    ("swap-pieces", Move::Swap),
 ];
 
 /// The marks of the corners, and of the sides.
@@ -245,7 +245,7 @@ fn key_of(index: usize, color: Color) -> u64 {
 }
 
 impl Position for Havannah {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Havannah, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -306,45 +306,45 @@ impl Position for Havannah {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let word = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text.trim()));
-        word.map_or_else(|| self.cell(text).map(Step::Put), |&(_, step)| Ok(step))
+        word.map_or_else(|| self.cell(text).map(Move::Put), |&(_, step)| Ok(step))
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let habit = if self.is_golem { "columns" } else { "lines" };
         self.write_as(step, habit).unwrap_or_default()
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let counts_columns = match habit {
             "columns" => true,
             "lines" => false,
             _ => return None,
         };
         match *step {
-            Step::Put(cell) => Some(self.name(cell, counts_columns)),
+            Move::Put(cell) => Some(self.name(cell, counts_columns)),
             word => WORDS.iter().find(|&&(_, step)| step == word).map(|(word, _)| (*word).to_owned()),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Put(cell) if self.stone(cell).is_some() => Err(Reason::Occupied),
-            Step::Swap if !self.may_swap(color) => Err(Reason::Swap),
+            Move::Put(cell) if self.stone(cell).is_some() => Err(Reason::Occupied),
+            Move::Swap if !self.may_swap(color) => Err(Reason::Swap),
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.freshen();
         let mut played = Played::default();
         match *step {
-            Step::Put(cell) => {
+            Move::Put(cell) => {
                 played.replaced = self.stone(cell).is_some();
                 self.place(cell, Some(color));
             }
-            Step::Swap => {
+            Move::Swap => {
                 if self.can_swap {
                     self.can_swap = false;
                     self.hash ^= SWAPPED;
@@ -356,7 +356,7 @@ impl Position for Havannah {
                     self.place(cell, Some(color));
                 }
             }
-            Step::Resign | Step::Forfeit => {
+            Move::Resign | Move::Forfeit => {
                 if self.loser.is_none() {
                     self.loser = Some(color);
                     self.hash ^= LOST[color as usize];
@@ -368,11 +368,11 @@ impl Position for Havannah {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Step::Put));
+        into.extend(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
         if self.may_swap(turn) {
-            into.push(Step::Swap);
+            into.push(Move::Swap);
         }
     }
 
@@ -396,14 +396,14 @@ impl Position for Havannah {
     }
 
     /// Draws the hexagon; each row is called after its first cell.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |cell: Square| {
             let sign = match self.stone(cell) {
                 Some(Color::Black) => 'X',
                 Some(Color::White) => 'O',
                 None => '.',
             };
-            Cell { sign, is_last: last == Some(&Step::Put(cell)) }
+            Cell { sign, is_last: last == Some(&Move::Put(cell)) }
         };
         let row = |row: u16| Row {
             label: self.board.row(row).next().map_or_else(String::new, |cell| self.name(cell, self.is_golem)),

@@ -5,7 +5,7 @@ use std::path::Path;
 use sgf_model::info::Dialect;
 use sgf_model::value::Color::{self, Black, White};
 
-use super::{Frame, Havannah, SPEC, Step};
+use super::{Frame, Havannah, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::hash::key;
 use crate::{Options, Outcome, Position, Reason, Refused, SetUp, Square, wild};
@@ -117,7 +117,7 @@ fn figures_are_those_of_a_slow_reading() {
         while let Some(turn) = position.turn() {
             moves.clear();
             position.moves(&mut moves);
-            moves.retain(|step| *step != Step::Swap);
+            moves.retain(|step| *step != Move::Swap);
             dice = key(dice);
             position.execute(turn, &moves[(dice % moves.len() as u64) as usize]);
             n_moves += 1;

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 
 use super::SIZES;
-use super::notation::{self, Step, Writer};
+use super::notation::{self, Move, Writer};
 use crate::groups::Groups;
 use crate::hash::key;
 use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
@@ -205,7 +205,7 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
 }
 
 impl Position for Hex {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Hex, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -263,70 +263,70 @@ impl Position for Hex {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         match self.writer.read(text)? {
-            Step::Put(square) if !square.is_within(self.columns, self.rows) => {
+            Move::Put(square) if !square.is_within(self.columns, self.rows) => {
                 Err(Unreadable::off_board(text))
             }
             step => Ok(step),
         }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(*step)
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match (habit, *step) {
-            ("letters", Step::Put(square)) => square.letters(),
+            ("letters", Move::Put(square)) => square.letters(),
             ("letters", word) => Some(notation::write(word)),
             _ => None,
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Put(square) if self.stone(square).is_some() => Err(Reason::Occupied),
-            Step::SwapSides if !self.can_swap(color) => Err(Reason::Swap),
-            Step::SwapPieces if !self.can_swap(color) || self.columns != self.rows => Err(Reason::Swap),
+            Move::Put(square) if self.stone(square).is_some() => Err(Reason::Occupied),
+            Move::SwapSides if !self.can_swap(color) => Err(Reason::Swap),
+            Move::SwapPieces if !self.can_swap(color) || self.columns != self.rows => Err(Reason::Swap),
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.freshen();
         let mut played = Played::default();
         let mut next = color.other();
         match *step {
-            Step::Put(square) => {
+            Move::Put(square) => {
                 played.replaced = self.stone(square).is_some();
                 self.place(square, Some(color));
                 self.freshen();
             }
-            Step::SwapPieces if self.columns == self.rows => {
+            Move::SwapPieces if self.columns == self.rows => {
                 self.close_swap();
                 self.swap_pieces();
             }
             // Whoever swapped sides is the other colour now, and has had his turn.
-            Step::SwapSides | Step::SwapPieces => {
+            Move::SwapSides | Move::SwapPieces => {
                 self.close_swap();
                 next = color;
             }
-            Step::Pass => {}
-            Step::Resign | Step::Forfeit => self.lose(color),
+            Move::Pass => {}
+            Move::Resign | Move::Forfeit => self.lose(color),
         }
         self.set_turn(next);
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Step::Put));
+        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
         if self.can_swap(turn) {
-            into.push(Step::SwapSides);
+            into.push(Move::SwapSides);
             // The old HexGui has no word for the other way.
             if self.columns == self.rows && self.writer != Writer::OldHexGui {
-                into.push(Step::SwapPieces);
+                into.push(Move::SwapPieces);
             }
         }
     }
@@ -348,7 +348,7 @@ impl Position for Hex {
         stones.fold(turn ^ swap ^ lost, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |column, row| {
             let square = Square::new(column, row);
             let sign = match self.stone(square) {
@@ -356,7 +356,7 @@ impl Position for Hex {
                 Some(Color::White) => 'O',
                 None => '.',
             };
-            Cell { sign, is_last: last == Some(&Step::Put(square)) }
+            Cell { sign, is_last: last == Some(&Move::Put(square)) }
         };
         let mut diagram = Diagram::grid((self.columns, self.rows), |row| (row + 1).to_string(), sign);
         for (row, indent) in diagram.rows.iter_mut().zip(0..) {

@@ -41,7 +41,7 @@ use sgf_model::value::Color;
 use crate::{GameSpec, Level, Playing, Sizes};
 
 pub use board::Hex;
-pub use notation::Step;
+pub use notation::Move;
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

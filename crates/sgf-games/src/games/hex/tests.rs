@@ -8,7 +8,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Document;
 use testkit::oracles;
 
-use super::{Hex, SPEC, Step};
+use super::{Hex, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::replay::{Replay, What};
 use crate::wild;
@@ -86,10 +86,10 @@ fn boards_need_not_be_square() {
 #[test]
 fn columns_beyond_z() {
     let position = board(30, 30);
-    assert_eq!(position.read(Color::Black, "AA27"), Ok(Step::Put(Square::new(26, 26))));
+    assert_eq!(position.read(Color::Black, "AA27"), Ok(Move::Put(Square::new(26, 26))));
     let mut position = board(702, 702);
     let last = position.read(Color::Black, "zz1").expect("the last column");
-    assert_eq!(last, Step::Put(Square::new(701, 0)));
+    assert_eq!(last, Move::Put(Square::new(701, 0)));
     position.play(Color::Black, &last).expect("the cell is empty");
     assert_eq!(position.write(&last), "zz1");
     assert!(position.read(Color::Black, "aaa1").is_err());
@@ -123,17 +123,17 @@ fn who_swaps_sides_has_had_his_turn() {
 fn only_the_first_stone_can_be_taken_over() {
     let judge = |position: &Hex, step| position.judge(position.turn().expect("a turn"), &step);
     let late = Err(Reason::Swap);
-    assert_eq!(judge(&board(5, 5), Step::SwapSides), late);
-    assert_eq!(judge(&line(board(5, 5), "b4"), Step::SwapSides), Ok(()));
-    assert_eq!(judge(&line(board(5, 5), "b4 swap-sides"), Step::SwapSides), late);
-    assert_eq!(judge(&line(board(5, 5), "b4 c3"), Step::SwapPieces), late);
-    assert_eq!(judge(&line(board(5, 4), "b4"), Step::SwapPieces), late);
+    assert_eq!(judge(&board(5, 5), Move::SwapSides), late);
+    assert_eq!(judge(&line(board(5, 5), "b4"), Move::SwapSides), Ok(()));
+    assert_eq!(judge(&line(board(5, 5), "b4 swap-sides"), Move::SwapSides), late);
+    assert_eq!(judge(&line(board(5, 5), "b4 c3"), Move::SwapPieces), late);
+    assert_eq!(judge(&line(board(5, 4), "b4"), Move::SwapPieces), late);
     for (handicap, expected) in [("0", Ok(())), ("1", Ok(())), ("0.5", late), ("-1.5", late), ("N/S", late)] {
         let record = format!("(;GM[11]HA[{handicap}])");
         let doc = Document::parse(record.as_bytes());
         let options = Options::of(&record::games(&doc).next().expect("a game"));
         assert_eq!(
-            judge(&line(Hex::begin(&options).expect("Hex"), "b4"), Step::SwapPieces),
+            judge(&line(Hex::begin(&options).expect("Hex"), "b4"), Move::SwapPieces),
             expected,
             "{handicap}"
         );
@@ -206,8 +206,8 @@ fn letters_are_another_habit() {
         (position.write(&cell).as_str(), position.write_as(&cell, "letters").as_deref()),
         ("d10", Some("dj"))
     );
-    assert_eq!(position.read(Color::White, "swap"), Ok(Step::SwapPieces));
-    assert_eq!(board(5, 5).read(Color::White, "swap"), Ok(Step::SwapSides));
+    assert_eq!(position.read(Color::White, "swap"), Ok(Move::SwapPieces));
+    assert_eq!(board(5, 5).read(Color::White, "swap"), Ok(Move::SwapSides));
 }
 
 /// A game with a swap, a variation and a setup node, as HexWiki's page shows the parts.

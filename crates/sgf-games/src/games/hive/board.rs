@@ -2,11 +2,11 @@
 
 use sgf_model::value::Color;
 
-use super::Step;
+use super::Move;
 use super::bug::{Bug, Piece};
 use super::diagram;
 use super::rules::queen;
-use super::table::{Place, Table};
+use super::table::{Field, Table};
 use crate::boardspace::Course;
 use crate::hash::key;
 use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
@@ -41,23 +41,23 @@ const EXPANSIONS: [Bug; 3] = [Bug::Mosquito, Bug::Ladybug, Bug::Pillbug];
 impl Hive {
     /// Returns the uppermost piece on a place.
     #[must_use]
-    pub fn top(&self, place: Place) -> Option<Piece> {
+    pub fn top(&self, place: Field) -> Option<Piece> {
         self.table.top(place)
     }
 
     /// Returns where a piece lies; `None` when it is still in hand.
     #[must_use]
-    pub fn place(&self, piece: Piece) -> Option<Place> {
+    pub fn place(&self, piece: Piece) -> Option<Field> {
         self.table.place(piece)
     }
 
     /// Walks over the pieces on a place, from the uppermost down.
-    pub fn stack(&self, place: Place) -> impl Iterator<Item = Piece> {
+    pub fn stack(&self, place: Field) -> impl Iterator<Item = Piece> {
         self.table.stack(place)
     }
 
     /// Walks over all places where something lies, each once.
-    pub fn occupied(&self) -> impl Iterator<Item = Place> {
+    pub fn occupied(&self) -> impl Iterator<Item = Field> {
         self.table.occupied()
     }
 
@@ -90,7 +90,7 @@ impl Hive {
         Piece::all().any(|piece| !self.destinations(color, piece).is_empty())
     }
 
-    fn why_not(&self, color: Color, piece: Piece, to: Place) -> Reason {
+    fn why_not(&self, color: Color, piece: Piece, to: Field) -> Reason {
         match self.table.place(piece) {
             None if piece.color() != color => Reason::NotYours,
             None if !self.has(piece) => Reason::NoneLeft,
@@ -107,7 +107,7 @@ impl Hive {
         }
     }
 
-    fn holds_without(&self, piece: Piece, place: Place) -> bool {
+    fn holds_without(&self, piece: Piece, place: Field) -> bool {
         let mut table = self.table.clone();
         table.take(piece);
         !table.is_empty(place) || table.is_one_hive()
@@ -119,7 +119,7 @@ const TURN: u64 = key(1 << 32);
 const RESTING: u64 = 1 << 33;
 
 impl Position for Hive {
-    type Move = Step;
+    type Move = Move;
 
     /// Begins a game; the variant tells the expansions, as BoardSpace does (`hive-plm`) or UHP (`Base+MLP`). All of
     /// them are played with where nothing is said.
@@ -159,22 +159,22 @@ impl Position for Hive {
         if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         self.read_step(color, text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         self.write_step(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Formality(formality) => self.course.judge(color, formality),
-            Step::Pass => {
+            Move::Formality(formality) => self.course.judge(color, formality),
+            Move::Pass => {
                 self.course.judge_action(self.turn(), color)?;
                 if self.can_act(color) { Err(Reason::MustMove) } else { Ok(()) }
             }
-            Step::Put { piece, to } => {
+            Move::Put { piece, to } => {
                 self.course.judge_action(self.turn(), color)?;
                 let places = self.destinations(color, *piece);
                 // The first piece may lie anywhere: only the others give its place a meaning.
@@ -185,14 +185,14 @@ impl Position for Hive {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         match step {
-            Step::Formality(formality) => {
+            Move::Formality(formality) => {
                 self.course.execute(color, formality);
                 return Played::default();
             }
-            Step::Pass => self.last = None,
-            Step::Put { piece, to } => {
+            Move::Pass => self.last = None,
+            Move::Put { piece, to } => {
                 self.table.take(*piece);
                 self.table.put(*piece, *to);
                 self.last = Some(*piece);
@@ -202,13 +202,13 @@ impl Position for Hive {
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         for piece in Piece::all() {
-            into.extend(self.destinations(color, piece).into_iter().map(|to| Step::Put { piece, to }));
+            into.extend(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
         }
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
@@ -237,9 +237,9 @@ impl Position for Hive {
         pieces ^ turn ^ self.last.map_or(0, |piece| key(RESTING + piece.index() as u64))
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let marked = match last {
-            Some(Step::Put { to, .. }) => Some(*to),
+            Some(Move::Put { to, .. }) => Some(*to),
             _ => None,
         };
         diagram::draw(self, marked)

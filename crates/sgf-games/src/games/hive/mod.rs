@@ -41,17 +41,17 @@ use crate::{GameSpec, Level, Playing};
 
 pub use board::Hive;
 pub use bug::{Bug, Piece};
-pub use table::Place;
+pub use table::Field;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A piece comes to a place: from the hand, by itself, or carried by a pillbug.
     Put {
         /// The piece.
         piece: Piece,
         /// Where it comes to.
-        to: Place,
+        to: Field,
     },
     /// Nothing can be done.
     Pass,

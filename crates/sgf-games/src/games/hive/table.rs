@@ -8,7 +8,7 @@ use super::bug::Piece;
 /// followed by the first, hold every hive. The places of BoardSpace are named by column and row: N 13 is where most
 /// games begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place(u16);
+pub struct Field(u16);
 
 const SIDE: u16 = 32;
 
@@ -18,14 +18,14 @@ const STEPS: [(u16, u16); 6] = [(1, 0), (1, 1), (0, 1), (SIDE - 1, 0), (SIDE - 1
 /// How many directions there are.
 pub(super) const DIRECTIONS: usize = STEPS.len();
 
-impl Place {
+impl Field {
     /// Where a game begins: N 13.
-    pub const START: Place = Place::new(13, 13);
+    pub const START: Field = Field::new(13, 13);
 
     /// The place at a column and a row, columns counted from 0.
     #[must_use]
-    pub const fn new(column: u16, row: u16) -> Place {
-        Place(row % SIDE * SIDE + column % SIDE)
+    pub const fn new(column: u16, row: u16) -> Field {
+        Field(row % SIDE * SIDE + column % SIDE)
     }
 
     /// Returns column and row.
@@ -35,14 +35,14 @@ impl Place {
     }
 
     /// Returns the neighbour in a direction: 0 is to the right, and they turn left.
-    pub(super) fn next(self, direction: usize) -> Place {
+    pub(super) fn next(self, direction: usize) -> Field {
         let (column, row) = self.column_and_row();
         let (right, up) = STEPS[direction % DIRECTIONS];
-        Place::new(column + right, row + up)
+        Field::new(column + right, row + up)
     }
 
     /// Walks over the neighbours, from the right turning left.
-    pub fn neighbours(self) -> impl Iterator<Item = Place> {
+    pub fn neighbours(self) -> impl Iterator<Item = Field> {
         (0..DIRECTIONS).map(move |direction| self.next(direction))
     }
 
@@ -72,16 +72,16 @@ impl Table {
     };
 
     /// Returns where a piece lies; `None` when it is still in hand.
-    pub(super) fn place(&self, piece: Piece) -> Option<Place> {
+    pub(super) fn place(&self, piece: Piece) -> Option<Field> {
         let place = self.places[piece.index()];
-        (place != NOWHERE).then_some(Place(place))
+        (place != NOWHERE).then_some(Field(place))
     }
 
-    pub(super) fn top(&self, place: Place) -> Option<Piece> {
+    pub(super) fn top(&self, place: Field) -> Option<Piece> {
         piece(self.tops[place.index()])
     }
 
-    pub(super) fn is_empty(&self, place: Place) -> bool {
+    pub(super) fn is_empty(&self, place: Field) -> bool {
         self.tops[place.index()] == NOTHING
     }
 
@@ -90,16 +90,16 @@ impl Table {
     }
 
     /// Walks over the pieces on a place, from the uppermost down.
-    pub(super) fn stack(&self, place: Place) -> impl Iterator<Item = Piece> {
+    pub(super) fn stack(&self, place: Field) -> impl Iterator<Item = Piece> {
         std::iter::successors(self.top(place), |&above| self.beneath(above))
     }
 
-    pub(super) fn height(&self, place: Place) -> usize {
+    pub(super) fn height(&self, place: Field) -> usize {
         self.stack(place).count()
     }
 
     /// Puts a piece that is in hand onto a place, on top of what is there.
-    pub(super) fn put(&mut self, piece: Piece, place: Place) {
+    pub(super) fn put(&mut self, piece: Piece, place: Field) {
         self.places[piece.index()] = place.0;
         self.beneath[piece.index()] = self.tops[place.index()];
         self.tops[place.index()] = piece.index() as u8;
@@ -118,7 +118,7 @@ impl Table {
     }
 
     /// Walks over all places where something lies, each once.
-    pub(super) fn occupied(&self) -> impl Iterator<Item = Place> {
+    pub(super) fn occupied(&self) -> impl Iterator<Item = Field> {
         Piece::all().filter_map(|piece| {
             let place = self.place(piece)?;
             (self.top(place) == Some(piece)).then_some(place)
@@ -132,7 +132,7 @@ impl Table {
         let n_places = 1 + occupied.count();
         let mut seen = [0_u32; SIDE as usize];
         let mut found = Vec::with_capacity(n_places);
-        let mut reach = |place: Place, found: &mut Vec<Place>| {
+        let mut reach = |place: Field, found: &mut Vec<Field>| {
             let (column, row) = place.column_and_row();
             let (line, bit) = (&mut seen[usize::from(row)], 1 << column);
             if *line & bit == 0 && !self.is_empty(place) {

@@ -45,7 +45,7 @@ pub enum Piece {
 
 /// A move: the squares before and after; row 0 is the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The square before.
     pub from: Square,
     /// The square after.
@@ -158,14 +158,14 @@ impl Hnefatafl {
     }
 
     /// Moves a piece and takes what it takes; returns what was on its square before, and the squares taken.
-    fn advance(&mut self, step: &Step) -> (Option<Piece>, Vec<Square>) {
+    fn advance(&mut self, step: &Move) -> (Option<Piece>, Vec<Square>) {
         let Some(piece) = self.put(step.from, None) else { return (None, Vec::new()) };
         let before = self.put(step.to, Some(piece));
         let taken = self.captures(step.to, piece.color());
         (before, taken)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Unreadable> {
+    fn read_step(&self, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         let plain =
             text.strip_prefix('K').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic()));
@@ -173,7 +173,7 @@ impl Hnefatafl {
         let (from, to, rest) = self.grid().read_two(plain)?;
         // What is taken follows from the board.
         if rest.is_empty() || rest.starts_with(['x', ' ']) {
-            Ok(Step { from, to })
+            Ok(Move { from, to })
         } else {
             Err(Unreadable::syntax(text))
         }
@@ -186,7 +186,7 @@ impl Hnefatafl {
 }
 
 impl Position for Hnefatafl {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Hnefatafl, Refused> {
         if options.dialect == Some(Dialect::BoardSpace) {
@@ -246,18 +246,18 @@ impl Position for Hnefatafl {
         Ok(area.into_iter().map(|square| u32::from(self.put(square, piece) != piece)).sum())
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         self.read_step(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let mut taken = self.clone().advance(step).1;
         taken.sort_by_key(|square| (square.column, square.row));
         let taken: String = taken.iter().map(|&square| format!("x{}{square}", self.prefix(square))).collect();
         format!("{}{}-{}{taken}", self.prefix(step.from), step.from, step.to)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let piece = self.piece(step.from).ok_or(Reason::NoPiece)?;
         if piece.color() != color {
             return Err(Reason::NotYours);
@@ -274,7 +274,7 @@ impl Position for Hnefatafl {
         if self.reach(step.from).any(|to| to == step.to) { Ok(()) } else { Err(Reason::Blocked) }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let (before, taken) = self.advance(step);
         let mut played = Played { replaced: before.is_some(), ..Played::default() };
@@ -287,9 +287,9 @@ impl Position for Hnefatafl {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
-            into.extend(self.own(turn).flat_map(|from| self.reach(from).map(move |to| Step { from, to })));
+            into.extend(self.own(turn).flat_map(|from| self.reach(from).map(move |to| Move { from, to })));
         }
     }
 
@@ -309,7 +309,7 @@ impl Position for Hnefatafl {
         self.grid().squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |square| match self.piece(square) {
             Some(Piece::Besieger) => 'X',
             Some(Piece::Defender) => 'O',

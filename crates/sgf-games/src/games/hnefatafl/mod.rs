@@ -38,7 +38,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Hnefatafl, Piece, Step};
+pub use board::{Hnefatafl, Move, Piece};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

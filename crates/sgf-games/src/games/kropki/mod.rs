@@ -39,7 +39,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use notation::Step;
+pub use notation::Move;
 pub use position::Kropki;
 
 /// The row of the table of games.

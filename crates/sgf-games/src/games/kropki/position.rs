@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::SIZES;
 use super::board::{Board, Point};
-use super::notation::{Rules, Step};
+use super::notation::{Move, Rules};
 use crate::hash::key;
 use crate::{
     Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square,
@@ -90,8 +90,8 @@ impl Kropki {
         if self.board.has(square) { Ok(square) } else { Err(Unreadable::off_board(text)) }
     }
 
-    fn on_board(&self, text: &str) -> Result<Step, Unreadable> {
-        let step = Step::read(text)?;
+    fn on_board(&self, text: &str) -> Result<Move, Unreadable> {
+        let step = Move::read(text)?;
         let is_on_board = step.points().all(|square| self.board.has(square));
         if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
     }
@@ -117,7 +117,7 @@ impl Kropki {
         is_right.then_some((owner, inside))
     }
 
-    fn judge_chains(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge_chains(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let mut board = self.board.clone();
         if let Some(dot) = step.dot {
             board.put(dot, color);
@@ -203,7 +203,7 @@ impl Kropki {
 }
 
 impl Position for Kropki {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Kropki, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -250,15 +250,15 @@ impl Position for Kropki {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         self.on_board(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         step.write()
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         if let Some(dot) = step.dot {
             let point = self.board.point(dot);
             if point.dot.is_some() {
@@ -271,7 +271,7 @@ impl Position for Kropki {
         self.judge_chains(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         self.territory = None;
         if let Some(dot) = step.dot {
@@ -290,7 +290,7 @@ impl Position for Kropki {
     }
 
     /// Lists dots, each with all enclosures that it can make; to make fewer of them is legal too, where they are told at all.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let mut board = self.board.clone();
         for dot in self.board.squares().filter(|&square| self.board.is_free(square)) {
@@ -300,7 +300,7 @@ impl Position for Kropki {
                 chains = board.made_by(turn, dot);
                 board.set(dot, Point::default());
             }
-            into.push(Step { dot: Some(dot), chains });
+            into.push(Move { dot: Some(dot), chains });
         }
     }
 
@@ -321,7 +321,7 @@ impl Position for Kropki {
         self.board.fresh_hash() ^ self.key()
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let last = last.and_then(|step| step.dot);
         let sign = |column, row| {
             let square = Square::new(column, row);

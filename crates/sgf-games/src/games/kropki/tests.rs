@@ -6,7 +6,7 @@ use sgf_model::record;
 use sgf_model::value::Color::{Black, White};
 use sgf_syntax::Document;
 
-use super::{Kropki, SPEC, Step};
+use super::{Kropki, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::hash::key;
 use crate::replay::{Replay, What};
@@ -174,9 +174,9 @@ fn territories_are_counted_as_if_they_were_filled() {
 #[test]
 fn points_passes_and_texts() {
     let board = Kropki::begin(&Options::default().with_size(39, 32)).expect("a size of Kropki");
-    assert_eq!(board.read(Black, "Ag"), Ok(Step::dot(Square::new(26, 6))));
-    assert_eq!(board.read(Black, ""), Ok(Step::default()));
-    assert_eq!(board.write(&Step::default()), "");
+    assert_eq!(board.read(Black, "Ag"), Ok(Move::dot(Square::new(26, 6))));
+    assert_eq!(board.read(Black, ""), Ok(Move::default()));
+    assert_eq!(board.write(&Move::default()), "");
     for text in ["a", "abc", "a1", "de.", "de.c", "de..ce", "dé", "de.cé"] {
         assert!(board.read(Black, text).is_err(), "{text}");
     }

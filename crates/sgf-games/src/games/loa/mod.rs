@@ -31,7 +31,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Loa, Step};
+pub use board::{Loa, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

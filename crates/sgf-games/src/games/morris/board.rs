@@ -35,7 +35,7 @@ pub struct Morris {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A man comes to a point.
     Man {
         /// Where it stood; `None` when it comes from the hand.
@@ -125,12 +125,12 @@ impl Morris {
     }
 
     /// Lists a step once, or once for each man that can be taken with it.
-    fn list(&self, color: Color, from: Option<Point>, to: Point, into: &mut Vec<Step>) {
+    fn list(&self, color: Color, from: Option<Point>, to: Point, into: &mut Vec<Move>) {
         let takeable = self.takeable(color.other());
         if self.makes_mill(color, from, to) && takeable != 0 {
-            into.extend(own(takeable).map(|point| Step::Man { from, to, takes: Some(point) }));
+            into.extend(own(takeable).map(|point| Move::Man { from, to, takes: Some(point) }));
         } else {
-            into.push(Step::Man { from, to, takes: None });
+            into.push(Move::Man { from, to, takes: None });
         }
     }
 }
@@ -144,7 +144,7 @@ fn own(set: u32) -> impl Iterator<Item = Point> {
 }
 
 impl Position for Morris {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Morris, Refused> {
         if let Some((columns, rows)) = options.size.filter(|&size| size != (7, 7)) {
@@ -184,10 +184,10 @@ impl Position for Morris {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let lower = text.trim().to_ascii_lowercase();
         if lower == "resign" {
-            return Ok(Step::Resign);
+            return Ok(Move::Resign);
         }
         let (way, takes) = match lower.split_once('x') {
             Some((way, taken)) => (way, Some(Morris::one_point(taken)?)),
@@ -197,18 +197,18 @@ impl Position for Morris {
         let rest = rest.trim_matches(['-', ' ', ':', '>']);
         let (from, to) =
             if rest.is_empty() { (None, first) } else { (Some(first), Morris::one_point(rest)?) };
-        Ok(Step::Man { from, to, takes })
+        Ok(Move::Man { from, to, takes })
     }
 
-    fn write(&self, step: &Step) -> String {
-        let Step::Man { from, to, takes } = step else { return "resign".to_owned() };
+    fn write(&self, step: &Move) -> String {
+        let Move::Man { from, to, takes } = step else { return "resign".to_owned() };
         let from = from.map_or(String::new(), |from| format!("{from}-"));
         let takes = takes.map_or(String::new(), |takes| format!("x{takes}"));
         format!("{from}{to}{takes}")
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        let Step::Man { from, to, takes } = *step else { return Ok(()) };
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        let Move::Man { from, to, takes } = *step else { return Ok(()) };
         if self.man(to).is_some() {
             return Err(Reason::Occupied);
         }
@@ -226,11 +226,11 @@ impl Position for Morris {
         self.judge_taking(color, self.makes_mill(color, from, to), takes)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let mut played = Played::default();
-        let Step::Man { from, to, takes } = *step else {
+        let Move::Man { from, to, takes } = *step else {
             self.resigned.get_or_insert(color);
             return played;
         };
@@ -248,7 +248,7 @@ impl Position for Morris {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         if self.in_hand(turn) > 0 {
             own(self.free()).for_each(|to| self.list(turn, None, to, into));
@@ -277,7 +277,7 @@ impl Position for Morris {
         key(black | white << 24) ^ key(1 << 60 | rest << 16 | black_in_hand << 8 | white_in_hand)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |column: u16, row: u16| {
             let square = Square::new(column, 6 - row);
             let Some(point) = Point::at(square) else { return Cell::new(line(column, row)) };
@@ -286,7 +286,7 @@ impl Position for Morris {
                 Some(Color::White) => 'O',
                 None => '.',
             };
-            Cell { sign, is_last: matches!(last, Some(Step::Man { to, .. }) if *to == point) }
+            Cell { sign, is_last: matches!(last, Some(Move::Man { to, .. }) if *to == point) }
         };
         let mut diagram = Diagram::grid((7, 7), |row| (7 - row).to_string(), sign);
         let [black, white] = self.in_hand;

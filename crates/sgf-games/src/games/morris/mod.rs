@@ -27,7 +27,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Morris, Step};
+pub use board::{Morris, Move};
 pub use points::Point;
 
 /// The row of the table of games.

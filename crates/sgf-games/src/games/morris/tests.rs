@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles;
 
-use super::{Morris, Point, Step};
+use super::{Morris, Move, Point};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
 
@@ -13,7 +13,7 @@ fn start() -> Morris {
     Morris::begin(&Options::default()).expect("the game has one size")
 }
 
-fn moves(position: &Morris) -> Vec<Step> {
+fn moves(position: &Morris) -> Vec<Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     moves
@@ -126,7 +126,7 @@ fn moves_are_read_and_written() {
     for text in ["", "d4", "a2", "h1", "d6xd", "xd6", "a1-a4-a7", "pass"] {
         assert!(start().read(White, text).is_err(), "{text}");
     }
-    assert_eq!(start().read(White, "Resign"), Ok(Step::Resign));
+    assert_eq!(start().read(White, "Resign"), Ok(Move::Resign));
 }
 
 #[test]
@@ -167,10 +167,10 @@ in hand: X 9, O 8
 type Way = (Option<Point>, Point);
 
 /// Returns the way of a step, and what it takes.
-fn split(step: &Step) -> (Way, Option<Point>) {
+fn split(step: &Move) -> (Way, Option<Point>) {
     match *step {
-        Step::Man { from, to, takes } => ((from, to), takes),
-        Step::Resign => panic!("resigning is not listed"),
+        Move::Man { from, to, takes } => ((from, to), takes),
+        Move::Resign => panic!("resigning is not listed"),
     }
 }
 
@@ -205,7 +205,7 @@ fn games_of_an_independent_engine_agree() {
                 open = Some(way);
                 continue;
             }
-            let step = Step::Man { from, to, takes };
+            let step = Move::Man { from, to, takes };
             position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));
         }
         let winner = match game["returns"][0].as_f64().expect("a number") {

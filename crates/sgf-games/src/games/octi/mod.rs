@@ -52,7 +52,7 @@ use sgf_model::value::Color;
 use crate::{GameSpec, Level, Playing, Sizes};
 
 pub use board::{Octi, Pod, Supply};
-pub use notation::{Captured, Landing, Part, Prongs, Step, Stone};
+pub use notation::{Captured, Landing, Move, Part, Prongs, Stone};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

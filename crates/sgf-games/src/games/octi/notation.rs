@@ -27,7 +27,7 @@ pub struct Stone {
 
 /// What a player does in a turn: mostly one thing, several where pods move together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Step(pub Vec<Part>);
+pub struct Move(pub Vec<Part>);
 
 /// One thing that a player does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

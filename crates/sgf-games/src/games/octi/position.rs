@@ -6,7 +6,7 @@ use sgf_model::value::Color;
 
 use super::SIZES;
 use super::board::{Octi, Pod, Supply};
-use super::notation::{Part, Prongs, Step, parts, point, stone};
+use super::notation::{Move, Part, Prongs, parts, point, stone};
 use super::rules::Rules;
 use crate::hash::key;
 use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
@@ -100,7 +100,7 @@ impl Octi {
 }
 
 impl Position for Octi {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Octi, Refused> {
         let rules = Rules::read(&options.rules);
@@ -158,7 +158,7 @@ impl Position for Octi {
         Ok(n_changed)
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         let mut now = self.clone();
         let mut step = Vec::new();
         for written in parts(text)? {
@@ -169,10 +169,10 @@ impl Position for Octi {
             now.go(color, std::slice::from_ref(&part), &mut Vec::new());
             step.push(part);
         }
-        Ok(Step(step))
+        Ok(Move(step))
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let mut now = self.clone();
         let mut texts = Vec::new();
         for part in &step.0 {
@@ -182,11 +182,11 @@ impl Position for Octi {
         texts.join(",")
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         self.split(color, &step.0).1
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let (n_free, _) = self.split(color, &step.0);
         let (free, turn) = step.0.split_at(n_free);
@@ -207,10 +207,10 @@ impl Position for Octi {
     }
 
     /// Lists all turns, but of more than 32,768 only so many: stacks between many pods have millions.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let mut known = HashSet::new();
-        let turns = self.list_turns(turn).into_iter().map(Step);
+        let turns = self.list_turns(turn).into_iter().map(Move);
         into.extend(turns.filter(|step| known.insert(step.clone())));
     }
 
@@ -241,7 +241,7 @@ impl Position for Octi {
         key(hash ^ (self.turn as u64) << 8 ^ winner)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let is_last = |square: Square| {
             last.into_iter().flat_map(|step| &step.0).any(|part| match part {
                 Part::Bring(at) => *at == square,

@@ -35,7 +35,7 @@ pub struct Othello {
 
 /// A move: a point, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A disc is put on a point.
     Put(Square),
     /// Nothing is done, because nothing can be.
@@ -146,7 +146,7 @@ impl Othello {
 const TURN: u64 = key(1 << 32);
 
 impl Position for Othello {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Othello, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -204,44 +204,44 @@ impl Position for Othello {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let point = text.split('/').next().unwrap_or_default().trim();
         if PASSES.contains(&point.to_ascii_lowercase().as_str()) {
-            return Ok(Step::Pass);
+            return Ok(Move::Pass);
         }
-        self.square(point).map(Step::Put)
+        self.square(point).map(Move::Put)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Put(square) => square.to_string(),
-            Step::Pass => String::new(),
+            Move::Put(square) => square.to_string(),
+            Move::Pass => String::new(),
         }
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let point = |square: Square| LetterPoint::new(square.column as u8, square.row as u8);
         match (habit, step) {
-            ("letters", Step::Put(square)) => point(*square).map(|point| point.to_string()),
-            ("letters", Step::Pass) => Some(String::new()),
+            ("letters", Move::Put(square)) => point(*square).map(|point| point.to_string()),
+            ("letters", Move::Pass) => Some(String::new()),
             _ => None,
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match *step {
-            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
-            Step::Pass => Ok(()),
-            Step::Put(square) if self.disc(square).is_some() => Err(Reason::Occupied),
-            Step::Put(square) if self.turned(color, square) == 0 => Err(Reason::NothingCaptured),
-            Step::Put(_) => Ok(()),
+            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass => Ok(()),
+            Move::Put(square) if self.disc(square).is_some() => Err(Reason::Occupied),
+            Move::Put(square) if self.turned(color, square) == 0 => Err(Reason::NothingCaptured),
+            Move::Put(_) => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
-        if let Step::Put(square) = *step {
+        if let Move::Put(square) = *step {
             let turned = self.turned(color, square);
             played = Played { captured: turned.count_ones(), lost: 0, replaced: self.disc(square).is_some() };
             self.place(square, Some(color));
@@ -255,11 +255,11 @@ impl Position for Othello {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.squares().filter(|&square| self.can_put(turn, square)).map(Step::Put));
+        into.extend(self.squares().filter(|&square| self.can_put(turn, square)).map(Move::Put));
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
@@ -280,7 +280,7 @@ impl Position for Othello {
         discs.fold(turn, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |column, row| {
             let square = Square::new(column, row);
             let sign = match self.disc(square) {
@@ -288,7 +288,7 @@ impl Position for Othello {
                 Some(Color::White) => 'O',
                 None => '.',
             };
-            Cell { sign, is_last: last == Some(&Step::Put(square)) }
+            Cell { sign, is_last: last == Some(&Move::Put(square)) }
         };
         let mut diagram = Diagram::grid((self.side, self.side), |row| (row + 1).to_string(), sign);
         diagram.notes.push(format!("discs: X {}, O {}", self.count(Color::Black), self.count(Color::White)));

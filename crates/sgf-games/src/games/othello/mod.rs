@@ -23,7 +23,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Othello, Step};
+pub use board::{Move, Othello};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

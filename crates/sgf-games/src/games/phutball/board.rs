@@ -38,7 +38,7 @@ pub struct Phutball {
 
 /// A move; the points are counted with the border, so `a1` is in column 1 and row 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A man is put on a point.
     Put(Square),
     /// The ball moves from point to point, the first being where it is.
@@ -140,7 +140,7 @@ impl Phutball {
     }
 
     /// Lists the ways of the ball: each jump that can follow makes another one.
-    fn list_jumps(&self, into: &mut Vec<Step>) {
+    fn list_jumps(&self, into: &mut Vec<Move>) {
         let mut drafts = vec![(self.clone(), vec![self.ball])];
         while let Some((board, path)) = drafts.pop() {
             for direction in EIGHT {
@@ -149,7 +149,7 @@ impl Phutball {
                 next.clear(board.ball, to);
                 next.ball = to;
                 let path: Vec<Square> = path.iter().copied().chain([to]).collect();
-                into.push(Step::Jump(path.clone()));
+                into.push(Move::Jump(path.clone()));
                 drafts.push((next, path));
             }
             if into.len() >= MOST {
@@ -199,7 +199,7 @@ fn write_point(square: Square) -> String {
 }
 
 impl Position for Phutball {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Phutball, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -241,38 +241,38 @@ impl Position for Phutball {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         if !text.contains('-') {
-            return self.read_inside(text).map(Step::Put);
+            return self.read_inside(text).map(Move::Put);
         }
         let path: Result<Vec<Square>, Unreadable> =
             text.split('-').map(|point| self.read_point(point.trim())).collect();
-        path.map(Step::Jump)
+        path.map(Move::Jump)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Put(square) => write_point(*square),
-            Step::Jump(path) => path.iter().copied().map(write_point).collect::<Vec<_>>().join("-"),
+            Move::Put(square) => write_point(*square),
+            Move::Jump(path) => path.iter().copied().map(write_point).collect::<Vec<_>>().join("-"),
         }
     }
 
-    fn judge(&self, _: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, _: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Put(square) if self.has_man(*square) || *square == self.ball => Err(Reason::Occupied),
-            Step::Put(_) => Ok(()),
-            Step::Jump(path) => self.judge_jumps(path),
+            Move::Put(square) if self.has_man(*square) || *square == self.ball => Err(Reason::Occupied),
+            Move::Put(_) => Ok(()),
+            Move::Jump(path) => self.judge_jumps(path),
         }
     }
 
     /// Men are nobody's, so those that are taken off count as captured.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
-            Step::Put(square) if *square == self.ball => played.replaced = true,
-            Step::Put(square) => played.replaced = !self.set_man(*square, true),
-            Step::Jump(path) => {
+            Move::Put(square) if *square == self.ball => played.replaced = true,
+            Move::Put(square) => played.replaced = !self.set_man(*square, true),
+            Move::Jump(path) => {
                 played.captured = path.windows(2).map(|hop| self.clear(hop[0], hop[1])).sum();
                 self.ball = path.last().copied().unwrap_or(self.ball);
                 played.replaced = self.set_man(self.ball, false);
@@ -288,13 +288,13 @@ impl Position for Phutball {
     }
 
     /// Lists all moves, but of more than 65,536 only so many: among many men there are millions of ways for the ball.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_none() {
             return;
         }
         let is_free =
             |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
-        into.extend(self.grid().squares().filter(is_free).map(Step::Put));
+        into.extend(self.grid().squares().filter(is_free).map(Move::Put));
         self.list_jumps(into);
     }
 
@@ -312,7 +312,7 @@ impl Position for Phutball {
         key(men ^ (self.grid().index(self.ball) as u64) << 8 ^ winner << 4 ^ self.turn as u64)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let grid = Grid { columns: self.columns, rows: self.rows };
         let inner = |square: Square| Square::new(square.column + 1, square.row + 1);
         let sign = |square: Square| match inner(square) {
@@ -321,8 +321,8 @@ impl Position for Phutball {
             _ => '.',
         };
         let last = last.and_then(|step| match step {
-            Step::Put(square) => Some(*square),
-            Step::Jump(path) => path.last().copied(),
+            Move::Put(square) => Some(*square),
+            Move::Jump(path) => path.last().copied(),
         });
         let mut diagram = grid.diagram(sign, |square| last == Some(inner(square)));
         if !self.is_inside(self.ball) {

@@ -25,7 +25,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Phutball, Step};
+pub use board::{Move, Phutball};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

@@ -32,9 +32,9 @@ pub struct Shogi {
 
 /// A move: on the board, or of a piece from the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A piece moves on the board.
-    Move {
+    Go {
         /// The square before.
         from: Square,
         /// The square after.
@@ -71,29 +71,29 @@ impl Shogi {
     }
 
     /// Reads a move of USI.
-    pub(super) fn read_usi(text: &str) -> Option<Step> {
+    pub(super) fn read_usi(text: &str) -> Option<Move> {
         if let Some((letter, to)) = text.split_once('*') {
             let kind = Kind::of(single(letter)?.to_ascii_uppercase())?;
-            return Some(Step::Drop { kind, to: square(to)? });
+            return Some(Move::Drop { kind, to: square(to)? });
         }
         let (squares, promotes) = text.strip_suffix('+').map_or((text, false), |squares| (squares, true));
         let (from, to) = squares.split_at_checked(2)?;
-        Some(Step::Move { from: square(from)?, to: square(to)?, promotes })
+        Some(Move::Go { from: square(from)?, to: square(to)?, promotes })
     }
 
     /// Reads a move of CSA; there the code is that of the piece after the move.
-    pub(super) fn read_csa(&self, text: &str) -> Option<Step> {
+    pub(super) fn read_csa(&self, text: &str) -> Option<Move> {
         let text = text.strip_prefix(['+', '-']).unwrap_or(text);
         let (squares, code) = text.split_at_checked(4)?;
         let (kind, is_promoted) = Kind::of_csa(code)?;
         let (from, to) = squares.split_at_checked(2)?;
         let to = digits(to)?;
         if from == "00" {
-            return Some(Step::Drop { kind, to });
+            return Some(Move::Drop { kind, to });
         }
         let from = digits(from)?;
         let was_promoted = self.piece(from).is_some_and(|piece| piece.is_promoted);
-        Some(Step::Move { from, to, promotes: is_promoted && !was_promoted })
+        Some(Move::Go { from, to, promotes: is_promoted && !was_promoted })
     }
 
     /// Reads a piece of a value of setup, and where it is put: `None` for the hand.

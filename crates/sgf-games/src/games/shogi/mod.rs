@@ -29,7 +29,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Shogi, Step};
+pub use board::{Move, Shogi};
 pub use piece::{Kind, Piece};
 
 /// The row of the table of games.

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 
 use super::SIZES;
-use super::board::{GRID, Shogi, Step, square, write};
+use super::board::{GRID, Move, Shogi, square, write};
 use super::piece::{Kind, Piece};
 use super::rules;
 use crate::hash::key;
@@ -33,7 +33,7 @@ impl Shogi {
 }
 
 impl Position for Shogi {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Shogi, Refused> {
         SIZES.of(options)?;
@@ -77,47 +77,47 @@ impl Position for Shogi {
         Ok(u32::from(self.put(square, piece) != piece))
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let plain = text.trim();
         Shogi::read_usi(plain).or_else(|| self.read_csa(plain)).ok_or_else(|| Unreadable::syntax(text))
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match *step {
-            Step::Move { from, to, promotes } => {
+            Move::Go { from, to, promotes } => {
                 format!("{}{}{}", write(from), write(to), if promotes { "+" } else { "" })
             }
-            Step::Drop { kind, to } => format!("{}*{}", kind.letter(), write(to)),
+            Move::Drop { kind, to } => format!("{}*{}", kind.letter(), write(to)),
         }
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let digits = |square: Square| format!("{}{}", square.column + 1, square.row + 1);
         let text = match *step {
-            Step::Move { from, to, promotes } => {
+            Move::Go { from, to, promotes } => {
                 let piece = self.piece(from)?;
                 let code = piece.kind.csa(piece.is_promoted || promotes);
                 format!("{}{}{code}", digits(from), digits(to))
             }
-            Step::Drop { kind, to } => format!("00{}{}", digits(to), kind.csa(false)),
+            Move::Drop { kind, to } => format!("00{}{}", digits(to), kind.csa(false)),
         };
         (habit == "csa").then_some(text)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         rules::judge(self, color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let (piece, to) = match *step {
-            Step::Move { from, to, promotes } => {
+            Move::Go { from, to, promotes } => {
                 let Some(piece) = self.put(from, None) else { return Played::default() };
                 let can_promote = piece.kind.csa(true) != piece.kind.csa(false);
                 (Piece { is_promoted: piece.is_promoted || (promotes && can_promote), ..piece }, to)
             }
-            Step::Drop { kind, to } => {
+            Move::Drop { kind, to } => {
                 let number = &mut self.hands[color as usize][kind as usize];
                 *number = number.saturating_sub(1);
                 (Piece { color, kind, is_promoted: false }, to)
@@ -131,7 +131,7 @@ impl Position for Shogi {
         Played { captured: 1, lost: 0, replaced: true }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         rules::moves(self, self.turn, into);
     }
 
@@ -161,7 +161,7 @@ impl Position for Shogi {
         GRID.squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let cell = |column: u16, row| {
             let square = Square::new(8 - column, row);
             let sign = match self.piece(square) {
@@ -170,7 +170,7 @@ impl Position for Shogi {
                 None => '.',
             };
             let to = last.map(|step| match step {
-                Step::Move { to, .. } | Step::Drop { to, .. } => *to,
+                Move::Go { to, .. } | Move::Drop { to, .. } => *to,
             });
             Cell { sign, is_last: to == Some(square) }
         };

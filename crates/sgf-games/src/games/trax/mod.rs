@@ -33,17 +33,17 @@ use crate::boardspace::Formality;
 use crate::{GameSpec, Level, Playing};
 
 pub use board::Trax;
-pub use tile::{Place, Shape, Tile};
+pub use tile::{Field, Shape, Tile};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A tile is put; its neighbours decide its colours.
-    Put(Place, Shape),
+    Put(Field, Shape),
     /// On BoardSpace: a tile with given colours is put.
-    Drop(Place, Tile),
+    Drop(Field, Tile),
     /// On BoardSpace: the tile that was put last is put anew.
-    Turn(Place, Tile),
+    Turn(Field, Tile),
     /// An entry of BoardSpace that changes nothing.
     Formality(Formality),
 }

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Shape, Step, Trax};
+use super::{Move, Shape, Trax};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, perft};
 
@@ -100,14 +100,14 @@ fn entries_of_boardspace_may_replace_the_last() {
         assert_eq!(position.judge(Color::White, &step), Ok(()), "{text}");
         position.execute(Color::White, &step);
     }
-    assert_eq!(position.tile(super::Place { column: 0, row: 0 }).map(|tile| tile.shape()), Some(Shape::Plus));
+    assert_eq!(position.tile(super::Field { column: 0, row: 0 }).map(|tile| tile.shape()), Some(Shape::Plus));
     assert_eq!((position.turn(), position.diagram(None).rows.len()), (Some(Color::Black), 1));
     let done = position.read(Color::White, "3 Done").expect("an entry");
     assert_eq!(position.judge(Color::White, &done), Ok(()));
     position.execute(Color::White, &done);
     let late = position.read(Color::White, "Rotateb 2 A 1 /").expect("an entry");
     assert_eq!(position.play(Color::White, &late), Err(Reason::WrongTurn));
-    assert!(matches!(position.read(Color::Black, "Move B 1 \\"), Ok(Step::Put(_, Shape::Backslash))));
+    assert!(matches!(position.read(Color::Black, "Move B 1 \\"), Ok(Move::Put(_, Shape::Backslash))));
     for text in ["", "A1", "/", "A/", "1/", "A1//", "Dropb 7 A 1", "Dropb / A", "Move A 1 x", "@0?"] {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
     }

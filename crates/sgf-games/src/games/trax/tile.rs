@@ -4,18 +4,18 @@ use sgf_model::value::Color;
 
 /// A place: column and row, counted from the first tile of the game to the right and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct Field {
     /// The column.
     pub column: i32,
     /// The row.
     pub row: i32,
 }
 
-impl Place {
+impl Field {
     /// Returns the neighbour on a side.
-    pub(super) fn next(self, side: Side) -> Place {
+    pub(super) fn next(self, side: Side) -> Field {
         let (right, down) = [(0, -1), (1, 0), (0, 1), (-1, 0)][side.0];
-        Place { column: self.column + right, row: self.row + down }
+        Field { column: self.column + right, row: self.row + down }
     }
 }
 

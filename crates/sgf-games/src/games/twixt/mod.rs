@@ -67,7 +67,7 @@ use crate::{GameSpec, Level, Playing, Sizes};
 
 pub use geometry::{Centre, Link, Slope};
 pub use marks::{Goal, bookmarks, goal, initial};
-pub use notation::{Change, Play, Rules, Step};
+pub use notation::{Change, Move, Play, Rules};
 pub use position::Twixt;
 
 /// The row of the table of games.

@@ -6,7 +6,7 @@ use sgf_model::value::Color;
 use super::SIZES;
 use super::board::Board;
 use super::geometry::{Centre, Link, Slope};
-use super::notation::{Change, Play, Rules, Step};
+use super::notation::{Change, Move, Play, Rules};
 use crate::hash::key;
 use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
 
@@ -240,7 +240,7 @@ impl Twixt {
 }
 
 impl Position for Twixt {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Twixt, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -307,9 +307,9 @@ impl Position for Twixt {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
-        let step = Step::read(text)?;
-        let Step::Play(play) = &step else { return Ok(step) };
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+        let step = Move::read(text)?;
+        let Move::Play(play) = &step else { return Ok(step) };
         let is_there = |change: &Change| match change {
             Change::Relink(hole) | Change::Lift(hole) => self.board.has(*hole),
             centre => centre.hole().is_within(self.board.columns, self.board.rows),
@@ -319,36 +319,36 @@ impl Position for Twixt {
         if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         step.write()
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match step {
-            Step::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == "letters" => {
+            Move::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == "letters" => {
                 hole.letters()
             }
-            Step::Play(_) if habit == "letters" => None,
+            Move::Play(_) if habit == "letters" => None,
             word if habit == "letters" => Some(word.write()),
             _ => None,
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Play(play) => self.judge_play(color, play),
-            Step::SwapSides if !self.may_swap(color) => Err(Reason::Swap),
-            Step::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => {
+            Move::Play(play) => self.judge_play(color, play),
+            Move::SwapSides if !self.may_swap(color) => Err(Reason::Swap),
+            Move::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => {
                 Err(Reason::Swap)
             }
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
-            Step::Play(play) => {
+            Move::Play(play) => {
                 if self.is_turn_open || self.is_puzzle {
                     self.pass_turn(color);
                 }
@@ -362,33 +362,33 @@ impl Position for Twixt {
                 self.board.freshen();
                 return played;
             }
-            Step::SwapPieces if self.board.columns == self.board.rows => {
+            Move::SwapPieces if self.board.columns == self.board.rows => {
                 self.board.mirror();
                 self.can_swap = false;
                 self.pass_turn(color.other());
             }
             // Whoever swapped sides is the other colour now, and has had his turn.
-            Step::SwapSides | Step::SwapPieces => {
+            Move::SwapSides | Move::SwapPieces => {
                 self.can_swap = false;
                 self.pass_turn(color);
             }
-            Step::Draw => self.ended = self.ended.or(Some(Outcome::DRAW)),
-            Step::Resign | Step::Forfeit => self.ended = self.ended.or(Some(Outcome::win(color.other()))),
+            Move::Draw => self.ended = self.ended.or(Some(Outcome::DRAW)),
+            Move::Resign | Move::Forfeit => self.ended = self.ended.or(Some(Outcome::win(color.other()))),
         }
         (self.placed, self.lifted) = (None, None);
         played
     }
 
     /// Lists pegs and swaps. Changes of links, which a turn may begin with, are not listed: there is no end of them.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let holes =
             self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
-        into.extend(holes.map(Step::peg));
+        into.extend(holes.map(Move::peg));
         if self.may_swap(turn) {
-            into.push(Step::SwapSides);
+            into.push(Move::SwapSides);
             if self.board.columns == self.board.rows {
-                into.push(Step::SwapPieces);
+                into.push(Move::SwapPieces);
             }
         }
     }
@@ -408,7 +408,7 @@ impl Position for Twixt {
         self.board.fresh_hash() ^ self.key()
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |column, row| {
             let hole = Square::new(column, row);
             let sign = match self.peg(hole) {
@@ -417,7 +417,7 @@ impl Position for Twixt {
                 None if self.board.has(hole) => '.',
                 None => ' ',
             };
-            let is_last = matches!(last, Some(Step::Play(Play { peg: Some(peg), .. })) if *peg == hole);
+            let is_last = matches!(last, Some(Move::Play(Play { peg: Some(peg), .. })) if *peg == hole);
             Cell { sign, is_last }
         };
         let size = (self.board.columns, self.board.rows);

@@ -7,7 +7,7 @@ use testkit::corpus;
 use testkit::oracles::{self, Value};
 
 use super::tests::{begin, links};
-use super::{SPEC, Step, Twixt};
+use super::{Move, SPEC, Twixt};
 use crate::{Outcome, Position, Square, wild};
 
 fn text(value: &Value) -> &str {
@@ -18,7 +18,7 @@ fn text(value: &Value) -> &str {
 fn n_pegs(position: &Twixt) -> u64 {
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    moves.iter().filter(|step| matches!(step, Step::Play(_))).count() as u64
+    moves.iter().filter(|step| matches!(step, Move::Play(_))).count() as u64
 }
 
 /// OpenSpiel counts the swap as one move, makes it by the other's peg on the same hole, and turns the board by a quarter; a
@@ -42,9 +42,9 @@ fn games_of_openspiel_agree() {
             let hole = Square::read(&text(&step[1])[1..]).expect("a hole");
             let step = if index == 1 && position.peg(hole).is_some() {
                 is_swapped = true;
-                Step::SwapPieces
+                Move::SwapPieces
             } else {
-                Step::peg(place(hole, is_swapped))
+                Move::peg(place(hole, is_swapped))
             };
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index}, {reason}: {game}"));
         }

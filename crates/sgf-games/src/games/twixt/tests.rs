@@ -4,7 +4,7 @@ use sgf_model::record;
 use sgf_model::value::Color::{self, Black, White};
 use sgf_syntax::Document;
 
-use super::{Centre, SPEC, Slope, Step, Twixt};
+use super::{Centre, Move, SPEC, Slope, Twixt};
 use crate::contract::{self, Plan};
 use crate::hash::key;
 use crate::replay::{Replay, What};
@@ -81,7 +81,7 @@ fn sizes() {
     assert_eq!((size(2, 2), size(703, 703)), (Err(Refused::Size(2, 2)), Err(Refused::Size(703, 703))));
     let large = begin(702, "");
     for (text, column) in [("AA2", 26), ("az2", 51), ("BA2", 52), ("ZZ2", 701)] {
-        assert_eq!(large.read(White, text), Ok(Step::peg(Square::new(column, 1))));
+        assert_eq!(large.read(White, text), Ok(Move::peg(Square::new(column, 1))));
     }
     assert!(large.read(White, "aaa2").is_err());
 }
@@ -218,7 +218,7 @@ fn all_forms_are_read_and_written() {
     for text in ["y5", "a25", "-y5*", "+a1", "-z*3"] {
         assert_eq!(position.read(White, text), Err(Unreadable::off_board(text)));
     }
-    assert_eq!(position.write_as(&Step::peg(Square::new(15, 11)), "letters").as_deref(), Some("pl"));
+    assert_eq!(position.write_as(&Move::peg(Square::new(15, 11)), "letters").as_deref(), Some("pl"));
     assert_eq!(Centre::read_first("C2*").map(|(centre, _)| centre.is_steep), Some(false));
 }
 

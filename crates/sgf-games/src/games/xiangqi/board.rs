@@ -50,7 +50,7 @@ pub enum Piece {
 
 /// A move: the points before and after; row 0 is Red's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The point before.
     pub from: Square,
     /// The point after.
@@ -199,7 +199,7 @@ impl Xiangqi {
         reached.contains(&general)
     }
 
-    fn leaves_check(&self, color: Color, step: &Step) -> bool {
+    fn leaves_check(&self, color: Color, step: &Move) -> bool {
         let mut next = self.clone();
         let piece = next.put(step.from, None);
         next.put(step.to, piece);
@@ -214,17 +214,17 @@ impl Xiangqi {
             };
             reached.clear();
             self.reach(color, piece, from, &mut reached);
-            reached.iter().any(|&to| !self.leaves_check(color, &Step { from, to }))
+            reached.iter().any(|&to| !self.leaves_check(color, &Move { from, to }))
         })
     }
 
-    fn list(&self, color: Color, into: &mut Vec<Step>) {
+    fn list(&self, color: Color, into: &mut Vec<Move>) {
         let mut reached = Vec::new();
         for from in GRID.squares() {
             let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else { continue };
             reached.clear();
             self.reach(color, piece, from, &mut reached);
-            let steps = reached.iter().map(|&to| Step { from, to });
+            let steps = reached.iter().map(|&to| Move { from, to });
             into.extend(steps.filter(|step| !self.leaves_check(color, step)));
         }
     }
@@ -254,7 +254,7 @@ fn write(square: Square) -> String {
 }
 
 impl Position for Xiangqi {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Xiangqi, Refused> {
         SIZES.of(options)?;
@@ -299,15 +299,15 @@ impl Position for Xiangqi {
         Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
-        Xiangqi::read_squares(text).map(|(from, to)| Step { from, to })
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+        Xiangqi::read_squares(text).map(|(from, to)| Move { from, to })
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         format!("{}{}", write(step.from), write(step.to))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let (owner, piece) = self.piece(step.from).ok_or(Reason::NoPiece)?;
         if owner != color {
             return Err(Reason::NotYours);
@@ -324,7 +324,7 @@ impl Position for Xiangqi {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let Some(piece) = self.put(step.from, None) else { return Played::default() };
@@ -333,7 +333,7 @@ impl Position for Xiangqi {
         Played { captured: count(color.other()), lost: count(color), replaced: taken.is_some() }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         self.list(self.turn, into);
     }
 
@@ -355,7 +355,7 @@ impl Position for Xiangqi {
         GRID.squares().filter_map(place).fold(key(1 << 32 | self.turn as u64), |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let sign = |square| match self.piece(square) {
             Some((Color::White, piece)) => piece.letter(),
             Some((Color::Black, piece)) => piece.letter().to_ascii_lowercase(),

@@ -26,7 +26,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Piece, Step, Xiangqi};
+pub use board::{Move, Piece, Xiangqi};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

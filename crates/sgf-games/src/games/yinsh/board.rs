@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 
 use super::notation;
-use super::{GRID, Step};
+use super::{GRID, Move};
 use crate::boardspace::Course;
 use crate::hash::key;
 use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
@@ -183,7 +183,7 @@ impl Yinsh {
         !rows.is_empty()
     }
 
-    fn why_not(&self, color: Color, step: &Step) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
         let is_ours = |it: Color| (it != color).then_some(Reason::NotYours);
         let in_stage = |is_it: bool| (!is_it).then_some(Reason::Phase);
         let ring = |spot: Spot| match self.piece(spot) {
@@ -197,28 +197,28 @@ impl Yinsh {
             None => Some(Reason::Geometry),
         };
         match *step {
-            Step::Ring(owner, spot) => in_stage(self.stage == Stage::Place)
+            Move::Ring(owner, spot) => in_stage(self.stage == Stage::Place)
                 .or_else(|| is_ours(owner))
                 .or_else(|| self.piece(spot).map(|_| Reason::Occupied)),
-            Step::Move(from, to) => {
+            Move::Go(from, to) => {
                 in_stage(self.stage == Stage::Move).or_else(|| ring(from)).or_else(|| reaches(from, to))
             }
-            Step::Mark(owner, spot) => {
+            Move::Mark(owner, spot) => {
                 in_stage(self.stage == Stage::Move).or_else(|| is_ours(owner)).or_else(|| ring(spot))
             }
-            Step::Drop(to) => match self.stage {
+            Move::Drop(to) => match self.stage {
                 Stage::Drop(from) => reaches(from, to),
                 _ => Some(Reason::Phase),
             },
-            Step::TakeRow(owner, first, last) => in_stage(self.stage == Stage::Row)
+            Move::TakeRow(owner, first, last) => in_stage(self.stage == Stage::Row)
                 .or_else(|| is_ours(owner))
                 .or_else(|| (!self.is_row(owner, first, last)).then_some(Reason::Rules)),
-            Step::TakeRing(owner, spot) => {
+            Move::TakeRing(owner, spot) => {
                 in_stage(self.stage == Stage::Ring).or_else(|| is_ours(owner)).or_else(|| ring(spot))
             }
-            Step::Pass => in_stage(self.stage == Stage::Move)
+            Move::Pass => in_stage(self.stage == Stage::Move)
                 .or_else(|| self.can_move(color).then_some(Reason::MustMove)),
-            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
         }
     }
 
@@ -285,7 +285,7 @@ impl Yinsh {
 }
 
 impl Position for Yinsh {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Yinsh, Refused> {
         let to_win = match options.variant.trim().to_ascii_lowercase().as_str() {
@@ -322,88 +322,88 @@ impl Position for Yinsh {
         if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        if !matches!(step, Move::Formality(_)) {
             self.course.judge_action(self.turn(), color)?;
         }
         self.why_not(color, step).map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match *step {
-            Step::Ring(owner, spot) => {
+            Move::Ring(owner, spot) => {
                 played.replaced = self.piece(spot).is_some();
                 self.place_ring(color, owner, spot);
             }
-            Step::Mark(owner, spot) => {
+            Move::Mark(owner, spot) => {
                 self.put(spot, Some(Piece::Marker(owner)));
                 self.stage = Stage::Drop(spot);
                 self.course.keep_turn(color);
             }
-            Step::Move(from, to) => {
+            Move::Go(from, to) => {
                 played.replaced = self.piece(to).is_some();
                 self.put(from, Some(Piece::Marker(color)));
                 played.captured = self.slide(color, from, to);
             }
-            Step::Drop(to) => {
+            Move::Drop(to) => {
                 let from = if let Stage::Drop(from) = self.stage { from } else { to };
                 played.replaced = self.piece(to).is_some();
                 played.captured = self.slide(color, from, to);
             }
-            Step::TakeRow(_, first, last) => {
+            Move::TakeRow(_, first, last) => {
                 self.take_row(color, first, last);
                 played.lost = ROW as u32;
             }
-            Step::TakeRing(owner, spot) => {
+            Move::TakeRing(owner, spot) => {
                 self.take_ring(color, owner, spot);
                 played.lost = 1;
             }
-            Step::Pass => {
+            Move::Pass => {
                 self.moved = Some(color);
                 self.settle(color);
             }
-            Step::Formality(ref formality) => self.course.execute(color, formality),
+            Move::Formality(ref formality) => self.course.execute(color, formality),
         }
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         let mut spots = Vec::new();
         match self.stage {
             Stage::Place => {
                 let free = GRID.spots().filter(|&spot| self.piece(spot).is_none());
-                into.extend(free.map(|spot| Step::Ring(color, spot)));
+                into.extend(free.map(|spot| Move::Ring(color, spot)));
             }
             Stage::Move => {
                 for ring in self.rings(color) {
                     spots.clear();
                     self.reach(ring, &mut spots);
-                    into.extend(spots.iter().map(|&to| Step::Move(ring, to)));
+                    into.extend(spots.iter().map(|&to| Move::Go(ring, to)));
                 }
                 if into.is_empty() {
-                    into.push(Step::Pass);
+                    into.push(Move::Pass);
                 }
             }
             Stage::Drop(from) => {
                 self.reach(from, &mut spots);
-                into.extend(spots.into_iter().map(Step::Drop));
+                into.extend(spots.into_iter().map(Move::Drop));
             }
             Stage::Row => {
                 let mut rows = Vec::new();
                 self.rows(color, &mut rows);
-                into.extend(rows.into_iter().map(|(first, last)| Step::TakeRow(color, first, last)));
+                into.extend(rows.into_iter().map(|(first, last)| Move::TakeRow(color, first, last)));
             }
-            Stage::Ring => into.extend(self.rings(color).map(|spot| Step::TakeRing(color, spot))),
+            Stage::Ring => into.extend(self.rings(color).map(|spot| Move::TakeRing(color, spot))),
         }
     }
 
@@ -444,9 +444,9 @@ impl Position for Yinsh {
     }
 
     /// `W` and `B` are rings, `w` and `b` markers.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let marked = match last {
-            Some(Step::Ring(_, to) | Step::Move(_, to) | Step::Drop(to) | Step::Mark(_, to)) => Some(*to),
+            Some(Move::Ring(_, to) | Move::Go(_, to) | Move::Drop(to) | Move::Mark(_, to)) => Some(*to),
             _ => None,
         };
         let sign = |spot: Spot| {

@@ -34,11 +34,11 @@ pub use board::{Piece, Yinsh};
 
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A ring is placed.
     Ring(Color, Spot),
     /// A marker is put into a ring and the ring moved.
-    Move(Spot, Spot),
+    Go(Spot, Spot),
     /// A marker is put into a ring, which is to be moved next.
     Mark(Color, Spot),
     /// The ring whose marker was put is moved.

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{SPEC, Step, Yinsh};
+use super::{Move, SPEC, Yinsh};
 use crate::boardspace::real;
 use crate::contract::{self, Plan};
 use crate::{Options, Position, Reason};
@@ -78,7 +78,7 @@ fn entries_are_read_whatever_their_spaces() {
     assert_eq!(read("1 place wr  G 2").as_deref(), Ok("place wr G 2"));
     assert_eq!(read("22 drop board  h 3").as_deref(), Ok("drop board H 3"));
     assert_eq!(read("PLACE B k10").as_deref(), Ok("place b K 10"));
-    assert!(matches!(position.read(Color::White, "20 pick board E 7"), Ok(Step::Formality(_))));
+    assert!(matches!(position.read(Color::White, "20 pick board E 7"), Ok(Move::Formality(_))));
     for text in
         ["", "place", "place x A 2", "place wr A 1", "move A 2", "remove w A 2", "fly", "place wr L 1"]
     {

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 
 use super::notation::{self, number};
-use super::{BOARDS, Marble, Pool, SPEC, Step};
+use super::{BOARDS, Marble, Move, Pool, SPEC};
 use crate::boardspace::Course;
 use crate::hash::key;
 use crate::hexgrid::{HexGrid, Spot};
@@ -144,7 +144,7 @@ impl Zertz {
 }
 
 impl Position for Zertz {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Zertz, Refused> {
         let wanted = options.variant.trim().to_lowercase().replace('è', "e");
@@ -182,31 +182,31 @@ impl Position for Zertz {
         if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(self.grid, text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(self.grid, step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        if !matches!(step, Move::Formality(_)) {
             self.course.judge_action(self.turn(), color)?;
         }
         self.why_not(color, step).map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match *step {
-            Step::Put(pool, marble, to) => played.replaced = self.put(pool, marble, to),
-            Step::Take(spot) => {
+            Move::Put(pool, marble, to) => played.replaced = self.put(pool, marble, to),
+            Move::Take(spot) => {
                 self.rings[spot.index()] = Ring::Gone;
                 self.has_taken = true;
             }
-            Step::Jump(from, to) => played.captured = self.jump(color, from, to),
-            Step::Formality(ref formality) => {
+            Move::Jump(from, to) => played.captured = self.jump(color, from, to),
+            Move::Formality(ref formality) => {
                 self.course.execute(color, formality);
                 return played;
             }
@@ -215,10 +215,10 @@ impl Position for Zertz {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.has_put {
-            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Step::Take));
+            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
             return;
         }
         if !self.has_taken {
@@ -231,7 +231,7 @@ impl Position for Zertz {
             let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
             for marble in Marble::ALL.into_iter().filter(has) {
                 let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
-                into.extend(free.map(|spot| Step::Put(pool, marble, spot)));
+                into.extend(free.map(|spot| Move::Put(pool, marble, spot)));
             }
         }
     }
@@ -267,9 +267,9 @@ impl Position for Zertz {
     }
 
     /// `w`, `g` and `b` are marbles, `.` free rings.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
+    fn diagram(&self, last: Option<&Move>) -> Diagram {
         let marked = match last {
-            Some(Step::Put(_, _, to) | Step::Jump(_, to)) => Some(*to),
+            Some(Move::Put(_, _, to) | Move::Jump(_, to)) => Some(*to),
             _ => None,
         };
         let sign = |spot: Spot| {

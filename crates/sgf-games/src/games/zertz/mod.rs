@@ -67,7 +67,7 @@ pub enum Pool {
 
 /// A part of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A marble is put on a ring.
     Put(Pool, Marble, Spot),
     /// A ring is taken.

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{Marble, SPEC, Step, Zertz};
+use super::{Marble, Move, SPEC, Zertz};
 use crate::boardspace::real;
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, Refused};
@@ -111,7 +111,7 @@ fn what_is_no_entry_is_not_read() {
     {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
     }
-    assert!(matches!(position.read(Color::Black, "12 Done "), Ok(Step::Formality(_))));
+    assert!(matches!(position.read(Color::Black, "12 Done "), Ok(Move::Formality(_))));
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod bugs;
 
 use std::collections::VecDeque;
 
-use sgf_games::hive::{Bug, Hive, Piece as Tile, Place as Field, Step as Move};
+use sgf_games::hive::{Bug, Field, Hive, Move, Piece as Tile};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 

@@ -50,9 +50,9 @@ fn hops(text: &str, color: Color) -> String {
         let places: Vec<_> = word.split('/').map(|place| place.trim_end_matches('*')).collect();
         for pair in places.windows(2) {
             let letter = |place: &str| match place {
-                "Bar" => Place::BAR,
-                "Off" => Place::OFF,
-                number => Place::at(color, number.parse().expect("a point")),
+                "Bar" => Point::BAR,
+                "Off" => Point::OFF,
+                number => Point::at(color, number.parse().expect("a point")),
             };
             let pair = format!("{}{}", letter(pair[0]), letter(pair[1]));
             pairs.push_str(&pair.repeat(n_times));
@@ -96,7 +96,7 @@ fn games_of_an_independent_engine_agree() {
         for Turn { color, dice, halves } in turns(&game) {
             let mut played = dice.to_string();
             for (half, count) in halves {
-                let Step::Play(before) = step(&position, color, &played) else { panic!("a play") };
+                let Move::Play(before) = step(&position, color, &played) else { panic!("a play") };
                 let (board, _) = carry_out(&position.board, color, &before.hops);
                 assert_eq!(
                     openspiel_count(&board, color, dice),
@@ -173,7 +173,7 @@ fn analysed_candidates_are_the_legal_plays() {
                 let candidates: Vec<_> =
                     analysis[1..].iter().map(|it| Candidate::read(it).expect("a candidate")).collect();
                 for candidate in &candidates {
-                    let play = Step::Play(Play { dice, hops: candidate.hops.clone() });
+                    let play = Move::Play(Play { dice, hops: candidate.hops.clone() });
                     assert_eq!(typed.judge(color, &play), Ok(()), "{play:?}");
                 }
                 assert_eq!(

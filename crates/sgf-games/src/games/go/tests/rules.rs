@@ -7,7 +7,7 @@ use testkit::Random;
 
 use super::{begin, drawn, line, point, put, record};
 use crate::contract::{self, Plan};
-use crate::games::go::{Go, KoRule, Ruleset, Step};
+use crate::games::go::{Go, KoRule, Move, Ruleset};
 use crate::{Options, Position, Reason, SetUp};
 
 #[test]
@@ -124,7 +124,7 @@ fn superko_agrees_with_a_list_of_boards() {
                 }
                 let mut moves = Vec::new();
                 position.moves(&mut moves);
-                let step = if moves.is_empty() { Step::Pass } else { *random.pick(&moves) };
+                let step = if moves.is_empty() { Move::Pass } else { *random.pick(&moves) };
                 position.execute(color, &step);
                 color = color.other();
                 past.push(key(&position, color));
@@ -134,11 +134,11 @@ fn superko_agrees_with_a_list_of_boards() {
     assert!(n_repetitions > 1000, "{n_repetitions} repetitions");
 }
 
-fn every_put(position: &Go) -> Vec<Step> {
+fn every_put(position: &Go) -> Vec<Move> {
     let (columns, rows) = (position.board().columns(), position.board().rows());
     let points =
         (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
-    points.map(Step::Put).collect()
+    points.map(Move::Put).collect()
 }
 
 /// The number of games in which no position comes back and either player may move at any time: 1, 9 and 907 on one row
@@ -185,7 +185,7 @@ fn passes_and_the_end() {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     assert!(moves.is_empty());
-    assert_eq!(position.play(White, &Step::Pass), Err(Reason::GameOver));
+    assert_eq!(position.play(White, &Move::Pass), Err(Reason::GameOver));
 
     let mut position = begin(9, 9, "AGA");
     line(&mut position, "Bee W B").expect("passes are legal");
@@ -201,7 +201,7 @@ fn passes_and_the_end() {
 fn tt_is_a_point_on_large_boards() {
     let read = |size, text| begin(size, size, "").read(Black, text);
     assert_eq!(read(26, "tt"), Ok(put("tt")));
-    assert_eq!(read(19, "tt"), Ok(Step::Pass));
+    assert_eq!(read(19, "tt"), Ok(Move::Pass));
     assert_eq!(read(52, "ZZ"), Ok(put("ZZ")));
     assert_eq!(read(52, "aA"), Ok(put("aA")));
     assert_eq!(begin(52, 52, "").write(&put("aA")), "aA");
@@ -218,14 +218,14 @@ fn other_habits_of_writing() {
         assert_eq!(position.read(Black, text), Ok(put("dd")), "{text}");
     }
     for text in ["", " ", "tt", "pass", "PASS", "--"] {
-        assert_eq!(position.read(Black, text), Ok(Step::Pass), "{text:?}");
+        assert_eq!(position.read(Black, text), Ok(Move::Pass), "{text:?}");
     }
     for text in ["I5", "D0", "D20", "U1", "D016", "dd dd", "zz", "5d", "é", "d", "D+4"] {
         assert!(position.read(Black, text).is_err(), "{text}");
     }
     let edge = |letters| position.write_as(&put(letters), "edge").expect("a habit of Go");
     assert_eq!([edge("aa"), edge("is"), edge("ss")], ["A19", "J1", "T1"]);
-    assert_eq!(position.write_as(&Step::Pass, "edge").as_deref(), Some("pass"));
+    assert_eq!(position.write_as(&Move::Pass, "edge").as_deref(), Some("pass"));
     assert_eq!(begin(52, 52, "").write_as(&put("ZZ"), "edge").as_deref(), Some("BBB1"));
     assert_eq!(begin(52, 52, "").read(Black, "BBB1"), Ok(put("ZZ")));
 }
