@@ -79,10 +79,11 @@ fn rewrite(
 fn act(position: &mut dyn AnyPosition, action: &Action<'_>, habit: Option<&str>, edits: &mut Vec<TextEdit>) {
     if let ActionKind::Move(written) = action.kind {
         let color = position.mover(written);
-        let new = match habit {
-            Some(habit) => position.rewrite_as(color, &action.text, habit).ok().flatten(),
-            None => position.rewrite(color, &action.text).ok(),
-        };
+        let step = position.read(color, &action.text).ok();
+        let new = step.and_then(|step| match habit {
+            Some(habit) => position.write_as(&step, habit),
+            None => Some(position.write(&step)),
+        });
         if let Some(new) = new.filter(|new| *new != action.text) {
             edits.push(TextEdit::replace(
                 action.value.span(),
@@ -107,11 +108,20 @@ fn points(
         let Some(sides) = sides(row) else { continue };
         for value in property.values() {
             let Ok(text) = std::str::from_utf8(value.raw()) else { continue };
-            let new = point_pair(text, sides, |point| position.point_as(point, habit));
+            let new = point_pair(text, sides, |point| point_as(position, point, habit));
             if new != text {
                 edits.push(TextEdit::replace(value.span(), new.into_bytes()));
             }
         }
+    }
+}
+
+/// Writes a point in another habit, or with `None` in the one that records have.
+fn point_as(position: &dyn AnyPosition, text: &str, habit: Option<&str>) -> Option<String> {
+    let site = position.site(text).ok()?;
+    match habit {
+        Some(habit) => position.name_as(site, habit),
+        None => Some(position.name(site)),
     }
 }
 

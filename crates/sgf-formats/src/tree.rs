@@ -28,7 +28,7 @@ struct Node {
 }
 
 /// What is still to be written down.
-enum Move {
+enum Step {
     /// A variation that begins with this node.
     Variation(Place),
     Close,
@@ -78,10 +78,10 @@ impl Tree {
         self.write_run(ROOT, sheet, &mut steps);
         while let Some(step) = steps.pop() {
             match step {
-                Move::Close => sheet.close(),
-                Move::Variation(place) => {
+                Step::Close => sheet.close(),
+                Step::Variation(place) => {
                     sheet.open();
-                    steps.push(Move::Close);
+                    steps.push(Step::Close);
                     self.write_run(place, sheet, &mut steps);
                 }
             }
@@ -89,12 +89,12 @@ impl Tree {
     }
 
     /// Writes nodes down to where the tree branches, and plans the branches.
-    fn write_run(&self, place: Place, sheet: &mut Sheet, steps: &mut Vec<Move>) {
+    fn write_run(&self, place: Place, sheet: &mut Sheet, steps: &mut Vec<Step>) {
         let mut node = self.write_node(place, sheet);
         while let [only] = node.children[..] {
             node = self.write_node(only, sheet);
         }
-        steps.extend(node.children.iter().rev().map(|&child| Move::Variation(child)));
+        steps.extend(node.children.iter().rev().map(|&child| Step::Variation(child)));
     }
 
     fn write_node(&self, place: Place, sheet: &mut Sheet) -> &Node {

@@ -3,11 +3,13 @@
 use std::io::{IsTerminal, Read};
 
 use opensgf::play::{AnyPosition, GameSpec, Options};
+use opensgf::render::{Subject, Theme, View};
 use opensgf::value::{Color, encode_simple_text};
 
-use super::show::{name, turn};
+use super::show::{board, name, turn};
 use crate::Outcome;
 use crate::choice::spec;
+use crate::picture::text_options;
 use crate::terminal::Output;
 
 /// Play moves by the rules of a game
@@ -104,27 +106,27 @@ impl Play {
                 outcome = Outcome::Found;
                 break;
             };
-            let value = position.rewrite(color, text);
-            if let Err(fault) = position.play(color, text) {
+            let value = position.read(color, text).map(|step| position.write(&step)).unwrap_or_default();
+            if let Err(fault) = position.play_text(color, text) {
                 out.complain(format_args!("move {}, {} {text}: {fault}", index + 1, name(color)))?;
                 outcome = Outcome::Found;
                 break;
             }
-            let value = value.unwrap_or_default();
             record += &format!(";{}[{}]", color.encode(), encode_simple_text(&value));
         }
         if self.sgf {
             out.data(format!("({record})\n").as_bytes())?;
         } else {
             let mut page = out.page();
-            out.show(page.lines(position.diagram()).line(turn(&*position)))?;
+            let subject = Subject::new(self.game, position.copy());
+            board(&subject, &View::default(), &Theme::default(), &text_options(false, true), &mut page);
+            out.show(page.line(turn(&*position)))?;
         }
         if self.legal {
-            let moves = position.legal();
-            let shown: Vec<&str> =
-                moves.iter().map(|text| if text.is_empty() { "-" } else { text.as_str() }).collect();
+            let moves = position.moves().into_iter().map(|step| position.write(&step));
+            let shown = moves.map(|text| if text.is_empty() { "-".to_owned() } else { text });
             let mut page = out.page();
-            out.show(page.line(shown.join(" ")))?;
+            out.show(page.line(shown.collect::<Vec<_>>().join(" ")))?;
         }
         Ok(outcome)
     }

@@ -9,7 +9,8 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use sgf_games::backgammon::{Backgammon, Cube, Dice, Owner, Point};
+use sgf_games::CubeOwner;
+use sgf_games::backgammon::{Backgammon, Cube, Dice, Point};
 use sgf_model::value::Color;
 
 pub(crate) use decisions::decisions;
@@ -51,7 +52,7 @@ impl Decision {
             roller,
             dice: None,
             n_offers: 0,
-            cube: Cube { value: 1, owner: Owner::Centred },
+            cube: Cube { value: 1, owner: CubeOwner::Centred },
             length: 0,
             score: [0; 2],
             is_crawford: false,

@@ -193,18 +193,18 @@ pub fn follow(position: &mut dyn AnyPosition, action: &Action<'_>) {
 }
 
 fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {
+    let step = match position.read(color, text) {
+        Ok(step) => step,
+        Err(unreadable) => return tell(What::Unreadable(unreadable)),
+    };
     let untimely = match position.turn() {
         _ if position.expects(color) => None,
         None => Some(Reason::GameOver),
         Some(_) => Some(Reason::WrongTurn),
     };
-    match position.execute(color, text) {
-        Err(unreadable) => tell(What::Unreadable(unreadable)),
-        Ok((played, judged)) => {
-            for reason in untimely.into_iter().chain(judged.err()) {
-                tell(What::Illegal { color, reason });
-            }
-            tell(What::Played { color, played });
-        }
+    let illegal = position.judge(color, &step).err();
+    for reason in untimely.into_iter().chain(illegal) {
+        tell(What::Illegal { color, reason });
     }
+    tell(What::Played { color, played: position.execute(color, &step) });
 }

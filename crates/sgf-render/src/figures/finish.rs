@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use sgf_games::{AnyPosition, GameSpec, Square};
+use sgf_games::{AnyPosition, GameSpec, Site};
 use sgf_model::info::{FigureFlags, PrintMode};
 use sgf_model::prop;
 use sgf_syntax::Node;
@@ -96,7 +96,7 @@ impl<'d> Figures<'_, 'd> {
         self.settle(&mut marks, moves, found, finder);
         let passage = |(left, passage): (Vec<Mark>, Passage<'d>)| {
             let told = left.into_iter().map(|mark| Told {
-                at: finder.find(&mut marks, moves, &mark.point, mark.square, false),
+                at: finder.find(&mut marks, moves, mark.site, false),
                 kind: mark.kind,
                 text: mark.text,
             });
@@ -116,14 +116,15 @@ impl<'d> Figures<'_, 'd> {
     ) {
         for index in 0..moves.len() {
             let it = &moves[index];
-            let why = match (found[index], it.square) {
+            let why = match (found[index], it.site) {
                 (Found::Shown, _) => continue,
                 (Found::Pass, _) => Why::Pass,
                 (Found::Outside, _) => Why::Outside,
-                (Found::Words, _) | (_, None) => Why::Words(finder.spoken(&it.written)),
-                (found, Some(square)) => {
+                (Found::Words, Some(site)) => Why::Words(finder.spoken(site)),
+                (_, None) => Why::Words(it.written.clone()),
+                (found, Some(site)) => {
                     let has_stone = found != Found::Gone(None) && it.label.is_some();
-                    let at = finder.find(marks, moves, &it.written, square, has_stone);
+                    let at = finder.find(marks, moves, site, has_stone);
                     match found {
                         Found::Gone(_) => Why::Gone { at },
                         _ => Why::Occupied { at, is_ko: takes_ko(moves, it, found) },
@@ -164,26 +165,19 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn spoken(&self, written: &str) -> String {
-        points::spoken(self.board, self.spec, written)
+    fn spoken(&self, site: Site) -> String {
+        points::spoken(self.board, self.spec, site)
     }
 
     /// By a number, a label or a mark; by its coordinates; or, where the picture has none, by a letter that is put onto the
     /// stone there.
-    fn find(
-        &self,
-        marks: &mut Marks<'_, '_>,
-        moves: &[Move<'_>],
-        written: &str,
-        square: Square,
-        has_stone: bool,
-    ) -> Anchor {
-        let number = marks.number_on(square).and_then(|index| moves[index].label);
-        let shown = number.map(Anchor::Number).or_else(|| marks.anchor(square));
+    fn find(&self, marks: &mut Marks<'_, '_>, moves: &[Move<'_>], site: Site, has_stone: bool) -> Anchor {
+        let number = marks.number_on(site).and_then(|index| moves[index].label);
+        let shown = number.map(Anchor::Number).or_else(|| marks.anchor(site));
         let lettered = |marks: &mut Marks<'_, '_>| match has_stone && !self.has_coordinates {
-            true => marks.add_letter(square, written),
+            true => marks.add_letter(site),
             false => None,
         };
-        shown.or_else(|| lettered(marks)).unwrap_or_else(|| Anchor::Point(self.spoken(written)))
+        shown.or_else(|| lettered(marks)).unwrap_or_else(|| Anchor::Point(self.spoken(site)))
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use sgf_model::record::games;
 use sgf_syntax::Document;
 
-use super::{Figure, FigureOptions, Move, Seen, Shown, figures};
+use super::{Figure, FigureOptions, Mark, Move, Seen, Shown, figures};
 
 /// Writes all that a figure knows, a line for each part of it.
 fn written(figure: &Figure<'_>) -> String {
@@ -21,14 +21,15 @@ fn written(figure: &Figure<'_>) -> String {
         moves.map(|it| format!("{}{}{}", label(it), it.color.encode(), it.written)).collect();
     writeln!(out, "  {shown}: {}", moves.join(" ")).expect("a string can be written to");
     let notes: Vec<String> = figure.notes().iter().map(ToString::to_string).collect();
-    let marks: Vec<String> = figure
-        .marks
-        .iter()
-        .map(|mark| match &*mark.text {
-            "" => format!("{}[{}]", mark.kind.ident(), mark.point),
-            text => format!("{}[{}:{text}]", mark.kind.ident(), mark.point),
-        })
-        .collect();
+    let mark = |mark: &Mark| {
+        let end = mark.end.map(|end| figure.board.name(end)).unwrap_or_default();
+        let more = match [&*end, &*mark.text].concat() {
+            more if more.is_empty() => more,
+            more => format!(":{more}"),
+        };
+        format!("{}[{}{more}]", mark.kind.ident(), figure.board.name(mark.site))
+    };
+    let marks: Vec<String> = figure.marks.iter().map(mark).collect();
     for (name, list) in [("list", notes.join("; ")), ("marks", marks.join(" "))] {
         if !list.is_empty() {
             writeln!(out, "  {name}: {list}").expect("a string can be written to");

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use sgf_games::replay::{Action, ActionKind, actions};
-use sgf_games::{AnyPosition, GameSpec, Played, Refused, SetUp};
+use sgf_games::{AnyPosition, GameSpec, Played, Refused, SetUp, Sites};
 use sgf_model::info::Figure as Printed;
 use sgf_model::prop;
 use sgf_model::record::{GameView, MoveNumbers, Origins, find};
@@ -199,14 +199,15 @@ impl<'v, 'd> Figures<'v, 'd> {
         }
         let color = draft.position.mover(color);
         let position = &mut *draft.position;
-        let (written, square, played) = match position.rewrite(color, &action.text) {
-            Ok(written) => {
-                let square = points::place(&written);
-                draft.does_more |= square.is_none() && !written.is_empty();
-                let played = position.execute(color, &action.text).map(|(played, _)| played);
-                (written, square, played.unwrap_or_default())
+        let (written, site, rests, played) = match position.read(color, &action.text) {
+            Ok(step) => {
+                let written = position.write(&step);
+                let site = points::point(position, &step, &written);
+                draft.does_more |= site.is_none() && !written.is_empty();
+                let rests = step.rests().iter().copied().collect();
+                (written, site, rests, position.execute(color, &step))
             }
-            Err(_) => (action.text.to_string(), None, Played::default()),
+            Err(_) => (action.text.to_string(), None, Sites::none(), Played::default()),
         };
         let offset = *draft.offset.get_or_insert(number.saturating_sub(1));
         let counted = number.saturating_sub(offset);
@@ -214,7 +215,8 @@ impl<'v, 'd> Figures<'v, 'd> {
             node,
             color,
             text: action.text,
-            square,
+            site,
+            rests,
             written,
             number,
             counted,

@@ -144,7 +144,7 @@ fn games_of_an_independent_engine_agree() {
                     choice.len() as u64,
                     game["sub_legal"][index * 3 + which],
                     "{entry}\n{}",
-                    position.diagram(None)
+                    crate::sketch::of(&position)
                 );
             }
             position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));

@@ -22,7 +22,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry};
 
 pub use board::{Ataxx, Move};
 
@@ -42,3 +42,5 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::squares(7, 3, 11);
+
+static PLAN: BoardPlan = BoardPlan { symmetries: &Symmetry::CROSSWISE, ..BoardPlan::SQUARES };

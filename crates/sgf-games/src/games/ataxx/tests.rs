@@ -137,7 +137,7 @@ fn games_of_an_independent_engine_agree() {
                 moves.iter().map(n_ways).sum::<usize>() as u64,
                 entry[1],
                 "{entry}\n{}",
-                position.diagram(None)
+                crate::sketch::of(&position)
             );
             let step = position.read(color, entry[0].as_str().expect("a text")).expect("a move");
             position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));

@@ -7,7 +7,7 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
-use crate::Reason;
+use crate::{Reason, Site};
 
 /// A place that the notation names by a letter: a point, the bar or the tray of the checkers that were borne off.
 ///
@@ -33,6 +33,18 @@ impl Point {
     #[must_use]
     pub fn read(letter: u8) -> Option<Point> {
         letter.is_ascii_alphabetic().then_some(Point(letter.to_ascii_lowercase()))
+    }
+
+    /// The place of a site: `a` is the first.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Point> {
+        u8::try_from(site.number()).ok().filter(|&index| index < 26).map(|index| Point(b'a' + index))
+    }
+
+    /// Returns the site of the place.
+    #[must_use]
+    pub const fn site(self) -> Site {
+        Site::new((self.0 - b'a') as u32)
     }
 
     /// The place at a distance from the tray, as a player counts it: 0 to 25.

@@ -56,6 +56,12 @@ impl Dice {
         [self.larger, self.smaller].repeat(n_times)
     }
 
+    /// Returns both dice, the larger one first.
+    #[must_use]
+    pub const fn both(self) -> [u8; 2] {
+        [self.larger, self.smaller]
+    }
+
     pub(super) fn key(self) -> u64 {
         u64::from(self.larger * 6 + self.smaller)
     }

@@ -2,12 +2,13 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
 use crate::{
-    Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Score, Site, Sites, Square, Unreadable,
 };
 
 /// A position of Byte.
@@ -166,6 +167,14 @@ impl Position for Byte {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side, self.side)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.grid().square(site).map_or(Occupant::NOTHING, |square| self.stack(square).occupant())
+    }
+
     fn turn(&self) -> Option<Color> {
         self.outcome().is_none().then_some(self.turn)
     }
@@ -179,25 +188,18 @@ impl Position for Byte {
         self.turn = color;
     }
 
-    /// A checker comes on top of what stands there; the first clears the board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let area = self.grid().area(set_up)?;
-        if self.is_fresh && color.is_some() {
+    /// A checker comes on top of what stands there.
+    fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
+        let Some(square) = self.grid().square(site) else { return false };
+        self.stack_mut(square).set_up(checker)
+    }
+
+    /// The first checker that is set up clears the board.
+    fn begin_set_up(&mut self, checker: Option<Piece>) {
+        if self.is_fresh && checker.is_some() {
             self.stacks = [Stack::default(); 100];
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for square in area {
-            let stack = self.stack_mut(square);
-            let before = *stack;
-            match color {
-                Some(color) => stack.push(color),
-                None => *stack = Stack::default(),
-            }
-            n_changed += u32::from(*stack != before);
-        }
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -217,6 +219,13 @@ impl Position for Byte {
             Move::Pass => "pass".to_owned(),
             Move::Go { from, place: 0, to } => format!("{from}-{to}"),
             Move::Go { from, place, to } => format!("{from}:{}-{to}", u16::from(place) + 1),
+        }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Go { from, to, .. } => [from, to].map(|square| self.grid().site(square)).into(),
+            Move::Pass => Sites::none(),
         }
     }
 
@@ -259,25 +268,20 @@ impl Position for Byte {
         winner.map(Outcome::win)
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let [black, white] = self.completed.map(u64::from);
         stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
     }
 
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let is_last = |square| matches!(last, Some(Move::Go { to, .. }) if *to == square);
-        let mut diagram = stack::diagram(self.grid(), &self.stacks, is_dark, is_last);
-        let [black, white] = self.completed;
-        diagram.notes.push(format!("completed: X {black}, O {white}"));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        vec![
+            stack::piled(self.grid(), &self.stacks),
+            Detail::Count(Counted::Completed, self.completed.map(u32::from)),
+        ]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let [black, white] = self.completed.map(f64::from);
-        Ok(Some(Score { black, white, parts: vec![("completed stacks", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Completed, black, white)] }))
     }
 }

@@ -66,7 +66,7 @@ impl Turn<'_> {
                 self.played.lost += 1;
             } else if at == CHAMBER && self.position.die(at).is_none() {
                 self.split(die, direction, &mut coming);
-            } else if let Some(other) = self.position.put(at, Some(die)) {
+            } else if let Some(other) = self.position.place(at, Some(die)) {
                 if other.color == self.color {
                     let (field, direction) = next(at, direction);
                     coming.push((field, other, direction));
@@ -98,7 +98,7 @@ impl Chase {
         square.is_within(9, 9).then(|| self.dice[GRID.index(square)]).flatten()
     }
 
-    pub(super) fn put(&mut self, square: Square, die: Option<Die>) -> Option<Die> {
+    pub(super) fn place(&mut self, square: Square, die: Option<Die>) -> Option<Die> {
         std::mem::replace(&mut self.dice[GRID.index(square)], die)
     }
 
@@ -211,7 +211,7 @@ impl Chase {
         if !is_balanced || board.missing(color) > 0 {
             return Err(Reason::Rules);
         }
-        match step.action {
+        match step.play {
             Play::Run { from, to, direction } => {
                 board.judge_run(color, from, to, direction.ok_or(Reason::Geometry)?)
             }
@@ -221,7 +221,7 @@ impl Chase {
 
     pub(super) fn execute_step(&mut self, color: Color, step: &Move) -> Played {
         *self = self.balanced(color, &step.balance);
-        match step.action {
+        match step.play {
             Play::Exchange(dice) => {
                 for (square, speed) in dice {
                     if let Some(die) = &mut self.dice[GRID.index(square)] {
@@ -231,7 +231,7 @@ impl Chase {
                 Played::default()
             }
             Play::Run { from, to, direction } => {
-                let Some(die) = self.put(from, None) else { return Played::default() };
+                let Some(die) = self.place(from, None) else { return Played::default() };
                 let direction = direction.unwrap_or(Direction::East);
                 let (_, last) = run(from, direction, die.speed);
                 let mut turn = Turn { position: self, color, played: Played::default(), pushes: 0 };
@@ -242,7 +242,7 @@ impl Chase {
     }
 
     /// Lists what can be done when no speed is missing; an exchange is listed from its lower field.
-    fn list_actions(&self, color: Color, into: &mut Vec<Play>) {
+    fn list_plays(&self, color: Color, into: &mut Vec<Play>) {
         for (from, speed) in self.own(color) {
             for direction in Direction::ALL {
                 let to = run(from, direction, speed).0.last().copied();
@@ -274,9 +274,9 @@ impl Chase {
             if board.missing(color) > 0 {
                 continue;
             }
-            let mut actions = Vec::new();
-            board.list_actions(color, &mut actions);
-            into.extend(actions.into_iter().map(|action| Move { balance: balance.clone(), action }));
+            let mut plays = Vec::new();
+            board.list_plays(color, &mut plays);
+            into.extend(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
         }
     }
 }

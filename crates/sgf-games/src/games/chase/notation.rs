@@ -9,7 +9,7 @@ pub struct Move {
     /// The dice to which missing speed was added, in this order.
     pub balance: Vec<Square>,
     /// What was done.
-    pub action: Play,
+    pub play: Play,
 }
 
 /// What a player does in a turn.
@@ -26,6 +26,16 @@ pub enum Play {
     },
     /// Two dice exchange speed: each die with its speed after.
     Exchange([(Square, u8); 2]),
+}
+
+impl Play {
+    /// Returns the field where a die begins and the one where it ends, or those of the two dice.
+    pub(super) fn fields(&self) -> [Square; 2] {
+        match *self {
+            Play::Run { from, to, .. } => [from, to],
+            Play::Exchange([(one, _), (other, _)]) => [one, other],
+        }
+    }
 }
 
 /// Reads a field: the letter of the row, the number in the row.
@@ -51,20 +61,17 @@ pub(super) fn die(text: &str) -> Option<(Square, u8)> {
 /// Reads a move; a direction that is not told is left out.
 pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
     let read = || {
-        let (balance, action) = match text.trim().strip_prefix('{') {
+        let (balance, play) = match text.trim().strip_prefix('{') {
             Some(rest) => rest.split_once('}')?,
             None => ("", text.trim()),
         };
         let fields = balance.split(',').filter(|field| !field.is_empty());
-        Some(Move {
-            balance: fields.map(field).collect::<Option<Vec<_>>>()?,
-            action: read_action(action.trim())?,
-        })
+        Some(Move { balance: fields.map(field).collect::<Option<Vec<_>>>()?, play: read_play(play.trim())? })
     };
     read().ok_or_else(|| Unreadable::syntax(text))
 }
 
-fn read_action(text: &str) -> Option<Play> {
+fn read_play(text: &str) -> Option<Play> {
     if let Some((one, other)) = text.split_once(',') {
         return Some(Play::Exchange([die(one)?, die(other)?]));
     }

@@ -146,7 +146,7 @@ fn games_of_an_independent_engine_agree() {
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
             position.moves(&mut moves);
-            let n_exchanges = moves.iter().filter(|step| matches!(step.action, Play::Exchange(_))).count();
+            let n_exchanges = moves.iter().filter(|step| matches!(step.play, Play::Exchange(_))).count();
             assert_eq!(moves.len() + n_exchanges, step[1], "legal moves before move {index} of {game}");
             let color = position.turn().expect("the game goes on");
             let text = step[0].as_str().expect("a move");

@@ -26,9 +26,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry, turns};
 
-pub use board::{Chess, Move, Piece};
+pub use board::{Chess, Kind, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -50,3 +50,8 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::only(8, 8);
+
+/// Pieces are of the kinds of [`Kind`], by their numbers. What castling needs is at the king's side elsewhere than at the queen's, so
+/// the board is mirrored only from above, with the colours.
+static PLAN: BoardPlan =
+    BoardPlan { symmetries: &[Symmetry::NONE, Symmetry::of(turns::over).exchanging()], ..BoardPlan::SQUARES };

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Chess, GRID, Move, Piece};
+use super::board::{Chess, GRID, Kind, Move};
 use super::rules;
 use crate::{Square, Unreadable};
 
@@ -13,7 +13,7 @@ pub(super) fn read_squares(text: &str) -> Option<Move> {
     let (to, rest) = square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
     let mut letters = rest.strip_prefix('=').unwrap_or(rest).chars();
     let promotion = match letters.next() {
-        Some(letter) => Some(Piece::of(letter.to_ascii_uppercase())?),
+        Some(letter) => Some(Kind::of(letter.to_ascii_uppercase())?),
         None => None,
     };
     letters.next().is_none().then_some(Move { from, to, promotion })
@@ -41,11 +41,11 @@ pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Move, U
 
 /// What the short notation says of a move.
 struct Wanted {
-    piece: Piece,
+    piece: Kind,
     column: Option<u16>,
     row: Option<u16>,
     to: To,
-    promotion: Option<Piece>,
+    promotion: Option<Kind>,
 }
 
 enum To {
@@ -63,20 +63,20 @@ impl Wanted {
         };
         if let Some(column) = castling {
             return Some(Wanted {
-                piece: Piece::King,
+                piece: Kind::King,
                 column: Some(4),
                 row: None,
                 to: To::Column(column),
                 promotion: None,
             });
         }
-        let piece = text.chars().next().and_then(Piece::of);
+        let piece = text.chars().next().and_then(Kind::of);
         let text = if piece.is_some() { &text[1..] } else { text };
-        let promotion = text.chars().last().and_then(Piece::of);
+        let promotion = text.chars().last().and_then(Kind::of);
         let text = if promotion.is_some() { text[..text.len() - 1].trim_end_matches('=') } else { text };
         let (before, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
         let mut wanted = Wanted {
-            piece: piece.unwrap_or(Piece::Pawn),
+            piece: piece.unwrap_or(Kind::Pawn),
             column: None,
             row: None,
             to: To::Square(square(to).map(|(square, _)| square)?),

@@ -3,12 +3,13 @@
 use sgf_model::value::Color;
 
 use super::notation;
-use super::{GRID, Move};
-use crate::boardspace::Course;
+use super::{GRID, Move, PLAN, RED};
+use crate::boardspace::{Course, by_course};
 use crate::hash::key;
 use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
 use crate::{
-    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable,
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason,
+    Refused, Score, Site, Sites, Unreadable,
 };
 
 /// What stands on a point.
@@ -33,7 +34,8 @@ pub struct Stack {
 /// assert_eq!(perft(&position, 2), 49 * 48);
 /// let step = position.read(Color::White, "1 Dropb F 3")?;
 /// position.play(Color::White, &step)?;
-/// assert!(position.diagram(None).to_string().contains('*'), "a red piece");
+/// let red = position.occupant(position.site("F 3")?);
+/// assert_eq!((red.height(), red.owner()), (1, None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -109,6 +111,24 @@ impl Dvonn {
         } else {
             Reason::Geometry
         }))
+    }
+
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+        match *step {
+            Move::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
+            Move::Drop(to) => match self.lifted {
+                // Putting a stack back is no move, and allowed.
+                Some(from) if from == to => None,
+                Some(from) => self.why_not_move(color, from, to),
+                None => Some(Reason::Phase),
+            },
+            Move::Go(from, to) => self.why_not_move(color, from, to),
+            Move::Lift(_) if self.is_placing() => Some(Reason::Phase),
+            Move::Lift(spot) => self.why_fixed(color, spot),
+            Move::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
+            Move::Pass => None,
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+        }
     }
 
     fn can_move(&self, color: Color) -> bool {
@@ -187,21 +207,19 @@ impl Position for Dvonn {
         Ok(Dvonn { stacks: [None; Spot::MANY], n_placed: 0, lifted: None, course })
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_));
+
+    fn geometry(&self) -> Geometry {
+        let (columns, rows) = GRID.size();
+        Geometry::new(&PLAN, columns, rows)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
-    }
-
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
-    }
-
-    /// No record sets up a position of Dvonn.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    /// Of the pieces below the uppermost it is known only how many are red: these are taken for the lowest.
+    fn occupant(&self, site: Site) -> Occupant {
+        let Some(stack) = GRID.spot(site).and_then(|spot| self.stack(spot)) else { return Occupant::NOTHING };
+        let top = stack.top.map_or(RED, Piece::stone);
+        let n_red = stack.reds.min(stack.height);
+        (0..stack.height).map(|place| if place < n_red { RED } else { top }).collect()
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -212,26 +230,22 @@ impl Position for Dvonn {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
-        if !matches!(step, Move::Formality(_)) {
-            self.course.judge_action(self.turn(), color)?;
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |spot: Spot| GRID.site(spot);
+        match *step {
+            Move::Drop(to) => self.lifted.into_iter().chain([to]).map(site).collect(),
+            Move::Go(from, to) => [from, to].map(site).into(),
+            Move::Lift(spot) => Sites::one(site(spot)),
+            Move::Pass | Move::Formality(_) => Sites::none(),
         }
-        let fault = match *step {
-            Move::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
-            Move::Drop(to) => match self.lifted {
-                // Putting a stack back is no move, and allowed.
-                Some(from) if from == to => None,
-                Some(from) => self.why_not_move(color, from, to),
-                None => Some(Reason::Phase),
-            },
-            Move::Go(from, to) => self.why_not_move(color, from, to),
-            Move::Lift(_) if self.is_placing() => Some(Reason::Phase),
-            Move::Lift(spot) => self.why_fixed(color, spot),
-            Move::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
-            Move::Pass => None,
-            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
-        };
-        fault.map_or(Ok(()), Err)
+    }
+
+    /// A stack that is only lifted has not moved yet.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Drop(to) | Move::Go(_, to) => Sites::one(GRID.site(to)),
+            _ => Sites::none(),
+        }
     }
 
     fn execute(&mut self, color: Color, step: &Move) -> Played {
@@ -280,10 +294,6 @@ impl Position for Dvonn {
         self.course.broken_off()
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let stack_key = |spot: Spot| {
             let stack = self.stack(spot)?;
@@ -296,32 +306,19 @@ impl Position for Dvonn {
         GRID.spots().filter_map(stack_key).fold(rest, |hash, key| hash ^ key)
     }
 
-    /// `O` and `X` are single pieces of White and Black, `*` a red one; stacks are named below.
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let marked = match last {
-            Some(Move::Drop(to) | Move::Go(_, to)) => Some(*to),
-            _ => None,
+    fn details(&self) -> Vec<Detail> {
+        let high = GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.height > 1));
+        let stacks = high.map(|spot| (GRID.site(spot), self.occupant(GRID.site(spot))));
+        let phase = match self.lifted {
+            _ if self.is_placing() => Phase::Placing,
+            Some(from) => Phase::Carrying(GRID.site(from)),
+            None => Phase::Moving,
         };
-        let sign = |spot: Spot| {
-            let sign = match self.stack(spot).map(|stack| stack.top) {
-                Some(Some(Color::White)) => 'O',
-                Some(Some(Color::Black)) => 'X',
-                Some(None) => '*',
-                None => '.',
-            };
-            Cell { sign, is_last: marked == Some(spot) }
-        };
-        let mut diagram = GRID.diagram(sign);
-        for spot in GRID.spots() {
-            let Some(stack) = self.stack(spot).filter(|stack| stack.height > 1) else { continue };
-            let red = if stack.reds > 0 { ", with red" } else { "" };
-            diagram.notes.push(format!("{}: {} high{red}", GRID.write(spot), stack.height));
-        }
-        diagram
+        vec![Detail::Stacks(stacks.collect()), Detail::Phase(phase)]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
-        Ok(Some(Score { black, white, parts: vec![("pieces", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Pieces, black, white)] }))
     }
 }

@@ -25,8 +25,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, Spot};
-use crate::{GameSpec, Level, Playing};
+use crate::hexgrid::{HexGrid, Spot, hex_plan};
+use crate::{BoardPlan, GameSpec, Level, Piece, Playing, Symmetry, turns};
 
 pub use board::{Dvonn, Stack};
 
@@ -61,7 +61,25 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 /// The board.
-static GRID: HexGrid = HexGrid {
-    columns: &[(1, 3), (1, 4), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (2, 4), (3, 3)],
-    counts_from_one: false,
-};
+static GRID: HexGrid = HexGrid::new(
+    &[(1, 3), (1, 4), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (2, 4), (3, 3)],
+    false,
+    true,
+);
+
+/// A red piece, which is nobody's.
+pub const RED: Piece = Piece::neutral(0);
+
+static PLAN: BoardPlan = hex_plan!(GRID, &SYMMETRIES, &[]);
+
+/// Half a turn and two mirrors, with and without an exchange of the colours.
+static SYMMETRIES: [Symmetry; 8] = [
+    Symmetry::NONE,
+    Symmetry::of(turns::half),
+    Symmetry::of(turns::across),
+    Symmetry::of(turns::over),
+    Symmetry::EXCHANGE,
+    Symmetry::of(turns::half).exchanging(),
+    Symmetry::of(turns::across).exchanging(),
+    Symmetry::of(turns::over).exchanging(),
+];

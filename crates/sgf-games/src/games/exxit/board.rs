@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
 
+use super::TILE;
 use super::notation::{Field, Move};
 use crate::stack::Stack;
-use crate::{Outcome, Played, Reason};
+use crate::{Occupant, Outcome, Piece, Played, Reason};
 
 /// A position of Exxit.
 ///
@@ -42,6 +43,13 @@ pub struct Exxit {
 pub(super) struct Content {
     pub(super) tile: Option<Color>,
     pub(super) stack: Stack,
+}
+
+impl Content {
+    pub(super) fn occupant(self) -> Occupant {
+        let tile = self.tile.map(|color| Piece::new(color, TILE));
+        tile.into_iter().chain(self.stack.checkers().map(Piece::stone)).collect()
+    }
 }
 
 impl Exxit {

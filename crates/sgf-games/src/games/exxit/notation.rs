@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::Unreadable;
+use super::PLAN;
+use crate::{Geometry, Site, Unreadable};
 
 /// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,6 +50,34 @@ impl Field {
     /// Walks over the fields beside this one, from the upper right clockwise.
     pub fn neighbors(self) -> impl Iterator<Item = Field> {
         Field::DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
+    }
+
+    /// How many columns and rows there are, and which field is at the upper left. The rectangle has the middle of the first tiles as
+    /// its own.
+    pub(super) const COLUMNS: u16 = 120;
+    pub(super) const ROWS: u16 = 119;
+    const FIRST: (i32, i32) = (-59, -60);
+
+    /// Returns the column and the row of the field, which may be a little beyond the rectangle.
+    pub(super) fn place(self) -> (i32, i32) {
+        (i32::from(self.q) - Field::FIRST.0, i32::from(self.r) - Field::FIRST.1)
+    }
+
+    /// Returns the field in a column and a row.
+    pub(super) fn at((column, row): (u16, u16)) -> Field {
+        Field::new((i32::from(column) + Field::FIRST.0) as i8, (i32::from(row) + Field::FIRST.1) as i8)
+    }
+
+    /// Returns the site of the field; the outermost fields have none.
+    #[must_use]
+    pub fn site(self) -> Option<Site> {
+        Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS).at(self.place().0, self.place().1)
+    }
+
+    /// Returns the field of a site; `None` beside the board.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Field> {
+        Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS).place(site).map(Field::at)
     }
 
     /// Reads a field, and returns the rest.

@@ -7,10 +7,12 @@ use sgf_model::value::Color;
 
 use super::board::{Content, Exxit};
 use super::notation::{Field, Move, read};
+use super::{PLAN, TILE};
 use crate::hash::key;
-use crate::stack::{Stack, sign};
+use crate::stack::Stack;
 use crate::{
-    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, Score, SetUp, Unreadable,
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Placement, Played, Position,
+    Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable,
 };
 
 /// The tiles at the start.
@@ -24,18 +26,6 @@ const START: [(Field, Color); 4] = [
 /// How many tiles there are besides those of the start, and how many pieces each has.
 const TILES: u16 = 35;
 const PIECES: u16 = 8;
-
-impl Exxit {
-    fn draw(&self, field: Field) -> char {
-        let Content { tile, stack } = self.content(field);
-        match (stack.top(), tile) {
-            (Some(top), _) => sign(top),
-            (None, Some(tile)) => sign(tile).to_ascii_lowercase(),
-            (None, None) if self.is_there(field) => '.',
-            (None, None) => ' ',
-        }
-    }
-}
 
 impl Position for Exxit {
     type Move = Move;
@@ -56,6 +46,27 @@ impl Position for Exxit {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS)
+    }
+
+    /// A tile, and the pieces on it or on a field beside the tiles; pieces in hand and tiles that are left.
+    fn occupant(&self, site: Site) -> Occupant {
+        let beside = |piece, count| std::iter::repeat_n(piece, usize::from(count)).collect();
+        match self.geometry().region(site) {
+            Region::Hand(color) => beside(Piece::stone(color), self.in_hand(color)),
+            Region::Pool => beside(Piece::neutral(TILE), self.tiles),
+            _ => Field::of(site).map_or(Occupant::NOTHING, |field| self.content(field).occupant()),
+        }
+    }
+
+    fn placement(&self) -> Placement {
+        let geometry = self.geometry();
+        let fields = self.fields().filter_map(Field::site);
+        let beside = geometry.beside_sites();
+        Placement::new(geometry, fields.chain(beside).map(|site| (site, self.occupant(site))))
+    }
+
     fn turn(&self) -> Option<Color> {
         (!self.has_ended).then_some(self.turn)
     }
@@ -69,20 +80,43 @@ impl Position for Exxit {
         self.turn = color;
     }
 
-    /// AB and AW lay tiles, AE takes away a tile and what lies on it; the first of AB and AW clears the board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let field = Field::read(set_up.value.trim()).ok_or_else(|| Unreadable::syntax(set_up.value))?;
-        if self.is_fresh && color.is_some() {
+    fn pieces(&self) -> Vec<Piece> {
+        [Color::Black, Color::White].map(|color| Piece::new(color, TILE)).into()
+    }
+
+    /// A tile is laid below what is there; clearing a field takes the tile and what lies on it.
+    fn put(&mut self, site: Site, tile: Option<Piece>) -> bool {
+        let Some(field) = Field::of(site) else { return false };
+        let before = self.content(field);
+        match tile {
+            Some(tile) => self.fields.entry(field).or_default().tile = tile.owner,
+            None => _ = self.fields.remove(&field),
+        }
+        self.content(field) != before
+    }
+
+    /// AB and AW lay tiles.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(None) };
+        Ok(Some((color.map(|color| Piece::new(color, TILE)), self.area(set_up.value)?)))
+    }
+
+    fn write_set_up(&self, site: Site, tile: Option<Piece>) -> Option<(&'static str, String)> {
+        let ident = match tile {
+            None => "AE",
+            Some(tile) if tile.kind != TILE => return None,
+            Some(tile) if tile.owner? == Color::Black => "AB",
+            Some(_) => "AW",
+        };
+        Field::of(site).map(|field| (ident, field.to_string()))
+    }
+
+    /// The first tile that is set up clears the board.
+    fn begin_set_up(&mut self, tile: Option<Piece>) {
+        if self.is_fresh && tile.is_some() {
             self.fields = BTreeMap::new();
         }
         (self.is_fresh, self.has_ended, self.has_passed) = (false, false, false);
-        let before = self.content(field);
-        match color {
-            Some(_) => self.fields.entry(field).or_default().tile = color,
-            None => _ = self.fields.remove(&field),
-        }
-        Ok(u32::from(self.content(field) != before))
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -98,6 +132,22 @@ impl Position for Exxit {
 
     fn write(&self, step: &Move) -> String {
         step.to_string()
+    }
+
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let hand = self.geometry().beside_at(Region::Hand(color), 0);
+        match step {
+            Move::Pass => Sites::none(),
+            Move::Put(field) => hand.into_iter().chain(field.site()).collect(),
+            Move::Distribute(from, to) => [from, to].into_iter().filter_map(|field| field.site()).collect(),
+            Move::Lay(fields) => fields.iter().filter_map(|field| field.site()).collect(),
+        }
+    }
+
+    /// The piece, the end of a stack, or all tiles that were laid.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        let way = self.way(color, step);
+        if matches!(step, Move::Lay(_)) { way } else { way.last().copied().into_iter().collect() }
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
@@ -127,10 +177,6 @@ impl Position for Exxit {
         self.count()
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let numbers = [self.tiles, self.hands[0], self.hands[1]].into_iter();
         let rest = numbers.fold(self.turn as u64, |bits, number| bits << 16 | u64::from(number));
@@ -142,46 +188,18 @@ impl Position for Exxit {
         self.fields.iter().map(place).fold(rest, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let marked = |field: Field| match last {
-            Some(Move::Put(at) | Move::Distribute(_, at)) => *at == field,
-            Some(Move::Lay(fields)) => fields.contains(&field),
-            _ => false,
-        };
-        let all = || self.fields.keys().flat_map(|&field| field.neighbors().chain([field]));
-        let all: Vec<Field> = all().filter(|&field| self.is_there(field)).collect();
-        let half = |field: &Field| i32::from(field.q) * 2 + i32::from(field.r);
-        let left = all.iter().map(half).min().unwrap_or(0);
-        let mut rows: BTreeMap<i8, (i8, i8)> = BTreeMap::new();
-        for field in &all {
-            let ends = rows.entry(field.r).or_insert((field.q, field.q));
-            *ends = (ends.0.min(field.q), ends.1.max(field.q));
-        }
-        let row = |(&r, &(first, last)): (&i8, &(i8, i8))| {
-            let cell = |q| Cell { sign: self.draw(Field::new(q, r)), is_last: marked(Field::new(q, r)) };
-            Row {
-                label: format!("{first},{r}"),
-                indent: (half(&Field::new(first, r)) - left) as u16,
-                cells: (first..=last).map(cell).collect(),
-            }
-        };
+    fn details(&self) -> Vec<Detail> {
         let high = self.fields.iter().filter(|(_, content)| content.stack.height() > 1);
-        let high: Vec<String> =
-            high.map(|(field, content)| format!("{field} {}", content.stack.signs())).collect();
-        let mut notes =
-            vec![format!("tiles {}; pieces in hand: X {}, O {}", self.tiles, self.hands[0], self.hands[1])];
-        if !high.is_empty() {
-            notes.push(format!("stacks: {}", high.join("; ")));
-        }
-        Diagram { rows: rows.iter().map(row).collect(), columns: Vec::new(), notes }
+        let stacks = high.filter_map(|(field, content)| Some((field.site()?, content.stack.occupant())));
+        vec![
+            Detail::Left(Counted::Tiles, self.tiles.into()),
+            Detail::Count(Counted::InHand, self.hands.map(u32::from)),
+            Detail::Stacks(stacks.collect()),
+        ]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let (black, white) = (f64::from(self.points(Color::Black)), f64::from(self.points(Color::White)));
-        Ok(Some(Score {
-            black,
-            white,
-            parts: vec![("tiles, those of the largest group twice", black, white)],
-        }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::TilesAndGroup, black, white)] }))
     }
 }

@@ -2,11 +2,14 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
+    Site, Sites, Square, Unreadable,
+};
 
 /// A position of Focus.
 ///
@@ -97,10 +100,6 @@ impl Focus {
         *reserve = reserve.saturating_add(n_own as u16);
         Played { captured: lower.height() as u32 - n_own, lost: n_own, replaced: false }
     }
-
-    fn read_square(text: &str) -> Result<Square, Unreadable> {
-        GRID.read(text).and_then(|square| check(square, text))
-    }
 }
 
 fn check(square: Square, text: &str) -> Result<Square, Unreadable> {
@@ -125,6 +124,17 @@ impl Position for Focus {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, 8, 8)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        if let Region::Hand(color) = self.geometry().region(site) {
+            return std::iter::repeat_n(Piece::stone(color), usize::from(self.reserve(color))).collect();
+        }
+        GRID.square(site).map_or(Occupant::NOTHING, |square| self.stack(square).occupant())
+    }
+
     fn turn(&self) -> Option<Color> {
         self.outcome().is_none().then_some(self.turn)
     }
@@ -133,30 +143,24 @@ impl Position for Focus {
         self.turn = color;
     }
 
-    /// A checker comes on top of what stands there; the first clears the board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let area = GRID.area(set_up)?;
-        if self.is_fresh && color.is_some() {
+    /// A checker comes on top of what stands there.
+    fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
+        let square = GRID.square(site).filter(|&square| is_point(square));
+        square.is_some_and(|square| self.stack_mut(square).set_up(checker))
+    }
+
+    /// The first checker that is set up clears the board.
+    fn begin_set_up(&mut self, checker: Option<Piece>) {
+        if self.is_fresh && checker.is_some() {
             self.stacks = [Stack::default(); 64];
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for square in area.into_iter().filter(|&square| is_point(square)) {
-            let stack = self.stack_mut(square);
-            let before = *stack;
-            match color {
-                Some(color) => stack.push(color),
-                None => *stack = Stack::default(),
-            }
-            n_changed += u32::from(*stack != before);
-        }
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         if let Some(square) = text.trim().strip_prefix('+') {
-            return Focus::read_square(square).map(Move::Put);
+            let square = GRID.read(square).and_then(|it| check(it, square))?;
+            return Ok(Move::Put(square));
         }
         let (from, to, rest) = GRID.read_two(text)?;
         if !rest.is_empty() {
@@ -169,6 +173,14 @@ impl Position for Focus {
         match step {
             Move::Put(square) => format!("+{square}"),
             Move::Go { from, to } => format!("{from}-{to}"),
+        }
+    }
+
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let reserve = || self.geometry().beside_at(Region::Hand(color), 0);
+        match *step {
+            Move::Put(to) => reserve().into_iter().chain([GRID.site(to)]).collect(),
+            Move::Go { from, to } => [from, to].map(|square| GRID.site(square)).into(),
         }
     }
 
@@ -224,22 +236,13 @@ impl Position for Focus {
         has_lost.then(|| Outcome::win(self.turn.other()))
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let [black, white] = self.reserve.map(u64::from);
         stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
     }
 
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let last = last.map(|step| match *step {
-            Move::Put(to) | Move::Go { to, .. } => to,
-        });
-        let mut diagram = stack::diagram(GRID, &self.stacks, is_point, |square| last == Some(square));
-        let [black, white] = self.reserve;
-        diagram.notes.push(format!("reserve: X {black}, O {white}"));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        let reserve = Detail::Count(Counted::Reserve, self.reserve.map(u32::from));
+        vec![stack::piled(GRID, &self.stacks), reserve]
     }
 }

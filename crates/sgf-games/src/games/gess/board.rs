@@ -1,10 +1,13 @@
 //! The board: rows of bits for each colour, pieces cut out of them, and rings.
 
-use sgf_model::value::{Color, LetterPoint};
+use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
+    Unreadable,
+};
 
 /// A position of Gess.
 ///
@@ -183,24 +186,8 @@ impl Gess {
         self.winner = winner;
     }
 
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let point = LetterPoint::decode(text.as_bytes()).map_err(|_| Unreadable::syntax(text))?;
-        self.on_board(Square::new(u16::from(point.column()), u16::from(point.row())), text)
-    }
-
-    /// Reads a point with row 1 at the bottom.
-    pub(super) fn numbered(&self, text: &str) -> Result<Square, Unreadable> {
-        let square = Square::read(text).ok_or_else(|| Unreadable::syntax(text))?;
-        let square = self.on_board(square, text)?;
-        Ok(Square::new(square.column, self.side - 1 - square.row))
-    }
-
-    fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {
-        if square.is_within(self.side, self.side) { Ok(square) } else { Err(Unreadable::off_board(text)) }
-    }
-
-    fn write_numbered(&self, square: Square) -> String {
-        Square::new(square.column, self.side - 1 - square.row).to_string()
+    pub(super) fn square(&self, text: &str) -> Result<Square, Unreadable> {
+        self.geometry().find(text)
     }
 }
 
@@ -211,11 +198,6 @@ const fn around(center: Square) -> u64 {
 
 fn key_of(color: Color, square: Square) -> u64 {
     key((u64::from(square.row) * MOST as u64 + u64::from(square.column)) * 2 + color as u64)
-}
-
-fn letters(square: Square) -> String {
-    let point = LetterPoint::new(square.column as u8, square.row as u8);
-    point.map(|point| point.to_string()).unwrap_or_default()
 }
 
 impl Position for Gess {
@@ -243,6 +225,14 @@ impl Position for Gess {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side, self.side)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|square| self.stone(square)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.winner.is_none().then_some(self.turn)
     }
@@ -254,24 +244,19 @@ impl Position for Gess {
         }
     }
 
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let square = self.geometry().square(site);
+        square.is_some_and(|square| self.place(square, stone.and_then(|stone| stone.owner)) > 0)
+    }
+
     /// The first stone that is set up clears the board. Rings are looked for after moves only, so anything can be set up.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
+    fn begin_set_up(&mut self, stone: Option<Piece>) {
         if self.is_fresh && stone.is_some() {
             self.stones = [[0; MOST]; 2];
             self.hash = self.fresh_hash();
         }
         self.is_fresh = false;
         self.end(None);
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                n_changed += self.place(Square::new(column, row), stone);
-            }
-        }
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -287,17 +272,22 @@ impl Position for Gess {
             )
         });
         let (from, to) = text.split_at(sign.ok_or_else(|| Unreadable::syntax(text))?);
-        Ok(Move { from: self.numbered(from)?, to: self.numbered(&to[1..])? })
+        Ok(Move { from: self.square(from)?, to: self.square(&to[1..])? })
     }
 
     fn write(&self, step: &Move) -> String {
-        format!("{}:{}", letters(step.from), letters(step.to))
+        let [from, to] = [step.from, step.to].map(|square| self.name(self.geometry().on(square)));
+        format!("{from}:{to}")
     }
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let sign = if self.is_stopped(step.from, step.to) { 'x' } else { '-' };
-        let (from, to) = (self.write_numbered(step.from), self.write_numbered(step.to));
-        (habit == "numbers").then(|| format!("{from}{sign}{to}"))
+        let name = |square| self.name_as(self.geometry().on(square), habit);
+        Some(format!("{}{sign}{}", name(step.from)?, name(step.to)?))
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        [step.from, step.to].map(|square| self.geometry().on(square)).into()
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
@@ -372,16 +362,5 @@ impl Position for Gess {
         let turn = if self.turn == Color::White { TURN } else { 0 };
         let ended = self.winner.map_or(0, |color| ENDED.rotate_left(color as u32));
         stones.fold(turn ^ ended, |hash, key| hash ^ key)
-    }
-
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let empty = if self.is_at_border(square, 1) { ' ' } else { '.' };
-            let sign =
-                self.stone(square).map_or(empty, |color| if color == Color::Black { 'X' } else { 'O' });
-            Cell { sign, is_last: last.is_some_and(|step| step.to == square) }
-        };
-        Diagram::grid((self.side, self.side), |row| (self.side - row).to_string(), sign)
     }
 }

@@ -148,7 +148,7 @@ fn games_of_an_independent_engine_agree() {
         }
         let board = game["board"].as_array().expect("stones");
         for stone in board {
-            let square = position.numbered(stone[0].as_str().expect("a point")).expect("a point");
+            let square = position.square(stone[0].as_str().expect("a point")).expect("a point");
             let color = if stone[1] == 1 { Color::Black } else { Color::White };
             assert_eq!(position.stone(square), Some(color), "{stone} of {game}");
         }

@@ -4,15 +4,18 @@ use sgf_model::value::Color;
 
 use super::notation::{self, is_border};
 use super::rows::Line;
-use super::{GRID, Move};
-use crate::boardspace::{Course, Formality};
+use super::{GIPF, GRID, Move, PLAN};
+use crate::boardspace::{Course, Formality, by_course};
 use crate::hash::key;
 use crate::hexgrid::{HexGrid, Spot};
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
+    Region, Site, Sites, Unreadable,
+};
 
 /// What lies on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct Man {
     /// Whose it is.
     pub color: Color,
     /// Whether it is a Gipf piece: two pieces on each other.
@@ -54,7 +57,7 @@ enum Stage {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gipf {
     variant: Variant,
-    pub(super) pieces: [Option<Piece>; Spot::MANY],
+    pub(super) pieces: [Option<Man>; Spot::MANY],
     pub(super) reserves: [u8; 2],
     /// How many Gipf and single pieces each colour has brought.
     pub(super) brought: [[u8; 2]; 2],
@@ -85,7 +88,7 @@ impl Gipf {
 
     /// Returns what lies on a point.
     #[must_use]
-    pub fn piece(&self, spot: Spot) -> Option<Piece> {
+    pub fn piece(&self, spot: Spot) -> Option<Man> {
         self.pieces[spot.index()]
     }
 
@@ -96,7 +99,7 @@ impl Gipf {
     }
 
     fn bring(&mut self, color: Color, spot: Spot, is_gipf: bool) {
-        self.pieces[spot.index()] = Some(Piece { color, is_gipf });
+        self.pieces[spot.index()] = Some(Man { color, is_gipf });
         let reserve = &mut self.reserves[color as usize];
         *reserve = reserve.saturating_sub(1 + u8::from(is_gipf));
         let brought = &mut self.brought[color as usize][usize::from(!is_gipf)];
@@ -114,7 +117,7 @@ impl Gipf {
     }
 
     fn has_lost(&self, color: Color) -> bool {
-        let is_own_gipf = |spot| self.piece(spot) == Some(Piece { color, is_gipf: true });
+        let is_own_gipf = |spot| self.piece(spot) == Some(Man { color, is_gipf: true });
         let [n_gipf, _] = self.brought[color as usize];
         let has_no_gipf = n_gipf > 0 && !GRID.spots().any(is_own_gipf);
         let is_at_turn = self.course.turn() == color && self.stage == Stage::Put;
@@ -335,21 +338,19 @@ impl Position for Gipf {
         Ok(position)
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_));
+
+    fn geometry(&self) -> Geometry {
+        let (columns, rows) = GRID.size();
+        Geometry::new(&PLAN, columns, rows)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
-    }
-
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
-    }
-
-    /// No record sets up a position of Gipf.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    fn occupant(&self, site: Site) -> Occupant {
+        if let Region::Hand(color) = self.geometry().region(site) {
+            return std::iter::repeat_n(Piece::stone(color), usize::from(self.reserve(color))).collect();
+        }
+        let man = GRID.spot(site).and_then(|spot| self.piece(spot));
+        man.map(|man| Piece::new(man.color, if man.is_gipf { GIPF } else { 0 })).into()
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -360,11 +361,29 @@ impl Position for Gipf {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
-        if !matches!(step, Move::Formality(_)) {
-            self.course.judge_action(self.turn(), color)?;
+    /// A piece comes from the reserve to the border and is pushed.
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let reserve = self.geometry().beside_at(Region::Hand(color), 0);
+        let from_reserve =
+            |spots: &[Spot]| reserve.into_iter().chain(spots.iter().map(|&spot| GRID.site(spot))).collect();
+        match *step {
+            Move::Slide(from, to) => from_reserve(&[from, to]),
+            Move::Edge(spot) => from_reserve(&[spot]),
+            Move::Push(to) => match self.stage {
+                Stage::Push(from) => [from, to].map(|spot| GRID.site(spot)).into(),
+                _ => Sites::one(GRID.site(to)),
+            },
+            Move::Remove(spot) | Move::Preserve(spot) => Sites::one(GRID.site(spot)),
+            Move::Standard | Move::Formality(_) => Sites::none(),
         }
-        self.why_not(color, step).map_or(Ok(()), Err)
+    }
+
+    /// Rows that are taken leave nothing.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Slide(_, to) | Move::Push(to) | Move::Edge(to) => Sites::one(GRID.site(to)),
+            _ => Sites::none(),
+        }
     }
 
     fn execute(&mut self, color: Color, step: &Move) -> Played {
@@ -439,10 +458,6 @@ impl Position for Gipf {
         loser.map(|color| Outcome::win(color.other())).or(self.course.broken_off())
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let piece_key = |spot: Spot| {
             let piece = self.piece(spot)?;
@@ -461,26 +476,13 @@ impl Position for Gipf {
         GRID.spots().filter_map(piece_key).fold(rest, |hash, key| hash ^ key)
     }
 
-    /// `o` and `x` are pieces of White and Black, `O` and `X` Gipf pieces; `:` is the border.
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let marked = match last {
-            Some(Move::Slide(_, to) | Move::Push(to) | Move::Edge(to)) => Some(*to),
-            _ => None,
+    fn details(&self) -> Vec<Detail> {
+        let reserve = [Color::Black, Color::White].map(|color| u32::from(self.reserve(color)));
+        let phase = match self.stage {
+            Stage::Put => Phase::Placing,
+            Stage::Take => Phase::TakingRow,
+            Stage::Push(from) => Phase::Carrying(GRID.site(from)),
         };
-        let sign = |spot: Spot| {
-            let sign = match self.piece(spot) {
-                Some(Piece { color: Color::White, is_gipf: false }) => 'o',
-                Some(Piece { color: Color::White, is_gipf: true }) => 'O',
-                Some(Piece { color: Color::Black, is_gipf: false }) => 'x',
-                Some(Piece { color: Color::Black, is_gipf: true }) => 'X',
-                None if is_border(spot) => ':',
-                None => '.',
-            };
-            Cell { sign, is_last: marked == Some(spot) }
-        };
-        let mut diagram = GRID.diagram(sign);
-        let [black, white] = [Color::Black, Color::White].map(|color| self.reserve(color));
-        diagram.notes.push(format!("in reserve: White {white}, Black {black}"));
-        diagram
+        vec![Detail::Count(Counted::Reserve, reserve), Detail::Phase(phase)]
     }
 }

@@ -6,7 +6,9 @@ use super::notation::{self, Grid};
 use super::shapes::{Cells, EMPTY, cell_of};
 use super::{Rules, SIZES};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+use crate::{
+    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Unreadable,
+};
 
 /// A position of Gomoku or Renju on a board of 1×1 to 52×52.
 ///
@@ -89,12 +91,6 @@ impl Gomoku {
     #[must_use]
     pub fn board_size(&self) -> (u8, u8) {
         (self.grid.columns, self.grid.rows)
-    }
-
-    /// Finds a point by its name, `hh` or `h8`; its row is counted from above, whatever the record does.
-    #[must_use]
-    pub fn named_point(&self, name: &str) -> Option<LetterPoint> {
-        self.grid.point(name).ok()
     }
 
     /// Returns the rules.
@@ -192,6 +188,14 @@ impl Position for Gomoku {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        self.grid.geometry(self.rules == Rules::Renju)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.grid.point_of(site).and_then(|point| self.stone(point)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         (self.end.is_none() && !self.is_full()).then_some(self.turn)
     }
@@ -204,26 +208,24 @@ impl Position for Gomoku {
         (self.turn, self.is_anybodys_turn) = (color, false);
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.grid.point(first)?, self.grid.point(last)?);
-        let mut n_changed = 0;
-        let mut has_row = false;
-        for row in first.row().min(last.row())..=first.row().max(last.row()) {
-            for column in first.column().min(last.column())..=first.column().max(last.column()) {
-                let at = self.cells.at(column, row);
-                n_changed += u32::from(self.place(at, stone));
-                has_row |= stone.is_some_and(|color| self.cells.wins(at, color, self.rules));
-            }
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let color = stone.and_then(|stone| stone.owner);
+        let Some(at) = self.grid.point_of(site).and_then(|point| self.place_of(point)) else { return false };
+        let is_changed = self.place(at, color);
+        if let Some(color) = color.filter(|&color| self.cells.wins(at, color, self.rules)) {
+            self.end = Some(End::Row(color));
         }
+        is_changed
+    }
+
+    /// Whether there is a row on the board is found out anew, and anybody may go on.
+    fn end_set_up(&mut self, _: Option<Piece>, n_changed: u32) {
         if n_changed > 0 {
-            if has_row || self.end.is_some() {
+            if self.end.is_some() {
                 self.find_row();
             }
             (self.is_anybodys_turn, self.has_passed) = (true, false);
         }
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -236,6 +238,13 @@ impl Position for Gomoku {
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| self.grid.as_players_say(*step))
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(point) => Sites::one(self.grid.site_of(point)),
+            _ => Sites::none(),
+        }
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
@@ -286,6 +295,10 @@ impl Position for Gomoku {
         into.push(Move::Pass);
     }
 
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        Some(self.way(color, step))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         match self.end {
             Some(End::Row(color)) => Some(Outcome::win(color)),
@@ -301,20 +314,6 @@ impl Position for Gomoku {
 
     fn fresh_hash(&self) -> u64 {
         self.cells.stones().fold(self.state_key(), |hash, (at, cell)| hash ^ stone_key(at, cell))
-    }
-
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let cell = |column: u16, row: u16| {
-            let point = LetterPoint::new(column as u8, row as u8).expect("the board has no more points");
-            let sign = match self.stone(point) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Move::Put(point)) }
-        };
-        let rows = u16::from(self.grid.rows);
-        Diagram::grid((u16::from(self.grid.columns), rows), |row| (rows - row).to_string(), cell)
     }
 }
 

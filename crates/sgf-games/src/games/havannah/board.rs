@@ -3,12 +3,13 @@
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
-use super::SIZES;
-use super::cells::Hexagon;
+use super::cells::{self, Hexagon};
+use super::{SIZES, SPEC};
 use crate::groups::Groups;
 use crate::hash::key;
 use crate::{
-    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Square, Unreadable,
+    Detail, Frame, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site,
+    Sites, Square, Unreadable,
 };
 
 /// A position of Havannah.
@@ -60,29 +61,6 @@ pub enum Move {
     Forfeit,
 }
 
-/// A figure that wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Frame {
-    /// A loop around at least one cell.
-    Ring,
-    /// Two corners connected.
-    Bridge,
-    /// Three sides connected.
-    Fork,
-}
-
-impl Frame {
-    /// Returns the name of the figure.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Frame::Ring => "ring",
-            Frame::Bridge => "bridge",
-            Frame::Fork => "fork",
-        }
-    }
-}
-
 const WORDS: [(&str, Move); 4] = [
     ("swap", Move::Swap),
     ("resign", Move::Resign),
@@ -107,12 +85,6 @@ impl Havannah {
     #[must_use]
     pub fn side(&self) -> u16 {
         self.board.side
-    }
-
-    /// Finds a cell by its name, in the way of counting of the record.
-    #[must_use]
-    pub fn named_cell(&self, name: &str) -> Option<Square> {
-        self.cell(name).ok()
     }
 
     /// Returns the stone on a cell; `None` for empty cells and beyond the board.
@@ -225,19 +197,12 @@ impl Havannah {
     }
 
     fn cell(&self, text: &str) -> Result<Square, Unreadable> {
-        let name = Square::read(text.trim()).ok_or_else(|| Unreadable::syntax(text))?;
-        let cell = match self.is_golem {
-            true => self.board.of_column_name(name),
-            false => Some(name).filter(|&name| self.board.has(name)),
-        };
-        cell.ok_or_else(|| Unreadable::off_board(text))
+        self.geometry().find(text)
     }
+}
 
-    /// Writes a cell in the way of counting of the record.
-    fn name(&self, cell: Square, counts_columns: bool) -> String {
-        let name = if counts_columns { self.board.column_name(cell) } else { cell };
-        name.to_string()
-    }
+fn word_of(step: Move) -> String {
+    WORDS.iter().find(|&&(_, word)| step == word).map_or_else(String::new, |(word, _)| (*word).to_owned())
 }
 
 fn key_of(index: usize, color: Color) -> u64 {
@@ -269,6 +234,15 @@ impl Position for Havannah {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        let width = self.board.width();
+        Geometry::new(if self.is_golem { &cells::BY_COLUMNS } else { &cells::BY_LINES }, width, width)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|cell| self.stone(cell)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.outcome().is_none().then_some(self.turn)
     }
@@ -291,19 +265,13 @@ impl Position for Havannah {
         }
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.cell(first)?, self.cell(last)?);
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                let cell = Square::new(column, row);
-                n_changed += u32::from(self.board.has(cell) && self.place(cell, stone));
-            }
-        }
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let cell = self.geometry().square(site);
+        cell.is_some_and(|cell| self.place(cell, stone.and_then(|stone| stone.owner)))
+    }
+
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
         self.is_turn_open = true;
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -312,19 +280,23 @@ impl Position for Havannah {
     }
 
     fn write(&self, step: &Move) -> String {
-        let habit = if self.is_golem { "columns" } else { "lines" };
-        self.write_as(step, habit).unwrap_or_default()
+        match *step {
+            Move::Put(cell) => self.name(self.geometry().on(cell)),
+            word => word_of(word),
+        }
     }
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
-        let counts_columns = match habit {
-            "columns" => true,
-            "lines" => false,
-            _ => return None,
-        };
         match *step {
-            Move::Put(cell) => Some(self.name(cell, counts_columns)),
-            word => WORDS.iter().find(|&&(_, step)| step == word).map(|(word, _)| (*word).to_owned()),
+            Move::Put(cell) => self.name_as(self.geometry().on(cell), habit),
+            word => SPEC.habits.contains(&habit).then(|| word_of(word)),
+        }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(cell) => Sites::one(self.geometry().on(cell)),
+            _ => Sites::none(),
         }
     }
 
@@ -382,6 +354,10 @@ impl Position for Havannah {
         winner.map(Outcome::win).or((self.n_free == 0).then_some(Outcome::DRAW))
     }
 
+    fn details(&self) -> Vec<Detail> {
+        self.winner().map(|(winner, frame)| Detail::Frame(winner, frame)).into_iter().collect()
+    }
+
     fn hash(&self) -> u64 {
         self.hash
     }
@@ -393,30 +369,5 @@ impl Position for Havannah {
         let swap = if self.can_swap { 0 } else { SWAPPED };
         let lost = self.loser.map_or(0, |color| LOST[color as usize]);
         stones.fold(turn ^ swap ^ lost, |hash, key| hash ^ key)
-    }
-
-    /// Draws the hexagon; each row is called after its first cell.
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let sign = |cell: Square| {
-            let sign = match self.stone(cell) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Move::Put(cell)) }
-        };
-        let row = |row: u16| Row {
-            label: self.board.row(row).next().map_or_else(String::new, |cell| self.name(cell, self.is_golem)),
-            indent: row.abs_diff(self.board.side - 1),
-            cells: self.board.row(row).map(sign).collect(),
-        };
-        let winner = self.winner().map(|(winner, frame)| {
-            format!("{} has a {}", if winner == Color::Black { "X" } else { "O" }, frame.name())
-        });
-        Diagram {
-            rows: (0..self.board.width()).map(row).collect(),
-            columns: Vec::new(),
-            notes: winner.into_iter().collect(),
-        }
     }
 }

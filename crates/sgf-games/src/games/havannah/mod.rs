@@ -31,7 +31,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Frame, Havannah, Move};
+pub use board::{Havannah, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

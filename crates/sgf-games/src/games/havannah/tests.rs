@@ -5,10 +5,10 @@ use std::path::Path;
 use sgf_model::info::Dialect;
 use sgf_model::value::Color::{self, Black, White};
 
-use super::{Frame, Havannah, Move, SPEC};
+use super::{Havannah, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::hash::key;
-use crate::{Options, Outcome, Position, Reason, Refused, SetUp, Square, wild};
+use crate::{Frame, Options, Outcome, Position, Reason, Refused, SetUp, Square, wild};
 
 fn begin(side: u32) -> Havannah {
     Havannah::begin(&Options::default().with_size(side, side)).expect("a side of Havannah")
@@ -123,7 +123,7 @@ fn figures_are_those_of_a_slow_reading() {
             n_moves += 1;
             let found = [White, Black].map(|color| slowly(&position, side, color));
             let won = position.winner().map(|(winner, _)| winner);
-            assert_eq!([won == Some(White), won == Some(Black)], found, "{}", position.diagram(None));
+            assert_eq!([won == Some(White), won == Some(Black)], found, "{}", crate::sketch::of(&position));
         }
         assert!(n_moves > 0);
     }
@@ -175,16 +175,6 @@ fn two_ways_to_count() {
     }
     assert_eq!(columns.named(Black), White);
     assert_eq!(Havannah::begin(&Options::default().with_size(61, 61)).err(), Some(Refused::Size(61, 61)));
-}
-
-#[test]
-fn the_board_is_drawn_as_a_hexagon() {
-    let position = line(begin(3), "a1 c3").expect("legal");
-    let step = position.read(White, "e4").expect("a cell");
-    assert_eq!(
-        format!("{}", position.diagram(Some(&step))),
-        "a1   O . .\na2  . . . .\na3 . . X . .\nb4  . . .(.)\nc5   . . .\n"
-    );
 }
 
 #[test]

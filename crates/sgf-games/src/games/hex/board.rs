@@ -2,11 +2,14 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
 use super::notation::{self, Move, Writer};
+use super::{LETTERS, PLAN, SIZES};
 use crate::groups::Groups;
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Detail, Ends, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site,
+    Sites, Square, Unreadable,
+};
 
 /// A position of Hex on a board of 1×1 to 702×702, square or not.
 ///
@@ -161,10 +164,10 @@ impl Hex {
         self.freshen();
     }
 
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let square = notation::cell(text)?;
-        let is_there = square.is_within(self.columns, self.rows);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    /// Returns where the only stone of the board comes to when it is mirrored in the long diagonal.
+    fn mirrored_stone(&self) -> Option<Square> {
+        let mut stones = self.squares().filter(|&square| self.stone(square).is_some());
+        stones.next().filter(|_| stones.next().is_none()).map(|square| Square::new(square.row, square.column))
     }
 
     fn lose(&mut self, color: Color) {
@@ -227,6 +230,14 @@ impl Position for Hex {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.columns, self.rows)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|square| self.stone(square)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.outcome().is_none().then_some(self.turn)
     }
@@ -249,18 +260,13 @@ impl Position for Hex {
         }
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let square = self.geometry().square(site);
+        square.is_some_and(|square| self.place(square, stone.and_then(|stone| stone.owner)))
+    }
+
+    fn begin_set_up(&mut self, _: Option<Piece>) {
         self.is_turn_open = true;
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                n_changed += u32::from(self.place(Square::new(column, row), stone));
-            }
-        }
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -278,9 +284,26 @@ impl Position for Hex {
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match (habit, *step) {
-            ("letters", Move::Put(square)) => square.letters(),
-            ("letters", word) => Some(notation::write(word)),
+            (LETTERS, Move::Put(square)) => square.letters(),
+            (LETTERS, word) => Some(notation::write(word)),
             _ => None,
+        }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(square) => Sites::one(self.geometry().on(square)),
+            _ => Sites::none(),
+        }
+    }
+
+    /// A swap of pieces leaves the stone at its new place.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        match step {
+            Move::SwapPieces if self.columns == self.rows => {
+                self.mirrored_stone().map(|square| self.geometry().on(square)).into_iter().collect()
+            }
+            _ => self.way(color, step),
         }
     }
 
@@ -331,8 +354,16 @@ impl Position for Hex {
         }
     }
 
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        (*step != Move::SwapPieces).then(|| self.way(color, step))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.loser.map(Color::other).or_else(|| self.connected()).map(Outcome::win)
+    }
+
+    fn details(&self) -> Vec<Detail> {
+        vec![Detail::Goal(Color::Black, Ends::TopAndBottom), Detail::Goal(Color::White, Ends::LeftAndRight)]
     }
 
     fn hash(&self) -> u64 {
@@ -346,24 +377,6 @@ impl Position for Hex {
         let swap = if self.swap == Swap::Open { 0 } else { CLOSED };
         let lost = self.loser.map_or(0, |color| LOST[color as usize]);
         stones.fold(turn ^ swap ^ lost, |hash, key| hash ^ key)
-    }
-
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let sign = match self.stone(square) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Move::Put(square)) }
-        };
-        let mut diagram = Diagram::grid((self.columns, self.rows), |row| (row + 1).to_string(), sign);
-        for (row, indent) in diagram.rows.iter_mut().zip(0..) {
-            row.indent = indent;
-        }
-        diagram.notes.push("X joins top and bottom, O left and right".to_owned());
-        diagram
     }
 }
 

@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::Move;
 use super::board::Hive;
-use super::bug::Piece;
+use super::bug::Tile;
 use super::table::Field;
 use crate::boardspace::{Entry, Formality, Words};
 use crate::{Unreadable, column_label};
@@ -41,15 +41,15 @@ impl Hive {
         if is_one_of(&DROPS) {
             return dropped(words, color).ok_or_else(fault);
         }
-        let piece = Piece::read(entry.verb, color).ok_or_else(fault)?;
+        let piece = Tile::read(entry.verb, color).ok_or_else(fault)?;
         let to = if words.is_empty() { Some(Field::START) } else { self.beside(color, piece, words.rest()) };
         to.map(|to| Move::Put { piece, to }).ok_or_else(fault)
     }
 
     /// Finds the place that UHP names by a piece that lies there or beside it.
-    fn beside(&self, color: Color, moved: Piece, text: &str) -> Option<Field> {
+    fn beside(&self, color: Color, moved: Tile, text: &str) -> Option<Field> {
         let signs = |sign: char| matches!(sign, '-' | '/' | '\\');
-        let other = Piece::read(text.trim_matches(signs), color)?;
+        let other = Tile::read(text.trim_matches(signs), color)?;
         let place = self.table.place(other)?;
         let before = text.chars().next().filter(|&sign| signs(sign));
         let after = text.chars().next_back().filter(|&sign| signs(sign));
@@ -78,7 +78,7 @@ impl Hive {
     }
 
     /// Names a place by what lies there, or beside it; `None` when nothing does.
-    fn reference(&self, moved: Piece, to: Field) -> Option<String> {
+    fn reference(&self, moved: Tile, to: Field) -> Option<String> {
         let other_on = |place: Field| self.table.stack(place).find(|&piece| piece != moved);
         if let Some(beneath) = other_on(to) {
             return Some(beneath.to_string());
@@ -96,7 +96,7 @@ impl Hive {
 }
 
 fn dropped(mut words: Words<'_>, owner: Color) -> Option<Move> {
-    let piece = Piece::read(words.word()?, owner)?;
+    let piece = Tile::read(words.word()?, owner)?;
     let (letters, row) = words.column_and_row()?;
     let (column, _) = crate::Square::read_first(&format!("{letters}1"))?;
     Some(Move::Put { piece, to: Field::new(column.column, row) })

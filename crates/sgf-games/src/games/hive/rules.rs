@@ -3,13 +3,13 @@
 use sgf_model::value::Color;
 
 use super::board::Hive;
-use super::bug::{Bug, Piece};
+use super::bug::{Bug, Tile};
 use super::table::{DIRECTIONS, Field, Table};
 
 impl Hive {
     /// Lists the places where a colour may bring a piece now, in order, each once: out of its hand, by the piece's own
     /// move, or carried by a pillbug.
-    pub(super) fn destinations(&self, color: Color, piece: Piece) -> Vec<Field> {
+    pub(super) fn destinations(&self, color: Color, piece: Tile) -> Vec<Field> {
         match self.table.place(piece) {
             None if piece.color() != color || !self.has(piece) => Vec::new(),
             None if self.must_place_queen(color) && piece.bug() != Bug::Queen => Vec::new(),
@@ -36,7 +36,7 @@ impl Hive {
         sorted(places)
     }
 
-    fn ways(&self, color: Color, piece: Piece, place: Field) -> Vec<Field> {
+    fn ways(&self, color: Color, piece: Tile, place: Field) -> Vec<Field> {
         let may_move = self.table.top(place) == Some(piece)
             && self.last != Some(piece)
             && self.table.place(queen(color)).is_some();
@@ -72,8 +72,8 @@ impl Hive {
         }
     }
 
-    fn can_carry(&self, carrier: Piece, place: Field) -> bool {
-        let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
+    fn can_carry(&self, carrier: Tile, place: Field) -> bool {
+        let is_pillbug = |piece: Tile| piece.bug() == Bug::Pillbug;
         let has_pillbug = || place.neighbours().filter_map(|next| self.table.top(next)).any(is_pillbug);
         self.last != Some(carrier)
             && self.table.beneath(carrier).is_none()
@@ -82,8 +82,8 @@ impl Hive {
 }
 
 /// Returns the queen of a colour.
-pub(super) fn queen(color: Color) -> Piece {
-    Piece::of(color).next().unwrap_or(Piece::from_index(0))
+pub(super) fn queen(color: Color) -> Tile {
+    Tile::of(color).next().unwrap_or(Tile::from_index(0))
 }
 
 /// Adds where a bug can go from a place by its own move; the piece itself is off the table.
@@ -169,7 +169,7 @@ fn jump(table: &Table, from: Field, direction: usize) -> Option<Field> {
         return None;
     }
     // A row is never as long as the table is wide.
-    for _ in 0..Piece::COUNT {
+    for _ in 0..Tile::COUNT {
         at = at.next(direction);
         if table.is_empty(at) {
             return Some(at);

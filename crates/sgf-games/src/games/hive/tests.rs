@@ -6,7 +6,7 @@ use sgf_syntax::Document;
 use testkit::oracles;
 
 use super::rules::own_move;
-use super::{Field, Hive, Move, Piece, SPEC};
+use super::{Field, Hive, Move, SPEC, Tile};
 use crate::boardspace::{Formality, real, turns};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, perft};
@@ -78,7 +78,7 @@ const TORN: [(usize, usize, &str); 2] = [(12, 5, "bA1"), (19, 5, "bS1")];
 
 /// Counts the names of the moves that a piece would have if it could tear the hive apart.
 fn n_torn(position: &Hive, piece: &str) -> usize {
-    let piece = Piece::read(piece, Color::Black).expect("a piece");
+    let piece = Tile::read(piece, Color::Black).expect("a piece");
     let place = position.table.place(piece).expect("a place");
     assert!(position.destinations(Color::Black, piece).is_empty(), "{piece} holds the hive together");
     let mut table = position.table.clone();
@@ -105,7 +105,7 @@ fn games_of_an_independent_engine_agree() {
                 (names + extra) as u64,
                 game["legal"][index],
                 "before move {index}, {text}, of game {number}:\n{}",
-                position.diagram(None)
+                crate::sketch::of(&position)
             );
             play(&mut position, text)
                 .unwrap_or_else(|reason| panic!("{text}, move {index} of {number}: {reason}"));
@@ -195,7 +195,7 @@ fn the_same_games_in_both_notations_agree() {
         }
         let is_decided = !UNDECIDED.iter().any(|undecided| name.to_string().contains(undecided));
         let expected = outcome.filter(|_| is_decided);
-        assert_eq!(position.outcome(), expected, "{name}\n{}", position.diagram(None));
+        assert_eq!(position.outcome(), expected, "{name}\n{}", crate::sketch::of(&position));
         if let Ok(bytes) = std::fs::read(path.with_extension("sgf")) {
             n_pairs += 1;
             // The first piece may lie elsewhere.

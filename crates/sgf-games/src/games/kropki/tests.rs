@@ -10,7 +10,7 @@ use super::{Kropki, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::hash::key;
 use crate::replay::{Replay, What};
-use crate::{AnyPosition, Claims, Options, Outcome, Position, Reason, SetUp, Square, wild};
+use crate::{AnyPosition, Claims, Counted, Detail, Options, Outcome, Position, Reason, SetUp, Square, wild};
 
 fn begin(side: u32, rules: &str) -> Kropki {
     Kropki::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a size of Kropki")
@@ -64,8 +64,9 @@ fn a_chain_encloses() {
     assert_eq!(odd, []);
     let score = position.score(&Claims::default()).expect("no claims").expect("a score");
     assert_eq!((score.black, score.white), (0.0, 1.0));
-    assert!(position.diagram().to_string().contains("prisoners: X 0, O 1"));
-    assert!(position.diagram().to_string().contains("O x O"), "{}", position.diagram());
+    assert_eq!(position.details(), [Detail::Count(Counted::Prisoners, [0, 1])]);
+    let sketch = crate::sketch::of_any(&*position);
+    assert!(sketch.contains("OxO"), "{sketch}");
 }
 
 #[test]

@@ -2,10 +2,13 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
 use super::lines::{Cell, Lines};
+use super::{GONE, PLAN, SCRAMBLED, SIZES};
 use crate::hash::key;
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
+    Unreadable,
+};
 
 /// A position of Lines of Action.
 ///
@@ -174,6 +177,21 @@ impl Position for Loa {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        let plan = if self.variant == Variant::ScrambledEggs { &SCRAMBLED } else { &PLAN };
+        Geometry::new(plan, self.side(), self.side())
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let cell = self.lines.grid.square(site).map_or(Cell::Empty, |square| self.lines.cell(square));
+        let piece = match cell {
+            Cell::Stone(color) => Some(Piece::stone(color)),
+            Cell::Gone => Some(GONE),
+            Cell::Empty => None,
+        };
+        piece.into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.ended.is_none().then_some(self.turn)
     }
@@ -187,17 +205,18 @@ impl Position for Loa {
         self.turn = color;
     }
 
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let cell = stone.and_then(|stone| stone.owner).map_or(Cell::Empty, Cell::Stone);
+        let square = self.lines.grid.square(site);
+        square.is_some_and(|square| self.lines.put(square, cell) != cell)
+    }
+
     /// The first stone that is set up clears the board: a record that sets up stones sets up all of them.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let area = self.lines.grid.area(set_up)?;
+    fn begin_set_up(&mut self, stone: Option<Piece>) {
         if self.is_fresh && stone.is_some() {
             self.lines.clear();
         }
         (self.is_fresh, self.ended) = (false, None);
-        let cell = stone.map_or(Cell::Empty, Cell::Stone);
-        let put = |square| u32::from(self.lines.put(square, cell) != cell);
-        Ok(area.into_iter().map(put).sum())
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -228,6 +247,21 @@ impl Position for Loa {
             Move::Pass => "pass".to_owned(),
             Move::Resign => "resign".to_owned(),
         }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |square| self.lines.grid.site(square);
+        match *step {
+            Move::Go(from, to) => [from, to].map(site).into(),
+            Move::Escape(square) => Sites::one(site(square)),
+            Move::Pass | Move::Resign => Sites::none(),
+        }
+    }
+
+    /// A stone that is taken off leaves nothing.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        let is_gone = matches!(step, Move::Escape(_));
+        if is_gone { Sites::none() } else { self.way(color, step).last().copied().into_iter().collect() }
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
@@ -279,6 +313,10 @@ impl Position for Loa {
         }
     }
 
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        Some(self.way(color, step))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.ended
     }
@@ -291,17 +329,5 @@ impl Position for Loa {
 
     fn fresh_hash(&self) -> u64 {
         self.hash() ^ self.lines.hash ^ self.lines.fresh_hash()
-    }
-
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let sign = |square| match self.lines.cell(square) {
-            Cell::Stone(Color::Black) => 'X',
-            Cell::Stone(Color::White) => 'O',
-            Cell::Empty if self.is_hole(square) => '*',
-            Cell::Empty => '.',
-            Cell::Gone => '#',
-        };
-        let is_last = |square| matches!(last, Some(Move::Go(_, to)) if *to == square);
-        self.lines.grid.diagram(sign, is_last)
     }
 }

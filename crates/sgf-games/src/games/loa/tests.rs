@@ -165,7 +165,7 @@ fn any_move_can_be_executed_anywhere() {
 }
 
 fn play_oracle(position: &mut Loa, color: Color, text: &Value, legal: &Value, game: &Value) {
-    assert_eq!(count(position) as u64, *legal, "legal moves\n{}", position.diagram(None));
+    assert_eq!(count(position) as u64, *legal, "legal moves\n{}", crate::sketch::of(position));
     let step = position.read(color, text.as_str().expect("a text")).expect("a move");
     position.play(color, &step).unwrap_or_else(|reason| panic!("{text} of {game}: {reason}"));
 }

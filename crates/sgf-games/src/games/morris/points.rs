@@ -4,7 +4,8 @@
 
 use std::fmt;
 
-use crate::Square;
+use crate::grid::Grid;
+use crate::{Site, Square};
 
 /// A point of the board.
 ///
@@ -18,6 +19,8 @@ use crate::Square;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u8);
+
+const GRID: Grid = Grid { columns: 7, rows: 7 };
 
 /// Columns and rows of the points, from the upper left; rows are counted from the bottom.
 const SQUARES: [(u16, u16); 24] = [
@@ -88,6 +91,18 @@ impl Point {
     pub fn square(self) -> Square {
         let (column, row) = SQUARES[usize::from(self.0)];
         Square::new(column, row)
+    }
+
+    /// The point of a site; `None` where there is none.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Point> {
+        GRID.square(site).and_then(Point::at)
+    }
+
+    /// The site of the point.
+    #[must_use]
+    pub fn site(self) -> Site {
+        GRID.site(self.square())
     }
 
     /// Lists all points, row by row from the upper left.

@@ -142,27 +142,6 @@ fn any_move_can_be_executed_anywhere() {
     assert_eq!(position.outcome(), Some(Outcome::win(White)));
 }
 
-#[test]
-fn the_diagram_shows_the_lines() {
-    let mut position = start();
-    let step = position.read(White, "d6").expect("a move");
-    position.execute(White, &step);
-    assert_eq!(
-        position.diagram(Some(&step)).to_string(),
-        "\
-7 . - - . - - .
-6 | . -(O)- . |
-5 | | . . . | |
-4 . . .   . . .
-3 | | . . . | |
-2 | . - . - . |
-1 . - - . - - .
-  a b c d e f g
-in hand: X 9, O 8
-"
-    );
-}
-
 /// Where a man comes from and goes to, whatever is taken.
 type Way = (Option<Point>, Point);
 
@@ -199,7 +178,7 @@ fn games_of_an_independent_engine_agree() {
                     ((first.first().copied(), last), None, ways.len())
                 }
             };
-            assert_eq!(n_choices as u64, game["legal"][index], "{entry}\n{}", position.diagram(None));
+            assert_eq!(n_choices as u64, game["legal"][index], "{entry}\n{}", crate::sketch::of(&position));
             let (from, to) = way;
             if takes.is_none() && position.makes_mill(color, from, to) {
                 open = Some(way);
@@ -217,7 +196,7 @@ fn games_of_an_independent_engine_agree() {
             position.outcome().and_then(|outcome| outcome.winner),
             winner,
             "{}",
-            position.diagram(None)
+            crate::sketch::of(&position)
         );
         let drawn = game["final"].as_str().and_then(|text| text.split("\n\n").next()).expect("a board");
         let signs = drawn.chars().filter(|sign| "WB.".contains(*sign));

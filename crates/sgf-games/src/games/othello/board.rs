@@ -1,12 +1,12 @@
 //! The board: two sets of points, and whose turn it is.
 
-use sgf_model::value::{Color, LetterPoint};
+use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{LETTERS, PLAN, SIZES};
 use crate::hash::key;
 use crate::{
-    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square,
-    Unreadable,
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Score, Site, Sites, Square, Unreadable,
 };
 
 /// A position of Othello on a board of 4×4 to 10×10.
@@ -128,12 +128,7 @@ impl Othello {
     }
 
     fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let letters = || LetterPoint::decode(text.as_bytes()).ok();
-        let square = Square::read(text)
-            .or_else(|| letters().map(|point| Square::new(u16::from(point.column()), u16::from(point.row()))))
-            .ok_or_else(|| Unreadable::syntax(text))?;
-        let is_there = square.is_within(self.side, self.side);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+        self.geometry().find(text)
     }
 
     fn clear(&mut self) {
@@ -169,6 +164,14 @@ impl Position for Othello {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side, self.side)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|square| self.disc(square)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         let goes_on = self.can_move(self.turn) || self.can_move(self.turn.other());
         goes_on.then_some(self.turn)
@@ -186,22 +189,17 @@ impl Position for Othello {
         }
     }
 
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let square = self.geometry().square(site);
+        square.is_some_and(|square| self.place(square, piece.and_then(|piece| piece.owner)) > 0)
+    }
+
     /// The first disc that is set up clears the board: a record that sets up discs sets up all of them.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(disc) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
+    fn begin_set_up(&mut self, disc: Option<Piece>) {
         if self.is_fresh && disc.is_some() {
             self.clear();
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                n_changed += self.place(Square::new(column, row), disc);
-            }
-        }
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -220,11 +218,17 @@ impl Position for Othello {
     }
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
-        let point = |square: Square| LetterPoint::new(square.column as u8, square.row as u8);
         match (habit, step) {
-            ("letters", Move::Put(square)) => point(*square).map(|point| point.to_string()),
-            ("letters", Move::Pass) => Some(String::new()),
+            (LETTERS, Move::Put(square)) => square.letters(),
+            (LETTERS, Move::Pass) => Some(String::new()),
             _ => None,
+        }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(square) => Sites::one(self.geometry().on(square)),
+            Move::Pass => Sites::none(),
         }
     }
 
@@ -280,23 +284,12 @@ impl Position for Othello {
         discs.fold(turn, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let sign = match self.disc(square) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Move::Put(square)) }
-        };
-        let mut diagram = Diagram::grid((self.side, self.side), |row| (row + 1).to_string(), sign);
-        diagram.notes.push(format!("discs: X {}, O {}", self.count(Color::Black), self.count(Color::White)));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        vec![Detail::Count(Counted::Discs, [Color::Black, Color::White].map(|color| self.count(color)))]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let (black, white) = (f64::from(self.count(Color::Black)), f64::from(self.count(Color::White)));
-        Ok(Some(Score { black, white, parts: vec![("discs", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Discs, black, white)] }))
     }
 }

@@ -2,11 +2,12 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::{
-    Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable, column_label,
+    Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region, SetUp,
+    Site, Sites, Square, Unreadable, column_label,
 };
 
 /// A position of Philosopher's Football.
@@ -159,24 +160,8 @@ impl Phutball {
     }
 
     fn read_point(&self, text: &str) -> Result<Square, Unreadable> {
-        let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let (letters, digits) = text.split_at(n_letters);
-        let number = |digits: &str| {
-            let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-            digits.parse::<u16>().ok().filter(|_| is_number)
-        };
-        let column = if letters.is_empty() && digits.starts_with('0') {
-            Some(0)
-        } else {
-            Square::read(&format!("{letters}1")).map(|square| square.column + 1)
-        };
-        let digits = if letters.is_empty() { digits.strip_prefix('0').unwrap_or(digits) } else { digits };
-        let (Some(column), Some(row)) = (column, number(digits)) else {
-            return Err(Unreadable::syntax(text));
-        };
-        let square = Square::new(column, row);
-        let is_there = square.is_within(self.columns + 2, self.rows + 2) && self.is_open(square);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+        let site = self.geometry().site(text)?;
+        self.grid().square(site).ok_or_else(|| Unreadable::off_board(text))
     }
 
     fn read_inside(&self, text: &str) -> Result<Square, Unreadable> {
@@ -193,9 +178,22 @@ fn line(from: Square, to: Square) -> Option<((i32, i32), i32)> {
     is_line.then_some(((right.signum(), up.signum()), right.abs().max(up.abs())))
 }
 
-fn write_point(square: Square) -> String {
-    let column = square.column.checked_sub(1).map_or_else(|| "0".to_owned(), column_label);
-    format!("{column}{}", square.row)
+/// Reads a point by the letters of its column and the number of its row; the column and the row before the first are 0.
+pub(super) fn read_name(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
+    let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (letters, digits) = text.split_at(n_letters);
+    let (column, digits) = match letters {
+        "" => (0, digits.strip_prefix('0')?),
+        letters => (i32::from(Square::read(&format!("{letters}1"))?.column) + 1, digits),
+    };
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let row = digits.parse::<u16>().ok().filter(|_| is_number)?;
+    Some((column, i32::from(geometry.rows()) - 1 - i32::from(row)))
+}
+
+pub(super) fn write_name(geometry: Geometry, (column, row): (u16, u16)) -> Option<String> {
+    let letters = column.checked_sub(1).map_or_else(|| "0".to_owned(), column_label);
+    Some(format!("{letters}{}", geometry.rows().checked_sub(row + 1)?))
 }
 
 impl Position for Phutball {
@@ -213,6 +211,20 @@ impl Position for Phutball {
         })
     }
 
+    /// The points with those beyond the goal lines, where the ball may come to lie.
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.columns + 2, self.rows + 2)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let square = self.grid().square(site);
+        let piece = square.and_then(|square| match () {
+            () if square == self.ball => Some(BALL),
+            () => self.has_man(square).then_some(MAN),
+        });
+        piece.into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.winner.is_none().then_some(self.turn)
     }
@@ -221,24 +233,47 @@ impl Position for Phutball {
         self.turn = color;
     }
 
-    /// AB puts men, AW the ball, AE takes men away. The ball may be set up on a goal line, and the game goes on.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.read_inside(first)?, self.read_inside(last)?);
+    fn pieces(&self) -> Vec<Piece> {
+        vec![MAN, BALL]
+    }
+
+    /// The ball may be set up on a goal line, and the game goes on; men are not put on it.
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let Some(square) = self.grid().square(site).filter(|&square| self.is_inside(square)) else {
+            return false;
+        };
+        if piece == Some(BALL) {
+            self.set_man(square, false);
+            return std::mem::replace(&mut self.ball, square) != square;
+        }
+        square != self.ball && self.set_man(square, piece.is_some())
+    }
+
+    /// AB puts men, AW the ball, AE takes men away.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(None) };
+        let piece = stone.map(|color| if color == Color::White { BALL } else { MAN });
+        let mut sites = self.area(set_up.value)?;
+        let is_inside = |&site: &Site| self.grid().square(site).is_some_and(|square| self.is_inside(square));
+        if !sites.iter().all(is_inside) {
+            return Err(Unreadable::off_board(set_up.value));
+        }
+        // There is one ball.
+        sites.truncate(if piece == Some(BALL) { 1 } else { sites.len() });
+        Ok(Some((piece, sites)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let ident = match piece {
+            None => "AE",
+            Some(piece) if piece == BALL => "AW",
+            Some(_) => "AB",
+        };
+        (self.geometry().region(site) == Region::Board).then(|| (ident, self.name(site)))
+    }
+
+    fn begin_set_up(&mut self, _: Option<Piece>) {
         self.winner = None;
-        if stone == Some(Color::White) {
-            self.set_man(first, false);
-            return Ok(u32::from(std::mem::replace(&mut self.ball, first) != first));
-        }
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                let square = Square::new(column, row);
-                n_changed += u32::from(square != self.ball && self.set_man(square, stone.is_some()));
-            }
-        }
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -252,9 +287,18 @@ impl Position for Phutball {
     }
 
     fn write(&self, step: &Move) -> String {
+        let name = |square: &Square| self.name(self.grid().site(*square));
         match step {
-            Move::Put(square) => write_point(*square),
-            Move::Jump(path) => path.iter().copied().map(write_point).collect::<Vec<_>>().join("-"),
+            Move::Put(square) => name(square),
+            Move::Jump(path) => path.iter().map(name).collect::<Vec<_>>().join("-"),
+        }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |square: &Square| self.grid().site(*square);
+        match step {
+            Move::Put(square) => Sites::one(site(square)),
+            Move::Jump(path) => path.iter().map(site).collect(),
         }
     }
 
@@ -302,32 +346,14 @@ impl Position for Phutball {
         self.winner.map(Outcome::win)
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
+    fn details(&self) -> Vec<Detail> {
+        let is_beyond = !self.is_inside(self.ball);
+        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().collect()
     }
 
     fn fresh_hash(&self) -> u64 {
         let men = self.men.iter().fold(0, |hash, &row| key(hash ^ u64::from(row)));
         let winner = self.winner.map_or(2, |color| color as u64);
         key(men ^ (self.grid().index(self.ball) as u64) << 8 ^ winner << 4 ^ self.turn as u64)
-    }
-
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let grid = Grid { columns: self.columns, rows: self.rows };
-        let inner = |square: Square| Square::new(square.column + 1, square.row + 1);
-        let sign = |square: Square| match inner(square) {
-            square if square == self.ball => 'O',
-            square if self.has_man(square) => 'x',
-            _ => '.',
-        };
-        let last = last.and_then(|step| match step {
-            Move::Put(square) => Some(*square),
-            Move::Jump(path) => path.last().copied(),
-        });
-        let mut diagram = grid.diagram(sign, |square| last == Some(inner(square)));
-        if !self.is_inside(self.ball) {
-            diagram.notes.push(format!("the ball is beyond the line: {}", write_point(self.ball)));
-        }
-        diagram
     }
 }

@@ -5,7 +5,7 @@ use shogi_core as library;
 use shogi_legality_lite as legality;
 
 use super::board::{GRID, Move, Shogi};
-use super::piece::{Kind, Piece, library_color};
+use super::piece::{Kind, Man, library_color};
 use crate::{Reason, Square};
 
 /// Makes the library's position, with a colour to move.
@@ -55,7 +55,7 @@ fn library_step(color: Color, step: &Move) -> Option<library::Move> {
             Some(library::Move::Normal { from: square_of(from)?, to: square_of(to)?, promote: promotes })
         }
         Move::Drop { kind, to } => {
-            let piece = Piece { color, kind, is_promoted: false }.library();
+            let piece = Man { color, kind, is_promoted: false }.library();
             Some(library::Move::Drop { piece, to: square_of(to)? })
         }
     }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
 
-use super::Move;
 use super::tile::{Field, Shape, Side, Tile};
-use crate::boardspace::Course;
+use super::{Move, PLAN};
+use crate::boardspace::{Course, Words, by_course};
 use crate::hash::key;
 use crate::{
-    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Unreadable, column_label,
+    Geometry, Occupant, Options, Outcome, Placement, Played, Position, Reason, Refused, Site, Sites,
+    Unreadable,
 };
 
 /// A position of Trax.
@@ -194,7 +195,7 @@ impl Trax {
         (added, fault)
     }
 
-    fn why_not(&self, place: Field, tile: Tile) -> Option<Reason> {
+    fn why_not_put(&self, place: Field, tile: Tile) -> Option<Reason> {
         let edges = self.edges(&[], place);
         if self.tile(place).is_some() {
             return Some(Reason::Occupied);
@@ -215,11 +216,21 @@ impl Trax {
         self.following(place, tile).1
     }
 
-    fn judge_turning(&self, color: Color, place: Field, tile: Tile) -> Result<(), Reason> {
-        let before = self.before.as_ref().filter(|(who, _)| *who == color);
-        let (_, tiles) = before.ok_or(Reason::Phase)?;
+    fn why_not_turn(&self, color: Color, place: Field, tile: Tile) -> Option<Reason> {
+        let Some((_, tiles)) = self.before.as_ref().filter(|(who, _)| *who == color) else {
+            return Some(Reason::Phase);
+        };
         let position = Trax { tiles: (**tiles).clone(), before: None, ..self.clone() };
-        position.why_not(place, tile).map_or(Ok(()), Err)
+        position.why_not_put(place, tile)
+    }
+
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+        match *step {
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Put(place, shape) => self.why_not_put(place, self.fitting(place, shape)),
+            Move::Drop(place, tile) => self.why_not_put(place, tile),
+            Move::Turn(place, tile) => self.why_not_turn(color, place, tile),
+        }
     }
 
     fn put(&mut self, color: Color, place: Field, tile: Tile) -> Played {
@@ -240,7 +251,7 @@ impl Trax {
 
     /// Adds the legal moves to a place.
     fn moves_to(&self, place: Field, into: &mut Vec<Move>) {
-        let fits = |&shape: &Shape| self.why_not(place, self.fitting(place, shape)).is_none();
+        let fits = |&shape: &Shape| self.why_not_put(place, self.fitting(place, shape)).is_none();
         into.extend(Shape::ALL.into_iter().filter(fits).map(|shape| Move::Put(place, shape)));
     }
 
@@ -296,21 +307,42 @@ impl Position for Trax {
         Ok(Trax { variant, tiles: Tiles::default(), before: None, is_stuck: false, course })
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_) | Move::Turn(..));
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, Field::LINES, Field::LINES)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
+    fn occupant(&self, site: Site) -> Occupant {
+        Field::of(site).and_then(|field| self.tile(field)).map(Tile::piece).into()
     }
 
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
+    fn placement(&self) -> Placement {
+        let tiles = self.tiles().filter_map(|(field, tile)| Some((field.site()?, Some(tile.piece()).into())));
+        Placement::new(self.geometry(), tiles)
     }
 
-    /// No record sets up a position of Trax.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    /// A field is named as moves name it, `B3`, or by column and row from the first tile, `1,2`.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+        if plain.contains(',') {
+            return self.geometry().site(&plain);
+        }
+        let field = self
+            .place(&mut Words::new(&plain))
+            .filter(|_| plain.ends_with(|sign: char| sign.is_ascii_digit()));
+        field.and_then(Field::site).ok_or_else(|| Unreadable::off_board(text))
+    }
+
+    fn name(&self, site: Site) -> String {
+        let (left, top) = self.corner();
+        let is_named =
+            |field: &Field| self.is_near(*field) && field.column >= left - 1 && field.row >= top - 1;
+        let named = Field::of(site).filter(is_named).map(|field| {
+            let (column, row) = self.column_and_row(field);
+            format!("{column}{row}")
+        });
+        named.unwrap_or_else(|| self.geometry().name(site))
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -321,15 +353,13 @@ impl Position for Trax {
         self.write_step(step)
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
-        let (place, tile) = match *step {
-            Move::Formality(ref formality) => return self.course.judge(color, formality),
-            Move::Put(place, shape) => (place, self.fitting(place, shape)),
-            Move::Drop(place, tile) => (place, tile),
-            Move::Turn(place, tile) => return self.judge_turning(color, place, tile),
-        };
-        self.course.judge_action(self.turn(), color)?;
-        self.why_not(place, tile).map_or(Ok(()), Err)
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(field, _) | Move::Drop(field, _) | Move::Turn(field, _) => {
+                field.site().into_iter().collect()
+            }
+            Move::Formality(_) => Sites::none(),
+        }
     }
 
     fn execute(&mut self, color: Color, step: &Move) -> Played {
@@ -371,10 +401,6 @@ impl Position for Trax {
         }
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let (left, top) = self.corner();
         let tile_key = |(place, tile): (&Field, &Tile)| {
@@ -383,28 +409,5 @@ impl Position for Trax {
         };
         let turn = key(1 << 63 | self.course.turn() as u64);
         self.tiles.tiles.iter().map(tile_key).fold(turn, |hash, key| hash ^ key)
-    }
-
-    /// The white path of each tile is drawn; the black one takes the other two sides.
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let marked = match last {
-            Some(Move::Put(place, _) | Move::Drop(place, _) | Move::Turn(place, _)) => Some(*place),
-            _ => None,
-        };
-        if self.tiles.tiles.is_empty() {
-            return Diagram::default();
-        }
-        let Tiles { least: (left, top), greatest: (right, bottom), .. } = self.tiles;
-        let cell = |column, row| {
-            let place = Field { column, row };
-            Cell { sign: self.tile(place).map_or('.', Tile::sign), is_last: marked == Some(place) }
-        };
-        let row = |row: i32| Row {
-            label: (row - top + 1).to_string(),
-            indent: 0,
-            cells: (left..=right).map(|column| cell(column, row)).collect(),
-        };
-        let labels = (left..=right).map(|column| column_label((column - left) as u16)).collect();
-        Diagram { rows: (top..=bottom).map(row).collect(), columns: labels, notes: Vec::new() }
     }
 }

@@ -39,7 +39,7 @@ impl Trax {
     }
 
     /// Takes a place: letters or `@`, and a number.
-    fn place(&self, words: &mut Words<'_>) -> Option<Field> {
+    pub(super) fn place(&self, words: &mut Words<'_>) -> Option<Field> {
         let (letters, row) = words.column_and_row()?;
         let column = if letters == "@" {
             0
@@ -55,19 +55,19 @@ impl Trax {
     pub(super) fn write_step(&self, step: &Move) -> String {
         match step {
             Move::Put(place, shape) => {
-                let (column, row) = self.name(*place);
+                let (column, row) = self.column_and_row(*place);
                 format!("{column}{row}{}", shape.sign())
             }
             Move::Drop(place, tile) | Move::Turn(place, tile) => {
                 let verb = if matches!(step, Move::Drop(..)) { "Dropb" } else { "Rotateb" };
-                let (column, row) = self.name(*place);
+                let (column, row) = self.column_and_row(*place);
                 format!("{verb} {} {column} {row} {}", tile.number(), tile.shape().sign())
             }
             Move::Formality(formality) => formality.to_string(),
         }
     }
 
-    fn name(&self, place: Field) -> (String, i32) {
+    pub(super) fn column_and_row(&self, place: Field) -> (String, i32) {
         let (left, top) = self.corner();
         let column = match u16::try_from(place.column - left) {
             Ok(column) => column_label(column).to_uppercase(),

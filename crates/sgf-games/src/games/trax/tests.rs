@@ -44,7 +44,7 @@ fn games_of_an_independent_engine_agree() {
                 let mut moves = Vec::new();
                 position.moves(&mut moves);
                 let text = step[0].as_str().expect("a move");
-                let board = position.diagram(None);
+                let board = crate::sketch::of(&position);
                 assert_eq!(
                     moves.len() as u64,
                     step[1],
@@ -55,7 +55,7 @@ fn games_of_an_independent_engine_agree() {
                 });
             }
             let winner = if game["winner"][0] == 1 { Color::White } else { Color::Black };
-            let board = position.diagram(None);
+            let board = crate::sketch::of(&position);
             assert_eq!(position.outcome(), Some(Outcome::win(winner)), "{file} {number}:\n{board}");
         }
     }
@@ -68,10 +68,15 @@ fn a_game_begins_with_one_of_two_tiles() {
     assert_eq!(play(&mut start(""), "A1/"), Err(Reason::Forbidden));
 }
 
+/// How many rows of tiles there are.
+fn rows(position: &Trax) -> usize {
+    crate::sketch::of(position).lines().count()
+}
+
 #[test]
 fn names_shift_when_tiles_come_before_the_first() {
     let mut position = line("@0+ @1+ B0/");
-    assert_eq!(position.diagram(None).rows.len(), 2);
+    assert_eq!(rows(&position), 2);
     assert_eq!(play(&mut position, "C3/"), Err(Reason::NotConnected), "beside nothing");
     assert_eq!(play(&mut position, "B1/"), Err(Reason::Occupied));
     let written = |text| position.read(Color::White, text).map(|step| position.write(&step));
@@ -84,11 +89,12 @@ fn names_shift_when_tiles_come_before_the_first() {
 fn tiles_follow_by_themselves() {
     // Two curves side by side: the black path has to come round below.
     let position = line("@0/ B1\\");
-    assert_eq!(position.diagram(None).rows.len(), 1);
+    assert_eq!(rows(&position), 1);
     let position = line("@0/ B1\\ A2\\");
-    let board = position.diagram(None);
-    assert_eq!(board.rows[1].cells.len(), 2, "{board}");
-    assert_eq!(board.rows[1].cells[1].sign, '┌', "{board}");
+    let board = crate::sketch::of(&position);
+    assert_eq!(board.lines().map(str::len).collect::<Vec<_>>(), [2, 2], "{board}");
+    let field = super::Field { column: 1, row: 1 };
+    assert_eq!(position.tile(field).map(super::Tile::sign), Some('┌'), "{board}");
     assert_eq!(position.outcome(), Some(Outcome::win(Color::Black)), "a loop:\n{board}");
 }
 
@@ -101,7 +107,7 @@ fn entries_of_boardspace_may_replace_the_last() {
         position.execute(Color::White, &step);
     }
     assert_eq!(position.tile(super::Field { column: 0, row: 0 }).map(|tile| tile.shape()), Some(Shape::Plus));
-    assert_eq!((position.turn(), position.diagram(None).rows.len()), (Some(Color::Black), 1));
+    assert_eq!((position.turn(), rows(&position)), (Some(Color::Black), 1));
     let done = position.read(Color::White, "3 Done").expect("an entry");
     assert_eq!(position.judge(Color::White, &done), Ok(()));
     position.execute(Color::White, &done);

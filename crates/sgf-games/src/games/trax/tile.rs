@@ -2,6 +2,8 @@
 
 use sgf_model::value::Color;
 
+use crate::{Piece, Site};
+
 /// A place: column and row, counted from the first tile of the game to the right and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Field {
@@ -12,6 +14,40 @@ pub struct Field {
 }
 
 impl Field {
+    /// How many columns and rows of fields there are: as far as tiles may come to lie from the first one in each direction, and one more.
+    pub(super) const LINES: u16 = 1003;
+
+    /// How many columns and rows there are before the first tile.
+    const BEFORE: i32 = 501;
+
+    /// Returns the site of the field; `None` for fields where no tile ever comes to lie.
+    #[must_use]
+    pub fn site(self) -> Option<Site> {
+        let within =
+            |line: i32| u32::try_from(line + Field::BEFORE).ok().filter(|&line| line < Field::LINES.into());
+        Some(Site::new(within(self.row)? * u32::from(Field::LINES) + within(self.column)?))
+    }
+
+    /// Returns the field of a site.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Field> {
+        let lines = u32::from(Field::LINES);
+        let (column, row) = (site.number() % lines, site.number() / lines);
+        (row < lines).then(|| Field::at((column as u16, row as u16)))
+    }
+
+    /// Returns the field in a column and a row from the upper left.
+    pub(super) fn at((column, row): (u16, u16)) -> Field {
+        Field { column: i32::from(column) - Field::BEFORE, row: i32::from(row) - Field::BEFORE }
+    }
+
+    /// Reads a column and a row from the first tile: `1,-2`.
+    pub(super) fn read(text: &str) -> Option<(i32, i32)> {
+        let (column, row) = text.split_once(',')?;
+        let line = |text: &str| Some(text.parse::<i32>().ok()?.checked_add(Field::BEFORE)?);
+        Some((line(column)?, line(row)?))
+    }
+
     /// Returns the neighbour on a side.
     pub(super) fn next(self, side: Side) -> Field {
         let (right, down) = [(0, -1), (1, 0), (0, 1), (-1, 0)][side.0];
@@ -111,6 +147,21 @@ impl Tile {
         let bits = Side::ALL.iter().filter(|side| sides[side.0]).fold(0, |bits, side| bits | side.bit());
         let white = if color == Color::White { bits } else { 15 & !bits };
         Tile::NUMBERED.into_iter().find(|tile| tile.white == white)
+    }
+
+    /// Returns the tile as what stands on a site: nobody's, and of the kind of its number.
+    #[must_use]
+    pub fn piece(self) -> Piece {
+        Piece::neutral(self.number() as u16)
+    }
+
+    /// Returns the number of a tile after its sides have been exchanged; `sides` tells for each where it comes to. The colours may be
+    /// exchanged too.
+    pub(super) fn turned(number: u16, sides: [u8; 4], exchanges: bool) -> u16 {
+        let Some(tile) = Tile::by_number(number.into()) else { return number };
+        let white = (0..4).filter(|side| tile.white >> side & 1 == 1);
+        let white = white.fold(0, |white, side| white | 1 << sides[side]);
+        Tile { white: if exchanges { 15 & !white } else { white } }.number() as u16
     }
 
     /// Returns how the tile looks.

@@ -3,12 +3,15 @@
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
-use super::SIZES;
 use super::board::Board;
 use super::geometry::{Centre, Link, Slope};
 use super::notation::{Change, Move, Play, Rules};
+use super::{LETTERS, PLAN, SIZES};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Detail, Ends, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
+    SetUp, Site, Sites, Square, Unreadable, set_up_sites,
+};
 
 /// A position of TwixT on a board of 3×3 to 702×702, square or not.
 ///
@@ -80,13 +83,6 @@ impl Twixt {
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
-    }
-
-    fn hole(&self, text: &str) -> Result<Square, Unreadable> {
-        let hole = Square::read(text)
-            .or_else(|| Square::read_letters(text))
-            .ok_or_else(|| Unreadable::syntax(text))?;
-        if self.board.has(hole) { Ok(hole) } else { Err(Unreadable::off_board(text)) }
     }
 
     /// Returns the links that have a centre, of one slope or of both.
@@ -260,6 +256,14 @@ impl Position for Twixt {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.board.columns, self.board.rows)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|hole| self.peg(hole)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.outcome().is_none().then_some(self.turn)
     }
@@ -287,24 +291,20 @@ impl Position for Twixt {
             "IP" if self.is_puzzle => self.begin_puzzle(),
             _ => {}
         }
-        let Some(peg) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = match first == last {
-            true => (self.hole(first)?, self.hole(first)?),
-            false => (within(self, first)?, within(self, last)?),
-        };
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                let hole = Square::new(column, row);
-                if self.board.place(hole, peg) {
-                    self.board.tie_all(hole, self.rules.own_may_cross());
-                    n_changed += 1;
-                }
-            }
+        set_up_sites(self, set_up)
+    }
+
+    fn put(&mut self, site: Site, peg: Option<Piece>) -> bool {
+        let Some(hole) = self.geometry().square(site) else { return false };
+        let is_changed = self.board.place(hole, peg.and_then(|peg| peg.owner));
+        if is_changed {
+            self.board.tie_all(hole, self.rules.own_may_cross());
         }
+        is_changed
+    }
+
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
         (self.is_turn_open, self.placed) = (true, None);
-        Ok(n_changed)
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -325,13 +325,30 @@ impl Position for Twixt {
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match step {
-            Move::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == "letters" => {
+            Move::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == LETTERS => {
                 hole.letters()
             }
-            Move::Play(_) if habit == "letters" => None,
-            word if habit == "letters" => Some(word.write()),
+            Move::Play(_) if habit == LETTERS => None,
+            word if habit == LETTERS => Some(word.write()),
             _ => None,
         }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match step {
+            Move::Play(play) => play.peg.map(|hole| self.geometry().on(hole)).into_iter().collect(),
+            _ => Sites::none(),
+        }
+    }
+
+    /// A swap of pieces leaves the peg at its new place.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        if *step != Move::SwapPieces || self.board.columns != self.board.rows {
+            return self.way(color, step);
+        }
+        let mut pegs = self.board.holes().filter(|&hole| self.peg(hole).is_some());
+        let only = pegs.next().filter(|_| pegs.next().is_none());
+        only.map(|hole| self.geometry().on(Square::new(hole.row, hole.column))).into_iter().collect()
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
@@ -400,35 +417,28 @@ impl Position for Twixt {
         self.ended.or_else(|| self.board.connected().map(Outcome::win)).or_else(by_board)
     }
 
+    fn details(&self) -> Vec<Detail> {
+        let site = |hole| self.geometry().on(hole);
+        let links = |color| {
+            let own = self.links().filter(|&(owner, _)| owner == color);
+            Detail::Links(color, own.map(|(_, link)| (site(link.upper()), site(link.lower()))).collect())
+        };
+        let mut details = vec![
+            links(Color::White),
+            links(Color::Black),
+            Detail::Goal(Color::White, Ends::TopAndBottom),
+            Detail::Goal(Color::Black, Ends::LeftAndRight),
+        ];
+        details.extend(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
+        details
+    }
+
     fn hash(&self) -> u64 {
         self.board.hash ^ self.key()
     }
 
     fn fresh_hash(&self) -> u64 {
         self.board.fresh_hash() ^ self.key()
-    }
-
-    fn diagram(&self, last: Option<&Move>) -> Diagram {
-        let sign = |column, row| {
-            let hole = Square::new(column, row);
-            let sign = match self.peg(hole) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None if self.board.has(hole) => '.',
-                None => ' ',
-            };
-            let is_last = matches!(last, Some(Move::Play(Play { peg: Some(peg), .. })) if *peg == hole);
-            Cell { sign, is_last }
-        };
-        let size = (self.board.columns, self.board.rows);
-        let mut diagram = Diagram::grid(size, |row| (row + 1).to_string(), sign);
-        for (color, name) in [(Color::White, "O"), (Color::Black, "X")] {
-            let links = self.links().filter(|&(owner, _)| owner == color);
-            let ends: String = links.map(|(_, link)| format!(" {}-{}", link.upper(), link.lower())).collect();
-            diagram.notes.push(format!("links of {name}:{}", if ends.is_empty() { " none" } else { &ends }));
-        }
-        diagram.notes.push("O joins top and bottom, X left and right".to_owned());
-        diagram
     }
 }
 
@@ -446,11 +456,4 @@ impl Twixt {
         let lifted = self.lifted.map_or(0, |hole| key(LIFTED + place(hole)));
         turn ^ swap ^ puzzle ^ ended ^ lifted
     }
-}
-
-/// Reads the corner of a rectangle, which may be a corner of the board though there is no hole.
-fn within(position: &Twixt, text: &str) -> Result<Square, Unreadable> {
-    let square = Square::read(text).ok_or_else(|| Unreadable::syntax(text))?;
-    let is_within = square.is_within(position.board.columns, position.board.rows);
-    if is_within { Ok(square) } else { Err(Unreadable::off_board(text)) }
 }

@@ -102,12 +102,12 @@ fn games_of_an_independent_engine_agree() {
                     openspiel_count(&board, color, dice),
                     count,
                     "{played}\n{}",
-                    position.diagram(None)
+                    crate::sketch::of(&position)
                 );
                 played.push_str(&half);
             }
             let step = step(&position, color, &played);
-            let told = |reason| panic!("{played}: {reason}\n{}", position.diagram(None));
+            let told = |reason| panic!("{played}: {reason}\n{}", crate::sketch::of(&position));
             position.clone().play(color, &step).unwrap_or_else(told);
             position.execute(color, &step);
         }
@@ -180,7 +180,7 @@ fn analysed_candidates_are_the_legal_plays() {
                     candidates.len(),
                     legal(&typed.board, color, dice).len(),
                     "{played:?}\n{}",
-                    typed.diagram(None)
+                    crate::sketch::of(&typed)
                 );
                 n_lists += 1;
             }

@@ -156,7 +156,7 @@ fn any_play_can_be_executed_anywhere() {
                 crowded.execute(color, &step);
             }
             assert_eq!(crowded.hash(), crowded.fresh_hash());
-            assert!(!crowded.diagram(None).rows.is_empty());
+            assert!(!crowded.details().is_empty());
         }
     }
 }
@@ -166,34 +166,4 @@ fn who_is_shut_out_need_not_be_recorded() {
     let shut_out = position("aabbccddeeffm", "y", Black);
     assert!(shut_out.expects(White) && shut_out.expects(Black));
     assert!(!position("aabbccddeem", "y", Black).expects(White));
-}
-
-#[test]
-fn the_diagram_shows_the_board_from_whites_side() {
-    let mut shown = start();
-    play(&mut shown, "W31hefe B64aggk Wdouble Btake");
-    set(&mut shown, "DI", "52");
-    assert_eq!(
-        shown.diagram(None).to_string(),
-        "\
-+-m-n-o-p-q-r-+---+-s-t-u-v-w-x-+
-| O . . . X . |   | X . . . . O |
-| O . . . X . |   | X . . . . O |
-| O . . . X . |   | X . . . . . |
-| O . . . . . |   | X . . . . . |
-| O . . . . . |   | X . . . . . |
-|             |   |             |
-| X . . . . . |   | . . . . . . |
-| X . . . . . |   | O . . . . . |
-| X . . . . . |   | O . . . . . |
-| X . . . O . |   | O O . . . . |
-| X X . . O . |   | O O . . . X |
-+-l-k-j-i-h-g-+---+-f-e-d-c-b-a-+
-bar: X 0, O 0
-off: X 0, O 0
-pips: X 157, O 163
-cube: 2, with X
-dice: 52
-"
-    );
 }

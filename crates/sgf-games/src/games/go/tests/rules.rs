@@ -305,23 +305,3 @@ fn illegal_moves_are_executed() {
     assert_eq!(position.hash(), position.fresh_hash());
     assert_eq!(position.turn(), Some(White));
 }
-
-#[test]
-fn the_diagram_has_stars_and_edges() {
-    let mut position = begin(9, 9, "");
-    line(&mut position, "Bcc Wgg").expect("legal moves");
-    let expected = "\
-9 . . . . . . . . .
-8 . . . . . . . . .
-7 . . X . . . + . .
-6 . . . . . . . . .
-5 . . . . + . . . .
-4 . . . . . . . . .
-3 . . + . . .(O). .
-2 . . . . . . . . .
-1 . . . . . . . . .
-  A B C D E F G H J
-prisoners: X has 0, O has 0
-";
-    assert_eq!(position.diagram(Some(&put("gg"))).to_string(), expected);
-}
