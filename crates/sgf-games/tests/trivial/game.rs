@@ -9,7 +9,7 @@ use sgf_games::{
 use sgf_model::value::Color;
 
 /// The row of the table of games.
-pub const SPEC: GameSpec = GameSpec {
+pub(crate) const SPEC: GameSpec = GameSpec {
     number: 0,
     name: "Fill",
     other_names: &[],
@@ -28,7 +28,7 @@ static PLAN: BoardPlan =
 
 /// A position: the stones, site by site.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fill(Geometry, Vec<Option<Color>>, Color);
+pub(crate) struct Fill(Geometry, Vec<Option<Color>>, Color);
 
 impl Position for Fill {
     type Move = Site;
