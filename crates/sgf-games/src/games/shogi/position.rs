@@ -120,7 +120,8 @@ impl Position for Shogi {
         let man = man?;
         let ident = if man.color == Color::Black { "AB" } else { "AW" };
         let place = match self.hand_at(site) {
-            Some(hand) if hand == (man.color, man.kind) => "*".to_owned(),
+            // A piece that comes into a hand is turned back.
+            Some(hand) if hand == (man.color, man.kind) && !man.is_promoted => "*".to_owned(),
             Some(_) => return None,
             None => self.name(site),
         };

@@ -294,7 +294,9 @@ impl Position for Xiangqi {
 
     /// Setup names the piece too: `Rh2`.
     fn site(&self, text: &str) -> Result<Site, Unreadable> {
-        self.geometry().site(text.trim().trim_start_matches(|letter| Kind::of(letter).is_some()))
+        let square = text.trim().trim_start_matches(|letter| Kind::of(letter).is_some());
+        // Some write files in capitals, and these are letters of pieces too: `A4`.
+        self.geometry().site(text).or_else(|_| self.geometry().site(square))
     }
 
     fn turn(&self) -> Option<Color> {
