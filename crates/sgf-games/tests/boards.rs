@@ -229,6 +229,18 @@ fn what_is_set_up_stands_there_until_it_is_cleared() {
     assert!(n_pieces > 2000, "{n_pieces}");
 }
 
+/// Setup names a piece before its square, and so may markup: `CR[Ke1]`.
+#[test]
+fn a_piece_before_its_square_is_no_part_of_the_name() {
+    let table = [(3, "Ke1", "e1"), (7, "Rh2", "h2"), (7, "A4", "a4"), (8, "+P7g", "7g"), (8, "K5i", "5i")];
+    for (number, text, name) in table {
+        let position =
+            sgf_games::game(number).and_then(|spec| spec.begin(&Options::default()).ok()).expect("a board");
+        let site = position.site(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        assert_eq!(position.name(site), name, "{text}");
+    }
+}
+
 /// `AB[c3:a1]` fills nine points wherever points are written like this, and so does every rectangle of three by three.
 #[test]
 fn reversed_rectangles_fill_nine_points() {
