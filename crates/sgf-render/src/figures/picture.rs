@@ -23,7 +23,7 @@ impl<'d> Figure<'d> {
     /// use sgf_syntax::Document;
     /// let doc = Document::parse(b"(;SZ[9]FG[1:];B[ee];W[ge])");
     /// let (view, go) = (record::games(&doc).next().unwrap(), game(1).unwrap());
-    /// for figure in figures::figures(&view, go, figures::Options::default())? {
+    /// for figure in figures::figures(&view, go, figures::FigureOptions::default())? {
     ///     let (subject, look) = figure.picture(&view, go);
     ///     assert_eq!(look.coordinates, sgf_render::Coordinates::None);
     ///     assert!(draw(&subject, &look).is_ok());

@@ -17,7 +17,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{Options, Position, havannah::{Frame, Havannah}};
+/// use sgf_games::{Frame, Options, Position, havannah::Havannah};
 /// use sgf_model::value::Color;
 /// let mut position = Havannah::begin(&Options::default().with_size(4, 4))?;
 /// for text in ["a1", "d4", "b1", "d5", "c1", "e5", "d1"] {
