@@ -171,7 +171,7 @@ mod tests {
 
     fn check(habit: Option<&str>, record: &str, expected: &str) {
         let doc = coordinates(&Document::parse(record.as_bytes()), habit);
-        assert_eq!(String::from_utf8_lossy(&doc.write()), expected, "{habit:?}");
+        assert_eq!(String::from_utf8_lossy(doc.write()), expected, "{habit:?}");
     }
 
     #[test]

@@ -53,6 +53,6 @@ pub use page::page;
 pub use paths::{Paths, Resume};
 pub use playing::{AnyPosition, Fault, Playing};
 pub use position::{Position, perft};
-pub use set_up::{SetUp, set_up_sites};
+pub use set_up::{Filling, SetUp, set_up_sites};
 pub use spec::{Begin, GameSpec, Level, Sizes};
 pub use square::{Square, column_label};

@@ -13,8 +13,8 @@ use sgf_model::value::Color;
 
 use crate::hash::key;
 use crate::{
-    Claims, Detail, Fault, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played, Reason,
-    Refused, Region, Score, SetUp, Site, Sites, Unreadable, set_up_sites,
+    Claims, Detail, Fault, Filling, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played,
+    Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable, set_up_sites,
 };
 
 /// A position of a game: the board, and all else on which the further course depends.
@@ -127,7 +127,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Fails when the value is not in the notation of the game or not on its board.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(stone) = set_up.stone() else { return Ok(None) };
         Ok(Some((stone.map(Piece::stone), self.area(set_up.value)?)))
     }

@@ -2,7 +2,10 @@
 
 use sgf_model::value::Color;
 
-use crate::{Position, Unreadable};
+use crate::{Piece, Position, Site, Unreadable};
+
+/// What a value of setup puts on which sites; `None` clears them.
+pub type Filling = (Option<Piece>, Vec<Site>);
 
 /// One value of a setup property: `AB[dd]`, `AE[aa:cc]`, and what games have of their own, such as `CV[4]`.
 ///

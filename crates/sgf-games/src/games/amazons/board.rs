@@ -5,8 +5,8 @@ use sgf_model::value::Color;
 use super::{ARROW, PLAN, SIZES};
 use crate::hash::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site, Sites,
-    Square, Unreadable,
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
 };
 
 /// A position of Amazons on a board of up to 52×52.
@@ -239,7 +239,7 @@ impl Position for Amazons {
         self.geometry().square(site).is_some_and(|square| self.place(square, cell) != cell)
     }
 
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let piece = match (set_up.ident, set_up.stone()) {
             ("AA", _) => Some(ARROW),
             (_, Some(color)) => color.map(Piece::stone),

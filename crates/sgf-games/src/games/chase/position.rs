@@ -8,8 +8,8 @@ use super::running::{Direction, run};
 use super::{PLAN, SIZES};
 use crate::hash::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site, Sites,
-    Square, Unreadable,
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
 };
 
 /// The speeds at the start, of both colours.
@@ -74,7 +74,7 @@ impl Position for Chase {
     }
 
     /// A die whose speed is not told has speed 1.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let (sites, speed) = match die(set_up.value) {
             Some((square, speed)) => (vec![GRID.site(square)], speed),

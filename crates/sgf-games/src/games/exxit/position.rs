@@ -11,8 +11,8 @@ use super::{PLAN, TILE};
 use crate::hash::key;
 use crate::stack::Stack;
 use crate::{
-    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Placement, Played, Position,
-    Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable,
+    Claims, Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Placement, Played,
+    Position, Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable,
 };
 
 /// The tiles at the start.
@@ -96,7 +96,7 @@ impl Position for Exxit {
     }
 
     /// AB and AW lay tiles.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         Ok(Some((color.map(|color| Piece::new(color, TILE)), self.area(set_up.value)?)))
     }

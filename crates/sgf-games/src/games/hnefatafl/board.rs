@@ -7,8 +7,8 @@ use super::{KING, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site, Sites,
-    Square, Unreadable,
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
 };
 
 /// A position of Hnefatafl. Black besieges, White defends.
@@ -264,7 +264,7 @@ impl Position for Hnefatafl {
         self.grid().square(site).is_some_and(|square| self.place(square, man) != man)
     }
 
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let points = set_up.value.strip_prefix('K');
         let kind = |color| if points.is_some() && color == Color::White { KING } else { 0 };

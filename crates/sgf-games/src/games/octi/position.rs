@@ -11,8 +11,8 @@ use super::rules::Rules;
 use crate::grid::Grid;
 use crate::hash::key;
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
-    SetUp, Site, Sites, Square, Unreadable, set_up_sites,
+    Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Region, SetUp, Site, Sites, Square, Unreadable, set_up_sites,
 };
 
 const COLORS: [Color; 2] = [Color::Black, Color::White];
@@ -147,7 +147,7 @@ impl Position for Octi {
     }
 
     /// The prongs of a pod stand behind its point.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let sites = self.area(set_up.value)?;
         let first = set_up.value.split(':').next().unwrap_or_default();

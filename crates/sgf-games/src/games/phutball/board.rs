@@ -6,8 +6,8 @@ use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::{
-    Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region, SetUp,
-    Site, Sites, Square, Unreadable, column_label,
+    Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
+    SetUp, Site, Sites, Square, Unreadable, column_label,
 };
 
 /// A position of Philosopher's Football.
@@ -250,7 +250,7 @@ impl Position for Phutball {
     }
 
     /// AB puts men, AW the ball, AE takes men away.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(stone) = set_up.stone() else { return Ok(None) };
         let piece = stone.map(|color| if color == Color::White { BALL } else { MAN });
         let mut sites = self.area(set_up.value)?;

@@ -8,8 +8,8 @@ use super::rules;
 use super::{PLAN, SIZES};
 use crate::hash::key;
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
-    SetUp, Site, Sites, Square, Unreadable,
+    Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Region, SetUp, Site, Sites, Square, Unreadable,
 };
 
 /// White's pieces at the start, rank by rank from the top, files from the left.
@@ -102,7 +102,7 @@ impl Position for Shogi {
     }
 
     /// A piece is named before its square, promoted with `+`; `P*` is a pawn in hand.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let Some(color) = color else { return Ok(Some((None, self.area(set_up.value)?))) };
         let syntax = || Unreadable::syntax(set_up.value);

@@ -44,7 +44,7 @@ impl Field {
     /// Reads a column and a row from the first tile: `1,-2`.
     pub(super) fn read(text: &str) -> Option<(i32, i32)> {
         let (column, row) = text.split_once(',')?;
-        let line = |text: &str| Some(text.parse::<i32>().ok()?.checked_add(Field::BEFORE)?);
+        let line = |text: &str| text.parse::<i32>().ok()?.checked_add(Field::BEFORE);
         Some((line(column)?, line(row)?))
     }
 

@@ -6,8 +6,8 @@ use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site, Sites,
-    Square, Unreadable,
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
 };
 
 /// A position of Xiangqi. White is Red.
@@ -318,7 +318,7 @@ impl Position for Xiangqi {
     }
 
     /// Without a letter it is a soldier.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<(Option<Piece>, Vec<Site>)>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let kind = set_up.value.chars().next().and_then(Kind::of);
         let points = if kind.is_some() { &set_up.value[1..] } else { set_up.value };

@@ -130,7 +130,7 @@ static OF_48: [Symmetry; 12] = {
     const SIX: [Symmetry; 6] = [
         Symmetry::NONE,
         Symmetry::of(turns::over),
-        Symmetry::of(|size, place| third(size, place)),
+        Symmetry::of(third),
         Symmetry::of(|size, place| third(size, third(size, place))),
         Symmetry::of(|size, place| third(size, turns::over(size, place))),
         Symmetry::of(|size, place| third(size, third(size, turns::over(size, place)))),
