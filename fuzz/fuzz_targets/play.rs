@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use opensgf::play::replay::Timeline;
-use opensgf::play::{Claims, GAMES, GameSpec, Options};
+use opensgf::play::{Claims, GAMES, GameSpec, Options, Placement};
 use opensgf::value::Color;
 
 fuzz_target!(|input: &[u8]| {
@@ -25,7 +25,7 @@ fn replay(spec: &'static GameSpec, record: &[u8]) {
         let Ok(timeline) = Timeline::new(&view, spec, &options) else { continue };
         for node in view.nodes().take(30) {
             let position = timeline.at(node);
-            let _ = (position.diagram().to_string(), position.outcome(), position.count());
+            let _ = (position.placement().pack(), position.details(), position.outcome(), position.n_moves());
             let _ = position.score(&Claims::default());
         }
     }
@@ -45,27 +45,24 @@ fn play(spec: &'static GameSpec, size: u8, bytes: &[u8]) {
         let color = if first & 1 == 0 { Color::Black } else { Color::White };
         if *first & 2 == 0 {
             let text = String::from_utf8_lossy(text);
-            let judged = position.judge(color, &text);
-            let before = position.copy();
-            if position.execute(color, &text).is_err() {
-                assert!(judged.is_err(), "{}: {text:?} is legal, and no move", spec.name);
-                assert_eq!(
-                    before.hash(),
-                    position.hash(),
-                    "{}: {text:?} is no move, and changes the position",
-                    spec.name
-                );
+            let before = position.hash();
+            match position.read(color, &text) {
+                Ok(step) => {
+                    let _ = (position.judge(color, &step), position.changes(color, &step));
+                    position.execute(color, &step);
+                }
+                Err(_) => {
+                    assert!(position.follow(color, &text).is_err(), "{}: {text:?} is read once only", spec.name);
+                    assert_eq!(before, position.hash(), "{}: {text:?} changes the position", spec.name);
+                }
             }
-        } else if let (Some(turn), legal @ [_, ..]) = (position.turn(), &position.legal()[..]) {
-            let text = &legal[usize::from(text.first().copied().unwrap_or(0)) % legal.len()];
-            let played = position.play(turn, text);
-            assert!(
-                played.is_ok(),
-                "{}: {text} is listed, but {played:?}\n{}",
-                spec.name,
-                position.diagram()
-            );
+        } else if let (Some(turn), legal @ [_, ..]) = (position.turn(), &position.moves()[..]) {
+            let step = &legal[usize::from(text.first().copied().unwrap_or(0)) % legal.len()];
+            let played = position.play(turn, step);
+            assert!(played.is_ok(), "{}: {step:?} is listed, but {played:?}", spec.name);
         }
-        let _ = position.diagram().to_string();
+        let placement = position.placement();
+        let packed = placement.pack();
+        assert_eq!(Placement::unpack(placement.geometry(), &packed), Ok(placement), "{}", spec.name);
     }
 }

@@ -18,9 +18,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use goban::rules::game::Game as Goban;
-use goban::rules::{CHINESE, GobanSizes, JAPANESE, Move, Rule};
-use sgf_games::go::{Go, Ruleset, SPEC, Step};
-use sgf_games::replay::{Deed, actions};
+use goban::rules::{CHINESE, GobanSizes, JAPANESE, Move as GobanMove, Rule};
+use sgf_games::go::{Go, Move, Ruleset, SPEC};
+use sgf_games::replay::{ActionKind, actions};
 use sgf_games::{Options, Position, SetUp};
 use sgf_model::info::Rules;
 use sgf_model::record::{self, GameView};
@@ -34,7 +34,7 @@ struct Game {
     start: Go,
     handicap: Vec<LetterPoint>,
     first: Color,
-    steps: Vec<Step>,
+    steps: Vec<Move>,
 }
 
 /// How a contestant replays a game; what is returned depends on all moves, so that none can be left out.
@@ -103,9 +103,9 @@ fn decode(view: &GameView<'_>) -> Option<Game> {
     let (mut handicap, mut steps, mut first) = (Vec::new(), Vec::new(), None);
     for node in view.main_line() {
         for action in actions(view, &SPEC, node) {
-            match action.deed {
-                Deed::Turn(_) => {}
-                Deed::SetUp => {
+            match action.kind {
+                ActionKind::Turn(_) => {}
+                ActionKind::SetUp => {
                     let ident = std::str::from_utf8(action.property.ident()).ok()?;
                     let before = start.board().clone();
                     let n_changed = start.set_up(&SetUp { ident, value: &action.text }).ok()?;
@@ -118,7 +118,7 @@ fn decode(view: &GameView<'_>) -> Option<Game> {
                     let is_new = |point: &LetterPoint| before.stone(*point) != start.board().stone(*point);
                     handicap.extend(points().points().filter(is_new));
                 }
-                Deed::Move(color) => {
+                ActionKind::Move(color) => {
                     let turn = *first.get_or_insert(color);
                     if color != if steps.len() % 2 == 0 { turn } else { turn.other() } {
                         return None;
@@ -169,8 +169,8 @@ fn board(game: &Game) -> u64 {
     let mut sum = 0_u64;
     for (step, color) in game.steps.iter().zip(colors(game)) {
         match *step {
-            Step::Put(point) => drop(board.play(color, point)),
-            Step::Pass => board.pass(),
+            Move::Put(point) => drop(board.play(color, point)),
+            Move::Pass => board.pass(),
         }
         sum = sum.wrapping_add(board.hash());
     }
@@ -215,10 +215,10 @@ fn goban_start(game: &Game, rule: Rule) -> Goban {
     theirs
 }
 
-fn goban_move(step: &Step) -> Move {
+fn goban_move(step: &Move) -> GobanMove {
     match step {
-        Step::Put(point) => Move::Play(point.row(), point.column()),
-        Step::Pass => Move::Pass,
+        Move::Put(point) => GobanMove::Play(point.row(), point.column()),
+        Move::Pass => GobanMove::Pass,
     }
 }
 

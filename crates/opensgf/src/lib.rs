@@ -164,9 +164,10 @@
 //! let timeline = Timeline::new(&game, othello, &Options::of(&game))?;
 //! let mut position = timeline.at(game.main_line().last().expect("the game has a root"));
 //! assert_eq!(position.turn(), Some(Color::Black));
-//! assert!(position.play(Color::Black, "a1").is_err());
-//! position.play(Color::Black, "b6")?;
-//! println!("{}", position.diagram());
+//! assert!(position.play_text(Color::Black, "a1").is_err());
+//! position.play_text(Color::Black, "b6")?;
+//! let owner = position.occupant(position.site("c5")?).owner();
+//! assert_eq!(owner, Some(Color::Black));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::ValueEnum;
-use opensgf::play::replay::{Deed, actions};
-use opensgf::play::{AnyPosition, GameSpec};
+use opensgf::play::replay::Timeline;
+use opensgf::play::{GameSpec, Refused};
 use opensgf::render::text::{Colours, Signs, TextOptions};
-use opensgf::render::{self, Markup, Next, Numbered, Subject, Theme, View, Window};
+use opensgf::render::{self, Subject, Theme, View, Window};
 use opensgf::{GameView, Node};
 
 /// What is to be seen.
@@ -110,42 +110,20 @@ impl Look {
     }
 }
 
-/// What is drawn of a node whose position is at hand; `reached` tells the number of the last move there. All moves from the
-/// beginning are only looked up where a view asks for their numbers: in a game of a million nodes that would take its time at every
-/// step.
+/// What is drawn of a node of a timeline; `reached` tells the number of the last move there. All moves from the beginning are
+/// only looked up where a view asks for their numbers: in a game of a million nodes that would take its time at every step.
 pub(crate) fn subject<'d>(
     view: &GameView<'d>,
     spec: &'static GameSpec,
     node: Node<'d>,
-    position: Box<dyn AnyPosition>,
+    timeline: &Timeline<'_, 'd>,
     look: &View,
     reached: impl Fn(Node<'d>) -> i64,
-) -> Subject {
-    if look.numbers.is_some() {
-        return Subject::with(view, spec, node, position);
+) -> Result<Subject, Refused> {
+    match look.numbers {
+        Some(_) => Subject::at(view, spec, node),
+        None => Ok(Subject::on(view, spec, node, timeline, reached)),
     }
-    let mut markup = Markup::of(view, node);
-    markup.judge_move(view, node);
-    let made = |node: Node<'d>| {
-        let deeds = actions(view, spec, node).into_iter();
-        deeds.filter_map(|action| match action.deed {
-            Deed::Move(color) => Some((color, action.text.into_owned())),
-            _ => None,
-        })
-    };
-    let way = std::iter::once(node).chain(node.ancestors());
-    let last = way.map(|node| (node, made(node).collect::<Vec<_>>())).find(|(_, made)| !made.is_empty());
-    let moves = last.into_iter().flat_map(|(node, made)| made.into_iter().map(move |made| (node, made)));
-    let moves = moves.map(|(node, (color, text))| Numbered {
-        number: reached(node),
-        color: position.mover(color),
-        text,
-    });
-    let moves = moves.collect();
-    let next =
-        node.children().flat_map(made).map(|(color, text)| Next { color: position.mover(color), text });
-    let next = next.collect();
-    Subject { markup, moves, next, ..Subject::new(spec, position) }
 }
 
 /// How text is written on standard output: with the colours of the terminal, if there are to be any.

@@ -3,8 +3,8 @@
 //! The moves of a record are read by the position they are made in, so the game is replayed; points of setup and of markup
 //! need the board only. What cannot be read stays as it is.
 
-use sgf_games::replay::{Action, Deed, actions, follow};
-use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Resume, identify};
+use sgf_games::replay::{Action, ActionKind, actions, follow};
+use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Region, Resume, SetUp, identify};
 use sgf_model::record::GameView;
 use sgf_model::table::{Property as Row, TABLE, reduce_ident};
 use sgf_model::value::{Form, ValueType, encode_compose_text, split_compose};
@@ -77,12 +77,13 @@ fn rewrite(
 
 /// Rewrites a move, and does what the record does.
 fn act(position: &mut dyn AnyPosition, action: &Action<'_>, habit: Option<&str>, edits: &mut Vec<TextEdit>) {
-    if let Deed::Move(written) = action.deed {
+    if let ActionKind::Move(written) = action.kind {
         let color = position.mover(written);
-        let new = match habit {
-            Some(habit) => position.rewrite_as(color, &action.text, habit).ok().flatten(),
-            None => position.rewrite(color, &action.text).ok(),
-        };
+        let step = position.read(color, &action.text).ok();
+        let new = step.and_then(|step| match habit {
+            Some(habit) => position.write_as(&step, habit),
+            None => Some(position.write(&step)),
+        });
         if let Some(new) = new.filter(|new| *new != action.text) {
             edits.push(TextEdit::replace(
                 action.value.span(),
@@ -107,11 +108,38 @@ fn points(
         let Some(sides) = sides(row) else { continue };
         for value in property.values() {
             let Ok(text) = std::str::from_utf8(value.raw()) else { continue };
-            let new = point_pair(text, sides, |point| position.point_as(point, habit));
-            if new != text {
+            let new = point_pair(text, sides, |point| point_as(position, point, habit));
+            if new != text && is_same_set_up(position, &reduce_ident(property.ident()), text, &new) {
                 edits.push(TextEdit::replace(value.span(), new.into_bytes()));
             }
         }
+    }
+}
+
+/// Tells whether two values of a property set up the same, or are both no setup: the piece in `AB[Ke1]` is no part of the point.
+fn is_same_set_up(position: &dyn AnyPosition, ident: &[u8], old: &str, new: &str) -> bool {
+    let Ok(ident) = std::str::from_utf8(ident) else { return true };
+    let [old, new] = [old, new].map(|value| {
+        let mut position = position.copy();
+        let is_read = position.set_up(&SetUp { ident, value }).is_ok();
+        (is_read, position.placement())
+    });
+    old == new
+}
+
+/// Writes a point in another habit, or with `None` in the one that records have. What is named beside the board, such as a tile
+/// of Hive that is still in the hand, has one name only; and `CR[Ke1]` stays as it is.
+fn point_as(position: &dyn AnyPosition, text: &str, habit: Option<&str>) -> Option<String> {
+    let site = position.site(text).ok()?;
+    let mut signs = text.chars();
+    signs.next();
+    let has_piece = position.site(signs.as_str()) == Ok(site);
+    if has_piece || position.geometry().region(site) != Region::Board {
+        return None;
+    }
+    match habit {
+        Some(habit) => position.name_as(site, habit),
+        None => Some(position.name(site)),
     }
 }
 
@@ -134,5 +162,38 @@ fn point_pair(text: &str, (left, right): (bool, bool), new: impl Fn(&str) -> Opt
     match split_compose(text) {
         Some((first, second)) => format!("{}:{}", point(left, first), point(right, second)),
         None => point(left, text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(habit: Option<&str>, record: &str, expected: &str) {
+        let doc = coordinates(&Document::parse(record.as_bytes()), habit);
+        assert_eq!(String::from_utf8_lossy(doc.write()), expected, "{habit:?}");
+    }
+
+    #[test]
+    fn pieces_before_their_squares_stay() {
+        for record in [
+            "(;CA[UTF-8]GM[3]AB[Ke8]AW[Ke1][Qa1]CR[Ke1])",
+            "(;CA[UTF-8]GM[7]AB[Ra1]AW[Ke1]CR[Ra1])",
+            "(;CA[UTF-8]GM[8]AB[P7g][+P7f]AW[K5a]CR[P7g])",
+            "(;CA[UTF-8]GM[19]AW[36AC]AB[45])",
+        ] {
+            for habit in [None, Some("standard"), Some("letters"), Some("csa")] {
+                check(habit, record, record);
+            }
+        }
+    }
+
+    #[test]
+    fn markup_of_moved_pieces_is_renamed_as_points() {
+        let tiles = "(;CA[UTF-8]GM[27];W[wG1];B[bG1 wG1-]SL[bG1][N 13]CR[bS1])";
+        // The spider is still in the hand and has no field.
+        check(None, tiles, "(;CA[UTF-8]GM[27];W[wG1];B[bG1 wG1-]SL[O 13][N 13]CR[bS1])");
+        let squares = "(;CA[UTF-8]GM[9]CR[e4][b4])";
+        check(None, squares, squares);
     }
 }

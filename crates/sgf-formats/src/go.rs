@@ -31,7 +31,7 @@ pub(crate) fn handicap(n_stones: u32) -> Option<&'static [&'static str]> {
 /// A move of a record of Go.
 pub(crate) struct Move {
     pub(crate) color: Color,
-    pub(crate) step: go::Step,
+    pub(crate) step: go::Move,
 }
 
 /// The main line of a record of Go, in which nothing is set up but at the beginning.
@@ -77,13 +77,13 @@ impl MainLine {
         node: Node<'_>,
         action: &replay::Action<'_>,
     ) -> Result<(), Unwritable> {
-        match action.deed {
-            replay::Deed::Move(color) => {
+        match action.kind {
+            replay::ActionKind::Move(color) => {
                 let step = position.read(color, &action.text);
                 let step = step.map_err(|_| Unwritable::Move { node: node.id() })?;
                 self.moves.push(Move { color, step });
             }
-            replay::Deed::SetUp if is_setup(action.property.ident()) => {
+            replay::ActionKind::SetUp if is_setup(action.property.ident()) => {
                 let ident = String::from_utf8_lossy(action.property.ident());
                 let set_up = sgf_games::SetUp { ident: &ident, value: &action.text };
                 let is_done = position.set_up(&set_up).is_ok();
@@ -92,7 +92,7 @@ impl MainLine {
                 }
                 self.set_up = Some(node.id());
             }
-            replay::Deed::SetUp | replay::Deed::Turn(_) => {}
+            replay::ActionKind::SetUp | replay::ActionKind::Turn(_) => {}
         }
         Ok(())
     }

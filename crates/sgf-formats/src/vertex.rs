@@ -3,16 +3,16 @@
 //!
 //! Source: Go Text Protocol version 2, section 2.11; KataGo, docs/Analysis_Engine.md.
 
-use sgf_games::go::Step;
+use sgf_games::go::Move;
 use sgf_model::value::LetterPoint;
 
 /// The letters of columns: all but I.
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// Reads a point or a pass on a board with so many columns and rows.
-pub(crate) fn read(text: &str, (columns, rows): (u8, u8)) -> Option<Step> {
+pub(crate) fn read(text: &str, (columns, rows): (u8, u8)) -> Option<Move> {
     if text.eq_ignore_ascii_case("pass") {
-        return Some(Step::Pass);
+        return Some(Move::Pass);
     }
     let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (letters, digits) = text.split_at(n_letters);
@@ -21,7 +21,7 @@ pub(crate) fn read(text: &str, (columns, rows): (u8, u8)) -> Option<Step> {
     }
     let row = rows.checked_sub(digits.parse().ok()?)?;
     let column = column(letters)?;
-    LetterPoint::new(column, row).filter(|_| column < columns).map(Step::Put)
+    LetterPoint::new(column, row).filter(|_| column < columns).map(Move::Put)
 }
 
 fn column(letters: &str) -> Option<u8> {
@@ -34,8 +34,8 @@ fn column(letters: &str) -> Option<u8> {
 }
 
 /// Writes a point or a pass.
-pub(crate) fn write(step: Step, (_, rows): (u8, u8)) -> String {
-    let Step::Put(point) = step else { return "pass".to_owned() };
+pub(crate) fn write(step: Move, (_, rows): (u8, u8)) -> String {
+    let Move::Put(point) = step else { return "pass".to_owned() };
     let column = usize::from(point.column());
     let first = (column / LETTERS.len()).checked_sub(1).map(|index| char::from(LETTERS[index]));
     let last = char::from(LETTERS[column % LETTERS.len()]);
@@ -43,10 +43,10 @@ pub(crate) fn write(step: Step, (_, rows): (u8, u8)) -> String {
 }
 
 /// The value of B or W for a move.
-pub(crate) fn value(step: Step) -> String {
+pub(crate) fn value(step: Move) -> String {
     match step {
-        Step::Put(point) => point.to_string(),
-        Step::Pass => String::new(),
+        Move::Put(point) => point.to_string(),
+        Move::Pass => String::new(),
     }
 }
 
@@ -78,10 +78,10 @@ mod tests {
         let size = (52, 40);
         for column in 0..52 {
             for row in 0..40 {
-                let step = Step::Put(LetterPoint::new(column, row).expect("letters reach there"));
+                let step = Move::Put(LetterPoint::new(column, row).expect("letters reach there"));
                 assert_eq!(read(&write(step, size), size), Some(step));
             }
         }
-        assert_eq!(write(Step::Put(LetterPoint::new(25, 0).expect("it is a point")), size), "AA40");
+        assert_eq!(write(Move::Put(LetterPoint::new(25, 0).expect("it is a point")), size), "AA40");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use sgf_formats::{Options, Reading, Recognised, format, read, recognise, write};
-use sgf_games::{Options as Rules, game, replay};
+use sgf_games::{Counted, Options as Rules, game, replay};
 use sgf_model::record::{self, GameView};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
@@ -113,7 +113,7 @@ fn positions_are_what_their_pictures_show() {
         let score =
             position.score(&Default::default()).expect("nothing is claimed").expect("pips are counted");
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        let pips = score.parts.iter().find(|part| part.0 == "pips").expect("pips are counted");
+        let pips = score.parts.iter().find(|part| part.0 == Counted::Pips).expect("pips are counted");
         let (_, black, white) = *pips;
         let told = |sign: &str| {
             let line = text.lines().find(|line| line.contains("X:") && line.contains("X-O:"));

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use sgf_formats::{Options, format, read, write};
-use sgf_games::backgammon::{Backgammon, Step};
+use sgf_games::backgammon::{Backgammon, Move};
 use sgf_games::{Options as Rules, Position};
 use sgf_model::record::{self, GameView};
 use sgf_model::value::Color;
@@ -64,19 +64,19 @@ fn random_game(random: &mut Random, rules: &str) -> (String, Color, u32, bool) {
         let Some(turn) = position.turn() else { break };
         all.clear();
         position.moves(&mut all);
-        let is_act = |step: &Step| !matches!(step, Step::Play(_));
+        let is_act = |step: &Move| !matches!(step, Move::Play(_));
         // Who doubles and who drops does so seldom.
-        let acts: Vec<Step> = all.iter().filter(|step| is_act(step)).cloned().collect();
-        let plays: Vec<Step> = all.iter().filter(|step| !is_act(step)).cloned().collect();
+        let acts: Vec<Move> = all.iter().filter(|step| is_act(step)).cloned().collect();
+        let plays: Vec<Move> = all.iter().filter(|step| !is_act(step)).cloned().collect();
         let step = match (plays.is_empty(), acts.is_empty()) {
             (true, _) => {
                 if random.one_in(12) {
-                    Step::Drop
+                    Move::Drop
                 } else {
-                    Step::Take
+                    Move::Take
                 }
             }
-            (false, false) if random.one_in(20) => Step::Double,
+            (false, false) if random.one_in(20) => Move::Double,
             (false, _) => random.pick(&plays).clone(),
         };
         moves += &format!(";{}[{}]", turn.encode(), position.write(&step));

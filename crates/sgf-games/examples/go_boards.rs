@@ -8,7 +8,7 @@
 use std::io::{self, BufRead as _, Write as _};
 
 use sgf_games::go::{Go, SPEC};
-use sgf_games::replay::{Deed, actions};
+use sgf_games::replay::{ActionKind, actions};
 use sgf_games::{Options, Position as _, SetUp};
 use sgf_model::record;
 use sgf_model::value::Color;
@@ -35,13 +35,13 @@ fn last_position(bytes: &[u8]) -> Option<Go> {
     let mut position = Go::begin(&Options::of(&view)).ok()?;
     for node in view.main_line() {
         for action in actions(&view, &SPEC, node) {
-            match action.deed {
-                Deed::Turn(color) => position.set_turn(color),
-                Deed::SetUp => {
+            match action.kind {
+                ActionKind::Turn(color) => position.set_turn(color),
+                ActionKind::SetUp => {
                     let ident = std::str::from_utf8(action.property.ident()).ok()?;
                     position.set_up(&SetUp { ident, value: &action.text }).ok()?;
                 }
-                Deed::Move(color) => {
+                ActionKind::Move(color) => {
                     let step = position.read(color, &action.text).ok()?;
                     position.execute(color, &step);
                 }

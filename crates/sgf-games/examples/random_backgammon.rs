@@ -3,7 +3,7 @@
 //! usage: `random_backgammon SEED LENGTH`, where a LENGTH of 0 is a session for money of three games. All plays, doubles,
 //! beavers and drops are legal; `xtask/peers/compare_with_gnubg.py` asks GNU Backgammon whether it thinks so too.
 
-use sgf_games::backgammon::{Backgammon, Step};
+use sgf_games::backgammon::{Backgammon, Move};
 use sgf_games::hash::key;
 use sgf_games::{Options, Outcome, Position, SetUp};
 use sgf_model::value::Color;
@@ -56,13 +56,13 @@ fn game(chance: &mut Chance, rules: &str, information: &[(&str, u32)]) -> (Outco
 }
 
 /// Doubles now and then, answers, or rolls and plays.
-fn choose(chance: &mut Chance, color: Color, position: &mut Backgammon) -> Step {
-    let answer = [Step::Take, Step::Take, Step::Drop, Step::Double][chance.below(4) as usize].clone();
+fn choose(chance: &mut Chance, color: Color, position: &mut Backgammon) -> Move {
+    let answer = [Move::Take, Move::Take, Move::Drop, Move::Double][chance.below(4) as usize].clone();
     if position.is_doubled() {
-        return if position.judge(color, &answer).is_ok() { answer } else { Step::Take };
+        return if position.judge(color, &answer).is_ok() { answer } else { Move::Take };
     }
-    if chance.below(20) == 0 && position.judge(color, &Step::Double).is_ok() {
-        return Step::Double;
+    if chance.below(20) == 0 && position.judge(color, &Move::Double).is_ok() {
+        return Move::Double;
     }
     let mut moves = Vec::new();
     while moves.is_empty() {

@@ -7,7 +7,7 @@
 
 use std::io::{self, BufRead as _, Write as _};
 
-use sgf_games::gomoku::{Gomoku, Step};
+use sgf_games::gomoku::{Gomoku, Move};
 use sgf_games::{Options, Position as _, Reason, SetUp};
 use sgf_model::value::{Color, LetterPoint};
 
@@ -42,7 +42,7 @@ fn points<'r>(rows: &'r [&str]) -> impl Iterator<Item = (LetterPoint, char)> + u
 }
 
 fn foul(position: &Gomoku, point: LetterPoint) -> char {
-    match position.judge(Color::Black, &Step::Put(point)) {
+    match position.judge(Color::Black, &Move::Put(point)) {
         Err(Reason::DoubleThree) => '3',
         Err(Reason::DoubleFour) => '4',
         Err(Reason::Overline) => '6',

@@ -114,5 +114,5 @@ where
             before.write(history.step(index))
         })
         .collect();
-    format!("game {number}, after {}:\n{}{broken}", line.join(" "), history.position().diagram(None))
+    format!("game {number}, after {}:\n{:?}\n{broken}", line.join(" "), history.position())
 }

@@ -6,6 +6,8 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
+use crate::Counted;
+
 /// Declares the reasons, each with the end of the sentence "the move is illegal: …".
 macro_rules! reasons {
     ($($(#[$doc:meta])+ $name:ident $words:literal,)+) => {
@@ -94,6 +96,8 @@ reasons! {
     MustPlace "another piece has to be placed first",
     /// The king is left in check, or the like.
     Check "the king is left in check",
+    /// The move belongs to another game.
+    OtherGame "it is a move of another game",
     /// The rules do not allow it in this phase of the game.
     Phase "it does not belong to this phase of the game",
     /// The rules do not allow it, for a reason that has no name of its own.
@@ -226,7 +230,7 @@ pub struct Score {
     /// What White has.
     pub white: f64,
     /// What the sums are made of: what is counted, Black's share and White's.
-    pub parts: Vec<(&'static str, f64, f64)>,
+    pub parts: Vec<(Counted, f64, f64)>,
 }
 
 /// What players or a record say about a finished position, to be taken into account when it is counted.

@@ -1,6 +1,6 @@
 //! Boards whose rows are numbered from the bottom, as in chess: reading and listing their squares.
 
-use crate::{Cell, Diagram, SetUp, Square, Unreadable};
+use crate::{Site, Square, Unreadable};
 
 /// Columns and rows of a board; row 0 of a square is the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,21 @@ impl Grid {
     /// Returns the place of a square in the order of [`Grid::squares`].
     pub(crate) fn index(self, square: Square) -> usize {
         usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)
+    }
+
+    /// Returns the site of a square: sites are counted from the upper left.
+    pub(crate) fn site(self, square: Square) -> Site {
+        let row = u32::from(self.rows) - 1 - u32::from(square.row);
+        Site::new(row * u32::from(self.columns) + u32::from(square.column))
+    }
+
+    /// Returns the square of a site; `None` beside the board.
+    pub(crate) fn square(self, site: Site) -> Option<Square> {
+        let (columns, rows) = (u32::from(self.columns), u32::from(self.rows));
+        let is_there = site.number() < columns * rows;
+        is_there.then(|| {
+            Square::new((site.number() % columns) as u16, (rows - 1 - site.number() / columns) as u16)
+        })
     }
 
     /// Returns the square some steps away.
@@ -46,24 +61,6 @@ impl Grid {
         let (from, rest) = read(text.trim())?;
         let (to, rest) = read(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
         Ok((self.check(from, text)?, self.check(to, text)?, rest))
-    }
-
-    /// Reads the squares of a value of setup: one, or a rectangle.
-    pub(crate) fn area(self, set_up: &SetUp<'_>) -> Result<Vec<Square>, Unreadable> {
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.read(first)?, self.read(last)?);
-        let columns = first.column.min(last.column)..=first.column.max(last.column);
-        let rows = first.row.min(last.row)..=first.row.max(last.row);
-        Ok(rows.flat_map(|row| columns.clone().map(move |column| Square::new(column, row))).collect())
-    }
-
-    /// Draws the board.
-    pub(crate) fn diagram(self, sign: impl Fn(Square) -> char, is_last: impl Fn(Square) -> bool) -> Diagram {
-        let cell = |column, row: u16| {
-            let square = Square::new(column, self.rows - 1 - row);
-            Cell { sign: sign(square), is_last: is_last(square) }
-        };
-        Diagram::grid((self.columns, self.rows), |row| (self.rows - row).to_string(), cell)
     }
 
     fn check(self, square: Square, text: &str) -> Result<Square, Unreadable> {

@@ -4,7 +4,7 @@
 //! next column at the same row, and to the next column a row up. Most of these games count the rows of each column from
 //! 1; Yinsh and Dvonn count them along the lines of the board, as we do inside.
 
-use crate::{Cell, Diagram, Row, column_label};
+use crate::{Site, Symmetry, column_label, turns};
 
 /// A point: its column in the upper half, its row in the lower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,15 +44,92 @@ const STEPS: [(i8, i8); 6] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)
 pub const DIRECTIONS: usize = STEPS.len();
 
 /// A board.
+///
+/// Its points lie on a rectangle of places such that neighbours have half a column or half a row between them, so half of the
+/// places are nothing. *Upright* boards have their columns from top to bottom, *lying* ones their rows from left to right.
 #[derive(Debug, PartialEq, Eq)]
 pub struct HexGrid {
     /// For each column its lowest row, and how many points it has.
     pub columns: &'static [(u8, u8)],
     /// Whether the rows of each column are counted from 1.
     pub counts_from_one: bool,
+    /// Whether its rows lie.
+    pub is_lying: bool,
+    /// The least column of places and the highest row, and how many there are of both.
+    extent: (i16, i16, u16, u16),
 }
 
 impl HexGrid {
+    /// A board whose columns begin with such rows and have so many points.
+    #[must_use]
+    pub const fn new(columns: &'static [(u8, u8)], counts_from_one: bool, is_lying: bool) -> HexGrid {
+        let (mut left, mut right, mut low, mut high) = (i16::MAX, i16::MIN, i16::MAX, i16::MIN);
+        let mut column = 0;
+        while column < columns.len() {
+            let (lowest, count) = columns[column];
+            let mut row = lowest;
+            while row < lowest + count {
+                let (across, up) = raw(column as i16, row as i16, is_lying);
+                left = if across < left { across } else { left };
+                right = if across > right { across } else { right };
+                low = if up < low { up } else { low };
+                high = if up > high { up } else { high };
+                row += 1;
+            }
+            column += 1;
+        }
+        let extent = (left, high, (right - left + 1) as u16, (high - low + 1) as u16);
+        HexGrid { columns, counts_from_one, is_lying, extent }
+    }
+
+    /// Returns how many columns and rows of places there are.
+    #[must_use]
+    pub const fn size(&self) -> (u16, u16) {
+        (self.extent.2, self.extent.3)
+    }
+
+    /// Returns the column and the row of the place where a point lies, both counted from the upper left.
+    #[must_use]
+    pub const fn place(&self, spot: Spot) -> (u16, u16) {
+        let (across, up) = raw(spot.column() as i16, spot.row() as i16, self.is_lying);
+        ((across - self.extent.0) as u16, (self.extent.1 - up) as u16)
+    }
+
+    /// Returns the point that lies on a place.
+    #[must_use]
+    pub fn spot_at(&self, (column, row): (u16, u16)) -> Option<Spot> {
+        let across = i16::try_from(column).ok()? + self.extent.0;
+        let up = self.extent.1 - i16::try_from(row).ok()?;
+        let (twice, other) = if self.is_lying { (across + up, up) } else { (up + across, across) };
+        if twice % 2 != 0 {
+            return None;
+        }
+        if self.is_lying { self.at(twice / 2, other) } else { self.at(other, twice / 2) }
+    }
+
+    /// Returns the site of a point.
+    #[must_use]
+    pub const fn site(&self, spot: Spot) -> Site {
+        let (column, row) = self.place(spot);
+        Site::new(row as u32 * self.extent.2 as u32 + column as u32)
+    }
+
+    /// Returns the point of a site.
+    #[must_use]
+    pub fn spot(&self, site: Site) -> Option<Spot> {
+        let columns = u32::from(self.extent.2);
+        let row = u16::try_from(site.number() / columns).ok().filter(|&row| row < self.extent.3)?;
+        self.spot_at(((site.number() % columns) as u16, row))
+    }
+
+    /// Finds the point that a text names: `G 2`, `g2`.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Option<Spot> {
+        let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
+        self.named(letters, row.parse().ok()?)
+    }
+
     /// Returns the point at a column and an inner row, both as they may come out of a calculation.
     #[must_use]
     pub fn at(&self, column: i16, row: i16) -> Option<Spot> {
@@ -117,27 +194,94 @@ impl HexGrid {
         let (letters, row) = self.name(spot);
         format!("{letters} {row}")
     }
+}
 
-    /// Draws the board, a line for each column, its first row at the left: the board lies on its side.
-    #[must_use]
-    pub fn diagram(&self, sign: impl Fn(Spot) -> Cell) -> Diagram {
-        let place = |column: usize, row: u8| 2 * usize::from(row) + self.columns.len() - column;
-        let places = self.columns.iter().enumerate().map(|(column, &(lowest, _))| place(column, lowest));
-        let leftmost = places.min().unwrap_or(0);
-        let row = |(column, &(lowest, count)): (usize, &(u8, u8))| Row {
-            label: column_label(column as u16),
-            indent: (place(column, lowest) - leftmost) as u16,
-            cells: (lowest..lowest + count).map(|row| sign(Spot::new(column as u8, row))).collect(),
-        };
-        Diagram { rows: self.columns.iter().enumerate().map(row).collect(), ..Diagram::default() }
+/// Column and row of a place, both of which may be negative; rows are counted from the bottom.
+const fn raw(column: i16, row: i16, is_lying: bool) -> (i16, i16) {
+    if is_lying { (2 * column - row, row) } else { (column, 2 * row - column) }
+}
+
+/// Declares the plan of a board of points with six neighbours.
+macro_rules! hex_plan {
+    ($grid:expr, $symmetries:expr, $beside:expr) => {
+        $crate::BoardPlan {
+            across: $crate::Axis { labels: $crate::Labels::None, from_end: false },
+            down: $crate::Axis { labels: $crate::Labels::None, from_end: false },
+            mask: |_, place| $grid.spot_at(place).is_some(),
+            namings: &[$crate::Naming {
+                habit: "",
+                read: |_, text| $grid.read(text).map(|spot| $crate::hexgrid::wide($grid.place(spot))),
+                write: |_, place| $grid.spot_at(place).map(|spot| $grid.write(spot)),
+            }],
+            joins: $crate::Joins::Steps(if $grid.is_lying {
+                $crate::hexgrid::LYING
+            } else {
+                $crate::hexgrid::UPRIGHT
+            }),
+            beside: $beside,
+            symmetries: $symmetries,
+            ..$crate::BoardPlan::SQUARES
+        }
+    };
+}
+pub(crate) use hex_plan;
+
+pub(crate) fn wide((column, row): (u16, u16)) -> (i32, i32) {
+    (i32::from(column), i32::from(row))
+}
+
+/// Columns to the right and rows down, from a point to its neighbours.
+pub(crate) const UPRIGHT: &[(i32, i32)] = &[(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
+pub(crate) const LYING: &[(i32, i32)] = &[(2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)];
+
+/// The turns and mirrors of a hexagon whose columns stand upright; every other one leaves a triangle as it is.
+pub(crate) const TWELVE: [Symmetry; 12] = [
+    Symmetry::NONE,
+    Symmetry::of(|size, place| turned(size, place, 1)),
+    Symmetry::of(|size, place| turned(size, place, 2)),
+    Symmetry::of(turns::half),
+    Symmetry::of(|size, place| turned(size, place, 4)),
+    Symmetry::of(|size, place| turned(size, place, 5)),
+    Symmetry::of(turns::across),
+    Symmetry::of(|size, place| turned(size, turns::across(size, place), 1)),
+    Symmetry::of(|size, place| turned(size, turns::across(size, place), 2)),
+    Symmetry::of(turns::over),
+    Symmetry::of(|size, place| turned(size, turns::across(size, place), 4)),
+    Symmetry::of(|size, place| turned(size, turns::across(size, place), 5)),
+];
+
+/// Those with an exchange of the colours behind those without.
+pub(crate) const TWENTY_FOUR: [Symmetry; 24] = {
+    let mut all = [Symmetry::NONE; 24];
+    let mut index = 0;
+    while index < 12 {
+        all[index] = TWELVE[index];
+        all[index + 12] = TWELVE[index].exchanging();
+        index += 1;
     }
+    all
+};
+
+/// Turns a place about the middle of its rectangle by so many sixths.
+fn turned((columns, rows): (i32, i32), place: (i32, i32), n_sixths: usize) -> (i32, i32) {
+    turned_about((3 * (columns - 1), 3 * (rows - 1)), place, n_sixths)
+}
+
+/// Turns a place about a middle, whose column and row are told in sixths, by so many sixths.
+///
+/// From the middle, a sixth of a turn leads from (a, b) to ((a - b) / 2, (3a + b) / 2), since a column is as wide as a row is high times
+/// the root of three.
+pub(crate) fn turned_about(middle: (i32, i32), (column, row): (i32, i32), n_sixths: usize) -> (i32, i32) {
+    let (mut right, mut down) = (6 * column - middle.0, 6 * row - middle.1);
+    for _ in 0..n_sixths {
+        (right, down) = ((right - down) / 2, (3 * right + down) / 2);
+    }
+    ((right + middle.0).div_euclid(6), (down + middle.1).div_euclid(6))
 }
 
 /// The hexagon with five points on a side: Gipf with its border, and the largest board of Zertz.
-pub static SIDE_FIVE: HexGrid = HexGrid {
-    columns: &[(1, 5), (1, 6), (1, 7), (1, 8), (1, 9), (2, 8), (3, 7), (4, 6), (5, 5)],
-    counts_from_one: true,
-};
+pub static SIDE_FIVE: HexGrid =
+    HexGrid::new(&[(1, 5), (1, 6), (1, 7), (1, 8), (1, 9), (2, 8), (3, 7), (4, 6), (5, 5)], true, false);
 
 #[cfg(test)]
 mod tests {

@@ -8,9 +8,11 @@
 //!
 //! It must not know of diagnostics, of drawing and of files; and no game knows another one.
 
+mod any_move;
+mod board;
 pub mod boardspace;
 pub mod contract;
-mod diagram;
+mod details;
 mod facts;
 mod games;
 mod grid;
@@ -27,13 +29,20 @@ mod playing;
 mod position;
 pub mod replay;
 mod set_up;
+#[cfg(test)]
+mod sketch;
 mod spec;
 mod square;
 mod stack;
 #[cfg(test)]
 mod wild;
 
-pub use diagram::{Cell, Diagram, Row};
+pub use any_move::AnyMove;
+pub use board::{
+    Axis, BoardPlan, Geometry, Joins, Keys, Labels, Naming, NotPacked, Occupant, Piece, Placement, Region,
+    Site, Sites, Symmetry, Turn, turns,
+};
+pub use details::{Counted, CubeOwner, Detail, Ends, Frame, Phase};
 pub use facts::{Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
 pub use games::*;
 pub use history::History;
@@ -44,6 +53,6 @@ pub use page::page;
 pub use paths::{Paths, Resume};
 pub use playing::{AnyPosition, Fault, Playing};
 pub use position::{Position, perft};
-pub use set_up::SetUp;
+pub use set_up::{Filling, SetUp, set_up_sites};
 pub use spec::{Begin, GameSpec, Level, Sizes};
 pub use square::{Square, column_label};

@@ -1,7 +1,7 @@
-//! A position of any game: the type is known at run time only, and moves are texts.
+//! A position of any game: the type is known at run time only.
 //!
 //! The command, the linter and the pictures meet games here. [`Playing`] wraps a typed position and remembers the last
-//! move; [`AnyPosition`] is what is left when the types are forgotten.
+//! move; [`AnyPosition`] is what is left when the types are forgotten, and [`AnyMove`] is a move of it.
 
 use std::any::Any;
 use std::fmt;
@@ -9,7 +9,8 @@ use std::fmt;
 use sgf_model::value::Color;
 
 use crate::{
-    Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable, perft,
+    AnyMove, Claims, Detail, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played, Position,
+    Reason, Refused, Score, SetUp, Site, Sites, Unreadable, perft,
 };
 
 /// Why a text was not played.
@@ -46,6 +47,9 @@ impl From<Reason> for Fault {
 
 /// A position whose game is known at run time only.
 ///
+/// What has the name of a function of [`Position`] does the same. A move is read by the position in which it is made, and belongs
+/// to it; one of another game is not allowed, and changes nothing.
+///
 /// # Examples
 ///
 /// ```
@@ -54,13 +58,37 @@ impl From<Reason> for Fault {
 /// let othello = game(2).unwrap();
 /// let mut position = othello.begin(&Options::default())?;
 /// assert_eq!(position.turn(), Some(Color::Black));
-/// assert_eq!(position.legal().len(), 4);
-/// let first = position.legal()[0].clone();
-/// position.play(Color::Black, &first).unwrap();
+/// assert_eq!(position.moves().len(), 4);
+/// let first = position.moves().swap_remove(0);
+/// assert_eq!(position.play(Color::Black, &first).unwrap().captured, 1);
 /// assert_eq!(position.turn(), Some(Color::White));
 /// # Ok::<(), sgf_games::Refused>(())
 /// ```
-pub trait AnyPosition: fmt::Debug {
+pub trait AnyPosition: fmt::Debug + Send + Sync {
+    /// Returns the geometry of the board.
+    fn geometry(&self) -> Geometry;
+    /// Returns what stands on a site.
+    fn occupant(&self, site: Site) -> Occupant;
+    /// Finds the site that setup and markup name.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text is no point of this board.
+    fn site(&self, text: &str) -> Result<Site, Unreadable>;
+    /// Returns the name of a site as setup and markup write it.
+    fn name(&self, site: Site) -> String;
+    /// Returns the name of a site in another habit of the game's coordinates; `None` when there is no such habit.
+    fn name_as(&self, site: Site, habit: &str) -> Option<String>;
+    /// Finds the sites of a value that is a point or a rectangle.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a part of the text is no point of this board.
+    fn area(&self, text: &str) -> Result<Vec<Site>, Unreadable>;
+    /// Returns what stands on all sites.
+    fn placement(&self) -> Placement;
+    /// Returns the keys of what stands on the board.
+    fn keys(&self) -> Keys;
     /// Returns who is to move; `None` when the game has ended.
     fn turn(&self) -> Option<Color>;
     /// Tells whether a colour may move now.
@@ -71,60 +99,84 @@ pub trait AnyPosition: fmt::Debug {
     fn named(&self, written: Color) -> Color;
     /// Lets a colour be the next to move.
     fn set_turn(&mut self, color: Color);
-    /// Changes the position without a move; returns on how many points something has changed.
+    /// Lists the pieces that setup can put on the board.
+    fn pieces(&self) -> Vec<Piece>;
+    /// Writes a value of setup, with its property, that puts a piece on a site or clears it; `None` where no record can say so.
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)>;
+    /// Changes the position without a move; returns on how many sites something has changed.
     ///
     /// # Errors
     ///
     /// Fails when the value cannot be read.
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable>;
+    /// Reads a move.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text is no move.
+    fn read(&self, color: Color, text: &str) -> Result<AnyMove, Unreadable>;
+    /// Writes a move in the way in which this project writes it.
+    fn write(&self, step: &AnyMove) -> String;
+    /// Writes a move in another habit of the game's coordinates; `None` when there is no such habit.
+    fn write_as(&self, step: &AnyMove, habit: &str) -> Option<String>;
     /// Tells whether the rules allow a move now, turn and end of the game left aside.
     ///
     /// # Errors
     ///
     /// Says why not.
-    fn judge(&self, color: Color, text: &str) -> Result<(), Fault>;
-    /// Executes a move, legal or not, and tells what happened, and what the rules had said to it.
-    ///
-    /// # Errors
-    ///
-    /// Fails, and changes nothing, when the text is no move.
-    fn execute(&mut self, color: Color, text: &str) -> Result<(Played, Result<(), Reason>), Unreadable>;
-    /// Executes a move, legal or not, without asking the rules: for those who only want to see where it leads.
-    ///
-    /// # Errors
-    ///
-    /// Fails, and changes nothing, when the text is no move.
-    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable>;
+    fn judge(&self, color: Color, step: &AnyMove) -> Result<(), Reason>;
+    /// Executes a move, legal or not, and tells what happened.
+    fn execute(&mut self, color: Color, step: &AnyMove) -> Played;
     /// Plays a move if the rules allow it.
     ///
     /// # Errors
     ///
     /// Says why not, and changes nothing.
-    fn play(&mut self, color: Color, text: &str) -> Result<Played, Fault>;
-    /// Reads a move and writes it in the way in which this project writes it.
+    fn play(&mut self, color: Color, step: &AnyMove) -> Result<Played, Reason>;
+    /// Reads a move and executes it, legal or not: the rules are not asked.
     ///
     /// # Errors
     ///
-    /// Fails when the text is no move.
-    fn rewrite(&self, color: Color, text: &str) -> Result<String, Unreadable>;
-    /// Reads a move and writes it in another habit of the game's coordinates; `Ok(None)` when there is no such habit.
+    /// Fails, and changes nothing, when the text is no move.
+    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable>;
+    /// Reads a move and plays it if the rules allow it.
     ///
     /// # Errors
     ///
-    /// Fails when the text is no move.
-    fn rewrite_as(&self, color: Color, text: &str, habit: &str) -> Result<Option<String>, Unreadable>;
-    /// Writes a point in another habit of the game's coordinates, or with `None` in this project's own.
-    fn point_as(&self, text: &str, habit: Option<&str>) -> Option<String>;
-    /// Lists the legal moves as texts.
-    fn legal(&self) -> Vec<String>;
+    /// Says why not, and changes nothing.
+    fn play_text(&mut self, color: Color, text: &str) -> Result<Played, Fault>;
+    /// Lists the legal moves.
+    fn moves(&self) -> Vec<AnyMove>;
     /// Counts the legal moves.
-    fn count(&self) -> usize;
+    fn n_moves(&self) -> usize;
+    /// Lists the legal moves whose way begins with the sites that a hand has touched so far; without any, all moves.
+    fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove>;
+    /// Lists the legal moves whose way ends on a site.
+    fn moves_to(&self, site: Site) -> Vec<AnyMove>;
+    /// Lists the sites that a hand can touch next, after those that it has touched so far, each once: where a move can start when
+    /// there are none yet, then where it can go on.
+    ///
+    /// In backgammon these are those of all rolls as long as no dice are set; set them (DI) to ask for one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Site, game};
+    /// let amazons = game(18).unwrap().begin(&Options::default())?;
+    /// assert_eq!(amazons.next_sites(&[]).len(), 4);
+    /// let [from, to] = ["aj", "ac"].map(|name| amazons.site(name).ok());
+    /// assert_eq!((from.is_some(), to.is_some()), (true, true));
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    fn next_sites(&self, touched: &[Site]) -> Vec<Site>;
+    /// Returns the sites on which a move would change something, by executing it on a copy.
+    fn changes(&self, color: Color, step: &AnyMove) -> Vec<Site>;
     /// Returns how the game has ended.
     fn outcome(&self) -> Option<Outcome>;
     /// Returns the hash of the position.
     fn hash(&self) -> u64;
-    /// Draws the position, with the last move.
-    fn diagram(&self) -> Diagram;
+    /// Lists what there is to be told beside the board.
+    fn details(&self) -> Vec<Detail>;
     /// Counts the score.
     ///
     /// # Errors
@@ -158,9 +210,62 @@ impl<P: Position> Playing<P> {
         let position = P::begin(options)?;
         Ok(Box::new(Playing { position, last: None }))
     }
+
+    fn any(&self, color: Color, step: P::Move) -> AnyMove {
+        let (way, rests) = (self.position.way(color, &step), self.position.rests(color, &step));
+        AnyMove::new(step, way, rests)
+    }
+
+    /// Lists the legal moves with their ways.
+    fn ways(&self) -> impl Iterator<Item = (Color, P::Move, Sites)> {
+        let color = self.position.turn().unwrap_or(Color::Black);
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves);
+        moves.into_iter().map(move |step| {
+            let way = self.position.way(color, &step);
+            (color, step, way)
+        })
+    }
+
+    fn chosen(&self, is_wanted: impl Fn(&[Site]) -> bool) -> Vec<AnyMove> {
+        let wanted = self.ways().filter(|(_, _, way)| is_wanted(way));
+        wanted.map(|(color, step, _)| self.any(color, step)).collect()
+    }
 }
 
 impl<P: Position> AnyPosition for Playing<P> {
+    fn geometry(&self) -> Geometry {
+        self.position.geometry()
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.position.occupant(site)
+    }
+
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        self.position.site(text)
+    }
+
+    fn name(&self, site: Site) -> String {
+        self.position.name(site)
+    }
+
+    fn name_as(&self, site: Site, habit: &str) -> Option<String> {
+        self.position.name_as(site, habit)
+    }
+
+    fn area(&self, text: &str) -> Result<Vec<Site>, Unreadable> {
+        self.position.area(text)
+    }
+
+    fn placement(&self) -> Placement {
+        self.position.placement()
+    }
+
+    fn keys(&self) -> Keys {
+        self.position.keys()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.position.turn()
     }
@@ -181,6 +286,14 @@ impl<P: Position> AnyPosition for Playing<P> {
         self.position.set_turn(color);
     }
 
+    fn pieces(&self) -> Vec<Piece> {
+        self.position.pieces()
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        self.position.write_set_up(site, piece)
+    }
+
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
         let n_changed = self.position.set_up(set_up)?;
         if n_changed > 0 {
@@ -189,17 +302,34 @@ impl<P: Position> AnyPosition for Playing<P> {
         Ok(n_changed)
     }
 
-    fn judge(&self, color: Color, text: &str) -> Result<(), Fault> {
-        let step = self.position.read(color, text)?;
-        Ok(self.position.judge(color, &step)?)
+    fn read(&self, color: Color, text: &str) -> Result<AnyMove, Unreadable> {
+        Ok(self.any(color, self.position.read(color, text)?))
     }
 
-    fn execute(&mut self, color: Color, text: &str) -> Result<(Played, Result<(), Reason>), Unreadable> {
-        let step = self.position.read(color, text)?;
-        let judged = self.position.judge(color, &step);
-        let played = self.position.execute(color, &step);
-        self.last = Some(step);
-        Ok((played, judged))
+    fn write(&self, step: &AnyMove) -> String {
+        step.downcast().map(|step| self.position.write(step)).unwrap_or_default()
+    }
+
+    fn write_as(&self, step: &AnyMove, habit: &str) -> Option<String> {
+        self.position.write_as(step.downcast()?, habit)
+    }
+
+    fn judge(&self, color: Color, step: &AnyMove) -> Result<(), Reason> {
+        self.position.judge(color, step.downcast().ok_or(Reason::OtherGame)?)
+    }
+
+    fn execute(&mut self, color: Color, step: &AnyMove) -> Played {
+        let Some(step) = step.downcast::<P::Move>() else { return Played::default() };
+        let played = self.position.execute(color, step);
+        self.last = Some(step.clone());
+        played
+    }
+
+    fn play(&mut self, color: Color, step: &AnyMove) -> Result<Played, Reason> {
+        let step = step.downcast::<P::Move>().ok_or(Reason::OtherGame)?;
+        let played = self.position.play(color, step)?;
+        self.last = Some(step.clone());
+        Ok(played)
     }
 
     fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable> {
@@ -209,35 +339,50 @@ impl<P: Position> AnyPosition for Playing<P> {
         Ok(played)
     }
 
-    fn play(&mut self, color: Color, text: &str) -> Result<Played, Fault> {
+    fn play_text(&mut self, color: Color, text: &str) -> Result<Played, Fault> {
         let step = self.position.read(color, text)?;
         let played = self.position.play(color, &step)?;
         self.last = Some(step);
         Ok(played)
     }
 
-    fn rewrite(&self, color: Color, text: &str) -> Result<String, Unreadable> {
-        Ok(self.position.write(&self.position.read(color, text)?))
+    fn moves(&self) -> Vec<AnyMove> {
+        self.chosen(|_| true)
     }
 
-    fn rewrite_as(&self, color: Color, text: &str, habit: &str) -> Result<Option<String>, Unreadable> {
-        Ok(self.position.write_as(&self.position.read(color, text)?, habit))
-    }
-
-    fn point_as(&self, text: &str, habit: Option<&str>) -> Option<String> {
-        self.position.point_as(text, habit)
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let mut moves = Vec::new();
-        self.position.moves(&mut moves);
-        moves.iter().map(|step| self.position.write(step)).collect()
-    }
-
-    fn count(&self) -> usize {
+    fn n_moves(&self) -> usize {
         let mut moves = Vec::new();
         self.position.moves(&mut moves);
         moves.len()
+    }
+
+    fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove> {
+        self.chosen(|way| way.starts_with(touched))
+    }
+
+    fn moves_to(&self, site: Site) -> Vec<AnyMove> {
+        self.chosen(|way| way.last() == Some(&site))
+    }
+
+    fn next_sites(&self, touched: &[Site]) -> Vec<Site> {
+        let going_on = self.ways().filter(|(_, _, way)| way.starts_with(touched));
+        let mut sites: Vec<Site> =
+            going_on.filter_map(|(_, _, way)| way.get(touched.len()).copied()).collect();
+        sites.sort_unstable();
+        sites.dedup();
+        sites
+    }
+
+    fn changes(&self, color: Color, step: &AnyMove) -> Vec<Site> {
+        let mut after = self.position.clone();
+        let Some(step) = step.downcast::<P::Move>() else { return Vec::new() };
+        after.execute(color, step);
+        let (before, after) = (self.position.placement(), after.placement());
+        let either = before.iter().chain(after.iter()).map(|(site, _)| site);
+        let mut sites: Vec<Site> = either.filter(|&site| before.get(site) != after.get(site)).collect();
+        sites.sort_unstable();
+        sites.dedup();
+        sites
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -248,8 +393,8 @@ impl<P: Position> AnyPosition for Playing<P> {
         self.position.hash()
     }
 
-    fn diagram(&self) -> Diagram {
-        self.position.diagram(self.last.as_ref())
+    fn details(&self) -> Vec<Detail> {
+        self.position.details()
     }
 
     fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable> {

@@ -11,15 +11,19 @@ use std::fmt::Debug;
 
 use sgf_model::value::Color;
 
-use crate::{Claims, Diagram, Options, Outcome, Played, Reason, Refused, Score, SetUp, Unreadable};
+use crate::hash::key;
+use crate::{
+    Claims, Detail, Fault, Filling, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played,
+    Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable, set_up_sites,
+};
 
 /// A position of a game: the board, and all else on which the further course depends.
 ///
 /// Everything that a game can do hangs on this trait, so a game is finished when the laws of
 /// [`contract`](crate::contract) hold for it.
-pub trait Position: Clone + PartialEq + Debug + 'static {
+pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A move: everything that a player does at once. What needs several values of a record is several moves.
-    type Move: Clone + PartialEq + Debug + 'static;
+    type Move: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// Makes the position before the first move.
     ///
@@ -27,6 +31,58 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
     ///
     /// Fails when the game is not played on such a board, or not by such rules.
     fn begin(options: &Options) -> Result<Self, Refused>;
+
+    /// Returns the geometry of the board: its sites and their names.
+    fn geometry(&self) -> Geometry;
+
+    /// Returns what stands on a site; nothing where there is no such site.
+    fn occupant(&self, site: Site) -> Occupant;
+
+    /// Finds the site that setup and markup name.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text is no point, or names one that is not on this board.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        self.geometry().site(text)
+    }
+
+    /// Returns the name of a site as setup and markup write it: [`site`](Position::site) finds it again.
+    fn name(&self, site: Site) -> String {
+        self.geometry().name(site)
+    }
+
+    /// Returns the name of a site in another habit of the game's coordinates; `None` when there is no such habit.
+    fn name_as(&self, site: Site, habit: &str) -> Option<String> {
+        self.geometry().name_as(site, habit)
+    }
+
+    /// Finds the sites of a value that is a point, or a rectangle by any two opposite corners, `aa:cc`. What is no site is left out
+    /// of a rectangle.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a part of the text is no point, or is not on this board.
+    fn area(&self, text: &str) -> Result<Vec<Site>, Unreadable> {
+        let geometry = self.geometry();
+        match text.split_once(':') {
+            Some((one, other)) => {
+                Ok(geometry.rectangle(geometry.corner(one)?, geometry.corner(other)?).collect())
+            }
+            None => Ok(vec![self.site(text)?]),
+        }
+    }
+
+    /// Returns what stands on all sites.
+    fn placement(&self) -> Placement {
+        let geometry = self.geometry();
+        Placement::new(geometry, geometry.sites().map(|site| (site, self.occupant(site))))
+    }
+
+    /// Returns the keys of what stands on the board, for whoever searches positions.
+    fn keys(&self) -> Keys {
+        Keys::of(&self.placement())
+    }
 
     /// Returns who is to move; `None` when nobody is, because the game has ended.
     fn turn(&self) -> Option<Color>;
@@ -55,12 +111,55 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
     /// Lets a colour be the next to move, as PL says it (properties.html, PL).
     fn set_turn(&mut self, color: Color);
 
-    /// Changes the position without a move, and returns on how many points something has changed.
+    /// Lists the pieces that setup can put on the board.
+    fn pieces(&self) -> Vec<Piece> {
+        [Color::Black, Color::White].map(Piece::stone).into()
+    }
+
+    /// Puts a piece of a setup on a site, or clears it; tells whether that has changed anything. Games of stacks put it on top.
+    ///
+    /// Whose turn it is and the like are left to [`begin_set_up`](Position::begin_set_up) and
+    /// [`end_set_up`](Position::end_set_up).
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool;
+
+    /// Reads a value of setup that puts something on sites: what, and where; `None` for other properties.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the value is not in the notation of the game or not on its board.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(None) };
+        Ok(Some((stone.map(Piece::stone), self.area(set_up.value)?)))
+    }
+
+    /// Writes a value of setup, with its property, that puts a piece on a site or clears it; `None` where no record can say so.
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        if self.geometry().region(site) != Region::Board {
+            return None;
+        }
+        let ident = match piece {
+            None => "AE",
+            Some(piece) if piece.kind != 0 => return None,
+            Some(piece) if piece.owner? == Color::Black => "AB",
+            Some(_) => "AW",
+        };
+        Some((ident, self.name(site)))
+    }
+
+    /// Does what comes before a setup: in many games, the first piece that is set up clears the board.
+    fn begin_set_up(&mut self, _piece: Option<Piece>) {}
+
+    /// Does what follows from a setup that has changed so many sites.
+    fn end_set_up(&mut self, _piece: Option<Piece>, _n_changed: u32) {}
+
+    /// Changes the position without a move, and returns on how many sites something has changed.
     ///
     /// # Errors
     ///
     /// Fails, and changes nothing, when the points are not in the notation of the game or not on its board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable>;
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+        set_up_sites(self, set_up)
+    }
 
     /// Reads a move as records of this game write it, in all their dialects.
     ///
@@ -80,18 +179,12 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
         None
     }
 
-    /// Writes a point, as setup and markup name it, in another habit of the game's coordinates, or with `None` in the one
-    /// that [`write`](Position::write) has; `None` when the text is no point, or there is no such habit.
-    ///
-    /// Where a move is a point, a point is written as a move is.
-    fn point_as(&self, text: &str, habit: Option<&str>) -> Option<String> {
-        let step = self.read(Color::Black, text).ok()?;
-        let written = match habit {
-            None => Some(self.write(&step)),
-            Some(habit) => self.write_as(&step, habit),
-        };
-        // What is read as a pass is no point.
-        written.filter(|written| !written.is_empty())
+    /// Returns the sites that a hand touches to make a move, in their order: see [`AnyMove::way`](crate::AnyMove::way).
+    fn way(&self, color: Color, step: &Self::Move) -> Sites;
+
+    /// Returns the sites on which a move leaves something to be seen, the last one where the piece is now.
+    fn rests(&self, color: Color, step: &Self::Move) -> Sites {
+        self.way(color, step).last().copied().into_iter().collect()
     }
 
     /// Tells whether the rules allow a move to a colour; whose turn it is and whether the game has ended is no matter here.
@@ -111,19 +204,32 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
     /// has ended, and for games whose rules are not known here.
     fn moves(&self, into: &mut Vec<Self::Move>);
 
+    /// Returns the only sites on which a move that has been executed can have changed anything; `None` when that is not known, and
+    /// it may be any.
+    fn changed(&self, _color: Color, _step: &Self::Move, _played: &Played) -> Option<Sites> {
+        None
+    }
+
     /// Returns how the game has ended by the rules; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns a number that is the same for positions from which the same can happen, whatever led there.
     ///
     /// Games that keep it up to date move by move return what they kept.
-    fn hash(&self) -> u64;
+    fn hash(&self) -> u64 {
+        self.fresh_hash()
+    }
 
-    /// Computes [`hash`](Position::hash) from nothing but the position itself.
-    fn fresh_hash(&self) -> u64;
+    /// Computes [`hash`](Position::hash) from nothing but the position itself: from what stands on the board and whose turn it is, unless a
+    /// game has more to remember.
+    fn fresh_hash(&self) -> u64 {
+        self.placement().key() ^ key(self.turn().map_or(2, |color| color as u64))
+    }
 
-    /// Draws the position; `last` is the move that led here.
-    fn diagram(&self, last: Option<&Self::Move>) -> Diagram;
+    /// Lists what there is to be told beside the board: prisoners, dice, the cube.
+    fn details(&self) -> Vec<Detail> {
+        Vec::new()
+    }
 
     /// Counts the score, in games that have one.
     ///
@@ -147,6 +253,26 @@ pub trait Position: Clone + PartialEq + Debug + 'static {
             Some(_) => return Err(Reason::WrongTurn),
         }
         Ok(self.execute(color, step))
+    }
+
+    /// Reads a move and executes it, legal or not: the rules are not asked.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, when the text is no move.
+    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable> {
+        let step = self.read(color, text)?;
+        Ok(self.execute(color, &step))
+    }
+
+    /// Reads a move and plays it if the rules allow it.
+    ///
+    /// # Errors
+    ///
+    /// Says why not, and changes nothing, when the text is no move, or the move cannot be played.
+    fn play_text(&mut self, color: Color, text: &str) -> Result<Played, Fault> {
+        let step = self.read(color, text)?;
+        Ok(self.play(color, &step)?)
     }
 }
 

@@ -2,6 +2,11 @@
 
 use sgf_model::value::Color;
 
+use crate::{Piece, Position, Site, Unreadable};
+
+/// What a value of setup puts on which sites; `None` clears them.
+pub type Filling = (Option<Piece>, Vec<Site>);
+
 /// One value of a setup property: `AB[dd]`, `AE[aa:cc]`, and what games have of their own, such as `CV[4]`.
 ///
 /// Source: properties.html, "Setup properties"; the games' own pages.
@@ -34,17 +39,17 @@ impl SetUp<'_> {
             _ => None,
         }
     }
+}
 
-    /// Splits a rectangle into its corners; a single point is both.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let set_up = sgf_games::SetUp { ident: "AB", value: "a1:c3" };
-    /// assert_eq!(set_up.corners(), ("a1", "c3"));
-    /// ```
-    #[must_use]
-    pub fn corners(&self) -> (&str, &str) {
-        self.value.split_once(':').unwrap_or((self.value, self.value))
-    }
+/// Puts what a value of setup says on its sites: what [`Position::set_up`] does in every game, beside what a game has of its own.
+///
+/// # Errors
+///
+/// Fails, and changes nothing, when the value is not in the notation of the game or not on its board.
+pub fn set_up_sites<P: Position>(position: &mut P, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+    let Some((piece, sites)) = position.read_set_up(set_up)? else { return Ok(0) };
+    position.begin_set_up(piece);
+    let n_changed = sites.into_iter().map(|site| u32::from(position.put(site, piece))).sum();
+    position.end_set_up(piece, n_changed);
+    Ok(n_changed)
 }

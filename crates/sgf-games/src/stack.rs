@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use crate::grid::Grid;
 use crate::hash::key;
-use crate::{Diagram, Square};
+use crate::{Detail, Occupant, Piece};
 
 /// Checkers on top of each other, at most 32.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,9 +57,25 @@ impl Stack {
         above
     }
 
-    /// Draws the stack from the lowest checker up: `XOX`.
+    /// Writes the stack from the lowest checker up: `XOX`.
+    #[cfg(test)]
     pub(crate) fn signs(self) -> String {
-        self.checkers().map(sign).collect()
+        self.checkers().map(|color| if color == Color::Black { 'X' } else { 'O' }).collect()
+    }
+
+    /// Returns the checkers as what stands on a site.
+    pub(crate) fn occupant(self) -> Occupant {
+        self.checkers().map(Piece::stone).collect()
+    }
+
+    /// Puts a checker on top, as setup does, or takes all of them off; tells whether that has changed anything.
+    pub(crate) fn set_up(&mut self, checker: Option<Piece>) -> bool {
+        let before = *self;
+        match checker.and_then(|checker| checker.owner) {
+            Some(color) => self.push(color),
+            None => *self = Stack::default(),
+        }
+        *self != before
     }
 
     /// Returns a number for the stack.
@@ -68,31 +84,15 @@ impl Stack {
     }
 }
 
-pub(crate) fn sign(color: Color) -> char {
-    if color == Color::Black { 'X' } else { 'O' }
-}
-
 /// Computes a hash of the stacks of a board.
 pub(crate) fn hash(stacks: &[Stack]) -> u64 {
     let some = (0_u64..).zip(stacks).filter(|(_, stack)| !stack.is_empty());
     some.fold(0, |hash, (place, stack)| hash ^ key(place << 48 | stack.number()))
 }
 
-/// Draws a board of stacks by their top checkers, and those that are higher than one in notes.
-pub(crate) fn diagram(
-    grid: Grid,
-    stacks: &[Stack],
-    is_point: impl Fn(Square) -> bool,
-    is_last: impl Fn(Square) -> bool,
-) -> Diagram {
-    let empty = |square| if is_point(square) { '.' } else { ' ' };
-    let cell = |square| stacks[grid.index(square)].top().map_or_else(|| empty(square), sign);
-    let mut diagram = grid.diagram(cell, is_last);
-    let high = grid.squares().map(|square| (square, stacks[grid.index(square)]));
-    let high = high.filter(|(_, stack)| stack.height() > 1);
-    let texts: Vec<String> = high.map(|(square, stack)| format!("{square} {}", stack.signs())).collect();
-    if !texts.is_empty() {
-        diagram.notes.push(format!("stacks: {}", texts.join(", ")));
-    }
-    diagram
+/// Lists the stacks of a board that are higher than one, row by row from the bottom.
+pub(crate) fn piled(grid: Grid, stacks: &[Stack]) -> Detail {
+    let all = grid.squares().map(|square| (grid.site(square), stacks[grid.index(square)]));
+    let high = all.filter(|(_, stack)| stack.height() > 1);
+    Detail::Stacks(high.map(|(site, stack)| (site, stack.occupant())).collect())
 }

@@ -27,13 +27,13 @@ fn play(spec: &GameSpec, round: u64) -> usize {
     let (mut words, mut n_executed) = (Vec::new(), 0);
     for step in 0..STEPS {
         if step % 12 == 0 {
-            words.extend(position.legal().into_iter().take(200));
+            words.extend(position.moves().iter().take(200).map(|step| position.write(step)));
         }
         let text = mix(&mut random, &words);
         let color = if random.below(2) == 0 { Color::Black } else { Color::White };
         let is_done = match random.below(8) {
             0 => position.set_up(&SetUp { ident: idents[random.below(idents.len())], value: &text }).is_ok(),
-            _ => position.execute(color, &text).is_ok(),
+            _ => position.follow(color, &text).is_ok(),
         };
         n_executed += usize::from(is_done);
         ask(&*position);
@@ -69,8 +69,8 @@ fn mix(random: &mut Random, words: &[String]) -> String {
 
 fn ask(position: &dyn AnyPosition) {
     if position.turn().is_none() {
-        assert_eq!(position.count(), 0, "it is nobody's turn, and there are moves\n{}", position.diagram());
+        assert_eq!(position.n_moves(), 0, "it is nobody's turn, and there are moves\n{position:?}");
     }
-    let _ = (position.outcome(), position.hash(), position.diagram().to_string());
+    let _ = (position.outcome(), position.hash(), position.details(), position.placement().key());
     let _ = position.score(&Claims::default());
 }

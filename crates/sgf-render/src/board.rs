@@ -1,32 +1,32 @@
-//! The board as its skin describes it: which sites there are, where they lie, and what they are called.
+//! The board as its skin describes it: which cells there are, where they lie, and what they are called.
 
-use std::borrow::Cow;
+use sgf_games::{Axis, Geometry, Labels};
 
 use crate::scene::{CELL, Place, TextScale};
 
-/// A point, field or hole of a board: its column from the left and its row from the top, both from 0.
+/// A cell of a drawn board: its column from the left and its row from the top, both from 0.
 ///
-/// What a column and a row mean is the skin's business: on hexagonal boards the rows are shifted, and on a board of
-/// backgammon the columns are its points.
+/// Mostly a cell is a site of the game in the same column and row. What they mean is the skin's business: on hexagonal boards the
+/// rows are shifted, and on a board of backgammon a point has a cell for each checker that is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Site {
+pub struct Cell {
     /// The column, from the left.
     pub column: i16,
     /// The row, from the top.
     pub row: i16,
 }
 
-impl Site {
-    /// The site in a column and a row.
+impl Cell {
+    /// The cell in a column and a row.
     #[must_use]
-    pub const fn new(column: i16, row: i16) -> Site {
-        Site { column, row }
+    pub const fn new(column: i16, row: i16) -> Cell {
+        Cell { column, row }
     }
 
-    /// The site some columns to the right and some rows down.
+    /// The cell some columns to the right and some rows down.
     #[must_use]
-    pub const fn moved(self, right: i16, down: i16) -> Site {
-        Site { column: self.column + right, row: self.row + down }
+    pub const fn moved(self, right: i16, down: i16) -> Cell {
+        Cell { column: self.column + right, row: self.row + down }
     }
 }
 
@@ -37,13 +37,13 @@ pub struct Board {
     pub columns: i16,
     /// The number of rows.
     pub rows: i16,
-    /// Which sites of the rectangle there are: boards may be hexagons, or lack their corners.
-    pub mask: fn(&Board, Site) -> bool,
-    /// Where a site lies in the scene.
-    pub place: fn(Site) -> Place,
+    /// Which cells of the rectangle there are: boards may be hexagons, or lack their corners.
+    pub mask: fn(&Board, Cell) -> bool,
+    /// Where a cell lies in the scene.
+    pub place: fn(Cell) -> Place,
     /// The same when a picture asks for hexagons that stand on a side; `None` for boards that lie in one way only.
     pub flat: Option<Layout>,
-    /// How far the board goes beyond the places of its outermost sites.
+    /// How far the board goes beyond the places of its outermost cells.
     pub rim: i32,
     /// How the columns are called.
     pub across: Axis,
@@ -51,12 +51,12 @@ pub struct Board {
     pub down: Axis,
     /// How text finds line and column.
     pub text: TextScale,
-    /// What a site without a piece is for marks: a dark field or the board.
-    pub is_dark: fn(Site) -> bool,
+    /// What a cell without a piece is for marks: a dark field or the board.
+    pub is_dark: fn(Cell) -> bool,
 }
 
 impl Board {
-    /// A board whose sites stand in straight columns and rows, a cell apart, and are called by small letters and by numbers from
+    /// A board whose cells stand in straight columns and rows, a cell apart, and are called by small letters and by numbers from
     /// the bottom, as in most games.
     #[must_use]
     pub fn square(columns: u16, rows: u16) -> Board {
@@ -65,7 +65,7 @@ impl Board {
             rows: rows as i16,
             mask: |_, _| true,
             flat: None,
-            place: |site| Place::new(i32::from(site.column) * CELL, i32::from(site.row) * CELL),
+            place: |cell| Place::new(i32::from(cell.column) * CELL, i32::from(cell.row) * CELL),
             rim: CELL / 2,
             across: Axis { labels: Labels::Letters, from_end: false },
             down: Axis { labels: Labels::Numbers, from_end: true },
@@ -74,155 +74,49 @@ impl Board {
         }
     }
 
-    /// Tells whether a site is on the board.
+    /// The same without names for columns and rows.
     #[must_use]
-    pub fn has(&self, site: Site) -> bool {
+    pub fn unnamed(columns: u16, rows: u16) -> Board {
+        const NONE: Axis = Axis { labels: Labels::None, from_end: false };
+        Board { across: NONE, down: NONE, ..Board::square(columns, rows) }
+    }
+
+    /// A board whose cells are the sites of a geometry, a cell apart.
+    #[must_use]
+    pub fn of(geometry: Geometry) -> Board {
+        Board {
+            across: geometry.across(),
+            down: geometry.down(),
+            ..Board::square(geometry.columns(), geometry.rows())
+        }
+    }
+
+    /// Tells whether a cell is on the board.
+    #[must_use]
+    pub fn has(&self, cell: Cell) -> bool {
         let is_within =
-            site.column >= 0 && site.row >= 0 && site.column < self.columns && site.row < self.rows;
-        is_within && (self.mask)(self, site)
+            cell.column >= 0 && cell.row >= 0 && cell.column < self.columns && cell.row < self.rows;
+        is_within && (self.mask)(self, cell)
     }
 
-    /// Returns the place of a site in the order of [`Board::sites`]; `None` for sites beside the board.
+    /// Returns the place of a cell in the order of [`Board::cells`]; `None` for cells beside the board.
     #[must_use]
-    pub fn index(&self, site: Site) -> Option<usize> {
-        self.has(site).then(|| site.row as usize * self.columns as usize + site.column as usize)
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        self.has(cell).then(|| cell.row as usize * self.columns as usize + cell.column as usize)
     }
 
-    /// Returns all sites of the rectangle, row by row from the top, those that the mask leaves out too.
-    pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
+    /// Returns all cells of the rectangle, row by row from the top, those that the mask leaves out too.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Site { column, row }))
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Cell { column, row }))
     }
 }
 
-/// Where the sites of a board lie, and how text finds them.
+/// Where the cells of a board lie, and how text finds them.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
-    /// Where a site lies in the scene.
-    pub place: fn(Site) -> Place,
+    /// Where a cell lies in the scene.
+    pub place: fn(Cell) -> Place,
     /// How text finds line and column.
     pub text: TextScale,
-}
-
-/// How the columns, or the rows, are called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Axis {
-    /// By what.
-    pub labels: Labels,
-    /// Whether they are counted from the right, or from the bottom.
-    pub from_end: bool,
-}
-
-/// By what columns or rows are called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Labels {
-    /// By nothing.
-    None,
-    /// By capital letters without I: A to Z, then AA.
-    Western,
-    /// By small letters: a to z, then aa.
-    Letters,
-    /// By capital letters: A to Z, then AA.
-    Capitals,
-    /// By numbers from 1.
-    Numbers,
-    /// By numbers from 0.
-    FromZero,
-    /// By Chinese numerals from 一.
-    Cjk,
-    /// By the letters of SGF: a to z, then A to Z.
-    Sgf,
-}
-
-impl Axis {
-    /// Returns what the column or row at an index, counted from the left or the top, is called.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_render::{Axis, Labels};
-    /// let label = |labels, from_end, index| Axis { labels, from_end }.label(index, 30);
-    /// assert_eq!(label(Labels::Western, false, 8), "J");
-    /// assert_eq!(label(Labels::Western, false, 25), "AA");
-    /// assert_eq!(label(Labels::Numbers, true, 0), "30");
-    /// assert_eq!(label(Labels::FromZero, false, 10), "10");
-    /// assert_eq!(label(Labels::Cjk, false, 18), "十九");
-    /// assert_eq!(label(Labels::Sgf, false, 26), "A");
-    /// ```
-    #[must_use]
-    pub fn label(self, index: i16, count: i16) -> Cow<'static, str> {
-        let index = if self.from_end { count - 1 - index } else { index };
-        let Ok(index) = u32::try_from(index) else { return Cow::Borrowed("") };
-        match self.labels {
-            Labels::None => Cow::Borrowed(""),
-            Labels::Western => letters(index, "ABCDEFGHJKLMNOPQRSTUVWXYZ"),
-            Labels::Letters => letters(index, "abcdefghijklmnopqrstuvwxyz"),
-            Labels::Capitals => letters(index, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-            Labels::Numbers => number(index + 1),
-            Labels::FromZero => number(index),
-            Labels::Cjk => Cow::Owned(numeral(index + 1)),
-            Labels::Sgf if index < 52 => {
-                letters(index, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-            }
-            Labels::Sgf => number(index + 1),
-        }
-    }
-
-    /// Finds the index of a label; capital and small letters are the same where they do not matter.
-    #[must_use]
-    pub fn index(self, label: &str, count: i16) -> Option<i16> {
-        let is_it = |own: &str| match self.labels {
-            Labels::Sgf => own == label,
-            _ => own.eq_ignore_ascii_case(label),
-        };
-        (0..count).find(|&index| is_it(&self.label(index, count)))
-    }
-}
-
-/// Writes a number, counted from 0, with letters for digits: after the last letter comes the first one twice.
-fn letters(index: u32, alphabet: &'static str) -> Cow<'static, str> {
-    let single = index as usize..index as usize + 1;
-    if let Some(letter) = alphabet.get(single) {
-        return Cow::Borrowed(letter);
-    }
-    let (mut number, mut text) = (index + 1, Vec::new());
-    let base = alphabet.len() as u32;
-    while number > 0 {
-        text.push(alphabet.as_bytes()[((number - 1) % base) as usize]);
-        number = (number - 1) / base;
-    }
-    text.iter().rev().map(|&letter| char::from(letter)).collect()
-}
-
-/// Writes a number. Most boards have few lines, whose numbers stand ready here, from 1 to 52.
-fn number(number: u32) -> Cow<'static, str> {
-    const READY: &str =
-        "12345678910111213141516171819202122232425262728293031323334353637383940414243444546474849505152";
-    let digits = match number as usize {
-        number @ 1..10 => Some(number - 1..number),
-        number @ 10..53 => Some(number * 2 - 11..number * 2 - 9),
-        _ => None,
-    };
-    digits.map_or_else(|| Cow::Owned(number.to_string()), |digits| Cow::Borrowed(&READY[digits]))
-}
-
-/// Writes a number below a thousand with Chinese numerals: 19 is 十九, 20 is 二十.
-fn numeral(number: u32) -> String {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let digit = |number: u32| DIGITS[(number % 10) as usize];
-    match number {
-        0 => "〇".to_owned(),
-        1..10 => digit(number).to_owned(),
-        10..20 => format!("十{}", digit(number)),
-        20..100 => format!("{}十{}", digit(number / 10), digit(number)),
-        100..1000 => {
-            let rest = match number % 100 {
-                0 => String::new(),
-                rest @ 1..10 => format!("〇{}", digit(rest)),
-                rest => format!("{}十{}", digit(rest / 10), digit(rest)),
-            };
-            format!("{}百{rest}", digit(number / 100))
-        }
-        _ => number.to_string(),
-    }
 }

@@ -1,24 +1,25 @@
 //! What a node marks on the board.
 
+use sgf_games::{AnyPosition, Site};
 use sgf_model::record::{GameView, find_all};
 use sgf_model::value::{Color, split_compose};
 use sgf_syntax::Node;
 
 use crate::scene::Mark;
 
-/// What a node marks, with its points as the record writes them.
+/// What a node marks. What names no point of the board is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup {
-    /// Marks: which, and on which points; `aa:cc` is a rectangle.
-    pub marks: Vec<(Mark, String)>,
-    /// Labels: on which point, and the text.
-    pub labels: Vec<(String, String)>,
+    /// Marks: which, and where.
+    pub marks: Vec<(Mark, Site)>,
+    /// Labels: where, and the text.
+    pub labels: Vec<(Site, String)>,
     /// Lines and arrows: from where, to where, and whether it is an arrow.
-    pub lines: Vec<(String, String, bool)>,
-    /// Points that are dimmed (DD).
-    pub dimmed: Vec<String>,
+    pub lines: Vec<(Site, Site, bool)>,
+    /// Sites that are dimmed (DD).
+    pub dimmed: Vec<Site>,
     /// The part of the board that is shown (VW); empty for all.
-    pub window: Vec<String>,
+    pub window: Vec<Site>,
 }
 
 /// The properties that put a mark on points.
@@ -35,45 +36,49 @@ const MARKS: [(&[u8], Mark); 8] = [
 ];
 
 impl Markup {
-    /// Reads the markup of a node, and what it inherits of DD and VW (properties.html, "Markup properties", DD, VW).
+    /// Reads the markup of a node on the board of a position, and what the node inherits of DD and VW (properties.html, "Markup
+    /// properties", DD, VW).
     #[must_use]
-    pub fn of<'d>(view: &GameView<'d>, node: Node<'d>) -> Markup {
+    pub fn of<'d>(view: &GameView<'d>, node: Node<'d>, board: &dyn AnyPosition) -> Markup {
         let mut markup = Markup::default();
         if node.properties().all(|property| property.ident().len() == 1 && property.ident() != b"M") {
             // Most nodes are a move and perhaps a comment.
-            markup.inherit(view, node);
+            markup.inherit(view, node, board);
             return markup;
         }
         for (ident, mark) in MARKS {
-            markup.marks.extend(values(view, node, ident).map(|points| (mark, points)));
+            markup.marks.extend(areas(view, node, ident, board).map(|site| (mark, site)));
         }
         markup.labels.extend(values(view, node, b"LB").filter_map(|value| {
             let (point, text) = split_compose(&value)?;
-            Some((point.to_owned(), text.to_owned()))
+            Some((board.site(point).ok()?, text.to_owned()))
         }));
         // FF[1] to FF[3]: letters in the order of the points.
         let letters = values(view, node, b"L").zip('a'..='z');
-        markup.labels.extend(letters.map(|(point, letter)| (point, letter.to_string())));
+        let lettered =
+            letters.filter_map(|(point, letter)| Some((board.site(&point).ok()?, letter.to_string())));
+        markup.labels.extend(lettered);
         for (ident, is_arrow) in [(b"LN", false), (b"AR", true)] {
             markup.lines.extend(values(view, node, ident).filter_map(|value| {
                 let (from, to) = split_compose(&value)?;
-                Some((from.to_owned(), to.to_owned(), is_arrow))
+                let (from, to) = (board.site(from).ok()?, board.site(to).ok()?);
+                (from != to).then_some((from, to, is_arrow))
             }));
         }
-        markup.inherit(view, node);
+        markup.inherit(view, node, board);
         markup
     }
 
-    /// DD and VW hold until they are set anew; a single empty value ends them.
-    fn inherit<'d>(&mut self, view: &GameView<'d>, node: Node<'d>) {
+    /// DD and VW hold until they are set again; a single empty value ends them.
+    fn inherit<'d>(&mut self, view: &GameView<'d>, node: Node<'d>, board: &dyn AnyPosition) {
         let (mut dimmed, mut window) = (None, None);
         for above in std::iter::once(node).chain(node.ancestors()) {
             if above.properties().all(|property| property.ident().len() == 1) {
                 // Most nodes have none of the two: they are a move and perhaps a comment.
                 continue;
             }
-            dimmed = dimmed.or_else(|| set_in(view, above, b"DD"));
-            window = window.or_else(|| set_in(view, above, b"VW"));
+            dimmed = dimmed.or_else(|| set_in(view, above, b"DD", board));
+            window = window.or_else(|| set_in(view, above, b"VW", board));
             if dimmed.is_some() && window.is_some() {
                 break;
             }
@@ -88,31 +93,38 @@ impl Markup {
         *self == Markup::default()
     }
 
-    /// Adds the marks that judge the move of a node (BM, DO, IT, TE) to the point of the move.
-    pub fn judge_move<'d>(&mut self, view: &GameView<'d>, node: Node<'d>) {
+    /// Adds the marks that judge the move of a node (BM, DO, IT, TE) to the site of the move.
+    pub fn judge_move<'d>(&mut self, node: Node<'d>, site: Site) {
         const JUDGEMENTS: [(&[u8], Mark); 4] =
             [(b"BM", Mark::Bad), (b"DO", Mark::Doubtful), (b"IT", Mark::Interesting), (b"TE", Mark::Good)];
-        let Some(moved) = [b"B", b"W"].into_iter().find_map(|ident| values(view, node, ident).next()) else {
-            return;
-        };
         let judged = JUDGEMENTS.into_iter().filter(|(ident, _)| find_all(node, ident).next().is_some());
-        self.marks.extend(judged.map(|(_, mark)| (mark, moved.clone())));
+        self.marks.extend(judged.map(|(_, mark)| (mark, site)));
     }
 }
 
-fn set_in<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> Option<Vec<String>> {
+fn set_in<'d>(
+    view: &GameView<'d>,
+    node: Node<'d>,
+    ident: &'static [u8],
+    board: &dyn AnyPosition,
+) -> Option<Vec<Site>> {
     find_all(node, ident).next()?;
-    Some(values(view, node, ident).filter(|value| !value.is_empty()).collect())
+    Some(areas(view, node, ident, board).collect())
+}
+
+/// The sites that a property of a node lists, those of its rectangles among them.
+pub(crate) fn areas<'d>(
+    view: &GameView<'d>,
+    node: Node<'d>,
+    ident: &'static [u8],
+    board: &dyn AnyPosition,
+) -> impl Iterator<Item = Site> {
+    values(view, node, ident).flat_map(|value| board.area(&value).unwrap_or_default())
 }
 
 fn values<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> impl Iterator<Item = String> {
     let all = find_all(node, ident).flat_map(|property| property.values());
     all.map(|value| view.line(value).into_owned())
-}
-
-/// Splits a value of points into the corners of a rectangle; a single point is both.
-pub(crate) fn corners(points: &str) -> (&str, &str) {
-    points.split_once(':').unwrap_or((points, points))
 }
 
 /// What the next moves are, for the ghosts of variations.
@@ -122,6 +134,8 @@ pub struct Next {
     pub color: Color,
     /// The move as the record has it.
     pub text: String,
+    /// Where the moved piece comes to rest, if anywhere.
+    pub site: Option<Site>,
 }
 
 /// What is said of a position: the property, its words, and those for a value of 2.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use sgf_model::value::Color;
 
 use crate::Coordinates;
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::scene::{
     Arms, Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Point, PointKind, Rect, Role, Shape, Step,
     Thing,
@@ -29,9 +29,9 @@ pub const STONE: i32 = 480;
 pub struct Pen {
     board: Board,
     shown: Shown,
-    /// All sites of the rectangle, row by row.
+    /// All cells of the rectangle, row by row.
     spots: Vec<Spot>,
-    pieces: Vec<(Site, Owner, char)>,
+    pieces: Vec<(Cell, Owner, char)>,
     points: Vec<Point>,
     layers: [Vec<Item>; LAYERS],
     frame: Rect,
@@ -40,13 +40,13 @@ pub struct Pen {
     pub stars: bool,
     /// What marks must not hide.
     pub faces: Faces,
-    /// Which coordinates are asked for: for skins whose sites stand in no straight rows, and that write them themselves.
+    /// Which coordinates are asked for: for skins whose cells stand in no straight rows, and that write them themselves.
     pub coordinates: Coordinates,
     /// The names of Black and White, for skins that write something beside the board about each; empty where they are not known.
     pub players: [String; 2],
 }
 
-/// What the pen knows of a site.
+/// What the pen knows of a cell.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     /// Whether the board has it.
@@ -86,42 +86,42 @@ pub enum Faces {
     Small,
 }
 
-/// Which sites are shown.
+/// Which cells are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shown {
     /// The upper left corner.
-    pub(crate) from: Site,
+    pub(crate) from: Cell,
     /// The lower right corner, which is shown.
-    pub(crate) to: Site,
-    /// The only sites that are shown, if they do not fill the rectangle.
-    pub(crate) only: Option<BTreeSet<Site>>,
+    pub(crate) to: Cell,
+    /// The only cells that are shown, if they do not fill the rectangle.
+    pub(crate) only: Option<BTreeSet<Cell>>,
 }
 
 impl Shown {
     pub(crate) fn whole(board: &Board) -> Shown {
-        let to = Site::new(board.columns - 1, board.rows - 1);
-        Shown { from: Site::default(), to, only: None }
+        let to = Cell::new(board.columns - 1, board.rows - 1);
+        Shown { from: Cell::default(), to, only: None }
     }
 
-    pub(crate) fn has(&self, site: Site) -> bool {
-        let is_within = (self.from.column..=self.to.column).contains(&site.column)
-            && (self.from.row..=self.to.row).contains(&site.row);
-        is_within && self.only.as_ref().is_none_or(|only| only.contains(&site))
+    pub(crate) fn has(&self, cell: Cell) -> bool {
+        let is_within = (self.from.column..=self.to.column).contains(&cell.column)
+            && (self.from.row..=self.to.row).contains(&cell.row);
+        is_within && self.only.as_ref().is_none_or(|only| only.contains(&cell))
     }
 }
 
 impl Pen {
     pub(crate) fn new(board: Board, shown: Shown) -> Pen {
-        let spot = |site| {
-            let is_there = board.has(site);
-            let (ground, is_shown) = (Ground::Board, is_there && shown.has(site));
+        let spot = |cell| {
+            let is_there = board.has(cell);
+            let (ground, is_shown) = (Ground::Board, is_there && shown.has(cell));
             Spot { is_there, is_shown, ground, is_dark: false, has_text: false, is_hollow: false, top: None }
         };
         let mut spots = Vec::with_capacity(board.columns.max(0) as usize * board.rows.max(0) as usize);
-        board.sites().for_each(|site| spots.push(spot(site)));
+        board.cells().for_each(|cell| spots.push(spot(cell)));
         let frame = extent(&board, &shown).grown(board.rim);
         let mut layers: [Vec<Item>; LAYERS] = Default::default();
-        // Room for a stone on each site, and for names on four sides.
+        // Room for a stone on each cell, and for names on four sides.
         layers[Layer::Pieces as usize].reserve(spots.len());
         let n_lines = board.columns.max(0) as usize + board.rows.max(0) as usize;
         layers[Layer::Margin as usize].reserve(2 * n_lines);
@@ -141,39 +141,39 @@ impl Pen {
         }
     }
 
-    /// Leaves room on sites: for texts, or inside of marks.
+    /// Leaves room on cells: for texts, or inside of marks.
     pub(crate) fn leave_room(
         &mut self,
-        texts: impl Iterator<Item = Site>,
-        hollow: impl Iterator<Item = Site>,
+        texts: impl Iterator<Item = Cell>,
+        hollow: impl Iterator<Item = Cell>,
     ) {
-        texts.for_each(|site| self.occupy(site));
-        for site in hollow {
-            self.change(site, |spot| spot.is_hollow = true);
+        texts.for_each(|cell| self.occupy(cell));
+        for cell in hollow {
+            self.change(cell, |spot| spot.is_hollow = true);
         }
     }
 
-    /// What is known of a site of the board; `None` for those beside it.
+    /// What is known of a cell of the board; `None` for those beside it.
     #[inline]
-    fn spot(&self, site: Site) -> Option<&Spot> {
-        self.spots.get(self.index(site)).filter(|spot| spot.is_there)
+    fn spot(&self, cell: Cell) -> Option<&Spot> {
+        self.spots.get(self.index(cell)).filter(|spot| spot.is_there)
     }
 
-    /// Changes what is known of a site, if the board has it.
+    /// Changes what is known of a cell, if the board has it.
     #[inline]
-    fn change(&mut self, site: Site, change: impl FnOnce(&mut Spot)) {
-        let index = self.index(site);
+    fn change(&mut self, cell: Cell, change: impl FnOnce(&mut Spot)) {
+        let index = self.index(cell);
         if let Some(spot) = self.spots.get_mut(index).filter(|spot| spot.is_there) {
             change(spot);
         }
     }
 
-    /// The index of a site of the rectangle; beside it, one that there is not.
+    /// The index of a cell of the rectangle; beside it, one that there is not.
     #[inline]
-    fn index(&self, site: Site) -> usize {
+    fn index(&self, cell: Cell) -> usize {
         // A negative column is a large one without its sign.
-        let (column, columns) = (site.column as u16, self.board.columns as u16);
-        let row = site.row as u16;
+        let (column, columns) = (cell.column as u16, self.board.columns as u16);
+        let row = cell.row as u16;
         if column < columns {
             usize::from(row) * usize::from(columns) + usize::from(column)
         } else {
@@ -187,106 +187,106 @@ impl Pen {
         &self.board
     }
 
-    /// Tells whether a site is on the board.
+    /// Tells whether a cell is on the board.
     #[must_use]
-    pub fn has(&self, site: Site) -> bool {
-        self.spot(site).is_some()
+    pub fn has(&self, cell: Cell) -> bool {
+        self.spot(cell).is_some()
     }
 
-    /// Tells whether a site is shown.
+    /// Tells whether a cell is shown.
     #[must_use]
-    pub fn shows(&self, site: Site) -> bool {
-        self.spot(site).is_some_and(|spot| spot.is_shown)
+    pub fn shows(&self, cell: Cell) -> bool {
+        self.spot(cell).is_some_and(|spot| spot.is_shown)
     }
 
-    /// Tells whether a site is on the board, but beyond the border of what is shown.
+    /// Tells whether a cell is on the board, but beyond the border of what is shown.
     #[must_use]
-    pub fn is_cut(&self, site: Site) -> bool {
-        self.spot(site).is_some_and(|spot| !spot.is_shown)
+    pub fn is_cut(&self, cell: Cell) -> bool {
+        self.spot(cell).is_some_and(|spot| !spot.is_shown)
     }
 
-    /// Returns the sites that are shown, row by row from the top.
-    pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
+    /// Returns the cells that are shown, row by row from the top.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let mut shown = Vec::with_capacity(self.spots.len());
         let mut spots = self.spots.iter();
-        self.board.sites().for_each(|site| {
-            shown.extend(spots.next().filter(|spot| spot.is_shown).map(|_| site));
+        self.board.cells().for_each(|cell| {
+            shown.extend(spots.next().filter(|spot| spot.is_shown).map(|_| cell));
         });
         shown.into_iter()
     }
 
-    /// Returns the first and the last site of the rectangle that is shown.
+    /// Returns the first and the last cell of the rectangle that is shown.
     #[must_use]
-    pub fn corners(&self) -> (Site, Site) {
+    pub fn corners(&self) -> (Cell, Cell) {
         (self.shown.from, self.shown.to)
     }
 
-    /// Returns where a site lies.
+    /// Returns where a cell lies.
     #[must_use]
-    pub fn at(&self, site: Site) -> Place {
-        (self.board.place)(site)
+    pub fn at(&self, cell: Cell) -> Place {
+        (self.board.place)(cell)
     }
 
-    /// Returns where marks of a site go: onto its uppermost piece.
+    /// Returns where marks of a cell go: onto its uppermost piece.
     #[must_use]
-    pub fn top(&self, site: Site) -> Place {
-        self.spot(site).and_then(|spot| spot.top).unwrap_or_else(|| self.at(site))
+    pub fn top(&self, cell: Cell) -> Place {
+        self.spot(cell).and_then(|spot| spot.top).unwrap_or_else(|| self.at(cell))
     }
 
-    /// Says where marks of a site go, for skins that draw several pieces beside each other.
-    pub fn set_top(&mut self, site: Site, at: Place) {
-        self.change(site, |spot| spot.top = Some(at));
+    /// Says where marks of a cell go, for skins that draw several pieces beside each other.
+    pub fn set_top(&mut self, cell: Cell, at: Place) {
+        self.change(cell, |spot| spot.top = Some(at));
     }
 
-    /// Returns what lies on a site.
+    /// Returns what lies on a cell.
     #[must_use]
-    pub fn ground(&self, site: Site) -> Ground {
-        let ground = self.spot(site).map_or(Ground::Board, |spot| spot.ground);
-        if ground == Ground::Board && (self.board.is_dark)(site) { Ground::Dark } else { ground }
+    pub fn ground(&self, cell: Cell) -> Ground {
+        let ground = self.spot(cell).map_or(Ground::Board, |spot| spot.ground);
+        if ground == Ground::Board && (self.board.is_dark)(cell) { Ground::Dark } else { ground }
     }
 
-    /// Tells whether no piece was drawn on a site.
+    /// Tells whether no piece was drawn on a cell.
     #[must_use]
-    pub fn is_bare(&self, site: Site) -> bool {
-        self.spot(site).is_none_or(|spot| spot.top.is_none())
+    pub fn is_bare(&self, cell: Cell) -> bool {
+        self.spot(cell).is_none_or(|spot| spot.top.is_none())
     }
 
-    /// Returns what a site is below its piece: a dark field or the board.
+    /// Returns what a cell is below its piece: a dark field or the board.
     #[must_use]
-    pub fn field(&self, site: Site) -> Ground {
-        let is_dark = self.spot(site).is_some_and(|spot| spot.is_dark) || (self.board.is_dark)(site);
+    pub fn field(&self, cell: Cell) -> Ground {
+        let is_dark = self.spot(cell).is_some_and(|spot| spot.is_dark) || (self.board.is_dark)(cell);
         if is_dark { Ground::Dark } else { Ground::Board }
     }
 
-    /// Says what lies on a site, for skins that draw something else than pieces on it.
-    pub fn set_ground(&mut self, site: Site, ground: Ground) {
-        self.change(site, |spot| spot.lay(ground));
+    /// Says what lies on a cell, for skins that draw something else than pieces on it.
+    pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
+        self.change(cell, |spot| spot.lay(ground));
     }
 
-    /// Says that something stands in the middle of a site that marks are not to hide; they go around it.
-    pub fn occupy(&mut self, site: Site) {
-        self.change(site, |spot| spot.has_text = true);
+    /// Says that something stands in the middle of a cell that marks are not to hide; they go around it.
+    pub fn occupy(&mut self, cell: Cell) {
+        self.change(cell, |spot| spot.has_text = true);
     }
 
-    /// Tells how much room lines leave on a site: none, that of a mark, or that of a text.
+    /// Tells how much room lines leave on a cell: none, that of a mark, or that of a text.
     #[must_use]
-    pub fn room(&self, site: Site) -> i32 {
-        match self.spot(site) {
+    pub fn room(&self, cell: Cell) -> i32 {
+        match self.spot(cell) {
             Some(Spot { has_text: true, .. }) => 370,
             Some(Spot { is_hollow: true, .. }) => 280,
             _ => 0,
         }
     }
 
-    /// Tells whether a text will stand on a site.
+    /// Tells whether a text will stand on a cell.
     #[must_use]
-    pub fn has_text(&self, site: Site) -> bool {
-        self.spot(site).is_some_and(|spot| spot.has_text)
+    pub fn has_text(&self, cell: Cell) -> bool {
+        self.spot(cell).is_some_and(|spot| spot.has_text)
     }
 
     /// Returns the pieces that were drawn: where, whose, and their signs.
     #[must_use]
-    pub fn pieces(&self) -> &[(Site, Owner, char)] {
+    pub fn pieces(&self) -> &[(Cell, Owner, char)] {
         &self.pieces
     }
 
@@ -324,32 +324,32 @@ impl Pen {
         self.put(layer, at, Thing::Shape(shape));
     }
 
-    /// Puts a piece on a site, if it is shown.
-    pub fn piece(&mut self, site: Site, piece: Piece) {
-        self.piece_at(site, self.at(site), piece);
+    /// Puts a piece on a cell, if it is shown.
+    pub fn piece(&mut self, cell: Cell, piece: Piece) {
+        self.piece_at(cell, self.at(cell), piece);
     }
 
-    /// Puts a piece on a site, but not in its middle: for stacks.
-    pub fn piece_at(&mut self, site: Site, at: Place, piece: Piece) {
+    /// Puts a piece on a cell, but not in its middle: for stacks.
+    pub fn piece_at(&mut self, cell: Cell, at: Place, piece: Piece) {
         if !piece.ghost {
-            self.change(site, |spot| {
+            self.change(cell, |spot| {
                 spot.lay(piece.owner.ground());
                 spot.top = Some(at);
                 spot.has_text |= piece.face.is_some();
             });
         }
-        if !self.shows(site) {
+        if !self.shows(cell) {
             return;
         }
         if !piece.ghost {
-            self.pieces.push((site, piece.owner, piece.sign));
+            self.pieces.push((cell, piece.owner, piece.sign));
         }
         self.put(Layer::Pieces, at, Thing::Piece(piece));
     }
 
-    /// Puts a stone on a site.
-    pub fn stone(&mut self, site: Site, color: Color) {
-        self.piece(site, stone(color));
+    /// Puts a stone on a cell.
+    pub fn stone(&mut self, cell: Cell, color: Color) {
+        self.piece(cell, stone(color));
     }
 
     /// Lets the whole picture be of wood: the board with its coordinates.
@@ -414,14 +414,14 @@ fn grain(width: i32, height: i32) -> Vec<Step> {
     steps
 }
 
-/// The smallest rectangle with the places of all sites in it. On a board that has its four corners, they are enough.
+/// The smallest rectangle with the places of all cells in it. On a board that has its four corners, they are enough.
 fn extent(board: &Board, shown: &Shown) -> Rect {
     let Shown { from, to, .. } = *shown;
-    let corners = [from, Site::new(to.column, from.row), Site::new(from.column, to.row), to];
+    let corners = [from, Cell::new(to.column, from.row), Cell::new(from.column, to.row), to];
     let has_corners = corners.iter().all(|&corner| board.has(corner));
     let places: Vec<Place> = match has_corners {
         true => corners.into_iter().map(board.place).collect(),
-        false => board.sites().filter(|&site| board.has(site) && shown.has(site)).map(board.place).collect(),
+        false => board.cells().filter(|&cell| board.has(cell) && shown.has(cell)).map(board.place).collect(),
     };
     let first = places.first().copied().unwrap_or_else(|| (board.place)(from));
     let point = |place: Place| Rect { x: place.x, y: place.y, width: 0, height: 0 };

@@ -1,7 +1,7 @@
 //! What is drawn: a position with all that a record says about it.
 
-use sgf_games::replay::{self, Action, Deed, each_action};
-use sgf_games::{AnyPosition, GameSpec, Options, Refused};
+use sgf_games::replay::{self, Action, ActionKind, Timeline, each_action};
+use sgf_games::{AnyPosition, GameSpec, Options, Refused, Site, Sites};
 use sgf_model::prop;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -22,11 +22,11 @@ pub struct Subject {
     pub moves: Vec<Numbered>,
     /// Stones that are drawn although they have been captured, on points that are empty in the position: where they stand,
     /// and whose they are. Figures keep them.
-    pub kept: Vec<(String, Color)>,
+    pub kept: Vec<(Site, Color)>,
     /// What the record continues with.
     pub next: Vec<Next>,
-    /// Measured values: on which point, its share from 0 to 1000, and what is written there.
-    pub values: Vec<(String, i32, String)>,
+    /// Measured values: where, its share from 0 to 1000, and what is written there.
+    pub values: Vec<(Site, i32, String)>,
     /// The picture's name.
     pub title: String,
     /// The names of Black and White; empty where they are not known.
@@ -44,6 +44,8 @@ pub struct Numbered {
     pub color: Color,
     /// The move as the record has it.
     pub text: String,
+    /// The sites on which it has left something to be seen, the last one where the moved piece is now.
+    pub rests: Sites,
 }
 
 impl Subject {
@@ -71,21 +73,63 @@ impl Subject {
     /// Fails when no moves of the game are known here, or the game is not played like this.
     pub fn at<'d>(view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>) -> Result<Subject, Refused> {
         let mut position = spec.begin(&Options::of(view))?;
-        // One walk for both: most of it is reading what the nodes say.
-        let moves = moves_to(view, spec, node, |action| replay::follow(&mut *position, action));
-        Ok(Subject::of(view, spec, node, position, moves))
+        let mut moves = Vec::new();
+        let mut judged = None;
+        let mut number = 0;
+        for above in way_to(node) {
+            // A node that is nothing but a move has no number of its own.
+            let mut set = match above.properties().count() {
+                0 | 1 => None,
+                _ => view.get_in(above, prop::MN).and_then(Result::ok),
+            };
+            each_action(view, spec, above, |action| {
+                if let Some((color, rests)) = make(&mut *position, &action) {
+                    number = set.take().unwrap_or(number + 1);
+                    if above == node {
+                        judge(&mut judged, &action, &rests);
+                    }
+                    moves.push(Numbered { number, color, text: action.text.into_owned(), rests });
+                }
+            });
+        }
+        Ok(Subject::of(view, spec, node, position, moves, judged))
     }
 
-    /// The same for whoever has the position at hand.
+    /// The same for whoever has a timeline at hand; of the moves that led there only the last ones are looked up, those of one node. `number`
+    /// is that of the last of them.
+    ///
+    /// At a node of a game of a million nodes, all moves would take their time.
     #[must_use]
-    pub fn with<'d>(
+    pub fn on<'d>(
         view: &GameView<'d>,
         spec: &'static GameSpec,
         node: Node<'d>,
-        position: Box<dyn AnyPosition>,
+        timeline: &Timeline<'_, 'd>,
+        number: impl Fn(Node<'d>) -> i64,
     ) -> Subject {
-        let moves = moves_to(view, spec, node, |_| {});
-        Subject::of(view, spec, node, position, moves)
+        let has_moves = |above: &Node<'d>| {
+            let mut n_moves = 0;
+            each_move(view, spec, *above, |_, _| n_moves += 1);
+            n_moves > 0
+        };
+        let (mut moves, mut judged) = (Vec::new(), None);
+        if let Some(last) = std::iter::once(node).chain(node.ancestors()).find(has_moves) {
+            let mut position = last.parent().map_or_else(|| timeline.start(), |parent| timeline.at(parent));
+            each_action(view, spec, last, |action| {
+                if let Some((color, rests)) = make(&mut *position, &action) {
+                    if last == node {
+                        judge(&mut judged, &action, &rests);
+                    }
+                    moves.push(Numbered {
+                        number: number(last),
+                        color,
+                        text: action.text.into_owned(),
+                        rests,
+                    });
+                }
+            });
+        }
+        Subject::of(view, spec, node, timeline.at(node), moves, judged)
     }
 
     fn of<'d>(
@@ -93,18 +137,21 @@ impl Subject {
         spec: &'static GameSpec,
         node: Node<'d>,
         position: Box<dyn AnyPosition>,
-        mut moves: Vec<Numbered>,
+        moves: Vec<Numbered>,
+        judged: Option<(bool, Site)>,
     ) -> Subject {
-        // Who is meant by B and W may depend on the moves.
-        moves.iter_mut().for_each(|made| made.color = position.mover(made.color));
-        let mut markup = Markup::of(view, node);
-        markup.judge_move(view, node);
+        let mut markup = Markup::of(view, node, &*position);
+        if let Some((_, site)) = judged {
+            markup.judge_move(node, site);
+        }
         let players = players(view);
         let title = title(view, spec, &players);
         let mut next = Vec::new();
         for child in node.children() {
-            each_move(view, spec, child, |color, text| {
-                next.push(Next { color: position.mover(color), text })
+            each_move(view, spec, child, |written, text| {
+                let color = position.mover(written);
+                let rests = position.read(color, text).map(|step| step.rests().last().copied());
+                next.push(Next { color, text: text.to_owned(), site: rests.ok().flatten() });
             });
         }
         let remarks = remarks(view, node);
@@ -112,38 +159,39 @@ impl Subject {
     }
 }
 
-/// The moves from the root to a node, with the written colours; `also` is shown all that is done on the way.
-fn moves_to<'d>(
-    view: &GameView<'d>,
-    spec: &GameSpec,
-    node: Node<'d>,
-    mut also: impl FnMut(&Action<'d>),
-) -> Vec<Numbered> {
-    let mut way: Vec<Node<'d>> = std::iter::once(node).chain(node.ancestors()).collect();
+/// The nodes from the root to a node.
+fn way_to(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut way: Vec<_> = std::iter::once(node).chain(node.ancestors()).collect();
     way.reverse();
-    let mut moves = Vec::with_capacity(way.len());
-    let mut number = 0;
-    for above in way {
-        // A node that is nothing but a move has no number of its own.
-        let mut set = match above.properties().count() {
-            0 | 1 => None,
-            _ => view.get_in(above, prop::MN).and_then(Result::ok),
-        };
-        each_action(view, spec, above, |action| {
-            also(&action);
-            if let Deed::Move(color) = action.deed {
-                number = set.take().unwrap_or(number + 1);
-                moves.push(Numbered { number, color, text: action.text.into_owned() });
-            }
-        });
-    }
-    moves
+    way
 }
 
-fn each_move<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, mut act: impl FnMut(Color, String)) {
+/// Does one thing that a node does; of a move, whose it is and where it has left something. What is no move of the game is nobody's.
+fn make(position: &mut dyn AnyPosition, action: &Action<'_>) -> Option<(Color, Sites)> {
+    let ActionKind::Move(written) = action.kind else {
+        replay::follow(position, action);
+        return None;
+    };
+    let color = position.mover(written);
+    let Ok(step) = position.read(color, &action.text) else { return Some((color, Sites::none())) };
+    let rests = step.rests().iter().copied().collect();
+    position.execute(color, &step);
+    Some((color, rests))
+}
+
+/// Notes where the first move of B lies, or without one that of W.
+fn judge(judged: &mut Option<(bool, Site)>, action: &Action<'_>, rests: &[Site]) {
+    let is_black = action.property.ident() == b"B";
+    let is_first = judged.is_none_or(|(was_black, _)| is_black && !was_black);
+    if let (true, true, Some(&site)) = (is_first, is_black || action.property.ident() == b"W", rests.last()) {
+        *judged = Some((is_black, site));
+    }
+}
+
+fn each_move<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, mut act: impl FnMut(Color, &str)) {
     each_action(view, spec, node, |action| {
-        if let Deed::Move(color) = action.deed {
-            act(color, action.text.into_owned());
+        if let ActionKind::Move(color) = action.kind {
+            act(color, &action.text);
         }
     });
 }

@@ -33,10 +33,11 @@ impl Perft {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let position = self.start.begin(self.game)?;
         if self.divide {
-            for text in position.legal() {
+            for step in position.moves() {
                 let Some(color) = position.turn() else { break };
                 let mut next = position.copy();
-                next.play(color, &text)?;
+                next.play(color, &step)?;
+                let text = position.write(&step);
                 let shown = if text.is_empty() { "-" } else { &text };
                 let mut page = out.page();
                 out.show(page.line(format_args!("{shown} {}", next.perft(self.depth - 1))))?;

@@ -2,12 +2,14 @@
 
 use std::io::{IsTerminal, Read};
 
-use opensgf::play::{AnyPosition, GameSpec, Options};
+use opensgf::play::{AnyMove, AnyPosition, Fault, GameSpec, Options};
+use opensgf::render::{Numbered, Subject, Theme, View};
 use opensgf::value::{Color, encode_simple_text};
 
-use super::show::{name, turn};
+use super::show::{board, name, turn};
 use crate::Outcome;
 use crate::choice::spec;
+use crate::picture::text_options;
 use crate::terminal::Output;
 
 /// Play moves by the rules of a game
@@ -97,6 +99,7 @@ impl Play {
         let mut position = self.start.begin(self.game)?;
         let mut record = self.head();
         let mut outcome = Outcome::Clean;
+        let mut last = None;
         for (index, text) in self.all_moves()?.iter().enumerate() {
             let (color, text) = who_and_what(&*position, text);
             let Some(color) = color else {
@@ -104,27 +107,32 @@ impl Play {
                 outcome = Outcome::Found;
                 break;
             };
-            let value = position.rewrite(color, text);
-            if let Err(fault) = position.play(color, text) {
-                out.complain(format_args!("move {}, {} {text}: {fault}", index + 1, name(color)))?;
-                outcome = Outcome::Found;
-                break;
-            }
-            let value = value.unwrap_or_default();
+            let (step, value) = match read_and_play(&mut *position, color, text) {
+                Ok(played) => played,
+                Err(fault) => {
+                    out.complain(format_args!("move {}, {} {text}: {fault}", index + 1, name(color)))?;
+                    outcome = Outcome::Found;
+                    break;
+                }
+            };
+            let rests = step.rests().iter().copied().collect();
+            last = Some(Numbered { number: index as i64 + 1, color, text: text.to_owned(), rests });
             record += &format!(";{}[{}]", color.encode(), encode_simple_text(&value));
         }
         if self.sgf {
             out.data(format!("({record})\n").as_bytes())?;
         } else {
             let mut page = out.page();
-            out.show(page.lines(position.diagram()).line(turn(&*position)))?;
+            let mut subject = Subject::new(self.game, position.copy());
+            subject.moves.extend(last);
+            board(&subject, &View::default(), &Theme::default(), &text_options(false, true), &mut page);
+            out.show(page.line(turn(&*position)))?;
         }
         if self.legal {
-            let moves = position.legal();
-            let shown: Vec<&str> =
-                moves.iter().map(|text| if text.is_empty() { "-" } else { text.as_str() }).collect();
+            let moves = position.moves().into_iter().map(|step| position.write(&step));
+            let shown = moves.map(|text| if text.is_empty() { "-".to_owned() } else { text });
             let mut page = out.page();
-            out.show(page.line(shown.join(" ")))?;
+            out.show(page.line(shown.collect::<Vec<_>>().join(" ")))?;
         }
         Ok(outcome)
     }
@@ -157,6 +165,18 @@ impl Play {
         }
         head
     }
+}
+
+/// Plays a move by the rules, and returns it with its text as the game writes it where it was played.
+fn read_and_play(
+    position: &mut dyn AnyPosition,
+    color: Color,
+    text: &str,
+) -> Result<(AnyMove, String), Fault> {
+    let step = position.read(color, text)?;
+    let written = position.write(&step);
+    position.play(color, &step)?;
+    Ok((step, written))
 }
 
 /// Takes the colour from the front of a move, or else the player whose turn it is.

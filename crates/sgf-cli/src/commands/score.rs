@@ -2,6 +2,7 @@
 
 use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, Claims, Options, Outcome as Winner};
+use opensgf::render::word;
 use opensgf::{GameView, Node, find};
 
 use super::play::expect_known;
@@ -81,7 +82,8 @@ fn points(node: Node<'_>, ident: &[u8]) -> Vec<String> {
 fn tell(position: &dyn AnyPosition, claims: &Claims, page: &mut Page) -> anyhow::Result<bool> {
     let Some(score) = position.score(claims)? else { return Ok(false) };
     page.line(Winner::by_count(score.black, score.white));
-    for (what, black, white) in score.parts.iter().chain([&("sum", score.black, score.white)]) {
+    let parts = score.parts.iter().map(|&(what, black, white)| (word(what), black, white));
+    for (what, black, white) in parts.chain([("sum", score.black, score.white)]) {
         page.line(format_args!("  {what:<12} {black:>7} {white:>7}"));
     }
     Ok(true)

@@ -105,16 +105,18 @@ fn moves_are_played_by_the_rules() {
     same(
         place.run("play --game othello d3 W:c5 a1"),
         str![[r#"
-1 . . . . . . . .
-2 . . . . . . . .
-3 . . . X . . . .
-4 . . . X X . . .
-5 . .(O)O O . . .
-6 . . . . . . . .
-7 . . . . . . . .
-8 . . . . . . . .
   a b c d e f g h
-discs: X 3, O 3
+1 . . . . . . . . 1
+2 . . . . . . . . 2
+3 . . . X . . . . 3
+4 . . . X X . . . 4
+5 . .(O)O O . . . 5
+6 . . . . . . . . 6
+7 . . . . . . . . 7
+8 . . . . . . . . 8
+  a b c d e f g h
+      X 3 O 3
+discs: Black 3, White 3
 Black to move.
 ! error: move 3, Black a1: it captures nothing
 exit 1
@@ -124,16 +126,18 @@ exit 1
     same(
         place.run("play --game reversi --legal d3"),
         str![[r#"
-1 . . . . . . . .
-2 . . . . . . . .
-3 . . .(X). . . .
-4 . . . X X . . .
-5 . . . X O . . .
-6 . . . . . . . .
-7 . . . . . . . .
-8 . . . . . . . .
   a b c d e f g h
-discs: X 4, O 1
+1 . . . . . . . . 1
+2 . . . . . . . . 2
+3 . . .(X). . . . 3
+4 . . . X X . . . 4
+5 . . . X O . . . 5
+6 . . . . . . . . 6
+7 . . . . . . . . 7
+8 . . . . . . . . 8
+  a b c d e f g h
+      X 4 O 1
+discs: Black 4, White 1
 White to move.
 c3 e3 c5
 

@@ -37,7 +37,7 @@ mod tests;
 
 use std::collections::HashMap;
 
-use sgf_games::go::Step;
+use sgf_games::go::Move;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
 use sgf_syntax::{Node, NodeId};
@@ -77,7 +77,7 @@ pub struct Analysis {
 #[non_exhaustive]
 pub struct Candidate {
     /// The move.
-    pub step: Step,
+    pub step: Move,
     /// Its place among the candidates, the best first, from 0.
     pub order: Option<u32>,
     /// How many times it was visited.
@@ -89,11 +89,11 @@ pub struct Candidate {
     /// How likely it seems at a glance.
     pub prior: Option<f64>,
     /// How play may go on, the move itself first.
-    pub line: Vec<Step>,
+    pub line: Vec<Move>,
 }
 
 impl Candidate {
-    pub(crate) fn new(step: Step) -> Candidate {
+    pub(crate) fn new(step: Move) -> Candidate {
         Candidate {
             step,
             order: None,

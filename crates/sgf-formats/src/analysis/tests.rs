@@ -22,8 +22,8 @@ fn one(sgf: &str) -> Analysis {
     analysis.clone()
 }
 
-fn put(letters: &str) -> Step {
-    Step::Put(LetterPoint::decode(letters.as_bytes()).expect("it is a point"))
+fn put(letters: &str) -> Move {
+    Move::Put(LetterPoint::decode(letters.as_bytes()).expect("it is a point"))
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn lizzie_tells_of_the_player_to_move() {
         (first.step, first.visits, first.winrate, first.score),
         (put("dp"), Some(988), Some(0.462), Some(-0.7))
     );
-    assert_eq!((first.prior, &first.line[..]), (Some(0.12), &[put("dp"), put("pp"), Step::Pass][..]));
+    assert_eq!((first.prior, &first.line[..]), (Some(0.12), &[put("dp"), put("pp"), Move::Pass][..]));
     assert_eq!((second.step, second.winrate), (put("pp"), Some(0.4658)));
     for (playouts, expected) in [("812", 812), ("13k", 13_000), ("12.3m", 12_300_000), ("2,8k", 2800)] {
         let analysis = one(&format!("(;GM[1];W[pd]LZOP[E 46,2 {playouts}])"));

@@ -3,7 +3,7 @@
 //! A record without moves has one decision, the position that it sets up. Nothing else of a record goes into the formats of
 //! positions, and all of it is entered as lost.
 
-use sgf_games::backgammon::{Backgammon, Step};
+use sgf_games::backgammon::{Backgammon, Move};
 use sgf_games::{Options, Position, SetUp, game, replay};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -100,14 +100,14 @@ impl Table {
         found: &mut Vec<(NodeId, Decision)>,
         ledger: &mut Ledger,
     ) -> Result<(), Unwritable> {
-        let color = match action.deed {
-            replay::Deed::Move(color) => color,
-            replay::Deed::Turn(color) => {
+        let color = match action.kind {
+            replay::ActionKind::Move(color) => color,
+            replay::ActionKind::Turn(color) => {
                 self.position.set_turn(color);
                 self.offers = 0;
                 return Ok(());
             }
-            replay::Deed::SetUp => {
+            replay::ActionKind::SetUp => {
                 let ident = String::from_utf8_lossy(action.property.ident());
                 let set_up = SetUp { ident: &ident, value: &action.text };
                 return self
@@ -126,12 +126,12 @@ impl Table {
         };
         let mut decision = self.decision(roller);
         match &step {
-            Step::Play(play) => {
+            Move::Play(play) => {
                 decision.dice = Some(play.dice);
                 self.offers = 0;
             }
-            Step::Double => self.offers = self.offers.saturating_add(1),
-            Step::Take | Step::Drop => self.offers = 0,
+            Move::Double => self.offers = self.offers.saturating_add(1),
+            Move::Take | Move::Drop => self.offers = 0,
         }
         found.push((node.id(), decision));
         self.has_moved = true;

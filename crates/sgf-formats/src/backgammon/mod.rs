@@ -9,7 +9,8 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use sgf_games::backgammon::{Backgammon, Cube, Dice, Owner, Place};
+use sgf_games::CubeOwner;
+use sgf_games::backgammon::{Backgammon, Cube, Dice, Point};
 use sgf_model::value::Color;
 
 pub(crate) use decisions::decisions;
@@ -51,7 +52,7 @@ impl Decision {
             roller,
             dice: None,
             n_offers: 0,
-            cube: Cube { value: 1, owner: Owner::Centred },
+            cube: Cube { value: 1, owner: CubeOwner::Centred },
             length: 0,
             score: [0; 2],
             is_crawford: false,
@@ -82,7 +83,7 @@ impl Decision {
         let mut decision = Decision::new(roller);
         for color in [Color::Black, Color::White] {
             for pips in 1..=25 {
-                let count = position.checkers(color, Place::at(color, pips));
+                let count = position.checkers(color, Point::at(color, pips));
                 decision.side_mut(color)[usize::from(pips)] = count as u8;
             }
         }

@@ -3,7 +3,8 @@
 //! Position, cube and dice get a node each, and the turn stands before the checkers: so GNU Backgammon writes them, and in another
 //! order it reads another position. For the same reason the owner of the cube stands there twice, as CO and in the older form CP.
 
-use sgf_games::backgammon::{Owner, Place};
+use sgf_games::CubeOwner;
+use sgf_games::backgammon::Point;
 use sgf_model::value::Color;
 
 use super::{Decision, NUMBER};
@@ -34,12 +35,12 @@ impl Decision {
         }
         self.write_checkers(sheet, at);
         let owner = match self.cube.owner {
-            Owner::Centred => "c",
-            Owner::Player(Color::Black) => "b",
-            Owner::Player(Color::White) => "w",
-            Owner::Nobody => "n",
+            CubeOwner::Centred => "c",
+            CubeOwner::Player(Color::Black) => "b",
+            CubeOwner::Player(Color::White) => "w",
+            CubeOwner::Nobody => "n",
         };
-        if self.cube.value > 1 || matches!(self.cube.owner, Owner::Player(_)) {
+        if self.cube.value > 1 || matches!(self.cube.owner, CubeOwner::Player(_)) {
             sheet.node(at);
             sheet.raw("CV", &self.cube.value.to_string());
             sheet.raw("CO", owner);
@@ -66,7 +67,7 @@ impl Decision {
         for (ident, color) in [("AW", Color::White), ("AB", Color::Black)] {
             let places = (1..=25_u8).rev().flat_map(|pips| {
                 let count = usize::from(self.side(color)[usize::from(pips)]);
-                std::iter::repeat_n(Place::at(color, pips).to_string(), count)
+                std::iter::repeat_n(Point::at(color, pips).to_string(), count)
             });
             let places: Vec<String> = places.collect();
             sheet.list(ident, places.iter().map(String::as_str));

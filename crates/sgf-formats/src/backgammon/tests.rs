@@ -1,6 +1,7 @@
 //! Decisions by the letters of their positions.
 
-use sgf_games::backgammon::{Cube, Dice, Owner};
+use sgf_games::CubeOwner;
+use sgf_games::backgammon::{Cube, Dice};
 use sgf_model::value::Color;
 
 use super::*;
@@ -12,7 +13,7 @@ fn a_decision_is_written_node_by_node() {
     decision.side_mut(Color::White)[1] = 2;
     decision.side_mut(Color::Black)[25] = 1;
     decision.side_mut(Color::Black)[24] = 1;
-    decision.cube = Cube { value: 2, owner: Owner::Player(Color::White) };
+    decision.cube = Cube { value: 2, owner: CubeOwner::Player(Color::White) };
     decision.dice = Dice::new(1, 3);
     (decision.length, decision.score, decision.is_crawford) = (7, [3, 6], true);
     let mut sheet = Sheet::default();

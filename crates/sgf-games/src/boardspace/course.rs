@@ -100,7 +100,7 @@ impl Course {
             Formality::DeclineDraw => (self.offer, self.closing) = (None, Some(color)),
             Formality::AcceptDraw => self.break_off(color, Outcome::DRAW),
             Formality::Resign => self.break_off(color, Outcome::win(color.other())),
-            Formality::Start(_) | Formality::Remark(_) => {}
+            Formality::Start(_) | Formality::Idle(_) => {}
         }
     }
 
@@ -108,3 +108,52 @@ impl Course {
         (self.offer, self.closing, self.broken_off) = (None, Some(color), Some(outcome));
     }
 }
+
+/// Declares what the positions of these games have in common: whose turn it is by their course, that no record sets up a position, and
+/// how a move is judged: by the course, but for some moves, and then by what `why_not` says.
+macro_rules! by_course {
+    ($but:pat) => {
+        fn turn(&self) -> Option<Color> {
+            self.outcome().is_none().then_some(self.course.turn())
+        }
+
+        fn expects(&self, color: Color) -> bool {
+            self.course.expects(self.turn(), color)
+        }
+
+        fn set_turn(&mut self, color: Color) {
+            self.course.set_turn(color);
+        }
+
+        fn pieces(&self) -> Vec<$crate::Piece> {
+            Vec::new()
+        }
+
+        fn put(&mut self, _: $crate::Site, _: Option<$crate::Piece>) -> bool {
+            false
+        }
+
+        fn read_set_up(
+            &self,
+            set_up: &$crate::SetUp<'_>,
+        ) -> Result<Option<(Option<$crate::Piece>, Vec<$crate::Site>)>, Unreadable> {
+            if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(None) }
+        }
+
+        fn write_set_up(&self, _: $crate::Site, _: Option<$crate::Piece>) -> Option<(&'static str, String)> {
+            None
+        }
+
+        fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+            if !matches!(step, $but) {
+                self.course.judge_action(self.turn(), color)?;
+            }
+            self.why_not(color, step).map_or(Ok(()), Err)
+        }
+
+        fn hash(&self) -> u64 {
+            self.fresh_hash()
+        }
+    };
+}
+pub(crate) use by_course;

@@ -9,7 +9,7 @@ use super::Entry;
 /// ```
 /// use sgf_games::boardspace::Formality;
 /// assert_eq!(Formality::read("3 Done "), Some(Formality::Done));
-/// assert_eq!(Formality::read("pickb O 13 wQ"), Some(Formality::Remark("pickb O 13 wQ".into())));
+/// assert_eq!(Formality::read("pickb O 13 wQ"), Some(Formality::Idle("pickb O 13 wQ".into())));
 /// assert_eq!(Formality::read("dropb wQ N 13 ."), None);
 /// assert_eq!(Formality::Done.to_string(), "Done");
 /// ```
@@ -29,11 +29,11 @@ pub enum Formality {
     Resign,
     /// A piece is touched, the view is changed, a text is left: nothing that matters, as it is written but for white
     /// space.
-    Remark(String),
+    Idle(String),
 }
 
 /// The verbs that leave the board as it is, whatever follows them.
-const REMARKS: [&str; 6] = ["edit", "pick", "pickb", "time", "reset", "null"];
+const IDLE: [&str; 6] = ["edit", "pick", "pickb", "time", "reset", "null"];
 
 impl Formality {
     /// Reads an entry; `None` when it is something else.
@@ -48,10 +48,10 @@ impl Formality {
             "acceptdraw" => Formality::AcceptDraw,
             "declinedraw" => Formality::DeclineDraw,
             "resign" => Formality::Resign,
-            verb if REMARKS.contains(&verb) || verb.starts_with("vcr:") => {
+            verb if IDLE.contains(&verb) || verb.starts_with("vcr:") => {
                 let words: Vec<&str> =
                     std::iter::once(entry.verb).chain(entry.rest.split_whitespace()).collect();
-                Formality::Remark(words.join(" "))
+                Formality::Idle(words.join(" "))
             }
             _ => return None,
         })
@@ -69,7 +69,7 @@ impl std::fmt::Display for Formality {
             Formality::AcceptDraw => f.write_str("AcceptDraw"),
             Formality::DeclineDraw => f.write_str("DeclineDraw"),
             Formality::Resign => f.write_str("Resign"),
-            Formality::Remark(text) => f.write_str(text),
+            Formality::Idle(text) => f.write_str(text),
         }
     }
 }

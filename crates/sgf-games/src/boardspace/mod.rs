@@ -24,6 +24,7 @@ mod turns;
 mod verdict;
 
 pub use course::Course;
+pub(crate) use course::by_course;
 pub use formality::Formality;
 pub use turns::{Recorded, Turn, turns};
 pub use verdict::{Verdict, player};

@@ -3,61 +3,94 @@
 //! Each folder opens with an account of the notation and of the rules, and holds the game's row of the table, its position
 //! and its tests. No game's folder names another game; what two of them need stands beside this folder.
 
+pub mod amazons;
+pub mod ataxx;
+pub mod backgammon;
+pub mod byte;
+pub mod chase;
+pub mod chess;
+pub mod dvonn;
+pub mod exxit;
+pub mod focus;
+pub mod gess;
+pub mod gipf;
+pub mod go;
+pub mod gobblet;
+pub mod gomoku;
+pub mod havannah;
+pub mod hex;
+pub mod hive;
+pub mod hnefatafl;
+pub mod jungle;
+pub mod kropki;
+pub mod kuba;
+pub mod loa;
+pub mod morris;
+pub mod neutron;
+pub mod octi;
+pub mod othello;
+pub mod phutball;
+pub mod plateau;
+pub mod punct;
+pub mod quadrature;
+pub mod sahara;
+pub mod shogi;
+pub mod tamsk;
+pub mod tantrix;
+pub mod trax;
+pub mod tripples;
+pub mod tumbling_down;
+pub mod twixt;
+pub mod xiangqi;
+pub mod yinsh;
+pub mod zertz;
+
 use crate::GameSpec;
 
-/// Declares the games: a word for each folder.
-macro_rules! games {
-    ($($game:ident,)+) => {
-        $(pub mod $game;)+
-
-        /// All games: those with a number in the order of their numbers, then those without.
-        pub static GAMES: &[&GameSpec] = &[$(&$game::SPEC),+];
-    };
-}
-
-games! {
-    go, // 1
-    othello, // 2
-    chess, // 3
-    gomoku, // 4
-    morris, // 5
-    backgammon, // 6
-    xiangqi, // 7
-    shogi, // 8
-    loa, // 9
-    ataxx, // 10
-    hex, // 11
-    jungle, // 12
-    neutron, // 13
-    phutball, // 14
-    quadrature, // 15
-    trax, // 16
-    tantrix, // 17
-    amazons, // 18
-    octi, // 19
-    gess, // 20
-    twixt, // 21
-    zertz, // 22
-    plateau, // 23
-    yinsh, // 24
-    punct, // 25
-    gobblet, // 26
-    hive, // 27
-    exxit, // 28
-    hnefatafl, // 29
-    kuba, // 30
-    tripples, // 31
-    chase, // 32
-    tumbling_down, // 33
-    sahara, // 34
-    byte, // 35
-    focus, // 36
-    dvonn, // 37
-    tamsk, // 38
-    gipf, // 39
-    kropki, // 40
-    havannah, // no number
-}
+/// All games: those with a number in the order of their numbers, then those without.
+pub static GAMES: &[&GameSpec] = &[
+    &go::SPEC,            // 1
+    &othello::SPEC,       // 2
+    &chess::SPEC,         // 3
+    &gomoku::SPEC,        // 4
+    &morris::SPEC,        // 5
+    &backgammon::SPEC,    // 6
+    &xiangqi::SPEC,       // 7
+    &shogi::SPEC,         // 8
+    &loa::SPEC,           // 9
+    &ataxx::SPEC,         // 10
+    &hex::SPEC,           // 11
+    &jungle::SPEC,        // 12
+    &neutron::SPEC,       // 13
+    &phutball::SPEC,      // 14
+    &quadrature::SPEC,    // 15
+    &trax::SPEC,          // 16
+    &tantrix::SPEC,       // 17
+    &amazons::SPEC,       // 18
+    &octi::SPEC,          // 19
+    &gess::SPEC,          // 20
+    &twixt::SPEC,         // 21
+    &zertz::SPEC,         // 22
+    &plateau::SPEC,       // 23
+    &yinsh::SPEC,         // 24
+    &punct::SPEC,         // 25
+    &gobblet::SPEC,       // 26
+    &hive::SPEC,          // 27
+    &exxit::SPEC,         // 28
+    &hnefatafl::SPEC,     // 29
+    &kuba::SPEC,          // 30
+    &tripples::SPEC,      // 31
+    &chase::SPEC,         // 32
+    &tumbling_down::SPEC, // 33
+    &sahara::SPEC,        // 34
+    &byte::SPEC,          // 35
+    &focus::SPEC,         // 36
+    &dvonn::SPEC,         // 37
+    &tamsk::SPEC,         // 38
+    &gipf::SPEC,          // 39
+    &kropki::SPEC,        // 40
+    &havannah::SPEC,      // no number
+];
 
 /// Finds a game by its number in GM.
 ///

@@ -13,7 +13,7 @@ use crate::GameSpec;
 #[derive(Clone, Debug)]
 pub struct Action<'d> {
     /// What is done.
-    pub deed: Deed,
+    pub kind: ActionKind,
     /// The property that does it.
     pub property: Property<'d>,
     /// The value that does it.
@@ -24,7 +24,7 @@ pub struct Action<'d> {
 
 /// What an [`Action`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum ActionKind {
     /// Changes the position without a move.
     SetUp,
     /// Says whose turn it is.
@@ -42,25 +42,25 @@ pub enum Deed {
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{game, replay::{Deed, actions}};
+/// use sgf_games::{game, replay::{ActionKind, actions}};
 /// use sgf_model::{record, value::Color};
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;PL[W]AB[aa:bb];W[cc]C[good])");
 /// let view = record::games(&doc).next().unwrap();
-/// let deeds = |node| actions(&view, game(1).unwrap(), node).iter().map(|it| it.deed).collect::<Vec<_>>();
-/// let nodes: Vec<_> = view.nodes().map(deeds).collect();
-/// assert_eq!(nodes, [vec![Deed::SetUp, Deed::Turn(Color::White)], vec![Deed::Move(Color::White)]]);
+/// let kinds = |node| actions(&view, game(1).unwrap(), node).iter().map(|it| it.kind).collect::<Vec<_>>();
+/// let nodes: Vec<_> = view.nodes().map(kinds).collect();
+/// assert_eq!(nodes, [vec![ActionKind::SetUp, ActionKind::Turn(Color::White)], vec![ActionKind::Move(Color::White)]]);
 /// ```
 #[must_use]
 pub fn actions<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<Action<'d>> {
     let mut actions = Vec::new();
     as_written(view, spec, node, &mut |action| actions.push(action));
-    actions.sort_by_key(|action| match action.deed {
+    actions.sort_by_key(|action| match action.kind {
         // The position that IP marks is the one after the moves of its node.
-        Deed::SetUp if action.property.ident() == b"IP" => 3,
-        Deed::SetUp => 0,
-        Deed::Turn(_) => 1,
-        Deed::Move(_) => 2,
+        ActionKind::SetUp if action.property.ident() == b"IP" => 3,
+        ActionKind::SetUp => 0,
+        ActionKind::Turn(_) => 1,
+        ActionKind::Move(_) => 2,
     });
     actions
 }
@@ -89,7 +89,7 @@ pub fn each_action<'d>(
 ) {
     let kind = |property| kind_of(spec, property, node.is_root());
     // Most nodes are a move and perhaps a comment, and there is nothing to put in order.
-    if node.properties().all(|property| matches!(kind(property), None | Some(Kind::Move(_)))) {
+    if node.properties().all(|property| matches!(kind(property), None | Some(Role::Move(_)))) {
         as_written(view, spec, node, &mut act);
     } else {
         actions(view, spec, node).into_iter().for_each(act);
@@ -102,45 +102,45 @@ fn as_written<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, act: &mu
         let Some(kind) = kind_of(spec, property, node.is_root()) else { continue };
         for value in property.values() {
             let text = text_of(view, value);
-            let deed = match kind {
-                Kind::Move(color) => Deed::Move(color),
-                Kind::SetUp => Deed::SetUp,
-                Kind::Turn => match turn(&text) {
-                    Some(color) => Deed::Turn(color),
+            let kind = match kind {
+                Role::Move(color) => ActionKind::Move(color),
+                Role::SetUp => ActionKind::SetUp,
+                Role::Turn => match turn(&text) {
+                    Some(color) => ActionKind::Turn(color),
                     None => continue,
                 },
             };
-            act(Action { deed, property, value, text });
+            act(Action { kind, property, value, text });
         }
     }
 }
 
-enum Kind {
+enum Role {
     SetUp,
     Turn,
     Move(Color),
 }
 
-fn kind_of(spec: &GameSpec, property: Property<'_>, is_root: bool) -> Option<Kind> {
+fn kind_of(spec: &GameSpec, property: Property<'_>, is_root: bool) -> Option<Role> {
     match property.ident() {
-        b"B" => return Some(Kind::Move(Color::Black)),
-        b"W" => return Some(Kind::Move(Color::White)),
+        b"B" => return Some(Role::Move(Color::Black)),
+        b"W" => return Some(Role::Move(Color::White)),
         // Little Golem writes the moves of the first and of the second player with small letters.
-        b"b" => return Some(Kind::Move(spec.first)),
-        b"r" => return Some(Kind::Move(spec.first.other())),
+        b"b" => return Some(Role::Move(spec.first)),
+        b"r" => return Some(Role::Move(spec.first.other())),
         // In the root, BoardSpace names the players here.
-        b"P0" if !is_root => return Some(Kind::Move(spec.first)),
-        b"P1" if !is_root => return Some(Kind::Move(spec.first.other())),
+        b"P0" if !is_root => return Some(Role::Move(spec.first)),
+        b"P1" if !is_root => return Some(Role::Move(spec.first.other())),
         _ => {}
     }
     match reduce_ident(property.ident()).as_ref() {
-        b"B" => Some(Kind::Move(Color::Black)),
-        b"W" => Some(Kind::Move(Color::White)),
-        b"PL" => Some(Kind::Turn),
+        b"B" => Some(Role::Move(Color::Black)),
+        b"W" => Some(Role::Move(Color::White)),
+        b"PL" => Some(Role::Turn),
         ident => {
             let row = TABLE.get(spec.number, ident)?;
             let is_own = row.games.is_only(spec.number) && row.group != Group::Move;
-            (row.prop_type == PropType::Setup || is_own).then_some(Kind::SetUp)
+            (row.prop_type == PropType::Setup || is_own).then_some(Role::SetUp)
         }
     }
 }

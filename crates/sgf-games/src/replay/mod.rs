@@ -12,7 +12,7 @@ use sgf_syntax::{Node, Property, Value};
 
 use crate::{AnyPosition, GameSpec, Options, Paths, Played, Reason, Refused, Resume, SetUp, Unreadable};
 
-pub use action::{Action, Deed, actions, each_action};
+pub use action::{Action, ActionKind, actions, each_action};
 pub use timeline::{Timeline, position_at};
 
 /// Something that happened when a node was executed.
@@ -142,16 +142,16 @@ pub fn execute<'d>(
     each_action(view, spec, node, |action| {
         let mut tell =
             |what| events.push(Event { node, property: action.property, value: action.value, what });
-        match action.deed {
-            Deed::Turn(color) => position.set_turn(color),
-            Deed::SetUp => {
+        match action.kind {
+            ActionKind::Turn(color) => position.set_turn(color),
+            ActionKind::SetUp => {
                 let ident = String::from_utf8_lossy(action.property.ident());
                 match position.set_up(&SetUp { ident: &ident, value: &action.text }) {
                     Ok(n_changed) => tell(What::SetUp { n_changed }),
                     Err(unreadable) => tell(What::Unreadable(unreadable)),
                 }
             }
-            Deed::Move(written) => {
+            ActionKind::Move(written) => {
                 let color = position.mover(written);
                 make_move(position, color, &action.text, &mut tell);
             }
@@ -179,13 +179,13 @@ pub fn execute<'d>(
 /// # Ok::<(), sgf_games::Refused>(())
 /// ```
 pub fn follow(position: &mut dyn AnyPosition, action: &Action<'_>) {
-    match action.deed {
-        Deed::Turn(color) => position.set_turn(color),
-        Deed::SetUp => {
+    match action.kind {
+        ActionKind::Turn(color) => position.set_turn(color),
+        ActionKind::SetUp => {
             let ident = String::from_utf8_lossy(action.property.ident());
             let _ = position.set_up(&SetUp { ident: &ident, value: &action.text });
         }
-        Deed::Move(written) => {
+        ActionKind::Move(written) => {
             let color = position.mover(written);
             let _ = position.follow(color, &action.text);
         }
@@ -193,18 +193,18 @@ pub fn follow(position: &mut dyn AnyPosition, action: &Action<'_>) {
 }
 
 fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {
+    let step = match position.read(color, text) {
+        Ok(step) => step,
+        Err(unreadable) => return tell(What::Unreadable(unreadable)),
+    };
     let untimely = match position.turn() {
         _ if position.expects(color) => None,
         None => Some(Reason::GameOver),
         Some(_) => Some(Reason::WrongTurn),
     };
-    match position.execute(color, text) {
-        Err(unreadable) => tell(What::Unreadable(unreadable)),
-        Ok((played, judged)) => {
-            for reason in untimely.into_iter().chain(judged.err()) {
-                tell(What::Illegal { color, reason });
-            }
-            tell(What::Played { color, played });
-        }
+    let illegal = position.judge(color, &step).err();
+    for reason in untimely.into_iter().chain(illegal) {
+        tell(What::Illegal { color, reason });
     }
+    tell(What::Played { color, played: position.execute(color, &step) });
 }

@@ -62,7 +62,7 @@ const SHORT: usize = 16;
 /// let view = record::games(&doc).next().unwrap();
 /// let timeline = Timeline::new(&view, game(2).unwrap(), &Options::of(&view))?;
 /// let last = view.nodes().last().unwrap();
-/// assert!(timeline.at(last).diagram().to_string().contains('X'));
+/// assert_eq!(timeline.at(last).placement().iter().count(), 7);
 /// # Ok::<(), sgf_games::Refused>(())
 /// ```
 #[derive(Debug)]
@@ -102,6 +102,12 @@ impl<'v, 'd> Timeline<'v, 'd> {
             distances.push(if is_kept { 0 } else { distance });
         }
         Ok(Timeline { view, spec, start, kept })
+    }
+
+    /// Returns the position before the root.
+    #[must_use]
+    pub fn start(&self) -> Box<dyn AnyPosition> {
+        self.start.copy()
     }
 
     /// Returns the position at a node of the game, its own setup and moves executed.
@@ -170,7 +176,7 @@ mod tests {
             for node in view.nodes() {
                 let (jumped, walked) =
                     (timeline.at(node), position_at(&view, spec, &options, node).expect("8×8"));
-                assert_eq!(jumped.diagram(), walked.diagram(), "node {} of {text}", node.index());
+                assert_eq!(jumped.placement(), walked.placement(), "node {} of {text}", node.index());
                 assert_eq!(jumped.hash(), walked.hash());
             }
         }

@@ -4,7 +4,7 @@ use sgf_games::GameSpec;
 use sgf_model::record::GameView;
 
 use super::{Block, BookOptions, Part, Picture, Text, info, spec_of};
-use crate::figures::{self, Figure, Remark, figures};
+use crate::figures::{self, Figure, Passage, figures};
 
 /// Makes a part of a game.
 pub(super) fn part(view: &GameView<'_>, options: &BookOptions) -> Part {
@@ -35,20 +35,20 @@ pub(super) fn add<'d>(
         false => Default::default(),
     };
     blocks.push(Block::Picture(Box::new(Picture { subject, look, title, caption, notes: figure.notes() })));
-    let remarks = figure.remarks.iter().filter(|remark| remark.node.index() >= from);
-    blocks.extend(remarks.map(|remark| Block::Text(text(figure, remark))));
+    let passages = figure.passages.iter().filter(|passage| passage.node.index() >= from);
+    blocks.extend(passages.map(|passage| Block::Text(text(figure, passage))));
 }
 
-fn text(figure: &Figure<'_>, remark: &Remark<'_>) -> Text {
-    let made = remark.step.and_then(|step| figure.moves.get(step));
-    let told = remark.told.iter().map(|told| match told.kind {
+fn text(figure: &Figure<'_>, passage: &Passage<'_>) -> Text {
+    let made = passage.step.and_then(|step| figure.moves.get(step));
+    let told = passage.told.iter().map(|told| match told.kind {
         figures::MarkKind::Label => format!("{}: {}", told.text, told.at),
         kind => format!("{}: {}", kind.word(), told.at),
     });
     Text {
         lead: made.and_then(|it| Some((it.color, it.label?))),
-        name: remark.name.trim().to_owned(),
-        text: remark.text.trim().to_owned(),
+        name: passage.name.trim().to_owned(),
+        text: passage.text.trim().to_owned(),
         told: told.collect(),
     }
 }

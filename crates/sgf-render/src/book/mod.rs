@@ -40,7 +40,7 @@ pub struct BookOptions {
     /// The colours; `book` is black on white.
     pub theme: Theme,
     /// How figures are made.
-    pub figures: figures::Options,
+    pub figures: figures::FigureOptions,
     /// Whether games are set as problems with their solutions at the end; `None` lets the records decide.
     pub problems: Option<bool>,
     /// The title; empty for the one that the records have.
@@ -54,7 +54,7 @@ impl Default for BookOptions {
             per_page: PerPage::Four,
             paper: Paper::A4,
             theme: Theme::named("book").unwrap_or_default(),
-            figures: figures::Options::default(),
+            figures: figures::FigureOptions::default(),
             problems: None,
             title: String::new(),
         }

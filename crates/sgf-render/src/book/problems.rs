@@ -2,13 +2,14 @@
 //!
 //! A position shows as much of the board as the solution will need, so that its picture does not betray where to play.
 
-use sgf_games::{GameSpec, Options, SetUp, Square};
+use sgf_games::{AnyPosition, GameSpec, Options, Site, Square};
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::{Block, BookOptions, Part, Picture, Text, color_name, game, info, spec_of};
 use crate::figures::{Figure, Kind, figures};
+use crate::markup::areas;
 use crate::{Subject, View};
 
 /// Tells whether the games of a collection are problems: positions that are set up, of stones of both colours, without players.
@@ -50,7 +51,7 @@ fn add(
 ) {
     let Some(spec) = spec_of(view) else { return };
     // Numbers of problems stand for those of figures; a solution is not cut.
-    let how = crate::figures::Options {
+    let how = crate::figures::FigureOptions {
         every: None,
         ignore_record: true,
         heading: Some(format!("Solution {number}")),
@@ -83,7 +84,7 @@ fn problem<'d>(
     spec: &'static GameSpec,
     figure: &Figure<'d>,
     number: usize,
-    window: &[String],
+    window: &[Site],
 ) -> Vec<Block> {
     let start = start(figure);
     let Ok(mut subject) = Subject::at(view, spec, start) else { return Vec::new() };
@@ -96,9 +97,9 @@ fn problem<'d>(
     let look = View { last_move: false, ..View::default() };
     let mut blocks =
         vec![Block::Picture(Box::new(Picture { subject, look, title, caption, notes: Vec::new() }))];
-    let said = figure.remarks.iter().filter(|remark| remark.node.index() <= start.index());
-    blocks.extend(said.map(|remark| {
-        let (name, text) = (remark.name.trim().to_owned(), remark.text.trim().to_owned());
+    let said = figure.passages.iter().filter(|passage| passage.node.index() <= start.index());
+    blocks.extend(said.map(|passage| {
+        let (name, text) = (passage.name.trim().to_owned(), passage.text.trim().to_owned());
         Block::Text(Text { name, text, ..Text::default() })
     }));
     blocks
@@ -110,7 +111,7 @@ fn start<'d>(figure: &Figure<'d>) -> Node<'d> {
     if figure.moves.is_empty() { figure.last } else { before.unwrap_or(figure.first) }
 }
 
-fn set_window(subject: &mut Subject, window: &[String]) {
+fn set_window(subject: &mut Subject, window: &[Site]) {
     if subject.markup.window.is_empty() {
         subject.markup.window = window.to_vec();
     }
@@ -119,47 +120,36 @@ fn set_window(subject: &mut Subject, window: &[String]) {
 /// How many lines are shown around the stones.
 const ROOM: u16 = 2;
 
-/// The part of the board that the stones and all moves need, as values of VW; nothing when that is most of it.
-fn window(view: &GameView<'_>, spec: &GameSpec) -> Vec<String> {
-    let options = Options::of(view);
-    let Some(Ok((columns, rows))) = spec.sizes.map(|sizes| sizes.of(&options)) else { return Vec::new() };
-    let Some((from, to)) = extent(view, spec, &options) else { return Vec::new() };
+/// The part of the board that the stones and all moves need; nothing when that is most of it.
+fn window(view: &GameView<'_>, spec: &GameSpec) -> Vec<Site> {
+    let Ok(position) = spec.begin(&Options::of(view)) else { return Vec::new() };
+    let geometry = position.geometry();
+    let Some((from, to)) = extent(view, &*position) else { return Vec::new() };
     let side = |first: u16, last: u16, count: u16| {
         let first = if first <= ROOM + 2 { 0 } else { first - ROOM };
         let last = if last + ROOM + 3 >= count { count - 1 } else { last + ROOM };
-        (first, last)
+        (i32::from(first), i32::from(last))
     };
-    let (left, right) = side(from.column, to.column, columns);
-    let (top, bottom) = side(from.row, to.row, rows);
-    let seen = u32::from(right - left + 1) * u32::from(bottom - top + 1);
-    let (first, last) = (Square::new(left, top).letters(), Square::new(right, bottom).letters());
-    match (first, last) {
-        (Some(first), Some(last)) if seen * 3 < u32::from(columns) * u32::from(rows) * 2 => {
-            vec![format!("{first}:{last}")]
-        }
-        _ => Vec::new(),
+    let (left, right) = side(from.column, to.column, geometry.columns());
+    let (top, bottom) = side(from.row, to.row, geometry.rows());
+    let (seen, all) =
+        ((right - left + 1) * (bottom - top + 1), geometry.columns() as i32 * geometry.rows() as i32);
+    if seen * 3 >= all * 2 {
+        return Vec::new();
     }
+    geometry.rectangle((left, top), (right, bottom)).collect()
 }
 
 /// The corners of all that is set up and played, in games whose points are two letters.
-fn extent(view: &GameView<'_>, spec: &GameSpec, options: &Options) -> Option<(Square, Square)> {
-    let position = spec.begin(options).ok()?;
-    let (columns, rows) = spec.sizes?.of(options).ok()?;
+fn extent(view: &GameView<'_>, position: &dyn AnyPosition) -> Option<(Square, Square)> {
+    let geometry = position.geometry();
+    let has_letters = |site: &Site| Square::read_letters(&position.name(*site)).is_some();
     let mut extent: Option<(Square, Square)> = None;
     for node in view.nodes() {
-        for property in
-            node.properties().filter(|property| matches!(property.ident(), b"B" | b"W" | b"AB" | b"AW"))
-        {
-            for value in property.values() {
-                let line = view.line(value);
-                let set_up = SetUp { ident: "AB", value: &line };
-                let (one, other) = set_up.corners();
-                for text in [one, other] {
-                    let Some(written) = position.point_as(text, None) else { continue };
-                    let square =
-                        Square::read_letters(&written).filter(|square| square.is_within(columns, rows));
-                    extent = square.map_or(extent, |square| Some(grown(extent, square)));
-                }
+        for ident in [b"B" as &'static [u8], b"W", b"AB", b"AW"] {
+            for site in areas(view, node, ident, position).filter(has_letters) {
+                let square = geometry.place(site).map(|(column, row)| Square::new(column, row));
+                extent = square.map_or(extent, |square| Some(grown(extent, square)));
             }
         }
     }

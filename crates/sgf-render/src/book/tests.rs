@@ -1,8 +1,10 @@
 //! Books as text: what stands in them, and in which order.
 
+use sgf_games::Site;
 use sgf_syntax::Document;
 
 use super::{Block, Book, BookOptions, Text, html, markdown, tex};
+use crate::Subject;
 
 /// Writes the blocks of a book, a line for each.
 fn outline(record: &str, options: &BookOptions) -> String {
@@ -18,7 +20,12 @@ fn outline(record: &str, options: &BookOptions) -> String {
                 Block::Heading(text) => format!("-- {text}\n"),
                 Block::Picture(picture) => {
                     let notes: Vec<String> = picture.notes.iter().map(ToString::to_string).collect();
-                    let window = picture.subject.markup.window.join(" ");
+                    let Subject { position, markup, .. } = &picture.subject;
+                    let corners = markup.window.first().zip(markup.window.last());
+                    let named = |(one, other): (&Site, &Site)| {
+                        format!("{}:{}", position.name(*one), position.name(*other))
+                    };
+                    let window = corners.map(named).unwrap_or_default();
                     format!("[{}{}] {}{window}\n", picture.title, picture.caption, notes.join("; "))
                 }
                 Block::Text(Text { lead, name, text, told }) => {

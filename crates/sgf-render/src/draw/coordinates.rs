@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CELL, Place, Rect};
 use crate::{Sides, View, width};
@@ -18,20 +18,20 @@ pub(super) fn put(pen: &mut Pen, view: &View) {
     let n_lines = (from.column..=to.column).len() + (from.row..=to.row).len();
     let mut labels: Vec<(Place, Cow<'static, str>)> = Vec::with_capacity(2 * n_lines);
     for column in from.column..=to.column {
-        let text = board.across.label(column, board.columns);
-        let ends = ends(&board, (from.row..=to.row).map(|row| Site::new(column, row)));
+        let text = board.across.label(column.into(), board.columns.into());
+        let ends = ends(&board, (from.row..=to.row).map(|row| Cell::new(column, row)));
         for (is_wanted, end, beside) in [(sides.top, ends.0, -1), (sides.bottom, ends.1, 1)] {
-            if let (true, Some(site)) = (is_wanted, end) {
-                labels.push((beyond(pen, site, site.moved(0, beside)), text.clone()));
+            if let (true, Some(cell)) = (is_wanted, end) {
+                labels.push((beyond(pen, cell, cell.moved(0, beside)), text.clone()));
             }
         }
     }
     for row in from.row..=to.row {
-        let text = board.down.label(row, board.rows);
-        let ends = ends(&board, (from.column..=to.column).map(|column| Site::new(column, row)));
+        let text = board.down.label(row.into(), board.rows.into());
+        let ends = ends(&board, (from.column..=to.column).map(|column| Cell::new(column, row)));
         for (is_wanted, end, beside) in [(sides.left, ends.0, -1), (sides.right, ends.1, 1)] {
-            if let (true, Some(site)) = (is_wanted, end) {
-                labels.push((beyond(pen, site, site.moved(beside, 0)), text.clone()));
+            if let (true, Some(cell)) = (is_wanted, end) {
+                labels.push((beyond(pen, cell, cell.moved(beside, 0)), text.clone()));
             }
         }
     }
@@ -49,20 +49,20 @@ fn open_sides(pen: &Pen, sides: Sides) -> Sides {
     let board = pen.board();
     let (last, lowest) = (board.columns - 1, board.rows - 1);
     let corners = [(0, 0), (last, 0), (0, lowest), (last, lowest)];
-    if corners.iter().all(|&(column, row)| board.has(Site::new(column, row))) {
+    if corners.iter().all(|&(column, row)| board.has(Cell::new(column, row))) {
         return sides;
     }
     Sides { top: sides.top || sides.bottom, bottom: false, left: sides.left || sides.right, right: false }
 }
 
-/// The first and the last site of a line that the board has.
-fn ends(board: &Board, line: impl DoubleEndedIterator<Item = Site> + Clone) -> (Option<Site>, Option<Site>) {
-    let is_there = |site: &Site| board.has(*site);
+/// The first and the last cell of a line that the board has.
+fn ends(board: &Board, line: impl DoubleEndedIterator<Item = Cell> + Clone) -> (Option<Cell>, Option<Cell>) {
+    let is_there = |cell: &Cell| board.has(*cell);
     (line.clone().find(is_there), line.rev().find(is_there))
 }
 
-/// The place beside the border of the board, in the direction of the site that would come next.
-fn beyond(pen: &Pen, site: Site, next: Site) -> Place {
-    let (here, there) = (pen.at(site), (pen.board().place)(next));
+/// The place beside the border of the board, in the direction of the cell that would come next.
+fn beyond(pen: &Pen, cell: Cell, next: Cell) -> Place {
+    let (here, there) = (pen.at(cell), (pen.board().place)(next));
     super::away(here, there, -(pen.board().rim + CELL * 3 / 10))
 }

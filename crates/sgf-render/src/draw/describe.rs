@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use sgf_games::Labels;
 use sgf_model::value::Color;
 
 use crate::Subject;
-use crate::board::{Labels, Site};
+use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::Owner;
 use crate::skins::AnySkin;
@@ -63,7 +64,7 @@ fn capitalised(word: &str) -> String {
 }
 
 /// Names pieces one by one, those of a kind together: `king e1, rooks a1, h1`.
-fn list(words: &mut String, skin: &dyn AnySkin, pen: &Pen, pieces: &[(Site, Owner, char)]) {
+fn list(words: &mut String, skin: &dyn AnySkin, pen: &Pen, pieces: &[(Cell, Owner, char)]) {
     let mut signs: Vec<char> = Vec::new();
     for &(_, owner, sign) in pieces {
         if skin.kind(owner, sign).is_some() && !signs.contains(&sign) {
@@ -87,7 +88,7 @@ fn places(
     words: &mut String,
     skin: &dyn AnySkin,
     pen: &Pen,
-    pieces: &[(Site, Owner, char)],
+    pieces: &[(Cell, Owner, char)],
     with_signs: bool,
 ) {
     let (mut name, mut last, mut height) = (String::new(), String::new(), 0);
@@ -96,12 +97,12 @@ fn places(
             let _ = write!(words, " ×{height}");
         }
     };
-    for &(site, _, sign) in pieces {
+    for &(cell, _, sign) in pieces {
         name.clear();
         if with_signs && sign.is_alphabetic() && !"XOxo".contains(sign) {
             name.push(sign);
         }
-        write_name(&mut name, skin, pen, site);
+        write_name(&mut name, skin, pen, cell);
         if height > 0 && name == last {
             height += 1;
             continue;
@@ -122,20 +123,20 @@ fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// What players call a site, in the coordinates of the picture.
-pub(super) fn name_of(skin: &dyn AnySkin, pen: &Pen, site: Site) -> String {
+/// What players call a cell, in the coordinates of the picture.
+pub(super) fn name_of(skin: &dyn AnySkin, pen: &Pen, cell: Cell) -> String {
     let mut name = String::new();
-    write_name(&mut name, skin, pen, site);
+    write_name(&mut name, skin, pen, cell);
     name
 }
 
-fn write_name(out: &mut String, skin: &dyn AnySkin, pen: &Pen, site: Site) {
+fn write_name(out: &mut String, skin: &dyn AnySkin, pen: &Pen, cell: Cell) {
     let board = pen.board();
-    match skin.name(site) {
+    match skin.said(cell) {
         Some(name) => out.push_str(&name),
         None => {
-            out.push_str(&board.across.label(site.column, board.columns));
-            out.push_str(&board.down.label(site.row, board.rows));
+            out.push_str(&board.across.label(cell.column.into(), board.columns.into()));
+            out.push_str(&board.down.label(cell.row.into(), board.rows.into()));
         }
     }
 }

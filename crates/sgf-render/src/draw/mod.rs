@@ -1,6 +1,6 @@
 //! From a subject and a view to a scene: what is common to all games.
 //!
-//! The order matters: first it is found out which sites have texts, because the lines of the board leave room for them; then
+//! The order matters: first it is found out which cells have texts, because the lines of the board leave room for them; then
 //! the skin draws board and pieces; then come the marks, which have to know what they lie on.
 
 mod caption;
@@ -11,10 +11,10 @@ pub(crate) mod window;
 
 use std::fmt;
 
+use sgf_games::{Axis, Labels, Site};
 use sgf_model::value::Color;
 
-use crate::board::{Axis, Board, Labels, Site};
-use crate::markup::corners;
+use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Ground, Label, LabelKind, Layer, Mark, Owner, Place, Scene, Thing};
 use crate::skins::{AnySkin, skin};
@@ -53,7 +53,7 @@ pub fn has_part(subject: &Subject, view: &View) -> bool {
     let (Window::Of(text), Some(skin)) = (&view.window, skin(&*subject.position)) else { return true };
     let mut board = skin.board();
     name_lines(&mut board, view.coordinates);
-    window::part(text, skin, &board).is_some()
+    window::part(text, subject, skin, &board).is_some()
 }
 
 /// Draws a position as a view asks for it.
@@ -86,16 +86,16 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     let marks = Marks::of(subject, view, skin, &board);
     let shown = window::shown(subject, view, skin, &board, &marks);
     let mut pen = Pen::new(board, shown);
-    let hollow = marks.marks.iter().filter(|(_, mark)| is_hollow(*mark)).map(|&(site, _)| site);
-    pen.leave_room(marks.texts.iter().map(|text| text.site), hollow);
+    let hollow = marks.marks.iter().filter(|(_, mark)| is_hollow(*mark)).map(|&(cell, _)| cell);
+    pen.leave_room(marks.texts.iter().map(|text| text.cell), hollow);
     pen.stars = view.stars;
     pen.coordinates = view.coordinates;
     pen.players.clone_from(&subject.players);
     skin.surface(&mut pen);
     skin.pieces(&mut pen);
-    for (point, color) in &subject.kept {
-        if let Some(site) = skin.site(point) {
-            skin.extra(&mut pen, site, *color, false);
+    for &(site, color) in &subject.kept {
+        if let Some(cell) = skin.cell(site) {
+            skin.extra(&mut pen, cell, color, false);
         }
     }
     if view.variations {
@@ -131,7 +131,7 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     })
 }
 
-/// Calls the columns and rows as the view asks for it. Those without names stay without: their sites stand in no straight rows.
+/// Calls the columns and rows as the view asks for it. Those without names stay without: their cells stand in no straight rows.
 fn name_lines(board: &mut Board, coordinates: Coordinates) {
     if board.across.labels == Labels::None && board.down.labels == Labels::None {
         return;
@@ -147,17 +147,17 @@ fn name_lines(board: &mut Board, coordinates: Coordinates) {
     board.down = Axis { labels: down, from_end };
 }
 
-/// What is put on sites: their markup, found on the board.
+/// What is put on cells: their markup, found on the board.
 struct Marks {
-    marks: Vec<(Site, Mark)>,
+    marks: Vec<(Cell, Mark)>,
     texts: Vec<TextAt>,
-    lines: Vec<(Site, Site, bool)>,
-    dimmed: Vec<Site>,
-    heat: Vec<(Site, i32)>,
+    lines: Vec<(Cell, Cell, bool)>,
+    dimmed: Vec<Cell>,
+    heat: Vec<(Cell, i32)>,
 }
 
 struct TextAt {
-    site: Site,
+    cell: Cell,
     text: String,
     kind: LabelKind,
 }
@@ -172,39 +172,38 @@ impl Marks {
             heat: Vec::new(),
         };
         if view.markup {
-            marks.read_markup(subject, skin, board);
+            marks.read_markup(subject, skin);
         }
-        for (point, share, text) in &subject.values {
-            for site in sites(skin, board, point) {
-                marks.heat.push((site, *share));
-                marks.add_text(site, text, LabelKind::Value);
+        for (site, share, text) in &subject.values {
+            if let Some(cell) = skin.cell(*site) {
+                marks.heat.push((cell, *share));
+                marks.add_text(cell, text, LabelKind::Value);
             }
         }
         marks.read_moves(subject, view, skin, board);
         marks
     }
 
-    fn read_markup(&mut self, subject: &Subject, skin: &dyn AnySkin, board: &Board) {
+    fn read_markup(&mut self, subject: &Subject, skin: &dyn AnySkin) {
         let markup = &subject.markup;
-        for (mark, points) in &markup.marks {
-            self.marks.extend(sites(skin, board, points).into_iter().map(|site| (site, *mark)));
-        }
-        for (point, text) in &markup.labels {
-            if let Some(site) = skin.site(point) {
-                self.add_text(site, text, LabelKind::Label);
+        let cells = |site: &Site| skin.cell(*site);
+        self.marks.extend(markup.marks.iter().filter_map(|(mark, site)| Some((cells(site)?, *mark))));
+        for (site, text) in &markup.labels {
+            if let Some(cell) = skin.cell(*site) {
+                self.add_text(cell, text, LabelKind::Label);
             }
         }
-        let find = |(from, to, arrow): &(String, String, bool)| {
-            Some((skin.site(from)?, skin.site(to)?, *arrow)).filter(|(from, to, _)| from != to)
+        let find = |(from, to, arrow): &(Site, Site, bool)| {
+            Some((skin.cell(*from)?, skin.cell(*to)?, *arrow)).filter(|(from, to, _)| from != to)
         };
         self.lines.extend(markup.lines.iter().filter_map(find));
-        self.dimmed.extend(markup.dimmed.iter().flat_map(|points| sites(skin, board, points)));
+        self.dimmed.extend(markup.dimmed.iter().filter_map(cells));
     }
 
-    /// The first text of a site stays.
-    fn add_text(&mut self, site: Site, text: &str, kind: LabelKind) {
-        if !text.is_empty() && self.texts.iter().all(|other| other.site != site) {
-            self.texts.push(TextAt { site, text: text.to_owned(), kind });
+    /// The first text of a cell stays.
+    fn add_text(&mut self, cell: Cell, text: &str, kind: LabelKind) {
+        if !text.is_empty() && self.texts.iter().all(|other| other.cell != cell) {
+            self.texts.push(TextAt { cell, text: text.to_owned(), kind });
         }
     }
 
@@ -214,64 +213,64 @@ impl Marks {
             let mut numbers = vec![None; board.columns.max(0) as usize * board.rows.max(0) as usize];
             for made in &subject.moves {
                 // A stone that was played before the first number hides no number, but one that was replaced does.
-                let Some(&site) = skin.touched(made.color, &made.text).last() else { continue };
-                if let Some(index) = board.index(site) {
+                let Some(&cell) = skin.cells(made.color, &made.rests).last() else { continue };
+                if let Some(index) = board.index(cell) {
                     numbers[index] = range.contains(&made.number).then_some(made.number);
                 }
             }
-            let numbered = board.sites().zip(numbers).filter_map(|(site, number)| Some((site, number?)));
-            for (site, number) in numbered {
+            let numbered = board.cells().zip(numbers).filter_map(|(cell, number)| Some((cell, number?)));
+            for (cell, number) in numbered {
                 let text = if view.modulo && number > 100 { (number - 1) % 100 + 1 } else { number };
                 // Labels of the record come first: an author has put them there for a reason.
-                self.add_text(site, &text.to_string(), LabelKind::Number);
+                self.add_text(cell, &text.to_string(), LabelKind::Number);
             }
         }
         let mut moves = subject.moves.iter().rev();
         let Some(last) = moves.find(|made| !skin.is_word(&made.text)).filter(|_| view.last_move) else {
             return;
         };
-        for site in skin.touched(last.color, &last.text) {
-            let is_marked = self.marks.iter().any(|(marked, mark)| *marked == site && !is_judgement(*mark))
-                || self.texts.iter().any(|text| text.site == site);
+        for cell in skin.cells(last.color, &last.rests) {
+            let is_marked = self.marks.iter().any(|(marked, mark)| *marked == cell && !is_judgement(*mark))
+                || self.texts.iter().any(|text| text.cell == cell);
             if !is_marked {
-                self.marks.push((site, Mark::Last));
+                self.marks.push((cell, Mark::Last));
             }
         }
     }
 
-    /// What the sites of lines and of long texts are called.
+    /// What the cells of lines and of long texts are called.
     fn names(&self, skin: &dyn AnySkin, pen: &Pen) -> Vec<(Place, String)> {
         let ends = self.lines.iter().flat_map(|&(from, to, _)| [from, to]);
-        let texts = self.texts.iter().filter(|text| text.text.len() > 3).map(|text| text.site);
-        let sites = ends.chain(texts).filter(|&site| pen.shows(site));
-        sites.map(|site| (pen.top(site), describe::name_of(skin, pen, site))).collect()
+        let texts = self.texts.iter().filter(|text| text.text.len() > 3).map(|text| text.cell);
+        let cells = ends.chain(texts).filter(|&cell| pen.shows(cell));
+        cells.map(|cell| (pen.top(cell), describe::name_of(skin, pen, cell))).collect()
     }
 
     fn put(self, pen: &mut Pen) {
-        let at = |pen: &Pen, site: Site| (pen.top(site), pen.ground(site), pen.has_text(site));
-        for (site, share) in self.heat {
-            if pen.shows(site) {
-                pen.put(Layer::Fields, pen.at(site), Thing::Heat { share });
+        let at = |pen: &Pen, cell: Cell| (pen.top(cell), pen.ground(cell), pen.has_text(cell));
+        for (cell, share) in self.heat {
+            if pen.shows(cell) {
+                pen.put(Layer::Fields, pen.at(cell), Thing::Heat { share });
             }
         }
-        let marked: Vec<Site> =
-            self.marks.iter().filter(|(_, mark)| !is_beside(*mark)).map(|(site, _)| *site).collect();
-        for (site, mark) in self.marks {
-            if pen.shows(site) {
-                let (place, on, around) = at(pen, site);
+        let marked: Vec<Cell> =
+            self.marks.iter().filter(|(_, mark)| !is_beside(*mark)).map(|(cell, _)| *cell).collect();
+        for (cell, mark) in self.marks {
+            if pen.shows(cell) {
+                let (place, on, around) = at(pen, cell);
                 let has_face = matches!(pen.faces, Faces::Figures | Faces::Written)
-                    && !pen.is_bare(site)
+                    && !pen.is_bare(cell)
                     && !is_judgement(mark);
                 let lies_on_field = pen.faces == Faces::Figures || mark == Mark::Last;
-                let on = if has_face && lies_on_field { pen.field(site) } else { on };
+                let on = if has_face && lies_on_field { pen.field(cell) } else { on };
                 pen.put(Layer::Marks, place, Thing::Mark { mark, on, around: around || has_face });
             }
         }
-        for TextAt { site, text, kind } in self.texts {
-            let (place, on, _) = at(pen, site);
+        for TextAt { cell, text, kind } in self.texts {
+            let (place, on, _) = at(pen, cell);
             let is_number_of_nothing = kind == LabelKind::Number && !on.is_piece();
-            if pen.shows(site) && !is_number_of_nothing {
-                let is_tight = marked.contains(&site) || (pen.faces == Faces::Small && on.is_piece());
+            if pen.shows(cell) && !is_number_of_nothing {
+                let is_tight = marked.contains(&cell) || (pen.faces == Faces::Small && on.is_piece());
                 let label = Label { text, on, kind, marked: is_tight };
                 pen.put(Layer::Marks, place, Thing::Label(label));
             }
@@ -282,24 +281,24 @@ impl Marks {
                 pen.put(Layer::Arrows, pen.top(from), Thing::Line { to: pen.top(to), arrow, stops });
             }
         }
-        for site in self.dimmed {
-            if pen.shows(site) {
-                pen.put(Layer::Veil, pen.at(site), Thing::Veil);
+        for cell in self.dimmed {
+            if pen.shows(cell) {
+                pen.put(Layer::Veil, pen.at(cell), Thing::Veil);
             }
         }
     }
 }
 
-/// How far from the middle of a site an arrow or a line stops: before texts and marks, and arrows before stones, too.
-fn stop(pen: &Pen, site: Site, arrow: bool) -> i32 {
-    match (pen.room(site) > 0, pen.ground(site).is_piece()) {
+/// How far from the middle of a cell an arrow or a line stops: before texts and marks, and arrows before stones, too.
+fn stop(pen: &Pen, cell: Cell, arrow: bool) -> i32 {
+    match (pen.room(cell) > 0, pen.ground(cell).is_piece()) {
         (true, _) => 420,
         (false, true) if arrow => 200,
         (false, _) => 0,
     }
 }
 
-/// Marks that stand beside the middle of their site, and leave a text its room.
+/// Marks that stand beside the middle of their cell, and leave a text its room.
 fn is_beside(mark: Mark) -> bool {
     is_judgement(mark) || matches!(mark, Mark::BlackTerritory | Mark::WhiteTerritory)
 }
@@ -313,30 +312,18 @@ fn is_judgement(mark: Mark) -> bool {
     matches!(mark, Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting)
 }
 
-/// Finds the sites of a point or of a rectangle.
-fn sites(skin: &dyn AnySkin, board: &Board, points: &str) -> Vec<Site> {
-    if let Some(site) = skin.site(points) {
-        return vec![site];
-    }
-    let (one, other) = corners(points);
-    let (Some(one), Some(other)) = (skin.site(one), skin.site(other)) else { return Vec::new() };
-    let columns = one.column.min(other.column)..=one.column.max(other.column);
-    let rows = one.row.min(other.row)..=one.row.max(other.row);
-    let all = rows.flat_map(|row| columns.clone().map(move |column| Site { column, row }));
-    all.filter(|&site| board.has(site)).collect()
-}
-
 /// The next moves of the record, as pale stones; the first is the main line.
 fn ghosts(subject: &Subject, skin: &dyn AnySkin, pen: &mut Pen) {
     for next in &subject.next {
-        let Some(&site) = skin.touched(next.color, &next.text).last() else { continue };
-        if !pen.ground(site).is_piece() {
-            skin.extra(pen, site, next.color, true);
-            if pen.shows(site) && subject.next.len() > 1 && !pen.has_text(site) {
+        let cells = skin.cells(next.color, next.site.as_slice());
+        let Some(&cell) = cells.last() else { continue };
+        if !pen.ground(cell).is_piece() {
+            skin.extra(pen, cell, next.color, true);
+            if pen.shows(cell) && subject.next.len() > 1 && !pen.has_text(cell) {
                 let mark = Mark::Variation(Owner::from(next.color));
                 pen.put(
                     Layer::Marks,
-                    pen.at(site),
+                    pen.at(cell),
                     Thing::Mark { mark, on: ground(next.color), around: false },
                 );
             }

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::{Marks, sites};
-use crate::board::{Board, Site};
-use crate::markup::corners;
+use super::Marks;
+use crate::board::{Board, Cell};
 use crate::pen::{Pen, Shown};
 use crate::skins::AnySkin;
 use crate::{Subject, View, Window};
 
-/// How many sites are shown around the stones when the picture chooses its window itself.
+/// How many cells are shown around the stones when the picture chooses its window itself.
 const ROOM: i16 = 2;
 
-/// Finds the sites that are shown; what names nothing on the board shows the whole of it.
+/// Finds the cells that are shown; what names nothing on the board shows the whole of it.
 pub(super) fn shown(
     subject: &Subject,
     view: &View,
@@ -22,12 +21,9 @@ pub(super) fn shown(
 ) -> Shown {
     let chosen = match &view.window {
         Window::Whole => None,
-        Window::Record => {
-            let points = subject.markup.window.iter();
-            around(points.flat_map(|points| sites(skin, board, points)), true)
-        }
+        Window::Record => around(subject.markup.window.iter().filter_map(|&site| skin.cell(site)), true),
         Window::Of(text) => {
-            part(text, skin, board).and_then(|(one, other)| around([one, other].into_iter(), false))
+            part(text, subject, skin, board).and_then(|(one, other)| around([one, other].into_iter(), false))
         }
         Window::Auto => auto(skin, board, marks),
     };
@@ -35,32 +31,33 @@ pub(super) fn shown(
 }
 
 /// The corners of a part of the board, if both are on it.
-pub(super) fn part(text: &str, skin: &dyn AnySkin, board: &Board) -> Option<(Site, Site)> {
-    let (one, other) = corners(text);
-    let corner = |text| named(board, text).or_else(|| skin.site(text));
+pub(super) fn part(text: &str, subject: &Subject, skin: &dyn AnySkin, board: &Board) -> Option<(Cell, Cell)> {
+    let (one, other) = text.split_once(':').unwrap_or((text, text));
+    let site = |text: &str| skin.cell(subject.position.site(text).ok()?);
+    let corner = |text| named(board, text).or_else(|| site(text));
     corner(one).zip(corner(other))
 }
 
-/// The smallest rectangle with sites in it, and whether only the sites themselves are shown.
-fn around(sites: impl Iterator<Item = Site>, is_exact: bool) -> Option<Shown> {
-    let sites: BTreeSet<Site> = sites.collect();
-    let column = |site: &Site| site.column;
-    let row = |site: &Site| site.row;
-    let from = Site::new(sites.iter().map(column).min()?, sites.iter().map(row).min()?);
-    let to = Site::new(sites.iter().map(column).max()?, sites.iter().map(row).max()?);
-    let n_sites = (i32::from(to.column - from.column) + 1) * (i32::from(to.row - from.row) + 1);
-    let is_full = sites.len() == n_sites as usize;
-    Some(Shown { from, to, only: (is_exact && !is_full).then_some(sites) })
+/// The smallest rectangle with cells in it, and whether only the cells themselves are shown.
+fn around(cells: impl Iterator<Item = Cell>, is_exact: bool) -> Option<Shown> {
+    let cells: BTreeSet<Cell> = cells.collect();
+    let column = |cell: &Cell| cell.column;
+    let row = |cell: &Cell| cell.row;
+    let from = Cell::new(cells.iter().map(column).min()?, cells.iter().map(row).min()?);
+    let to = Cell::new(cells.iter().map(column).max()?, cells.iter().map(row).max()?);
+    let n_cells = (i32::from(to.column - from.column) + 1) * (i32::from(to.row - from.row) + 1);
+    let is_full = cells.len() == n_cells as usize;
+    Some(Shown { from, to, only: (is_exact && !is_full).then_some(cells) })
 }
 
-/// Reads a site in the coordinates of the picture: `A1`, `10-4`, `四三`.
-pub(crate) fn named(board: &Board, text: &str) -> Option<Site> {
+/// Reads a cell in the coordinates of the picture: `A1`, `10-4`, `四三`.
+pub(crate) fn named(board: &Board, text: &str) -> Option<Cell> {
     let ends = text.char_indices().map(|(index, letter)| index + letter.len_utf8());
     let mut splits = ends.filter_map(|end| {
         let (column, row) = text.split_at(end);
-        let column = board.across.index(column, board.columns)?;
-        let row = board.down.index(row.trim_start_matches('-'), board.rows)?;
-        Some(Site { column, row })
+        let column = board.across.index(column, board.columns.into())?;
+        let row = board.down.index(row.trim_start_matches('-'), board.rows.into())?;
+        Some(Cell { column: column as i16, row: row as i16 })
     });
     splits.next()
 }
@@ -69,9 +66,9 @@ pub(crate) fn named(board: &Board, text: &str) -> Option<Site> {
 fn auto(skin: &dyn AnySkin, board: &Board, marks: &Marks) -> Option<Shown> {
     let mut probe = Pen::new(board.clone(), Shown::whole(board));
     skin.pieces(&mut probe);
-    let pieces = probe.pieces().iter().map(|&(site, _, _)| site);
-    let marked = marks.marks.iter().map(|&(site, _)| site);
-    let texts = marks.texts.iter().map(|text| text.site);
+    let pieces = probe.pieces().iter().map(|&(cell, _, _)| cell);
+    let marked = marks.marks.iter().map(|&(cell, _)| cell);
+    let texts = marks.texts.iter().map(|text| text.cell);
     let mut shown = around(pieces.chain(marked).chain(texts), false)?;
     let fit = |first: &mut i16, last: &mut i16, count: i16| {
         *first -= ROOM;
@@ -88,6 +85,6 @@ fn auto(skin: &dyn AnySkin, board: &Board, marks: &Marks) -> Option<Shown> {
     fit(&mut shown.from.row, &mut shown.to.row, board.rows);
     let n_shown =
         i32::from(shown.to.column - shown.from.column + 1) * i32::from(shown.to.row - shown.from.row + 1);
-    let n_sites = i32::from(board.columns) * i32::from(board.rows);
-    (n_shown * 3 <= n_sites * 2).then_some(shown)
+    let n_cells = i32::from(board.columns) * i32::from(board.rows);
+    (n_shown * 3 <= n_cells * 2).then_some(shown)
 }

@@ -1,9 +1,9 @@
-//! A figure made of the nodes that were walked over: numbers, the picture's ground, markup, remarks, and the list.
+//! A figure made of the nodes that were walked over: numbers, the picture's ground, markup, passages, and the list.
 
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use sgf_games::{AnyPosition, GameSpec, Square};
+use sgf_games::{AnyPosition, GameSpec, Site};
 use sgf_model::info::{FigureFlags, PrintMode};
 use sgf_model::prop;
 use sgf_syntax::Node;
@@ -12,7 +12,7 @@ use super::marks::{Marks, words};
 use super::moves::{Found, Ground, takes_ko};
 use super::points::{self, Window};
 use super::walk::Draft;
-use super::{Anchor, Figure, Figures, Habit, Kind, Mark, Move, Place, Remark, Shown, Told, Why};
+use super::{Anchor, Figure, Figures, Habit, Kind, Mark, Move, Passage, Seen, Shown, Told, Why};
 
 impl<'d> Figures<'_, 'd> {
     /// Makes a figure of what was walked over.
@@ -33,7 +33,7 @@ impl<'d> Figures<'_, 'd> {
         let finder = Finder { spec: self.spec, board: &*board, has_coordinates: flags.coordinates };
         let heading = self.options.heading.clone().filter(|_| kind == Kind::Main(1));
         let name = heading.map(Cow::Owned).or(printed.map(|printed| printed.name)).unwrap_or_default();
-        let (marks, remarks) = self.remarks(&finder, &draft.nodes, &mut draft.moves, &found);
+        let (marks, passages) = self.passages(&finder, &draft.nodes, &mut draft.moves, &found);
         Figure {
             name,
             kind,
@@ -45,7 +45,7 @@ impl<'d> Figures<'_, 'd> {
             window,
             dimmed: self.dimmed.of(last),
             marks,
-            remarks,
+            passages,
             board,
         }
     }
@@ -63,14 +63,14 @@ impl<'d> Figures<'_, 'd> {
         if is_kept { Shown::Start } else { Shown::End }
     }
 
-    /// Settles the markup and the remarks, and how readers find the moves that are not in the picture.
-    fn remarks(
+    /// Settles the markup and the passages, and how readers find the moves that are not in the picture.
+    fn passages(
         &self,
         finder: &Finder<'_>,
         nodes: &[Node<'d>],
         moves: &mut [Move<'d>],
         found: &[Found],
-    ) -> (Vec<Mark>, Vec<Remark<'d>>) {
+    ) -> (Vec<Mark>, Vec<Passage<'d>>) {
         let mut marks = Marks::new(self.view, finder.board, moves, found);
         let last = nodes.len().saturating_sub(1);
         let comment = |node| self.view.comment(node).unwrap_or_default();
@@ -91,40 +91,47 @@ impl<'d> Figures<'_, 'd> {
                 false => marks.add(node, &words(&text), false),
             };
             let own = moves.get(step).is_some_and(|it| it.node.index() == node.index()).then_some(step);
-            said.push((left, Remark { node, step: own, name, text, told: Vec::new() }));
+            said.push((left, Passage { node, step: own, name, text, told: Vec::new() }));
         }
-        self.place(&mut marks, moves, found, finder);
-        let remark = |(left, remark): (Vec<Mark>, Remark<'d>)| {
+        self.settle(&mut marks, moves, found, finder);
+        let passage = |(left, passage): (Vec<Mark>, Passage<'d>)| {
             let told = left.into_iter().map(|mark| Told {
-                at: finder.find(&mut marks, moves, &mark.point, mark.square, false),
+                at: finder.find(&mut marks, moves, mark.site, false),
                 kind: mark.kind,
                 text: mark.text,
             });
-            Remark { told: told.collect(), ..remark }
+            Passage { told: told.collect(), ..passage }
         };
-        let remarks = said.into_iter().map(remark).collect();
-        (marks.list, remarks)
+        let passages = said.into_iter().map(passage).collect();
+        (marks.list, passages)
     }
 
     /// Says for each move that is not in the picture why, and how readers find its point.
-    fn place(&self, marks: &mut Marks<'_, 'd>, moves: &mut [Move<'d>], found: &[Found], finder: &Finder<'_>) {
+    fn settle(
+        &self,
+        marks: &mut Marks<'_, 'd>,
+        moves: &mut [Move<'d>],
+        found: &[Found],
+        finder: &Finder<'_>,
+    ) {
         for index in 0..moves.len() {
             let it = &moves[index];
-            let why = match (found[index], it.square) {
+            let why = match (found[index], it.site) {
                 (Found::Shown, _) => continue,
                 (Found::Pass, _) => Why::Pass,
                 (Found::Outside, _) => Why::Outside,
-                (Found::Words, _) | (_, None) => Why::Words(finder.spoken(&it.written)),
-                (found, Some(square)) => {
+                (Found::Words, Some(site)) => Why::Words(finder.spoken(site)),
+                (_, None) => Why::Words(it.written.clone()),
+                (found, Some(site)) => {
                     let has_stone = found != Found::Gone(None) && it.label.is_some();
-                    let at = finder.find(marks, moves, &it.written, square, has_stone);
+                    let at = finder.find(marks, moves, site, has_stone);
                     match found {
                         Found::Gone(_) => Why::Gone { at },
                         _ => Why::Occupied { at, is_ko: takes_ko(moves, it, found) },
                     }
                 }
             };
-            moves[index].place = Place::Listed(why);
+            moves[index].seen = Seen::Listed(why);
         }
     }
 
@@ -158,26 +165,19 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn spoken(&self, written: &str) -> String {
-        points::spoken(self.board, self.spec, written)
+    fn spoken(&self, site: Site) -> String {
+        points::spoken(self.board, self.spec, site)
     }
 
     /// By a number, a label or a mark; by its coordinates; or, where the picture has none, by a letter that is put onto the
     /// stone there.
-    fn find(
-        &self,
-        marks: &mut Marks<'_, '_>,
-        moves: &[Move<'_>],
-        written: &str,
-        square: Square,
-        has_stone: bool,
-    ) -> Anchor {
-        let number = marks.number_on(square).and_then(|index| moves[index].label);
-        let shown = number.map(Anchor::Number).or_else(|| marks.anchor(square));
+    fn find(&self, marks: &mut Marks<'_, '_>, moves: &[Move<'_>], site: Site, has_stone: bool) -> Anchor {
+        let number = marks.number_on(site).and_then(|index| moves[index].label);
+        let shown = number.map(Anchor::Number).or_else(|| marks.anchor(site));
         let lettered = |marks: &mut Marks<'_, '_>| match has_stone && !self.has_coordinates {
-            true => marks.add_letter(square, written),
+            true => marks.add_letter(site),
             false => None,
         };
-        shown.or_else(|| lettered(marks)).unwrap_or_else(|| Anchor::Point(self.spoken(written)))
+        shown.or_else(|| lettered(marks)).unwrap_or_else(|| Anchor::Point(self.spoken(site)))
     }
 }

@@ -6,12 +6,11 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use sgf_games::{AnyPosition, Square};
+use sgf_games::{AnyPosition, Site};
 use sgf_model::record::{GameView, find_all};
 use sgf_syntax::Node;
 
 use super::moves::{Anchor, Found, Move};
-use super::points;
 
 /// Declares the kinds of markup, each with its property and the word for it.
 macro_rules! kinds {
@@ -84,17 +83,17 @@ impl MarkKind {
 pub struct Mark {
     /// What it is.
     pub kind: MarkKind,
-    /// The point, in this project's own form.
-    pub point: String,
-    /// Its column and row.
-    pub square: Square,
-    /// The text of a label, or the other end of an arrow or a line; empty for the rest.
+    /// The point.
+    pub site: Site,
+    /// The other end of an arrow or a line.
+    pub end: Option<Site>,
+    /// The text of a label; empty for the rest.
     pub text: String,
 }
 
 /// What a node of a figure says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Remark<'d> {
+pub struct Passage<'d> {
     /// The node.
     pub node: Node<'d>,
     /// The index of the node's move among the moves of the figure, if it makes one.
@@ -123,12 +122,12 @@ pub(super) struct Marks<'a, 'd> {
     view: &'a GameView<'d>,
     board: &'a dyn AnyPosition,
     pub list: Vec<Mark>,
-    labels: HashMap<String, Square>,
-    labelled: HashMap<Square, String>,
+    labels: HashMap<String, Site>,
+    labelled: HashMap<Site, String>,
     /// For each kind the points that have it, and the node from which they are, or nothing when several have it.
-    kinds: HashMap<MarkKind, (Option<usize>, HashSet<Square>)>,
+    kinds: HashMap<MarkKind, (Option<usize>, HashSet<Site>)>,
     /// The stones with numbers: the index of their move.
-    numbered: HashMap<Square, usize>,
+    numbered: HashMap<Site, usize>,
 }
 
 impl<'a, 'd> Marks<'a, 'd> {
@@ -142,7 +141,7 @@ impl<'a, 'd> Marks<'a, 'd> {
             .iter()
             .enumerate()
             .filter(|(index, it)| found[*index] == Found::Shown && it.label.is_some());
-        let numbered = shown.filter_map(|(index, it)| it.square.map(|square| (square, index))).collect();
+        let numbered = shown.filter_map(|(index, it)| it.site.map(|site| (site, index))).collect();
         Marks {
             view,
             board,
@@ -183,22 +182,18 @@ impl<'a, 'd> Marks<'a, 'd> {
         let mut marks = Vec::new();
         for value in values {
             let line = self.view.line(value);
-            let (points, text) = match line.split_once(':') {
+            let mark = |site| Mark { kind, site, end: None, text: String::new() };
+            match line.split_once(':') {
                 Some((point, text)) if kind == MarkKind::Label => {
-                    (points::points(self.board, point), text.to_owned())
+                    let site = self.board.site(point).ok();
+                    marks.extend(site.map(|site| Mark { text: text.to_owned(), ..mark(site) }));
                 }
-                Some((from, to)) if kind.is_between_points() => match points::point(self.board, to) {
-                    Some((_, to)) => (points::points(self.board, from), to),
-                    None => continue,
-                },
-                _ => (points::points(self.board, &line), String::new()),
-            };
-            marks.extend(points.into_iter().map(|(square, point)| Mark {
-                kind,
-                point,
-                square,
-                text: text.clone(),
-            }));
+                Some((from, to)) if kind.is_between_points() => {
+                    let ends = self.board.site(from).ok().zip(self.board.site(to).ok());
+                    marks.extend(ends.map(|(from, to)| Mark { end: Some(to), ..mark(from) }));
+                }
+                _ => marks.extend(self.board.area(&line).unwrap_or_default().into_iter().map(mark)),
+            }
         }
         marks
     }
@@ -206,41 +201,39 @@ impl<'a, 'd> Marks<'a, 'd> {
     /// Whether it only marks the move of its node, which has a number.
     fn is_of_own_move(&self, mark: &Mark, node: Node<'d>) -> bool {
         let is_sign = mark.kind.is_lent() && mark.kind != MarkKind::Label;
-        is_sign && self.numbered.contains_key(&mark.square) && self.makes_move_on(node, mark.square)
+        is_sign && self.numbered.contains_key(&mark.site) && self.makes_move_on(node, mark.site)
     }
 
-    fn makes_move_on(&self, node: Node<'d>, square: Square) -> bool {
+    fn makes_move_on(&self, node: Node<'d>, site: Site) -> bool {
         let mut moves = self.view.moves(node);
-        moves.any(|it| {
-            points::point(self.board, &self.view.line(it.value)).is_some_and(|(at, _)| at == square)
-        })
+        moves.any(|it| self.board.site(&self.view.line(it.value)) == Ok(site))
     }
 
     fn has_room(&self, mark: &Mark, node: Node<'d>, is_last: bool) -> bool {
         match mark.kind {
             MarkKind::Label => {
-                let same = self.labels.get(&mark.text).is_none_or(|square| *square == mark.square || is_last);
-                let free = self.labelled.get(&mark.square).is_none_or(|text| *text == mark.text);
-                same && free && !self.numbered.contains_key(&mark.square)
+                let same = self.labels.get(&mark.text).is_none_or(|site| *site == mark.site || is_last);
+                let free = self.labelled.get(&mark.site).is_none_or(|text| *text == mark.text);
+                same && free && !self.numbered.contains_key(&mark.site)
             }
             _ if is_last => true,
             kind => {
                 let is_own = self.kinds.get(&kind).is_none_or(|(owner, _)| *owner == Some(node.index()));
-                is_own && !self.labelled.contains_key(&mark.square)
+                is_own && !self.labelled.contains_key(&mark.site)
             }
         }
     }
 
     fn draw(&mut self, mark: Mark, node: Node<'d>) {
         if mark.kind == MarkKind::Label {
-            if self.labelled.insert(mark.square, mark.text.clone()).is_some() {
+            if self.labelled.insert(mark.site, mark.text.clone()).is_some() {
                 return;
             }
-            self.labels.entry(mark.text.clone()).or_insert(mark.square);
+            self.labels.entry(mark.text.clone()).or_insert(mark.site);
         } else if !mark.kind.is_between_points() {
             let (_, points) =
                 self.kinds.entry(mark.kind).or_insert_with(|| (Some(node.index()), HashSet::new()));
-            if !points.insert(mark.square) {
+            if !points.insert(mark.site) {
                 return;
             }
         }
@@ -248,29 +241,28 @@ impl<'a, 'd> Marks<'a, 'd> {
     }
 
     /// Returns the move whose number stands on a point.
-    pub(super) fn number_on(&self, square: Square) -> Option<usize> {
-        self.numbered.get(&square).copied()
+    pub(super) fn number_on(&self, site: Site) -> Option<usize> {
+        self.numbered.get(&site).copied()
     }
 
     /// Finds what the picture has on a point by which readers find it.
-    pub(super) fn anchor(&self, square: Square) -> Option<Anchor> {
-        if let Some(label) = self.labelled.get(&square) {
+    pub(super) fn anchor(&self, site: Site) -> Option<Anchor> {
+        if let Some(label) = self.labelled.get(&site) {
             return Some(Anchor::Label(label.clone()));
         }
         let signs = [MarkKind::Triangle, MarkKind::Square, MarkKind::Circle, MarkKind::Cross];
         let is_only = |kind: &MarkKind| {
-            self.kinds.get(kind).is_some_and(|(_, points)| points.len() == 1 && points.contains(&square))
+            self.kinds.get(kind).is_some_and(|(_, points)| points.len() == 1 && points.contains(&site))
         };
         signs.into_iter().find(is_only).map(Anchor::Mark)
     }
 
     /// Puts a letter on a point, the first that the picture does not have yet; `None` when all are used.
-    pub(super) fn add_letter(&mut self, square: Square, point: &str) -> Option<Anchor> {
+    pub(super) fn add_letter(&mut self, site: Site) -> Option<Anchor> {
         let letter = ('a'..='z').map(String::from).find(|letter| !self.labels.contains_key(letter))?;
-        self.labels.insert(letter.clone(), square);
-        self.labelled.insert(square, letter.clone());
-        let point = point.to_owned();
-        self.list.push(Mark { kind: MarkKind::Label, point, square, text: letter.clone() });
+        self.labels.insert(letter.clone(), site);
+        self.labelled.insert(site, letter.clone());
+        self.list.push(Mark { kind: MarkKind::Label, site, end: None, text: letter.clone() });
         Some(Anchor::Label(letter))
     }
 }

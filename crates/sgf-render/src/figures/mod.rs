@@ -10,7 +10,7 @@
 //! # Where a figure begins
 //!
 //! At the root, at each node with FG, and at each variation: what branches off has to be shown elsewhere. Where a record
-//! has no FG at all, a figure also begins after so many moves ([`Options::every`]). What comes before the first FG and
+//! has no FG at all, a figure also begins after so many moves ([`FigureOptions::every`]). What comes before the first FG and
 //! makes no move and has no markup (game info, handicap stones, an introduction) belongs to the figure that follows.
 //!
 //! # What is shown
@@ -58,14 +58,14 @@ use sgf_model::record::GameView;
 use sgf_syntax::Node;
 
 pub use board::Habit;
-pub use marks::{Mark, MarkKind, Remark, Told};
-pub use moves::{Anchor, Move, Place, Why};
+pub use marks::{Mark, MarkKind, Passage, Told};
+pub use moves::{Anchor, Move, Seen, Why};
 pub use walk::Figures;
 pub use words::{Note, NoteMove};
 
 /// What a caller may wish of the figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct FigureOptions {
     /// After how many moves a figure ends in records without FG; `None` lets it run to the end.
     pub every: Option<u32>,
     /// Whether FG is left aside, and figures are made after so many moves in all records.
@@ -78,10 +78,10 @@ pub struct Options {
     pub heading: Option<String>,
 }
 
-impl Default for Options {
+impl Default for FigureOptions {
     /// Figures of fifty moves, variations, and flags as in books.
-    fn default() -> Options {
-        Options { every: Some(50), ignore_record: false, variations: true, flags: BOOK, heading: None }
+    fn default() -> FigureOptions {
+        FigureOptions { every: Some(50), ignore_record: false, variations: true, flags: BOOK, heading: None }
     }
 }
 
@@ -105,19 +105,19 @@ const BOOK: FigureFlags = FigureFlags {
 /// ```
 /// use sgf_games::game;
 /// use sgf_model::record;
-/// use sgf_render::figures::{Options, figures};
+/// use sgf_render::figures::{FigureOptions, figures};
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;SZ[9];B[ee];W[ec](;B[gd];W[])(;B[gf]))");
 /// let view = record::games(&doc).next().unwrap();
 /// let captions: Vec<String> =
-///     figures(&view, game(1).unwrap(), Options::default())?.map(|figure| figure.caption()).collect();
+///     figures(&view, game(1).unwrap(), FigureOptions::default())?.map(|figure| figure.caption()).collect();
 /// assert_eq!(captions, ["Figure 1 (1–4)", "Variation 1 at move 3 in Figure 1 (1)"]);
 /// # Ok::<(), sgf_games::Refused>(())
 /// ```
 pub fn figures<'v, 'd>(
     view: &'v GameView<'d>,
     spec: &'static GameSpec,
-    options: Options,
+    options: FigureOptions,
 ) -> Result<Figures<'v, 'd>, Refused> {
     Figures::new(view, spec, options)
 }
@@ -148,7 +148,7 @@ pub struct Figure<'d> {
     /// The markup.
     pub marks: Vec<Mark>,
     /// The names and comments of its nodes, in their order.
-    pub remarks: Vec<Remark<'d>>,
+    pub passages: Vec<Passage<'d>>,
 }
 
 /// What a figure is called.

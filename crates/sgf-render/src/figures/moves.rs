@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use sgf_games::{AnyPosition, Fault, Played, Reason, Square};
+use sgf_games::{AnyPosition, Played, Site, Sites};
 use sgf_model::value::Color;
 use sgf_syntax::Node;
 
@@ -24,8 +24,10 @@ pub struct Move<'d> {
     pub text: Cow<'d, str>,
     /// The same as this project writes it; as the record does where it cannot be read.
     pub written: String,
-    /// The point of it, if it has one.
-    pub square: Option<Square>,
+    /// The point of it, if it is one.
+    pub site: Option<Site>,
+    /// The sites on which it leaves something to be seen.
+    pub rests: Sites,
     /// Its number, as the record counts and MN says.
     pub number: i64,
     /// Its number in the figure, whether it is printed or not.
@@ -33,14 +35,14 @@ pub struct Move<'d> {
     /// The number that is printed; `None` where PM wants none.
     pub label: Option<i64>,
     /// Where it is to be seen.
-    pub place: Place,
+    pub seen: Seen,
     /// What it did.
     pub(super) played: Played,
 }
 
 /// Where a move is to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Seen {
     /// In the picture.
     Shown,
     /// In the list below.
@@ -123,29 +125,29 @@ impl Ground<'_> {
         &self,
         index: usize,
         it: &Move<'_>,
-        holders: &mut HashMap<Square, usize>,
-        last_on: &HashMap<Square, usize>,
+        holders: &mut HashMap<Site, usize>,
+        last_on: &HashMap<Site, usize>,
     ) -> Found {
-        let square = match it.square {
-            Some(square) if self.habit != Habit::Listed => square,
+        let site = match it.site {
+            Some(site) if self.habit != Habit::Listed => site,
             None if it.written.is_empty() => return Found::Pass,
             _ => return Found::Words,
         };
-        if !self.window.shows(square) {
+        if !self.window.shows(site) {
             return Found::Outside;
         }
         match self.shown {
-            Shown::Start => match holders.get(&square) {
+            Shown::Start => match holders.get(&site) {
                 Some(&holder) => Found::Behind(holder),
-                None if self.is_occupied(it) => Found::BehindBoard,
+                None if self.is_occupied(site) => Found::BehindBoard,
                 None => {
-                    holders.insert(square, index);
+                    holders.insert(site, index);
                     Found::Shown
                 }
             },
             Shown::End => {
-                let last = last_on.get(&square).copied();
-                match (last == Some(index), self.is_occupied(it)) {
+                let last = last_on.get(&site).copied();
+                match (last == Some(index), self.is_occupied(site)) {
                     (true, true) => Found::Shown,
                     (_, true) => Found::Gone(last),
                     (_, false) => Found::Gone(None),
@@ -154,16 +156,14 @@ impl Ground<'_> {
         }
     }
 
-    /// Tells whether something stands on the point of a move.
-    fn is_occupied(&self, it: &Move<'_>) -> bool {
-        let point = it.written.split('.').next().unwrap_or_default();
-        self.board.judge(it.color, point) == Err(Fault::Illegal(Reason::Occupied))
+    fn is_occupied(&self, site: Site) -> bool {
+        !self.board.occupant(site).is_empty()
     }
 }
 
 /// The last move on each point.
-fn on_points(moves: &[Move<'_>]) -> HashMap<Square, usize> {
-    let with_point = |(index, it): (usize, &Move<'_>)| it.square.map(|square| (square, index));
+fn on_points(moves: &[Move<'_>]) -> HashMap<Site, usize> {
+    let with_point = |(index, it): (usize, &Move<'_>)| it.site.map(|site| (site, index));
     moves.iter().enumerate().filter_map(with_point).collect()
 }
 

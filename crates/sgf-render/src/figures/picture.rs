@@ -4,10 +4,11 @@
 //! has taken from the position lie there as well.
 
 use sgf_games::GameSpec;
-use sgf_model::record::{GameView, find_all};
+use sgf_model::record::GameView;
 use sgf_syntax::Node;
 
-use super::{Figure, Mark, MarkKind, Place, Shown};
+use super::{Figure, Mark, MarkKind, Move, Seen, Shown};
+use crate::markup::areas;
 use crate::{Coordinates, Markup, Numbered, Subject, View, scene};
 
 impl<'d> Figure<'d> {
@@ -22,7 +23,7 @@ impl<'d> Figure<'d> {
     /// use sgf_syntax::Document;
     /// let doc = Document::parse(b"(;SZ[9]FG[1:];B[ee];W[ge])");
     /// let (view, go) = (record::games(&doc).next().unwrap(), game(1).unwrap());
-    /// for figure in figures::figures(&view, go, figures::Options::default())? {
+    /// for figure in figures::figures(&view, go, figures::FigureOptions::default())? {
     ///     let (subject, look) = figure.picture(&view, go);
     ///     assert_eq!(look.coordinates, sgf_render::Coordinates::None);
     ///     assert!(draw(&subject, &look).is_ok());
@@ -34,13 +35,13 @@ impl<'d> Figure<'d> {
         let mut subject = Subject::new(spec, self.board.copy());
         subject.title = self.caption();
         subject.markup = self.markup(view);
-        let drawn = self.moves.iter().filter(|it| it.place == Place::Shown);
+        let drawn = self.moves.iter().filter(|it| it.seen == Seen::Shown);
         for it in drawn {
             if self.shown == Shown::Start {
-                subject.kept.push((it.written.clone(), it.color));
+                subject.kept.extend(it.site.map(|site| (site, it.color)));
             }
             if let Some(number) = it.label {
-                subject.moves.push(Numbered { number, color: it.color, text: it.written.clone() });
+                subject.moves.push(numbered(it, number));
             }
         }
         let look = View {
@@ -52,41 +53,33 @@ impl<'d> Figure<'d> {
             ..View::default()
         };
         if subject.moves.is_empty() {
-            let all = self.moves.iter().map(|it| Numbered {
-                number: it.counted,
-                color: it.color,
-                text: it.written.clone(),
-            });
-            subject.moves = all.collect();
+            subject.moves = self.moves.iter().map(|it| numbered(it, it.counted)).collect();
             return (subject, View { numbers: None, ..look });
         }
         (subject, look)
     }
 
     fn markup(&self, view: &GameView<'d>) -> Markup {
-        let mut markup = Markup {
-            dimmed: points(view, self.dimmed, b"DD"),
-            window: points(view, self.window, b"VW"),
-            ..Markup::default()
+        let listed = |node: Option<Node<'d>>, ident: &'static [u8]| {
+            node.map_or_else(Vec::new, |node| areas(view, node, ident, &*self.board).collect())
         };
-        for Mark { kind, point, text, .. } in &self.marks {
-            match kind {
-                MarkKind::Label => markup.labels.push((point.clone(), text.clone())),
-                MarkKind::Arrow | MarkKind::Line => {
-                    markup.lines.push((point.clone(), text.clone(), *kind == MarkKind::Arrow));
+        let (dimmed, window) = (listed(self.dimmed, b"DD"), listed(self.window, b"VW"));
+        let mut markup = Markup { dimmed, window, ..Markup::default() };
+        for Mark { kind, site, end, text } in &self.marks {
+            match (kind, end) {
+                (MarkKind::Label, _) => markup.labels.push((*site, text.clone())),
+                (kind, Some(end)) if end != site => {
+                    markup.lines.push((*site, *end, *kind == MarkKind::Arrow))
                 }
-                kind => markup.marks.extend(drawn(*kind).map(|mark| (mark, point.clone()))),
+                (kind, _) => markup.marks.extend(drawn(*kind).map(|mark| (mark, *site))),
             }
         }
         markup
     }
 }
 
-/// The points that a property of a node lists; a single empty value lists none.
-fn points<'d>(view: &GameView<'d>, node: Option<Node<'d>>, ident: &[u8]) -> Vec<String> {
-    let values =
-        node.into_iter().flat_map(|node| find_all(node, ident)).flat_map(|property| property.values());
-    values.map(|value| view.line(value).into_owned()).filter(|text| !text.is_empty()).collect()
+fn numbered(it: &Move<'_>, number: i64) -> Numbered {
+    Numbered { number, color: it.color, text: it.written.clone(), rests: it.rests.clone() }
 }
 
 /// What the pen draws for a mark; `None` for what is no mark on a point.

@@ -6,7 +6,7 @@ use std::path::Path;
 use sgf_model::record::games;
 use sgf_syntax::Document;
 
-use super::{Figure, Move, Options, Place, Shown, figures};
+use super::{Figure, FigureOptions, Mark, Move, Seen, Shown, figures};
 
 /// Writes all that a figure knows, a line for each part of it.
 fn written(figure: &Figure<'_>) -> String {
@@ -16,19 +16,20 @@ fn written(figure: &Figure<'_>) -> String {
         Shown::End => "after",
     };
     let label = |it: &Move<'_>| it.label.map_or("-".to_owned(), |label| label.to_string());
-    let moves = figure.moves.iter().filter(|it| it.place == Place::Shown);
+    let moves = figure.moves.iter().filter(|it| it.seen == Seen::Shown);
     let moves: Vec<String> =
         moves.map(|it| format!("{}{}{}", label(it), it.color.encode(), it.written)).collect();
     writeln!(out, "  {shown}: {}", moves.join(" ")).expect("a string can be written to");
     let notes: Vec<String> = figure.notes().iter().map(ToString::to_string).collect();
-    let marks: Vec<String> = figure
-        .marks
-        .iter()
-        .map(|mark| match &*mark.text {
-            "" => format!("{}[{}]", mark.kind.ident(), mark.point),
-            text => format!("{}[{}:{text}]", mark.kind.ident(), mark.point),
-        })
-        .collect();
+    let mark = |mark: &Mark| {
+        let end = mark.end.map(|end| figure.board.name(end)).unwrap_or_default();
+        let more = match [&*end, &*mark.text].concat() {
+            more if more.is_empty() => more,
+            more => format!(":{more}"),
+        };
+        format!("{}[{}{more}]", mark.kind.ident(), figure.board.name(mark.site))
+    };
+    let marks: Vec<String> = figure.marks.iter().map(mark).collect();
     for (name, list) in [("list", notes.join("; ")), ("marks", marks.join(" "))] {
         if !list.is_empty() {
             writeln!(out, "  {name}: {list}").expect("a string can be written to");
@@ -37,21 +38,21 @@ fn written(figure: &Figure<'_>) -> String {
     if let Some(window) = figure.window {
         writeln!(out, "  window of node {}", window.index()).expect("a string can be written to");
     }
-    for remark in &figure.remarks {
-        let step = remark.step.map_or("-".to_owned(), |step| label(&figure.moves[step]));
-        let told: Vec<String> = remark
+    for passage in &figure.passages {
+        let step = passage.step.map_or("-".to_owned(), |step| label(&figure.moves[step]));
+        let told: Vec<String> = passage
             .told
             .iter()
             .map(|told| format!(" [{}{}: {}]", told.kind.ident(), told.text, told.at))
             .collect();
-        let name = if remark.name.is_empty() { String::new() } else { format!("{{{}}} ", remark.name) };
-        writeln!(out, "  {step}: {name}{}{}", remark.text, told.concat())
+        let name = if passage.name.is_empty() { String::new() } else { format!("{{{}}} ", passage.name) };
+        writeln!(out, "  {step}: {name}{}{}", passage.text, told.concat())
             .expect("a string can be written to");
     }
     out
 }
 
-fn all(record: &str, options: &Options) -> String {
+fn all(record: &str, options: &FigureOptions) -> String {
     let doc = Document::parse(record.as_bytes());
     let view = games(&doc).next().expect("the record has a game");
     let spec = sgf_games::identify(&view, None).spec.expect("the game is known");
@@ -61,11 +62,11 @@ fn all(record: &str, options: &Options) -> String {
 
 #[track_caller]
 fn check(record: &str, expected: &str) {
-    check_with(&Options::default(), record, expected);
+    check_with(&FigureOptions::default(), record, expected);
 }
 
 #[track_caller]
-fn check_with(options: &Options, record: &str, expected: &str) {
+fn check_with(options: &FigureOptions, record: &str, expected: &str) {
     let found = all(record, options);
     let lines = |text: &str| {
         text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
@@ -79,7 +80,7 @@ fn the_printed_example_page_by_page() {
     let record = std::fs::read_to_string(folder.join("examples/print.sgf")).expect("the example is there");
     testkit::golden::check(
         folder.join("testdata/render/figures/print.txt"),
-        &all(&record, &Options::default()),
+        &all(&record, &FigureOptions::default()),
     );
 }
 
@@ -153,7 +154,7 @@ fn numbers_follow_mn_and_pm() {
         let moves = ";B[aa];W[bb]".repeat(n_moves);
         let moves = moves.split_inclusive(']').take(n_moves).collect::<String>();
         let record = format!("(;PM[2];MN[{first}]{})", &moves[1..]);
-        let found = all(&record, &Options { every: None, ..Options::default() });
+        let found = all(&record, &FigureOptions { every: None, ..FigureOptions::default() });
         assert!(found.starts_with(&format!("Figure 1 ({expected})\n")), "{found}");
     }
     check(
@@ -183,7 +184,7 @@ fn a_view_leaves_moves_outside() {
 
 #[test]
 fn figures_begin_where_fg_stands_or_after_so_many_moves() {
-    let every = |every| Options { every: Some(every), ..Options::default() };
+    let every = |every| FigureOptions { every: Some(every), ..FigureOptions::default() };
     let moves = "(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee];C[the end])";
     check_with(
         &every(2),
@@ -198,7 +199,7 @@ fn figures_begin_where_fg_stands_or_after_so_many_moves() {
         "Figure 1 (1–3)\nbefore: 1Baa 2Wbb 3Bcc\n-: intro\n-: more
         Figure 2 (4)\nbefore: 4Wdd",
     );
-    let ignore = Options { ignore_record: true, ..every(3) };
+    let ignore = FigureOptions { ignore_record: true, ..every(3) };
     check_with(
         &ignore,
         "(;SZ[9];B[aa];W[bb]FG[];B[cc];W[dd])",
@@ -220,10 +221,10 @@ fn variations_come_behind_the_figure_of_the_move_that_they_replace() {
         Figure 2 (5)\nbefore: 5Bee
         Variation 4 at move 5 in Figure 2 (1)\nbefore: 1Bef",
     );
-    let alone = Options { variations: false, ..Options::default() };
+    let alone = FigureOptions { variations: false, ..FigureOptions::default() };
     assert_eq!(all(record, &alone).matches("before").count(), 2);
     check_with(
-        &Options { every: Some(2), ..Options::default() },
+        &FigureOptions { every: Some(2), ..FigureOptions::default() },
         "(;SZ[9](;B[aa];W[bb])(;B[ab];W[bb];B[cc])(;MN[7]B[ac];W[bd]))",
         "Figure 1 (1–2)\nbefore: 1Baa 2Wbb
         Variation 1 at move 1 in Figure 1 (1–2)\nbefore: 1Bab 2Wbb
@@ -309,7 +310,7 @@ fn a_million_variations_take_linear_time() {
         let doc = Document::parse(record.as_bytes());
         let view = games(&doc).next().expect("the record has a game");
         let go = sgf_games::game(1).expect("Go");
-        let all = figures(&view, go, Options::default()).expect("a board of 5×5");
+        let all = figures(&view, go, FigureOptions::default()).expect("a board of 5×5");
         assert!(all.map(|figure| figure.moves.len()).sum::<usize>() >= n);
     }
 }
@@ -321,11 +322,11 @@ fn pictures_have_the_numbers_of_their_figures() {
     let doc = Document::parse(record.as_bytes());
     let view = games(&doc).next().expect("the record has a game");
     let go = sgf_games::game(1).expect("Go");
-    for figure in figures(&view, go, Options::default()).expect("19×19") {
+    for figure in figures(&view, go, FigureOptions::default()).expect("19×19") {
         let (subject, look) = figure.picture(&view, go);
         let scene = crate::draw(&subject, &look).expect("Go is drawn");
         let mut drawn: Vec<i64> = scene.items.iter().filter_map(|item| number(&item.thing)).collect();
-        let shown = figure.moves.iter().filter(|it| it.place == Place::Shown);
+        let shown = figure.moves.iter().filter(|it| it.seen == Seen::Shown);
         let mut expected: Vec<i64> = shown.filter_map(|it| it.label).collect();
         drawn.sort_unstable();
         expected.sort_unstable();

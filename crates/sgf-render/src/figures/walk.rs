@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use sgf_games::replay::{Action, Deed, actions};
-use sgf_games::{AnyPosition, GameSpec, Played, Refused, SetUp};
+use sgf_games::replay::{Action, ActionKind, actions};
+use sgf_games::{AnyPosition, GameSpec, Played, Refused, SetUp, Sites};
 use sgf_model::info::Figure as Printed;
 use sgf_model::prop;
 use sgf_model::record::{GameView, MoveNumbers, Origins, find};
@@ -17,7 +17,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::points::{self, Window};
-use super::{Figure, Kind, Move, Options, Origin, Place, marks};
+use super::{Figure, FigureOptions, Kind, Move, Origin, Seen, marks};
 
 /// A position that several variations begin with.
 type Shared = Rc<Box<dyn AnyPosition>>;
@@ -27,7 +27,7 @@ type Shared = Rc<Box<dyn AnyPosition>>;
 pub struct Figures<'v, 'd> {
     pub(super) view: &'v GameView<'d>,
     pub(super) spec: &'static GameSpec,
-    pub(super) options: Options,
+    pub(super) options: FigureOptions,
     numbers: MoveNumbers,
     pub(super) print_modes: Origins,
     pub(super) windows: Origins,
@@ -82,7 +82,7 @@ impl<'v, 'd> Figures<'v, 'd> {
     pub(super) fn new(
         view: &'v GameView<'d>,
         spec: &'static GameSpec,
-        options: Options,
+        options: FigureOptions,
     ) -> Result<Figures<'v, 'd>, Refused> {
         let before: Shared = Rc::new(spec.begin(&sgf_games::Options::of(view))?);
         let is_cut = !options.ignore_record && view.nodes().any(has_figure);
@@ -168,13 +168,13 @@ impl<'v, 'd> Figures<'v, 'd> {
         let mut number = self.numbers.of(node).unwrap_or_else(|| self.numbers.reached(node));
         let mut last_property = None;
         for action in actions(self.view, self.spec, node) {
-            match action.deed {
-                Deed::Turn(color) => draft.position.set_turn(color),
-                Deed::SetUp => {
+            match action.kind {
+                ActionKind::Turn(color) => draft.position.set_turn(color),
+                ActionKind::SetUp => {
                     let has_changed = set_up(&mut *draft.position, &action);
                     draft.is_changed_late |= has_changed && !draft.moves.is_empty();
                 }
-                Deed::Move(color) => {
+                ActionKind::Move(color) => {
                     // A turn of several actions is one move.
                     let property = action.property.span();
                     let is_next = last_property.is_some_and(|last| last != property);
@@ -199,14 +199,15 @@ impl<'v, 'd> Figures<'v, 'd> {
         }
         let color = draft.position.mover(color);
         let position = &mut *draft.position;
-        let (written, square, played) = match position.rewrite(color, &action.text) {
-            Ok(written) => {
-                let square = points::place(&written);
-                draft.does_more |= square.is_none() && !written.is_empty();
-                let played = position.execute(color, &action.text).map(|(played, _)| played);
-                (written, square, played.unwrap_or_default())
+        let (written, site, rests, played) = match position.read(color, &action.text) {
+            Ok(step) => {
+                let written = position.write(&step);
+                let site = points::point(position, &step, &written);
+                draft.does_more |= site.is_none() && !written.is_empty();
+                let rests = step.rests().iter().copied().collect();
+                (written, site, rests, position.execute(color, &step))
             }
-            Err(_) => (action.text.to_string(), None, Played::default()),
+            Err(_) => (action.text.to_string(), None, Sites::none(), Played::default()),
         };
         let offset = *draft.offset.get_or_insert(number.saturating_sub(1));
         let counted = number.saturating_sub(offset);
@@ -214,12 +215,13 @@ impl<'v, 'd> Figures<'v, 'd> {
             node,
             color,
             text: action.text,
-            square,
+            site,
+            rests,
             written,
             number,
             counted,
             label: None,
-            place: Place::Shown,
+            seen: Seen::Shown,
             played,
         });
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
-use super::{Anchor, Figure, Kind, Move, Place, Why};
+use super::{Anchor, Figure, Kind, Move, Seen, Why};
 
 /// An entry of the list below a figure: moves of which the same is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,12 +66,12 @@ impl Figure<'_> {
     /// ```
     /// use sgf_games::game;
     /// use sgf_model::record;
-    /// use sgf_render::figures::{Options, figures};
+    /// use sgf_render::figures::{FigureOptions, figures};
     /// use sgf_syntax::Document;
     /// let doc = Document::parse(b"(;FG[];B[dd];W[pp];FG[257:Dia. 1];B[dp])");
     /// let view = record::games(&doc).next().unwrap();
     /// let titles: Vec<String> =
-    ///     figures(&view, game(1).unwrap(), Options::default())?.map(|figure| figure.title()).collect();
+    ///     figures(&view, game(1).unwrap(), FigureOptions::default())?.map(|figure| figure.title()).collect();
     /// assert_eq!(titles, ["Figure 1", "Dia. 1"]);
     /// # Ok::<(), sgf_games::Refused>(())
     /// ```
@@ -121,11 +121,11 @@ impl Figure<'_> {
     /// ```
     /// use sgf_games::game;
     /// use sgf_model::record;
-    /// use sgf_render::figures::{Options, figures};
+    /// use sgf_render::figures::{FigureOptions, figures};
     /// use sgf_syntax::Document;
     /// let doc = Document::parse(b"(;SZ[9]AB[ba]AW[ab];B[ee];W[aa];B[];W[ge])");
     /// let view = record::games(&doc).next().unwrap();
-    /// let figure = figures(&view, game(1).unwrap(), Options::default())?.next().unwrap();
+    /// let figure = figures(&view, game(1).unwrap(), FigureOptions::default())?.next().unwrap();
     /// assert_eq!(figure.notes()[0].to_string(), "3 pass");
     /// # Ok::<(), sgf_games::Refused>(())
     /// ```
@@ -147,8 +147,8 @@ impl Figure<'_> {
 }
 
 fn entry<'a>(it: &'a Move<'_>) -> Option<(&'a Move<'a>, i64, &'a Why)> {
-    match &it.place {
-        Place::Listed(why) => Some((it, it.label?, why)),
-        Place::Shown => None,
+    match &it.seen {
+        Seen::Listed(why) => Some((it, it.label?, why)),
+        Seen::Shown => None,
     }
 }

@@ -61,7 +61,7 @@ pub fn preamble(packages: &[&str]) -> String {
 /// use sgf_render::{Subject, Theme, View, draw};
 /// let go = game(1).unwrap();
 /// let mut start = go.begin(&Options::default().with_size(9, 9))?;
-/// start.play(sgf_model::value::Color::Black, "cg").unwrap();
+/// start.play_text(sgf_model::value::Color::Black, "cg").unwrap();
 /// let scene = draw(&Subject::new(go, start), &View::default())?;
 /// let text = latex(&scene, &Theme::default(), &LatexOptions::default());
 /// assert!(text.contains("\\stone{black}{c}{3}"));

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use sgf_games::{Axis, Labels};
+
 use super::{LatexOptions, escaped};
-use crate::board::{Axis, Labels};
 use crate::scene::{CELL, Label, Mark, Owner, Place, Scene, Thing};
 
 /// The largest board of psgo.
@@ -102,7 +103,7 @@ pub(super) fn extent(scene: &Scene, options: &LatexOptions) -> (i32, i32) {
 /// The column and the row of a point as two arguments; psgo counts as players do, without I and from the bottom.
 fn named(at: Place, size: u16) -> String {
     let letters = Axis { labels: Labels::Western, from_end: false };
-    let column = letters.label((at.x / CELL) as i16, size as i16).to_lowercase();
+    let column = letters.label(at.x / CELL, size.into()).to_lowercase();
     format!("{{{column}}}{{{}}}", i32::from(size) - at.y / CELL)
 }
 

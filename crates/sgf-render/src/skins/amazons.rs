@@ -5,21 +5,16 @@ use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, read_from_bottom, read_letters};
+use super::squares::from_top;
 use super::staunton::{Figure, shapes};
-use crate::board::{Board, Site};
+use crate::board::Board;
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{Chequer, fields};
 
 impl Skin for Amazons {
     fn board(&self) -> Board {
-        let (columns, rows) = self.board_size();
-        Board { rim: CELL * 6 / 10, ..Board::square(columns, rows) }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        read_letters(point, self.board_size()).or_else(|| read_from_bottom(point, self.board_size()))
+        Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -37,12 +32,6 @@ impl Skin for Amazons {
                 pen.piece(from_top(square), arrow());
             }
         }
-    }
-
-    /// The arrow, and the amazon that has shot it.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        self.read(color, text)
-            .map_or_else(|_| Vec::new(), |step| vec![from_top(step.arrow), from_top(step.to)])
     }
 
     fn kind(&self, owner: Owner, _: char) -> Option<(&'static str, &'static str)> {

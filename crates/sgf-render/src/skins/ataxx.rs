@@ -1,12 +1,12 @@
 //! Ataxx: pieces that spread over a small board.
 
-use sgf_games::ataxx::{Ataxx, Step};
+use sgf_games::ataxx::Ataxx;
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_bottom, read_from_bottom, stone};
-use crate::board::{Board, Site};
+use super::squares::{from_bottom, stone};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CELL, Piece};
 use crate::surface::{Chequer, fields, tally};
@@ -15,11 +15,7 @@ const STONE: i32 = 410;
 
 impl Skin for Ataxx {
     fn board(&self) -> Board {
-        Board { rim: CELL * 6 / 10, ..Board::square(self.side(), self.side()) }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        read_from_bottom(point, (self.side(), self.side()))
+        Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -37,14 +33,7 @@ impl Skin for Ataxx {
         tally(pen, stone, [Color::Black, Color::White].map(|color| self.count(color)));
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Grow(to) | Step::Leap(_, to)) => vec![from_bottom(to, self.side())],
-            _ => Vec::new(),
-        }
-    }
-
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        pen.piece(site, Piece { ghost, ..stone(color, STONE) });
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        pen.piece(cell, Piece { ghost, ..stone(color, STONE) });
     }
 }

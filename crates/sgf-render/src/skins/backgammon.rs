@@ -1,16 +1,16 @@
 //! Backgammon: seen by White, whose home is at the lower right. Points are triangles, checkers lie on them up to five high, and the
 //! fifth tells by a number how many there are.
 //!
-//! Each place of a checker is a site: fifteen columns, of which the first holds the cube, the eighth is the bar and the last the tray, and
+//! Each place of a checker is a cell: fifteen columns, of which the first holds the cube, the eighth is the bar and the last the tray, and
 //! eleven rows, five for each side and one between them for dice.
 
-use sgf_games::Position;
-use sgf_games::backgammon::{Backgammon, Dice, Owner as CubeOwner, Place as Point, Step};
+use sgf_games::backgammon::{Backgammon, Dice, Move, Point};
+use sgf_games::{CubeOwner, Position, Site};
 use sgf_model::value::Color;
 
 use super::Skin;
 use crate::Coordinates;
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{
     Body, CELL, Face, Ground, Label, LabelKind, Layer, Outline, Owner, Piece, Place, PointKind, Rect, Role,
@@ -27,28 +27,31 @@ const DEPTH: i16 = 5;
 /// The row between the sides.
 const MIDDLE: i16 = 5;
 const RADIUS: i32 = 470;
-/// How far the frame goes beyond the sites.
+/// How far the frame goes beyond the cells.
 const RIM: i32 = CELL / 2 + 180;
 const COLORS: [Color; 2] = [Color::Black, Color::White];
 
 impl Skin for Backgammon {
     fn board(&self) -> Board {
-        let none = Axis { labels: Labels::None, from_end: false };
-        Board { across: none, down: none, rim: RIM, ..Board::square(COLUMNS as u16, ROWS as u16) }
+        Board { rim: RIM, ..Board::unnamed(COLUMNS as u16, ROWS as u16) }
     }
 
-    /// A letter is the uppermost checker of its point; so is its number as White counts.
-    fn site(&self, point: &str) -> Option<Site> {
-        let point = match (point.trim(), point.trim().parse::<u8>()) {
-            ("bar", _) => Point::BAR,
-            ("off", _) => Point::OFF,
-            (_, Ok(pips @ 1..=24)) => Point::at(Color::White, pips),
-            (letter, _) if letter.len() == 1 => Point::read(letter.as_bytes()[0])?,
-            _ => return None,
-        };
+    /// Where the uppermost checker of a point lies, of whoever has more there.
+    fn cell(&self, site: Site) -> Option<Cell> {
+        let point = Point::of(site)?;
         let count = |color: &Color| self.checkers(*color, point);
         let color = COLORS.into_iter().max_by_key(|color| count(color))?;
         Some(place_of(color, point, top(count(&color))))
+    }
+
+    /// The checkers that were moved, each where it is now.
+    fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell> {
+        let cell = |(index, site): (usize, &Site)| {
+            let point = Point::of(*site)?;
+            let above = rests[..index].iter().filter(|other| *other == site).count() as i16;
+            Some(place_of(color, point, (top(self.checkers(color, point)) - above).max(0)))
+        };
+        rests.iter().enumerate().filter_map(cell).collect()
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -67,7 +70,7 @@ impl Skin for Backgammon {
         }
         let tray = Outline::Rect { width: CELL - 140, height, round: 60 };
         let tray = Shape::filled(tray, Role::Board).with_stroke(Role::Line, 30);
-        pen.shape(Layer::Board, pen.at(Site::new(TRAY, MIDDLE)), tray);
+        pen.shape(Layer::Board, pen.at(Cell::new(TRAY, MIDDLE)), tray);
         for pips in 1..=24 {
             put_point(pen, pips);
         }
@@ -92,47 +95,20 @@ impl Skin for Backgammon {
     }
 
     /// The dice lie with whoever has rolled them.
-    fn after(&self, pen: &mut Pen, last: &Step) {
+    fn after(&self, pen: &mut Pen, last: &Move) {
         let winner = || self.outcome().and_then(|outcome| outcome.winner);
         let mover = self.turn().map(Color::other).or_else(winner);
-        if let (Step::Play(play), Some(color), None) = (last, mover, self.dice()) {
+        if let (Move::Play(play), Some(color), None) = (last, mover, self.dice()) {
             put_dice(pen, color, play.dice);
         }
     }
 
-    /// The checkers that were moved, each where it is now.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let Some(pairs) = text.trim().get(2..) else { return Vec::new() };
-        let mut ends: Vec<Point> = Vec::new();
-        for pair in pairs.as_bytes().chunks_exact(2) {
-            let (Some(from), Some(to)) = (Point::read(pair[0]), Point::read(pair[1])) else {
-                return Vec::new();
-            };
-            // A checker that goes on is marked where it ends.
-            if let Some(passed) = ends.iter().position(|&end| end == from) {
-                ends.remove(passed);
-            }
-            ends.push(to);
-        }
-        let is_words = !text.trim().starts_with(|first: char| first.is_ascii_digit());
-        if is_words {
-            return Vec::new();
-        }
-        let site = |(index, &end): (usize, &Point)| {
-            let above = ends[..index].iter().filter(|&&other| other == end).count() as i16;
-            place_of(color, end, (top(self.checkers(color, end)) - above).max(0))
-        };
-        // Those that were borne off are past.
-        let on_board = ends.iter().enumerate().filter(|(_, end)| **end != Point::OFF);
-        on_board.map(site).collect()
-    }
-
-    fn name(&self, site: Site) -> Option<String> {
+    fn said(&self, cell: Cell) -> Option<String> {
         let pips = (1..=24).find(|&pips| {
             let at = point_at(pips, 0);
-            at.column == site.column && (at.row > MIDDLE) == (site.row > MIDDLE)
+            at.column == cell.column && (at.row > MIDDLE) == (cell.row > MIDDLE)
         });
-        match (site.column, pips) {
+        match (cell.column, pips) {
             (_, Some(pips)) => Some(pips.to_string()),
             (BAR, None) => Some("bar".to_owned()),
             (TRAY, None) => Some("off".to_owned()),
@@ -168,31 +144,31 @@ fn put_player(position: &Backgammon, pen: &mut Pen, color: Color) {
 /// The cube lies in the middle of the left side, or with its owner; when it is offered, on the half of the one who did.
 fn put_cube(position: &Backgammon, pen: &mut Pen) {
     let cube = position.cube();
-    let (site, value) = match (cube.owner, position.is_doubled(), position.turn()) {
+    let (cell, value) = match (cube.owner, position.is_doubled(), position.turn()) {
         (CubeOwner::Nobody, ..) => return,
-        (_, true, Some(turn)) => (dice_site(turn.other()), cube.value.saturating_mul(2)),
-        (CubeOwner::Centred, ..) => (Site::new(0, MIDDLE), cube.value),
-        (CubeOwner::Player(Color::Black), ..) => (Site::new(0, 0), cube.value),
-        (CubeOwner::Player(Color::White), ..) => (Site::new(0, ROWS - 1), cube.value),
+        (_, true, Some(turn)) => (dice_cell(turn.other()), cube.value.saturating_mul(2)),
+        (CubeOwner::Centred, ..) => (Cell::new(0, MIDDLE), cube.value),
+        (CubeOwner::Player(Color::Black), ..) => (Cell::new(0, 0), cube.value),
+        (CubeOwner::Player(Color::White), ..) => (Cell::new(0, ROWS - 1), cube.value),
     };
-    if !pen.shows(site) {
+    if !pen.shows(cell) {
         return;
     }
     let side = Outline::Rect { width: 800, height: 800, round: 110 };
     let side = Shape::filled(side, Role::White).with_stroke(Role::OnWhite, 40);
-    pen.shape(Layer::Flat, pen.at(site), side);
+    pen.shape(Layer::Flat, pen.at(cell), side);
     // Where nobody has doubled, the cube shows 64.
     let text = if value == 1 { "64".to_owned() } else { value.to_string() };
     let label = Label { text, on: Ground::White, kind: LabelKind::Number, marked: false };
-    pen.put(Layer::Flat, pen.at(site), Thing::Label(label));
+    pen.put(Layer::Flat, pen.at(cell), Thing::Label(label));
 }
 /// The level of the uppermost checker that is drawn.
 fn top(count: u32) -> i16 {
     (count.min(DEPTH as u32) as i16 - 1).max(0)
 }
 
-/// The site of a point as White counts it, at a height.
-fn point_at(pips: u8, level: i16) -> Site {
+/// The cell of a point as White counts it, at a height.
+fn point_at(pips: u8, level: i16) -> Cell {
     let pips = i16::from(pips);
     let (column, is_upper) = match pips {
         ..=6 => (14 - pips, false),
@@ -200,17 +176,17 @@ fn point_at(pips: u8, level: i16) -> Site {
         13..=18 => (pips - 12, true),
         _ => (pips - 11, true),
     };
-    Site::new(column, if is_upper { level } else { ROWS - 1 - level })
+    Cell::new(column, if is_upper { level } else { ROWS - 1 - level })
 }
 
-/// The site of a checker. Those on the bar stand on the side where they come in again, from the middle outwards.
-fn place_of(color: Color, point: Point, level: i16) -> Site {
+/// The cell of a checker. Those on the bar stand on the side where they come in again, from the middle outwards.
+fn place_of(color: Color, point: Point, level: i16) -> Cell {
     let is_white = color == Color::White;
     match point {
-        Point::BAR if is_white => Site::new(BAR, MIDDLE - 1 - level),
-        Point::BAR => Site::new(BAR, MIDDLE + 1 + level),
-        Point::OFF if is_white => Site::new(TRAY, ROWS - 3),
-        Point::OFF => Site::new(TRAY, 2),
+        Point::BAR if is_white => Cell::new(BAR, MIDDLE - 1 - level),
+        Point::BAR => Cell::new(BAR, MIDDLE + 1 + level),
+        Point::OFF if is_white => Cell::new(TRAY, ROWS - 3),
+        Point::OFF => Cell::new(TRAY, 2),
         point => point_at(point.pips(Color::White), level),
     }
 }
@@ -228,10 +204,10 @@ fn put_point(pen: &mut Pen, pips: u8) {
         pen.shape(Layer::Fields, pen.at(base), triangle);
     }
     for level in 0..DEPTH {
-        let site = point_at(pips, level);
-        pen.set_ground(site, ground);
-        if pen.shows(site) {
-            pen.point(pen.at(site), PointKind::Field { dark: pips % 2 == 1 });
+        let cell = point_at(pips, level);
+        pen.set_ground(cell, ground);
+        if pen.shows(cell) {
+            pen.point(pen.at(cell), PointKind::Field { dark: pips % 2 == 1 });
         }
     }
 }
@@ -260,7 +236,7 @@ fn sign(color: Color) -> char {
 fn put_checkers(pen: &mut Pen, color: Color, point: Point, count: u32) {
     let owner = Owner::from(color);
     for index in 1..=count.min(99) {
-        let site = place_of(color, point, top(index));
+        let cell = place_of(color, point, top(index));
         let is_counted = index == count && count > DEPTH as u32;
         let role = owner.ground().ink();
         let face = || Box::new(Face { text: count.to_string(), size: 460, role, turned: false });
@@ -270,14 +246,14 @@ fn put_checkers(pen: &mut Pen, color: Color, point: Point, count: u32) {
             None if is_counted => '+',
             _ => sign(color),
         };
-        pen.piece(site, Piece { owner, body: Body::Disc { radius: RADIUS }, face, sign, ghost: false });
+        pen.piece(cell, Piece { owner, body: Body::Disc { radius: RADIUS }, face, sign, ghost: false });
     }
 }
 
 /// Draws the checkers that were borne off, as they stand in the tray, and their number between the trays.
 fn put_off(pen: &mut Pen, color: Color, count: u32) {
-    let site = place_of(color, Point::OFF, 0);
-    if count == 0 || !pen.shows(site) {
+    let cell = place_of(color, Point::OFF, 0);
+    if count == 0 || !pen.shows(cell) {
         return;
     }
     let owner = Owner::from(color);
@@ -286,26 +262,26 @@ fn put_off(pen: &mut Pen, color: Color, count: u32) {
     let slab = Shape::filled(Outline::Rect { width: 700, height: 270, round: 50 }, face).with_stroke(rim, 40);
     let body = Body::Shapes(vec![slab]);
     for index in 0..count.min(15) as i32 {
-        let at = pen.at(site).moved(0, inwards * (325 * index - 2290));
+        let at = pen.at(cell).moved(0, inwards * (325 * index - 2290));
         let slab = Piece { owner, body: body.clone(), face: None, sign: sign(color), ghost: false };
-        pen.piece_at(site, at, slab);
+        pen.piece_at(cell, at, slab);
     }
-    let at = pen.at(site).moved(0, inwards * 2760);
+    let at = pen.at(cell).moved(0, inwards * 2760);
     let label = Label { text: count.to_string(), on: Ground::Board, kind: LabelKind::Value, marked: false };
     pen.put(Layer::Marks, at, Thing::Label(label));
 }
 
-/// The site in the middle of the half where a player rolls: the right one as that player sees it.
-fn dice_site(color: Color) -> Site {
-    Site::new(if color == Color::White { 10 } else { 3 }, MIDDLE)
+/// The cell in the middle of the half where a player rolls: the right one as that player sees it.
+fn dice_cell(color: Color) -> Cell {
+    Cell::new(if color == Color::White { 10 } else { 3 }, MIDDLE)
 }
 
 fn put_dice(pen: &mut Pen, color: Color, dice: Dice) {
-    let site = dice_site(color);
-    if !pen.shows(site) {
+    let cell = dice_cell(color);
+    if !pen.shows(cell) {
         return;
     }
-    let middle = pen.at(site).moved(CELL / 2, 0);
+    let middle = pen.at(cell).moved(CELL / 2, 0);
     let numbers = dice.numbers();
     for (number, right) in numbers.into_iter().take(2).zip([-1, 1]) {
         put_die(pen, middle.moved(right * CELL / 2, 0), color, number);
@@ -356,9 +332,9 @@ mod tests {
         let start = picture(6, &[]);
         assert_eq!((start.count(Owner::Black), start.count(Owner::White)), (15, 15));
         // White's point 1, at the lower right, has two of Black's checkers.
-        assert_eq!(start.site("a"), Some(Site::new(13, ROWS - 2)));
-        assert_eq!(start.site("m"), Some(Site::new(1, 4)));
-        assert_eq!((start.site("aa"), start.site("?")), (None, None));
+        assert_eq!(start.cell("a"), Some(Cell::new(13, ROWS - 2)));
+        assert_eq!(start.cell("m"), Some(Cell::new(1, 4)));
+        assert_eq!((start.cell("aa"), start.cell("?")), (None, None));
         assert!(
             start.says("White · 167 pips") && start.says("24") && start.says("64"),
             "{:?}",
@@ -371,11 +347,11 @@ mod tests {
     fn the_last_roll_lies_there_and_its_checkers_are_marked() {
         let first = picture(6, &["W 31hefe"]);
         assert!(first.signs().ends_with("31"), "{}", first.signs());
-        assert_eq!(first.touched(), [Site::new(9, 9), Site::new(9, 10)]);
+        assert_eq!(first.touched(), [Cell::new(9, 9), Cell::new(9, 10)]);
         assert_eq!(first.last_marks(), 2);
         // One checker with both dice is marked where it ends.
         let lover = picture(6, &["W 65xrrm"]);
-        assert_eq!(lover.touched(), [Site::new(1, 4)]);
+        assert_eq!(lover.touched(), [Cell::new(1, 4)]);
         assert!(lover.says("6"), "six on the midpoint: {:?}", lover.texts());
     }
 
@@ -395,7 +371,7 @@ mod tests {
     #[test]
     fn a_checker_that_was_hit_stands_on_the_bar() {
         let hit = picture(6, &["W 21femk", "B 41aeqr"]);
-        assert_eq!((hit.site("y"), hit.name("y").as_deref()), (Some(Site::new(BAR, 4)), Some("bar")));
+        assert_eq!((hit.cell("y"), hit.name("y").as_deref()), (Some(Cell::new(BAR, 4)), Some("bar")));
         assert_eq!(hit.count(Owner::White), 15);
         assert!(hit.scene.description.contains("bar"), "{}", hit.scene.description);
     }

@@ -1,11 +1,11 @@
 //! Byte: stacks of checkers on the dark squares, with the stacks that were completed above and below.
 
-use sgf_games::byte::{Byte, Step};
+use sgf_games::byte::Byte;
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::Owner;
 use crate::surface::{Chequer, Edge, Pile, aside, disc, fields, pile};
@@ -14,20 +14,14 @@ use crate::surface::{Chequer, Edge, Pile, aside, disc, fields, pile};
 const PILE: Pile = Pile { radius: 370, step: 90, highest: 480, counted: 2 };
 
 /// Row 1 is at the bottom.
-fn site(side: u16, square: Square) -> Site {
-    Site::new(square.column as i16, (side - 1 - square.row) as i16)
+fn cell(side: u16, square: Square) -> Cell {
+    Cell::new(square.column as i16, (side - 1 - square.row) as i16)
 }
 
 impl Skin for Byte {
     fn board(&self) -> Board {
         // Boards have an even number of rows.
-        Board { is_dark: |site| (site.column + site.row) % 2 != 0, ..Board::square(self.side(), self.side()) }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        let square =
-            Square::read(point.trim()).filter(|square| square.is_within(self.side(), self.side()))?;
-        Some(site(self.side(), square))
+        Board { is_dark: |cell| (cell.column + cell.row) % 2 != 0, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -39,7 +33,7 @@ impl Skin for Byte {
         for square in (0..side).rev().flat_map(|row| (0..side).map(move |column| Square::new(column, row))) {
             let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).collect();
             if !checkers.is_empty() {
-                pile(pen, site(side, square), PILE, &checkers, None);
+                pile(pen, cell(side, square), PILE, &checkers, None);
             }
         }
         for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
@@ -47,19 +41,12 @@ impl Skin for Byte {
             aside(pen, edge, Some(color), &[completed]);
         }
     }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Move { to, .. }) => vec![site(self.side(), to)],
-            _ => Vec::new(),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Site;
+    use crate::board::Cell;
     use crate::scene::{Ground, Owner, PointKind, Thing};
 
     #[test]
@@ -77,7 +64,7 @@ mod tests {
     #[test]
     fn a_stack_carries_its_height_and_the_mark() {
         let moved = picture(35, &["B d4-e3"]);
-        assert_eq!((moved.touched(), moved.site("d4")), (vec![Site::new(4, 5)], Some(Site::new(3, 4))));
+        assert_eq!((moved.touched(), moved.cell("d4")), (vec![Cell::new(4, 5)], Some(Cell::new(3, 4))));
         assert!(moved.texts().iter().filter(|text| **text == "2").count() == 3);
         let mark = moved.scene.items.iter().find_map(|item| match item.thing {
             Thing::Mark { on, around, .. } => Some((on, around, item.at.y < 5000)),

@@ -1,17 +1,18 @@
 //! Chase: dice on hexagons, and a chamber in the middle.
 
-use sgf_games::chase::{Action, Chase, Die};
+use sgf_games::chase::{Chase, Die};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::{from_bottom, to_bottom};
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, PointKind, Role, Shape, TextScale};
 use crate::surface::{hexagon, hexagons};
+use crate::words;
 
-const CHAMBER: Site = Site::new(4, 4);
+const CHAMBER: Cell = Cell::new(4, 4);
 /// The side of a die, and the radius of its pips.
 const DIE: i32 = 620;
 const PIP: i32 = 62;
@@ -20,23 +21,14 @@ impl Skin for Chase {
     /// Rows have letters from the bottom; every other row is shifted half a cell to the right.
     fn board(&self) -> Board {
         Board {
-            place: |site| {
-                let shift = if site.row % 2 == 0 { CELL / 2 } else { 0 };
-                Place::new(i32::from(site.column) * CELL + shift, i32::from(site.row) * 866)
+            place: |cell| {
+                let shift = if cell.row % 2 == 0 { CELL / 2 } else { 0 };
+                Place::new(i32::from(cell.column) * CELL + shift, i32::from(cell.row) * 866)
             },
-            across: Axis { labels: Labels::Numbers, from_end: false },
-            down: Axis { labels: Labels::Letters, from_end: true },
             rim: CELL * 7 / 10,
             text: TextScale { column: CELL / 2, line: 866 },
-            ..Board::square(9, 9)
+            ..Board::of(self.geometry())
         }
-    }
-
-    /// A letter for the row and a number: `a5`; setup tells the speed behind it.
-    fn site(&self, point: &str) -> Option<Site> {
-        let place = point.split('=').next().unwrap_or_default().trim().to_ascii_lowercase();
-        let &[row @ b'a'..=b'i', number @ b'1'..=b'9'] = place.as_bytes() else { return None };
-        Some(from_bottom(Square::new(u16::from(number - b'1'), u16::from(row - b'a')), 9))
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -58,29 +50,32 @@ impl Skin for Chase {
         }
     }
 
-    /// The die that has run, or the two that have exchanged speed. In the chamber nothing stays.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text).map(|step| step.action) {
-            Ok(Action::Run { to, .. }) => vec![from_bottom(to, 9)],
-            Ok(Action::Exchange([(one, _), (other, _)])) => vec![from_bottom(one, 9), from_bottom(other, 9)],
-            Err(_) => Vec::new(),
-        }
+    /// The field, and the speed of its die: `a5=3`.
+    fn said(&self, cell: Cell) -> Option<String> {
+        let row = char::from(b'a' + u8::try_from(8 - cell.row).ok().filter(|&row| row < 9)?);
+        let field = format!("{row}{}", cell.column + 1);
+        let die = self.die(to_bottom(cell, 9));
+        Some(die.map_or_else(|| field.clone(), |die| format!("{field}={}", die.speed)))
     }
 
-    /// The field, and the speed of its die: `a5=3`.
-    fn name(&self, site: Site) -> Option<String> {
-        let row = char::from(b'a' + u8::try_from(8 - site.row).ok().filter(|&row| row < 9)?);
-        let field = format!("{row}{}", site.column + 1);
-        let die = self.die(to_bottom(site, 9));
-        Some(die.map_or_else(|| field.clone(), |die| format!("{field}={}", die.speed)))
+    /// The dice of each player with their speeds, which text does not show.
+    fn notes(&self) -> Vec<String> {
+        let own = |color| {
+            let placement = self.placement();
+            let own = placement.iter().filter_map(|(site, occupant)| Some((site, occupant.top()?)));
+            let own = own.filter(|(_, die)| die.owner == Some(color));
+            let dice = own.map(|(site, die)| format!(" {}={}", self.name(site), die.kind));
+            format!("{}:{}", words::player(color), dice.collect::<String>())
+        };
+        [Color::Black, Color::White].map(own).into()
     }
 }
 
-fn around(site: Site) -> [Site; 6] {
+fn around(cell: Cell) -> [Cell; 6] {
     // The shifted rows meet the columns to their right.
-    let right = if site.row % 2 == 0 { 1 } else { 0 };
+    let right = if cell.row % 2 == 0 { 1 } else { 0 };
     let steps = [(right, -1), (1, 0), (right, 1), (right - 1, 1), (-1, 0), (right - 1, -1)];
-    steps.map(|(right, down)| site.moved(right, down))
+    steps.map(|(right, down)| cell.moved(right, down))
 }
 
 /// A die with pips, seen from above.

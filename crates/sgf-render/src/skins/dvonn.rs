@@ -1,12 +1,12 @@
 //! Dvonn: stacks on hexagonal fields, with their height; red pieces are those that hold.
 
-use sgf_games::Position;
-use sgf_games::dvonn::{Dvonn, Step};
+use sgf_games::Site;
+use sgf_games::dvonn::Dvonn;
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
 use crate::Coordinates;
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Layer, Owner, PointKind, Role, Shape};
 use crate::surface::{Edge, Lattice, Pile, aside, disc, hexagon_outline, pile};
@@ -20,16 +20,16 @@ impl Skin for Dvonn {
         lattice().board(620)
     }
 
-    fn site(&self, point: &str) -> Option<Site> {
-        lattice().read(point).map(|spot| lattice().site(spot))
+    fn cell(&self, site: Site) -> Option<Cell> {
+        lattice().cell_of(site)
     }
 
     fn surface(&self, pen: &mut Pen) {
         let lattice = lattice();
-        for (_, site) in lattice.sites().filter(|(_, site)| pen.shows(*site)).collect::<Vec<_>>() {
+        for (_, cell) in lattice.cells().filter(|(_, cell)| pen.shows(*cell)).collect::<Vec<_>>() {
             let field = Shape::filled(hexagon_outline(577, false), Role::Board).with_stroke(Role::Line, 28);
-            pen.shape(Layer::Board, pen.at(site), field);
-            pen.point(pen.at(site), PointKind::Field { dark: false });
+            pen.shape(Layer::Board, pen.at(cell), field);
+            pen.point(pen.at(cell), PointKind::Field { dark: false });
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 860);
@@ -37,10 +37,10 @@ impl Skin for Dvonn {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        let mut sites: Vec<_> = lattice().sites().collect();
+        let mut cells: Vec<_> = lattice().cells().collect();
         // Stacks in front come last.
-        sites.sort_by_key(|(_, site)| (site.row, site.column));
-        for (spot, site) in sites {
+        cells.sort_by_key(|(_, cell)| (cell.row, cell.column));
+        for (spot, cell) in cells {
             let Some(stack) = self.stack(spot) else { continue };
             let (top, sign) = match stack.top {
                 Some(Color::White) => (Owner::White, 'O'),
@@ -54,17 +54,10 @@ impl Skin for Dvonn {
             if let (Some(last), Some(_)) = (checkers.last_mut(), stack.top) {
                 *last = (top, sign);
             }
-            pile(pen, site, Pile::USUAL, &checkers, None);
+            pile(pen, cell, Pile::USUAL, &checkers, None);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
             aside(pen, edge, Some(color), &[disc(color.into(), self.count(color).to_string())]);
-        }
-    }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Drop(to) | Step::Move(_, to)) => vec![lattice().site(to)],
-            _ => Vec::new(),
         }
     }
 
@@ -72,14 +65,23 @@ impl Skin for Dvonn {
         boardspace_word(text)
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        lattice().name(site)
+    fn said(&self, cell: Cell) -> Option<String> {
+        lattice().name(cell)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let note = |spot| {
+            let stack = self.stack(spot).filter(|stack| stack.height > 1)?;
+            let red = if stack.reds > 0 { ", with red" } else { "" };
+            Some(format!("{}: {} high{red}", Dvonn::grid().write(spot), stack.height))
+        };
+        Dvonn::grid().spots().filter_map(note).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use sgf_games::{AnyPosition, Options, game};
+    use sgf_games::{AnyMove, Options, game};
     use sgf_model::value::Color;
 
     use super::super::testing::{of, picture};
@@ -90,8 +92,8 @@ mod tests {
         let four = picture(37, &["W Dropb F 3", "B Dropb C 3", "W Dropb I 3", "B Dropb E 2"]);
         assert_eq!((four.count(Owner::Neutral), four.count(Owner::Black)), (3, 1));
         assert_eq!(four.scene.points.len(), 49);
-        assert_eq!(four.touched(), [four.site("e2").unwrap()]);
-        assert_eq!((four.site("A 4"), four.name("K 3").as_deref()), (None, Some("K3")));
+        assert_eq!(four.touched(), [four.cell("e2").unwrap()]);
+        assert_eq!((four.cell("A 4"), four.name("K 3").as_deref()), (None, Some("K3")));
         assert!(
             four.scene.description.contains("Neutral: 3: I3, C3, F3")
                 || four.scene.description.contains("Neutral: 3")
@@ -101,17 +103,14 @@ mod tests {
     #[test]
     fn stacks_tell_their_height() {
         let mut position = game(37).unwrap().begin(&Options::default()).unwrap();
-        let play = |text: &str, position: &mut Box<dyn AnyPosition>| {
-            let color = position.turn().unwrap();
-            position.play(color, text).unwrap();
-            color
-        };
         for _ in 0..49 {
-            let first = position.legal()[0].clone();
-            play(&first, &mut position);
+            let (color, first) = (position.turn().unwrap(), position.moves().swap_remove(0));
+            position.play(color, &first).unwrap();
         }
-        let step = position.legal().into_iter().find(|text| text.starts_with("Move")).unwrap();
-        assert_eq!(play(&step, &mut position), Color::White);
+        assert_eq!(position.turn(), Some(Color::White));
+        let goes = |step: &AnyMove| position.write(step).starts_with("Move");
+        let step = position.moves().into_iter().find(goes).unwrap();
+        position.play(Color::White, &step).unwrap();
         let moved = of(37, position, Vec::new());
         assert!(moved.texts().iter().filter(|text| **text == "2").count() > 1, "{:?}", moved.texts());
         assert_eq!(moved.pieces().count(), 49);

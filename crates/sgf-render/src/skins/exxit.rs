@@ -1,15 +1,16 @@
 //! Exxit: hexagonal tiles that show the colour of their owners, with stacks on them and beside them; the board grows.
 
-use sgf_games::Position;
-use sgf_games::exxit::{Exxit, Field, Step};
+use sgf_games::exxit::{Exxit, Field};
+use sgf_games::{Detail, Position, Site};
 use sgf_model::value::Color;
 
 use super::Skin;
 use crate::Coordinates;
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Ground, Layer, Outline, Owner, PointKind, Role, Shape, Stroke};
 use crate::surface::{Aside, Edge, Pile, aside, beside, disc, hexagon_outline, lying, pile};
+use crate::words;
 
 const PILE: Pile = Pile { radius: 330, ..Pile::USUAL };
 
@@ -28,18 +29,18 @@ fn half_columns(field: Field) -> (i16, i16) {
     (2 * i16::from(field.q) + i16::from(field.r), i16::from(field.r))
 }
 
-fn site_of(position: &Exxit, field: Field) -> Option<Site> {
+fn cell_of(position: &Exxit, field: Field) -> Option<Cell> {
     let (left, right, high, low) = extent(position);
     let (column, row) = half_columns(field);
     let is_there = (left..=right).contains(&column) && (high..=low).contains(&row);
-    is_there.then(|| Site::new(column - left, row - high))
+    is_there.then(|| Cell::new(column - left, row - high))
 }
 
-/// The fields from the top, with their sites.
-fn fields(position: &Exxit) -> Vec<(Site, Field)> {
-    let with_site = |field| Some((site_of(position, field)?, field));
-    let mut fields: Vec<(Site, Field)> = position.fields().filter_map(with_site).collect();
-    fields.sort_by_key(|(site, _)| (site.row, site.column));
+/// The fields from the top, with their cells.
+fn fields(position: &Exxit) -> Vec<(Cell, Field)> {
+    let with_cell = |field| Some((cell_of(position, field)?, field));
+    let mut fields: Vec<(Cell, Field)> = position.fields().filter_map(with_cell).collect();
+    fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
     fields
 }
 
@@ -49,19 +50,19 @@ impl Skin for Exxit {
         Board { rim: 0, ..lying(right - left + 1, low - high + 1) }
     }
 
-    fn site(&self, point: &str) -> Option<Site> {
-        site_of(self, Field::read(point.trim())?)
+    fn cell(&self, site: Site) -> Option<Cell> {
+        cell_of(self, Field::of(site)?)
     }
 
     fn surface(&self, pen: &mut Pen) {
         let mut row = None;
-        for (site, field) in fields(self) {
-            if !pen.shows(site) {
+        for (cell, field) in fields(self) {
+            if !pen.shows(cell) {
                 continue;
             }
-            let at = pen.at(site);
+            let at = pen.at(cell);
             // The first field of each row tells its coordinates.
-            if pen.coordinates != Coordinates::None && row.replace(site.row) != Some(site.row) {
+            if pen.coordinates != Coordinates::None && row.replace(cell.row) != Some(cell.row) {
                 beside(pen, at.moved(-1050, 0), &field.to_string());
             }
             let Some(color) = self.tile(field) else {
@@ -74,15 +75,15 @@ impl Skin for Exxit {
                 );
                 continue;
             };
-            put_tile(pen, site, color);
+            put_tile(pen, cell, color);
         }
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (site, field) in fields(self) {
+        for (cell, field) in fields(self) {
             let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).collect();
             if !checkers.is_empty() {
-                pile(pen, site, PILE, &checkers, None);
+                pile(pen, cell, PILE, &checkers, None);
             }
         }
         let tile =
@@ -94,33 +95,39 @@ impl Skin for Exxit {
         aside(pen, Edge::Below, None, &[tiles]);
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let fields = match self.read(color, text) {
-            Ok(Step::Put(to) | Step::Distribute(_, to)) => vec![to],
-            Ok(Step::Lay(fields)) => fields,
-            _ => Vec::new(),
-        };
-        fields.into_iter().filter_map(|field| site_of(self, field)).collect()
+    fn said(&self, cell: Cell) -> Option<String> {
+        let (_, field) = fields(self).into_iter().find(|(other, _)| *other == cell)?;
+        Some(field.to_string())
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        let (_, field) = fields(self).into_iter().find(|(other, _)| *other == site)?;
-        Some(field.to_string())
+    fn notes(&self) -> Vec<String> {
+        let hands = [Color::Black, Color::White].map(|color| u32::from(self.in_hand(color)));
+        let mut notes = vec![format!("tiles {}; pieces in hand: {}", self.tiles_left(), words::both(hands))];
+        for detail in self.details() {
+            if let Detail::Stacks(stacks) = detail
+                && !stacks.is_empty()
+            {
+                let stack =
+                    |(site, stack): &(Site, _)| format!("{} {}", self.name(*site), words::signs(stack));
+                notes.push(format!("stacks: {}", words::joined(stacks.iter().map(stack), "; ")));
+            }
+        }
+        notes
     }
 }
 
-fn put_tile(pen: &mut Pen, site: Site, color: Color) {
+fn put_tile(pen: &mut Pen, cell: Cell, color: Color) {
     let (role, ground) = match color {
         Color::Black => (Role::BlackSide, Ground::Black),
         Color::White => (Role::WhiteSide, Ground::White),
     };
-    let at = pen.at(site);
+    let at = pen.at(cell);
     let tile = Shape::filled(hexagon_outline(550, false), role).with_stroke(Role::Line, 30);
     pen.shape(Layer::Board, at, tile);
     // A tile is turned over when it changes its owner: the ring shows that it has two sides.
     pen.shape(Layer::Board, at, Shape::drawn(Outline::Circle { radius: 410 }, ground.ink(), 14));
     pen.point(at, PointKind::Field { dark: color == Color::Black });
-    pen.set_ground(site, ground);
+    pen.set_ground(cell, ground);
 }
 
 #[cfg(test)]
@@ -134,8 +141,8 @@ mod tests {
         let n_tiles = start.scene.points.len();
         assert_eq!((start.pieces().count(), start.in_layer(Layer::Board)), (0, 2 * n_tiles));
         let put = picture(28, &["B 1,-1"]);
-        assert_eq!((put.count(Owner::Black), put.touched()), (1, vec![put.site("1,-1").unwrap()]));
-        assert_eq!((put.name("1,-1").as_deref(), put.site("9,9"), put.site("1")), (Some("1,-1"), None, None));
+        assert_eq!((put.count(Owner::Black), put.touched()), (1, vec![put.cell("1,-1").unwrap()]));
+        assert_eq!((put.name("1,-1").as_deref(), put.cell("9,9"), put.cell("1")), (Some("1,-1"), None, None));
         assert!(put.says("×7") && put.says("×8"), "{:?}", put.texts());
     }
 }

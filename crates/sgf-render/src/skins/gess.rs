@@ -1,13 +1,13 @@
 //! Gess: stones in the squares of a board, whose pieces are squares of three by three; the last one that moved is framed, and the
 //! rings on which all hangs are marked in their middles.
 
-use sgf_games::gess::{Gess, Step};
+use sgf_games::gess::{Gess, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, read_from_bottom, read_letters, stone};
-use crate::board::{Board, Site};
+use super::squares::{from_top, stone};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CELL, Layer, Outline, Place, PointKind, Role, Shape, Step as Line, Stroke};
 
@@ -17,12 +17,7 @@ const BORDER: i32 = 60;
 
 impl Skin for Gess {
     fn board(&self) -> Board {
-        Board { rim: CELL / 2, ..Board::square(self.side(), self.side()) }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        let size = (self.side(), self.side());
-        read_letters(point, size).or_else(|| read_from_bottom(point, size))
+        Board { rim: CELL / 2, ..Board::of(self.geometry()) }
     }
 
     /// The outermost squares belong to nobody: they have no lines.
@@ -30,9 +25,9 @@ impl Skin for Gess {
         pen.lay_wood();
         put_lines(pen);
         let last = pen.board().columns - 2;
-        let is_inner = |site: &Site| (1..=last).contains(&site.column) && (1..=last).contains(&site.row);
-        for site in pen.sites().filter(is_inner).collect::<Vec<_>>() {
-            pen.point(pen.at(site), PointKind::Field { dark: false });
+        let is_inner = |cell: &Cell| (1..=last).contains(&cell.column) && (1..=last).contains(&cell.row);
+        for cell in pen.cells().filter(is_inner).collect::<Vec<_>>() {
+            pen.point(pen.at(cell), PointKind::Field { dark: false });
         }
     }
 
@@ -45,25 +40,20 @@ impl Skin for Gess {
             }
         }
         for color in [Color::Black, Color::White] {
-            for middle in self.rings(color).map(from_top).filter(|&site| pen.shows(site)).collect::<Vec<_>>()
+            for middle in self.rings(color).map(from_top).filter(|&cell| pen.shows(cell)).collect::<Vec<_>>()
             {
                 put_ring(pen, middle, color);
             }
         }
     }
 
-    fn after(&self, pen: &mut Pen, last: &Step) {
-        let site = from_top(last.to);
-        if pen.shows(site) {
+    fn after(&self, pen: &mut Pen, last: &Move) {
+        let cell = from_top(last.to);
+        if pen.shows(cell) {
             let side = 3 * CELL - 40;
             let frame = Outline::Rect { width: side, height: side, round: 90 };
-            pen.shape(Layer::Flat, pen.at(site), Shape::drawn(frame, Role::Arrow, 80));
+            pen.shape(Layer::Flat, pen.at(cell), Shape::drawn(frame, Role::Arrow, 80));
         }
-    }
-
-    /// The middle of the piece, which may be empty.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        self.read(color, text).map_or_else(|_| Vec::new(), |step| vec![from_top(step.to)])
     }
 }
 
@@ -93,7 +83,7 @@ fn put_lines(pen: &mut Pen) {
 }
 
 /// The sign of a ring: a small circle of its colour in its empty middle.
-fn put_ring(pen: &mut Pen, middle: Site, color: Color) {
+fn put_ring(pen: &mut Pen, middle: Cell, color: Color) {
     let (face, rim) = match color {
         Color::Black => (Role::Black, Role::BlackRim),
         Color::White => (Role::White, Role::WhiteRim),

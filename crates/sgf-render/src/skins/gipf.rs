@@ -1,13 +1,13 @@
 //! Gipf: pieces on the crossings of a hexagonal board, with dots around it from which they are pushed in; Gipf pieces are two on
 //! each other.
 
-use sgf_games::Position;
-use sgf_games::gipf::{Gipf, Step};
+use sgf_games::Site;
+use sgf_games::gipf::Gipf;
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
 use crate::Coordinates;
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::Arms;
 use crate::surface::{Edge, Lattice, Pile, aside, disc, lay_board, pile};
@@ -27,17 +27,17 @@ impl Skin for Gipf {
         lattice().board(560)
     }
 
-    fn site(&self, point: &str) -> Option<Site> {
-        lattice().read(point).map(|spot| lattice().site(spot))
+    fn cell(&self, site: Site) -> Option<Cell> {
+        lattice().cell_of(site)
     }
 
     fn surface(&self, pen: &mut Pen) {
         let lattice = lattice();
         lay_board(pen, &lattice.outline(pen, 420));
         lattice.lines(pen, 28, |one, other| !(is_border(one) && is_border(other)));
-        for (spot, site) in lattice.sites() {
-            let star = is_border(spot) && pen.room(site) == 0;
-            pen.crossing(pen.at(site), Arms::default(), star);
+        for (spot, cell) in lattice.cells() {
+            let star = is_border(spot) && pen.room(cell) == 0;
+            pen.crossing(pen.at(cell), Arms::default(), star);
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 780);
@@ -45,9 +45,9 @@ impl Skin for Gipf {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        let mut sites: Vec<_> = lattice().sites().collect();
-        sites.sort_by_key(|(_, site)| (site.row, site.column));
-        for (spot, site) in sites {
+        let mut cells: Vec<_> = lattice().cells().collect();
+        cells.sort_by_key(|(_, cell)| (cell.row, cell.column));
+        for (spot, cell) in cells {
             let Some(piece) = self.piece(spot) else { continue };
             let sign = match (piece.color, piece.is_gipf) {
                 (Color::White, false) => 'o',
@@ -56,17 +56,10 @@ impl Skin for Gipf {
                 (Color::Black, true) => 'X',
             };
             let height = 1 + usize::from(piece.is_gipf);
-            pile(pen, site, PILE, &vec![(piece.color.into(), sign); height], None);
+            pile(pen, cell, PILE, &vec![(piece.color.into(), sign); height], None);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
             aside(pen, edge, Some(color), &[disc(color.into(), format!("×{}", self.reserve(color)))]);
-        }
-    }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Slide(_, to) | Step::Push(to) | Step::Edge(to)) => vec![lattice().site(to)],
-            _ => Vec::new(),
         }
     }
 
@@ -77,8 +70,13 @@ impl Skin for Gipf {
         boardspace_word(text) || entry.is_some_and(|entry| is_other(&entry.verb.to_ascii_lowercase()))
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        lattice().name(site)
+    fn said(&self, cell: Cell) -> Option<String> {
+        lattice().name(cell)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let (white, black) = (self.reserve(Color::White), self.reserve(Color::Black));
+        vec![format!("in reserve: White {white}, Black {black}")]
     }
 }
 
@@ -97,8 +95,8 @@ mod tests {
         assert_eq!(start.in_layer(Layer::Lines), 1 + 24);
         assert_eq!(start.texts().iter().filter(|text| **text == "×12").count(), 2);
         let pushed = picture(39, &["W Slide A 1 B 2", "B Slide E 1 E 2"]);
-        assert_eq!(pushed.touched(), [pushed.site("E 2").unwrap()]);
-        assert_eq!((pushed.name("i5").as_deref(), pushed.site("A 6")), (Some("I5"), None));
+        assert_eq!(pushed.touched(), [pushed.cell("E 2").unwrap()]);
+        assert_eq!((pushed.name("i5").as_deref(), pushed.cell("A 6")), (Some("I5"), None));
         assert!(pushed.says("×11"));
     }
 }

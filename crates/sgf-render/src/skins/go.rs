@@ -1,27 +1,17 @@
 //! Go: stones on the crossings of lines, with star points.
 
+use sgf_games::Position;
 use sgf_games::go::Go;
 use sgf_model::value::{Color, LetterPoint};
 
 use super::Skin;
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::{Pen, stone};
 use crate::surface::crossings;
 
 impl Skin for Go {
     fn board(&self) -> Board {
-        let own = Go::board(self);
-        Board {
-            across: Axis { labels: Labels::Western, from_end: false },
-            rim: 600,
-            ..Board::square(own.columns().into(), own.rows().into())
-        }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        let point = LetterPoint::decode(point.as_bytes()).ok()?;
-        let is_on_board = Go::board(self).contains(point);
-        is_on_board.then(|| Site::new(point.column().into(), point.row().into()))
+        Board { rim: 600, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -36,21 +26,26 @@ impl Skin for Go {
             for column in 0..own.columns() {
                 let point = LetterPoint::new(column, row).expect("boards have at most 52 columns and rows");
                 if let Some(color) = own.stone(point) {
-                    pen.stone(Site::new(column.into(), row.into()), color);
+                    pen.stone(Cell::new(column.into(), row.into()), color);
                 }
             }
         }
     }
 
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        pen.piece(site, crate::scene::Piece { ghost, ..stone(color) });
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        pen.piece(cell, crate::scene::Piece { ghost, ..stone(color) });
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let taken = |color: Color| Go::board(self).prisoners(color.other());
+        vec![format!("prisoners: Black has {}, White has {}", taken(Color::Black), taken(Color::White))]
     }
 }
 
 /// The star points of a board: where the lines of the corners cross, from 9 lines the middle, from 15 the middles of the sides.
 ///
 /// Corners are on the third line up to 12 lines, above that on the fourth.
-pub(super) fn stars(columns: i16, rows: i16) -> Vec<Site> {
+pub(super) fn stars(columns: i16, rows: i16) -> Vec<Cell> {
     let lines = |count: i16| {
         let from_side = match count {
             0..5 => None,
@@ -66,14 +61,14 @@ pub(super) fn stars(columns: i16, rows: i16) -> Vec<Site> {
     let (Some(across), Some(down)) = (across, down) else { return Vec::new() };
     let mut stars = Vec::new();
     if columns >= 7 && rows >= 7 {
-        stars.extend(across.iter().flat_map(|&column| down.map(|row| Site::new(column, row))));
+        stars.extend(across.iter().flat_map(|&column| down.map(|row| Cell::new(column, row))));
     }
-    stars.extend(middle.zip(centre).map(|(column, row)| Site::new(column, row)));
+    stars.extend(middle.zip(centre).map(|(column, row)| Cell::new(column, row)));
     if columns >= 15 {
-        stars.extend(middle.iter().flat_map(|&column| down.map(|row| Site::new(column, row))));
+        stars.extend(middle.iter().flat_map(|&column| down.map(|row| Cell::new(column, row))));
     }
     if rows >= 15 {
-        stars.extend(centre.iter().flat_map(|&row| across.map(|column| Site::new(column, row))));
+        stars.extend(centre.iter().flat_map(|&row| across.map(|column| Cell::new(column, row))));
     }
     stars
 }
@@ -87,7 +82,7 @@ mod tests {
         let count = |columns, rows| stars(columns, rows).len();
         assert_eq!((count(19, 19), count(13, 13), count(9, 9)), (9, 5, 5));
         assert_eq!((count(8, 8), count(5, 5), count(3, 3), count(19, 9)), (4, 1, 0, 7));
-        assert!(stars(19, 19).contains(&Site::new(9, 3)));
-        assert!(stars(9, 9).contains(&Site::new(2, 2)));
+        assert!(stars(19, 19).contains(&Cell::new(9, 3)));
+        assert!(stars(9, 9).contains(&Cell::new(2, 2)));
     }
 }

@@ -1,12 +1,12 @@
 //! Hex: a rhombus of hexagons, with sides in the colours of the players who have to join them.
 
-use sgf_games::hex::{Hex, Step};
+use sgf_games::hex::Hex;
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, only, read_from_top, read_letters, stone, to_top};
-use crate::board::{Axis, Board, Labels, Layout, Site};
+use super::squares::{from_top, stone};
+use crate::board::{Board, Cell, Layout};
 use crate::pen::Pen;
 use crate::scene::{CELL, Piece, Place, TextScale};
 use crate::surface::{REACH, hexagons, sides};
@@ -17,29 +17,23 @@ const STONE: i32 = 420;
 impl Skin for Hex {
     /// Each row begins half a cell further to the right; lying flat, columns go up and rows down, and the long diagonal is level.
     fn board(&self) -> Board {
-        let (columns, rows) = self.board_size();
         let flat = Layout {
-            place: |site| {
-                let (column, row) = (i32::from(site.column), i32::from(site.row));
+            place: |cell| {
+                let (column, row) = (i32::from(cell.column), i32::from(cell.row));
                 Place::new((column + row) * 866, (row - column) * CELL / 2)
             },
             text: TextScale { column: 433, line: CELL / 2 },
         };
         Board {
-            place: |site| {
-                let (column, row) = (i32::from(site.column), i32::from(site.row));
+            place: |cell| {
+                let (column, row) = (i32::from(cell.column), i32::from(cell.row));
                 Place::new(column * CELL + row * CELL / 2, row * 866)
             },
             flat: Some(flat),
             rim: REACH,
-            down: Axis { labels: Labels::Numbers, from_end: false },
             text: TextScale { column: CELL / 2, line: 866 },
-            ..Board::square(columns, rows)
+            ..Board::of(self.geometry())
         }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        read_from_top(point, self.board_size()).or_else(|| read_letters(point, self.board_size()))
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -57,22 +51,11 @@ impl Skin for Hex {
         }
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Put(cell)) => vec![from_top(cell)],
-            Ok(Step::SwapPieces) => {
-                let board = Skin::board(self);
-                only(board.sites().filter(|&site| Hex::stone(self, to_top(site)).is_some()))
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        pen.piece(site, Piece { ghost, ..stone(color, STONE) });
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        pen.piece(cell, Piece { ghost, ..stone(color, STONE) });
     }
 }
 
-fn around(site: Site) -> [Site; 6] {
-    [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)].map(|(right, down)| site.moved(right, down))
+fn around(cell: Cell) -> [Cell; 6] {
+    [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)].map(|(right, down)| cell.moved(right, down))
 }

@@ -1,12 +1,12 @@
 //! Hnefatafl: a king with a cross, his men, and those who besiege them; the throne and the corners are marked.
 
-use sgf_games::hnefatafl::{Hnefatafl, Piece as Kind};
+use sgf_games::hnefatafl::{Hnefatafl, Man};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_bottom, read_from_bottom, stone};
-use crate::board::{Board, Site};
+use super::squares::{from_bottom, stone};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CELL, Layer, Outline, Owner, Piece, Place, PointKind, Role, Shape};
 use crate::surface::{Chequer, fields};
@@ -16,16 +16,7 @@ const KING: i32 = 440;
 
 impl Skin for Hnefatafl {
     fn board(&self) -> Board {
-        Board { rim: CELL * 6 / 10, ..Board::square(self.side(), self.side()) }
-    }
-
-    /// Setup names the king: `Kf6`; `k6` is a square.
-    fn site(&self, point: &str) -> Option<Site> {
-        let point = point.trim();
-        let square = point
-            .strip_prefix('K')
-            .filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_alphabetic()));
-        read_from_bottom(square.unwrap_or(point), (self.side(), self.side()))
+        Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -33,9 +24,9 @@ impl Skin for Hnefatafl {
         let side = self.side();
         for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
             let square = Square::new(column, row);
-            let site = from_bottom(square, side);
-            if pen.shows(site) && (self.is_throne(square) || self.is_corner(square)) {
-                put_seat(pen, pen.at(site));
+            let cell = from_bottom(square, side);
+            if pen.shows(cell) && (self.is_throne(square) || self.is_corner(square)) {
+                put_seat(pen, pen.at(cell));
             }
         }
     }
@@ -44,17 +35,13 @@ impl Skin for Hnefatafl {
         let side = self.side();
         for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
             let square = Square::new(column, row);
-            let site = from_bottom(square, side);
+            let cell = from_bottom(square, side);
             match self.piece(square) {
                 None => {}
-                Some(Kind::King) => put_king(pen, site),
-                Some(kind) => pen.piece(site, stone(kind.color(), MAN)),
+                Some(Man::King) => put_king(pen, cell),
+                Some(kind) => pen.piece(cell, stone(kind.color(), MAN)),
             }
         }
-    }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        self.read(color, text).map_or_else(|_| Vec::new(), |step| vec![from_bottom(step.to, self.side())])
     }
 
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
@@ -78,11 +65,11 @@ fn put_seat(pen: &mut Pen, at: Place) {
 }
 
 /// The king is larger than his men, and has a cross.
-fn put_king(pen: &mut Pen, site: Site) {
-    pen.piece(site, Piece { sign: 'K', ..stone(Color::White, KING) });
-    if pen.shows(site) {
+fn put_king(pen: &mut Pen, cell: Cell) {
+    pen.piece(cell, Piece { sign: 'K', ..stone(Color::White, KING) });
+    if pen.shows(cell) {
         let (arm, place) = (250, Place::new);
         let cross = [(place(-arm, 0), place(arm, 0)), (place(0, -arm), place(0, arm))];
-        pen.shape(Layer::Pieces, pen.at(site), Shape::drawn(Outline::lines(&cross), Role::OnWhite, 110));
+        pen.shape(Layer::Pieces, pen.at(cell), Shape::drawn(Outline::lines(&cross), Role::OnWhite, 110));
     }
 }

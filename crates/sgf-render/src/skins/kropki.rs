@@ -5,27 +5,18 @@ use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, read_letters};
-use crate::board::{Axis, Board, Labels, Site};
+use super::squares::from_top;
+use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, Layer, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{crossings, tally};
+use crate::words;
 
 const DOT: i32 = 310;
 
 impl Skin for Kropki {
     fn board(&self) -> Board {
-        let (columns, rows) = self.board_size();
-        Board {
-            across: Axis { labels: Labels::Sgf, from_end: false },
-            down: Axis { labels: Labels::Sgf, from_end: false },
-            rim: 550,
-            ..Board::square(columns, rows)
-        }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        read_letters(point, self.board_size())
+        Board { rim: 550, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -35,9 +26,9 @@ impl Skin for Kropki {
 
     fn pieces(&self, pen: &mut Pen) {
         for (color, chain) in self.enclosures() {
-            let sites: Vec<Site> = chain.into_iter().map(from_top).collect();
-            if sites.iter().all(|&site| pen.shows(site)) {
-                put_enclosure(pen, color, &sites);
+            let cells: Vec<Cell> = chain.into_iter().map(from_top).collect();
+            if cells.iter().all(|&cell| pen.shows(cell)) {
+                put_enclosure(pen, color, &cells);
             }
         }
         let (columns, rows) = self.board_size();
@@ -51,11 +42,6 @@ impl Skin for Kropki {
         tally(pen, dot, [Color::Black, Color::White].map(|color| self.prisoners(color)));
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let dot = self.read(color, text).ok().and_then(|step| step.dot);
-        dot.map(from_top).into_iter().collect()
-    }
-
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
         match (owner, sign) {
             (_, 'x' | 'o') => Some(("enclosed", "enclosed")),
@@ -63,8 +49,13 @@ impl Skin for Kropki {
         }
     }
 
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        pen.piece(site, Piece { ghost, ..dot(color, DOT) });
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        pen.piece(cell, Piece { ghost, ..dot(color, DOT) });
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let taken = [Color::Black, Color::White].map(|color| self.prisoners(color));
+        vec![format!("prisoners: {}; x and o are enclosed", words::both(taken))]
     }
 }
 
@@ -83,9 +74,9 @@ fn held(piece: Piece, is_held: bool) -> Piece {
 
 /// An enclosure: filled faintly, with a line through the dots around it. White's line has edges, and so is told from Black's without
 /// its colour.
-fn put_enclosure(pen: &mut Pen, color: Color, sites: &[Site]) {
+fn put_enclosure(pen: &mut Pen, color: Color, cells: &[Cell]) {
     let places: Vec<Place> =
-        sites[..sites.len().saturating_sub(1)].iter().map(|&site| pen.at(site)).collect();
+        cells[..cells.len().saturating_sub(1)].iter().map(|&cell| pen.at(cell)).collect();
     let outline = Outline::polygon(&places);
     let (fill, lines): (Role, &[(Role, i32)]) = match color {
         Color::Black => (Role::BlackSide, &[(Role::BlackRim, 110)]),

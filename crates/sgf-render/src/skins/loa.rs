@@ -1,12 +1,11 @@
 //! Lines of Action: stones on a chequered board.
 
-use sgf_games::loa::{Loa, Step};
+use sgf_games::loa::Loa;
 use sgf_games::{Position, Square};
-use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_bottom, read_from_bottom, stone};
-use crate::board::{Board, Site};
+use super::squares::{from_bottom, stone};
+use crate::board::Board;
 use crate::pen::Pen;
 use crate::scene::{CELL, Ground, Layer, Outline, Role, Shape};
 use crate::surface::{Chequer, fields};
@@ -15,11 +14,7 @@ const STONE: i32 = 410;
 
 impl Skin for Loa {
     fn board(&self) -> Board {
-        Board { rim: CELL * 6 / 10, ..Board::square(self.side(), self.side()) }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        read_from_bottom(point, (self.side(), self.side()))
+        Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -27,20 +22,20 @@ impl Skin for Loa {
         let side = self.side();
         for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
             let square = Square::new(column, row);
-            let site = from_bottom(square, side);
-            if !pen.shows(site) {
+            let cell = from_bottom(square, side);
+            if !pen.shows(cell) {
                 continue;
             }
             if self.is_hole(square) || self.is_gone(square) {
-                pen.set_ground(site, Ground::Dark);
+                pen.set_ground(cell, Ground::Dark);
             }
             if self.is_hole(square) {
                 let hole = Shape::filled(Outline::Circle { radius: 430 }, Role::Burnt);
-                pen.shape(Layer::Fields, pen.at(site), hole);
+                pen.shape(Layer::Fields, pen.at(cell), hole);
             }
             if self.is_gone(square) {
                 let outline = Outline::Rect { width: CELL, height: CELL, round: 0 };
-                pen.shape(Layer::Fields, pen.at(site), Shape::filled(outline, Role::Burnt));
+                pen.shape(Layer::Fields, pen.at(cell), Shape::filled(outline, Role::Burnt));
             }
         }
     }
@@ -52,13 +47,6 @@ impl Skin for Loa {
             if let Some(color) = Loa::stone(self, square) {
                 pen.piece(from_bottom(square, side), stone(color, STONE));
             }
-        }
-    }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Go(_, to)) => vec![from_bottom(to, self.side())],
-            _ => Vec::new(),
         }
     }
 }

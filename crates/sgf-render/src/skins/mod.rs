@@ -1,6 +1,6 @@
 //! Skins: how the board and the pieces of each game look. A file for each game, and a line in the table.
 //!
-//! A skin is a trait of the position: it says what board there is, which site a point of the record names, and draws what
+//! A skin is a trait of the position: it says what board there is, which cell a point of the record names, and draws what
 //! stands there with the [`Pen`]. Marks, numbers, coordinates, the window and the frame are common to all games and stand
 //! in [`draw`](crate::draw).
 
@@ -40,33 +40,37 @@ mod xiangqi;
 mod yinsh;
 mod zertz;
 
-use sgf_games::{AnyPosition, Playing, Position};
+use sgf_games::{AnyPosition, Playing, Position, Site};
 use sgf_model::value::Color;
 
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::Owner;
+use crate::words;
 
 /// How a position is drawn.
 pub trait Skin: Position {
     /// Returns the board.
     fn board(&self) -> Board;
 
-    /// Finds the site that setup or markup names; `None` when the text is no point of the board.
-    fn site(&self, point: &str) -> Option<Site>;
+    /// Returns the cell where a site is drawn, or what lies uppermost on it; `None` for those that are not drawn on the board. The
+    /// default is right for boards whose cells are the sites, in the same columns and rows.
+    fn cell(&self, site: Site) -> Option<Cell> {
+        let (column, row) = self.geometry().place(site)?;
+        Some(Cell::new(column as i16, row as i16))
+    }
+
+    /// Returns the cells on which a move of a colour has left something, given the sites.
+    fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell> {
+        let _ = color;
+        rests.iter().filter_map(|&site| self.cell(site)).collect()
+    }
 
     /// Draws the empty board: its wood, its fields and lines.
     fn surface(&self, pen: &mut Pen);
 
     /// Draws what stands on the board, and beside it.
     fn pieces(&self, pen: &mut Pen);
-
-    /// Returns the sites that a move leaves something on, the last one where the moved piece is now: they are marked as the last
-    /// move. The default is right for games in which a move is a point.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let _ = color;
-        self.site(text).into_iter().collect()
-    }
 
     /// Draws what the last move leaves to be seen besides the position: the dice that were rolled.
     fn after(&self, pen: &mut Pen, last: &Self::Move) {
@@ -80,9 +84,9 @@ pub trait Skin: Position {
         false
     }
 
-    /// Returns what players call a site, where that is not its column and its row.
-    fn name(&self, site: Site) -> Option<String> {
-        let _ = site;
+    /// Returns what players call a cell, where that is not its column and its row.
+    fn said(&self, cell: Cell) -> Option<String> {
+        let _ = cell;
         None
     }
 
@@ -92,10 +96,15 @@ pub trait Skin: Position {
         None
     }
 
+    /// Says what the position has to tell beside its board, a line each.
+    fn notes(&self) -> Vec<String> {
+        words::lines(&self.details(), |detail| words::note(self, detail))
+    }
+
     /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation. Games
     /// that put no stones draw nothing.
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        let _ = (pen, site, color, ghost);
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        let _ = (pen, cell, color, ghost);
     }
 }
 
@@ -115,14 +124,15 @@ fn checker(color: Color) -> (Owner, char) {
 /// A skin whose game is known at run time only.
 pub(crate) trait AnySkin {
     fn board(&self) -> Board;
-    fn site(&self, point: &str) -> Option<Site>;
+    fn cell(&self, site: Site) -> Option<Cell>;
+    fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell>;
     fn surface(&self, pen: &mut Pen);
     fn pieces(&self, pen: &mut Pen);
-    fn touched(&self, color: Color, text: &str) -> Vec<Site>;
     fn is_word(&self, text: &str) -> bool;
-    fn name(&self, site: Site) -> Option<String>;
+    fn said(&self, cell: Cell) -> Option<String>;
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)>;
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool);
+    fn notes(&self) -> Vec<String>;
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool);
 }
 
 impl<P: Skin> AnySkin for Playing<P> {
@@ -130,8 +140,12 @@ impl<P: Skin> AnySkin for Playing<P> {
         self.position.board()
     }
 
-    fn site(&self, point: &str) -> Option<Site> {
-        self.position.site(point)
+    fn cell(&self, site: Site) -> Option<Cell> {
+        self.position.cell(site)
+    }
+
+    fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell> {
+        self.position.cells(color, rests)
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -139,30 +153,30 @@ impl<P: Skin> AnySkin for Playing<P> {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        self.position.pieces(pen);
+        Skin::pieces(&self.position, pen);
         if let Some(last) = &self.last {
             self.position.after(pen, last);
         }
-    }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        self.position.touched(color, text)
     }
 
     fn is_word(&self, text: &str) -> bool {
         self.position.is_word(text)
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        self.position.name(site)
+    fn said(&self, cell: Cell) -> Option<String> {
+        self.position.said(cell)
     }
 
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
         self.position.kind(owner, sign)
     }
 
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        self.position.extra(pen, site, color, ghost);
+    fn notes(&self) -> Vec<String> {
+        self.position.notes()
+    }
+
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        self.position.extra(pen, cell, color, ghost);
     }
 }
 

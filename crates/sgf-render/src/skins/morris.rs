@@ -1,12 +1,12 @@
 //! Nine Men's Morris: three squares, one in the other; beside them the men that are still to be placed.
 
 use sgf_games::Position;
-use sgf_games::morris::{Morris, Point, Step};
+use sgf_games::morris::{Morris, Point};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_bottom, read_from_bottom, stone, to_bottom};
-use crate::board::{Board, Site};
+use super::squares::{from_bottom, stone};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CELL, Layer, Piece, Place, Rect, Thing};
 use crate::surface::ways;
@@ -19,16 +19,12 @@ const N_MEN: u8 = 9;
 
 impl Skin for Morris {
     fn board(&self) -> Board {
-        Board { rim: CELL * 6 / 10, ..Board::square(7, 7) }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        read_from_bottom(point, (7, 7)).filter(|&site| Point::at(to_bottom(site, 7)).is_some())
+        Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
-        let all: Vec<(Site, Site)> = Point::lines()
-            .flat_map(|[one, two, three]| [(site(one), site(two)), (site(two), site(three))])
+        let all: Vec<(Cell, Cell)> = Point::lines()
+            .flat_map(|[one, two, three]| [(cell(one), cell(two)), (cell(two), cell(three))])
             .collect();
         ways(pen, &all);
     }
@@ -36,25 +32,18 @@ impl Skin for Morris {
     fn pieces(&self, pen: &mut Pen) {
         for point in Point::all() {
             if let Some(color) = self.man(point) {
-                pen.piece(site(point), stone(color, MAN));
+                pen.piece(cell(point), stone(color, MAN));
             }
         }
         put_hands(pen, |color| self.in_hand(color));
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Man { to, .. }) => vec![site(to)],
-            _ => Vec::new(),
-        }
-    }
-
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        pen.piece(site, Piece { ghost, ..stone(color, MAN) });
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        pen.piece(cell, Piece { ghost, ..stone(color, MAN) });
     }
 }
 
-fn site(point: Point) -> Site {
+fn cell(point: Point) -> Cell {
     from_bottom(point.square(), 7)
 }
 
@@ -62,7 +51,7 @@ fn site(point: Point) -> Site {
 /// all pictures of a game are alike.
 fn put_hands(pen: &mut Pen, in_hand: impl Fn(Color) -> u8) {
     let (from, to) = pen.corners();
-    let is_whole = (from, to) == (Site::new(0, 0), Site::new(6, 6));
+    let is_whole = (from, to) == (Cell::new(0, 0), Cell::new(6, 6));
     if !is_whole {
         return;
     }

@@ -1,15 +1,16 @@
 //! Octi: pods are octagons, with their prongs where they point to. Several pods of a square are drawn smaller. What the players have
 //! besides stands above and below.
 
-use sgf_games::octi::{Octi, Part, Pod, Prongs};
-use sgf_games::{Position, Square};
+use sgf_games::octi::{Octi, Pod, Prongs};
+use sgf_games::{Detail, Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Body, CELL, Layer, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{Aside, Chequer, Edge, aside, fields};
+use crate::words;
 
 /// From the middle of a pod to its sides, to the holes for prongs, and to the tips of prongs.
 const POD: i32 = 325;
@@ -20,25 +21,14 @@ const DIRECTIONS: [(i32, i32); 8] =
     [(0, -1000), (707, -707), (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707)];
 
 /// Row 1 is at the bottom.
-fn site(position: &Octi, square: Square) -> Site {
+fn cell(position: &Octi, square: Square) -> Cell {
     let (_, rows) = position.size();
-    Site::new(square.column as i16, rows as i16 - 1 - square.row as i16)
+    Cell::new(square.column as i16, rows as i16 - 1 - square.row as i16)
 }
 
 impl Skin for Octi {
     fn board(&self) -> Board {
-        let (columns, rows) = self.size();
-        let across = Axis { labels: Labels::Numbers, from_end: false };
-        Board { across, ..Board::square(columns, rows) }
-    }
-
-    /// A point is two digits; what follows, the prongs of a pod, is no matter.
-    fn site(&self, point: &str) -> Option<Site> {
-        let mut digits = point.trim().chars().map(|digit| digit.to_digit(10));
-        let (column, row) = (digits.next()??, digits.next()??);
-        let square = Square::new(column.checked_sub(1)? as u16, row.checked_sub(1)? as u16);
-        let (columns, rows) = self.size();
-        square.is_within(columns, rows).then(|| site(self, square))
+        Board::of(self.geometry())
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -46,22 +36,22 @@ impl Skin for Octi {
         let (columns, rows) = self.size();
         for square in (0..rows).flat_map(|row| (0..columns).map(move |column| Square::new(column, row))) {
             let Some(color) = self.octi_square(square) else { continue };
-            let site = site(self, square);
-            if pen.shows(site) {
+            let cell = cell(self, square);
+            if pen.shows(cell) {
                 let side = CELL - 150;
                 let frame = || Outline::Rect { width: side, height: side, round: 60 };
                 let (face, _) = Owner::from(color).roles();
                 let ink = Owner::from(color).ground().ink();
                 let edge = Shape::filled(frame(), Role::Middle).with_stroke(ink, 110);
-                pen.shape(Layer::Fields, pen.at(site), edge);
-                pen.shape(Layer::Fields, pen.at(site), Shape::drawn(frame(), face, 70));
+                pen.shape(Layer::Fields, pen.at(cell), edge);
+                pen.shape(Layer::Fields, pen.at(cell), Shape::drawn(frame(), face, 70));
             }
         }
     }
 
     fn pieces(&self, pen: &mut Pen) {
         for pods in self.pods().chunk_by(|one, other| one.square == other.square) {
-            put_pods(pen, site(self, pods[0].square), pods);
+            put_pods(pen, cell(self, pods[0].square), pods);
         }
         for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
             let supply = self.supply(color);
@@ -91,26 +81,29 @@ impl Skin for Octi {
         }
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let Ok(step) = self.read(color, text) else { return Vec::new() };
-        let square = |part: &Part| match part {
-            Part::Bring(square) => *square,
-            Part::Add { stone, .. } | Part::Turn { stone, .. } => stone.square,
-            Part::Go { stone, path } => path.last().map_or(stone.square, |landing| landing.to),
-        };
-        let mut sites: Vec<Site> = step.0.iter().map(|part| site(self, square(part))).collect();
-        sites.dedup();
-        sites
+    fn said(&self, cell: Cell) -> Option<String> {
+        let (_, rows) = self.size();
+        Some(format!("{}{}", cell.column + 1, rows as i16 - cell.row))
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        let (_, rows) = self.size();
-        Some(format!("{}{}", site.column + 1, rows as i16 - site.row))
+    /// The pods of each player with their prongs, which text does not show, and the supplies.
+    fn notes(&self) -> Vec<String> {
+        let details = self.details();
+        let own = |color: Color| {
+            let pods = self.pods().iter().filter(|pod| pod.color == color);
+            let pods: String = pods.map(|pod| format!(" {pod}")).collect();
+            let counts = details.iter().filter_map(|detail| match detail {
+                Detail::Count(what, each) => Some(format!("{} {}", words::word(*what), each[color as usize])),
+                _ => None,
+            });
+            format!("{}:{pods}; {}", words::player(color), words::joined(counts, ", "))
+        };
+        [Color::Black, Color::White].map(own).into()
     }
 }
 
 /// Draws the pods of a square: one fills it, up to four share it in two rows, more in three.
-fn put_pods(pen: &mut Pen, site: Site, pods: &[Pod]) {
+fn put_pods(pen: &mut Pen, cell: Cell, pods: &[Pod]) {
     let side: i32 = match pods.len() {
         1 => 1,
         2..=4 => 2,
@@ -121,15 +114,15 @@ fn put_pods(pen: &mut Pen, site: Site, pods: &[Pod]) {
     for (pod, index) in pods.iter().zip(0..side * side) {
         let n_rows = (pods.len() as i32 + side - 1) / side;
         let place = |line: i32, n_lines: i32| (2 * line - n_lines + 1) * CELL / (2 * side);
-        let at = pen.at(site).moved(place(index % side, side), place(index / side, n_rows));
+        let at = pen.at(cell).moved(place(index % side, side), place(index / side, n_rows));
         let body = Body::Shapes(shapes(pod.color, pod.prongs, scale, (0, 0)));
         let (owner, sign) = super::checker(pod.color);
-        pen.piece_at(site, at, Piece { owner, body, face: None, sign, ghost: false });
+        pen.piece_at(cell, at, Piece { owner, body, face: None, sign, ghost: false });
     }
     if side > 1 {
         // What is marked is the square.
-        pen.set_top(site, pen.at(site));
-        pen.occupy(site);
+        pen.set_top(cell, pen.at(cell));
+        pen.occupy(cell);
     }
 }
 
@@ -187,14 +180,14 @@ fn wedge((x, y): (i32, i32), is_super: bool) -> [(i32, i32); 4] {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Site;
+    use crate::board::Cell;
     use crate::scene::{Body, Owner};
 
     #[test]
     fn prongs_are_drawn_and_counted() {
         let shapes = |prongs: usize, moves: &[&str]| {
             let picture = picture(19, moves);
-            let site = picture.touched();
+            let cell = picture.touched();
             let pods = picture.pieces().filter_map(|piece| match &piece.body {
                 Body::Shapes(shapes) => Some(shapes.len()),
                 _ => None,
@@ -202,19 +195,19 @@ mod tests {
             // The octagon, and a prong or a hole in each direction.
             assert!(pods.into_iter().all(|count| count == 9));
             assert!(picture.says(&format!("×{prongs}")), "{:?}", picture.texts());
-            site
+            cell
         };
-        assert_eq!(shapes(24, &["B 33+B"]), [Site::new(2, 6)]);
-        assert_eq!(shapes(23, &["B 33+B", "W 57+E", "B 33+A"]), [Site::new(2, 6)]);
+        assert_eq!(shapes(24, &["B 33+B"]), [Cell::new(2, 6)]);
+        assert_eq!(shapes(23, &["B 33+B", "W 57+E", "B 33+A"]), [Cell::new(2, 6)]);
     }
 
     #[test]
     fn points_are_two_digits_from_the_south_west() {
         let start = picture(19, &[]);
         assert_eq!((start.count(Owner::Black), start.count(Owner::White)), (3, 3));
-        assert_eq!((start.site("11"), start.site("46CD")), (Some(Site::new(0, 8)), Some(Site::new(3, 3))));
+        assert_eq!((start.cell("11"), start.cell("46CD")), (Some(Cell::new(0, 8)), Some(Cell::new(3, 3))));
         assert_eq!(
-            (start.site("05"), start.site("x"), start.name("99").as_deref()),
+            (start.cell("05"), start.cell("x"), start.name("99").as_deref()),
             (None, None, Some("99"))
         );
     }

@@ -1,12 +1,12 @@
 //! Philosopher's Football: men of nobody, and a ball between two goal lines.
 
-use sgf_games::phutball::{Phutball, Step};
-use sgf_games::{Position, Square};
+use sgf_games::phutball::Phutball;
+use sgf_games::{Position, Site, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_bottom, read_from_bottom, stone};
-use crate::board::{Board, Site};
+use super::squares::{from_bottom, stone};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CELL, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
 use crate::surface::crossings;
@@ -25,14 +25,16 @@ impl Skin for Phutball {
         Board { rim: if is_beyond { CELL * 3 / 2 } else { 620 }, ..Board::square(columns, rows) }
     }
 
-    fn site(&self, point: &str) -> Option<Site> {
-        read_from_bottom(point, self.board_size())
+    /// Its geometry has a border, where the ball lies beyond a goal line.
+    fn cell(&self, site: Site) -> Option<Cell> {
+        let (column, row) = self.geometry().place(site)?;
+        Some(Cell::new(column as i16 - 1, row as i16 - 1)).filter(|&cell| Skin::board(self).has(cell))
     }
 
     /// The upper line is Black's goal, the lower one White's.
     fn surface(&self, pen: &mut Pen) {
         let (columns, rows) = (pen.board().columns, pen.board().rows);
-        let middle = Some(Site::new(columns / 2, rows / 2)).filter(|_| columns % 2 == 1 && rows % 2 == 1);
+        let middle = Some(Cell::new(columns / 2, rows / 2)).filter(|_| columns % 2 == 1 && rows % 2 == 1);
         crossings(pen, middle.as_slice());
         let (from, to) = pen.corners();
         let goals = [
@@ -40,7 +42,7 @@ impl Skin for Phutball {
             (to.row == rows - 1, to.row, Role::WhiteSide, Role::WhiteRim),
         ];
         for (_, row, face, edge) in goals.into_iter().filter(|goal| goal.0) {
-            let line = [pen.at(Site::new(from.column, row)), pen.at(Site::new(to.column, row))];
+            let line = [pen.at(Cell::new(from.column, row)), pen.at(Cell::new(to.column, row))];
             for (role, width) in [(edge, GOAL + EDGE), (face, GOAL)] {
                 pen.shape(
                     Layer::Lines,
@@ -60,43 +62,25 @@ impl Skin for Phutball {
             }
         }
         let (column, row) = self.ball_place();
-        let site = Site::new(column as i16, (i32::from(rows) - 1 - row) as i16);
-        if pen.has(site) {
-            pen.piece(site, ball());
+        let cell = Cell::new(column as i16, (i32::from(rows) - 1 - row) as i16);
+        if pen.has(cell) {
+            pen.piece(cell, ball());
         } else if pen
-            .shows(Site::new(site.column.clamp(0, columns as i16 - 1), site.row.clamp(0, rows as i16 - 1)))
+            .shows(Cell::new(cell.column.clamp(0, columns as i16 - 1), cell.row.clamp(0, rows as i16 - 1)))
         {
             // Beyond a goal line, where there is no point.
-            let at = pen.at(site);
+            let at = pen.at(cell);
             pen.put(Layer::Pieces, at, Thing::Piece(ball()));
             pen.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(CELL * 6 / 10));
         }
-    }
-
-    /// The new man, or where the ball is; nothing when the ball is beyond a goal line.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let rows = self.board_size().1;
-        let square = match self.read(color, text) {
-            Ok(Step::Put(square)) => Some(square),
-            Ok(Step::Jump(path)) => path.last().copied(),
-            Err(_) => None,
-        };
-        // The squares of moves are counted with a border.
-        let inner = square
-            .and_then(|square| Some(Square::new(square.column.checked_sub(1)?, square.row.checked_sub(1)?)));
-        inner
-            .filter(|inner| inner.is_within(self.board_size().0, rows))
-            .map(|inner| from_bottom(inner, rows))
-            .into_iter()
-            .collect()
     }
 
     fn kind(&self, owner: Owner, _: char) -> Option<(&'static str, &'static str)> {
         Some(if owner == Owner::White { ("ball", "balls") } else { ("man", "men") })
     }
 
-    fn extra(&self, pen: &mut Pen, site: Site, _: Color, ghost: bool) {
-        pen.piece(site, Piece { ghost, ..man() });
+    fn extra(&self, pen: &mut Pen, cell: Cell, _: Color, ghost: bool) {
+        pen.piece(cell, Piece { ghost, ..man() });
     }
 }
 

@@ -1,14 +1,15 @@
 //! Shogi: wedges that point at the other player, with characters; beside the board the hands.
 
-use sgf_games::shogi::{Kind, Shogi, Step};
+use sgf_games::shogi::{Kind, Shogi};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
 use crate::surface::{Chequer, fields};
+use crate::words;
 
 /// How far from the board the hands lie.
 const HAND: i32 = CELL * 19 / 10;
@@ -16,27 +17,7 @@ const HAND: i32 = CELL * 19 / 10;
 impl Skin for Shogi {
     /// Files are counted from the right, ranks are letters from the top.
     fn board(&self) -> Board {
-        Board {
-            across: Axis { labels: Labels::Numbers, from_end: true },
-            down: Axis { labels: Labels::Letters, from_end: false },
-            rim: CELL * 6 / 10,
-            ..Board::square(9, 9)
-        }
-    }
-
-    /// A digit and a letter, or in CSA's way two digits; setup names the piece before.
-    fn site(&self, point: &str) -> Option<Site> {
-        let point = point.trim();
-        let start = point.len().checked_sub(2).filter(|&start| point.is_char_boundary(start))?;
-        let (piece, square) = point.split_at(start);
-        let is_piece =
-            piece.strip_prefix('+').unwrap_or(piece).chars().all(|letter| Kind::of(letter).is_some());
-        let (file, rank) = match *square.as_bytes() {
-            [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => (file - b'1', rank - b'a'),
-            [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => (file - b'1', rank - b'1'),
-            _ => return None,
-        };
-        is_piece.then(|| site(Square::new(file.into(), rank.into())))
+        Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -44,10 +25,10 @@ impl Skin for Shogi {
         pen.faces = Faces::Written;
         // The dots where the zones of promotion end.
         for (column, row) in [(2, 2), (5, 2), (2, 5), (5, 5)] {
-            let site = Site::new(column, row);
-            if pen.stars && pen.shows(site) && pen.shows(site.moved(1, 1)) {
+            let cell = Cell::new(column, row);
+            if pen.stars && pen.shows(cell) && pen.shows(cell.moved(1, 1)) {
                 let dot = Shape::filled(Outline::Circle { radius: 70 }, Role::Line);
-                pen.shape(Layer::Lines, pen.at(site).moved(CELL / 2, CELL / 2), dot);
+                pen.shape(Layer::Lines, pen.at(cell).moved(CELL / 2, CELL / 2), dot);
             }
         }
     }
@@ -56,19 +37,12 @@ impl Skin for Shogi {
         for (column, row) in (0..9).flat_map(|row| (0..9).map(move |column| (column, row))) {
             let square = Square::new(column, row);
             if let Some(own) = self.piece(square) {
-                pen.piece(site(square), piece(own.color, own.kind, own.is_promoted));
+                pen.piece(cell(square), piece(own.color, own.kind, own.is_promoted));
                 // Both colours have the same wood.
-                pen.set_ground(site(square), Ground::White);
+                pen.set_ground(cell(square), Ground::White);
             }
         }
         put_hands(pen, |color, kind| self.in_hand(color, kind));
-    }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Move { to, .. } | Step::Drop { to, .. }) => vec![site(to)],
-            Err(_) => Vec::new(),
-        }
     }
 
     fn kind(&self, _: Owner, sign: char) -> Option<(&'static str, &'static str)> {
@@ -83,10 +57,27 @@ impl Skin for Shogi {
             Kind::King => ("king", "kings"),
         })
     }
+
+    fn notes(&self) -> Vec<String> {
+        let details = self.details();
+        let mut notes: Vec<String> = details.iter().filter_map(|detail| words::note(self, detail)).collect();
+        let hand = |color| {
+            let some = Kind::ALL.iter().filter_map(|&kind| match self.in_hand(color, kind) {
+                0 => None,
+                1 => Some(kind.letter().to_string()),
+                number => Some(format!("{}{number}", kind.letter())),
+            });
+            Some(words::joined(some, " ")).filter(|text| !text.is_empty())
+        };
+        let or_none = |hand: Option<String>| hand.unwrap_or_else(|| "none".to_owned());
+        let white = or_none(hand(Color::White).map(|text| text.to_lowercase()));
+        notes.push(format!("in hand: Black {}, White {white}", or_none(hand(Color::Black))));
+        notes
+    }
 }
 
-fn site(square: Square) -> Site {
-    Site::new(8 - square.column as i16, square.row as i16)
+fn cell(square: Square) -> Cell {
+    Cell::new(8 - square.column as i16, square.row as i16)
 }
 
 /// The character of a piece; promoted lances, knights and silvers have that of gold behind their own, or one for both.
@@ -149,7 +140,7 @@ fn piece(color: Color, kind: Kind, is_promoted: bool) -> Piece {
 /// kept, so that all pictures of a game are alike.
 fn put_hands(pen: &mut Pen, in_hand: impl Fn(Color, Kind) -> u8) {
     let (from, to) = pen.corners();
-    if (from, to) != (Site::new(0, 0), Site::new(8, 8)) {
+    if (from, to) != (Cell::new(0, 0), Cell::new(8, 8)) {
         return;
     }
     let (start, end) = (pen.at(from), pen.at(to));
@@ -175,18 +166,14 @@ fn put_hands(pen: &mut Pen, in_hand: impl Fn(Color, Kind) -> u8) {
 
 #[cfg(test)]
 mod tests {
-    use sgf_games::Options;
-
-    use super::*;
+    use super::super::testing::picture;
+    use crate::board::Cell;
 
     #[test]
     fn files_are_counted_from_the_right() {
-        let position = Shogi::begin(&Options::default()).unwrap();
-        assert_eq!(position.site("7g"), Some(Site::new(2, 6)));
-        assert_eq!(position.site("77"), Some(Site::new(2, 6)));
-        assert_eq!(position.site("+P2c"), Some(Site::new(7, 2)));
-        assert_eq!((position.site("P*"), position.site("0a"), position.site("7x")), (None, None, None));
-        assert_eq!(position.touched(Color::Black, "P*5e"), [Site::new(4, 4)]);
-        assert_eq!(position.touched(Color::Black, "7776FU"), [Site::new(2, 5)]);
+        let start = picture(8, &[]);
+        assert_eq!((start.cell("7g"), start.cell("77")), (Some(Cell::new(2, 6)), Some(Cell::new(2, 6))));
+        assert_eq!((start.cell("P*"), start.cell("0a"), start.cell("7x")), (None, None, None));
+        assert_eq!(picture(8, &["B 7776FU"]).touched(), [Cell::new(2, 5)]);
     }
 }

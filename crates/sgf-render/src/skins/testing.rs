@@ -4,7 +4,7 @@ use sgf_games::{AnyPosition, Options, game};
 use sgf_model::value::Color;
 
 use super::skin;
-use crate::board::Site;
+use crate::board::Cell;
 use crate::scene::{Layer, Owner, Piece, Scene, Thing};
 use crate::subject::Numbered;
 use crate::{Subject, View, draw};
@@ -23,8 +23,10 @@ pub(super) fn picture(number: u16, moves: &[&str]) -> Picture {
     for (text, number) in moves.iter().zip(1..) {
         let (color, text) = text.split_once(' ').unwrap();
         let color = if color == "B" { Color::Black } else { Color::White };
-        position.play(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
-        made.push(Numbered { number, color, text: text.to_owned() });
+        let step = position.read(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        position.play(color, &step).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let rests = step.rests().iter().copied().collect();
+        made.push(Numbered { number, color, text: text.to_owned(), rests });
     }
     of(spec.number, position, made)
 }
@@ -36,18 +38,19 @@ pub(super) fn of(number: u16, position: Box<dyn AnyPosition>, moves: Vec<Numbere
 }
 
 impl Picture {
-    pub(super) fn site(&self, point: &str) -> Option<Site> {
-        skin(&*self.subject.position).unwrap().site(point)
+    pub(super) fn cell(&self, point: &str) -> Option<Cell> {
+        let site = self.subject.position.site(point).ok()?;
+        skin(&*self.subject.position).unwrap().cell(site)
     }
 
-    pub(super) fn touched(&self) -> Vec<Site> {
+    pub(super) fn touched(&self) -> Vec<Cell> {
         let last = self.subject.moves.last().unwrap();
-        skin(&*self.subject.position).unwrap().touched(last.color, &last.text)
+        skin(&*self.subject.position).unwrap().cells(last.color, &last.rests)
     }
 
-    /// The name of the site that a text names.
+    /// The name of the cell that a text names.
     pub(super) fn name(&self, point: &str) -> Option<String> {
-        skin(&*self.subject.position).unwrap().name(self.site(point)?)
+        skin(&*self.subject.position).unwrap().said(self.cell(point)?)
     }
 
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Piece> {

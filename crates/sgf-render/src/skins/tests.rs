@@ -21,18 +21,19 @@ fn drawn() -> Vec<(&'static GameSpec, Box<dyn AnyPosition>)> {
     begun.filter(|(_, position)| skin(&**position).is_some()).collect()
 }
 
-/// Every site has a name, and the name is read as the site, or as one that is called the same.
+/// Every cell has a name, and the name is read as the cell, or as one that is called the same.
 fn check_names(position: &dyn AnyPosition, name: &str) {
     let skin = skin(position).expect("it has one");
     let board = skin.board();
-    for site in board.sites().filter(|&site| board.has(site)) {
-        if let Some(own) = skin.name(site) {
-            let read = skin.site(&own);
-            assert_eq!(read.and_then(|site| skin.name(site)), Some(own), "{name}: {read:?}");
+    for cell in board.cells().filter(|&cell| board.has(cell)) {
+        if let Some(own) = skin.said(cell) {
+            let read = position.site(&own).ok().and_then(|site| skin.cell(site));
+            assert_eq!(read.and_then(|cell| skin.said(cell)), Some(own), "{name}: {read:?}");
         } else if board.across.labels != Labels::None {
+            let (columns, rows) = (board.columns.into(), board.rows.into());
             let label =
-                board.across.label(site.column, board.columns) + board.down.label(site.row, board.rows);
-            assert_eq!(named(&board, &label), Some(site), "{name}: {label}");
+                board.across.label(cell.column.into(), columns) + board.down.label(cell.row.into(), rows);
+            assert_eq!(named(&board, &label), Some(cell), "{name}: {label}");
         }
     }
 }
@@ -64,16 +65,17 @@ fn random_games_are_drawn_and_their_moves_found() {
         check_names(&*position, spec.name);
         for number in 0..60 {
             let Some(color) = position.turn() else { break };
-            let legal = position.legal();
+            let legal = position.moves();
             if legal.is_empty() {
                 break;
             }
-            let text = random.pick(&legal).clone();
-            position.play(color, &text).expect("it is legal");
+            let step = random.pick(&legal);
+            let text = position.write(step);
+            position.play(color, step).expect("it is legal");
             let skin = skin(&*position).expect("it has one");
             let board = skin.board();
-            for site in skin.touched(color, &text) {
-                assert!(board.has(site), "{}: {text} touches {site:?}", spec.name);
+            for cell in skin.cells(color, step.rests()) {
+                assert!(board.has(cell), "{}: {text} touches {cell:?}", spec.name);
             }
             if number % 20 == 7 {
                 check_pictures(spec, &*position);
@@ -193,12 +195,17 @@ fn the_records_of_the_gallery_are_legal() {
             let last = view.main_line().last().expect("a node");
             let subject = Subject::at(&view, spec, last).expect("it is played");
             let skin = skin(&*subject.position).expect("it has one");
-            let marked = subject.markup.marks.iter().map(|(_, point)| point);
-            for point in marked.chain(subject.markup.labels.iter().map(|(point, _)| point)) {
-                let (one, other) = crate::markup::corners(point);
-                let is_there = skin.site(point).or_else(|| skin.site(one).and(skin.site(other))).is_some();
-                assert!(is_there, "{name}: {point}");
+            let marked = subject.markup.marks.iter().map(|(_, site)| *site);
+            for site in marked.chain(subject.markup.labels.iter().map(|(site, _)| *site)) {
+                assert!(skin.cell(site).is_some(), "{name}: {site:?}");
             }
+            let written = ["MA", "CR", "SQ", "TR", "SL", "LB"].into_iter().flat_map(|ident| {
+                record::find_all(last, ident.as_bytes()).flat_map(|property| property.values())
+            });
+            assert!(
+                subject.markup.marks.len() + subject.markup.labels.len() >= written.count(),
+                "{name}: something is marked that is no point"
+            );
         }
     }
 }

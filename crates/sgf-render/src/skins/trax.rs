@@ -1,12 +1,12 @@
 //! Trax: tiles with a white and a black path; the board grows with them, and the fields around, `@` and `0`, are shown too.
 
-use sgf_games::trax::{Place as Field, Step, Tile, Trax};
-use sgf_games::{Position, column_label};
+use sgf_games::trax::{Field, Tile, Trax};
+use sgf_games::{Site, column_label};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
 use crate::Coordinates;
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, Role, Shape, Step as Line};
 use crate::surface::beside;
@@ -23,27 +23,30 @@ fn size(position: &Trax) -> (i32, i32) {
     })
 }
 
-/// The site of a field; there is a column and a row more on each side than there are tiles.
-fn site_of(position: &Trax, field: Field) -> Option<Site> {
+/// The cell of a field; there is a column and a row more on each side than there are tiles.
+fn cell_of(position: &Trax, field: Field) -> Option<Cell> {
     let ((left, top), (columns, rows)) = (position.corner(), size(position));
     let (column, row) = (field.column - left + 1, field.row - top + 1);
     let is_there = (0..columns + 2).contains(&column) && (0..rows + 2).contains(&row);
-    is_there.then(|| Site::new(column as i16, row as i16))
+    is_there.then(|| Cell::new(column as i16, row as i16))
 }
 
 impl Skin for Trax {
     fn board(&self) -> Board {
         let (columns, rows) = size(self);
-        let none = Axis { labels: Labels::None, from_end: false };
-        Board { across: none, down: none, ..Board::square(columns as u16 + 2, rows as u16 + 2) }
+        Board::unnamed(columns as u16 + 2, rows as u16 + 2)
     }
 
-    /// A field is named as moves name it: `B3`.
-    fn site(&self, point: &str) -> Option<Site> {
-        let plain: String = point.chars().filter(|sign| !sign.is_whitespace()).collect();
-        let step = self.read(Color::White, &format!("{plain}+")).ok()?;
-        let Step::Put(field, _) = step else { return None };
-        site_of(self, field)
+    fn cell(&self, site: Site) -> Option<Cell> {
+        cell_of(self, Field::of(site)?)
+    }
+
+    /// The names before the first column and row are those of tiles that have become the first by lying there.
+    fn cells(&self, _: Color, rests: &[Site]) -> Vec<Cell> {
+        let (left, top) = self.corner();
+        let fields = rests.iter().filter_map(|&site| Field::of(site));
+        let seen = fields.map(|field| Field { column: field.column.max(left), row: field.row.max(top) });
+        seen.filter_map(|field| cell_of(self, field)).collect()
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -59,48 +62,37 @@ impl Skin for Trax {
                 0 => "@".to_owned(),
                 column => column_label(column as u16 - 1).to_uppercase(),
             };
-            let top = pen.at(Site::new(column, from.row));
+            let top = pen.at(Cell::new(column, from.row));
             beside(pen, top.moved(0, -CELL * 4 / 5), &name);
         }
         for row in from.row..=to.row {
-            let left = pen.at(Site::new(from.column, row));
+            let left = pen.at(Cell::new(from.column, row));
             beside(pen, left.moved(-CELL * 4 / 5, 0), &row.to_string());
         }
     }
 
     fn pieces(&self, pen: &mut Pen) {
         for (field, tile) in self.tiles() {
-            let Some(site) = site_of(self, field) else { continue };
+            let Some(cell) = cell_of(self, field) else { continue };
             let body = Body::Shapes(shapes(tile));
             let sign = tile.sign();
-            pen.piece(site, Piece { owner: Owner::Neutral, body, face: None, sign, ghost: false });
+            pen.piece(cell, Piece { owner: Owner::Neutral, body, face: None, sign, ghost: false });
             // In the middle of a tile is its white path, or nothing.
             let is_straight = tile.colors()[0] == tile.colors()[2];
-            pen.set_ground(site, if is_straight { Ground::White } else { Ground::Board });
+            pen.set_ground(cell, if is_straight { Ground::White } else { Ground::Board });
         }
-    }
-
-    /// The names before the first column and row are those of tiles that have become the first by lying there.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let field = match self.read(color, text) {
-            Ok(Step::Put(field, _) | Step::Drop(field, _) | Step::Turn(field, _)) => field,
-            _ => return Vec::new(),
-        };
-        let (left, top) = self.corner();
-        let field = Field { column: field.column.max(left), row: field.row.max(top) };
-        site_of(self, field).into_iter().collect()
     }
 
     fn is_word(&self, text: &str) -> bool {
         boardspace_word(text)
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        let column = match site.column {
+    fn said(&self, cell: Cell) -> Option<String> {
+        let column = match cell.column {
             0 => "@".to_owned(),
             column => column_label(column as u16 - 1).to_uppercase(),
         };
-        Some(format!("{column}{}", site.row))
+        Some(format!("{column}{}", cell.row))
     }
 }
 
@@ -135,18 +127,18 @@ fn path(tile: Tile, color: Color) -> Outline {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Site;
+    use crate::board::Cell;
     use crate::scene::Body;
 
     #[test]
     fn the_board_grows_and_the_first_names_shift() {
         let first = picture(16, &["W @0+"]);
-        assert_eq!((first.touched(), first.name("A1").as_deref()), (vec![Site::new(1, 1)], Some("A1")));
+        assert_eq!((first.touched(), first.name("A1").as_deref()), (vec![Cell::new(1, 1)], Some("A1")));
         let left = picture(16, &["W @0+", "B @1/"]);
-        assert_eq!((left.touched(), left.site("B1")), (vec![Site::new(1, 1)], Some(Site::new(2, 1))));
+        assert_eq!((left.touched(), left.cell("B1")), (vec![Cell::new(1, 1)], Some(Cell::new(2, 1))));
         assert_eq!(
-            (left.site("@0"), left.site("C2"), left.site("E1")),
-            (Some(Site::new(0, 0)), Some(Site::new(3, 2)), None)
+            (left.cell("@0"), left.cell("C2"), left.cell("E1")),
+            (Some(Cell::new(0, 0)), Some(Cell::new(3, 2)), None)
         );
         assert!(left.says("@") && left.says("B") && left.last_marks() == 1);
     }

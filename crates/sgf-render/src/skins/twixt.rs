@@ -1,12 +1,12 @@
 //! TwixT: pegs in holes, links between them, and the lines behind which the borders begin.
 
-use sgf_games::twixt::{Step, Twixt};
+use sgf_games::twixt::Twixt;
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, only, read_from_top, read_letters, stone, to_top};
-use crate::board::{Axis, Board, Labels, Site};
+use super::squares::{from_top, stone};
+use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{CELL, Layer, Outline, Piece, Place, PointKind, Role, Shape};
 
@@ -20,34 +20,24 @@ const EDGE: i32 = 60;
 
 impl Skin for Twixt {
     fn board(&self) -> Board {
-        let (columns, rows) = self.board_size();
-        Board {
-            across: Axis { labels: Labels::Capitals, from_end: false },
-            down: Axis { labels: Labels::Numbers, from_end: false },
-            rim: CELL * 6 / 10,
-            ..Board::square(columns, rows)
-        }
-    }
-
-    fn site(&self, point: &str) -> Option<Site> {
-        read_from_top(point, self.board_size()).or_else(|| read_letters(point, self.board_size()))
+        Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
         pen.lay_wood();
         pen.faces = Faces::Small;
         put_borders(pen);
-        let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
-        for site in pen.sites().collect::<Vec<_>>() {
+        let end = Cell::new(pen.board().columns - 1, pen.board().rows - 1);
+        for cell in pen.cells().collect::<Vec<_>>() {
             let is_end = |at: i16, last: i16| at == 0 || at == last;
-            let is_corner = is_end(site.column, end.column) && is_end(site.row, end.row);
+            let is_corner = is_end(cell.column, end.column) && is_end(cell.row, end.row);
             if is_corner {
                 continue;
             }
-            pen.point(pen.at(site), PointKind::Field { dark: false });
-            if pen.room(site) == 0 {
+            pen.point(pen.at(cell), PointKind::Field { dark: false });
+            if pen.room(cell) == 0 {
                 let hole = Shape::filled(Outline::Circle { radius: HOLE }, Role::Line);
-                pen.shape(Layer::Lines, pen.at(site), hole);
+                pen.shape(Layer::Lines, pen.at(cell), hole);
             }
         }
     }
@@ -70,19 +60,8 @@ impl Skin for Twixt {
         }
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Play(play)) => play.peg.map(from_top).into_iter().collect(),
-            Ok(Step::SwapPieces) => {
-                let board = Skin::board(self);
-                only(board.sites().filter(|&site| self.peg(to_top(site)).is_some()))
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn extra(&self, pen: &mut Pen, site: Site, color: Color, ghost: bool) {
-        pen.piece(site, Piece { ghost, ..stone(color, PEG) });
+    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
+        pen.piece(cell, Piece { ghost, ..stone(color, PEG) });
     }
 }
 

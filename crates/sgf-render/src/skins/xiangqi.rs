@@ -1,12 +1,12 @@
 //! Xiangqi: discs with characters on a board with a river and two palaces. White is Red.
 
-use sgf_games::xiangqi::{Piece as Kind, Xiangqi};
+use sgf_games::xiangqi::{Kind, Xiangqi};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::from_bottom;
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::crossings_where;
@@ -16,28 +16,16 @@ const DISC: i32 = 440;
 impl Skin for Xiangqi {
     /// Ranks are counted from 0.
     fn board(&self) -> Board {
-        Board { down: Axis { labels: Labels::FromZero, from_end: true }, rim: 620, ..Board::square(9, 10) }
-    }
-
-    /// Setup names the piece too: `Rh2`.
-    fn site(&self, point: &str) -> Option<Site> {
-        let point = point.trim();
-        let start = point.len().checked_sub(2).filter(|&start| point.is_char_boundary(start))?;
-        let (piece, square) = point.split_at(start);
-        let is_piece = piece.is_empty() || piece.chars().all(|letter| Kind::of(letter).is_some());
-        let &[file @ b'a'..=b'i', rank @ b'0'..=b'9'] = square.to_ascii_lowercase().as_bytes() else {
-            return None;
-        };
-        is_piece.then(|| Site::new(i16::from(file - b'a'), 9 - i16::from(rank - b'0')))
+        Board { rim: 620, ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {
         // Only the border crosses the river.
-        let is_way = |from: Site, to: Site| from.row + to.row != 9 || matches!(from.column, 0 | 8);
+        let is_way = |from: Cell, to: Cell| from.row + to.row != 9 || matches!(from.column, 0 | 8);
         crossings_where(pen, &[], is_way);
         pen.faces = Faces::Written;
         let mut lines = palaces(pen);
-        lines.extend(pen.sites().filter(|&site| is_stand(site)).flat_map(|site| corners(pen, site)));
+        lines.extend(pen.cells().filter(|&cell| is_stand(cell)).flat_map(|cell| corners(pen, cell)));
         pen.shape(Layer::Lines, Place::default(), Shape::drawn(Outline::lines(&lines), Role::Line, 24));
     }
 
@@ -45,15 +33,11 @@ impl Skin for Xiangqi {
         for (column, row) in (0..10).flat_map(|row| (0..9).map(move |column| (column, row))) {
             let square = Square::new(column, row);
             if let Some((color, kind)) = self.piece(square) {
-                let site = from_bottom(square, 10);
-                pen.piece(site, piece(color, kind));
-                pen.set_ground(site, if color == Color::White { Ground::White } else { Ground::Black });
+                let cell = from_bottom(square, 10);
+                pen.piece(cell, piece(color, kind));
+                pen.set_ground(cell, if color == Color::White { Ground::White } else { Ground::Black });
             }
         }
-    }
-
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        self.read(color, text).map_or_else(|_| Vec::new(), |step| vec![from_bottom(step.to, 10)])
     }
 
     fn kind(&self, _: Owner, sign: char) -> Option<(&'static str, &'static str)> {
@@ -73,8 +57,8 @@ impl Skin for Xiangqi {
 fn palaces(pen: &Pen) -> Vec<(Place, Place)> {
     let ends = |row| [((3, row), (5, row + 2)), ((5, row), (3, row + 2))];
     let lines = [0, 7].into_iter().flat_map(ends);
-    let site = |(column, row)| Site::new(column, row);
-    let lines = lines.map(|(from, to)| (site(from), site(to)));
+    let cell = |(column, row)| Cell::new(column, row);
+    let lines = lines.map(|(from, to)| (cell(from), cell(to)));
     lines
         .filter(|&(from, to)| pen.shows(from) && pen.shows(to))
         .map(|(from, to)| (pen.at(from), pen.at(to)))
@@ -82,20 +66,20 @@ fn palaces(pen: &Pen) -> Vec<(Place, Place)> {
 }
 
 /// Tells whether cannons or soldiers begin on a point.
-fn is_stand(site: Site) -> bool {
-    match site.row {
-        2 | 7 => matches!(site.column, 1 | 7),
-        3 | 6 => site.column % 2 == 0,
+fn is_stand(cell: Cell) -> bool {
+    match cell.row {
+        2 | 7 => matches!(cell.column, 1 | 7),
+        3 | 6 => cell.column % 2 == 0,
         _ => false,
     }
 }
 
 /// Four small angles around a point, only the inner ones at the border.
-fn corners(pen: &Pen, site: Site) -> Vec<(Place, Place)> {
+fn corners(pen: &Pen, cell: Cell) -> Vec<(Place, Place)> {
     const NEAR: i32 = 90;
     const FAR: i32 = 230;
-    let at = pen.at(site);
-    let sides = [-1, 1].into_iter().filter(|side| pen.has(site.moved(*side, 0)));
+    let at = pen.at(cell);
+    let sides = [-1, 1].into_iter().filter(|side| pen.has(cell.moved(*side, 0)));
     let angles = sides.flat_map(|side| [(side, -1), (side, 1)]);
     let lines = angles.flat_map(|(right, down)| {
         let (right, down) = (i32::from(right), down);
@@ -136,16 +120,14 @@ fn piece(color: Color, kind: Kind) -> Piece {
 
 #[cfg(test)]
 mod tests {
-    use sgf_games::Options;
-
-    use super::*;
+    use super::super::testing::picture;
+    use crate::board::Cell;
 
     #[test]
     fn points_are_named_from_rank_0() {
-        let position = Xiangqi::begin(&Options::default()).unwrap();
-        assert_eq!(position.site("a0"), Some(Site::new(0, 9)));
-        assert_eq!(position.site("Rh9"), Some(Site::new(7, 0)));
-        assert_eq!((position.site("j0"), position.site("Zh9"), position.site("帥")), (None, None, None));
-        assert_eq!(position.touched(Color::White, "h2e2"), [Site::new(4, 7)]);
+        let start = picture(7, &[]);
+        assert_eq!((start.cell("a0"), start.cell("h9")), (Some(Cell::new(0, 9)), Some(Cell::new(7, 0))));
+        assert_eq!((start.cell("j0"), start.cell("h"), start.cell("帥")), (None, None, None));
+        assert_eq!(picture(7, &["W h2e2"]).touched(), [Cell::new(4, 7)]);
     }
 }

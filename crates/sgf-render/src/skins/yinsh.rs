@@ -1,13 +1,13 @@
 //! Yinsh: rings and markers on the crossings of a board like a star, with the rings that were taken off above and below.
 
-use sgf_games::Position;
+use sgf_games::Site;
 use sgf_games::boardspace::Entry;
-use sgf_games::yinsh::{Piece as Stone, Step, Yinsh};
+use sgf_games::yinsh::{Man, Yinsh};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
 use crate::Coordinates;
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Arms, Body, Ground, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{Aside, Edge, Lattice, aside, lay_board};
@@ -26,8 +26,8 @@ impl Skin for Yinsh {
         lattice().board(650)
     }
 
-    fn site(&self, point: &str) -> Option<Site> {
-        lattice().read(point).map(|spot| lattice().site(spot))
+    fn cell(&self, site: Site) -> Option<Cell> {
+        lattice().cell_of(site)
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -36,8 +36,8 @@ impl Skin for Yinsh {
         let room = if pen.coordinates == Coordinates::None { 560 } else { 1000 };
         lay_board(pen, &lattice.outline(pen, room));
         lattice.lines(pen, 28, |_, _| true);
-        for (_, site) in lattice.sites() {
-            pen.crossing(pen.at(site), Arms::default(), false);
+        for (_, cell) in lattice.cells() {
+            pen.crossing(pen.at(cell), Arms::default(), false);
         }
         if pen.coordinates != Coordinates::None {
             lattice.names(pen, 720);
@@ -45,21 +45,21 @@ impl Skin for Yinsh {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (spot, site) in lattice().sites() {
+        for (spot, cell) in lattice().cells() {
             match self.piece(spot) {
-                Some(Stone::Ring(color)) => put_ring(pen, site, color),
-                Some(Stone::Marker(color)) => {
+                Some(Man::Ring(color)) => put_ring(pen, cell, color),
+                Some(Man::Marker(color)) => {
                     let sign = if color == Color::White { 'w' } else { 'b' };
                     let body = Body::Disc { radius: MARKER };
-                    pen.piece(site, Piece { owner: color.into(), body, face: None, sign, ghost: false });
+                    pen.piece(cell, Piece { owner: color.into(), body, face: None, sign, ghost: false });
                 }
                 None => {}
             }
         }
         // The ring in hand is shown where it was lifted.
-        if let Some((spot, Some(Stone::Marker(color)))) = self.lifted().map(|spot| (spot, self.piece(spot))) {
+        if let Some((spot, Some(Man::Marker(color)))) = self.lifted().map(|spot| (spot, self.piece(spot))) {
             let ghost = Piece { ghost: true, ..ring(color) };
-            pen.piece(lattice().site(spot), ghost);
+            pen.piece(lattice().cell(spot), ghost);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
             let mut items = vec![slots(color, self.taken(color), self.to_win())];
@@ -74,21 +74,18 @@ impl Skin for Yinsh {
         }
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let spot = match self.read(color, text) {
-            Ok(Step::Ring(_, to) | Step::Move(_, to) | Step::Drop(to) | Step::Mark(_, to)) => to,
-            _ => return Vec::new(),
-        };
-        vec![lattice().site(spot)]
-    }
-
     /// Rows and rings that are taken off leave nothing; the ring that made the row is the last move.
     fn is_word(&self, text: &str) -> bool {
         boardspace_word(text) || Entry::read(text).is_some_and(|entry| entry.is("remove"))
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        lattice().name(site)
+    fn said(&self, cell: Cell) -> Option<String> {
+        lattice().name(cell)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let (white, black) = (self.taken(Color::White), self.taken(Color::Black));
+        vec![format!("rings taken off: White {white}, Black {black}")]
     }
 }
 
@@ -105,9 +102,9 @@ fn ring(color: Color) -> Piece {
 }
 
 /// Marks stand inside of a ring, on the board.
-fn put_ring(pen: &mut Pen, site: Site, color: Color) {
-    pen.piece(site, ring(color));
-    pen.set_ground(site, Ground::Board);
+fn put_ring(pen: &mut Pen, cell: Cell, color: Color) {
+    pen.piece(cell, ring(color));
+    pen.set_ground(cell, Ground::Board);
 }
 
 fn small(color: Color) -> Vec<Shape> {
@@ -157,9 +154,9 @@ mod tests {
         let line: Vec<&str> = RINGS.into_iter().chain(["W move E 5 E 3"]).collect();
         let moved = picture(24, &line);
         assert_eq!((moved.count(Owner::White), moved.count(Owner::Black)), (6, 5));
-        assert_eq!(moved.touched(), [moved.site("E 3").unwrap()]);
+        assert_eq!(moved.touched(), [moved.cell("E 3").unwrap()]);
         assert_eq!(moved.name("e3").as_deref(), Some("E3"));
-        assert_eq!((moved.site("A 1"), moved.site("L 3"), moved.site("")), (None, None, None));
+        assert_eq!((moved.cell("A 1"), moved.cell("L 3"), moved.cell("")), (None, None, None));
         assert_eq!(moved.signs().matches('w').count(), 1);
     }
 

@@ -1,14 +1,13 @@
 //! Zertz: rings that can be taken away, marbles of three colours on them, and above and below the marbles that nobody or somebody has
 //! taken.
 
-use sgf_games::Position;
+use sgf_games::Site;
 use sgf_games::boardspace::Entry;
-use sgf_games::zertz::{Marble, Ring, SPEC, Step, Zertz};
-use sgf_model::value::Color;
+use sgf_games::zertz::{Marble, Ring, SPEC, Zertz};
 
 use super::{Skin, boardspace_word};
 use crate::Coordinates;
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Body, Layer, Outline, Owner, Piece, PointKind, Role, Shape};
 use crate::surface::{Aside, Edge, Lattice, aside, disc};
@@ -32,15 +31,15 @@ impl Skin for Zertz {
         lattice(self).board(620)
     }
 
-    fn site(&self, point: &str) -> Option<Site> {
-        lattice(self).read(point).map(|spot| lattice(self).site(spot))
+    fn cell(&self, site: Site) -> Option<Cell> {
+        lattice(self).cell_of(site)
     }
 
     fn surface(&self, pen: &mut Pen) {
-        let there = |(spot, _): &(_, Site)| self.ring(*spot) != Ring::Gone;
-        for (_, site) in lattice(self).sites().filter(there) {
-            if pen.shows(site) {
-                let at = pen.at(site);
+        let there = |(spot, _): &(_, Cell)| self.ring(*spot) != Ring::Gone;
+        for (_, cell) in lattice(self).cells().filter(there) {
+            if pen.shows(cell) {
+                let at = pen.at(cell);
                 let ring =
                     Shape::filled(Outline::Circle { radius: 480 }, Role::Middle).with_stroke(Role::Line, 25);
                 pen.shape(Layer::Fields, at, ring);
@@ -56,7 +55,7 @@ impl Skin for Zertz {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (spot, site) in lattice(self).sites() {
+        for (spot, cell) in lattice(self).cells() {
             if let Ring::Marble(marble) = self.ring(spot) {
                 let sign = match marble {
                     Marble::White => 'w',
@@ -64,7 +63,7 @@ impl Skin for Zertz {
                     Marble::Black => 'b',
                 };
                 let body = Body::Stone { radius: MARBLE };
-                pen.piece(site, Piece { owner: owner(marble), body, face: None, sign, ghost: false });
+                pen.piece(cell, Piece { owner: owner(marble), body, face: None, sign, ghost: false });
             }
         }
         let marbles = |count: &dyn Fn(Marble) -> u8| -> Vec<Aside> {
@@ -84,20 +83,22 @@ impl Skin for Zertz {
         aside(pen, Edge::Above, None, &marbles(&|marble| self.common(marble)));
     }
 
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        match self.read(color, text) {
-            Ok(Step::Put(_, _, to) | Step::Jump(_, to)) => vec![lattice(self).site(to)],
-            _ => Vec::new(),
-        }
-    }
-
     /// A ring that is taken belongs to the marble that was put.
     fn is_word(&self, text: &str) -> bool {
         boardspace_word(text) || Entry::read(text).is_some_and(|entry| entry.is("R-"))
     }
 
-    fn name(&self, site: Site) -> Option<String> {
-        lattice(self).name(site)
+    fn said(&self, cell: Cell) -> Option<String> {
+        lattice(self).name(cell)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let taken = |(color, number)| {
+            let [white, grey, black] =
+                [Marble::White, Marble::Grey, Marble::Black].map(|marble| self.taken(color, marble));
+            format!("player {number} has taken: {white} white, {grey} grey, {black} black")
+        };
+        [(SPEC.first, 1), (SPEC.first.other(), 2)].map(taken).into()
     }
 }
 
@@ -117,7 +118,7 @@ mod tests {
         // The ring that was taken and `Done` are no moves of their own.
         assert_eq!(first.last_marks(), 1);
         let marble = picture(22, &line[..1]);
-        assert_eq!(marble.touched(), [marble.site("D4").unwrap()]);
+        assert_eq!(marble.touched(), [marble.cell("D4").unwrap()]);
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use sgf_model::value::Color;
 
-use crate::board::Labels;
 use crate::pen::Pen;
 use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Shape};
 use crate::{Coordinates, width};
+use sgf_games::Labels;
 
 /// On which side of the board a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Boards of crossing lines: Go, Gomoku, Xiangqi.
 
-use crate::board::Site;
+use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::{Arms, CELL, Layer, Outline, Place, Role, Shape, Step, Stroke};
 
@@ -12,12 +12,12 @@ pub(super) const BORDER: i32 = 50;
 const HALF: i32 = CELL / 2;
 
 /// Draws the board, its lines and its stars. Lines leave room for texts, and go on where the board is cut off.
-pub fn crossings(pen: &mut Pen, stars: &[Site]) {
+pub fn crossings(pen: &mut Pen, stars: &[Cell]) {
     crossings_where(pen, stars, |_, _| true);
 }
 
 /// The same for boards that have not all lines: Xiangqi has a river. A way is there in both directions or in none.
-pub fn crossings_where(pen: &mut Pen, stars: &[Site], is_way: impl Fn(Site, Site) -> bool) {
+pub fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: impl Fn(Cell, Cell) -> bool) {
     pen.lay_wood();
     let grid = Grid::of(pen, stars, is_way);
     for (outline, width) in grid.lines(pen).into_iter().zip([LINE, BORDER]) {
@@ -51,7 +51,7 @@ struct Grid {
 }
 
 impl Grid {
-    fn of(pen: &Pen, stars: &[Site], is_way: impl Fn(Site, Site) -> bool) -> Grid {
+    fn of(pen: &Pen, stars: &[Cell], is_way: impl Fn(Cell, Cell) -> bool) -> Grid {
         let (from, to) = pen.corners();
         let all = from.column..=to.column;
         let n_rows = (from.row..=to.row).len();
@@ -61,27 +61,27 @@ impl Grid {
             rows: Vec::with_capacity(n_rows),
             columns: vec![true; all.len()],
         };
-        let is_joined = |one: Site, other: Site| pen.has(other) && is_way(one, other);
+        let is_joined = |one: Cell, other: Cell| pen.has(other) && is_way(one, other);
         // Each way is asked for once: the one to the left is the one to the right of the point before.
-        let above = |column| (Site::new(column, from.row - 1), Site::new(column, from.row));
+        let above = |column| (Cell::new(column, from.row - 1), Cell::new(column, from.row));
         let mut ways_up: Vec<bool> =
-            all.clone().map(above).map(|(above, site)| pen.has(site) && is_joined(site, above)).collect();
+            all.clone().map(above).map(|(above, cell)| pen.has(cell) && is_joined(cell, above)).collect();
         for row in from.row..=to.row {
-            let first = Site::new(from.column, row);
+            let first = Cell::new(from.column, row);
             let mut left = pen.has(first) && is_joined(first, first.moved(-1, 0));
             let mut is_whole_row = true;
             for ((column, way_up), is_whole_column) in all.clone().zip(&mut ways_up).zip(&mut grid.columns) {
-                let site = Site::new(column, row);
-                let is_there = pen.has(site);
-                let right = is_there && is_joined(site, site.moved(1, 0));
-                let down = is_there && is_joined(site, site.moved(0, 1));
+                let cell = Cell::new(column, row);
+                let is_there = pen.has(cell);
+                let right = is_there && is_joined(cell, cell.moved(1, 0));
+                let down = is_there && is_joined(cell, cell.moved(0, 1));
                 let arms = Arms { up: *way_up, right, down, left };
                 (left, *way_up) = (right, down);
-                let (at, room) = (pen.at(site), pen.room(site));
-                let is_plain = pen.shows(site) && room == 0;
+                let (at, room) = (pen.at(cell), pen.room(cell));
+                let is_plain = pen.shows(cell) && room == 0;
                 is_whole_row &= is_plain && (right || column == to.column);
                 *is_whole_column &= is_plain && (down || row == to.row);
-                grid.points.push(pen.shows(site).then_some(Crossing { at, room, arms, star: false }));
+                grid.points.push(pen.shows(cell).then_some(Crossing { at, room, arms, star: false }));
             }
             grid.rows.push(is_whole_row);
         }
@@ -92,7 +92,7 @@ impl Grid {
     }
 
     /// Marks the stars that are shown and have room.
-    fn put_stars(&mut self, stars: &[Site], from: Site) {
+    fn put_stars(&mut self, stars: &[Cell], from: Cell) {
         for star in stars {
             let (column, row) = (star.column - from.column, star.row - from.row);
             let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else { continue };
@@ -107,7 +107,7 @@ impl Grid {
     /// The lines within the board, and those on its border.
     fn lines(&self, pen: &Pen) -> [Outline; 2] {
         let (from, to) = pen.corners();
-        let end = Site::new(pen.board().columns - 1, pen.board().rows - 1);
+        let end = Cell::new(pen.board().columns - 1, pen.board().rows - 1);
         let mut steps = [Vec::with_capacity(2 * (self.rows.len() + self.columns.len())), Vec::new()];
         for ((row, is_whole), points) in (from.row..).zip(&self.rows).zip(self.points.chunks(self.n_columns))
         {

@@ -1,7 +1,7 @@
 //! Boards of square fields: Othello, chess, Lines of Action.
 
 use super::crossings::{BORDER, LINE};
-use crate::board::Site;
+use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::{CELL, Ground, Layer, Outline, Place, PointKind, Role, Shape, Step, Stroke};
 
@@ -19,20 +19,20 @@ pub enum Chequer {
 /// Draws a board of square fields.
 pub fn fields(pen: &mut Pen, chequer: Chequer) {
     pen.lay_wood();
-    let sites: Vec<Site> = pen.sites().collect();
+    let cells: Vec<Cell> = pen.cells().collect();
     let rows = pen.board().rows;
     let mut steps = Vec::new();
     let half = CELL / 2;
-    for &site in &sites {
-        let at = pen.at(site);
-        let dark = chequer == Chequer::Dark && (site.column + rows - 1 - site.row) % 2 == 0;
+    for &cell in &cells {
+        let at = pen.at(cell);
+        let dark = chequer == Chequer::Dark && (cell.column + rows - 1 - cell.row) % 2 == 0;
         if chequer == Chequer::Cloth {
-            pen.set_ground(site, Ground::Dark);
+            pen.set_ground(cell, Ground::Dark);
         }
         if dark {
             let outline = Outline::Rect { width: CELL, height: CELL, round: 0 };
             pen.shape(Layer::Fields, at, Shape::filled(outline, Role::Dark));
-            pen.set_ground(site, Ground::Dark);
+            pen.set_ground(cell, Ground::Dark);
         }
         pen.point(at, PointKind::Field { dark });
     }
@@ -46,11 +46,11 @@ pub fn fields(pen: &mut Pen, chequer: Chequer) {
     }
     if chequer != Chequer::Dark {
         for column in from.column..to.column {
-            let x = pen.at(Site::new(column, from.row)).x + half;
+            let x = pen.at(Cell::new(column, from.row)).x + half;
             steps.extend([Step::Move(Place::new(x, start.y)), Step::Line(Place::new(x, end.y))]);
         }
         for row in from.row..to.row {
-            let y = pen.at(Site::new(from.column, row)).y + half;
+            let y = pen.at(Cell::new(from.column, row)).y + half;
             steps.extend([Step::Move(Place::new(start.x, y)), Step::Line(Place::new(end.x, y))]);
         }
         let stroke = Some(Stroke::new(Role::Line, LINE));

@@ -1,22 +1,22 @@
 //! Boards of hexagons: Hex, Havannah, Chase.
 
 use super::crossings::{BORDER, LINE};
-use crate::board::Site;
+use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::{Layer, Outline, Place, PointKind, Role, Shape, Step, Stroke};
 
-/// The six neighbours of a site in a circle, on the board or not.
-pub type Around = fn(Site) -> [Site; 6];
+/// The six neighbours of a cell in a circle, on the board or not.
+pub type Around = fn(Cell) -> [Cell; 6];
 
 /// Draws a board of hexagons, with a border where it ends.
 pub fn hexagons(pen: &mut Pen, around: Around) {
     pen.lay_wood();
-    let sites: Vec<Site> = pen.sites().collect();
-    let (mut steps, mut border) = (Vec::with_capacity(sites.len() * 4), Vec::new());
-    for &site in &sites {
-        let at = pen.at(site);
-        let corners = corners(pen, site, around).map(|corner| corner.moved(at.x, at.y));
-        let next = around(site);
+    let cells: Vec<Cell> = pen.cells().collect();
+    let (mut steps, mut border) = (Vec::with_capacity(cells.len() * 4), Vec::new());
+    for &cell in &cells {
+        let at = pen.at(cell);
+        let corners = corners(pen, cell, around).map(|corner| corner.moved(at.x, at.y));
+        let next = around(cell);
         // A side is drawn by the hexagon at its left or above it; the border is drawn for itself.
         for side in 0..6 {
             let is_side = side < 3 || !pen.shows(next[side]);
@@ -37,15 +37,15 @@ pub fn hexagons(pen: &mut Pen, around: Around) {
 }
 
 /// Fills a hexagon.
-pub fn hexagon(pen: &mut Pen, site: Site, around: Around, role: Role) {
-    let outline = Outline::polygon(&corners(pen, site, around));
-    pen.shape(Layer::Fields, pen.at(site), Shape::filled(outline, role));
+pub fn hexagon(pen: &mut Pen, cell: Cell, around: Around, role: Role) {
+    let outline = Outline::polygon(&corners(pen, cell, around));
+    pen.shape(Layer::Fields, pen.at(cell), Shape::filled(outline, role));
 }
 
 /// Where the corners of a hexagon are, seen from its middle: each is as far from it as from the two hexagons that it meets
 /// there. The first one lies between the first two neighbours.
-fn corners(pen: &Pen, site: Site, around: Around) -> [Place; 6] {
-    let (at, next) = (pen.at(site), around(site).map(|next| pen.at(next)));
+fn corners(pen: &Pen, cell: Cell, around: Around) -> [Place; 6] {
+    let (at, next) = (pen.at(cell), around(cell).map(|next| pen.at(next)));
     std::array::from_fn(|index| {
         let (one, other) = (next[index], next[(index + 1) % 6]);
         Place::new((one.x + other.x - 2 * at.x) / 3, (one.y + other.y - 2 * at.y) / 3)

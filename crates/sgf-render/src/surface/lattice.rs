@@ -1,12 +1,13 @@
-//! Boards with three directions: how their points and fields lie in straight rows of sites.
+//! Boards with three directions: how their points and fields lie in straight rows of cells.
 //!
-//! Neighbours have half a column or half a row between them, so that every point is on a site of a rectangle, and half of the sites
+//! Neighbours have half a column or half a row between them, so that every point is on a cell of a rectangle, and half of the cells
 //! are nothing. *Upright* boards have their columns from top to bottom (Gipf, Yinsh, Zertz), *lying* ones their rows from left to
 //! right (Dvonn, Hive, Exxit).
 
+use sgf_games::Site;
 use sgf_games::hexgrid::{HexGrid, Spot};
 
-use crate::board::{Axis, Board, Labels, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CELL, Layer, Outline, Place, Rect, Role, Shape, Stroke, TextScale};
 
@@ -19,7 +20,7 @@ const LINE: i32 = 866;
 #[must_use]
 pub fn upright(columns: i16, rows: i16) -> Board {
     Board {
-        place: |site| Place::new(i32::from(site.column) * LINE, i32::from(site.row) * HALF),
+        place: |cell| Place::new(i32::from(cell.column) * LINE, i32::from(cell.row) * HALF),
         text: TextScale { column: LINE / 2, line: HALF },
         ..unnamed(columns, rows)
     }
@@ -29,15 +30,14 @@ pub fn upright(columns: i16, rows: i16) -> Board {
 #[must_use]
 pub fn lying(columns: i16, rows: i16) -> Board {
     Board {
-        place: |site| Place::new(i32::from(site.column) * HALF, i32::from(site.row) * LINE),
+        place: |cell| Place::new(i32::from(cell.column) * HALF, i32::from(cell.row) * LINE),
         text: TextScale { column: HALF, line: LINE },
         ..unnamed(columns, rows)
     }
 }
 
 fn unnamed(columns: i16, rows: i16) -> Board {
-    let none = Axis { labels: Labels::None, from_end: false };
-    Board { across: none, down: none, ..Board::square(columns.max(1) as u16, rows.max(1) as u16) }
+    Board::unnamed(columns.max(1) as u16, rows.max(1) as u16)
 }
 
 /// Where the points of a [`HexGrid`] are.
@@ -80,31 +80,29 @@ impl Lattice {
         Board { rim, ..board }
     }
 
-    /// Returns the site of a point.
+    /// Returns the cell of a point.
     #[must_use]
-    pub fn site(self, spot: Spot) -> Site {
+    pub fn cell(self, spot: Spot) -> Cell {
         let (left, _, _, high) = self.extent;
         let (column, row) = raw(spot, self.is_upright);
-        Site::new(column - left, high - row)
+        Cell::new(column - left, high - row)
     }
 
-    /// Walks over all points with their sites.
-    pub fn sites(self) -> impl Iterator<Item = (Spot, Site)> {
-        self.grid.spots().map(move |spot| (spot, self.site(spot)))
-    }
-
-    /// Finds the point that a text names: `G 2`, `g2`.
+    /// Returns the cell of a site; `None` for those beside the board.
     #[must_use]
-    pub fn read(self, text: &str) -> Option<Spot> {
-        let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-        let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
-        self.grid.named(letters, row.parse().ok()?)
+    pub fn cell_of(self, site: Site) -> Option<Cell> {
+        self.grid.spot(site).map(|spot| self.cell(spot))
+    }
+
+    /// Walks over all points with their cells.
+    pub fn cells(self) -> impl Iterator<Item = (Spot, Cell)> {
+        self.grid.spots().map(move |spot| (spot, self.cell(spot)))
     }
 
     /// Returns what a point is called: `G2`.
     #[must_use]
-    pub fn name(self, site: Site) -> Option<String> {
-        let (spot, _) = self.sites().find(|(_, other)| *other == site)?;
+    pub fn name(self, cell: Cell) -> Option<String> {
+        let (spot, _) = self.cells().find(|(_, other)| *other == cell)?;
         let (letters, row) = self.grid.name(spot);
         Some(format!("{letters}{row}"))
     }
@@ -112,15 +110,15 @@ impl Lattice {
     /// Draws the lines between neighbouring points that `joins` wants; they leave room for texts.
     pub fn lines(self, pen: &mut Pen, width: i32, joins: impl Fn(Spot, Spot) -> bool) {
         let mut lines = Vec::new();
-        for (spot, site) in self.sites() {
+        for (spot, cell) in self.cells() {
             for next in (0..3).filter_map(|direction| self.grid.next(spot, direction)) {
-                let other = self.site(next);
-                if !joins(spot, next) || !(pen.shows(site) || pen.shows(other)) {
+                let other = self.cell(next);
+                if !joins(spot, next) || !(pen.shows(cell) || pen.shows(other)) {
                     continue;
                 }
-                let (from, to) = (pen.at(site), pen.at(other));
-                let gap = |site: Site| pen.room(site);
-                lines.push((from.towards(to, gap(site)), to.towards(from, gap(other))));
+                let (from, to) = (pen.at(cell), pen.at(other));
+                let gap = |cell: Cell| pen.room(cell);
+                lines.push((from.towards(to, gap(cell)), to.towards(from, gap(other))));
             }
         }
         let shape = Shape {
@@ -134,7 +132,7 @@ impl Lattice {
     /// Returns the corners of the board, around its outermost points, some way outside of them.
     #[must_use]
     pub fn outline(self, pen: &Pen, by: i32) -> Vec<Place> {
-        let places: Vec<Place> = self.sites().map(|(_, site)| pen.at(site)).collect();
+        let places: Vec<Place> = self.cells().map(|(_, cell)| pen.at(cell)).collect();
         hull(places).map_or_else(Vec::new, |corners| grown(&corners, by))
     }
 
@@ -143,44 +141,44 @@ impl Lattice {
         let n_columns = self.grid.columns.len();
         for column in 0..n_columns {
             // The lowest point of each column has its letter below.
-            let in_column = |(spot, _): &(Spot, Site)| usize::from(spot.column()) == column;
-            let Some((spot, site)) = self.sites().filter(in_column).min_by_key(|(spot, _)| spot.row()) else {
+            let in_column = |(spot, _): &(Spot, Cell)| usize::from(spot.column()) == column;
+            let Some((spot, cell)) = self.cells().filter(in_column).min_by_key(|(spot, _)| spot.row()) else {
                 continue;
             };
             let (letters, _) = self.grid.name(spot);
             let (right, down) = if self.is_upright { (0, 1000) } else { (500, 866) };
-            self.write(pen, site, (right, down), away, &letters);
+            self.write(pen, cell, (right, down), away, &letters);
         }
         if self.grid.counts_from_one {
             return self.counts(pen, away);
         }
         let rows = self.grid.spots().map(Spot::row).max().unwrap_or(0);
         for row in 0..=rows {
-            let in_row = |(spot, _): &(Spot, Site)| spot.row() == row;
-            let Some((spot, site)) = self.sites().filter(in_row).min_by_key(|(spot, _)| spot.column()) else {
+            let in_row = |(spot, _): &(Spot, Cell)| spot.row() == row;
+            let Some((spot, cell)) = self.cells().filter(in_row).min_by_key(|(spot, _)| spot.column()) else {
                 continue;
             };
             let (right, down) = if self.is_upright { (-866, -500) } else { (-1000, 0) };
             let (_, number) = self.grid.name(spot);
-            self.write(pen, site, (right, down), away, &number.to_string());
+            self.write(pen, cell, (right, down), away, &number.to_string());
         }
     }
 
     /// Where the rows of each column are counted from 1, the uppermost points tell how far.
     fn counts(self, pen: &mut Pen, away: i32) {
         for column in 0..self.grid.columns.len() {
-            let in_column = |(spot, _): &(Spot, Site)| usize::from(spot.column()) == column;
-            let Some((spot, site)) = self.sites().filter(in_column).max_by_key(|(spot, _)| spot.row()) else {
+            let in_column = |(spot, _): &(Spot, Cell)| usize::from(spot.column()) == column;
+            let Some((spot, cell)) = self.cells().filter(in_column).max_by_key(|(spot, _)| spot.row()) else {
                 continue;
             };
             let (_, number) = self.grid.name(spot);
-            self.write(pen, site, (0, -1000), away, &number.to_string());
+            self.write(pen, cell, (0, -1000), away, &number.to_string());
         }
     }
 
-    fn write(self, pen: &mut Pen, site: Site, (right, down): (i32, i32), away: i32, text: &str) {
-        if pen.shows(site) {
-            let at = pen.at(site).moved(right * away / 1000, down * away / 1000);
+    fn write(self, pen: &mut Pen, cell: Cell, (right, down): (i32, i32), away: i32, text: &str) {
+        if pen.shows(cell) {
+            let at = pen.at(cell).moved(right * away / 1000, down * away / 1000);
             beside(pen, at, text);
         }
     }
@@ -275,20 +273,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_are_a_cell_apart_and_no_two_points_share_a_site() {
+    fn neighbours_are_a_cell_apart_and_no_two_points_share_a_cell() {
         for lattice in [Lattice::upright(&SIDE_FIVE), Lattice::lying(&SIDE_FIVE)] {
             let board = lattice.board(500);
-            let mut sites: Vec<Site> = lattice.sites().map(|(_, site)| site).collect();
-            assert!(sites.iter().all(|&site| board.has(site)));
-            for (spot, site) in lattice.sites() {
+            let mut cells: Vec<Cell> = lattice.cells().map(|(_, cell)| cell).collect();
+            assert!(cells.iter().all(|&cell| board.has(cell)));
+            for (spot, cell) in lattice.cells() {
                 for next in SIDE_FIVE.neighbours(spot) {
-                    let far = (board.place)(site).distance((board.place)(lattice.site(next)));
+                    let far = (board.place)(cell).distance((board.place)(lattice.cell(next)));
                     assert!((998..=1002).contains(&far), "{far}");
                 }
             }
-            sites.sort();
-            sites.dedup();
-            assert_eq!(sites.len(), 61);
+            cells.sort();
+            cells.dedup();
+            assert_eq!(cells.len(), 61);
         }
     }
 

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 
 use super::crossings::LINE;
-use crate::board::Site;
+use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::{Layer, Outline, Place, Rect, Role, Shape};
 
@@ -97,8 +97,8 @@ fn band(first: i32, last: i32, count: i32) -> Vec<(i32, i32)> {
 
 /// The place of a column and a row in thousandths.
 fn place(pen: &Pen, (column, row): (i32, i32)) -> Place {
-    let start = pen.at(Site::new(0, 0));
-    let (right, down) = (pen.at(Site::new(1, 0)), pen.at(Site::new(0, 1)));
+    let start = pen.at(Cell::new(0, 0));
+    let (right, down) = (pen.at(Cell::new(1, 0)), pen.at(Cell::new(0, 1)));
     let along = |start: i32, right: i32, down: i32| {
         let way = i64::from(right - start) * i64::from(column) + i64::from(down - start) * i64::from(row);
         start + (way / 1000) as i32

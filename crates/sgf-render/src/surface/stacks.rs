@@ -1,6 +1,6 @@
 //! Stacks of checkers: each lies a little above the one below, and the uppermost tells how many there are.
 
-use crate::board::Site;
+use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::{Body, Face, Owner, Piece};
 
@@ -23,13 +23,13 @@ impl Pile {
 }
 
 /// Draws a stack, the lowest checker first: whose each is, and its sign. The uppermost may have a text in place of the height.
-pub fn pile(pen: &mut Pen, site: Site, kind: Pile, checkers: &[(Owner, char)], text: Option<String>) {
+pub fn pile(pen: &mut Pen, cell: Cell, kind: Pile, checkers: &[(Owner, char)], text: Option<String>) {
     let above = checkers.len().saturating_sub(1).max(1) as i32;
     let step = kind.step.min(kind.highest / above);
     // A text of the record goes before the height, which is seen all the same.
-    let is_free = !pen.has_text(site);
+    let is_free = !pen.has_text(cell);
     // The stack as a whole stands in the middle of its field.
-    let base = pen.at(site).moved(0, step * (checkers.len() as i32 - 1) / 2);
+    let base = pen.at(cell).moved(0, step * (checkers.len() as i32 - 1) / 2);
     for (index, &(owner, sign)) in checkers.iter().enumerate() {
         let is_top = index + 1 == checkers.len();
         let height = || (checkers.len() >= kind.counted).then(|| checkers.len().to_string());
@@ -38,6 +38,6 @@ pub fn pile(pen: &mut Pen, site: Site, kind: Pile, checkers: &[(Owner, char)], t
         let face = text.map(|text| Box::new(Face { text, size: kind.radius, role, turned: false }));
         let body = Body::Disc { radius: kind.radius };
         let at = base.moved(0, -step * index as i32);
-        pen.piece_at(site, at, Piece { owner, body, face, sign, ghost: false });
+        pen.piece_at(cell, at, Piece { owner, body, face, sign, ghost: false });
     }
 }

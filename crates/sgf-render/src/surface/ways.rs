@@ -1,7 +1,7 @@
 //! Boards of points joined by ways, which need not be straight rows: Nine Men's Morris.
 
 use super::crossings::BORDER;
-use crate::board::Site;
+use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::{Arms, Layer, Outline, Place, Role, Shape};
 
@@ -11,17 +11,17 @@ const POINT: i32 = 110;
 const OPEN: i32 = 500;
 
 /// Draws a board of points and ways, each way from a point to the next one. Ways leave room for texts.
-pub fn ways(pen: &mut Pen, ways: &[(Site, Site)]) {
+pub fn ways(pen: &mut Pen, ways: &[(Cell, Cell)]) {
     pen.lay_wood();
     let lines: Vec<(Place, Place)> = ways.iter().filter_map(|&(from, to)| way(pen, from, to)).collect();
     let shape = Shape::drawn(Outline::lines(&lines), Role::Line, BORDER);
     pen.shape(Layer::Lines, Place::default(), shape);
-    let is_point = |site: &Site| ways.iter().any(|way| way.0 == *site || way.1 == *site);
-    for site in pen.sites().filter(is_point).collect::<Vec<_>>() {
-        let leads = |is_there: fn(Site, Site) -> bool| {
+    let is_point = |cell: &Cell| ways.iter().any(|way| way.0 == *cell || way.1 == *cell);
+    for cell in pen.cells().filter(is_point).collect::<Vec<_>>() {
+        let leads = |is_there: fn(Cell, Cell) -> bool| {
             ways.iter()
                 .flat_map(|&(from, to)| [(from, to), (to, from)])
-                .any(|(from, to)| from == site && is_there(from, to))
+                .any(|(from, to)| from == cell && is_there(from, to))
         };
         let arms = Arms {
             up: leads(|from, to| to.row < from.row),
@@ -29,20 +29,20 @@ pub fn ways(pen: &mut Pen, ways: &[(Site, Site)]) {
             down: leads(|from, to| to.row > from.row),
             left: leads(|from, to| to.column < from.column),
         };
-        pen.crossing(pen.at(site), arms, false);
-        if pen.room(site) == 0 {
+        pen.crossing(pen.at(cell), arms, false);
+        if pen.room(cell) == 0 {
             let point = Shape::filled(Outline::Circle { radius: POINT }, Role::Line);
-            pen.shape(Layer::Lines, pen.at(site), point);
+            pen.shape(Layer::Lines, pen.at(cell), point);
         }
     }
 }
 
 /// The line of a way that is shown, or its beginning where its other end is cut off.
-fn way(pen: &Pen, from: Site, to: Site) -> Option<(Place, Place)> {
+fn way(pen: &Pen, from: Cell, to: Cell) -> Option<(Place, Place)> {
     let (start, end) = (pen.at(from), pen.at(to));
     let length = start.distance(end).max(1);
     let open = OPEN * 1000 / length;
-    let after = |site, from: Place, to| from.towards(to, pen.room(site) * 1000 / length);
+    let after = |cell, from: Place, to| from.towards(to, pen.room(cell) * 1000 / length);
     match (pen.shows(from), pen.shows(to)) {
         (true, true) => Some((after(from, start, end), after(to, end, start))),
         (true, false) => Some((after(from, start, end), start.towards(end, open))),

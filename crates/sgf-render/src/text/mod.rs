@@ -72,7 +72,7 @@ pub struct Run {
 /// use sgf_render::{Subject, Theme, View, draw, text};
 /// let go = game(1).unwrap();
 /// let mut position = go.begin(&Options::default().with_size(4, 3))?;
-/// position.play(Color::Black, "bb")?;
+/// position.play_text(Color::Black, "bb")?;
 /// let scene = draw(&Subject::new(go, position), &View::default())?;
 /// let written = text(&scene, &Theme::default(), &TextOptions::default());
 /// assert_eq!(written, "  A B C D\n3 ┌─┬─┬─┐ 3\n2 ├─●─┼─┤ 2\n1 └─┴─┴─┘ 1\n  A B C D\n");

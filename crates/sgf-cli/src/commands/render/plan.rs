@@ -1,7 +1,7 @@
 //! Which pictures are made of a game.
 
 use opensgf::play::replay::Timeline;
-use opensgf::play::{GameSpec, Options};
+use opensgf::play::{GameSpec, Options, Refused};
 use opensgf::record::MoveNumbers;
 use opensgf::render::figures::{self, Figures};
 use opensgf::render::{Subject, View};
@@ -33,26 +33,16 @@ pub(super) enum Pictures<'a, 'd> {
     },
 }
 
-/// What makes many pictures of a game take no longer than their number: positions on the way, and what is the same for all.
+/// What makes many pictures of a game take no longer than their number: the positions on the way, and the numbers of moves.
 pub(super) struct Walk<'a, 'd> {
     timeline: Timeline<'a, 'd>,
     numbers: MoveNumbers,
-    title: String,
-    players: [String; 2],
 }
 
 impl<'a, 'd> Walk<'a, 'd> {
-    fn along(view: &'a GameView<'d>, spec: &'static GameSpec) -> anyhow::Result<Walk<'a, 'd>> {
+    fn along(view: &'a GameView<'d>, spec: &'static GameSpec) -> Result<Walk<'a, 'd>, Refused> {
         let timeline = Timeline::new(view, spec, &Options::of(view))?;
-        let Subject { title, players, .. } = Subject::at(view, spec, view.root())?;
-        Ok(Walk { timeline, numbers: view.move_numbers(), title, players })
-    }
-
-    fn subject(&self, view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>, look: &View) -> Subject {
-        let position = self.timeline.at(node);
-        let subject = picture::subject(view, spec, node, position, look, |node| self.numbers.reached(node));
-        let remarks = opensgf::render::remarks(view, node);
-        Subject { title: self.title.clone(), players: self.players.clone(), remarks, ..subject }
+        Ok(Walk { timeline, numbers: view.move_numbers() })
     }
 }
 
@@ -73,9 +63,9 @@ impl<'a, 'd> Pictures<'a, 'd> {
         spec: &'static GameSpec,
     ) -> anyhow::Result<Pictures<'a, 'd>> {
         if render.figures {
-            let every = every.or(figures::Options::default().every);
+            let every = every.or(figures::FigureOptions::default().every);
             let options =
-                figures::Options { every, variations: render.look.variations, ..Default::default() };
+                figures::FigureOptions { every, variations: render.look.variations, ..Default::default() };
             let figures = Box::new(figures::figures(view, spec, options)?);
             return Ok(Pictures::Figures { render, view, spec, figures, number: 0 });
         }
@@ -127,12 +117,19 @@ fn at_node<'d>(
     render.look.apply(&mut look);
     render.set(&mut look);
     let mut subject = match walk {
-        Some(walk) => walk.subject(view, spec, node, &look),
+        Some(Walk { timeline, numbers }) => {
+            picture::subject(view, spec, node, timeline, &look, |node| numbers.reached(node))?
+        }
         None => Subject::at(view, spec, node)?,
     };
     if let Some(ident) = &render.heat {
-        subject.values = heat::values(view, node, ident)?;
-        anyhow::ensure!(!subject.values.is_empty(), "the node has no {ident} for --heat");
+        let values = heat::values(view, node, ident)?;
+        anyhow::ensure!(!values.is_empty(), "the node has no {ident} for --heat");
+        // Engines measure passes, too; those have no place on the board.
+        let of = |(point, share, text): (String, i32, String)| {
+            Some((subject.position.site(&point).ok()?, share, text))
+        };
+        subject.values = values.into_iter().filter_map(of).collect();
     }
     Ok((subject, look))
 }

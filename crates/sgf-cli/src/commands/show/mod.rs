@@ -4,8 +4,7 @@ mod play;
 
 use std::fmt::Write;
 
-use opensgf::play::replay::position_at;
-use opensgf::play::{AnyPosition, GameSpec, Options};
+use opensgf::play::{AnyPosition, GameSpec};
 use opensgf::render::{Subject, Theme, View, draw, text::TextOptions};
 use opensgf::value::Color;
 use opensgf::{GameView, Node, prop};
@@ -87,18 +86,16 @@ impl Show {
     fn page(&self, view: &GameView<'_>, input: &Input, place: &str, styles: Styles) -> anyhow::Result<Page> {
         let spec = self.choice.of(view, input)?;
         let node = self.moment.find(view)?;
-        let position = position_at(view, spec, &Options::of(view), node)?;
-        let turn = turn(&*position);
+        let subject = Subject::at(view, spec, node)?;
         let mut page = Page::new(styles);
         let heads = [Some(super::info::game_and_size(view, &input.label())), super::info::players(view)];
         let heads: Vec<String> = heads.into_iter().flatten().collect();
         page.strong(place).add(": ").line(heads.join(", "));
         let options = text_options(styles.are_coloured(), self.ascii);
-        let subject = Subject::with(view, spec, node, position);
         let look = self.look.view();
         Look::expect_part(&subject, &look)?;
         board(&subject, &look, &self.look.theme(), &options, &mut page);
-        page.add(moves(view, spec, node)).line(turn);
+        page.add(moves(view, spec, node)).line(turn(&*subject.position));
         for remark in opensgf::render::remarks(view, node) {
             page.line(remark);
         }
@@ -111,37 +108,24 @@ impl Show {
     }
 }
 
-/// Draws a board and notes what it does not show; games whose board is not drawn have a plain diagram.
-fn board(subject: &Subject, look: &View, theme: &Theme, options: &TextOptions, page: &mut Page) {
-    let diagram = subject.position.diagram();
-    let Ok(scene) = draw(subject, look) else {
-        page.lines(diagram);
-        return;
-    };
-    page.board(opensgf::render::text::lines(&scene, theme, options));
-    for note in &diagram.notes {
-        page.line(with_names(note));
+/// Draws a board and notes what it does not show; of a game whose board is not drawn, there are notes only.
+pub(super) fn board(subject: &Subject, look: &View, theme: &Theme, options: &TextOptions, page: &mut Page) {
+    if let Ok(scene) = draw(subject, look) {
+        page.board(opensgf::render::text::lines(&scene, theme, options));
     }
-}
-
-/// The notes of a diagram speak of the players by its signs, which the board has not.
-fn with_names(note: &str) -> String {
-    let named = |word: &str| match word {
-        "X" => "Black".to_owned(),
-        "O" => "White".to_owned(),
-        word => word.to_owned(),
-    };
-    note.split(' ').map(named).collect::<Vec<_>>().join(" ")
+    for note in opensgf::render::notes(&*subject.position) {
+        page.line(note);
+    }
 }
 
 /// Tells the moves of a node: `Move 3: B q16. `
 fn moves(view: &GameView<'_>, spec: &GameSpec, node: Node<'_>) -> String {
     let mut line = String::new();
-    let deeds = opensgf::play::replay::actions(view, spec, node);
-    let made: Vec<String> = deeds
+    let kinds = opensgf::play::replay::actions(view, spec, node);
+    let made: Vec<String> = kinds
         .iter()
-        .filter_map(|action| match action.deed {
-            opensgf::play::replay::Deed::Move(color) => {
+        .filter_map(|action| match action.kind {
+            opensgf::play::replay::ActionKind::Move(color) => {
                 let text = if action.text.is_empty() { "pass" } else { &action.text };
                 Some(format!("{} {text}", color.encode()))
             }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sgf_games::go::Step;
+use sgf_games::go::Move;
 use sgf_model::info::{Dates, GameResult, Manner, Overtime, time_limit};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -41,8 +41,8 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
     for (number, it) in (2..).zip(&line.moves) {
         let color = if it.color == Color::Black { 1 } else { 2 };
         let _ = match it.step {
-            Step::Put(point) => write!(text, "STO 0 {number} {color} {} {}\r\n", point.column(), point.row()),
-            Step::Pass => write!(text, "SKI 0 {number} {color}\r\n"),
+            Move::Put(point) => write!(text, "STO 0 {number} {color} {} {}\r\n", point.column(), point.row()),
+            Move::Pass => write!(text, "SKI 0 {number} {color}\r\n"),
         };
     }
     text.push_str("\\GE\r\n");

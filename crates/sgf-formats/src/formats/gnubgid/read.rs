@@ -1,7 +1,8 @@
 //! IDs into SGF.
 
 use memchr::memmem;
-use sgf_games::backgammon::{Cube, Dice, Owner};
+use sgf_games::CubeOwner;
+use sgf_games::backgammon::{Cube, Dice};
 use sgf_model::value::Color;
 
 use super::bits::Bits;
@@ -111,8 +112,8 @@ fn take_match(draft: &mut Draft<'_>, game: Line<'_>, decision: &mut Decision) ->
     let player = |number| if number == 0 { Color::White } else { Color::Black };
     let value = 1 << bits.take(4);
     let owner = match bits.take(2) {
-        number @ (0 | 1) => Owner::Player(player(number)),
-        3 => Owner::Centred,
+        number @ (0 | 1) => CubeOwner::Player(player(number)),
+        3 => CubeOwner::Centred,
         _ => return None,
     };
     decision.cube = Cube { value, owner };

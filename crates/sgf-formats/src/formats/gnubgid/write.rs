@@ -1,6 +1,6 @@
 //! Decisions into IDs, a line each.
 
-use sgf_games::backgammon::Owner;
+use sgf_games::CubeOwner;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
 
@@ -23,7 +23,7 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
         if !decision.is_possible() || decision.length.max(black).max(white) > LARGEST {
             return Err(refused);
         }
-        if decision.cube.owner == Owner::Nobody && decision.length == 0 {
+        if decision.cube.owner == CubeOwner::Nobody && decision.length == 0 {
             ledger.lose(LossKind::Property, b"CO", node);
         }
         if decision.n_offers > 1 {
@@ -53,8 +53,8 @@ fn match_id(decision: &Decision, cube: u32) -> String {
     bits.put(cube, 4);
     bits.put(
         match decision.cube.owner {
-            Owner::Player(color) => number(color),
-            Owner::Centred | Owner::Nobody => 3,
+            CubeOwner::Player(color) => number(color),
+            CubeOwner::Centred | CubeOwner::Nobody => 3,
         },
         2,
     );

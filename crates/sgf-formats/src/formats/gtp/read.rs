@@ -1,6 +1,6 @@
 //! Commands into SGF: what they did to the board, one game for each time that it was cleared.
 
-use sgf_games::go::Step;
+use sgf_games::go::Move;
 use sgf_model::info::{GameResult, Manner, lenient};
 use sgf_model::value::{Color, encode_real};
 
@@ -167,7 +167,7 @@ impl State {
 
     fn set_up(&mut self, draft: &mut Draft<'_>, color: Color, point: Line<'_>) {
         match point.ascii().and_then(|text| vertex::read(text, self.size)) {
-            Some(Step::Put(place)) => {
+            Some(Move::Put(place)) => {
                 self.game.at.get_or_insert(point.at);
                 self.game.stones.push((color, place.to_string()));
             }

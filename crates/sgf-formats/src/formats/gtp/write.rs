@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sgf_games::go::{Board, Step};
+use sgf_games::go::{Board, Move};
 use sgf_model::info::{Overtime, time_limit};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -62,7 +62,7 @@ fn write_game(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Re
     if is_handicap {
         text.push_str("set_free_handicap");
         for point in points(Color::Black) {
-            let _ = write!(text, " {}", vertex::write(Step::Put(point), line.size));
+            let _ = write!(text, " {}", vertex::write(Move::Put(point), line.size));
         }
         text.push('\n');
     } else {
@@ -73,7 +73,7 @@ fn write_game(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Re
             }
         }
         for (color, point) in &line.stones {
-            play(text, *color, Step::Put(*point), line.size);
+            play(text, *color, Move::Put(*point), line.size);
         }
     }
     for it in &line.moves {
@@ -82,7 +82,7 @@ fn write_game(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Re
     Ok(())
 }
 
-fn play(text: &mut String, color: Color, step: Step, size: (u8, u8)) {
+fn play(text: &mut String, color: Color, step: Move, size: (u8, u8)) {
     // Writing to a string does not fail.
     let _ = writeln!(text, "play {} {}", color.encode().to_lowercase(), vertex::write(step, size));
 }

@@ -1,6 +1,6 @@
 //! Queries: the board, what stands on it, and the moves.
 
-use sgf_games::go::Step;
+use sgf_games::go::Move;
 use sgf_model::value::{Color, LetterPoint};
 
 use crate::analysis::Perspective;
@@ -19,7 +19,7 @@ pub(super) struct Query {
     pub(super) rules: Option<String>,
     pub(super) stones: Vec<(Color, String)>,
     pub(super) first: Option<Color>,
-    pub(super) moves: Vec<(Color, Step, usize)>,
+    pub(super) moves: Vec<(Color, Move, usize)>,
     /// From whose view the query asks the engine to answer.
     pub(super) perspective: Option<Perspective>,
 }
@@ -49,7 +49,7 @@ pub(super) fn query(draft: &mut Draft<'_>, json: &Json<'_>) -> Option<Query> {
     let stones = value.get("initialStones");
     for stone in stones.iter().flat_map(|stones| stones.items()) {
         match placed(stone, size) {
-            Some((color, Step::Put(point))) => query.stones.push((color, point.to_string())),
+            Some((color, Move::Put(point))) => query.stones.push((color, point.to_string())),
             _ => draft.tell(FactKind::OffBoard, stone.range()),
         }
     }
@@ -63,7 +63,7 @@ pub(super) fn query(draft: &mut Draft<'_>, json: &Json<'_>) -> Option<Query> {
 }
 
 /// `["B", "Q4"]`.
-fn placed(value: Value<'_, '_>, size: (u8, u8)) -> Option<(Color, Step)> {
+fn placed(value: Value<'_, '_>, size: (u8, u8)) -> Option<(Color, Move)> {
     let mut parts = value.items();
     let color = Color::decode(parts.next()?.text()?.to_ascii_uppercase().as_bytes()).ok()?;
     let place = parts.next()?.text()?;
@@ -72,10 +72,10 @@ fn placed(value: Value<'_, '_>, size: (u8, u8)) -> Option<(Color, Step)> {
 }
 
 /// `(3,15)`: column and row from the upper left, from 0.
-fn numbered(text: &str, (columns, rows): (u8, u8)) -> Option<Step> {
+fn numbered(text: &str, (columns, rows): (u8, u8)) -> Option<Move> {
     let (column, row) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
     let (column, row) = (column.trim().parse().ok()?, row.trim().parse().ok()?);
-    LetterPoint::new(column, row).filter(|_| column < columns && row < rows).map(Step::Put)
+    LetterPoint::new(column, row).filter(|_| column < columns && row < rows).map(Move::Put)
 }
 
 fn komi(draft: &mut Draft<'_>, value: Value<'_, '_>) -> Option<String> {

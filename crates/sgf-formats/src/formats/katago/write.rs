@@ -1,6 +1,6 @@
 //! SGF into queries: one for each game, and one more from each later setup on.
 
-use sgf_games::go::{Go, Ruleset, Step};
+use sgf_games::go::{Go, Ruleset, Move};
 use sgf_games::{Position, SetUp, game, replay};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -122,10 +122,10 @@ impl Writer<'_> {
     }
 
     fn take(&mut self, node: Node<'_>, action: &replay::Action<'_>, ledger: &mut Ledger) -> Result<(), Unwritable> {
-        match action.deed {
-            replay::Deed::Turn(color) if self.part.moves.is_empty() => self.part.first = Some(color),
-            replay::Deed::Turn(_) => {}
-            replay::Deed::SetUp if is_setup(action.property.ident()) => {
+        match action.kind {
+            replay::ActionKind::Turn(color) if self.part.moves.is_empty() => self.part.first = Some(color),
+            replay::ActionKind::Turn(_) => {}
+            replay::ActionKind::SetUp if is_setup(action.property.ident()) => {
                 if !self.part.moves.is_empty() {
                     // What was one game comes back as two.
                     ledger.lose(LossKind::Altered, action.property.ident(), node.id());
@@ -136,8 +136,8 @@ impl Writer<'_> {
                 self.position.set_up(&set_up).map_err(|_| Unwritable::SetUp { node: node.id() })?;
                 self.part.has_setup = true;
             }
-            replay::Deed::SetUp => {}
-            replay::Deed::Move(color) => {
+            replay::ActionKind::SetUp => {}
+            replay::ActionKind::Move(color) => {
                 let step = self.position.read(color, &action.text);
                 let step = step.map_err(|_| Unwritable::Move { node: node.id() })?;
                 self.play(color, &step);
@@ -153,11 +153,11 @@ impl Writer<'_> {
     fn place_stones(&mut self) {
         let size = self.size();
         let stones = stones(self.position.board());
-        let placed = stones.iter().map(|(color, point)| placed(*color, Step::Put(*point), size));
+        let placed = stones.iter().map(|(color, point)| placed(*color, Move::Put(*point), size));
         self.part.stones = placed.collect::<Vec<_>>().join(",");
     }
 
-    fn play(&mut self, color: Color, step: &Step) {
+    fn play(&mut self, color: Color, step: &Move) {
         if self.part.moves.is_empty() {
             self.place_stones();
             if self.part.has_setup {
@@ -189,6 +189,6 @@ impl Writer<'_> {
     }
 }
 
-fn placed(color: Color, step: Step, size: (u8, u8)) -> String {
+fn placed(color: Color, step: Move, size: (u8, u8)) -> String {
     format!("[\"{}\",\"{}\"]", color.encode(), vertex::write(step, size))
 }

@@ -1,6 +1,6 @@
 //! Cells played on the board: ways of checkers become hops for each die, and what the file leaves out is added.
 
-use sgf_games::backgammon::{Backgammon, Dice, Hop, Place, Play, Step};
+use sgf_games::backgammon::{Backgammon, Dice, Hop, Point, Play, Move};
 use sgf_games::{Options, Position, SetUp};
 use sgf_model::value::Color;
 
@@ -34,21 +34,21 @@ impl Table {
                     self.moved(color, *dice, ways)
                 }
             }
-            Cell::Double => Step::Double,
-            Cell::Take => Step::Take,
-            Cell::Drop => Step::Drop,
+            Cell::Double => Move::Double,
+            Cell::Take => Move::Take,
+            Cell::Drop => Move::Drop,
             Cell::Wins(_) | Cell::Loses => return,
         };
         let is_expected = self.position.expects(color) && self.position.judge(color, &step).is_ok();
         // A roll that was not played is no illegal play.
-        let is_unplayed = matches!(&step, Step::Play(play) if play.hops.is_empty());
+        let is_unplayed = matches!(&step, Move::Play(play) if play.hops.is_empty());
         if !is_expected && !is_unplayed {
             draft.tell(FactKind::Illegal, line.range());
         }
         self.add(color, &step, line);
     }
 
-    fn add(&mut self, color: Color, step: &Step, line: Line<'_>) {
+    fn add(&mut self, color: Color, step: &Move, line: Line<'_>) {
         self.moves.push((color, self.position.write(step), line.at));
         self.position.execute(color, step);
     }
@@ -59,16 +59,16 @@ impl Table {
             && let Some(color) = self.position.turn()
         {
             draft.tell(FactKind::Forced, line.range());
-            self.add(color, &Step::Take, line);
+            self.add(color, &Move::Take, line);
         }
     }
 
     /// Ways become hops; several dice in one way are taken apart, as far as the dice allow it.
-    fn moved(&self, color: Color, dice: Dice, ways: &[Vec<u8>]) -> Step {
-        let place = |pips| Place::at(color, pips);
+    fn moved(&self, color: Color, dice: Dice, ways: &[Vec<u8>]) -> Move {
+        let place = |pips| Point::at(color, pips);
         let hops = ways.iter().flat_map(|way| way.windows(2)).map(|pair| Hop { from: place(pair[0]), to: place(pair[1]) });
         let play = Play { dice, hops: hops.collect() };
-        self.position.read(color, &play.to_string()).unwrap_or(Step::Play(play))
+        self.position.read(color, &play.to_string()).unwrap_or(Move::Play(play))
     }
 
     /// A roll without moves: nothing can be moved, or one thing only, which then is added.
@@ -80,8 +80,8 @@ impl Table {
         note: Note,
         line: Line<'_>,
         is_last: bool,
-    ) -> Step {
-        let nothing = Step::Play(Play { dice, hops: Vec::new() });
+    ) -> Move {
+        let nothing = Move::Play(Play { dice, hops: Vec::new() });
         if is_last || note == Note::Unplayed {
             return nothing;
         }
@@ -100,14 +100,14 @@ impl Table {
     }
 
     /// Lists what can be done with a roll.
-    fn plays(&self, color: Color, dice: Dice) -> Vec<Step> {
+    fn plays(&self, color: Color, dice: Dice) -> Vec<Move> {
         let mut position = self.position.clone();
         position.set_turn(color);
         let (digits, mut plays) = (dice.to_string(), Vec::new());
         if position.set_up(&SetUp { ident: "DI", value: &digits }).is_ok() {
             position.moves(&mut plays);
         }
-        plays.retain(|step| matches!(step, Step::Play(_)));
+        plays.retain(|step| matches!(step, Move::Play(_)));
         plays
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sgf_games::backgammon::{Backgammon, Place, Play, Step};
+use sgf_games::backgammon::{Backgammon, Point, Play, Move};
 use sgf_games::{Options, Position, game, replay};
 use sgf_model::info::{Dates, GameResult, Manner};
 use sgf_model::record::GameView;
@@ -310,13 +310,13 @@ fn take(
     action: &replay::Action<'_>,
     rows: &mut Rows,
 ) -> Result<(), Unwritable> {
-    let color = match action.deed {
-        replay::Deed::Move(color) => color,
+    let color = match action.kind {
+        replay::ActionKind::Move(color) => color,
         // The match is no setup of the board.
-        replay::Deed::SetUp if action.property.ident() == b"MI" || !is_setup(action.property.ident()) => return Ok(()),
-        replay::Deed::SetUp => return Err(Unwritable::SetUp { node: node.id() }),
-        replay::Deed::Turn(color) if position.expects(color) => return Ok(()),
-        replay::Deed::Turn(_) => return Err(Unwritable::SetUp { node: node.id() }),
+        replay::ActionKind::SetUp if action.property.ident() == b"MI" || !is_setup(action.property.ident()) => return Ok(()),
+        replay::ActionKind::SetUp => return Err(Unwritable::SetUp { node: node.id() }),
+        replay::ActionKind::Turn(color) if position.expects(color) => return Ok(()),
+        replay::ActionKind::Turn(_) => return Err(Unwritable::SetUp { node: node.id() }),
     };
     let step = position.read(color, &action.text).map_err(|_| Unwritable::Move { node: node.id() })?;
     if matches!(&step, Step::Play(play) if goes_back(play, color)) {
@@ -325,11 +325,11 @@ fn take(
     let was_doubled = position.is_doubled();
     let cube = position.cube().value;
     let cell = match &step {
-        Step::Play(play) => roll(position, color, play),
-        Step::Double if was_doubled => format!(" Beavers => {}", cube.saturating_mul(4)),
-        Step::Double => format!(" Doubles => {}", cube.saturating_mul(2)),
-        Step::Take => " Takes".to_owned(),
-        Step::Drop => " Drops".to_owned(),
+        Move::Play(play) => roll(position, color, play),
+        Move::Double if was_doubled => format!(" Beavers => {}", cube.saturating_mul(4)),
+        Move::Double => format!(" Doubles => {}", cube.saturating_mul(2)),
+        Move::Take => " Takes".to_owned(),
+        Move::Drop => " Drops".to_owned(),
     };
     rows.put(color, &cell);
     position.execute(color, &step);
@@ -351,7 +351,7 @@ fn roll(position: &Backgammon, color: Color, play: &Play) -> String {
     // The other's blots, as this player counts the points.
     let mut blots = [false; 26];
     for (pips, blot) in (1..=24_u8).zip(&mut blots[1..25]) {
-        *blot = position.checkers(color.other(), Place::at(color, pips)) == 1;
+        *blot = position.checkers(color.other(), Point::at(color, pips)) == 1;
     }
     for hop in &play.hops {
         let (from, to) = (hop.from.pips(color), hop.to.pips(color));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sgf_games::go::Step;
+use sgf_games::go::Move;
 use sgf_model::info::{Dates, GameResult, Grade, Standing, lenient};
 use sgf_model::record::GameView;
 use sgf_model::value::LetterPoint;
@@ -34,8 +34,8 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
     let mut text = header.write(&line, handicap);
     for (number, it) in (1..).zip(&line.moves) {
         let letters = match it.step {
-            Step::Put(point) => letters(point),
-            Step::Pass => ['A'; 2],
+            Move::Put(point) => letters(point),
+            Move::Pass => ['A'; 2],
         };
         let [column, row] = letters;
         // Writing to a string does not fail.

@@ -1,6 +1,7 @@
 //! Lines of Snowie into SGF.
 
-use sgf_games::backgammon::{Cube, Dice, Owner};
+use sgf_games::CubeOwner;
+use sgf_games::backgammon::{Cube, Dice};
 use sgf_model::charset::Charset;
 use sgf_model::value::Color;
 
@@ -49,9 +50,9 @@ fn decision(draft: &mut Draft<'_>, line: Line<'_>) -> Option<Decision> {
         decision.names[usize::from(color == Color::Black)].clone_from(name);
     }
     let owner = match number(11)? {
-        1 => Owner::Player(roller),
-        -1 => Owner::Player(roller.other()),
-        0 => Owner::Centred,
+        1 => CubeOwner::Player(roller),
+        -1 => CubeOwner::Player(roller.other()),
+        0 => CubeOwner::Centred,
         _ => return None,
     };
     decision.cube = Cube { value: u64::from(unsigned(10)?), owner };

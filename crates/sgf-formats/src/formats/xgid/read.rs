@@ -1,7 +1,8 @@
 //! XGID into SGF.
 
 use memchr::memmem;
-use sgf_games::backgammon::{Cube, Dice, Owner};
+use sgf_games::CubeOwner;
+use sgf_games::backgammon::{Cube, Dice};
 use sgf_model::charset::Charset;
 use sgf_model::value::Color;
 
@@ -107,11 +108,11 @@ fn decision(draft: &mut Draft<'_>, fields: Line<'_>) -> Option<Decision> {
     is_sound.then_some(decision)
 }
 
-fn owner(number: i32) -> Option<Owner> {
+fn owner(number: i32) -> Option<CubeOwner> {
     match number {
-        0 => Some(Owner::Centred),
-        1 => Some(Owner::Player(Color::Black)),
-        -1 => Some(Owner::Player(Color::White)),
+        0 => Some(CubeOwner::Centred),
+        1 => Some(CubeOwner::Player(Color::Black)),
+        -1 => Some(CubeOwner::Player(Color::White)),
         _ => None,
     }
 }

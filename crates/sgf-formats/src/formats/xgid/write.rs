@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sgf_games::backgammon::Owner;
+use sgf_games::CubeOwner;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
 
@@ -22,7 +22,7 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
             return Err(refused);
         }
         let cube = exponent(decision.cube.value).ok_or(refused)?;
-        if decision.cube.owner == Owner::Nobody && decision.length == 0 {
+        if decision.cube.owner == CubeOwner::Nobody && decision.length == 0 {
             ledger.lose(LossKind::Property, b"CO", node);
         }
         line(&mut text, &decision, cube);
@@ -34,9 +34,9 @@ fn line(text: &mut String, decision: &Decision, cube: u32) {
     text.push_str("XGID=");
     text.extend((0..26).map(|index| sign(decision, index)));
     let owner = match decision.cube.owner {
-        Owner::Player(Color::Black) => 1,
-        Owner::Player(Color::White) => -1,
-        Owner::Centred | Owner::Nobody => 0,
+        CubeOwner::Player(Color::Black) => 1,
+        CubeOwner::Player(Color::White) => -1,
+        CubeOwner::Centred | CubeOwner::Nobody => 0,
     };
     let turn = if decision.roller == Color::Black { 1 } else { -1 };
     let dice = match (decision.n_offers, decision.dice) {

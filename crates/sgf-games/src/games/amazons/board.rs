@@ -1,10 +1,13 @@
 //! The board: amazons and arrows, and whose turn it is.
 
-use sgf_model::value::{Color, LetterPoint};
+use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{ARROW, PLAN, SIZES};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
+};
 
 /// A position of Amazons on a board of up to 52×52.
 ///
@@ -25,7 +28,7 @@ pub struct Amazons {
     columns: u16,
     rows: u16,
     /// Row by row from the upper left.
-    points: Vec<Piece>,
+    points: Vec<Cell>,
     turn: Color,
     /// Whether the board is still as it was before any move and setup.
     is_fresh: bool,
@@ -33,7 +36,7 @@ pub struct Amazons {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piece {
+enum Cell {
     None,
     Amazon(Color),
     Arrow,
@@ -41,13 +44,20 @@ enum Piece {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// Where the amazon leaves.
     pub from: Square,
     /// Where it comes to.
     pub to: Square,
     /// Where its arrow lands.
     pub arrow: Square,
+}
+
+impl Move {
+    /// The points in the order of the move.
+    fn points(&self) -> [Square; 3] {
+        [self.from, self.to, self.arrow]
+    }
 }
 
 const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
@@ -66,29 +76,29 @@ impl Amazons {
         usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)
     }
 
-    fn piece(&self, square: Square) -> Piece {
+    fn piece(&self, square: Square) -> Cell {
         let is_there = square.is_within(self.columns, self.rows);
-        if is_there { self.points[self.index(square)] } else { Piece::Arrow }
+        if is_there { self.points[self.index(square)] } else { Cell::Arrow }
     }
 
     /// Returns the amazon on a point.
     #[must_use]
     pub fn amazon(&self, square: Square) -> Option<Color> {
         match self.piece(square) {
-            Piece::Amazon(color) => Some(color),
-            Piece::None | Piece::Arrow => None,
+            Cell::Amazon(color) => Some(color),
+            Cell::None | Cell::Arrow => None,
         }
     }
 
     /// Tells whether an arrow has landed on a point. Beyond the board there are arrows everywhere.
     #[must_use]
     pub fn is_arrow(&self, square: Square) -> bool {
-        self.piece(square) == Piece::Arrow
+        self.piece(square) == Cell::Arrow
     }
 
-    fn place(&mut self, square: Square, piece: Piece) -> Piece {
+    fn place(&mut self, square: Square, piece: Cell) -> Cell {
         if !square.is_within(self.columns, self.rows) {
-            return Piece::None;
+            return Cell::None;
         }
         let index = self.index(square);
         let before = std::mem::replace(&mut self.points[index], piece);
@@ -97,13 +107,18 @@ impl Amazons {
     }
 
     fn clear(&mut self) {
-        self.points.fill(Piece::None);
+        self.points.fill(Cell::None);
         self.hash = self.fresh_hash();
     }
 
     fn amazons(&self, color: Color) -> impl Iterator<Item = Square> {
-        let square = |index| Square::new((index % usize::from(self.columns)) as u16, (index / usize::from(self.columns)) as u16);
-        let is_own = move |&(_, &piece): &(usize, &Piece)| piece == Piece::Amazon(color);
+        let square = |index| {
+            Square::new(
+                (index % usize::from(self.columns)) as u16,
+                (index / usize::from(self.columns)) as u16,
+            )
+        };
+        let is_own = move |&(_, &piece): &(usize, &Cell)| piece == Cell::Amazon(color);
         self.points.iter().enumerate().filter(is_own).map(move |(index, _)| square(index))
     }
 
@@ -111,7 +126,7 @@ impl Amazons {
     fn reach(&self, from: Square, left: Square) -> impl Iterator<Item = Square> {
         DIRECTIONS.into_iter().flat_map(move |(right, down)| {
             let next = move |square: &Square| square.offset(right, down, self.columns, self.rows);
-            let is_free = move |&square: &Square| square == left || self.piece(square) == Piece::None;
+            let is_free = move |&square: &Square| square == left || self.piece(square) == Cell::None;
             std::iter::successors(Some(from), next).skip(1).take_while(is_free)
         })
     }
@@ -121,28 +136,18 @@ impl Amazons {
         if self.reach(from, left).any(|square| square == to) {
             return Ok(());
         }
-        let (right, down) = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
+        let (right, down) =
+            (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
         let is_straight = right == 0 || down == 0 || right.abs() == down.abs();
         if !is_straight || from == to {
             return Err(Reason::Geometry);
         }
-        let is_taken = to != left && self.piece(to) != Piece::None;
+        let is_taken = to != left && self.piece(to) != Cell::None;
         Err(if is_taken { Reason::Occupied } else { Reason::Blocked })
     }
 
     fn can_move(&self, color: Color) -> bool {
         self.amazons(color).any(|from| self.reach(from, from).next().is_some())
-    }
-
-    fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {
-        let is_there = square.is_within(self.columns, self.rows);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
-    }
-
-    /// Reads two letters, as in Go.
-    fn letters(&self, text: &str) -> Result<Square, Unreadable> {
-        let point = LetterPoint::decode(text.as_bytes()).map_err(|_| Unreadable::syntax(text))?;
-        self.on_board(Square::new(u16::from(point.column()), u16::from(point.row())), text)
     }
 
     /// Reads the points of a move that have letters and numbers, row 1 at the bottom, with anything between.
@@ -151,7 +156,11 @@ impl Amazons {
         while !rest.is_empty() {
             let (square, after) = Square::read_first(rest).ok_or_else(|| Unreadable::syntax(text))?;
             let row = self.rows.checked_sub(square.row + 1).ok_or_else(|| Unreadable::off_board(text))?;
-            squares.push(self.on_board(Square::new(square.column, row), text)?);
+            let square = Square::new(square.column, row);
+            if !square.is_within(self.columns, self.rows) {
+                return Err(Unreadable::off_board(text));
+            }
+            squares.push(square);
             rest = after.trim_start_matches(['-', ',', '/', ' ', ':']);
         }
         Ok(squares)
@@ -168,29 +177,42 @@ fn start(columns: u16, rows: u16) -> &'static [(u16, u16)] {
     }
 }
 
-fn key_of(index: usize, piece: Piece) -> u64 {
+fn key_of(index: usize, piece: Cell) -> u64 {
     match piece {
-        Piece::None => 0,
-        Piece::Amazon(color) => key(index as u64 * 4 + color as u64),
-        Piece::Arrow => key(index as u64 * 4 + 2),
+        Cell::None => 0,
+        Cell::Amazon(color) => key(index as u64 * 4 + color as u64),
+        Cell::Arrow => key(index as u64 * 4 + 2),
     }
 }
 
 impl Position for Amazons {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Amazons, Refused> {
         let (columns, rows) = SIZES.of(options)?;
-        let points = vec![Piece::None; usize::from(columns) * usize::from(rows)];
+        let points = vec![Cell::None; usize::from(columns) * usize::from(rows)];
         let mut position = Amazons { columns, rows, points, turn: Color::Black, is_fresh: true, hash: 0 };
         for &(column, row) in start(columns, rows) {
-            position.place(Square::new(column, row), Piece::Amazon(Color::Black));
-            position.place(Square::new(column, rows - 1 - row), Piece::Amazon(Color::White));
+            position.place(Square::new(column, row), Cell::Amazon(Color::Black));
+            position.place(Square::new(column, rows - 1 - row), Cell::Amazon(Color::White));
         }
         if let Some(first) = options.first {
             position.set_turn(first);
         }
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.columns, self.rows)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let piece = self.geometry().square(site).and_then(|square| match self.piece(square) {
+            Cell::None => None,
+            Cell::Amazon(color) => Some(Piece::stone(color)),
+            Cell::Arrow => Some(ARROW),
+        });
+        piece.into()
     }
 
     fn turn(&self) -> Option<Color> {
@@ -204,59 +226,82 @@ impl Position for Amazons {
         }
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let piece = match (set_up.ident, set_up.stone()) {
-            ("AA", _) => Piece::Arrow,
-            (_, Some(Some(color))) => Piece::Amazon(color),
-            (_, Some(None)) => Piece::None,
-            (_, None) => return Ok(0),
+    fn pieces(&self) -> Vec<Piece> {
+        vec![Piece::stone(Color::Black), Piece::stone(Color::White), ARROW]
+    }
+
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let cell = match piece {
+            None => Cell::None,
+            Some(Piece { owner: Some(color), .. }) => Cell::Amazon(color),
+            Some(_) => Cell::Arrow,
         };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.letters(first)?, self.letters(last)?);
+        self.geometry().square(site).is_some_and(|square| self.place(square, cell) != cell)
+    }
+
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let piece = match (set_up.ident, set_up.stone()) {
+            ("AA", _) => Some(ARROW),
+            (_, Some(color)) => color.map(Piece::stone),
+            (_, None) => return Ok(None),
+        };
+        Ok(Some((piece, self.area(set_up.value)?)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let ident = match piece {
+            None => "AE",
+            Some(piece) if piece == ARROW => "AA",
+            Some(piece) if piece.owner? == Color::Black => "AB",
+            Some(_) => "AW",
+        };
+        Some((ident, self.name(site)))
+    }
+
+    fn begin_set_up(&mut self, _: Option<Piece>) {
         if self.is_fresh {
             self.clear();
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for row in first.row.min(last.row)..=first.row.max(last.row) {
-            for column in first.column.min(last.column)..=first.column.max(last.column) {
-                n_changed += u32::from(self.place(Square::new(column, row), piece) != piece);
-            }
-        }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         let syntax = || Unreadable::syntax(text);
         let is_letters = text.len() == 6 && text.bytes().all(|letter| letter.is_ascii_alphabetic());
         let squares = match is_letters {
-            true => vec![self.letters(&text[..2])?, self.letters(&text[2..4])?, self.letters(&text[4..])?],
+            true => {
+                let find = |point| self.geometry().find(point);
+                vec![find(&text[..2])?, find(&text[2..4])?, find(&text[4..])?]
+            }
             false => self.numbered(text)?,
         };
         match squares[..] {
-            [from, to, arrow] => Ok(Step { from, to, arrow }),
-            [from, to, again, arrow] if to == again => Ok(Step { from, to, arrow }),
+            [from, to, arrow] => Ok(Move { from, to, arrow }),
+            [from, to, again, arrow] if to == again => Ok(Move { from, to, arrow }),
             _ => Err(syntax()),
         }
     }
 
-    fn write(&self, step: &Step) -> String {
-        let letters = |square: Square| {
-            let point = LetterPoint::new(square.column as u8, square.row as u8);
-            point.map_or(String::new(), |point| point.to_string())
-        };
-        [step.from, step.to, step.arrow].map(letters).concat()
+    fn write(&self, step: &Move) -> String {
+        step.points().map(|square| self.name(self.geometry().on(square))).concat()
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
-        let numbered = |square: Square| {
-            Square::new(square.column, self.rows.saturating_sub(square.row + 1)).to_string()
-        };
-        (habit == "bottom").then(|| [step.from, step.to, step.arrow].map(numbered).join("-"))
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
+        let names = step.points().map(|square| self.name_as(self.geometry().on(square), habit));
+        names.into_iter().collect::<Option<Vec<_>>>().map(|names| names.join("-"))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        step.points().map(|square| self.geometry().on(square)).into()
+    }
+
+    /// The arrow, and the amazon that has shot it.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        [step.arrow, step.to].map(|square| self.geometry().on(square)).into()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match self.amazon(step.from) {
             None => Err(Reason::NoPiece),
             Some(owner) if owner != color => Err(Reason::NotYours),
@@ -268,32 +313,36 @@ impl Position for Amazons {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
-        self.place(step.from, Piece::None);
-        let replaced = self.place(step.to, Piece::Amazon(color)) != Piece::None;
-        let shot = self.place(step.arrow, Piece::Arrow);
+        self.place(step.from, Cell::None);
+        let replaced = self.place(step.to, Cell::Amazon(color)) != Cell::None;
+        let shot = self.place(step.arrow, Cell::Arrow);
         self.set_turn(color.other());
         let count = |piece| u32::from(shot == piece);
         Played {
-            captured: count(Piece::Amazon(color.other())),
-            lost: count(Piece::Amazon(color)),
-            replaced: replaced || shot != Piece::None,
+            captured: count(Cell::Amazon(color.other())),
+            lost: count(Cell::Amazon(color)),
+            replaced: replaced || shot != Cell::None,
         }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let turn = self.turn;
         for from in self.amazons(turn) {
             for to in self.reach(from, from) {
-                into.extend(self.reach(to, from).map(|arrow| Step { from, to, arrow }));
+                into.extend(self.reach(to, from).map(|arrow| Move { from, to, arrow }));
             }
         }
     }
 
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        Some(self.way(color, step))
+    }
+
     /// Who cannot move has lost. On a board without amazons nothing is decided: it waits for its setup.
     fn outcome(&self) -> Option<Outcome> {
-        let is_empty = || !self.points.iter().any(|piece| matches!(piece, Piece::Amazon(_)));
+        let is_empty = || !self.points.iter().any(|piece| matches!(piece, Cell::Amazon(_)));
         let has_ended = !self.can_move(self.turn) && !is_empty();
         has_ended.then(|| Outcome::win(self.turn.other()))
     }
@@ -305,20 +354,5 @@ impl Position for Amazons {
     fn fresh_hash(&self) -> u64 {
         let turn = if self.turn == Color::White { TURN } else { 0 };
         self.points.iter().enumerate().fold(turn, |hash, (index, &piece)| hash ^ key_of(index, piece))
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let sign = match self.piece(square) {
-                Piece::Amazon(Color::Black) => 'X',
-                Piece::Amazon(Color::White) => 'O',
-                Piece::Arrow => '#',
-                Piece::None => '.',
-            };
-            Cell { sign, is_last: last.is_some_and(|step| step.to == square) }
-        };
-        let rows = self.rows;
-        Diagram::grid((self.columns, rows), |row| (rows - row).to_string(), sign)
     }
 }

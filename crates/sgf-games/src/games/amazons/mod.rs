@@ -24,9 +24,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Naming, Piece, Playing, Sizes, Symmetry};
 
-pub use board::{Amazons, Step};
+pub use board::{Amazons, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -37,7 +37,7 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`djddgd`: from, to and arrow, each column and row from the upper left.",
-    habits: &["bottom"],
+    habits: &[BOTTOM],
     dialects: &[
         ("GGF", "`D1-D7-G7`, row 1 at the bottom"),
         ("Fairy-Stockfish", "`d1d7,d7g7`, row 1 at the bottom"),
@@ -48,3 +48,15 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::any(10, 1, 52);
+
+/// An arrow, which is nobody's.
+pub const ARROW: Piece = Piece::neutral(0);
+
+/// The name of the other habit.
+const BOTTOM: &str = "bottom";
+
+static PLAN: BoardPlan = BoardPlan {
+    namings: &[Naming::LETTERS, Naming::FROM_BOTTOM.called(BOTTOM)],
+    symmetries: &Symmetry::FACING,
+    ..BoardPlan::SQUARES
+};

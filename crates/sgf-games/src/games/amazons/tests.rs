@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles;
 
-use super::{Amazons, Step};
+use super::{Amazons, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
 
@@ -13,7 +13,7 @@ fn start(side: u32) -> Amazons {
     Amazons::begin(&Options::default().with_size(side, side)).unwrap_or_else(|refused| panic!("{refused}"))
 }
 
-fn moves(position: &Amazons) -> Vec<Step> {
+fn moves(position: &Amazons) -> Vec<Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     moves
@@ -99,7 +99,9 @@ fn other_habits_are_read() {
         assert_eq!(position.read(Black, text), Ok(step), "{text}");
     }
     assert_eq!(position.write_as(&step, "bottom").as_deref(), Some("d1-d7-g7"));
-    for text in ["", "djdd", "djddgdaa", "d1-d7", "d1-d7-g11", "k1-k2-k3", "djddkk", "d1d7,d6g7", "pass", "dj dd gd"] {
+    for text in
+        ["", "djdd", "djddgdaa", "d1-d7", "d1-d7-g11", "k1-k2-k3", "djddkk", "d1d7,d6g7", "pass", "dj dd gd"]
+    {
         assert!(position.read(Black, text).is_err(), "{text}");
     }
     let step = start(52).read(Black, "zZAAaZ").expect("capitals come after z");
@@ -131,10 +133,19 @@ fn games_of_an_independent_engine_agree() {
             let choices = [
                 legal.iter().map(|it| it.from).collect::<BTreeSet<_>>(),
                 legal.iter().filter(|it| it.from == step.from).map(|it| it.to).collect(),
-                legal.iter().filter(|it| (it.from, it.to) == (step.from, step.to)).map(|it| it.arrow).collect(),
+                legal
+                    .iter()
+                    .filter(|it| (it.from, it.to) == (step.from, step.to))
+                    .map(|it| it.arrow)
+                    .collect(),
             ];
             for (which, choice) in choices.iter().enumerate() {
-                assert_eq!(choice.len() as u64, game["sub_legal"][index * 3 + which], "{entry}\n{}", position.diagram(None));
+                assert_eq!(
+                    choice.len() as u64,
+                    game["sub_legal"][index * 3 + which],
+                    "{entry}\n{}",
+                    crate::sketch::of(&position)
+                );
             }
             position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));
         }
@@ -146,7 +157,11 @@ fn games_of_an_independent_engine_agree() {
                     'O' => Some(White),
                     _ => None,
                 };
-                assert_eq!((position.amazon(square), position.is_arrow(square)), (expected, sign == '#'), "{game}");
+                assert_eq!(
+                    (position.amazon(square), position.is_arrow(square)),
+                    (expected, sign == '#'),
+                    "{game}"
+                );
             }
         }
         let winner = if game["returns"][0] == 1.0 { Black } else { White };

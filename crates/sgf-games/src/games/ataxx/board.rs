@@ -2,11 +2,12 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::grid::Grid;
 use crate::hash::key;
 use crate::{
-    Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Score, Site, Sites, Square, Unreadable,
 };
 
 /// A position of Ataxx on a board of 3×3 to 11×11.
@@ -34,7 +35,7 @@ pub struct Ataxx {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A piece grows on a point.
     Grow(Square),
     /// A piece leaps from a point to another, two steps away.
@@ -90,27 +91,31 @@ impl Ataxx {
         self.grid.squares().any(|square| self.piece(square).is_none() && can_come(square))
     }
 
-    fn put(&mut self, square: Square, piece: Option<Color>) {
-        let bit = self.bit(square);
+    /// Puts a piece on a point or clears it; tells whether that has changed anything.
+    fn place(&mut self, square: Square, piece: Option<Color>) -> bool {
+        let (bit, before) = (self.bit(square), self.pieces);
         self.pieces = self.pieces.map(|pieces| pieces & !bit);
         if let Some(color) = piece {
             self.pieces[color as usize] |= bit;
         }
+        self.pieces != before
     }
 
     /// Puts a piece on a point and turns its neighbours.
     fn come(&mut self, color: Color, to: Square) -> Played {
         let replaced = self.piece(to).is_some();
-        self.put(to, Some(color));
+        self.place(to, Some(color));
         let turned: Vec<Square> =
             self.around(to, 1).filter(|&square| self.piece(square) == Some(color.other())).collect();
-        turned.iter().for_each(|&square| self.put(square, Some(color)));
+        for &square in &turned {
+            self.place(square, Some(color));
+        }
         Played { captured: turned.len() as u32, lost: 0, replaced }
     }
 }
 
 impl Position for Ataxx {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Ataxx, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -124,9 +129,17 @@ impl Position for Ataxx {
             (0, 0, Color::White),
             (last, last, Color::White),
         ] {
-            position.put(Square::new(column, row), Some(color));
+            position.place(Square::new(column, row), Some(color));
         }
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side(), self.side())
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.grid.square(site).and_then(|square| self.piece(square)).into()
     }
 
     fn turn(&self) -> Option<Color> {
@@ -142,52 +155,60 @@ impl Position for Ataxx {
         self.turn = color;
     }
 
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let square = self.grid.square(site);
+        square.is_some_and(|square| self.place(square, piece.and_then(|piece| piece.owner)))
+    }
+
     /// The first piece that is set up clears the board: a record that sets up pieces sets up all of them.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(piece) = set_up.stone() else { return Ok(0) };
-        let area = self.grid.area(set_up)?;
+    fn begin_set_up(&mut self, piece: Option<Piece>) {
         if self.is_fresh && piece.is_some() {
             self.pieces = [0; 2];
         }
         self.is_fresh = false;
-        let n_changed = area.iter().filter(|&&square| self.piece(square) != piece).count() as u32;
-        area.into_iter().for_each(|square| self.put(square, piece));
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let lower = text.trim().to_ascii_lowercase().replace('^', "-");
         if PASSES.contains(&lower.as_str()) {
-            return Ok(Step::Pass);
+            return Ok(Move::Pass);
         }
         if let Ok(to) = self.grid.read(&lower) {
-            return Ok(Step::Grow(to));
+            return Ok(Move::Grow(to));
         }
         let (from, to, rest) = self.grid.read_two(&lower)?;
         let grows = self.around(from, 1).any(|square| square == to);
         match rest {
-            "" if grows => Ok(Step::Grow(to)),
-            "" => Ok(Step::Leap(from, to)),
+            "" if grows => Ok(Move::Grow(to)),
+            "" => Ok(Move::Leap(from, to)),
             _ => Err(Unreadable::syntax(text)),
         }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Grow(to) => to.to_string(),
-            Step::Leap(from, to) => format!("{from}{to}"),
-            Step::Pass => "0000".to_owned(),
+            Move::Grow(to) => to.to_string(),
+            Move::Leap(from, to) => format!("{from}{to}"),
+            Move::Pass => "0000".to_owned(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
         match *step {
-            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
-            Step::Pass => Ok(()),
-            Step::Grow(to) | Step::Leap(_, to) if self.piece(to).is_some() => Err(Reason::Occupied),
-            Step::Grow(to) if self.has_around(color, to, 1) => Ok(()),
-            Step::Grow(_) => Err(Reason::NotConnected),
-            Step::Leap(from, to) => match self.piece(from) {
+            Move::Grow(to) => Sites::one(self.grid.site(to)),
+            Move::Leap(from, to) => [from, to].map(|square| self.grid.site(square)).into(),
+            Move::Pass => Sites::none(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass => Ok(()),
+            Move::Grow(to) | Move::Leap(_, to) if self.piece(to).is_some() => Err(Reason::Occupied),
+            Move::Grow(to) if self.has_around(color, to, 1) => Ok(()),
+            Move::Grow(_) => Err(Reason::NotConnected),
+            Move::Leap(from, to) => match self.piece(from) {
                 None => Err(Reason::NoPiece),
                 Some(piece) if piece != color => Err(Reason::NotYours),
                 Some(_) if self.around(from, 2).any(|square| square == to) => Ok(()),
@@ -196,41 +217,38 @@ impl Position for Ataxx {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         match *step {
-            Step::Pass => Played::default(),
-            Step::Grow(to) => self.come(color, to),
-            Step::Leap(from, to) => {
-                self.put(from, None);
+            Move::Pass => Played::default(),
+            Move::Grow(to) => self.come(color, to),
+            Move::Leap(from, to) => {
+                self.place(from, None);
                 self.come(color, to)
             }
         }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         for to in self.grid.squares().filter(|&square| self.piece(square).is_none()) {
             if self.has_around(turn, to, 1) {
-                into.push(Step::Grow(to));
+                into.push(Move::Grow(to));
             }
             let leapers = self.around(to, 2).filter(|&from| self.piece(from) == Some(turn));
-            into.extend(leapers.map(|from| Step::Leap(from, to)));
+            into.extend(leapers.map(|from| Move::Leap(from, to)));
         }
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
         let [black, white] = [Color::Black, Color::White].map(|color| self.count(color));
-        let goes_on = black > 0 && white > 0 && (self.can_move(self.turn) || self.can_move(self.turn.other()));
+        let goes_on =
+            black > 0 && white > 0 && (self.can_move(self.turn) || self.can_move(self.turn.other()));
         (!goes_on).then(|| Outcome::by_count(f64::from(black), f64::from(white)))
-    }
-
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -240,21 +258,12 @@ impl Position for Ataxx {
         halves.into_iter().fold(key(self.turn as u64), mix)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |square| match self.piece(square) {
-            Some(Color::Black) => 'X',
-            Some(Color::White) => 'O',
-            None => '.',
-        };
-        let is_last = |square| matches!(last, Some(Step::Grow(to) | Step::Leap(_, to)) if *to == square);
-        let mut diagram = self.grid.diagram(sign, is_last);
-        let [black, white] = [Color::Black, Color::White].map(|color| self.count(color));
-        diagram.notes.push(format!("pieces: X {black}, O {white}"));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        vec![Detail::Count(Counted::Pieces, [Color::Black, Color::White].map(|color| self.count(color)))]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
-        Ok(Some(Score { black, white, parts: vec![("pieces", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Pieces, black, white)] }))
     }
 }

@@ -22,9 +22,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry};
 
-pub use board::{Ataxx, Step};
+pub use board::{Ataxx, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -42,3 +42,5 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::squares(7, 3, 11);
+
+static PLAN: BoardPlan = BoardPlan { symmetries: &Symmetry::CROSSWISE, ..BoardPlan::SQUARES };

@@ -3,7 +3,7 @@
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles;
 
-use super::{Ataxx, Step};
+use super::{Ataxx, Move};
 use crate::contract::{self, Plan};
 use crate::{Claims, Options, Outcome, Position, Reason, SetUp, Square, perft};
 
@@ -81,8 +81,9 @@ fn illegal_moves_have_their_reasons() {
 
 #[test]
 fn the_habits_are_read() {
-    let (grow, leap) = (Step::Grow(square("f2")), Step::Leap(square("g1"), square("e1")));
-    for (text, step) in [("f2", grow), ("G1-F2", grow), ("g1f2", grow), ("g1^e1", leap), ("g1e1", leap), ("pass", Step::Pass)]
+    let (grow, leap) = (Move::Grow(square("f2")), Move::Leap(square("g1"), square("e1")));
+    for (text, step) in
+        [("f2", grow), ("G1-F2", grow), ("g1f2", grow), ("g1^e1", leap), ("g1e1", leap), ("pass", Move::Pass)]
     {
         assert_eq!(start().read(Black, text), Ok(step), "{text}");
     }
@@ -121,14 +122,23 @@ fn games_of_an_independent_engine_agree() {
     for game in oracles::lines("abstractplay/ataxx.jsonl") {
         let mut position = start();
         position.set_turn(Black);
-        for (entry, color) in game["moves"].as_array().expect("moves").iter().zip([Black, White].into_iter().cycle()) {
+        for (entry, color) in
+            game["moves"].as_array().expect("moves").iter().zip([Black, White].into_iter().cycle())
+        {
             let mut moves = Vec::new();
             position.moves(&mut moves);
-            let n_ways = |step: &Step| match step {
-                Step::Grow(to) => position.around(*to, 1).filter(|&from| position.piece(from) == Some(color)).count(),
-                Step::Leap(..) | Step::Pass => 1,
+            let n_ways = |step: &Move| match step {
+                Move::Grow(to) => {
+                    position.around(*to, 1).filter(|&from| position.piece(from) == Some(color)).count()
+                }
+                Move::Leap(..) | Move::Pass => 1,
             };
-            assert_eq!(moves.iter().map(n_ways).sum::<usize>() as u64, entry[1], "{entry}\n{}", position.diagram(None));
+            assert_eq!(
+                moves.iter().map(n_ways).sum::<usize>() as u64,
+                entry[1],
+                "{entry}\n{}",
+                crate::sketch::of(&position)
+            );
             let step = position.read(color, entry[0].as_str().expect("a text")).expect("a move");
             position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));
         }

@@ -3,7 +3,7 @@
 //! The values are words and numbers in a row, with labels between. They are read leniently: what is missing at the end,
 //! as in the forms of older versions, is `None`, and numbers such as `-inf` and `nan`, which occur, are numbers.
 
-use super::{Hop, Place};
+use super::{Hop, Point};
 
 /// What can happen, each as a probability between 0 and 1; a gammon is a win, and a backgammon is a gammon, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -190,7 +190,7 @@ fn rollout(text: &str) -> Option<Method> {
 
 fn hops(text: &str) -> Option<Vec<Hop>> {
     let hop = |pair: &[u8]| match *pair {
-        [from, to] => Some(Hop { from: Place::read(from)?, to: Place::read(to)? }),
+        [from, to] => Some(Hop { from: Point::read(from)?, to: Point::read(to)? }),
         _ => None,
     };
     text.as_bytes().chunks(2).map(hop).collect()

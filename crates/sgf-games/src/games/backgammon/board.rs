@@ -7,42 +7,54 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
-use crate::Reason;
+use crate::{Reason, Site};
 
 /// A place that the notation names by a letter: a point, the bar or the tray of the checkers that were borne off.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_games::backgammon::Place;
+/// use sgf_games::backgammon::Point;
 /// use sgf_model::value::Color;
-/// let midpoint = Place::read(b'm').unwrap();
+/// let midpoint = Point::read(b'm').unwrap();
 /// assert_eq!((midpoint.pips(Color::White), midpoint.pips(Color::Black)), (13, 12));
-/// assert_eq!((Place::BAR.pips(Color::White), Place::OFF.pips(Color::Black)), (25, 0));
+/// assert_eq!((Point::BAR.pips(Color::White), Point::OFF.pips(Color::Black)), (25, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place(u8);
+pub struct Point(u8);
 
-impl Place {
+impl Point {
     /// The bar.
-    pub const BAR: Place = Place(b'y');
+    pub const BAR: Point = Point(b'y');
     /// The tray.
-    pub const OFF: Place = Place(b'z');
+    pub const OFF: Point = Point(b'z');
 
     /// Reads a letter, small or capital.
     #[must_use]
-    pub fn read(letter: u8) -> Option<Place> {
-        letter.is_ascii_alphabetic().then_some(Place(letter.to_ascii_lowercase()))
+    pub fn read(letter: u8) -> Option<Point> {
+        letter.is_ascii_alphabetic().then_some(Point(letter.to_ascii_lowercase()))
+    }
+
+    /// The place of a site: `a` is the first.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Point> {
+        u8::try_from(site.number()).ok().filter(|&index| index < 26).map(|index| Point(b'a' + index))
+    }
+
+    /// Returns the site of the place.
+    #[must_use]
+    pub const fn site(self) -> Site {
+        Site::new((self.0 - b'a') as u32)
     }
 
     /// The place at a distance from the tray, as a player counts it: 0 to 25.
     #[must_use]
-    pub fn at(color: Color, pips: u8) -> Place {
+    pub fn at(color: Color, pips: u8) -> Point {
         match (pips, color) {
-            (0, _) => Place::OFF,
-            (25.., _) => Place::BAR,
-            (_, Color::White) => Place(b'a' + pips - 1),
-            (_, Color::Black) => Place(b'a' + 24 - pips),
+            (0, _) => Point::OFF,
+            (25.., _) => Point::BAR,
+            (_, Color::White) => Point(b'a' + pips - 1),
+            (_, Color::Black) => Point(b'a' + 24 - pips),
         }
     }
 
@@ -50,15 +62,15 @@ impl Place {
     #[must_use]
     pub fn pips(self, color: Color) -> u8 {
         match (self, color) {
-            (Place::OFF, _) => 0,
-            (Place::BAR, _) => BAR,
-            (Place(letter), Color::White) => letter - b'a' + 1,
-            (Place(letter), Color::Black) => 24 - (letter - b'a'),
+            (Point::OFF, _) => 0,
+            (Point::BAR, _) => BAR,
+            (Point(letter), Color::White) => letter - b'a' + 1,
+            (Point(letter), Color::Black) => 24 - (letter - b'a'),
         }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Point {
     /// Writes the letter.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", char::from(self.0))
@@ -69,9 +81,9 @@ impl fmt::Display for Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hop {
     /// Where it leaves.
-    pub from: Place,
+    pub from: Point,
     /// Where it arrives.
-    pub to: Place,
+    pub to: Point,
 }
 
 /// The checkers of both players.
@@ -178,11 +190,11 @@ impl Board {
     }
 
     /// Adds a checker without hitting: what stood there of the other colour is taken away. Tells whether there is more now.
-    pub(super) fn add(&mut self, color: Color, place: Place) -> bool {
-        if place == Place::OFF {
+    pub(super) fn add(&mut self, color: Color, place: Point) -> bool {
+        if place == Point::OFF {
             return false;
         }
-        if place != Place::BAR {
+        if place != Point::BAR {
             *self.count_mut(color.other(), place.pips(color.other())) = 0;
         }
         let count = self.count_mut(color, place.pips(color));
@@ -191,7 +203,7 @@ impl Board {
     }
 
     /// Takes all checkers from a place, and tells whether there were any.
-    pub(super) fn clear(&mut self, place: Place) -> bool {
+    pub(super) fn clear(&mut self, place: Point) -> bool {
         let mut was_there = false;
         for color in [Color::Black, Color::White] {
             let count = self.count_mut(color, place.pips(color));

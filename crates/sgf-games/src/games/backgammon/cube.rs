@@ -2,29 +2,16 @@
 
 use sgf_model::value::Color;
 
-use crate::Options;
+use crate::{CubeOwner, Options};
 
-/// Who may turn the cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Owner {
-    /// Both: nobody has doubled yet.
-    Centred,
-    /// The player who took the last double.
-    Player(Color),
-    /// Nobody: the game is played without the cube, as the Crawford game is.
-    Nobody,
-}
-
-impl Owner {
-    /// Reads the value of CO, or of CP as GNU Backgammon writes it.
-    pub(super) fn read(text: &str) -> Option<Owner> {
-        match text.to_ascii_lowercase().as_str() {
-            "c" | "centred" | "centered" => Some(Owner::Centred),
-            "b" | "black" => Some(Owner::Player(Color::Black)),
-            "w" | "white" => Some(Owner::Player(Color::White)),
-            "n" | "none" => Some(Owner::Nobody),
-            _ => None,
-        }
+/// Reads the value of CO, or of CP as GNU Backgammon writes it.
+pub(super) fn read_owner(text: &str) -> Option<CubeOwner> {
+    match text.to_ascii_lowercase().as_str() {
+        "c" | "centred" | "centered" => Some(CubeOwner::Centred),
+        "b" | "black" => Some(CubeOwner::Player(Color::Black)),
+        "w" | "white" => Some(CubeOwner::Player(Color::White)),
+        "n" | "none" => Some(CubeOwner::Nobody),
+        _ => None,
     }
 }
 
@@ -34,7 +21,7 @@ pub struct Cube {
     /// What it shows: how much the game counts. A double that waits for its answer is not counted yet.
     pub value: u64,
     /// Who may turn it.
-    pub owner: Owner,
+    pub owner: CubeOwner,
 }
 
 /// What is agreed before the game: the match and the rules of the cube.

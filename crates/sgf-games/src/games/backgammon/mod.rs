@@ -36,7 +36,6 @@
 mod analysis;
 mod board;
 mod cube;
-mod picture;
 mod play;
 mod position;
 mod set_up;
@@ -45,13 +44,13 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing};
+use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Site, Symmetry};
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, Method, Outlook, luck, statistics};
-pub use board::{Hop, Place};
-pub use cube::{Agreed, Cube, Owner};
+pub use board::{Hop, Point};
+pub use cube::{Agreed, Cube};
 pub use play::{Dice, Play};
-pub use position::{Backgammon, Step};
+pub use position::{Backgammon, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -67,9 +66,39 @@ pub const SPEC: GameSpec = GameSpec {
         ("GNU Backgammon", "CP for CO; games counted from 0; variants in RU; analysis in A, DA, LU, MR, GS"),
         ("any", "several dice in one pair: `61yg`"),
     ],
-    sources: &[
-        "https://www.red-bean.com/sgf/backgammon.html",
-        "the records of GNU Backgammon 1.07 and 1.08",
-    ],
+    sources: &["https://www.red-bean.com/sgf/backgammon.html", "the records of GNU Backgammon 1.07 and 1.08"],
     begin: Some(Playing::<Backgammon>::begin),
 };
+
+/// A letter names a place; read are also its number as White counts, `bar` and `off`.
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::None, from_end: false },
+    down: Axis { labels: Labels::None, from_end: false },
+    namings: &[Naming {
+        habit: "",
+        read: |_, text| {
+            let point = match (text, text.parse::<u8>()) {
+                ("bar", _) => Point::BAR,
+                ("off", _) => Point::OFF,
+                (_, Ok(pips @ 1..=24)) => Point::at(Color::White, pips),
+                (letter, _) if letter.len() == 1 => Point::read(letter.as_bytes()[0])?,
+                _ => return None,
+            };
+            Some((point.site().number() as i32, 0))
+        },
+        write: |_, (column, _)| Point::of(Site::new(column.into())).map(|point| point.to_string()),
+    }],
+    joins: Joins::Steps(&[(-1, 0), (1, 0)]),
+    region: |_, (column, _)| match column {
+        24 => Region::Bar,
+        25.. => Region::Off,
+        _ => Region::Board,
+    },
+    symmetries: &[Symmetry::NONE, Symmetry::of(reversed).exchanging()],
+    ..BoardPlan::SQUARES
+};
+
+/// What is point 24 for one player is point 1 for the other; bar and tray stay.
+fn reversed(_: (i32, i32), (column, row): (i32, i32)) -> (i32, i32) {
+    (if column < 24 { 23 - column } else { column }, row)
+}

@@ -11,7 +11,7 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
-use super::board::{Board, Hop, Place};
+use super::board::{Board, Hop, Point};
 use crate::{Reason, Unreadable};
 
 /// A roll of two dice, the larger one first.
@@ -56,6 +56,12 @@ impl Dice {
         [self.larger, self.smaller].repeat(n_times)
     }
 
+    /// Returns both dice, the larger one first.
+    #[must_use]
+    pub const fn both(self) -> [u8; 2] {
+        [self.larger, self.smaller]
+    }
+
     pub(super) fn key(self) -> u64 {
         u64::from(self.larger * 6 + self.smaller)
     }
@@ -94,10 +100,10 @@ impl Play {
         if pairs.len() % 2 != 0 || pairs.len() > 8 {
             return Err(syntax());
         }
-        let place = |letter: u8| Place::read(letter).ok_or_else(syntax);
+        let place = |letter: u8| Point::read(letter).ok_or_else(syntax);
         let hop = |pair: &[u8]| {
             let (from, to) = (place(pair[0])?, place(pair[1])?);
-            let can_be = from != Place::OFF && to != Place::BAR;
+            let can_be = from != Point::OFF && to != Point::BAR;
             if can_be { Ok(Hop { from, to }) } else { Err(Unreadable::off_board(text)) }
         };
         let hops = pairs.as_bytes().chunks(2).map(hop).collect::<Result<_, _>>()?;
@@ -150,12 +156,12 @@ impl Search<'_> {
                 let mut next_board = board;
                 let mut next = way.clone();
                 next.n_hit += next_board.carry(self.color, from, to);
-                next.hops.push(Hop { from: hop.from, to: Place::at(self.color, to) });
+                next.hops.push(Hop { from: hop.from, to: Point::at(self.color, to) });
                 let mut still_open = open.to_vec();
                 if to == goal {
                     still_open.remove(index);
                 } else {
-                    still_open[index].from = Place::at(self.color, to);
+                    still_open[index].from = Point::at(self.color, to);
                 }
                 let left: Vec<u8> = [&dice[..which], &dice[which + 1..]].concat();
                 self.go(next_board, &left, &still_open, &next);
@@ -289,7 +295,7 @@ impl Found {
                 is_end = false;
                 let mut after = board;
                 after.carry(self.color, from, to);
-                hops.push(Hop { from: Place::at(self.color, from), to: Place::at(self.color, to) });
+                hops.push(Hop { from: Point::at(self.color, from), to: Point::at(self.color, to) });
                 let first_die = if first_die == 0 { *die } else { first_die };
                 self.extend(after, rest, from, hops, first_die);
                 hops.pop();

@@ -6,24 +6,27 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Board, Place};
-use super::cube::{self, Agreed, Cube, Owner};
+use super::PLAN;
+use super::board::{Board, Point};
+use super::cube::{self, Agreed, Cube};
 use super::play::{self, Dice, Play};
-use super::picture;
 use crate::hash::key;
-use crate::{Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+use crate::{
+    Claims, Counted, CubeOwner, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position,
+    Reason, Refused, Score, SetUp, Site, Sites, Unreadable,
+};
 
 /// A position of backgammon.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{Options, Position, backgammon::{Backgammon, Place}};
+/// use sgf_games::{Options, Position, backgammon::{Backgammon, Point}};
 /// use sgf_model::value::Color;
 /// let mut position = Backgammon::begin(&Options::default())?;
 /// let opening = position.read(Color::White, "31hefe")?;
 /// position.play(Color::White, &opening)?;
-/// let point = Place::read(b'e').unwrap();
+/// let point = Point::read(b'e').unwrap();
 /// assert_eq!((position.checkers(Color::White, point), position.turn()), (2, Some(Color::Black)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -46,7 +49,7 @@ pub struct Backgammon {
 
 /// What a player does: move the checkers, or act on the cube.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// Plays a roll.
     Play(Play),
     /// Offers to play for twice the stake; in answer to a double this is a beaver.
@@ -60,9 +63,9 @@ pub enum Step {
 impl Backgammon {
     /// Returns how many checkers of a player stand on a point or on the bar, or were borne off.
     #[must_use]
-    pub fn checkers(&self, color: Color, place: Place) -> u32 {
+    pub fn checkers(&self, color: Color, place: Point) -> u32 {
         match place {
-            Place::OFF => self.n_checkers.saturating_sub(self.board.n_left(color)),
+            Point::OFF => self.n_checkers.saturating_sub(self.board.n_left(color)),
             place => u32::from(self.board.count(color, place.pips(color))),
         }
     }
@@ -118,9 +121,9 @@ impl Backgammon {
 
     fn may_double(&self, color: Color) -> bool {
         let may_turn = match self.cube.owner {
-            Owner::Centred => true,
-            Owner::Player(owner) => owner == color,
-            Owner::Nobody => false,
+            CubeOwner::Centred => true,
+            CubeOwner::Player(owner) => owner == color,
+            CubeOwner::Nobody => false,
         };
         // A beaver is an answer of those who play for money; it does not need the cube.
         let is_beaver = self.is_doubled() && self.agreed.length == 0;
@@ -131,7 +134,7 @@ impl Backgammon {
     /// The cube is in the hands of the one who is not to roll, as soon as a double was accepted or answered by a beaver.
     fn turn_cube(&mut self) {
         self.cube.value = self.cube.value.saturating_mul(2);
-        self.cube.owner = Owner::Player(self.roller().other());
+        self.cube.owner = CubeOwner::Player(self.roller().other());
     }
 
     fn double(&mut self, color: Color) {
@@ -177,8 +180,8 @@ impl Backgammon {
 
     /// Returns how many times the cube a lost game counts: 2 for a gammon, 3 for a backgammon.
     fn times(&self, loser: Color) -> u64 {
-        let is_gammon = self.checkers(loser, Place::OFF) == 0;
-        let counts = !self.agreed.jacoby || matches!(self.cube.owner, Owner::Player(_));
+        let is_gammon = self.checkers(loser, Point::OFF) == 0;
+        let counts = !self.agreed.jacoby || matches!(self.cube.owner, CubeOwner::Player(_));
         match is_gammon && counts {
             false => 1,
             true if self.board.has_beyond(loser, 18) => 3,
@@ -188,11 +191,11 @@ impl Backgammon {
 }
 
 impl Position for Backgammon {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Backgammon, Refused> {
         let (agreed, start) = cube::rules(options);
-        let owner = if agreed.no_cube { Owner::Nobody } else { Owner::Centred };
+        let owner = if agreed.no_cube { CubeOwner::Nobody } else { CubeOwner::Centred };
         Ok(Backgammon {
             board: Board::symmetrical(start),
             n_checkers: start.iter().map(|&(_, count)| u32::from(count)).sum(),
@@ -204,6 +207,17 @@ impl Position for Backgammon {
             ended: None,
             is_fresh: true,
         })
+    }
+
+    /// Points, the bar and the tray, in the order of their letters.
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, 26, 1)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let Some(point) = Point::of(site) else { return Occupant::NOTHING };
+        let checkers = |color| std::iter::repeat_n(Piece::stone(color), self.checkers(color, point) as usize);
+        [Color::Black, Color::White].into_iter().flat_map(checkers).collect()
     }
 
     /// Until somebody has moved, White is named, though [`expects`](Position::expects) allows both.
@@ -226,69 +240,116 @@ impl Position for Backgammon {
         self.take_setup(set_up)
     }
 
+    /// A checker is added to those that are there, and takes the place of the other's.
+    fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
+        let Some(point) = Point::of(site) else { return false };
+        match checker.and_then(|checker| checker.owner) {
+            Some(color) => self.board.add(color, point),
+            None => self.board.clear(point),
+        }
+    }
+
+    fn write_set_up(&self, site: Site, checker: Option<Piece>) -> Option<(&'static str, String)> {
+        let ident = match checker {
+            None => "AE",
+            Some(checker) if checker.owner? == Color::Black => "AB",
+            Some(_) => "AW",
+        };
+        // What is missing on the board was borne off: no record sets that up.
+        Point::of(site).filter(|&point| point != Point::OFF).map(|point| (ident, point.to_string()))
+    }
+
+    /// The first checker that is set up clears the board, unless AE has cleared something already; later ones are added.
+    fn begin_set_up(&mut self, checker: Option<Piece>) {
+        if self.is_fresh && checker.is_some() {
+            self.board = Board::EMPTY;
+        }
+        (self.is_fresh, self.ended, self.n_offers) = (false, None, 0);
+    }
+
     /// Reads `31hefe`, `double`, `take` and `drop`. Hops that were drawn together are taken apart, where the dice allow it.
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         match text.trim().to_ascii_lowercase().as_str() {
-            "double" | "redouble" | "beaver" | "raccoon" => Ok(Step::Double),
-            "take" | "accept" => Ok(Step::Take),
-            "drop" | "pass" => Ok(Step::Drop),
+            "double" | "redouble" | "beaver" | "raccoon" => Ok(Move::Double),
+            "take" | "accept" => Ok(Move::Take),
+            "drop" | "pass" => Ok(Move::Drop),
             play => {
                 let mut play = Play::read(play)?;
                 if let Some(hops) = play::resolve(&self.board, color, &play) {
                     play.hops = hops;
                 }
-                Ok(Step::Play(play))
+                Ok(Move::Play(play))
             }
         }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Play(play) => play.to_string(),
-            Step::Double => "double".to_owned(),
-            Step::Take => "take".to_owned(),
-            Step::Drop => "drop".to_owned(),
+            Move::Play(play) => play.to_string(),
+            Move::Double => "double".to_owned(),
+            Move::Take => "take".to_owned(),
+            Move::Drop => "drop".to_owned(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    /// From and to, checker by checker.
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let Move::Play(play) = step else { return Sites::none() };
+        play.hops.iter().flat_map(|hop| [hop.from.site(), hop.to.site()]).collect()
+    }
+
+    /// Where the checkers are that were moved, each once; those that were borne off are past.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        let Move::Play(play) = step else { return Sites::none() };
+        let mut ends: Vec<Point> = Vec::new();
+        for hop in &play.hops {
+            // A checker that goes on is marked where it ends.
+            if let Some(passed) = ends.iter().position(|&end| end == hop.from) {
+                ends.remove(passed);
+            }
+            ends.push(hop.to);
+        }
+        ends.into_iter().filter(|&end| end != Point::OFF).map(Point::site).collect()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Play(_) if self.is_doubled() => Err(Reason::Phase),
-            Step::Play(play) if !self.may_roll(play.dice) => Err(Reason::Dice),
-            Step::Play(play) => play::judge(&self.board, color, play),
-            Step::Double if self.may_double(color) => Ok(()),
-            Step::Take | Step::Drop if self.is_doubled() => Ok(()),
-            Step::Double | Step::Take | Step::Drop => Err(Reason::Cube),
+            Move::Play(_) if self.is_doubled() => Err(Reason::Phase),
+            Move::Play(play) if !self.may_roll(play.dice) => Err(Reason::Dice),
+            Move::Play(play) => play::judge(&self.board, color, play),
+            Move::Double if self.may_double(color) => Ok(()),
+            Move::Take | Move::Drop if self.is_doubled() => Ok(()),
+            Move::Double | Move::Take | Move::Drop => Err(Reason::Cube),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         match step {
-            Step::Play(play) => {
+            Move::Play(play) => {
                 self.is_fresh = false;
                 return self.play_dice(color, play);
             }
-            Step::Double => self.double(color),
-            Step::Take => self.take(),
-            Step::Drop => self.drop_double(color),
+            Move::Double => self.double(color),
+            Move::Take => self.take(),
+            Move::Drop => self.drop_double(color),
         }
         self.is_fresh = false;
         Played::default()
     }
 
     /// Lists the plays of all rolls, or of the one that the record has set, and the actions on the cube.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         if self.is_doubled() {
-            into.extend([Step::Take, Step::Drop]);
+            into.extend([Move::Take, Move::Drop]);
         } else {
             for dice in Dice::all().filter(|&dice| self.may_roll(dice)) {
                 let plays = play::legal(&self.board, turn, dice);
-                into.extend(plays.into_iter().map(|(_, hops)| Step::Play(Play { dice, hops })));
+                into.extend(plays.into_iter().map(|(_, hops)| Move::Play(Play { dice, hops })));
             }
         }
         if self.may_double(turn) {
-            into.push(Step::Double);
+            into.push(Move::Double);
         }
     }
 
@@ -296,15 +357,11 @@ impl Position for Backgammon {
         self.ended
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let owner = match self.cube.owner {
-            Owner::Centred => 0,
-            Owner::Player(color) => 1 + color as u64,
-            Owner::Nobody => 3,
+            CubeOwner::Centred => 0,
+            CubeOwner::Player(color) => 1 + color as u64,
+            CubeOwner::Nobody => 3,
         };
         let ended = self.ended.map_or(0, |outcome| outcome.margin.unwrap_or_default().to_bits() | 1);
         let facts = [
@@ -314,15 +371,36 @@ impl Position for Backgammon {
             u64::from(self.is_fresh) * 4 + self.roller.map_or(2, |roller| roller as u64),
             ended,
         ];
-        let stacks = self.board.stacks().map(|(color, pips, count)| {
-            key((u64::from(count) << 8) + u64::from(pips) * 2 + color as u64)
-        });
+        let stacks = self
+            .board
+            .stacks()
+            .map(|(color, pips, count)| key((u64::from(count) << 8) + u64::from(pips) * 2 + color as u64));
         let facts = facts.into_iter().zip(1..).map(|(fact, which)| key(key(which << 32) ^ fact));
         stacks.chain(facts).fold(0, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, _: Option<&Step>) -> Diagram {
-        picture::draw(self)
+    fn details(&self) -> Vec<Detail> {
+        let count =
+            |what, of: &dyn Fn(Color) -> u32| Detail::Count(what, [Color::Black, Color::White].map(of));
+        let Cube { value, owner } = self.cube;
+        let mut details = vec![
+            count(Counted::Bar, &|color| self.checkers(color, Point::BAR)),
+            count(Counted::Off, &|color| self.checkers(color, Point::OFF)),
+            count(Counted::Pips, &|color| self.pips(color)),
+            Detail::Cube { value, owner, is_offered: self.is_doubled() },
+        ];
+        if self.agreed.length > 0 {
+            details.push(Detail::Match(self.agreed.length, self.agreed.score));
+        }
+        details.extend(self.dice.map(|dice| Detail::Dice(dice.both())));
+        let phase = match () {
+            () if self.ended.is_some() => None,
+            () if self.is_doubled() => Some(Phase::Answering),
+            () if self.dice.is_none() => Some(Phase::Rolling),
+            () => Some(Phase::Moving),
+        };
+        details.extend(phase.map(Detail::Phase));
+        details
     }
 
     /// Counts the points of the match, this game included once it has ended.
@@ -337,9 +415,9 @@ impl Position for Backgammon {
         let part = |name, of: &dyn Fn(Color) -> f64| (name, of(Color::Black), of(Color::White));
         let (black, white) = both(&total);
         let parts = vec![
-            part("before", &before),
-            part("this game", &won),
-            part("pips", &|color| f64::from(self.pips(color))),
+            part(Counted::Before, &before),
+            part(Counted::ThisGame, &won),
+            part(Counted::Pips, &|color| f64::from(self.pips(color))),
         ];
         Ok(Some(Score { black, white, parts }))
     }

@@ -6,7 +6,7 @@ mod rules;
 
 use sgf_model::value::Color::{self, Black, White};
 
-use super::{Backgammon, Place, Step};
+use super::{Backgammon, Move, Point};
 use crate::{Options, Position, Reason, SetUp};
 
 fn start() -> Backgammon {
@@ -29,10 +29,12 @@ fn position(white: &str, black: &str, turn: Color) -> Backgammon {
 }
 
 fn set(position: &mut Backgammon, ident: &str, value: &str) {
-    position.set_up(&SetUp { ident, value }).unwrap_or_else(|unreadable| panic!("{ident}[{value}]: {unreadable}"));
+    position
+        .set_up(&SetUp { ident, value })
+        .unwrap_or_else(|unreadable| panic!("{ident}[{value}]: {unreadable}"));
 }
 
-fn step(position: &Backgammon, color: Color, text: &str) -> Step {
+fn step(position: &Backgammon, color: Color, text: &str) -> Move {
     position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"))
 }
 
@@ -62,5 +64,5 @@ fn rewritten(position: &Backgammon, word: &str) -> String {
 }
 
 fn count(position: &Backgammon, color: Color, letter: char) -> u32 {
-    position.checkers(color, Place::read(letter as u8).expect("a letter"))
+    position.checkers(color, Point::read(letter as u8).expect("a letter"))
 }

@@ -2,11 +2,14 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
-use crate::{Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable};
+use crate::{
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Score, Site, Sites, Square, Unreadable,
+};
 
 /// A position of Byte.
 ///
@@ -33,9 +36,9 @@ pub struct Byte {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// Checkers move.
-    Move {
+    Go {
         /// The square before.
         from: Square,
         /// The place of the lowest checker that moves, from 0.
@@ -120,16 +123,19 @@ impl Byte {
         match target.is_empty() {
             true if place > 0 || !self.comes_nearer(from, to) => Err(Reason::Geometry),
             true => Ok(()),
-            false if usize::from(place) >= target.height() || n_moved + target.height() > HIGHEST => Err(Reason::Rules),
+            false if usize::from(place) >= target.height() || n_moved + target.height() > HIGHEST => {
+                Err(Reason::Rules)
+            }
             false => Ok(()),
         }
     }
 
-    fn list(&self, color: Color, into: &mut Vec<Step>) {
+    fn list(&self, color: Color, into: &mut Vec<Move>) {
         for from in self.grid().squares() {
             for place in 0..self.stack(from).height() as u8 {
-                let goals = self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
-                into.extend(goals.map(|to| Step::Move { from, place, to }));
+                let goals =
+                    self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
+                into.extend(goals.map(|to| Move::Go { from, place, to }));
             }
         }
     }
@@ -142,7 +148,7 @@ impl Byte {
 }
 
 impl Position for Byte {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Byte, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -153,10 +159,20 @@ impl Position for Byte {
         let mut position =
             Byte { side, stacks: [Stack::default(); 100], completed: [0; 2], turn, is_fresh: true };
         let rows = 1..side - 1;
-        for square in position.grid().squares().filter(|&square| is_dark(square) && rows.contains(&square.row)) {
+        for square in
+            position.grid().squares().filter(|&square| is_dark(square) && rows.contains(&square.row))
+        {
             position.stack_mut(square).push(if square.row % 2 == 0 { Color::White } else { Color::Black });
         }
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side, self.side)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.grid().square(site).map_or(Occupant::NOTHING, |square| self.stack(square).occupant())
     }
 
     fn turn(&self) -> Option<Color> {
@@ -172,60 +188,60 @@ impl Position for Byte {
         self.turn = color;
     }
 
-    /// A checker comes on top of what stands there; the first clears the board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let area = self.grid().area(set_up)?;
-        if self.is_fresh && color.is_some() {
+    /// A checker comes on top of what stands there.
+    fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
+        let Some(square) = self.grid().square(site) else { return false };
+        self.stack_mut(square).set_up(checker)
+    }
+
+    /// The first checker that is set up clears the board.
+    fn begin_set_up(&mut self, checker: Option<Piece>) {
+        if self.is_fresh && checker.is_some() {
             self.stacks = [Stack::default(); 100];
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for square in area {
-            let stack = self.stack_mut(square);
-            let before = *stack;
-            match color {
-                Some(color) => stack.push(color),
-                None => *stack = Stack::default(),
-            }
-            n_changed += u32::from(*stack != before);
-        }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let plain = text.trim();
         if plain.is_empty() || plain.eq_ignore_ascii_case("pass") {
-            return Ok(Step::Pass);
+            return Ok(Move::Pass);
         }
         let (from, to) = plain.split_once('-').ok_or_else(|| Unreadable::syntax(text))?;
         let (from, place) = from.split_once(':').unwrap_or((from, "1"));
         let place = place.parse::<u8>().ok().and_then(|place| place.checked_sub(1));
         let place = place.ok_or_else(|| Unreadable::syntax(text))?;
-        Ok(Step::Move { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
+        Ok(Move::Go { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match *step {
-            Step::Pass => "pass".to_owned(),
-            Step::Move { from, place: 0, to } => format!("{from}-{to}"),
-            Step::Move { from, place, to } => format!("{from}:{}-{to}", u16::from(place) + 1),
+            Move::Pass => "pass".to_owned(),
+            Move::Go { from, place: 0, to } => format!("{from}-{to}"),
+            Move::Go { from, place, to } => format!("{from}:{}-{to}", u16::from(place) + 1),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
         match *step {
-            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
-            Step::Pass => Ok(()),
-            Step::Move { from, place, to } => self.judge_move(color, from, place, to),
+            Move::Go { from, to, .. } => [from, to].map(|square| self.grid().site(square)).into(),
+            Move::Pass => Sites::none(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass => Ok(()),
+            Move::Go { from, place, to } => self.judge_move(color, from, place, to),
         }
     }
 
     /// The checkers of a completed stack count as captured and lost.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
-        let Step::Move { from, place, to } = *step else { return Played::default() };
+        let Move::Go { from, place, to } = *step else { return Played::default() };
         let moved = self.stack_mut(from).split_off(usize::from(place));
         let target = self.stack_mut(to);
         target.append(moved);
@@ -237,11 +253,11 @@ impl Position for Byte {
         Played { captured: taken.height() as u32 - lost, lost, replaced: false }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             self.list(turn, into);
             if into.is_empty() {
-                into.push(Step::Pass);
+                into.push(Move::Pass);
             }
         }
     }
@@ -252,25 +268,20 @@ impl Position for Byte {
         winner.map(Outcome::win)
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let [black, white] = self.completed.map(u64::from);
         stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let is_last = |square| matches!(last, Some(Step::Move { to, .. }) if *to == square);
-        let mut diagram = stack::diagram(self.grid(), &self.stacks, is_dark, is_last);
-        let [black, white] = self.completed;
-        diagram.notes.push(format!("completed: X {black}, O {white}"));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        vec![
+            stack::piled(self.grid(), &self.stacks),
+            Detail::Count(Counted::Completed, self.completed.map(u32::from)),
+        ]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let [black, white] = self.completed.map(f64::from);
-        Ok(Some(Score { black, white, parts: vec![("completed stacks", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Completed, black, white)] }))
     }
 }

@@ -23,9 +23,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Sizes, Symmetry, turns};
 
-pub use board::{Byte, Step};
+pub use board::{Byte, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -43,3 +43,10 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::squares(8, 8, 10);
+
+/// Checkers stand and move on the dark squares only. Half a turn puts the checkers of one colour where the other's were.
+static PLAN: BoardPlan = BoardPlan {
+    joins: Joins::Steps(&[(1, 1), (-1, 1), (-1, -1), (1, -1)]),
+    symmetries: &[Symmetry::NONE, Symmetry::of(turns::half).exchanging()],
+    ..BoardPlan::SQUARES
+};

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Byte, Step};
+use super::{Byte, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
 
@@ -55,7 +55,11 @@ fn a_lonely_stack_comes_nearer() {
     assert_eq!(judge(&board, "a1-b2"), Ok(()));
     assert_eq!(judge(&board, "d4-c3"), Ok(()));
     assert_eq!(judge(&board, "d4-e5"), Err(Reason::Geometry), "away from the nearest");
-    assert_eq!(judge(&position(&[("a1", "X")]), "a1-b2"), Err(Reason::Geometry), "there is nothing to come nearer to");
+    assert_eq!(
+        judge(&position(&[("a1", "X")]), "a1-b2"),
+        Err(Reason::Geometry),
+        "there is nothing to come nearer to"
+    );
 }
 
 #[test]
@@ -72,7 +76,7 @@ fn a_pass_may_be_left_out() {
     let board = position(&[("a1", "O"), ("b2", "OX")]);
     let mut moves = Vec::new();
     board.moves(&mut moves);
-    assert_eq!(moves, [Step::Pass]);
+    assert_eq!(moves, [Move::Pass]);
     assert!(board.expects(Color::White));
     for text in ["d4", "d4-", "d4:0-e5", "d4:x-e5", "d4:300-e5", "i9-a1", "é", "d4:1:2-e5"] {
         assert!(board.read(Color::Black, text).is_err(), "{text}");

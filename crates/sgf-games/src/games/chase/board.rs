@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::notation::{Action, Step};
+use super::notation::{Move, Play};
 use super::running::{CHAMBER, Direction, next, run};
 use crate::grid::Grid;
 use crate::{Played, Reason, Square};
@@ -66,7 +66,7 @@ impl Turn<'_> {
                 self.played.lost += 1;
             } else if at == CHAMBER && self.position.die(at).is_none() {
                 self.split(die, direction, &mut coming);
-            } else if let Some(other) = self.position.put(at, Some(die)) {
+            } else if let Some(other) = self.position.place(at, Some(die)) {
                 if other.color == self.color {
                     let (field, direction) = next(at, direction);
                     coming.push((field, other, direction));
@@ -98,14 +98,17 @@ impl Chase {
         square.is_within(9, 9).then(|| self.dice[GRID.index(square)]).flatten()
     }
 
-    pub(super) fn put(&mut self, square: Square, die: Option<Die>) -> Option<Die> {
+    pub(super) fn place(&mut self, square: Square, die: Option<Die>) -> Option<Die> {
         std::mem::replace(&mut self.dice[GRID.index(square)], die)
     }
 
     /// Returns the fields and the speeds of a colour's dice.
     pub(super) fn own(&self, color: Color) -> impl Iterator<Item = (Square, u8)> + '_ {
         let die = |square| self.die(square).map(|die| (square, die));
-        GRID.squares().filter_map(die).filter(move |(_, die)| die.color == color).map(|(square, die)| (square, die.speed))
+        GRID.squares()
+            .filter_map(die)
+            .filter(move |(_, die)| die.color == color)
+            .map(|(square, die)| (square, die.speed))
     }
 
     fn count(&self, color: Color) -> usize {
@@ -161,7 +164,9 @@ impl Chase {
         let Some((last, way)) = fields.split_last() else { return Err(Reason::Geometry) };
         match *last != to || direction.leaves(from) {
             true => Err(Reason::Geometry),
-            false if way.iter().any(|&field| field == CHAMBER || self.die(field).is_some()) => Err(Reason::Blocked),
+            false if way.iter().any(|&field| field == CHAMBER || self.die(field).is_some()) => {
+                Err(Reason::Blocked)
+            }
             false if self.pushes_into_chamber(color, from, to, end) => Err(Reason::Forbidden),
             false => Ok(()),
         }
@@ -184,7 +189,8 @@ impl Chase {
 
     fn judge_exchange(&self, color: Color, dice: [(Square, u8); 2]) -> Result<(), Reason> {
         let [(one, fast), (other, slow)] = dice;
-        let (first, second) = (self.die(one).ok_or(Reason::NoPiece)?, self.die(other).ok_or(Reason::NoPiece)?);
+        let (first, second) =
+            (self.die(one).ok_or(Reason::NoPiece)?, self.die(other).ok_or(Reason::NoPiece)?);
         if first.color != color || second.color != color {
             return Err(Reason::NotYours);
         }
@@ -197,25 +203,26 @@ impl Chase {
         }
     }
 
-    pub(super) fn judge_step(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let balances = self.balances(color);
-        let is_balanced = if balances.is_empty() { step.balance.is_empty() } else { balances.contains(&step.balance) };
+        let is_balanced =
+            if balances.is_empty() { step.balance.is_empty() } else { balances.contains(&step.balance) };
         let board = self.balanced(color, &step.balance);
         if !is_balanced || board.missing(color) > 0 {
             return Err(Reason::Rules);
         }
-        match step.action {
-            Action::Run { from, to, direction } => {
+        match step.play {
+            Play::Run { from, to, direction } => {
                 board.judge_run(color, from, to, direction.ok_or(Reason::Geometry)?)
             }
-            Action::Exchange(dice) => board.judge_exchange(color, dice),
+            Play::Exchange(dice) => board.judge_exchange(color, dice),
         }
     }
 
-    pub(super) fn execute_step(&mut self, color: Color, step: &Step) -> Played {
+    pub(super) fn execute_step(&mut self, color: Color, step: &Move) -> Played {
         *self = self.balanced(color, &step.balance);
-        match step.action {
-            Action::Exchange(dice) => {
+        match step.play {
+            Play::Exchange(dice) => {
                 for (square, speed) in dice {
                     if let Some(die) = &mut self.dice[GRID.index(square)] {
                         die.speed = speed;
@@ -223,8 +230,8 @@ impl Chase {
                 }
                 Played::default()
             }
-            Action::Run { from, to, direction } => {
-                let Some(die) = self.put(from, None) else { return Played::default() };
+            Play::Run { from, to, direction } => {
+                let Some(die) = self.place(from, None) else { return Played::default() };
                 let direction = direction.unwrap_or(Direction::East);
                 let (_, last) = run(from, direction, die.speed);
                 let mut turn = Turn { position: self, color, played: Played::default(), pushes: 0 };
@@ -235,12 +242,12 @@ impl Chase {
     }
 
     /// Lists what can be done when no speed is missing; an exchange is listed from its lower field.
-    fn list_actions(&self, color: Color, into: &mut Vec<Action>) {
+    fn list_plays(&self, color: Color, into: &mut Vec<Play>) {
         for (from, speed) in self.own(color) {
             for direction in Direction::ALL {
                 let to = run(from, direction, speed).0.last().copied();
                 let to = to.filter(|&to| self.judge_run(color, from, to, direction).is_ok());
-                into.extend(to.map(|to| Action::Run { from, to, direction: Some(direction) }));
+                into.extend(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
             }
             let mut neighbors: Vec<Square> = Vec::new();
             for direction in Direction::ALL.into_iter().filter(|it| !it.leaves(from)) {
@@ -252,13 +259,14 @@ impl Chase {
             for field in neighbors {
                 let Some(other) = self.die(field).filter(|die| die.color == color) else { continue };
                 let sum = speed + other.speed;
-                let splits = (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
-                into.extend(splits.map(|it| Action::Exchange([(from, it), (field, sum - it)])));
+                let splits =
+                    (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
+                into.extend(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
             }
         }
     }
 
-    pub(super) fn list(&self, color: Color, into: &mut Vec<Step>) {
+    pub(super) fn list(&self, color: Color, into: &mut Vec<Move>) {
         let balances = self.balances(color);
         let balances = if balances.is_empty() { vec![Vec::new()] } else { balances };
         for balance in balances {
@@ -266,9 +274,9 @@ impl Chase {
             if board.missing(color) > 0 {
                 continue;
             }
-            let mut actions = Vec::new();
-            board.list_actions(color, &mut actions);
-            into.extend(actions.into_iter().map(|action| Step { balance: balance.clone(), action }));
+            let mut plays = Vec::new();
+            board.list_plays(color, &mut plays);
+            into.extend(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
         }
     }
 }

@@ -30,10 +30,12 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{
+    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Square, Symmetry, turns,
+};
 
 pub use board::{Chase, Die};
-pub use notation::{Action, Step};
+pub use notation::{Move, Play};
 pub use running::Direction;
 
 /// The row of the table of games.
@@ -52,3 +54,37 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::only(9, 9);
+
+/// Rows have letters from the bottom, and every other one, the first and the last among them, is shifted half a field to the right. A die is of
+/// the kind of its speed.
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::Numbers, from_end: false },
+    down: Axis { labels: Labels::Letters, from_end: true },
+    namings: &[Naming {
+        habit: "",
+        read: |_, text| notation::field(text).map(|field| (field.column.into(), 8 - i32::from(field.row))),
+        write: |_, (column, row)| Some(notation::write_field(Square::new(column, 8_u16.checked_sub(row)?))),
+    }],
+    joins: Joins::Listed(|_, site| {
+        let from = board::GRID.square(site).into_iter();
+        let near = from.flat_map(|from| {
+            let stays = |direction: &Direction| !direction.leaves(from);
+            let next = move |direction| running::next(from, direction).0;
+            Direction::ALL.into_iter().filter(stays).map(next).collect::<Vec<_>>()
+        });
+        near.map(|field| board::GRID.site(field)).collect()
+    }),
+    symmetries: &[
+        Symmetry::NONE,
+        Symmetry::of(mirrored),
+        Symmetry::of(turns::over).exchanging(),
+        Symmetry::of(|size, place| turns::over(size, mirrored(size, place))).exchanging(),
+    ],
+    ..BoardPlan::SQUARES
+};
+
+/// Exchanges left and right about the middle of the chamber. The board is a cylinder, so what leaves a row comes in again at its other end.
+fn mirrored(_: (i32, i32), (column, row): (i32, i32)) -> (i32, i32) {
+    let is_shifted = row % 2 == 0;
+    (if is_shifted { 8 - column } else { (9 - column) % 9 }, row)
+}

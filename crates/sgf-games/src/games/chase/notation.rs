@@ -5,16 +5,16 @@ use crate::{Square, Unreadable};
 
 /// A move: what was done about lost speed, and what then.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The dice to which missing speed was added, in this order.
     pub balance: Vec<Square>,
     /// What was done.
-    pub action: Action,
+    pub play: Play,
 }
 
 /// What a player does in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum Play {
     /// A die runs.
     Run {
         /// The field before.
@@ -26,6 +26,16 @@ pub enum Action {
     },
     /// Two dice exchange speed: each die with its speed after.
     Exchange([(Square, u8); 2]),
+}
+
+impl Play {
+    /// Returns the field where a die begins and the one where it ends, or those of the two dice.
+    pub(super) fn fields(&self) -> [Square; 2] {
+        match *self {
+            Play::Run { from, to, .. } => [from, to],
+            Play::Exchange([(one, _), (other, _)]) => [one, other],
+        }
+    }
 }
 
 /// Reads a field: the letter of the row, the number in the row.
@@ -49,21 +59,21 @@ pub(super) fn die(text: &str) -> Option<(Square, u8)> {
 }
 
 /// Reads a move; a direction that is not told is left out.
-pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
     let read = || {
-        let (balance, action) = match text.trim().strip_prefix('{') {
+        let (balance, play) = match text.trim().strip_prefix('{') {
             Some(rest) => rest.split_once('}')?,
             None => ("", text.trim()),
         };
         let fields = balance.split(',').filter(|field| !field.is_empty());
-        Some(Step { balance: fields.map(field).collect::<Option<Vec<_>>>()?, action: read_action(action.trim())? })
+        Some(Move { balance: fields.map(field).collect::<Option<Vec<_>>>()?, play: read_play(play.trim())? })
     };
     read().ok_or_else(|| Unreadable::syntax(text))
 }
 
-fn read_action(text: &str) -> Option<Action> {
+fn read_play(text: &str) -> Option<Play> {
     if let Some((one, other)) = text.split_once(',') {
-        return Some(Action::Exchange([die(one)?, die(other)?]));
+        return Some(Play::Exchange([die(one)?, die(other)?]));
     }
     let (from, rest) = text.split_at_checked(2)?;
     let (to, letters) = rest.strip_prefix(['-', 'x'])?.split_at_checked(2)?;
@@ -71,5 +81,5 @@ fn read_action(text: &str) -> Option<Action> {
         "" => None,
         letters => Some(Direction::ALL.into_iter().find(|it| it.letters().eq_ignore_ascii_case(letters))?),
     };
-    Some(Action::Run { from: field(from)?, to: field(to)?, direction })
+    Some(Play::Run { from: field(from)?, to: field(to)?, direction })
 }

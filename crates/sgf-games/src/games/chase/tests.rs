@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 use testkit::oracles;
 
 use super::notation::{field, write_field};
-use super::{Action, Chase};
+use super::{Chase, Play};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp};
 
@@ -33,7 +33,8 @@ fn play(position: &mut Chase, text: &str) -> Played {
 }
 
 fn dice(position: &Chase, color: Color) -> String {
-    let texts: Vec<String> = position.own(color).map(|(square, speed)| format!("{}={speed}", write_field(square))).collect();
+    let texts: Vec<String> =
+        position.own(color).map(|(square, speed)| format!("{}={speed}", write_field(square))).collect();
     texts.join(" ")
 }
 
@@ -109,7 +110,21 @@ fn lost_speed_is_added_to_the_slowest() {
 
 #[test]
 fn texts_that_are_no_moves() {
-    for text in ["", "a1", "a1-", "a1-a", "j1-a1", "a0-a1", "a1-a2X", "{a1", "{z9}a1-a2", "a1=7,a2=1", "a1=1", "é1-a1", "a1-é"] {
+    for text in [
+        "",
+        "a1",
+        "a1-",
+        "a1-a",
+        "j1-a1",
+        "a0-a1",
+        "a1-a2X",
+        "{a1",
+        "{z9}a1-a2",
+        "a1=7,a2=1",
+        "a1=1",
+        "é1-a1",
+        "a1-é",
+    ] {
         assert!(start().read(Color::Black, text).is_err(), "{text}");
     }
 }
@@ -131,7 +146,7 @@ fn games_of_an_independent_engine_agree() {
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
             position.moves(&mut moves);
-            let n_exchanges = moves.iter().filter(|step| matches!(step.action, Action::Exchange(_))).count();
+            let n_exchanges = moves.iter().filter(|step| matches!(step.play, Play::Exchange(_))).count();
             assert_eq!(moves.len() + n_exchanges, step[1], "legal moves before move {index} of {game}");
             let color = position.turn().expect("the game goes on");
             let text = step[0].as_str().expect("a move");
@@ -144,7 +159,11 @@ fn games_of_an_independent_engine_agree() {
         for entry in board {
             let die = position.die(field(entry[0].as_str().expect("a field")).expect("a field"));
             let color = if entry[1][0] == 1 { Color::Black } else { Color::White };
-            assert_eq!(die.map(|die| (die.color, die.speed)), entry[1][1].as_u64().map(|speed| (color, speed as u8)), "{game}");
+            assert_eq!(
+                die.map(|die| (die.color, die.speed)),
+                entry[1][1].as_u64().map(|speed| (color, speed as u8)),
+                "{game}"
+            );
         }
         let winner = game["winner"].as_array().expect("players").first();
         let winner = winner.map(|player| if player == 1 { Color::Black } else { Color::White });

@@ -2,10 +2,13 @@
 
 use sgf_model::value::Color;
 
-use super::{SIZES, rules, san};
+use super::{PLAN, SIZES, rules, san};
 use crate::grid::Grid;
 use crate::hash::key;
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
+};
 
 /// A position of chess.
 ///
@@ -24,7 +27,7 @@ use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp,
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chess {
     /// From `a1` row by row.
-    pub(super) cells: [Option<(Color, Piece)>; 64],
+    pub(super) cells: [Option<(Color, Kind)>; 64],
     pub(super) turn: Color,
     /// Whether each colour's rook of each side, the king's side first, and its king have never moved.
     may_castle: [[bool; 2]; 2],
@@ -36,7 +39,7 @@ pub struct Chess {
 
 /// The kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
+pub enum Kind {
     /// A pawn.
     Pawn,
     /// A knight.
@@ -53,49 +56,49 @@ pub enum Piece {
 
 /// A move. Castling is the move of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The square before.
     pub from: Square,
     /// The square after.
     pub to: Square,
     /// What a pawn becomes.
-    pub promotion: Option<Piece>,
+    pub promotion: Option<Kind>,
 }
 
 pub(super) const GRID: Grid = Grid { columns: 8, rows: 8 };
 
-impl Piece {
-    pub(super) const ALL: [Piece; 6] =
-        [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, Piece::King];
+impl Kind {
+    pub(super) const ALL: [Kind; 6] =
+        [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 
-    const FIRST_ROW: [Piece; 8] = [
-        Piece::Rook,
-        Piece::Knight,
-        Piece::Bishop,
-        Piece::Queen,
-        Piece::King,
-        Piece::Bishop,
-        Piece::Knight,
-        Piece::Rook,
+    const FIRST_ROW: [Kind; 8] = [
+        Kind::Rook,
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Queen,
+        Kind::King,
+        Kind::Bishop,
+        Kind::Knight,
+        Kind::Rook,
     ];
 
     /// Returns the letter of the piece, in capitals.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
-            Piece::Pawn => 'P',
-            Piece::Knight => 'N',
-            Piece::Bishop => 'B',
-            Piece::Rook => 'R',
-            Piece::Queen => 'Q',
-            Piece::King => 'K',
+            Kind::Pawn => 'P',
+            Kind::Knight => 'N',
+            Kind::Bishop => 'B',
+            Kind::Rook => 'R',
+            Kind::Queen => 'Q',
+            Kind::King => 'K',
         }
     }
 
     /// Returns the piece of a capital letter.
     #[must_use]
-    pub fn of(letter: char) -> Option<Piece> {
-        Piece::ALL.into_iter().find(|piece| piece.letter() == letter)
+    pub fn of(letter: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|piece| piece.letter() == letter)
     }
 }
 
@@ -110,11 +113,11 @@ pub(super) const fn side(color: Color) -> (u16, i32) {
 impl Chess {
     /// Returns the piece on a square.
     #[must_use]
-    pub fn piece(&self, square: Square) -> Option<(Color, Piece)> {
+    pub fn piece(&self, square: Square) -> Option<(Color, Kind)> {
         square.is_within(8, 8).then(|| self.cells[GRID.index(square)]).flatten()
     }
 
-    fn put(&mut self, square: Square, piece: Option<(Color, Piece)>) -> Option<(Color, Piece)> {
+    fn place(&mut self, square: Square, piece: Option<(Color, Kind)>) -> Option<(Color, Kind)> {
         std::mem::replace(&mut self.cells[GRID.index(square)], piece)
     }
 
@@ -123,8 +126,8 @@ impl Chess {
         let (row, _) = side(color);
         let is_there = |column, piece| self.piece(Square::new(column, row)) == Some((color, piece));
         self.may_castle[color as usize][flank]
-            && is_there(4, Piece::King)
-            && is_there([7, 0][flank], Piece::Rook)
+            && is_there(4, Kind::King)
+            && is_there([7, 0][flank], Kind::Rook)
     }
 
     /// Ends the rights that hang on a square: on its rook or its king.
@@ -139,38 +142,33 @@ impl Chess {
 
     fn move_rook(&mut self, color: Color, to: Square, flank: usize) {
         let (from, to) = (Square::new([7, 0][flank], to.row), Square::new([5, 3][flank], to.row));
-        self.put(from, None);
-        self.put(to, Some((color, Piece::Rook)));
+        self.place(from, None);
+        self.place(to, Some((color, Kind::Rook)));
     }
 
     /// Takes the pawn that has passed, if a pawn moves to the square that it passed.
-    fn take_passed(&mut self, color: Color, step: &Step) -> u32 {
+    fn take_passed(&mut self, color: Color, step: &Move) -> u32 {
         let is_taking = self.passed == Some(step.to) && step.from.column != step.to.column;
         let behind = GRID.offset(step.to, 0, -side(color).1).filter(|_| is_taking);
-        u32::from(behind.and_then(|behind| self.put(behind, None)).is_some())
+        u32::from(behind.and_then(|behind| self.place(behind, None)).is_some())
     }
 
-    fn find_passed(&self, color: Color, step: &Step) -> Option<Square> {
+    fn find_passed(&self, color: Color, step: &Move) -> Option<Square> {
         let (row, up) = side(color);
         let is_double = step.from.column == step.to.column
             && i32::from(step.from.row) == i32::from(row) + up
             && i32::from(step.to.row) == i32::from(row) + 3 * up;
         let is_beside = |right| {
             let beside = GRID.offset(step.to, right, 0);
-            beside.and_then(|beside| self.piece(beside)) == Some((color.other(), Piece::Pawn))
+            beside.and_then(|beside| self.piece(beside)) == Some((color.other(), Kind::Pawn))
         };
         let passed = GRID.offset(step.from, 0, up);
         passed.filter(|_| is_double && (is_beside(-1) || is_beside(1)))
     }
-
-    fn read_stone(text: &str) -> (Piece, &str) {
-        let piece = text.chars().next().and_then(Piece::of);
-        piece.map_or((Piece::Pawn, text), |piece| (piece, &text[1..]))
-    }
 }
 
 impl Position for Chess {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Chess, Refused> {
         SIZES.of(options)?;
@@ -183,13 +181,27 @@ impl Position for Chess {
         };
         for color in [Color::Black, Color::White] {
             let (row, up) = side(color);
-            for (column, piece) in (0..).zip(Piece::FIRST_ROW) {
+            for (column, piece) in (0..).zip(Kind::FIRST_ROW) {
                 let square = Square::new(column, row);
-                position.put(square, Some((color, piece)));
-                GRID.offset(square, 0, up).map(|front| position.put(front, Some((color, Piece::Pawn))));
+                position.place(square, Some((color, piece)));
+                GRID.offset(square, 0, up).map(|front| position.place(front, Some((color, Kind::Pawn))));
             }
         }
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, 8, 8)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let piece = GRID.square(site).and_then(|square| self.piece(square));
+        piece.map(|(color, kind)| Piece::new(color, kind as u16)).into()
+    }
+
+    /// Setup names the piece too: `Ke1`.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        self.geometry().site(text.trim().trim_start_matches(|letter| Kind::of(letter).is_some()))
     }
 
     fn turn(&self) -> Option<Color> {
@@ -202,53 +214,81 @@ impl Position for Chess {
         }
     }
 
+    fn pieces(&self) -> Vec<Piece> {
+        let of = |color| Kind::ALL.map(|kind| Piece::new(color, kind as u16));
+        [Color::Black, Color::White].map(of).concat()
+    }
+
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let piece = piece.and_then(|piece| Some((piece.owner?, *Kind::ALL.get(usize::from(piece.kind))?)));
+        GRID.square(site).is_some_and(|square| self.place(square, piece) != piece)
+    }
+
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(None) };
+        let kind = set_up.value.chars().next().and_then(Kind::of);
+        let points = if kind.is_some() { &set_up.value[1..] } else { set_up.value };
+        let piece = color.map(|color| Piece::new(color, kind.unwrap_or(Kind::Pawn) as u16));
+        Ok(Some((piece, self.area(points)?)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let Some(piece) = piece else { return Some(("AE", self.name(site))) };
+        let kind = Kind::ALL.get(usize::from(piece.kind))?;
+        let letter = if *kind == Kind::Pawn { String::new() } else { kind.letter().to_string() };
+        let ident = if piece.owner? == Color::Black { "AB" } else { "AW" };
+        Some((ident, format!("{letter}{}", self.name(site))))
+    }
+
     /// The first piece that is set up clears the board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let (piece, value) = Chess::read_stone(set_up.value);
-        let area = GRID.area(&SetUp { ident: set_up.ident, value })?;
-        if self.is_fresh && color.is_some() {
+    fn begin_set_up(&mut self, piece: Option<Piece>) {
+        if self.is_fresh && piece.is_some() {
             self.cells = [None; 64];
         }
         (self.is_fresh, self.passed) = (false, None);
-        let stone = color.map(|color| (color, piece));
-        Ok(area.into_iter().map(|square| u32::from(self.put(square, stone) != stone)).sum())
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         san::read_squares(text).map_or_else(|| san::read(self, color, text), Ok)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let promotion = step.promotion.map(|piece| piece.letter().to_ascii_lowercase());
         format!("{}{}{}", step.from, step.to, promotion.map(String::from).unwrap_or_default())
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        [step.from, step.to].map(|square| GRID.site(square)).into()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         rules::judge(self, color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
-        let moved = self.put(step.from, None);
-        let is_pawn = moved == Some((color, Piece::Pawn));
+        let moved = self.place(step.from, None);
+        let is_pawn = moved == Some((color, Kind::Pawn));
         let mut played = Played::default();
         if let Some((owner, piece)) = moved {
             let (row, _) = side(owner);
             let flank = usize::from(step.to.column == 2);
-            let is_castling = piece == Piece::King
+            let is_castling = piece == Kind::King
                 && step.from == Square::new(4, row)
                 && [Square::new(6, row), Square::new(2, row)].contains(&step.to);
-            if is_castling && self.may_castle[owner as usize][flank] && self.piece(Square::new([7, 0][flank], row)) == Some((owner, Piece::Rook)) {
+            if is_castling
+                && self.may_castle[owner as usize][flank]
+                && self.piece(Square::new([7, 0][flank], row)) == Some((owner, Kind::Rook))
+            {
                 self.move_rook(owner, step.to, flank);
             }
             let last_row = if owner == Color::White { 7 } else { 0 };
             let becomes = match step.promotion {
-                Some(promotion) if piece == Piece::Pawn => promotion,
-                None if piece == Piece::Pawn && step.to.row == last_row => Piece::Queen,
+                Some(promotion) if piece == Kind::Pawn => promotion,
+                None if piece == Kind::Pawn && step.to.row == last_row => Kind::Queen,
                 _ => piece,
             };
-            let taken = self.put(step.to, Some((owner, becomes)));
+            let taken = self.place(step.to, Some((owner, becomes)));
             played.captured = u32::from(taken.is_some_and(|(taken, _)| taken != color));
             played.lost = u32::from(taken.is_some_and(|(taken, _)| taken == color));
             played.replaced = taken.is_some();
@@ -263,16 +303,12 @@ impl Position for Chess {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         rules::moves(self, self.turn, into);
     }
 
     fn outcome(&self) -> Option<Outcome> {
         rules::outcome(self)
-    }
-
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -286,14 +322,5 @@ impl Position for Chess {
         let passed = self.passed.map_or(64, |square| GRID.index(square) as u64);
         let rest = key(1 << 32 | rights << 8 | passed);
         GRID.squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |square| match self.piece(square) {
-            Some((Color::White, piece)) => piece.letter(),
-            Some((Color::Black, piece)) => piece.letter().to_ascii_lowercase(),
-            None => '.',
-        };
-        GRID.diagram(sign, |square| last.is_some_and(|step| step.to == square))
     }
 }

@@ -26,9 +26,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry, turns};
 
-pub use board::{Chess, Piece, Step};
+pub use board::{Chess, Kind, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -41,8 +41,17 @@ pub const SPEC: GameSpec = GameSpec {
     moves: "`e2e4`, `e7e8q`, castling `e1g1`; row 1 at the bottom.",
     habits: &[],
     dialects: &[("players", "SAN: `Nf3`, `exd5`, `O-O`, `e8=Q+`; read, not written")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (SZ)", "the Laws of Chess of FIDE", "the UCI protocol"],
+    sources: &[
+        "https://www.red-bean.com/sgf/properties.html (SZ)",
+        "the Laws of Chess of FIDE",
+        "the UCI protocol",
+    ],
     begin: Some(Playing::<Chess>::begin),
 };
 
 const SIZES: Sizes = Sizes::only(8, 8);
+
+/// Pieces are of the kinds of [`Kind`], by their numbers. What castling needs is at the king's side elsewhere than at the queen's, so
+/// the board is mirrored only from above, with the colours.
+static PLAN: BoardPlan =
+    BoardPlan { symmetries: &[Symmetry::NONE, Symmetry::of(turns::over).exchanging()], ..BoardPlan::SQUARES };

@@ -3,7 +3,7 @@
 use cozy_chess as library;
 use sgf_model::value::Color;
 
-use super::board::{Chess, GRID, Piece, Step, side};
+use super::board::{Chess, GRID, Kind, Move, side};
 use crate::{Outcome, Reason, Square};
 
 /// Makes the library's board, with a colour to move; `None` for boards that it does not know.
@@ -38,31 +38,31 @@ fn square_of(square: Square) -> library::Square {
     library::Square::index(GRID.index(square))
 }
 
-fn kind(piece: Piece) -> library::Piece {
+fn kind(piece: Kind) -> library::Piece {
     match piece {
-        Piece::Pawn => library::Piece::Pawn,
-        Piece::Knight => library::Piece::Knight,
-        Piece::Bishop => library::Piece::Bishop,
-        Piece::Rook => library::Piece::Rook,
-        Piece::Queen => library::Piece::Queen,
-        Piece::King => library::Piece::King,
+        Kind::Pawn => library::Piece::Pawn,
+        Kind::Knight => library::Piece::Knight,
+        Kind::Bishop => library::Piece::Bishop,
+        Kind::Rook => library::Piece::Rook,
+        Kind::Queen => library::Piece::Queen,
+        Kind::King => library::Piece::King,
     }
 }
 
 /// The library writes castling as the king's move to the square of its rook.
-fn step_of(position: &Chess, step: library::Move) -> Step {
+fn step_of(position: &Chess, step: library::Move) -> Move {
     let square = |square: library::Square| Square::new(square as u16 % 8, square as u16 / 8);
     let (from, mut to) = (square(step.from), square(step.to));
     let owner = |square| position.piece(square).map(|(color, _)| color);
-    if position.piece(from).is_some_and(|(_, piece)| piece == Piece::King) && owner(from) == owner(to) {
+    if position.piece(from).is_some_and(|(_, piece)| piece == Kind::King) && owner(from) == owner(to) {
         to.column = if to.column > from.column { 6 } else { 2 };
     }
-    let promotion = step.promotion.and_then(|it| Piece::ALL.into_iter().find(|&piece| kind(piece) == it));
-    Step { from, to, promotion }
+    let promotion = step.promotion.and_then(|it| Kind::ALL.into_iter().find(|&piece| kind(piece) == it));
+    Move { from, to, promotion }
 }
 
 /// Lists the legal moves of a colour.
-pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Step>) {
+pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
     let Some(board) = board(position, color) else { return };
     board.generate_moves(|moves| {
         into.extend(moves.into_iter().map(|step| step_of(position, step)));
@@ -79,7 +79,7 @@ pub(super) fn outcome(position: &Chess) -> Option<Outcome> {
 }
 
 /// Says why a move is not allowed; moves on boards that the library does not know are.
-pub(super) fn judge(position: &Chess, color: Color, step: &Step) -> Result<(), Reason> {
+pub(super) fn judge(position: &Chess, color: Color, step: &Move) -> Result<(), Reason> {
     let (owner, piece) = position.piece(step.from).ok_or(Reason::NoPiece)?;
     if owner != color {
         return Err(Reason::NotYours);
@@ -107,19 +107,19 @@ pub(super) fn judge(position: &Chess, color: Color, step: &Step) -> Result<(), R
     })
 }
 
-fn is_castling(piece: Piece, color: Color, step: &Step) -> bool {
+fn is_castling(piece: Kind, color: Color, step: &Move) -> bool {
     let home = Square::new(4, side(color).0);
-    piece == Piece::King && step.from == home && step.to.row == home.row && [2, 6].contains(&step.to.column)
+    piece == Kind::King && step.from == home && step.to.row == home.row && [2, 6].contains(&step.to.column)
 }
 
 /// Returns the squares that a piece could go to, kings in check aside; a pawn only straight on.
-fn reach(piece: Piece, color: Color, from: library::Square, blockers: library::BitBoard) -> library::BitBoard {
+fn reach(piece: Kind, color: Color, from: library::Square, blockers: library::BitBoard) -> library::BitBoard {
     match piece {
-        Piece::Pawn => library::get_pawn_quiets(from, side_of(color), blockers),
-        Piece::Knight => library::get_knight_moves(from),
-        Piece::Bishop => library::get_bishop_moves(from, blockers),
-        Piece::Rook => library::get_rook_moves(from, blockers),
-        Piece::Queen => library::get_bishop_moves(from, blockers) | library::get_rook_moves(from, blockers),
-        Piece::King => library::get_king_moves(from),
+        Kind::Pawn => library::get_pawn_quiets(from, side_of(color), blockers),
+        Kind::Knight => library::get_knight_moves(from),
+        Kind::Bishop => library::get_bishop_moves(from, blockers),
+        Kind::Rook => library::get_rook_moves(from, blockers),
+        Kind::Queen => library::get_bishop_moves(from, blockers) | library::get_rook_moves(from, blockers),
+        Kind::King => library::get_king_moves(from),
     }
 }

@@ -2,21 +2,21 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Chess, GRID, Piece, Step};
+use super::board::{Chess, GRID, Kind, Move};
 use super::rules;
 use crate::{Square, Unreadable};
 
 /// Reads `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`; `None` for anything else.
-pub(super) fn read_squares(text: &str) -> Option<Step> {
+pub(super) fn read_squares(text: &str) -> Option<Move> {
     let text = text.trim();
     let (from, rest) = square(text)?;
     let (to, rest) = square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
     let mut letters = rest.strip_prefix('=').unwrap_or(rest).chars();
     let promotion = match letters.next() {
-        Some(letter) => Some(Piece::of(letter.to_ascii_uppercase())?),
+        Some(letter) => Some(Kind::of(letter.to_ascii_uppercase())?),
         None => None,
     };
-    letters.next().is_none().then_some(Step { from, to, promotion })
+    letters.next().is_none().then_some(Move { from, to, promotion })
 }
 
 /// Reads a small letter and a digit, and returns the rest.
@@ -27,7 +27,7 @@ fn square(text: &str) -> Option<(Square, &str)> {
 }
 
 /// Reads the short notation of players: the one legal move that it fits.
-pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Move, Unreadable> {
     let plain = text.trim().trim_end_matches(['+', '#', '!', '?']).trim_end_matches("e.p.").trim_end();
     let wanted = Wanted::read(plain).ok_or_else(|| Unreadable::syntax(text))?;
     let mut moves = Vec::new();
@@ -41,11 +41,11 @@ pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Step, U
 
 /// What the short notation says of a move.
 struct Wanted {
-    piece: Piece,
+    piece: Kind,
     column: Option<u16>,
     row: Option<u16>,
     to: To,
-    promotion: Option<Piece>,
+    promotion: Option<Kind>,
 }
 
 enum To {
@@ -62,15 +62,21 @@ impl Wanted {
             _ => None,
         };
         if let Some(column) = castling {
-            return Some(Wanted { piece: Piece::King, column: Some(4), row: None, to: To::Column(column), promotion: None });
+            return Some(Wanted {
+                piece: Kind::King,
+                column: Some(4),
+                row: None,
+                to: To::Column(column),
+                promotion: None,
+            });
         }
-        let piece = text.chars().next().and_then(Piece::of);
+        let piece = text.chars().next().and_then(Kind::of);
         let text = if piece.is_some() { &text[1..] } else { text };
-        let promotion = text.chars().last().and_then(Piece::of);
+        let promotion = text.chars().last().and_then(Kind::of);
         let text = if promotion.is_some() { text[..text.len() - 1].trim_end_matches('=') } else { text };
         let (before, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
         let mut wanted = Wanted {
-            piece: piece.unwrap_or(Piece::Pawn),
+            piece: piece.unwrap_or(Kind::Pawn),
             column: None,
             row: None,
             to: To::Square(square(to).map(|(square, _)| square)?),
@@ -86,7 +92,7 @@ impl Wanted {
         Some(wanted)
     }
 
-    fn is_it(&self, position: &Chess, step: &Step) -> bool {
+    fn is_it(&self, position: &Chess, step: &Move) -> bool {
         position.piece(step.from).is_some_and(|(_, piece)| piece == self.piece)
             && self.column.is_none_or(|column| column == step.from.column)
             && self.row.is_none_or(|row| row == step.from.row)

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{Chess, Piece};
+use super::{Chess, Kind};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
 
@@ -70,11 +70,15 @@ fn mate_and_stalemate_end_the_game() {
 #[test]
 fn both_notations_are_read() {
     let position = line(start(), "e2e4 e7-e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O");
-    assert_eq!(position.piece(Square::new(5, 0)), Some((Color::White, Piece::Rook)));
+    assert_eq!(position.piece(Square::new(5, 0)), Some((Color::White, Kind::Rook)));
     for (text, written) in [("f6", "f7f6"), ("Nd5", ""), ("Bg4!?", "c8g4"), ("Ne7", "g8e7")] {
         let is_legal = text != "Nd5";
         let step = position.read(Color::Black, text);
-        assert_eq!(step.map(|step| position.write(&step)).ok().as_deref(), is_legal.then_some(written), "{text}");
+        assert_eq!(
+            step.map(|step| position.write(&step)).ok().as_deref(),
+            is_legal.then_some(written),
+            "{text}"
+        );
     }
     for text in ["", "e", "e9", "i1", "Ze4", "O-O-O-O", "e2e4e5", "é4", "Né4", "0000", "e2é4", "=Q", "K"] {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
@@ -100,7 +104,7 @@ fn pawns_pass_and_become_queens() {
     let board = position("Ke1 b7", "Kh8 Rd5", Color::White);
     assert_eq!(judge(&board, Color::White, "b7b8"), Err(Reason::Rules));
     let board = line(board, "b8=N");
-    assert_eq!(board.piece(Square::new(1, 7)), Some((Color::White, Piece::Knight)));
+    assert_eq!(board.piece(Square::new(1, 7)), Some((Color::White, Kind::Knight)));
 }
 
 #[test]

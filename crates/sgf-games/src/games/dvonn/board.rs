@@ -3,11 +3,14 @@
 use sgf_model::value::Color;
 
 use super::notation;
-use super::{GRID, Step};
-use crate::boardspace::Course;
+use super::{GRID, Move, PLAN, RED};
+use crate::boardspace::{Course, by_course};
 use crate::hash::key;
 use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
-use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+use crate::{
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason,
+    Refused, Score, Site, Sites, Unreadable,
+};
 
 /// What stands on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +34,8 @@ pub struct Stack {
 /// assert_eq!(perft(&position, 2), 49 * 48);
 /// let step = position.read(Color::White, "1 Dropb F 3")?;
 /// position.play(Color::White, &step)?;
-/// assert!(position.diagram(None).to_string().contains('*'), "a red piece");
+/// let red = position.occupant(position.site("F 3")?);
+/// assert_eq!((red.height(), red.owner()), (1, None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +106,29 @@ impl Dvonn {
             return None;
         }
         let is_free = self.stack(to).is_none();
-        Some(self.why_fixed(color, from).unwrap_or(if is_free { Reason::NotConnected } else { Reason::Geometry }))
+        Some(self.why_fixed(color, from).unwrap_or(if is_free {
+            Reason::NotConnected
+        } else {
+            Reason::Geometry
+        }))
+    }
+
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+        match *step {
+            Move::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
+            Move::Drop(to) => match self.lifted {
+                // Putting a stack back is no move, and allowed.
+                Some(from) if from == to => None,
+                Some(from) => self.why_not_move(color, from, to),
+                None => Some(Reason::Phase),
+            },
+            Move::Go(from, to) => self.why_not_move(color, from, to),
+            Move::Lift(_) if self.is_placing() => Some(Reason::Phase),
+            Move::Lift(spot) => self.why_fixed(color, spot),
+            Move::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
+            Move::Pass => None,
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+        }
     }
 
     fn can_move(&self, color: Color) -> bool {
@@ -120,7 +146,11 @@ impl Dvonn {
         self.stacks[spot.index()] = Some(Stack { top, height: 1, reds: u8::from(is_red) });
         self.n_placed = self.n_placed.saturating_add(1);
         // The player of the last piece is the one to move first.
-        if self.n_placed == PIECES { self.course.keep_turn(color) } else { self.course.end_turn(color) }
+        if self.n_placed == PIECES {
+            self.course.keep_turn(color)
+        } else {
+            self.course.end_turn(color)
+        }
         Played { replaced, ..Played::default() }
     }
 
@@ -166,7 +196,7 @@ impl Dvonn {
 }
 
 impl Position for Dvonn {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Dvonn, Refused> {
         let variant = options.variant.trim();
@@ -177,87 +207,81 @@ impl Position for Dvonn {
         Ok(Dvonn { stacks: [None; Spot::MANY], n_placed: 0, lifted: None, course })
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_));
+
+    fn geometry(&self) -> Geometry {
+        let (columns, rows) = GRID.size();
+        Geometry::new(&PLAN, columns, rows)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
+    /// Of the pieces below the uppermost it is known only how many are red: these are taken for the lowest.
+    fn occupant(&self, site: Site) -> Occupant {
+        let Some(stack) = GRID.spot(site).and_then(|spot| self.stack(spot)) else { return Occupant::NOTHING };
+        let top = stack.top.map_or(RED, Piece::stone);
+        let n_red = stack.reds.min(stack.height);
+        (0..stack.height).map(|place| if place < n_red { RED } else { top }).collect()
     }
 
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
-    }
-
-    /// No record sets up a position of Dvonn.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
-    }
-
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(self.is_placing(), text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
-            self.course.judge_action(self.turn(), color)?;
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |spot: Spot| GRID.site(spot);
+        match *step {
+            Move::Drop(to) => self.lifted.into_iter().chain([to]).map(site).collect(),
+            Move::Go(from, to) => [from, to].map(site).into(),
+            Move::Lift(spot) => Sites::one(site(spot)),
+            Move::Pass | Move::Formality(_) => Sites::none(),
         }
-        let fault = match *step {
-            Step::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
-            Step::Drop(to) => match self.lifted {
-                // Putting a stack back is no move, and allowed.
-                Some(from) if from == to => None,
-                Some(from) => self.why_not_move(color, from, to),
-                None => Some(Reason::Phase),
-            },
-            Step::Move(from, to) => self.why_not_move(color, from, to),
-            Step::Lift(_) if self.is_placing() => Some(Reason::Phase),
-            Step::Lift(spot) => self.why_fixed(color, spot),
-            Step::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
-            Step::Pass => None,
-            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
-        };
-        fault.map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    /// A stack that is only lifted has not moved yet.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Drop(to) | Move::Go(_, to) => Sites::one(GRID.site(to)),
+            _ => Sites::none(),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let lifted = self.lifted.take();
         match *step {
-            Step::Drop(spot) if self.is_placing() => return self.place(color, spot),
-            Step::Drop(to) => match lifted {
+            Move::Drop(spot) if self.is_placing() => return self.place(color, spot),
+            Move::Drop(to) => match lifted {
                 Some(from) if from != to => return self.move_stack(color, from, to),
                 _ => self.course.keep_turn(color),
             },
-            Step::Move(from, to) => return self.move_stack(color, from, to),
-            Step::Lift(spot) => {
+            Move::Go(from, to) => return self.move_stack(color, from, to),
+            Move::Lift(spot) => {
                 self.lifted = Some(spot);
                 self.course.keep_turn(color);
             }
-            Step::Pass => self.course.end_turn(color),
-            Step::Formality(ref formality) => self.course.execute(color, formality),
+            Move::Pass => self.course.end_turn(color),
+            Move::Formality(ref formality) => self.course.execute(color, formality),
         }
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.is_placing() {
-            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Step::Drop));
+            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
             return;
         }
         let mut spots = Vec::new();
         for from in GRID.spots().filter(|&spot| self.lifted.is_none_or(|lifted| lifted == spot)) {
             spots.clear();
             self.reach(color, from, &mut spots);
-            let step = |to| if self.lifted.is_some() { Step::Drop(to) } else { Step::Move(from, to) };
+            let step = |to| if self.lifted.is_some() { Move::Drop(to) } else { Move::Go(from, to) };
             into.extend(spots.iter().copied().map(step));
         }
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
@@ -268,10 +292,6 @@ impl Position for Dvonn {
             return Some(Outcome::by_count(black, white));
         }
         self.course.broken_off()
-    }
-
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -286,32 +306,19 @@ impl Position for Dvonn {
         GRID.spots().filter_map(stack_key).fold(rest, |hash, key| hash ^ key)
     }
 
-    /// `O` and `X` are single pieces of White and Black, `*` a red one; stacks are named below.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let marked = match last {
-            Some(Step::Drop(to) | Step::Move(_, to)) => Some(*to),
-            _ => None,
+    fn details(&self) -> Vec<Detail> {
+        let high = GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.height > 1));
+        let stacks = high.map(|spot| (GRID.site(spot), self.occupant(GRID.site(spot))));
+        let phase = match self.lifted {
+            _ if self.is_placing() => Phase::Placing,
+            Some(from) => Phase::Carrying(GRID.site(from)),
+            None => Phase::Moving,
         };
-        let sign = |spot: Spot| {
-            let sign = match self.stack(spot).map(|stack| stack.top) {
-                Some(Some(Color::White)) => 'O',
-                Some(Some(Color::Black)) => 'X',
-                Some(None) => '*',
-                None => '.',
-            };
-            Cell { sign, is_last: marked == Some(spot) }
-        };
-        let mut diagram = GRID.diagram(sign);
-        for spot in GRID.spots() {
-            let Some(stack) = self.stack(spot).filter(|stack| stack.height > 1) else { continue };
-            let red = if stack.reds > 0 { ", with red" } else { "" };
-            diagram.notes.push(format!("{}: {} high{red}", GRID.write(spot), stack.height));
-        }
-        diagram
+        vec![Detail::Stacks(stacks.collect()), Detail::Phase(phase)]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
-        Ok(Some(Score { black, white, parts: vec![("pieces", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Pieces, black, white)] }))
     }
 }

@@ -25,18 +25,18 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, Spot};
-use crate::{GameSpec, Level, Playing};
+use crate::hexgrid::{HexGrid, Spot, hex_plan};
+use crate::{BoardPlan, GameSpec, Level, Piece, Playing, Symmetry, turns};
 
 pub use board::{Dvonn, Stack};
 
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// The next piece is placed, or the stack that was lifted is put down.
     Drop(Spot),
     /// A stack is moved.
-    Move(Spot, Spot),
+    Go(Spot, Spot),
     /// A stack is lifted, which is to be put down next.
     Lift(Spot),
     /// Nothing can be moved.
@@ -61,7 +61,25 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 /// The board.
-static GRID: HexGrid = HexGrid {
-    columns: &[(1, 3), (1, 4), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (2, 4), (3, 3)],
-    counts_from_one: false,
-};
+static GRID: HexGrid = HexGrid::new(
+    &[(1, 3), (1, 4), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5), (2, 4), (3, 3)],
+    false,
+    true,
+);
+
+/// A red piece, which is nobody's.
+pub const RED: Piece = Piece::neutral(0);
+
+static PLAN: BoardPlan = hex_plan!(GRID, &SYMMETRIES, &[]);
+
+/// Half a turn and two mirrors, with and without an exchange of the colours.
+static SYMMETRIES: [Symmetry; 8] = [
+    Symmetry::NONE,
+    Symmetry::of(turns::half),
+    Symmetry::of(turns::across),
+    Symmetry::of(turns::over),
+    Symmetry::EXCHANGE,
+    Symmetry::of(turns::half).exchanging(),
+    Symmetry::of(turns::across).exchanging(),
+    Symmetry::of(turns::over).exchanging(),
+];

@@ -1,33 +1,33 @@
 //! Reading and writing the entries.
 
-use super::{GRID, Step};
+use super::{GRID, Move};
 use crate::Unreadable;
 use crate::boardspace::{Entry, Formality, Words};
 use crate::hexgrid::Spot;
 
 /// Reads an entry; while pieces are placed, lifting one is nothing.
-pub(super) fn read(is_placing: bool, text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(is_placing: bool, text: &str) -> Result<Move, Unreadable> {
     let fault = || Unreadable::syntax(text);
     let entry = Entry::read(text).ok_or_else(fault)?;
     let mut words = entry.words();
     if entry.is("Dropb") {
-        return spot(&mut words, text).map(Step::Drop);
+        return spot(&mut words, text).map(Move::Drop);
     }
     if entry.is("Move") {
         let from = spot(&mut words, text)?;
-        return Ok(Step::Move(from, spot(&mut words, text)?));
+        return Ok(Move::Go(from, spot(&mut words, text)?));
     }
     if entry.is("Pickb") && !is_placing {
-        return spot(&mut words, text).map(Step::Lift);
+        return spot(&mut words, text).map(Move::Lift);
     }
     if entry.is("Pass") {
-        return Ok(Step::Pass);
+        return Ok(Move::Pass);
     }
     if entry.is("Drop") {
         // Put back to where it came from.
-        return Ok(Step::Formality(Formality::Remark(text.trim().to_owned())));
+        return Ok(Move::Formality(Formality::Idle(text.trim().to_owned())));
     }
-    Formality::read(text).map(Step::Formality).ok_or_else(fault)
+    Formality::read(text).map(Move::Formality).ok_or_else(fault)
 }
 
 fn spot(words: &mut Words<'_>, text: &str) -> Result<Spot, Unreadable> {
@@ -36,13 +36,13 @@ fn spot(words: &mut Words<'_>, text: &str) -> Result<Spot, Unreadable> {
 }
 
 /// Writes an entry.
-pub(super) fn write(step: &Step) -> String {
+pub(super) fn write(step: &Move) -> String {
     let at = |spot: &Spot| GRID.write(*spot);
     match step {
-        Step::Drop(spot) => format!("Dropb {}", at(spot)),
-        Step::Move(from, to) => format!("Move {} {}", at(from), at(to)),
-        Step::Lift(spot) => format!("Pickb {}", at(spot)),
-        Step::Pass => "Pass".to_owned(),
-        Step::Formality(formality) => formality.to_string(),
+        Move::Drop(spot) => format!("Dropb {}", at(spot)),
+        Move::Go(from, to) => format!("Move {} {}", at(from), at(to)),
+        Move::Lift(spot) => format!("Pickb {}", at(spot)),
+        Move::Pass => "Pass".to_owned(),
+        Move::Formality(formality) => formality.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{Dvonn, GRID, Step};
+use super::{Dvonn, GRID, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Position, Reason};
 
@@ -11,7 +11,7 @@ fn filled() -> Dvonn {
     let mut position = Dvonn::begin(&Options::default()).expect("a board");
     for spot in GRID.spots() {
         let color = position.turn().expect("the game goes on");
-        position.play(color, &Step::Drop(spot)).expect("a free point");
+        position.play(color, &Move::Drop(spot)).expect("a free point");
     }
     position
 }
@@ -47,7 +47,7 @@ fn stacks_move_as_far_as_they_are_high() {
     assert_eq!(play(&mut position, "Pass"), Err(Reason::MustMove));
     let own = |position: &Dvonn, text: &str| {
         let step = position.read(Color::White, text).expect("an entry");
-        let Step::Lift(spot) = step else { panic!("{text} lifts") };
+        let Move::Lift(spot) = step else { panic!("{text} lifts") };
         position.stack(spot).expect("a stack").top
     };
     let is_white = |text: &&str| own(&position, text) == Some(Color::White);
@@ -56,20 +56,20 @@ fn stacks_move_as_far_as_they_are_high() {
     assert_eq!(position.turn(), Some(Color::White), "it is to be put down");
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    assert!(moves.iter().all(|step| matches!(step, Step::Drop(_))), "{moves:?}");
+    assert!(moves.iter().all(|step| matches!(step, Move::Drop(_))), "{moves:?}");
     let first = moves[0].clone();
     assert_eq!(position.play(Color::White, &first).map(|played| played.captured), Ok(0));
     assert_eq!(position.turn(), Some(Color::Black));
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    assert!(moves.iter().all(|step| matches!(step, Step::Move(..))), "{moves:?}");
+    assert!(moves.iter().all(|step| matches!(step, Move::Go(..))), "{moves:?}");
 }
 
 #[test]
 fn what_no_red_piece_holds_is_taken_off() {
     let mut position = Dvonn::begin(&Options::default()).expect("a board");
     let put = |position: &mut Dvonn, text: &str, height: u8, top, reds| {
-        let Ok(Step::Drop(spot)) = position.read(Color::White, text) else { panic!("{text} drops") };
+        let Ok(Move::Drop(spot)) = position.read(Color::White, text) else { panic!("{text} drops") };
         position.stacks[spot.index()] = Some(super::Stack { top, height, reds });
     };
     put(&mut position, "Dropb C 3", 1, None, 1);
@@ -91,5 +91,5 @@ fn what_is_no_entry_is_not_read() {
     for text in ["", "Dropb", "Dropb A 4", "Dropb L 3", "Move A 1", "K 3", "Move A 1 K 1"] {
         assert!(position.read(Color::White, text).is_err(), "{text}");
     }
-    assert!(matches!(position.read(Color::White, "7 Done"), Ok(Step::Formality(_))));
+    assert!(matches!(position.read(Color::White, "7 Done"), Ok(Move::Formality(_))));
 }

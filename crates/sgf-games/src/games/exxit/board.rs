@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
 
-use super::notation::{Field, Step};
+use super::TILE;
+use super::notation::{Field, Move};
 use crate::stack::Stack;
-use crate::{Outcome, Played, Reason};
+use crate::{Occupant, Outcome, Piece, Played, Reason};
 
 /// A position of Exxit.
 ///
@@ -42,6 +43,13 @@ pub struct Exxit {
 pub(super) struct Content {
     pub(super) tile: Option<Color>,
     pub(super) stack: Stack,
+}
+
+impl Content {
+    pub(super) fn occupant(self) -> Occupant {
+        let tile = self.tile.map(|color| Piece::new(color, TILE));
+        tile.into_iter().chain(self.stack.checkers().map(Piece::stone)).collect()
+    }
 }
 
 impl Exxit {
@@ -122,16 +130,17 @@ impl Exxit {
     }
 
     /// Lists what must be distributed: what ends beside the tiles, or if nothing does, what ends on them.
-    pub(super) fn distributions(&self, color: Color) -> Vec<Step> {
+    pub(super) fn distributions(&self, color: Color) -> Vec<Move> {
         let is_own = |content: &Content| content.tile.is_some() && content.stack.top() == Some(color);
         let own = self.fields.iter().filter(|(_, content)| is_own(content));
         let all = own.flat_map(|(&from, _)| {
-            let ends = Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
+            let ends =
+                Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
             ends.map(move |to| (from, to))
         });
         let (on, beside): (Vec<_>, Vec<_>) = all.partition(|&(_, to)| self.has_tile(to));
         let chosen = if beside.is_empty() { on } else { beside };
-        chosen.into_iter().map(|(from, to)| Step::Distribute(from, to)).collect()
+        chosen.into_iter().map(|(from, to)| Move::Distribute(from, to)).collect()
     }
 
     /// Lists the chains of tiles that can be laid: from a field beside the board where pieces lie and that two tiles touch,
@@ -169,13 +178,13 @@ impl Exxit {
         field.neighbors().filter(|it| self.has_tile(*it) || laid.contains(it)).count() >= 2
     }
 
-    fn judge_build(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge_build(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Put(field) if !self.has_tile(*field) => Err(Reason::Forbidden),
-            Step::Put(field) if !self.content(*field).stack.is_empty() => Err(Reason::Occupied),
-            Step::Put(_) if self.hands[color as usize] == 0 => Err(Reason::NoneLeft),
-            Step::Lay(_) if self.tiles == 0 => Err(Reason::NoneLeft),
-            Step::Lay(fields) if !self.chains().contains(fields) => Err(Reason::Rules),
+            Move::Put(field) if !self.has_tile(*field) => Err(Reason::Forbidden),
+            Move::Put(field) if !self.content(*field).stack.is_empty() => Err(Reason::Occupied),
+            Move::Put(_) if self.hands[color as usize] == 0 => Err(Reason::NoneLeft),
+            Move::Lay(_) if self.tiles == 0 => Err(Reason::NoneLeft),
+            Move::Lay(fields) if !self.chains().contains(fields) => Err(Reason::Rules),
             _ => Ok(()),
         }
     }
@@ -191,29 +200,30 @@ impl Exxit {
         let direction = self.direction(from, to).ok_or(Reason::Geometry)?;
         match self.distribution(color, from, direction)? {
             end if end != to => Err(Reason::Geometry),
-            _ if !self.distributions(color).contains(&Step::Distribute(from, to)) => Err(Reason::MustCapture),
+            _ if !self.distributions(color).contains(&Move::Distribute(from, to)) => Err(Reason::MustCapture),
             _ => Ok(()),
         }
     }
 
-    pub(super) fn judge_step(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), Reason> {
         match step {
-            Step::Distribute(from, to) => self.judge_distribution(color, *from, *to),
+            Move::Distribute(from, to) => self.judge_distribution(color, *from, *to),
             _ if !self.distributions(color).is_empty() => Err(Reason::MustCapture),
-            Step::Pass if self.list(color).is_empty() => Ok(()),
-            Step::Pass => Err(Reason::MustMove),
+            Move::Pass if self.list(color).is_empty() => Ok(()),
+            Move::Pass => Err(Reason::MustMove),
             build => self.judge_build(color, build),
         }
     }
 
     /// Lists what can be done but pass.
-    pub(super) fn list(&self, color: Color) -> Vec<Step> {
+    pub(super) fn list(&self, color: Color) -> Vec<Move> {
         let mut steps = self.distributions(color);
         if steps.is_empty() {
-            steps.extend(self.chains().into_iter().map(Step::Lay));
+            steps.extend(self.chains().into_iter().map(Move::Lay));
             let has_piece = self.hands[color as usize] > 0;
-            let free = self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
-            steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Step::Put(field)));
+            let free =
+                self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
+            steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Move::Put(field)));
         }
         steps
     }
@@ -223,11 +233,11 @@ impl Exxit {
         Field::DIRECTIONS.into_iter().find(|&direction| self.ray(from, direction).contains(&to))
     }
 
-    pub(super) fn execute_step(&mut self, color: Color, step: &Step) -> Played {
+    pub(super) fn execute_step(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
-            Step::Pass => {}
-            Step::Put(field) => {
+            Move::Pass => {}
+            Move::Put(field) => {
                 let hand = &mut self.hands[color as usize];
                 *hand = hand.saturating_sub(1);
                 let mut stack = self.content(*field).stack;
@@ -235,8 +245,8 @@ impl Exxit {
                 stack.push(color);
                 self.set_stack(*field, stack);
             }
-            Step::Distribute(from, to) => played.captured = self.distribute(color, *from, *to),
-            Step::Lay(fields) => fields.iter().for_each(|&field| self.lay(color, field)),
+            Move::Distribute(from, to) => played.captured = self.distribute(color, *from, *to),
+            Move::Lay(fields) => fields.iter().for_each(|&field| self.lay(color, field)),
         }
         played
     }
@@ -275,12 +285,17 @@ impl Exxit {
 
     /// Counts a colour's tiles: those of the largest group twice.
     pub(super) fn points(&self, color: Color) -> u32 {
-        let own: Vec<Field> =
-            self.fields.iter().filter(|(_, content)| content.tile == Some(color)).map(|(&field, _)| field).collect();
+        let own: Vec<Field> = self
+            .fields
+            .iter()
+            .filter(|(_, content)| content.tile == Some(color))
+            .map(|(&field, _)| field)
+            .collect();
         let mut is_known = vec![false; own.len()];
         let mut largest = 0;
         for start in 0..own.len() {
-            let mut group = if std::mem::replace(&mut is_known[start], true) { Vec::new() } else { vec![own[start]] };
+            let mut group =
+                if std::mem::replace(&mut is_known[start], true) { Vec::new() } else { vec![own[start]] };
             let mut next = 0;
             while let Some(&field) = group.get(next) {
                 next += 1;

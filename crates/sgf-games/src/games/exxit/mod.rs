@@ -31,10 +31,10 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing};
+use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Symmetry, turns};
 
 pub use board::Exxit;
-pub use notation::{Field, Step};
+pub use notation::{Field, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -49,4 +49,26 @@ pub const SPEC: GameSpec = GameSpec {
     dialects: &[],
     sources: &["V. Everaert, \"Exxit\"", "the games of AbstractPlay"],
     begin: Some(Playing::<Exxit>::begin),
+};
+
+/// The kind of tiles; pieces are of kind 0.
+pub const TILE: u16 = 1;
+
+/// The table has no end, but no game comes near the border of this one. Columns and rows are the two coordinates of fields.
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::None, from_end: false },
+    down: Axis { labels: Labels::None, from_end: false },
+    namings: &[Naming {
+        habit: "",
+        read: |_, text| Field::read(text).map(Field::place),
+        write: |_, place| Some(Field::at(place).to_string()),
+    }],
+    joins: Joins::Steps(&[(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]),
+    beside: &[
+        (Region::Hand(Color::Black), &["B*"]),
+        (Region::Hand(Color::White), &["W*"]),
+        (Region::Pool, &["*"]),
+    ],
+    symmetries: &[Symmetry::NONE, Symmetry::of(turns::half)],
+    ..BoardPlan::SQUARES
 };

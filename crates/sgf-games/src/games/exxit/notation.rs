@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::Unreadable;
+use super::PLAN;
+use crate::{Geometry, Site, Unreadable};
 
 /// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,7 +16,7 @@ pub struct Field {
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A piece is put on a tile.
     Put(Field),
     /// A stack goes from a field as far as another.
@@ -51,6 +52,34 @@ impl Field {
         Field::DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
     }
 
+    /// How many columns and rows there are, and which field is at the upper left. The rectangle has the middle of the first tiles as
+    /// its own.
+    pub(super) const COLUMNS: u16 = 120;
+    pub(super) const ROWS: u16 = 119;
+    const FIRST: (i32, i32) = (-59, -60);
+
+    /// Returns the column and the row of the field, which may be a little beyond the rectangle.
+    pub(super) fn place(self) -> (i32, i32) {
+        (i32::from(self.q) - Field::FIRST.0, i32::from(self.r) - Field::FIRST.1)
+    }
+
+    /// Returns the field in a column and a row.
+    pub(super) fn at((column, row): (u16, u16)) -> Field {
+        Field::new((i32::from(column) + Field::FIRST.0) as i8, (i32::from(row) + Field::FIRST.1) as i8)
+    }
+
+    /// Returns the site of the field; the outermost fields have none.
+    #[must_use]
+    pub fn site(self) -> Option<Site> {
+        Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS).at(self.place().0, self.place().1)
+    }
+
+    /// Returns the field of a site; `None` beside the board.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Field> {
+        Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS).place(site).map(Field::at)
+    }
+
     /// Reads a field, and returns the rest.
     fn read_first(text: &str) -> Option<(Field, &str)> {
         let (q, rest) = number(text)?;
@@ -80,39 +109,39 @@ fn number(text: &str) -> Option<(i8, &str)> {
 }
 
 /// Reads a move.
-pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
     let plain: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let step = match plain.strip_prefix('+') {
-        _ if plain.is_empty() || plain.eq_ignore_ascii_case("pass") => Some(Step::Pass),
+        _ if plain.is_empty() || plain.eq_ignore_ascii_case("pass") => Some(Move::Pass),
         Some(fields) => read_fields(fields),
         None => read_way(&plain),
     };
     step.ok_or_else(|| Unreadable::syntax(text))
 }
 
-fn read_fields(text: &str) -> Option<Step> {
+fn read_fields(text: &str) -> Option<Move> {
     let field = |text: &str| Field::read(text.strip_prefix('+').unwrap_or(text));
     let mut fields = text.split(';').map(field).collect::<Option<Vec<_>>>()?;
     fields.sort();
     fields.dedup();
-    Some(Step::Lay(fields))
+    Some(Move::Lay(fields))
 }
 
-fn read_way(text: &str) -> Option<Step> {
+fn read_way(text: &str) -> Option<Move> {
     let (from, rest) = Field::read_first(text)?;
     if rest.is_empty() {
-        return Some(Step::Put(from));
+        return Some(Move::Put(from));
     }
-    Some(Step::Distribute(from, Field::read(rest.strip_prefix('-')?)?))
+    Some(Move::Distribute(from, Field::read(rest.strip_prefix('-')?)?))
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Step::Pass => f.write_str("pass"),
-            Step::Put(field) => field.fmt(f),
-            Step::Distribute(from, to) => write!(f, "{from}-{to}"),
-            Step::Lay(fields) => {
+            Move::Pass => f.write_str("pass"),
+            Move::Put(field) => field.fmt(f),
+            Move::Distribute(from, to) => write!(f, "{from}-{to}"),
+            Move::Lay(fields) => {
                 let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).collect();
                 f.write_str(&fields.join(";"))
             }

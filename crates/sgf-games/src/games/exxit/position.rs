@@ -6,11 +6,13 @@ use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
 use super::board::{Content, Exxit};
-use super::notation::{Field, Step, read};
+use super::notation::{Field, Move, read};
+use super::{PLAN, TILE};
 use crate::hash::key;
-use crate::stack::{Stack, sign};
+use crate::stack::Stack;
 use crate::{
-    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, Score, SetUp, Unreadable,
+    Claims, Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Placement, Played,
+    Position, Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable,
 };
 
 /// The tiles at the start.
@@ -25,20 +27,8 @@ const START: [(Field, Color); 4] = [
 const TILES: u16 = 35;
 const PIECES: u16 = 8;
 
-impl Exxit {
-    fn draw(&self, field: Field) -> char {
-        let Content { tile, stack } = self.content(field);
-        match (stack.top(), tile) {
-            (Some(top), _) => sign(top),
-            (None, Some(tile)) => sign(tile).to_ascii_lowercase(),
-            (None, None) if self.is_there(field) => '.',
-            (None, None) => ' ',
-        }
-    }
-}
-
 impl Position for Exxit {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Exxit, Refused> {
         if options.dialect == Some(Dialect::BoardSpace) {
@@ -56,6 +46,27 @@ impl Position for Exxit {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS)
+    }
+
+    /// A tile, and the pieces on it or on a field beside the tiles; pieces in hand and tiles that are left.
+    fn occupant(&self, site: Site) -> Occupant {
+        let beside = |piece, count| std::iter::repeat_n(piece, usize::from(count)).collect();
+        match self.geometry().region(site) {
+            Region::Hand(color) => beside(Piece::stone(color), self.in_hand(color)),
+            Region::Pool => beside(Piece::neutral(TILE), self.tiles),
+            _ => Field::of(site).map_or(Occupant::NOTHING, |field| self.content(field).occupant()),
+        }
+    }
+
+    fn placement(&self) -> Placement {
+        let geometry = self.geometry();
+        let fields = self.fields().filter_map(Field::site);
+        let beside = geometry.beside_sites();
+        Placement::new(geometry, fields.chain(beside).map(|site| (site, self.occupant(site))))
+    }
+
     fn turn(&self) -> Option<Color> {
         (!self.has_ended).then_some(self.turn)
     }
@@ -69,66 +80,101 @@ impl Position for Exxit {
         self.turn = color;
     }
 
-    /// AB and AW lay tiles, AE takes away a tile and what lies on it; the first of AB and AW clears the board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let field = Field::read(set_up.value.trim()).ok_or_else(|| Unreadable::syntax(set_up.value))?;
-        if self.is_fresh && color.is_some() {
+    fn pieces(&self) -> Vec<Piece> {
+        [Color::Black, Color::White].map(|color| Piece::new(color, TILE)).into()
+    }
+
+    /// A tile is laid below what is there; clearing a field takes the tile and what lies on it.
+    fn put(&mut self, site: Site, tile: Option<Piece>) -> bool {
+        let Some(field) = Field::of(site) else { return false };
+        let before = self.content(field);
+        match tile {
+            Some(tile) => self.fields.entry(field).or_default().tile = tile.owner,
+            None => _ = self.fields.remove(&field),
+        }
+        self.content(field) != before
+    }
+
+    /// AB and AW lay tiles.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(None) };
+        Ok(Some((color.map(|color| Piece::new(color, TILE)), self.area(set_up.value)?)))
+    }
+
+    fn write_set_up(&self, site: Site, tile: Option<Piece>) -> Option<(&'static str, String)> {
+        let ident = match tile {
+            None => "AE",
+            Some(tile) if tile.kind != TILE => return None,
+            Some(tile) if tile.owner? == Color::Black => "AB",
+            Some(_) => "AW",
+        };
+        Field::of(site).map(|field| (ident, field.to_string()))
+    }
+
+    /// The first tile that is set up clears the board.
+    fn begin_set_up(&mut self, tile: Option<Piece>) {
+        if self.is_fresh && tile.is_some() {
             self.fields = BTreeMap::new();
         }
         (self.is_fresh, self.has_ended, self.has_passed) = (false, false, false);
-        let before = self.content(field);
-        match color {
-            Some(_) => self.fields.entry(field).or_default().tile = color,
-            None => _ = self.fields.remove(&field),
-        }
-        Ok(u32::from(self.content(field) != before))
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let step = read(text)?;
         let is_there = match &step {
-            Step::Pass => true,
-            Step::Put(field) => self.is_there(*field),
-            Step::Distribute(from, to) => self.is_there(*from) && self.is_there(*to),
-            Step::Lay(fields) => fields.iter().all(|&field| self.is_there(field)),
+            Move::Pass => true,
+            Move::Put(field) => self.is_there(*field),
+            Move::Distribute(from, to) => self.is_there(*from) && self.is_there(*to),
+            Move::Lay(fields) => fields.iter().all(|&field| self.is_there(field)),
         };
         if is_there { Ok(step) } else { Err(Unreadable::off_board(text)) }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         step.to_string()
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let hand = self.geometry().beside_at(Region::Hand(color), 0);
+        match step {
+            Move::Pass => Sites::none(),
+            Move::Put(field) => hand.into_iter().chain(field.site()).collect(),
+            Move::Distribute(from, to) => [from, to].into_iter().filter_map(|field| field.site()).collect(),
+            Move::Lay(fields) => fields.iter().filter_map(|field| field.site()).collect(),
+        }
+    }
+
+    /// The piece, the end of a stack, or all tiles that were laid.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        let way = self.way(color, step);
+        if matches!(step, Move::Lay(_)) { way } else { way.last().copied().into_iter().collect() }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         self.judge_step(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let played = self.execute_step(color, step);
-        let has_passed = *step == Step::Pass;
+        let has_passed = *step == Move::Pass;
         self.has_ended = self.tiles == 0 || (has_passed && self.has_passed);
         self.has_passed = has_passed;
         self.turn = color.other();
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             into.extend(self.list(turn));
             if into.is_empty() {
-                into.push(Step::Pass);
+                into.push(Move::Pass);
             }
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.count()
-    }
-
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -142,40 +188,18 @@ impl Position for Exxit {
         self.fields.iter().map(place).fold(rest, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let marked = |field: Field| match last {
-            Some(Step::Put(at) | Step::Distribute(_, at)) => *at == field,
-            Some(Step::Lay(fields)) => fields.contains(&field),
-            _ => false,
-        };
-        let all = || self.fields.keys().flat_map(|&field| field.neighbors().chain([field]));
-        let all: Vec<Field> = all().filter(|&field| self.is_there(field)).collect();
-        let half = |field: &Field| i32::from(field.q) * 2 + i32::from(field.r);
-        let left = all.iter().map(half).min().unwrap_or(0);
-        let mut rows: BTreeMap<i8, (i8, i8)> = BTreeMap::new();
-        for field in &all {
-            let ends = rows.entry(field.r).or_insert((field.q, field.q));
-            *ends = (ends.0.min(field.q), ends.1.max(field.q));
-        }
-        let row = |(&r, &(first, last)): (&i8, &(i8, i8))| {
-            let cell = |q| Cell { sign: self.draw(Field::new(q, r)), is_last: marked(Field::new(q, r)) };
-            Row {
-                label: format!("{first},{r}"),
-                indent: (half(&Field::new(first, r)) - left) as u16,
-                cells: (first..=last).map(cell).collect(),
-            }
-        };
+    fn details(&self) -> Vec<Detail> {
         let high = self.fields.iter().filter(|(_, content)| content.stack.height() > 1);
-        let high: Vec<String> = high.map(|(field, content)| format!("{field} {}", content.stack.signs())).collect();
-        let mut notes = vec![format!("tiles {}; pieces in hand: X {}, O {}", self.tiles, self.hands[0], self.hands[1])];
-        if !high.is_empty() {
-            notes.push(format!("stacks: {}", high.join("; ")));
-        }
-        Diagram { rows: rows.iter().map(row).collect(), columns: Vec::new(), notes }
+        let stacks = high.filter_map(|(field, content)| Some((field.site()?, content.stack.occupant())));
+        vec![
+            Detail::Left(Counted::Tiles, self.tiles.into()),
+            Detail::Count(Counted::InHand, self.hands.map(u32::from)),
+            Detail::Stacks(stacks.collect()),
+        ]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let (black, white) = (f64::from(self.points(Color::Black)), f64::from(self.points(Color::White)));
-        Ok(Some(Score { black, white, parts: vec![("tiles, those of the largest group twice", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::TilesAndGroup, black, white)] }))
     }
 }

@@ -4,7 +4,7 @@ use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Exxit, Field, Step};
+use super::{Exxit, Field, Move};
 use crate::contract::{self, Plan};
 use crate::stack::Stack;
 use crate::{Options, Outcome, Position, Reason, Refused, SetUp};
@@ -71,7 +71,11 @@ fn higher_stacks_stop_it_and_the_border_comes_first() {
     assert_eq!(judge(&row(&["XX", "OOO", ""]), "0,0-2,0"), Err(Reason::Blocked));
     assert_eq!(judge(&row(&["XX", "", ""]), "0,0-2,0"), Err(Reason::NothingCaptured));
     assert_eq!(judge(&row(&["XX", "O"]), "1,0-0,0"), Err(Reason::NotYours));
-    assert_eq!(judge(&row(&["XXX", "X", "O", ""]), "0,0-3,0"), Err(Reason::NothingCaptured), "an own stack is met first");
+    assert_eq!(
+        judge(&row(&["XXX", "X", "O", ""]), "0,0-3,0"),
+        Err(Reason::NothingCaptured),
+        "an own stack is met first"
+    );
     let both = row(&["X", "O", "", "XX", "O"]);
     assert_eq!(judge(&both, "3,0-5,0"), Ok(()));
     assert_eq!(judge(&both, "0,0-1,0"), Err(Reason::MustCapture));
@@ -99,9 +103,9 @@ fn tiles_are_laid_where_two_touch() {
 #[test]
 fn two_passes_end_the_game_and_tiles_are_counted() {
     let mut board = start();
-    board.execute(Color::Black, &Step::Pass);
+    board.execute(Color::Black, &Move::Pass);
     assert_eq!(board.outcome(), None);
-    board.execute(Color::White, &Step::Pass);
+    board.execute(Color::White, &Move::Pass);
     // Black's two tiles touch, White's do not.
     assert_eq!(board.outcome(), Some(Outcome { winner: Some(Color::Black), margin: Some(1.0) }));
     assert_eq!(board.turn(), None);
@@ -109,7 +113,8 @@ fn two_passes_end_the_game_and_tiles_are_counted() {
 
 #[test]
 fn texts_that_are_no_moves() {
-    for text in ["1", "1,", "1,1-", "1,1-2", "+", "+1", "99,0", "61,0", "1,2,3", "é", "1,-é", "-,1", "50,50"] {
+    for text in ["1", "1,", "1,1-", "1,1-2", "+", "+1", "99,0", "61,0", "1,2,3", "é", "1,-é", "-,1", "50,50"]
+    {
         assert!(start().read(Color::Black, text).is_err(), "{text}");
     }
 }
@@ -127,14 +132,14 @@ fn illegal_moves_are_executed() {
 
 /// Counts the orders in which chains of tiles can be laid: the engine lists each as a move.
 fn orders(position: &Exxit) -> u64 {
-    let beside = || position.fields.iter().filter(|(_, content)| content.tile.is_none()).map(|(&field, _)| field);
+    let beside =
+        || position.fields.iter().filter(|(_, content)| content.tile.is_none()).map(|(&field, _)| field);
     let mut drafts: Vec<Vec<Field>> = vec![Vec::new()];
     let mut n_orders = 0;
     while let Some(chain) = drafts.pop() {
         let follows = |field: &Field| chain.is_empty() || field.neighbors().any(|it| chain.contains(&it));
-        let is_next = |field: &Field| {
-            !chain.contains(field) && follows(field) && position.is_touched(*field, &chain)
-        };
+        let is_next =
+            |field: &Field| !chain.contains(field) && follows(field) && position.is_touched(*field, &chain);
         let next: Vec<Field> = beside().filter(is_next).collect();
         n_orders += u64::from(next.is_empty() && !chain.is_empty());
         drafts.extend(next.into_iter().map(|field| chain.iter().copied().chain([field]).collect()));
@@ -149,9 +154,13 @@ fn games_of_an_independent_engine_agree() {
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
             position.moves(&mut moves);
-            let n_chains = moves.iter().filter(|step| matches!(step, Step::Lay(_))).count();
+            let n_chains = moves.iter().filter(|step| matches!(step, Move::Lay(_))).count();
             let n_orders = if n_chains > 0 { orders(&position) } else { 0 };
-            assert_eq!((moves.len() - n_chains) as u64 + n_orders, step[1], "legal moves before move {index} of {game}");
+            assert_eq!(
+                (moves.len() - n_chains) as u64 + n_orders,
+                step[1],
+                "legal moves before move {index} of {game}"
+            );
             let color = position.turn().expect("the game goes on");
             let step = position.read(color, step[0].as_str().expect("a move")).expect("a move");
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
@@ -159,7 +168,8 @@ fn games_of_an_independent_engine_agree() {
         for entry in game["board"].as_array().expect("fields") {
             let field = Field::read(entry[0].as_str().expect("a field")).expect("a field");
             let content = position.content(field);
-            let tile = entry[1]["tile"].as_u64().map(|player| if player == 1 { Color::Black } else { Color::White });
+            let tile =
+                entry[1]["tile"].as_u64().map(|player| if player == 1 { Color::Black } else { Color::White });
             assert_eq!(content.tile, tile, "{entry} of {game}");
             let stack = entry[1]["stack"].as_array().map_or(&[] as &[_], |stack| stack.as_slice());
             let signs: String = stack.iter().map(|player| if player == 1 { 'X' } else { 'O' }).collect();

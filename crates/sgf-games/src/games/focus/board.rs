@@ -2,11 +2,14 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
+    Site, Sites, Square, Unreadable,
+};
 
 /// A position of Focus.
 ///
@@ -32,11 +35,11 @@ pub struct Focus {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A checker comes from the reserve.
     Put(Square),
     /// As many checkers move as squares lie between.
-    Move {
+    Go {
         /// The square before.
         from: Square,
         /// The square after.
@@ -97,10 +100,6 @@ impl Focus {
         *reserve = reserve.saturating_add(n_own as u16);
         Played { captured: lower.height() as u32 - n_own, lost: n_own, replaced: false }
     }
-
-    fn read_square(text: &str) -> Result<Square, Unreadable> {
-        GRID.read(text).and_then(|square| check(square, text))
-    }
 }
 
 fn check(square: Square, text: &str) -> Result<Square, Unreadable> {
@@ -108,7 +107,7 @@ fn check(square: Square, text: &str) -> Result<Square, Unreadable> {
 }
 
 impl Position for Focus {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Focus, Refused> {
         SIZES.of(options)?;
@@ -125,6 +124,17 @@ impl Position for Focus {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, 8, 8)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        if let Region::Hand(color) = self.geometry().region(site) {
+            return std::iter::repeat_n(Piece::stone(color), usize::from(self.reserve(color))).collect();
+        }
+        GRID.square(site).map_or(Occupant::NOTHING, |square| self.stack(square).occupant())
+    }
+
     fn turn(&self) -> Option<Color> {
         self.outcome().is_none().then_some(self.turn)
     }
@@ -133,50 +143,52 @@ impl Position for Focus {
         self.turn = color;
     }
 
-    /// A checker comes on top of what stands there; the first clears the board.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let area = GRID.area(set_up)?;
-        if self.is_fresh && color.is_some() {
+    /// A checker comes on top of what stands there.
+    fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
+        let square = GRID.square(site).filter(|&square| is_point(square));
+        square.is_some_and(|square| self.stack_mut(square).set_up(checker))
+    }
+
+    /// The first checker that is set up clears the board.
+    fn begin_set_up(&mut self, checker: Option<Piece>) {
+        if self.is_fresh && checker.is_some() {
             self.stacks = [Stack::default(); 64];
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for square in area.into_iter().filter(|&square| is_point(square)) {
-            let stack = self.stack_mut(square);
-            let before = *stack;
-            match color {
-                Some(color) => stack.push(color),
-                None => *stack = Stack::default(),
-            }
-            n_changed += u32::from(*stack != before);
-        }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         if let Some(square) = text.trim().strip_prefix('+') {
-            return Focus::read_square(square).map(Step::Put);
+            let square = GRID.read(square).and_then(|it| check(it, square))?;
+            return Ok(Move::Put(square));
         }
         let (from, to, rest) = GRID.read_two(text)?;
         if !rest.is_empty() {
             return Err(Unreadable::syntax(text));
         }
-        Ok(Step::Move { from: check(from, text)?, to: check(to, text)? })
+        Ok(Move::Go { from: check(from, text)?, to: check(to, text)? })
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Put(square) => format!("+{square}"),
-            Step::Move { from, to } => format!("{from}-{to}"),
+            Move::Put(square) => format!("+{square}"),
+            Move::Go { from, to } => format!("{from}-{to}"),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let reserve = || self.geometry().beside_at(Region::Hand(color), 0);
         match *step {
-            Step::Put(_) if self.reserve(color) == 0 => Err(Reason::NoneLeft),
-            Step::Put(_) => Ok(()),
-            Step::Move { from, to } => match self.stack(from).top() {
+            Move::Put(to) => reserve().into_iter().chain([GRID.site(to)]).collect(),
+            Move::Go { from, to } => [from, to].map(|square| GRID.site(square)).into(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Put(_) if self.reserve(color) == 0 => Err(Reason::NoneLeft),
+            Move::Put(_) => Ok(()),
+            Move::Go { from, to } => match self.stack(from).top() {
                 None => Err(Reason::NoPiece),
                 Some(top) if top != color => Err(Reason::NotYours),
                 Some(_) if !self.reach(from).any(|square| square == to) => Err(Reason::Geometry),
@@ -185,17 +197,17 @@ impl Position for Focus {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let to = match *step {
-            Step::Put(square) => {
+            Move::Put(square) => {
                 let reserve = &mut self.reserve[color as usize];
                 *reserve = reserve.saturating_sub(1);
                 self.stack_mut(square).push(color);
                 square
             }
-            Step::Move { from, to } => {
+            Move::Go { from, to } => {
                 let far = from.column.abs_diff(to.column).max(from.row.abs_diff(to.row));
                 let stack = self.stack_mut(from);
                 let moved = stack.split_off(stack.height().saturating_sub(usize::from(far)));
@@ -206,14 +218,14 @@ impl Position for Focus {
         self.settle(color, to)
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_none() {
             return;
         }
         let color = self.turn;
-        into.extend(self.owned(color).flat_map(|from| self.reach(from).map(move |to| Step::Move { from, to })));
+        into.extend(self.owned(color).flat_map(|from| self.reach(from).map(move |to| Move::Go { from, to })));
         if self.reserve(color) > 0 {
-            into.extend(GRID.squares().filter(|&square| is_point(square)).map(Step::Put));
+            into.extend(GRID.squares().filter(|&square| is_point(square)).map(Move::Put));
         }
     }
 
@@ -224,22 +236,13 @@ impl Position for Focus {
         has_lost.then(|| Outcome::win(self.turn.other()))
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let [black, white] = self.reserve.map(u64::from);
         stack::hash(&self.stacks) ^ key(1 << 63 | black << 32 | white << 8 | self.turn as u64)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let last = last.map(|step| match *step {
-            Step::Put(to) | Step::Move { to, .. } => to,
-        });
-        let mut diagram = stack::diagram(GRID, &self.stacks, is_point, |square| last == Some(square));
-        let [black, white] = self.reserve;
-        diagram.notes.push(format!("reserve: X {black}, O {white}"));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        let reserve = Detail::Count(Counted::Reserve, self.reserve.map(u32::from));
+        vec![stack::piled(GRID, &self.stacks), reserve]
     }
 }

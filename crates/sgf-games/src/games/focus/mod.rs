@@ -23,9 +23,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Region, Sizes, Square, Symmetry};
 
-pub use board::{Focus, Step, is_point};
+pub use board::{Focus, Move, is_point};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -43,3 +43,11 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::only(8, 8);
+
+static PLAN: BoardPlan = BoardPlan {
+    mask: |_, (column, row)| is_point(Square::new(column, row)),
+    joins: Joins::FOUR,
+    beside: &[(Region::Hand(Color::Black), &["B*"]), (Region::Hand(Color::White), &["W*"])],
+    symmetries: &Symmetry::FACING,
+    ..BoardPlan::SQUARES
+};

@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Focus, Step};
+use super::{Focus, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
 
@@ -42,7 +42,10 @@ fn as_many_checkers_move_as_squares() {
     assert_eq!(judge(&board, "a4-a5"), Err(Reason::NoPiece));
     let step = board.read(Color::Black, "d4-d6").expect("a move");
     assert_eq!(board.execute(Color::Black, &step), Played { captured: 1, lost: 0, replaced: false });
-    assert_eq!((board.stack(Square::new(3, 3)).signs(), board.stack(Square::new(3, 5)).signs()), ("O".into(), "OOXXX".into()));
+    assert_eq!(
+        (board.stack(Square::new(3, 3)).signs(), board.stack(Square::new(3, 5)).signs()),
+        ("O".into(), "OOXXX".into())
+    );
 }
 
 #[test]
@@ -53,7 +56,7 @@ fn own_checkers_come_back_from_the_reserve() {
     assert_eq!(board.execute(Color::Black, &step), Played { captured: 0, lost: 1, replaced: false });
     assert_eq!((board.reserve(Color::Black), judge(&board, "+a4")), (1, Ok(())));
     board.set_turn(Color::Black);
-    let step = Step::Put(Square::new(0, 3));
+    let step = Move::Put(Square::new(0, 3));
     assert_eq!(board.play(Color::Black, &step), Ok(Played::default()));
     assert_eq!(board.outcome(), Some(Outcome::win(Color::Black)), "White owns no stack");
 }

@@ -1,10 +1,13 @@
 //! The board: rows of bits for each colour, pieces cut out of them, and rings.
 
-use sgf_model::value::{Color, LetterPoint};
+use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
+    Unreadable,
+};
 
 /// A position of Gess.
 ///
@@ -35,7 +38,7 @@ pub struct Gess {
 
 /// A move: the centre of a piece, and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The centre before the move.
     pub from: Square,
     /// The centre after the move.
@@ -121,9 +124,13 @@ impl Gess {
 
     /// Returns a colour's stones in the footprint, row by row from the top, a bit for each column of the board.
     fn piece(&self, color: Color, center: Square) -> [u64; 3] {
-        let row = |down: i32| Some(self.stones[color as usize][usize::try_from(i32::from(center.row) + down).ok()?]);
+        let row = |down: i32| {
+            Some(self.stones[color as usize][usize::try_from(i32::from(center.row) + down).ok()?])
+        };
         let last = self.side - 1;
-        [-1, 0, 1].map(|down| if down == 1 && center.row == last { 0 } else { row(down).unwrap_or(0) } & around(center))
+        [-1, 0, 1].map(
+            |down| if down == 1 && center.row == last { 0 } else { row(down).unwrap_or(0) } & around(center),
+        )
     }
 
     /// Tells whether a piece that comes from elsewhere covers other stones here.
@@ -179,24 +186,8 @@ impl Gess {
         self.winner = winner;
     }
 
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let point = LetterPoint::decode(text.as_bytes()).map_err(|_| Unreadable::syntax(text))?;
-        self.on_board(Square::new(u16::from(point.column()), u16::from(point.row())), text)
-    }
-
-    /// Reads a point with row 1 at the bottom.
-    pub(super) fn numbered(&self, text: &str) -> Result<Square, Unreadable> {
-        let square = Square::read(text).ok_or_else(|| Unreadable::syntax(text))?;
-        let square = self.on_board(square, text)?;
-        Ok(Square::new(square.column, self.side - 1 - square.row))
-    }
-
-    fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {
-        if square.is_within(self.side, self.side) { Ok(square) } else { Err(Unreadable::off_board(text)) }
-    }
-
-    fn write_numbered(&self, square: Square) -> String {
-        Square::new(square.column, self.side - 1 - square.row).to_string()
+    pub(super) fn square(&self, text: &str) -> Result<Square, Unreadable> {
+        self.geometry().find(text)
     }
 }
 
@@ -209,13 +200,8 @@ fn key_of(color: Color, square: Square) -> u64 {
     key((u64::from(square.row) * MOST as u64 + u64::from(square.column)) * 2 + color as u64)
 }
 
-fn letters(square: Square) -> String {
-    let point = LetterPoint::new(square.column as u8, square.row as u8);
-    point.map(|point| point.to_string()).unwrap_or_default()
-}
-
 impl Position for Gess {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Gess, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -239,6 +225,14 @@ impl Position for Gess {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side, self.side)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|square| self.stone(square)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.winner.is_none().then_some(self.turn)
     }
@@ -250,50 +244,54 @@ impl Position for Gess {
         }
     }
 
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let square = self.geometry().square(site);
+        square.is_some_and(|square| self.place(square, stone.and_then(|stone| stone.owner)) > 0)
+    }
+
     /// The first stone that is set up clears the board. Rings are looked for after moves only, so anything can be set up.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
+    fn begin_set_up(&mut self, stone: Option<Piece>) {
         if self.is_fresh && stone.is_some() {
             self.stones = [[0; MOST]; 2];
             self.hash = self.fresh_hash();
         }
         self.is_fresh = false;
         self.end(None);
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                n_changed += self.place(Square::new(column, row), stone);
-            }
-        }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         if let Some((from, to)) = text.split_once(':') {
-            return Ok(Step { from: self.square(from.trim())?, to: self.square(to.trim())? });
+            return Ok(Move { from: self.square(from.trim())?, to: self.square(to.trim())? });
         }
         // The letter x separates the points only after a digit, for it names a column too.
-        let sign = text.find('-').or_else(|| Some(text.find(|sign: char| sign.is_ascii_digit())?
-            + text.trim_start_matches(|sign: char| !sign.is_ascii_digit()).find(['x', 'X'])?));
+        let sign = text.find('-').or_else(|| {
+            Some(
+                text.find(|sign: char| sign.is_ascii_digit())?
+                    + text.trim_start_matches(|sign: char| !sign.is_ascii_digit()).find(['x', 'X'])?,
+            )
+        });
         let (from, to) = text.split_at(sign.ok_or_else(|| Unreadable::syntax(text))?);
-        Ok(Step { from: self.numbered(from)?, to: self.numbered(&to[1..])? })
+        Ok(Move { from: self.square(from)?, to: self.square(&to[1..])? })
     }
 
-    fn write(&self, step: &Step) -> String {
-        format!("{}:{}", letters(step.from), letters(step.to))
+    fn write(&self, step: &Move) -> String {
+        let [from, to] = [step.from, step.to].map(|square| self.name(self.geometry().on(square)));
+        format!("{from}:{to}")
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let sign = if self.is_stopped(step.from, step.to) { 'x' } else { '-' };
-        let (from, to) = (self.write_numbered(step.from), self.write_numbered(step.to));
-        (habit == "numbers").then(|| format!("{from}{sign}{to}"))
+        let name = |square| self.name_as(self.geometry().on(square), habit);
+        Some(format!("{}{sign}{}", name(step.from)?, name(step.to)?))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        let Step { from, to } = *step;
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        [step.from, step.to].map(|square| self.geometry().on(square)).into()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        let Move { from, to } = *step;
         if self.is_at_border(from, self.border) || self.is_at_border(to, self.border) {
             return Err(Reason::Forbidden);
         }
@@ -312,7 +310,7 @@ impl Position for Gess {
     }
 
     /// The mover's stones are lifted, so that an illegal move leaves the other's where they are.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
         let mut lifted = Vec::with_capacity(9);
@@ -341,12 +339,13 @@ impl Position for Gess {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        let is_piece = |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
+        let is_piece =
+            |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
         for from in self.squares().filter(is_piece) {
             let reach = |direction| self.reach(from, direction);
-            into.extend(DIRECTIONS.into_iter().flat_map(reach).map(|to| Step { from, to }));
+            into.extend(DIRECTIONS.into_iter().flat_map(reach).map(|to| Move { from, to }));
         }
     }
 
@@ -363,15 +362,5 @@ impl Position for Gess {
         let turn = if self.turn == Color::White { TURN } else { 0 };
         let ended = self.winner.map_or(0, |color| ENDED.rotate_left(color as u32));
         stones.fold(turn ^ ended, |hash, key| hash ^ key)
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let empty = if self.is_at_border(square, 1) { ' ' } else { '.' };
-            let sign = self.stone(square).map_or(empty, |color| if color == Color::Black { 'X' } else { 'O' });
-            Cell { sign, is_last: last.is_some_and(|step| step.to == square) }
-        };
-        Diagram::grid((self.side, self.side), |row| (self.side - row).to_string(), sign)
     }
 }

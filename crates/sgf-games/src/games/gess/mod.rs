@@ -25,9 +25,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Naming, Playing, Sizes, Symmetry, turns};
 
-pub use board::{Gess, Step};
+pub use board::{Gess, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -38,10 +38,19 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`cr:cq`: the centres of a piece of 3×3 points, before and after; letters as in Go.",
-    habits: &["numbers"],
+    habits: &[NUMBERS],
     dialects: &[("players", "`c3-c4`, `c3xc4`, row 1 at the bottom")],
     sources: &["https://www.red-bean.com/sgf/gess.html", "P. Bolchover, \"Gess\", Eureka 53"],
     begin: Some(Playing::<Gess>::begin),
 };
 
 const SIZES: Sizes = Sizes::squares(20, 3, 52);
+
+/// The name of the other habit.
+const NUMBERS: &str = "numbers";
+
+static PLAN: BoardPlan = BoardPlan {
+    namings: &[Naming::LETTERS, Naming::FROM_BOTTOM.called(NUMBERS)],
+    symmetries: &[Symmetry::NONE, Symmetry::of(turns::over).exchanging()],
+    ..BoardPlan::SQUARES
+};

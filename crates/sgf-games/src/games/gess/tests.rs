@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Gess, Step};
+use super::{Gess, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
 
@@ -106,11 +106,14 @@ fn who_has_no_ring_has_lost_and_the_mover_first() {
 #[test]
 fn both_notations_are_read() {
     let position = start();
-    let step = Step { from: Square::new(2, 17), to: Square::new(2, 16) };
+    let step = Move { from: Square::new(2, 17), to: Square::new(2, 16) };
     for text in ["cr:cq", "c3-c4", "C3xC4", " cr:cq "] {
         assert_eq!(position.read(Color::Black, text), Ok(step), "{text}");
     }
-    assert_eq!(position.read(Color::Black, "x3xc4").map_err(|it| it.to_string()), Err("`x3` is not on the board".into()));
+    assert_eq!(
+        position.read(Color::Black, "x3xc4").map_err(|it| it.to_string()),
+        Err("`x3` is not on the board".into())
+    );
     for text in ["", ":", "cr", "cr:", "c3", "c3c4", "crcq", "c-d", "é:é", "1x", "c3-"] {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
     }
@@ -145,7 +148,7 @@ fn games_of_an_independent_engine_agree() {
         }
         let board = game["board"].as_array().expect("stones");
         for stone in board {
-            let square = position.numbered(stone[0].as_str().expect("a point")).expect("a point");
+            let square = position.square(stone[0].as_str().expect("a point")).expect("a point");
             let color = if stone[1] == 1 { Color::Black } else { Color::White };
             assert_eq!(position.stone(square), Some(color), "{stone} of {game}");
         }

@@ -4,15 +4,18 @@ use sgf_model::value::Color;
 
 use super::notation::{self, is_border};
 use super::rows::Line;
-use super::{GRID, Step};
-use crate::boardspace::{Course, Formality};
+use super::{GIPF, GRID, Move, PLAN};
+use crate::boardspace::{Course, Formality, by_course};
 use crate::hash::key;
 use crate::hexgrid::{HexGrid, Spot};
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
+    Region, Site, Sites, Unreadable,
+};
 
 /// What lies on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct Man {
     /// Whose it is.
     pub color: Color,
     /// Whether it is a Gipf piece: two pieces on each other.
@@ -54,7 +57,7 @@ enum Stage {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gipf {
     variant: Variant,
-    pub(super) pieces: [Option<Piece>; Spot::MANY],
+    pub(super) pieces: [Option<Man>; Spot::MANY],
     pub(super) reserves: [u8; 2],
     /// How many Gipf and single pieces each colour has brought.
     pub(super) brought: [[u8; 2]; 2],
@@ -85,7 +88,7 @@ impl Gipf {
 
     /// Returns what lies on a point.
     #[must_use]
-    pub fn piece(&self, spot: Spot) -> Option<Piece> {
+    pub fn piece(&self, spot: Spot) -> Option<Man> {
         self.pieces[spot.index()]
     }
 
@@ -96,7 +99,7 @@ impl Gipf {
     }
 
     fn bring(&mut self, color: Color, spot: Spot, is_gipf: bool) {
-        self.pieces[spot.index()] = Some(Piece { color, is_gipf });
+        self.pieces[spot.index()] = Some(Man { color, is_gipf });
         let reserve = &mut self.reserves[color as usize];
         *reserve = reserve.saturating_sub(1 + u8::from(is_gipf));
         let brought = &mut self.brought[color as usize][usize::from(!is_gipf)];
@@ -114,7 +117,7 @@ impl Gipf {
     }
 
     fn has_lost(&self, color: Color) -> bool {
-        let is_own_gipf = |spot| self.piece(spot) == Some(Piece { color, is_gipf: true });
+        let is_own_gipf = |spot| self.piece(spot) == Some(Man { color, is_gipf: true });
         let [n_gipf, _] = self.brought[color as usize];
         let has_no_gipf = n_gipf > 0 && !GRID.spots().any(is_own_gipf);
         let is_at_turn = self.course.turn() == color && self.stage == Stage::Put;
@@ -255,30 +258,30 @@ impl Gipf {
         (!Gipf::is_simple(&going)).then_some(Reason::MustCapture)
     }
 
-    fn why_not(&self, color: Color, step: &Step) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
         match *step {
-            Step::Slide(from, to) => self.why_not_bring(color).or_else(|| self.why_not_push(from, to)),
-            Step::Edge(spot) => {
+            Move::Slide(from, to) => self.why_not_bring(color).or_else(|| self.why_not_push(from, to)),
+            Move::Edge(spot) => {
                 let is_misplaced = (!is_border(spot)).then_some(Reason::Geometry);
                 self.why_not_bring(color).or(is_misplaced)
             }
-            Step::Push(to) => match self.stage {
+            Move::Push(to) => match self.stage {
                 Stage::Push(from) => self.why_not_push(from, to),
                 _ => Some(Reason::Phase),
             },
-            Step::Remove(spot) => self.why_not_remove(color, spot),
-            Step::Preserve(spot) => {
+            Move::Remove(spot) => self.why_not_remove(color, spot),
+            Move::Preserve(spot) => {
                 let is_gipf = self.piece(spot).is_some_and(|piece| piece.is_gipf);
                 let is_in_row = self.rows(color).iter().any(|row| row.contains(&spot));
                 (!is_gipf || !is_in_row).then_some(Reason::NoPiece)
             }
-            Step::Standard => {
+            Move::Standard => {
                 let has_brought_gipf = self.brought[color as usize][0] > 0;
                 let may_choose = self.may_bring_gipf(color) && self.stage == Stage::Put && has_brought_gipf;
                 (!may_choose).then_some(Reason::Phase)
             }
-            Step::Formality(Formality::Done) if self.is_taking(color) => self.why_not_conclude(color),
-            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(Formality::Done) if self.is_taking(color) => self.why_not_conclude(color),
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
         }
     }
 
@@ -287,9 +290,10 @@ impl Gipf {
     }
 
     /// Adds the ways to take the rows of a colour.
-    fn takings(&self, color: Color, into: &mut Vec<Step>) {
+    fn takings(&self, color: Color, into: &mut Vec<Move>) {
         let rows = self.rows(color);
-        let mut spots: Vec<Spot> = rows.iter().filter_map(|row| self.name_of_row(color, row, &rows)).collect();
+        let mut spots: Vec<Spot> =
+            rows.iter().filter_map(|row| self.name_of_row(color, row, &rows)).collect();
         // A Gipf piece may be treated otherwise, once.
         let is_free = |spot: &Spot| {
             self.piece(*spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(spot)
@@ -299,13 +303,13 @@ impl Gipf {
             list.sort_unstable();
             list.dedup();
         }
-        into.extend(spots.into_iter().map(Step::Remove));
-        into.extend(gipfs.into_iter().map(Step::Preserve));
+        into.extend(spots.into_iter().map(Move::Remove));
+        into.extend(gipfs.into_iter().map(Move::Preserve));
     }
 }
 
 impl Position for Gipf {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Gipf, Refused> {
         let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
@@ -334,67 +338,83 @@ impl Position for Gipf {
         Ok(position)
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_));
+
+    fn geometry(&self) -> Geometry {
+        let (columns, rows) = GRID.size();
+        Geometry::new(&PLAN, columns, rows)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
+    fn occupant(&self, site: Site) -> Occupant {
+        if let Region::Hand(color) = self.geometry().region(site) {
+            return std::iter::repeat_n(Piece::stone(color), usize::from(self.reserve(color))).collect();
+        }
+        let man = GRID.spot(site).and_then(|spot| self.piece(spot));
+        man.map(|man| Piece::new(man.color, if man.is_gipf { GIPF } else { 0 })).into()
     }
 
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
-    }
-
-    /// No record sets up a position of Gipf.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
-    }
-
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
-            self.course.judge_action(self.turn(), color)?;
+    /// A piece comes from the reserve to the border and is pushed.
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let reserve = self.geometry().beside_at(Region::Hand(color), 0);
+        let from_reserve =
+            |spots: &[Spot]| reserve.into_iter().chain(spots.iter().map(|&spot| GRID.site(spot))).collect();
+        match *step {
+            Move::Slide(from, to) => from_reserve(&[from, to]),
+            Move::Edge(spot) => from_reserve(&[spot]),
+            Move::Push(to) => match self.stage {
+                Stage::Push(from) => [from, to].map(|spot| GRID.site(spot)).into(),
+                _ => Sites::one(GRID.site(to)),
+            },
+            Move::Remove(spot) | Move::Preserve(spot) => Sites::one(GRID.site(spot)),
+            Move::Standard | Move::Formality(_) => Sites::none(),
         }
-        self.why_not(color, step).map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    /// Rows that are taken leave nothing.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
         match *step {
-            Step::Slide(from, to) => {
+            Move::Slide(_, to) | Move::Push(to) | Move::Edge(to) => Sites::one(GRID.site(to)),
+            _ => Sites::none(),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
+        match *step {
+            Move::Slide(from, to) => {
                 let played = self.take_all(color);
                 self.bring(color, from, self.brings_gipf(color));
                 self.push(color, from, to);
                 return played;
             }
-            Step::Edge(spot) => {
+            Move::Edge(spot) => {
                 let played = self.take_all(color);
                 self.bring(color, spot, self.brings_gipf(color));
                 self.stage = Stage::Push(spot);
                 self.course.keep_turn(color);
                 return played;
             }
-            Step::Push(to) => {
+            Move::Push(to) => {
                 let from = if let Stage::Push(from) = self.stage { from } else { to };
                 self.push(color, from, to);
             }
-            Step::Remove(spot) => return self.remove(color, spot),
-            Step::Preserve(spot) => {
+            Move::Remove(spot) => return self.remove(color, spot),
+            Move::Preserve(spot) => {
                 self.toggle(spot);
                 self.course.keep_turn(color);
             }
-            Step::Standard => {
+            Move::Standard => {
                 self.brings_single = !self.brings_single;
                 self.course.keep_turn(color);
             }
-            Step::Formality(ref formality) => {
+            Move::Formality(ref formality) => {
                 let mut played = Played::default();
                 if *formality == Formality::Done && self.is_taking(color) {
                     played = self.conclude(color);
@@ -406,29 +426,29 @@ impl Position for Gipf {
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         let border = |spot: &Spot| is_border(*spot);
         if let Stage::Push(from) = self.stage {
             let pushes = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-            into.extend(pushes.map(Step::Push));
+            into.extend(pushes.map(Move::Push));
             return;
         }
         self.takings(color, into);
         if self.stage == Stage::Take {
             if self.why_not_conclude(color).is_none() {
-                into.push(Step::Formality(Formality::Done));
+                into.push(Move::Formality(Formality::Done));
             }
             return;
         }
         if self.why_not_bring(color).is_none() {
             for from in GRID.spots().filter(border) {
                 let to = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-                into.extend(to.map(|to| Step::Slide(from, to)));
+                into.extend(to.map(|to| Move::Slide(from, to)));
             }
         }
-        if self.why_not(color, &Step::Standard).is_none() && !self.brings_single {
-            into.push(Step::Standard);
+        if self.why_not(color, &Move::Standard).is_none() && !self.brings_single {
+            into.push(Move::Standard);
         }
     }
 
@@ -436,10 +456,6 @@ impl Position for Gipf {
         let [first, second] = [self.course.turn(), self.course.turn().other()];
         let loser = [first, second].into_iter().find(|&color| self.has_lost(color));
         loser.map(|color| Outcome::win(color.other())).or(self.course.broken_off())
-    }
-
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -460,26 +476,13 @@ impl Position for Gipf {
         GRID.spots().filter_map(piece_key).fold(rest, |hash, key| hash ^ key)
     }
 
-    /// `o` and `x` are pieces of White and Black, `O` and `X` Gipf pieces; `:` is the border.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let marked = match last {
-            Some(Step::Slide(_, to) | Step::Push(to) | Step::Edge(to)) => Some(*to),
-            _ => None,
+    fn details(&self) -> Vec<Detail> {
+        let reserve = [Color::Black, Color::White].map(|color| u32::from(self.reserve(color)));
+        let phase = match self.stage {
+            Stage::Put => Phase::Placing,
+            Stage::Take => Phase::TakingRow,
+            Stage::Push(from) => Phase::Carrying(GRID.site(from)),
         };
-        let sign = |spot: Spot| {
-            let sign = match self.piece(spot) {
-                Some(Piece { color: Color::White, is_gipf: false }) => 'o',
-                Some(Piece { color: Color::White, is_gipf: true }) => 'O',
-                Some(Piece { color: Color::Black, is_gipf: false }) => 'x',
-                Some(Piece { color: Color::Black, is_gipf: true }) => 'X',
-                None if is_border(spot) => ':',
-                None => '.',
-            };
-            Cell { sign, is_last: marked == Some(spot) }
-        };
-        let mut diagram = GRID.diagram(sign);
-        let [black, white] = [Color::Black, Color::White].map(|color| self.reserve(color));
-        diagram.notes.push(format!("in reserve: White {white}, Black {black}"));
-        diagram
+        vec![Detail::Count(Counted::Reserve, reserve), Detail::Phase(phase)]
     }
 }

@@ -36,14 +36,14 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot};
-use crate::{GameSpec, Level, Playing};
+use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot, TWELVE, hex_plan};
+use crate::{BoardPlan, GameSpec, Level, Playing, Region, Symmetry};
 
-pub use board::{Gipf, Piece};
+pub use board::{Gipf, Man};
 
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A piece is put on the border and pushed.
     Slide(Spot, Spot),
     /// A piece is put on the border.
@@ -77,3 +77,23 @@ pub const SPEC: GameSpec = GameSpec {
 
 /// The board, with its border.
 static GRID: &HexGrid = &SIDE_FIVE;
+
+/// The kind of Gipf pieces, two pieces on each other; single ones are of kind 0.
+pub const GIPF: u16 = 1;
+
+static PLAN: BoardPlan = hex_plan!(
+    SIDE_FIVE,
+    &SYMMETRIES,
+    &[(Region::Hand(Color::Black), &["B*"]), (Region::Hand(Color::White), &["W*"])]
+);
+
+/// The pieces of the beginning stand around the board by turns, so every other turn exchanges the colours.
+static SYMMETRIES: [Symmetry; 12] = {
+    let mut all = TWELVE;
+    let mut index = 1;
+    while index < 12 {
+        all[index] = all[index].exchanging();
+        index += 2;
+    }
+    all
+};

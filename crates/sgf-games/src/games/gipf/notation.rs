@@ -1,12 +1,12 @@
 //! Reading and writing the entries.
 
-use super::{GRID, Step};
+use super::{GRID, Move};
 use crate::Unreadable;
 use crate::boardspace::{Entry, Formality, Words};
 use crate::hexgrid::Spot;
 
 /// Reads an entry.
-pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
     let fault = || Unreadable::syntax(text);
     let entry = Entry::read(text).ok_or_else(fault)?;
     let mut words = entry.words();
@@ -14,22 +14,22 @@ pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
     Ok(match verb.as_str() {
         "slide" => {
             let from = spot(&mut words, text)?;
-            Step::Slide(from, spot(&mut words, text)?)
+            Move::Slide(from, spot(&mut words, text)?)
         }
         "slidefrom" => {
             spot(&mut words, text)?;
-            Step::Push(spot(&mut words, text)?)
+            Move::Push(spot(&mut words, text)?)
         }
         "dropb" => {
             let to = spot(&mut words, text)?;
-            if is_border(to) { Step::Edge(to) } else { Step::Push(to) }
+            if is_border(to) { Move::Edge(to) } else { Move::Push(to) }
         }
-        "remove" => Step::Remove(spot(&mut words, text)?),
-        "preserve" => Step::Preserve(spot(&mut words, text)?),
-        "standard" => Step::Standard,
+        "remove" => Move::Remove(spot(&mut words, text)?),
+        "preserve" => Move::Preserve(spot(&mut words, text)?),
+        "standard" => Move::Standard,
         // Put back to where it came from.
-        "drop" => Step::Formality(Formality::Remark(text.trim().to_owned())),
-        _ => Step::Formality(Formality::read(text).ok_or_else(fault)?),
+        "drop" => Move::Formality(Formality::Idle(text.trim().to_owned())),
+        _ => Move::Formality(Formality::read(text).ok_or_else(fault)?),
     })
 }
 
@@ -44,14 +44,14 @@ pub(super) fn is_border(spot: Spot) -> bool {
 }
 
 /// Writes an entry.
-pub(super) fn write(step: &Step) -> String {
+pub(super) fn write(step: &Move) -> String {
     let at = |spot: &Spot| GRID.write(*spot);
     match step {
-        Step::Slide(from, to) => format!("Slide {} {}", at(from), at(to)),
-        Step::Edge(spot) | Step::Push(spot) => format!("Dropb {}", at(spot)),
-        Step::Remove(spot) => format!("Remove {}", at(spot)),
-        Step::Preserve(spot) => format!("Preserve {}", at(spot)),
-        Step::Standard => "Standard".to_owned(),
-        Step::Formality(formality) => formality.to_string(),
+        Move::Slide(from, to) => format!("Slide {} {}", at(from), at(to)),
+        Move::Edge(spot) | Move::Push(spot) => format!("Dropb {}", at(spot)),
+        Move::Remove(spot) => format!("Remove {}", at(spot)),
+        Move::Preserve(spot) => format!("Preserve {}", at(spot)),
+        Move::Standard => "Standard".to_owned(),
+        Move::Formality(formality) => formality.to_string(),
     }
 }

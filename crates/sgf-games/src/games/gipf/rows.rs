@@ -2,9 +2,9 @@
 
 use sgf_model::value::Color;
 
+use super::GRID;
 use super::board::Gipf;
 use super::notation::is_border;
-use super::GRID;
 use crate::hexgrid::{DIRECTIONS, Spot};
 
 /// A row: all pieces in a line around four of one colour, from one free point to the next.

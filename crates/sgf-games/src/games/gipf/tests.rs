@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{GRID, Gipf, Piece, Step};
+use super::{GRID, Gipf, Man, Move};
 use crate::contract::{self, Plan};
 use crate::hexgrid::Spot;
 use crate::{Options, Outcome, Position, Reason};
@@ -25,7 +25,7 @@ fn spot(letters: &str, row: u16) -> Spot {
 fn put(position: &mut Gipf, pieces: &[(&str, u16, char)]) {
     for &(letters, row, sign) in pieces {
         let color = if sign.eq_ignore_ascii_case(&'o') { Color::White } else { Color::Black };
-        let piece = Piece { color, is_gipf: sign.is_ascii_uppercase() };
+        let piece = Man { color, is_gipf: sign.is_ascii_uppercase() };
         position.pieces[spot(letters, row).index()] = Some(piece);
     }
 }
@@ -36,7 +36,8 @@ fn the_laws_hold() {
         [(900, 10, ""), (40, 120, ""), (30, 120, "gipf-standard"), (30, 120, "gipf-tournament")]
     {
         let options = Options::default().with_variant(variant);
-        contract::check::<Gipf>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Gipf>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -63,7 +64,11 @@ fn a_full_line_has_no_room() {
     assert_eq!(play(&mut position, "Slide B 6 B 5"), Err(Reason::Blocked));
     let step = position.read(Color::White, "Slide B 1 B 2").expect("an entry");
     position.execute(Color::White, &step);
-    assert_eq!(position.piece(spot("B", 5)).map(|piece| piece.color), Some(Color::White), "executed all the same");
+    assert_eq!(
+        position.piece(spot("B", 5)).map(|piece| piece.color),
+        Some(Color::White),
+        "executed all the same"
+    );
 }
 
 #[test]
@@ -90,12 +95,12 @@ fn the_other_takes_its_rows_before_it_moves() {
     put(&mut position, &[("E", 3, 'x'), ("E", 4, 'x')]);
     play(&mut position, "Slide E 1 E 2").expect("a push");
     let black = position.rows(Color::Black);
-    assert!(!black.is_empty(), "{}", position.diagram(None));
+    assert!(!black.is_empty(), "{}", crate::sketch::of(&position));
     assert_eq!(position.turn(), Some(Color::Black));
     assert_eq!(play(&mut position, "Slide A 1 B 2"), Err(Reason::MustCapture));
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    assert!(moves.iter().all(|step| matches!(step, Step::Remove(_))), "{moves:?}");
+    assert!(moves.iter().all(|step| matches!(step, Move::Remove(_))), "{moves:?}");
 }
 
 #[test]
@@ -106,7 +111,7 @@ fn done_takes_what_is_simple_and_leaves_own_gipf_pieces() {
     put(&mut position, &[("E", 2, 'O')]);
     play(&mut position, "Slide E 1 E 2").expect("a push");
     assert_eq!(play(&mut position, "Done"), Ok((2, 3)), "two that make Black's Gipf piece");
-    assert_eq!(position.piece(spot("E", 3)), Some(Piece { color: Color::White, is_gipf: true }));
+    assert_eq!(position.piece(spot("E", 3)), Some(Man { color: Color::White, is_gipf: true }));
     assert_eq!(position.turn(), Some(Color::Black));
 }
 

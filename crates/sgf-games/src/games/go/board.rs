@@ -367,7 +367,8 @@ impl fmt::Display for Board {
             let points = &self.points[row * self.stride + 1..(row + 1) * self.stride];
             for (column, &point) in points.iter().enumerate() {
                 let space = if column == 0 { "" } else { " " };
-                let stone = color_of(cell_at(point)).map_or('.', |color| if color == Color::Black { 'X' } else { 'O' });
+                let stone = color_of(cell_at(point))
+                    .map_or('.', |color| if color == Color::Black { 'X' } else { 'O' });
                 write!(f, "{space}{stone}")?;
             }
             writeln!(f)?;

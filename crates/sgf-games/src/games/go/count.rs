@@ -10,7 +10,7 @@ use sgf_model::value::{Color, LetterPoint};
 use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, stone_of};
 use super::foresee::Seen;
 use super::{Go, Ruleset, Scoring};
-use crate::{Claims, Score, Unreadable};
+use crate::{Claims, Counted, Position, Score, Unreadable};
 
 use Color::{Black, White};
 
@@ -28,8 +28,8 @@ pub(super) fn count(position: &Go, claims: &Claims) -> Result<Score, Unreadable>
 }
 
 fn points(position: &Go, texts: &[String]) -> Result<Vec<LetterPoint>, Unreadable> {
-    let ranges = texts.iter().map(|text| position.range(text)).collect::<Result<Vec<_>, _>>()?;
-    Ok(ranges.into_iter().flat_map(|range| range.points()).collect())
+    let areas = texts.iter().map(|text| position.area(text)).collect::<Result<Vec<_>, _>>()?;
+    Ok(areas.into_iter().flatten().filter_map(|site| position.point(site)).collect())
 }
 
 /// Takes the dead stones from the board, and returns how many there were of each colour.
@@ -84,25 +84,25 @@ fn marked(board: &Board, marks: &[Vec<LetterPoint>; 2]) -> Vec<u8> {
 fn sum(position: &Go, board: &Board, owners: &[u8], dead: [u32; 2]) -> Score {
     let rules = position.rules();
     let territory = |color| owners.iter().filter(|&&owner| owner == stone_of(color)).count() as f64;
-    let mut parts = vec![("territory", territory(Black), territory(White))];
+    let mut parts = vec![(Counted::Territory, territory(Black), territory(White))];
     match rules.scoring {
         Scoring::Area => {
             let stones = |color| board.cells().filter(|&cell| cell == stone_of(color)).count() as f64;
-            parts.push(("stones", stones(Black), stones(White)));
+            parts.push((Counted::Stones, stones(Black), stones(White)));
         }
         Scoring::Territory => {
             let taken = |color| f64::from(board.prisoners(color) + dead[color as usize]);
-            parts.push(("prisoners", taken(White), taken(Black)));
+            parts.push((Counted::Prisoners, taken(White), taken(Black)));
         }
     }
     if rules.group_tax {
         let taxes = [Black, White].map(|color| -f64::from(tax(board, owners, stone_of(color))));
-        parts.push(("group tax", taxes[0], taxes[1]));
+        parts.push((Counted::GroupTax, taxes[0], taxes[1]));
     }
-    parts.push(("komi", 0.0, position.komi()));
-    parts.push(("handicap", 0.0, f64::from(compensation(position, &rules))));
-    parts.retain(|&(name, black, white)| name != "handicap" || black != white);
-    let total = |share: fn(&(&str, f64, f64)) -> f64| parts.iter().map(share).sum();
+    parts.push((Counted::Komi, 0.0, position.komi()));
+    parts.push((Counted::Handicap, 0.0, f64::from(compensation(position, &rules))));
+    parts.retain(|&(name, black, white)| name != Counted::Handicap || black != white);
+    let total = |share: fn(&(Counted, f64, f64)) -> f64| parts.iter().map(share).sum();
     Score { black: total(|part| part.1), white: total(|part| part.2), parts }
 }
 

@@ -33,7 +33,9 @@ impl Board {
         let mut walk = Walk::default();
         let mut captured = 0;
         for neighbour in self.neighbours(at) {
-            if self.cell(neighbour) == other && !walk.has_seen(neighbour) && walk.is_smothered(self, neighbour, at)
+            if self.cell(neighbour) == other
+                && !walk.has_seen(neighbour)
+                && walk.is_smothered(self, neighbour, at)
             {
                 captured += walk.group.len() as u32;
                 hash ^= walk.key_of(other);

@@ -55,7 +55,7 @@ use sgf_model::value::Color;
 use crate::{GameSpec, Level, Playing, Sizes};
 
 pub use board::{Board, OffBoard, Play};
-pub use position::{Go, Step};
+pub use position::{Go, Move};
 pub use ruleset::{Compensation, KoRule, Ruleset, Scoring};
 pub use snapshot::Snapshot;
 

@@ -2,87 +2,113 @@
 
 use sgf_model::value::LetterPoint;
 
-use super::Step;
-use crate::Unreadable;
+use super::Move;
+use crate::{Axis, BoardPlan, Geometry, Joins, Labels, Naming, Symmetry, Unreadable};
 
 /// The name of the other habit, that of printed boards and of the Go Text Protocol.
 pub(super) const EDGE: &str = "edge";
+
+pub(super) static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::Western, from_end: false },
+    namings: &[
+        Naming { habit: "", read: read_letters, ..Naming::LETTERS },
+        Naming { habit: EDGE, read: read_from_the_edge, write: write_from_the_edge },
+    ],
+    joins: Joins::FOUR,
+    symmetries: &Symmetry::SIXTEEN,
+    ..BoardPlan::SQUARES
+};
 
 /// The largest board on which `tt` is a pass (go.html, "Move, Point & Stone type").
 const OLD_PASS: u8 = 19;
 
 /// Reads a move on a board of columns and rows.
-pub(super) fn step(text: &str, (columns, rows): (u8, u8)) -> Result<Step, Unreadable> {
+pub(super) fn step(text: &str, (columns, rows): (u8, u8)) -> Result<Move, Unreadable> {
     let text = text.trim();
     let is_old_pass = text == "tt" && columns <= OLD_PASS && rows <= OLD_PASS;
     if is_old_pass || text.is_empty() || text == "--" || text.eq_ignore_ascii_case("pass") {
-        return Ok(Step::Pass);
+        return Ok(Move::Pass);
     }
-    point(text, (columns, rows)).map(Step::Put)
+    point(text, (columns, rows)).map(Move::Put)
 }
 
 /// Reads a point: `dd`, what was meant by `DD` on a board that does not reach there, and `D16`.
-pub(super) fn point(text: &str, size: (u8, u8)) -> Result<LetterPoint, Unreadable> {
-    let text = text.trim();
-    let is_on_board = |point: &LetterPoint| point.column() < size.0 && point.row() < size.1;
-    let Ok(point) = LetterPoint::decode(text.as_bytes()) else { return at_the_edge(text, size) };
-    let small = || LetterPoint::decode(text.to_ascii_lowercase().as_bytes()).ok();
-    let meant = Some(point).filter(is_on_board).or_else(|| small().filter(is_on_board));
-    meant.ok_or_else(|| Unreadable::off_board(text))
+fn point(text: &str, size: (u8, u8)) -> Result<LetterPoint, Unreadable> {
+    match letter_point(text, size) {
+        Some(point) if is_within(point, size) => Ok(point),
+        Some(_) => Err(Unreadable::off_board(text)),
+        None => {
+            let (column, row) = at_the_edge(text, size).ok_or_else(|| Unreadable::syntax(text))?;
+            let point = u8::try_from(row).ok().and_then(|row| LetterPoint::new(column, row));
+            point.filter(|&point| is_within(point, size)).ok_or_else(|| Unreadable::off_board(text))
+        }
+    }
 }
 
-/// Reads `D16`: the letter I is left out, and rows are counted from below.
-fn at_the_edge(text: &str, (columns, rows): (u8, u8)) -> Result<LetterPoint, Unreadable> {
-    let unreadable = || Unreadable::syntax(text);
+fn is_within(point: LetterPoint, (columns, rows): (u8, u8)) -> bool {
+    point.column() < columns && point.row() < rows
+}
+
+/// Reads two letters; capitals are small letters where the board ends before them.
+fn letter_point(text: &str, size: (u8, u8)) -> Option<LetterPoint> {
+    let point = LetterPoint::decode(text.as_bytes()).ok()?;
+    let small = || LetterPoint::decode(text.to_ascii_lowercase().as_bytes()).ok();
+    if is_within(point, size) {
+        Some(point)
+    } else {
+        small().filter(|&small| is_within(small, size)).or(Some(point))
+    }
+}
+
+/// Reads `D16`: the letter I is left out, and rows are counted from below; the row may be none of the board.
+fn at_the_edge(text: &str, (_, rows): (u8, u8)) -> Option<(u8, i64)> {
     let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (letters, digits) = text.split_at(n_letters);
     let is_number = !digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let height = digits.parse::<u32>().ok().filter(|_| is_number).ok_or_else(unreadable)?;
-    let column = (0..LetterPoint::LIMIT)
-        .find(|&column| column_at_the_edge(column).eq_ignore_ascii_case(letters))
-        .ok_or_else(unreadable)?;
-    let row = u32::from(rows).checked_sub(height);
-    let point = row.and_then(|row| LetterPoint::new(column, row as u8));
-    point.filter(|point| point.column() < columns).ok_or_else(|| Unreadable::off_board(text))
+    let height = digits.parse::<u32>().ok().filter(|_| is_number)?;
+    let mut columns = 0..LetterPoint::LIMIT;
+    let column = columns.find(|&column| column_at_the_edge(column).eq_ignore_ascii_case(letters))?;
+    Some((column, i64::from(rows) - i64::from(height)))
+}
+
+fn size(geometry: Geometry) -> (u8, u8) {
+    (geometry.columns() as u8, geometry.rows() as u8)
+}
+
+fn read_letters(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
+    letter_point(text, size(geometry)).map(|point| (point.column().into(), point.row().into()))
+}
+
+fn read_from_the_edge(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
+    let (column, row) = at_the_edge(text, size(geometry))?;
+    Some((column.into(), i32::try_from(row).unwrap_or(-1)))
+}
+
+fn write_from_the_edge(geometry: Geometry, (column, row): (u16, u16)) -> Option<String> {
+    let point = LetterPoint::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)?;
+    Some(from_the_edge(Move::Put(point), size(geometry)))
 }
 
 /// Writes a move as records have it.
-pub(super) fn letters(step: Step) -> String {
+pub(super) fn letters(step: Move) -> String {
     match step {
-        Step::Put(point) => point.to_string(),
-        Step::Pass => String::new(),
+        Move::Put(point) => point.to_string(),
+        Move::Pass => String::new(),
     }
 }
 
 /// Writes a move as it is read from the edge of a board: `D16`.
-pub(super) fn from_the_edge(step: Step, (_, rows): (u8, u8)) -> String {
+pub(super) fn from_the_edge(step: Move, (_, rows): (u8, u8)) -> String {
     match step {
-        Step::Put(point) => {
+        Move::Put(point) => {
             format!("{}{}", column_at_the_edge(point.column()), rows.saturating_sub(point.row()))
         }
-        Step::Pass => "pass".to_owned(),
+        Move::Pass => "pass".to_owned(),
     }
 }
 
 /// Returns the letters of a column at the edge: `A` to `Z` without `I`, then `AA`, `BB` …
-pub(super) fn column_at_the_edge(column: u8) -> String {
+fn column_at_the_edge(column: u8) -> String {
     let letter = char::from(b'A' + column % 25 + u8::from(column % 25 > 7));
     std::iter::repeat_n(letter, usize::from(column / 25) + 1).collect()
-}
-
-/// Tells whether a point is marked on printed boards: in the corners, in the middle, and on large boards along the sides.
-pub(super) fn is_star((column, row): (u8, u8), (columns, rows): (u8, u8)) -> bool {
-    let smaller = columns.min(rows);
-    if smaller < 9 || columns % 2 == 0 || rows % 2 == 0 {
-        return false;
-    }
-    let edge = if smaller < 13 { 2 } else { 3 };
-    let is_near = |line: u8, side: u8| line == edge || line == side - 1 - edge;
-    let is_middle = |line: u8, side: u8| line == side / 2;
-    match (is_near(column, columns), is_near(row, rows)) {
-        (true, true) => true,
-        (true, false) => smaller > 13 && is_middle(row, rows),
-        (false, true) => smaller > 13 && is_middle(column, columns),
-        (false, false) => is_middle(column, columns) && is_middle(row, rows),
-    }
 }

@@ -7,7 +7,10 @@ use super::past::Past;
 use super::resting::Resting;
 use super::{Board, KoRule, Play, Ruleset, SIZES, Scoring, count, notation};
 use crate::hash::key;
-use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Unreadable};
+use crate::{
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Score, Site, Sites, Unreadable,
+};
 
 /// A position of Go on a board of 1×1 to 52×52.
 ///
@@ -52,7 +55,7 @@ pub struct Go {
 
 /// A move: a stone, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone is put on a point.
     Put(LetterPoint),
     /// Nothing is put.
@@ -115,13 +118,16 @@ impl Go {
         self
     }
 
-    /// Reads a point, or a rectangle of points.
-    pub(super) fn range(&self, text: &str) -> Result<LetterRange, Unreadable> {
-        let point = |text| notation::point(text, self.board.size());
-        match text.split_once(':') {
-            Some((first, last)) => Ok(LetterRange::Rectangle(point(first)?, point(last)?)),
-            None => point(text).map(LetterRange::Single),
-        }
+    /// Returns the point of a site.
+    pub(super) fn point(&self, site: Site) -> Option<LetterPoint> {
+        let columns = u32::from(self.board.size().0);
+        let row = u8::try_from(site.number() / columns).ok().filter(|&row| row < self.board.size().1)?;
+        LetterPoint::new((site.number() % columns) as u8, row)
+    }
+
+    fn site_of(&self, point: LetterPoint) -> Site {
+        let columns = u32::from(self.board.size().0);
+        Site::new(u32::from(point.row()) * columns + u32::from(point.column()))
     }
 
     /// Tells whether the passes have ended the game.
@@ -197,7 +203,7 @@ impl Go {
 }
 
 impl Position for Go {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Go, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -224,6 +230,15 @@ impl Position for Go {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        let (columns, rows) = self.board.size();
+        Geometry::new(&notation::PLAN, columns.into(), rows.into())
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.point(site).and_then(|point| self.board().stone(point)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         (!self.has_ended()).then_some(self.turn)
     }
@@ -238,13 +253,17 @@ impl Position for Go {
         (self.turn, self.is_anybodys_turn, self.passes) = (color, false, 0);
     }
 
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let color = stone.and_then(|stone| stone.owner);
+        let point = self.point(site).map(LetterRange::Single);
+        point.is_some_and(|point| self.board.board_mut().set_up(point, color) > 0)
+    }
+
     /// What was before is forgotten: no ko, nothing that must not come back.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let range = self.range(set_up.value)?;
-        let n_changed = self.board.board_mut().set_up(range, stone);
+    fn end_set_up(&mut self, stone: Option<Piece>, n_changed: u32) {
         if n_changed > 0 {
-            let is_handicap = !self.has_begun && self.handicap > 0 && stone == Some(Color::Black);
+            let is_black = stone.is_some_and(|stone| stone.owner == Some(Color::Black));
+            let is_handicap = !self.has_begun && self.handicap > 0 && is_black;
             if is_handicap {
                 self.turn = Color::White;
             }
@@ -252,39 +271,45 @@ impl Position for Go {
             self.past.clear();
             self.has_taken = false;
         }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::step(text, self.board.size())
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::letters(*step)
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| notation::from_the_edge(*step, self.board.size()))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
         match *step {
-            Step::Put(point) => self.judge_put(color, point),
-            Step::Pass => Ok(()),
+            Move::Put(point) => Sites::one(self.site_of(point)),
+            Move::Pass => Sites::none(),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Put(point) => self.judge_put(color, point),
+            Move::Pass => Ok(()),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         if self.rules.ko != KoRule::Simple {
             // Whoever moves was to move, whatever was expected.
             self.past.add(self.repeatable(self.board().hash(), color));
         }
         let played = match *step {
-            Step::Put(point) => {
+            Move::Put(point) => {
                 self.passes = 0;
                 self.put(color, point)
             }
-            Step::Pass => {
+            Move::Pass => {
                 self.passes = self.passes.saturating_add(1);
                 self.board.board_mut().pass();
                 Played::default()
@@ -294,12 +319,17 @@ impl Position for Go {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let (columns, rows) = self.board.size();
-        let points = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
-        into.extend(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Step::Put));
-        into.push(Step::Pass);
+        let points =
+            (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+        into.extend(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Move::Put));
+        into.push(Move::Pass);
+    }
+
+    fn changed(&self, color: Color, step: &Move, played: &Played) -> Option<Sites> {
+        (played.captured == 0 && played.lost == 0).then(|| self.way(color, step))
     }
 
     /// Where dead stones are left to the players, the rules alone decide nothing.
@@ -318,24 +348,9 @@ impl Position for Go {
         self.board().fresh_hash() ^ self.state_key()
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let (columns, rows) = self.board.size();
-        let cell = |column: u16, row: u16| {
-            let point = LetterPoint::new(column as u8, row as u8).expect("the board has no more points");
-            let sign = match self.board().stone(point) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None if notation::is_star((column as u8, row as u8), self.board.size()) => '+',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Step::Put(point)) }
-        };
-        let size = (u16::from(columns), u16::from(rows));
-        let mut diagram = Diagram::grid(size, |row| (u16::from(rows) - row).to_string(), cell);
-        diagram.columns = (0..columns).map(notation::column_at_the_edge).collect();
-        let [black, white] = [Color::Black, Color::White].map(|color| self.board().prisoners(color));
-        diagram.notes.push(format!("prisoners: X has {white}, O has {black}"));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        let taken = |color: Color| self.board().prisoners(color.other());
+        vec![Detail::Count(Counted::Prisoners, [Color::Black, Color::White].map(taken))]
     }
 
     fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable> {

@@ -40,7 +40,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use position::{Gomoku, Step};
+pub use position::{Gomoku, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

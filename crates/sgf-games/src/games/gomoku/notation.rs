@@ -2,18 +2,42 @@
 
 use sgf_model::value::LetterPoint;
 
-use super::Step;
-use crate::{Square, Unreadable, column_label};
+use super::Move;
+use crate::{Axis, BoardPlan, Geometry, Labels, Naming, Site, Symmetry, Unreadable};
 
 /// The name of the other habit, that of players.
 pub(super) const EDGE: &str = "edge";
 
 /// Words that are moves, each way of writing them first as this project writes it.
-const WORDS: &[(Step, &[&str])] = &[
-    (Step::Pass, &["", "pass", "--"]),
-    (Step::Swap, &["swap"]),
-    (Step::Resign, &["resign"]),
-];
+const WORDS: &[(Move, &[&str])] =
+    &[(Move::Pass, &["", "pass", "--"]), (Move::Swap, &["swap"]), (Move::Resign, &["resign"])];
+
+static FROM_ABOVE: BoardPlan = PLAN;
+static FROM_BELOW: BoardPlan = BoardPlan { namings: &[LETTERS_FROM_BELOW, PLAYERS], ..PLAN };
+static RENJU_FROM_ABOVE: BoardPlan = BoardPlan { symmetries: &Symmetry::EIGHT, ..PLAN };
+static RENJU_FROM_BELOW: BoardPlan =
+    BoardPlan { namings: &[LETTERS_FROM_BELOW, PLAYERS], symmetries: &Symmetry::EIGHT, ..PLAN };
+
+/// The rules of Renju are not the same for both colours, the others are.
+const PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::Capitals, from_end: false },
+    namings: &[Naming::LETTERS, PLAYERS],
+    symmetries: &Symmetry::SIXTEEN,
+    ..BoardPlan::SQUARES
+};
+
+const PLAYERS: Naming = Naming::FROM_BOTTOM.called(EDGE);
+
+const LETTERS_FROM_BELOW: Naming = Naming {
+    habit: "",
+    read: |geometry, text| {
+        let (column, row) = (Naming::LETTERS.read)(geometry, text)?;
+        Some((column, i32::from(geometry.rows()) - 1 - row))
+    },
+    write: |geometry, (column, row)| {
+        (Naming::LETTERS.write)(geometry, (column, geometry.rows().checked_sub(row + 1)?))
+    },
+};
 
 /// The board as far as its notation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +50,7 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Reads a move.
-    pub(super) fn step(self, text: &str) -> Result<Step, Unreadable> {
+    pub(super) fn step(self, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         let word = text.to_ascii_lowercase();
         if let Some((step, _)) = WORDS.iter().find(|(_, words)| words.contains(&word.as_str())) {
@@ -34,54 +58,53 @@ impl Grid {
         }
         // As in Go, which programs for both games have it from.
         let is_old_pass = text == "tt" && self.columns <= 19 && self.rows <= 19;
-        if is_old_pass { Ok(Step::Pass) } else { self.point(text).map(Step::Put) }
+        if is_old_pass { Ok(Move::Pass) } else { self.point(text).map(Move::Put) }
     }
 
     /// Reads a point: two letters, or a letter and a number that is counted from below.
     pub(super) fn point(self, text: &str) -> Result<LetterPoint, Unreadable> {
-        let text = text.trim();
-        let place = match LetterPoint::decode(text.as_bytes()) {
-            Ok(point) => self.turned(point),
-            Err(_) => {
-                let square = Square::read(text).ok_or_else(|| Unreadable::syntax(text))?;
-                let row = u16::from(self.rows).checked_sub(square.row + 1);
-                row.and_then(|row| LetterPoint::new(u8::try_from(square.column).ok()?, row as u8))
-            }
-        };
-        place
-            .filter(|point| point.column() < self.columns && point.row() < self.rows)
-            .ok_or_else(|| Unreadable::off_board(text))
+        let site = self.geometry(false).site(text)?;
+        self.point_of(site).ok_or_else(|| Unreadable::off_board(text))
     }
 
-    /// Turns a point as it is written into a point counted from above, and back.
-    fn turned(self, point: LetterPoint) -> Option<LetterPoint> {
-        if !self.from_below {
-            return Some(point);
-        }
-        LetterPoint::new(point.column(), self.rows.checked_sub(point.row() + 1)?)
+    pub(super) fn geometry(self, is_renju: bool) -> Geometry {
+        let plan = match (self.from_below, is_renju) {
+            (false, false) => &FROM_ABOVE,
+            (false, true) => &RENJU_FROM_ABOVE,
+            (true, false) => &FROM_BELOW,
+            (true, true) => &RENJU_FROM_BELOW,
+        };
+        Geometry::new(plan, self.columns.into(), self.rows.into())
+    }
+
+    pub(super) fn site_of(self, point: LetterPoint) -> Site {
+        Site::new(u32::from(point.row()) * u32::from(self.columns) + u32::from(point.column()))
+    }
+
+    pub(super) fn point_of(self, site: Site) -> Option<LetterPoint> {
+        let columns = u32::from(self.columns);
+        let row = u8::try_from(site.number() / columns).ok().filter(|&row| row < self.rows)?;
+        LetterPoint::new((site.number() % columns) as u8, row)
     }
 
     /// Writes a move in letters.
-    pub(super) fn letters(self, step: Step) -> String {
+    pub(super) fn letters(self, step: Move) -> String {
         match step {
-            Step::Put(point) => self.turned(point).unwrap_or(point).to_string(),
+            Move::Put(point) => self.geometry(false).name(self.site_of(point)),
             word => word_of(word).to_owned(),
         }
     }
 
     /// Writes a move as players say it: `h8`.
-    pub(super) fn as_players_say(self, step: Step) -> String {
+    pub(super) fn as_players_say(self, step: Move) -> String {
         match step {
-            Step::Put(point) => {
-                let height = self.rows.saturating_sub(point.row());
-                format!("{}{height}", column_label(u16::from(point.column())))
-            }
-            Step::Pass => "pass".to_owned(),
+            Move::Put(point) => self.geometry(false).name_as(self.site_of(point), EDGE).unwrap_or_default(),
+            Move::Pass => "pass".to_owned(),
             word => word_of(word).to_owned(),
         }
     }
 }
 
-fn word_of(step: Step) -> &'static str {
+fn word_of(step: Move) -> &'static str {
     WORDS.iter().find(|(word, _)| *word == step).map_or("", |(_, words)| words[0])
 }

@@ -6,7 +6,9 @@ use super::notation::{self, Grid};
 use super::shapes::{Cells, EMPTY, cell_of};
 use super::{Rules, SIZES};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+use crate::{
+    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Unreadable,
+};
 
 /// A position of Gomoku or Renju on a board of 1×1 to 52×52.
 ///
@@ -41,7 +43,7 @@ pub struct Gomoku {
 
 /// A move: a stone, or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone is put on a point; rows are counted from above.
     Put(LetterPoint),
     /// Nothing is put.
@@ -89,12 +91,6 @@ impl Gomoku {
     #[must_use]
     pub fn board_size(&self) -> (u8, u8) {
         (self.grid.columns, self.grid.rows)
-    }
-
-    /// Finds a point by its name, `hh` or `h8`; its row is counted from above, whatever the record does.
-    #[must_use]
-    pub fn named_point(&self, name: &str) -> Option<LetterPoint> {
-        self.grid.point(name).ok()
     }
 
     /// Returns the rules.
@@ -145,8 +141,9 @@ impl Gomoku {
     fn find_row(&mut self) {
         let color = |cell| if cell == cell_of(Color::Black) { Color::Black } else { Color::White };
         let mut stones = self.cells.stones().map(|(at, cell)| (at, color(cell)));
-        self.end =
-            stones.find(|&(at, color)| self.cells.wins(at, color, self.rules)).map(|(_, color)| End::Row(color));
+        self.end = stones
+            .find(|&(at, color)| self.cells.wins(at, color, self.rules))
+            .map(|(_, color)| End::Row(color));
     }
 
     /// The keys of all but the stones.
@@ -173,7 +170,7 @@ fn stone_key(at: usize, cell: u8) -> u64 {
 }
 
 impl Position for Gomoku {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Gomoku, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -191,6 +188,14 @@ impl Position for Gomoku {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        self.grid.geometry(self.rules == Rules::Renju)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.grid.point_of(site).and_then(|point| self.stone(point)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         (self.end.is_none() && !self.is_full()).then_some(self.turn)
     }
@@ -203,85 +208,95 @@ impl Position for Gomoku {
         (self.turn, self.is_anybodys_turn) = (color, false);
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.grid.point(first)?, self.grid.point(last)?);
-        let mut n_changed = 0;
-        let mut has_row = false;
-        for row in first.row().min(last.row())..=first.row().max(last.row()) {
-            for column in first.column().min(last.column())..=first.column().max(last.column()) {
-                let at = self.cells.at(column, row);
-                n_changed += u32::from(self.place(at, stone));
-                has_row |= stone.is_some_and(|color| self.cells.wins(at, color, self.rules));
-            }
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let color = stone.and_then(|stone| stone.owner);
+        let Some(at) = self.grid.point_of(site).and_then(|point| self.place_of(point)) else { return false };
+        let is_changed = self.place(at, color);
+        if let Some(color) = color.filter(|&color| self.cells.wins(at, color, self.rules)) {
+            self.end = Some(End::Row(color));
         }
+        is_changed
+    }
+
+    /// Whether there is a row on the board is found out anew, and anybody may go on.
+    fn end_set_up(&mut self, _: Option<Piece>, n_changed: u32) {
         if n_changed > 0 {
-            if has_row || self.end.is_some() {
+            if self.end.is_some() {
                 self.find_row();
             }
             (self.is_anybodys_turn, self.has_passed) = (true, false);
         }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         self.grid.step(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         self.grid.letters(*step)
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| self.grid.as_players_say(*step))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
         match *step {
-            Step::Put(point) => {
+            Move::Put(point) => Sites::one(self.grid.site_of(point)),
+            _ => Sites::none(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Put(point) => {
                 let at = self.place_of(point).ok_or(Reason::Forbidden)?;
                 if self.cells.get(at) != EMPTY {
                     return Err(Reason::Occupied);
                 }
                 self.cells.foul(at, color, self.rules).map_or(Ok(()), Err)
             }
-            Step::Swap if self.n_stones == 0 || self.n_stones > OPENING => Err(Reason::Swap),
-            Step::Swap | Step::Pass | Step::Resign => Ok(()),
+            Move::Swap if self.n_stones == 0 || self.n_stones > OPENING => Err(Reason::Swap),
+            Move::Swap | Move::Pass | Move::Resign => Ok(()),
         }
     }
 
     /// A forbidden stone loses; if the record goes on, nobody has claimed it.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         if matches!(self.end, Some(End::Foul(_) | End::Passes)) {
             self.end = None;
         }
-        let had_passed = std::mem::replace(&mut self.has_passed, *step == Step::Pass);
+        let had_passed = std::mem::replace(&mut self.has_passed, *step == Move::Pass);
         let played = match *step {
-            Step::Put(point) => self.put(color, point),
-            Step::Pass => {
+            Move::Put(point) => self.put(color, point),
+            Move::Pass => {
                 if had_passed {
                     self.end_with(End::Passes);
                 }
                 Played::default()
             }
-            Step::Swap => Played::default(),
-            Step::Resign => {
+            Move::Swap => Played::default(),
+            Move::Resign => {
                 self.end_with(End::Resigned(color));
                 Played::default()
             }
         };
-        (self.turn, self.is_anybodys_turn) = (color.other(), *step == Step::Swap);
+        (self.turn, self.is_anybodys_turn) = (color.other(), *step == Move::Swap);
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let Grid { columns, rows, .. } = self.grid;
-        let points = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
-        let steps = points.map(Step::Put);
+        let points =
+            (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+        let steps = points.map(Move::Put);
         into.extend(steps.filter(|step| self.judge(turn, step).is_ok()));
-        into.push(Step::Pass);
+        into.push(Move::Pass);
+    }
+
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        Some(self.way(color, step))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -299,20 +314,6 @@ impl Position for Gomoku {
 
     fn fresh_hash(&self) -> u64 {
         self.cells.stones().fold(self.state_key(), |hash, (at, cell)| hash ^ stone_key(at, cell))
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let cell = |column: u16, row: u16| {
-            let point = LetterPoint::new(column as u8, row as u8).expect("the board has no more points");
-            let sign = match self.stone(point) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Step::Put(point)) }
-        };
-        let rows = u16::from(self.grid.rows);
-        Diagram::grid((u16::from(self.grid.columns), rows), |row| (rows - row).to_string(), cell)
     }
 }
 

@@ -3,7 +3,7 @@
 use sgf_model::value::Color::{Black, White};
 use testkit::oracles;
 
-use super::{Gomoku, Rules, Step};
+use super::{Gomoku, Move, Rules};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp};
 
@@ -42,7 +42,8 @@ fn the_laws_hold() {
         let options = Options::default().with_size(columns, rows).with_rules(rules);
         let most_moves = if columns > 30 { 20 } else { 100 };
         let plan = Plan { games, most_moves, options };
-        contract::check::<Gomoku>(&plan).unwrap_or_else(|broken| panic!("{columns}×{rows}, {rules}: {broken}"));
+        contract::check::<Gomoku>(&plan)
+            .unwrap_or_else(|broken| panic!("{columns}×{rows}, {rules}: {broken}"));
     }
 }
 
@@ -92,7 +93,8 @@ fn a_three_counts_only_if_it_may_become_a_straight_four() {
         }
         position
     };
-    let judge = |position: &Gomoku, text| position.judge(Black, &position.read(Black, text).expect("a point"));
+    let judge =
+        |position: &Gomoku, text| position.judge(Black, &position.read(Black, text).expect("a point"));
     assert_eq!(judge(&set_up("f8 g8 h9 h10", ""), "h8"), Err(Reason::DoubleThree));
     assert_eq!(judge(&set_up("f8 g8 h9 h10 d8", ""), "h8"), Ok(()), "a four and a three");
     assert_eq!(judge(&set_up("f8 g8 h9 h10", "e8"), "h8"), Ok(()), "one of them is shut in");
@@ -121,7 +123,7 @@ fn passes_words_and_ends() {
     assert!(position.expects(Black) && position.expects(White));
     position.execute(Black, &position.read(Black, "a1").expect("a point"));
     assert_eq!(position.turn(), Some(White));
-    assert_eq!(begin(15, "").judge(White, &Step::Swap), Err(Reason::Swap));
+    assert_eq!(begin(15, "").judge(White, &Move::Swap), Err(Reason::Swap));
     let mut full = begin(2, "");
     for text in ["a1", "a2", "b1", "b2"] {
         let color = full.turn().expect("the game goes on");
@@ -160,7 +162,7 @@ fn rows_are_counted_from_above_or_from_below() {
     assert_eq!(above.write_as(&corner, "edge").as_deref(), Some("a1"));
     assert_eq!(above.read(Black, "hh"), above.read(Black, "h8"));
     for text in ["", "tt", "PASS", "--"] {
-        assert_eq!(above.read(Black, text), Ok(Step::Pass), "{text:?}");
+        assert_eq!(above.read(Black, text), Ok(Move::Pass), "{text:?}");
     }
     for text in ["p1", "a16", "a0", "pp", "8h", "?", "aaa1"] {
         assert!(above.read(Black, text).is_err(), "{text}");

@@ -3,18 +3,21 @@
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
-use super::SIZES;
-use super::cells::Hexagon;
+use super::cells::{self, Hexagon};
+use super::{SIZES, SPEC};
 use crate::groups::Groups;
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Square, Unreadable};
+use crate::{
+    Detail, Frame, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site,
+    Sites, Square, Unreadable,
+};
 
 /// A position of Havannah.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{Options, Position, havannah::{Frame, Havannah}};
+/// use sgf_games::{Frame, Options, Position, havannah::Havannah};
 /// use sgf_model::value::Color;
 /// let mut position = Havannah::begin(&Options::default().with_size(4, 4))?;
 /// for text in ["a1", "d4", "b1", "d5", "c1", "e5", "d1"] {
@@ -47,7 +50,7 @@ pub struct Havannah {
 
 /// A move of Havannah.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone is put on a cell; rows run through the board.
     Put(Square),
     /// The first stone becomes the second player's.
@@ -58,35 +61,12 @@ pub enum Step {
     Forfeit,
 }
 
-/// A figure that wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Frame {
-    /// A loop around at least one cell.
-    Ring,
-    /// Two corners connected.
-    Bridge,
-    /// Three sides connected.
-    Fork,
-}
-
-impl Frame {
-    /// Returns the name of the figure.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Frame::Ring => "ring",
-            Frame::Bridge => "bridge",
-            Frame::Fork => "fork",
-        }
-    }
-}
-
-const WORDS: [(&str, Step); 4] = [
-    ("swap", Step::Swap),
-    ("resign", Step::Resign),
-    ("forfeit", Step::Forfeit),
+const WORDS: [(&str, Move); 4] = [
+    ("swap", Move::Swap),
+    ("resign", Move::Resign),
+    ("forfeit", Move::Forfeit),
     // Hex's word for what is the only way here.
-    ("swap-pieces", Step::Swap),
+    ("swap-pieces", Move::Swap),
 ];
 
 /// The marks of the corners, and of the sides.
@@ -105,12 +85,6 @@ impl Havannah {
     #[must_use]
     pub fn side(&self) -> u16 {
         self.board.side
-    }
-
-    /// Finds a cell by its name, in the way of counting of the record.
-    #[must_use]
-    pub fn named_cell(&self, name: &str) -> Option<Square> {
-        self.cell(name).ok()
     }
 
     /// Returns the stone on a cell; `None` for empty cells and beyond the board.
@@ -217,23 +191,18 @@ impl Havannah {
     }
 
     fn may_swap(&self, color: Color) -> bool {
-        self.can_swap && self.n_stones == 1 && self.stones.iter().flatten().all(|&stone| stone == color.other())
+        self.can_swap
+            && self.n_stones == 1
+            && self.stones.iter().flatten().all(|&stone| stone == color.other())
     }
 
     fn cell(&self, text: &str) -> Result<Square, Unreadable> {
-        let name = Square::read(text.trim()).ok_or_else(|| Unreadable::syntax(text))?;
-        let cell = match self.is_golem {
-            true => self.board.of_column_name(name),
-            false => Some(name).filter(|&name| self.board.has(name)),
-        };
-        cell.ok_or_else(|| Unreadable::off_board(text))
+        self.geometry().find(text)
     }
+}
 
-    /// Writes a cell in the way of counting of the record.
-    fn name(&self, cell: Square, counts_columns: bool) -> String {
-        let name = if counts_columns { self.board.column_name(cell) } else { cell };
-        name.to_string()
-    }
+fn word_of(step: Move) -> String {
+    WORDS.iter().find(|&&(_, word)| step == word).map_or_else(String::new, |(word, _)| (*word).to_owned())
 }
 
 fn key_of(index: usize, color: Color) -> u64 {
@@ -241,7 +210,7 @@ fn key_of(index: usize, color: Color) -> u64 {
 }
 
 impl Position for Havannah {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Havannah, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -263,6 +232,15 @@ impl Position for Havannah {
         };
         position.hash = position.fresh_hash();
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        let width = self.board.width();
+        Geometry::new(if self.is_golem { &cells::BY_COLUMNS } else { &cells::BY_LINES }, width, width)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|cell| self.stone(cell)).into()
     }
 
     fn turn(&self) -> Option<Color> {
@@ -287,60 +265,58 @@ impl Position for Havannah {
         }
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.cell(first)?, self.cell(last)?);
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                let cell = Square::new(column, row);
-                n_changed += u32::from(self.board.has(cell) && self.place(cell, stone));
-            }
-        }
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let cell = self.geometry().square(site);
+        cell.is_some_and(|cell| self.place(cell, stone.and_then(|stone| stone.owner)))
+    }
+
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
         self.is_turn_open = true;
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let word = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text.trim()));
-        word.map_or_else(|| self.cell(text).map(Step::Put), |&(_, step)| Ok(step))
+        word.map_or_else(|| self.cell(text).map(Move::Put), |&(_, step)| Ok(step))
     }
 
-    fn write(&self, step: &Step) -> String {
-        let habit = if self.is_golem { "columns" } else { "lines" };
-        self.write_as(step, habit).unwrap_or_default()
-    }
-
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
-        let counts_columns = match habit {
-            "columns" => true,
-            "lines" => false,
-            _ => return None,
-        };
+    fn write(&self, step: &Move) -> String {
         match *step {
-            Step::Put(cell) => Some(self.name(cell, counts_columns)),
-            word => WORDS.iter().find(|&&(_, step)| step == word).map(|(word, _)| (*word).to_owned()),
+            Move::Put(cell) => self.name(self.geometry().on(cell)),
+            word => word_of(word),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match *step {
-            Step::Put(cell) if self.stone(cell).is_some() => Err(Reason::Occupied),
-            Step::Swap if !self.may_swap(color) => Err(Reason::Swap),
+            Move::Put(cell) => self.name_as(self.geometry().on(cell), habit),
+            word => SPEC.habits.contains(&habit).then(|| word_of(word)),
+        }
+    }
+
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(cell) => Sites::one(self.geometry().on(cell)),
+            _ => Sites::none(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Put(cell) if self.stone(cell).is_some() => Err(Reason::Occupied),
+            Move::Swap if !self.may_swap(color) => Err(Reason::Swap),
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.freshen();
         let mut played = Played::default();
         match *step {
-            Step::Put(cell) => {
+            Move::Put(cell) => {
                 played.replaced = self.stone(cell).is_some();
                 self.place(cell, Some(color));
             }
-            Step::Swap => {
+            Move::Swap => {
                 if self.can_swap {
                     self.can_swap = false;
                     self.hash ^= SWAPPED;
@@ -352,7 +328,7 @@ impl Position for Havannah {
                     self.place(cell, Some(color));
                 }
             }
-            Step::Resign | Step::Forfeit => {
+            Move::Resign | Move::Forfeit => {
                 if self.loser.is_none() {
                     self.loser = Some(color);
                     self.hash ^= LOST[color as usize];
@@ -364,11 +340,11 @@ impl Position for Havannah {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Step::Put));
+        into.extend(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
         if self.may_swap(turn) {
-            into.push(Step::Swap);
+            into.push(Move::Swap);
         }
     }
 
@@ -378,40 +354,20 @@ impl Position for Havannah {
         winner.map(Outcome::win).or((self.n_free == 0).then_some(Outcome::DRAW))
     }
 
+    fn details(&self) -> Vec<Detail> {
+        self.winner().map(|(winner, frame)| Detail::Frame(winner, frame)).into_iter().collect()
+    }
+
     fn hash(&self) -> u64 {
         self.hash
     }
 
     fn fresh_hash(&self) -> u64 {
-        let stones = self.stones.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
+        let stones =
+            self.stones.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
         let turn = if self.turn == Color::Black { TURN } else { 0 };
         let swap = if self.can_swap { 0 } else { SWAPPED };
         let lost = self.loser.map_or(0, |color| LOST[color as usize]);
         stones.fold(turn ^ swap ^ lost, |hash, key| hash ^ key)
-    }
-
-    /// Draws the hexagon; each row is called after its first cell.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |cell: Square| {
-            let sign = match self.stone(cell) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Step::Put(cell)) }
-        };
-        let row = |row: u16| Row {
-            label: self.board.row(row).next().map_or_else(String::new, |cell| self.name(cell, self.is_golem)),
-            indent: row.abs_diff(self.board.side - 1),
-            cells: self.board.row(row).map(sign).collect(),
-        };
-        let winner = self.winner().map(|(winner, frame)| {
-            format!("{} has a {}", if winner == Color::Black { "X" } else { "O" }, frame.name())
-        });
-        Diagram {
-            rows: (0..self.board.width()).map(row).collect(),
-            columns: Vec::new(),
-            notes: winner.into_iter().collect(),
-        }
     }
 }

@@ -3,7 +3,81 @@
 //! A cell is a column and a row that runs through the board; both go from 0 to twice the side less two, and they differ by less
 //! than the side.
 
-use crate::Square;
+use crate::{Axis, BoardPlan, Geometry, Joins, Labels, Naming, Square, Symmetry, turns};
+
+/// The board, its rows running through.
+pub(super) static BY_LINES: BoardPlan =
+    BoardPlan { namings: &[LINES.called(""), LINES_TOO, COLUMNS_TOO], ..PLAN };
+
+/// The board, the numbers counting in each column.
+pub(super) static BY_COLUMNS: BoardPlan =
+    BoardPlan { namings: &[COLUMNS.called(""), LINES_TOO, COLUMNS_TOO], ..PLAN };
+
+const PLAN: BoardPlan = BoardPlan {
+    down: Axis { labels: Labels::Numbers, from_end: false },
+    mask: |geometry, (column, row)| hexagon(geometry).has(Square::new(column, row)),
+    joins: Joins::Steps(&AROUND),
+    symmetries: &SYMMETRIES,
+    ..BoardPlan::SQUARES
+};
+
+const LINES: Naming = Naming::FROM_TOP.called("lines");
+
+const COLUMNS: Naming = Naming {
+    habit: "columns",
+    read: |geometry, text| {
+        let name = Square::read(text)?;
+        let above = hexagon(geometry).above(name.column.min(geometry.columns()));
+        Some((name.column.into(), i32::from(name.row) + i32::from(above)))
+    },
+    write: |geometry, (column, row)| {
+        Some(hexagon(geometry).column_name(Square::new(column, row)).to_string())
+    },
+};
+
+/// What is written in two ways is read in the record's own only.
+const LINES_TOO: Naming = Naming { read: |_, _| None, ..LINES };
+const COLUMNS_TOO: Naming = Naming { read: |_, _| None, ..COLUMNS };
+
+/// The turns and mirrors of a hexagon, and then the same with an exchange of the colours.
+static SYMMETRIES: [Symmetry; 24] = {
+    const TWELVE: [Symmetry; 12] = [
+        Symmetry::NONE,
+        Symmetry::of(|size, place| turned(size, place, 1)),
+        Symmetry::of(|size, place| turned(size, place, 2)),
+        Symmetry::of(turns::half),
+        Symmetry::of(|size, place| turned(size, place, 4)),
+        Symmetry::of(|size, place| turned(size, place, 5)),
+        Symmetry::of(turns::diagonal),
+        Symmetry::of(|size, place| turned(size, turns::diagonal(size, place), 1)),
+        Symmetry::of(|size, place| turned(size, turns::diagonal(size, place), 2)),
+        Symmetry::of(turns::counter),
+        Symmetry::of(|size, place| turned(size, turns::diagonal(size, place), 4)),
+        Symmetry::of(|size, place| turned(size, turns::diagonal(size, place), 5)),
+    ];
+    let mut all = [Symmetry::NONE; 24];
+    let mut index = 0;
+    while index < 12 {
+        all[index] = TWELVE[index];
+        all[index + 12] = TWELVE[index].exchanging();
+        index += 1;
+    }
+    all
+};
+
+/// Turns a cell about the middle by so many sixths.
+fn turned((columns, _): (i32, i32), (column, row): (i32, i32), n_sixths: usize) -> (i32, i32) {
+    let middle = (columns - 1) / 2;
+    let (mut right, mut down) = (column - middle, row - middle);
+    for _ in 0..n_sixths {
+        (right, down) = (right - down, right);
+    }
+    (right + middle, down + middle)
+}
+
+fn hexagon(geometry: Geometry) -> Hexagon {
+    Hexagon { side: geometry.columns().div_ceil(2) }
+}
 
 /// The hexagon with a number of cells at each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +116,9 @@ impl Hexagon {
 
     /// Returns the six neighbours of a cell in a circle, `None` beyond the board.
     pub(super) fn around(self, cell: Square) -> [Option<Square>; 6] {
-        AROUND.map(|(right, down)| cell.offset(right, down, self.width(), self.width()).filter(|&next| self.has(next)))
+        AROUND.map(|(right, down)| {
+            cell.offset(right, down, self.width(), self.width()).filter(|&next| self.has(next))
+        })
     }
 
     /// Returns a bit for the corner that a cell is, or for the side that it is on: corners are bits 0 to 5, sides 6 to 11.
@@ -65,12 +141,6 @@ impl Hexagon {
     fn corner(self, edges: u16) -> u16 {
         let is_corner = |number: u32| edges & (1 << number) != 0 && edges & (1 << ((number + 1) % 6)) != 0;
         (0..6).filter(|&number| is_corner(number)).map(|number| 1 << number).sum()
-    }
-
-    /// Returns the cell that is called so when the numbers count in each column.
-    pub(super) fn of_column_name(self, name: Square) -> Option<Square> {
-        let cell = Square::new(name.column, name.row.checked_add(self.above(name.column))?);
-        self.has(cell).then_some(cell)
     }
 
     /// Returns how a cell is called when the numbers count in each column.

@@ -31,7 +31,7 @@ use sgf_model::value::Color;
 
 use crate::{GameSpec, Level, Playing, Sizes};
 
-pub use board::{Frame, Havannah, Step};
+pub use board::{Havannah, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -44,7 +44,10 @@ pub const SPEC: GameSpec = GameSpec {
     moves: "`c4`, with rows through the whole board; `swap`, `resign`.",
     habits: &["lines", "columns"],
     dialects: &[
-        ("Little Golem", "`.hgf`, without GM; the numbers count in each column; B in PB and RE is the first player, White"),
+        (
+            "Little Golem",
+            "`.hgf`, without GM; the numbers count in each column; B in PB and RE is the first player, White",
+        ),
         ("Castro", "GM[Havannah]"),
     ],
     sources: &["the records of Little Golem and of Castro"],

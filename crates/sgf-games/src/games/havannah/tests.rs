@@ -5,10 +5,10 @@ use std::path::Path;
 use sgf_model::info::Dialect;
 use sgf_model::value::Color::{self, Black, White};
 
-use super::{Frame, Havannah, SPEC, Step};
+use super::{Havannah, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::hash::key;
-use crate::{Options, Outcome, Position, Reason, Refused, SetUp, Square, wild};
+use crate::{Frame, Options, Outcome, Position, Reason, Refused, SetUp, Square, wild};
 
 fn begin(side: u32) -> Havannah {
     Havannah::begin(&Options::default().with_size(side, side)).expect("a side of Havannah")
@@ -117,13 +117,13 @@ fn figures_are_those_of_a_slow_reading() {
         while let Some(turn) = position.turn() {
             moves.clear();
             position.moves(&mut moves);
-            moves.retain(|step| *step != Step::Swap);
+            moves.retain(|step| *step != Move::Swap);
             dice = key(dice);
             position.execute(turn, &moves[(dice % moves.len() as u64) as usize]);
             n_moves += 1;
             let found = [White, Black].map(|color| slowly(&position, side, color));
             let won = position.winner().map(|(winner, _)| winner);
-            assert_eq!([won == Some(White), won == Some(Black)], found, "{}", position.diagram(None));
+            assert_eq!([won == Some(White), won == Some(Black)], found, "{}", crate::sketch::of(&position));
         }
         assert!(n_moves > 0);
     }
@@ -132,7 +132,10 @@ fn figures_are_those_of_a_slow_reading() {
 #[test]
 fn the_smallest_board() {
     assert_eq!(line(begin(2), "a1 b1 c2 a2 b3").map(|position| position.outcome()), Ok(None));
-    assert_eq!(line(begin(2), "a1 b1 c2 a2 b3 b2").map(|position| position.outcome()), Ok(Some(Outcome::win(Black))));
+    assert_eq!(
+        line(begin(2), "a1 b1 c2 a2 b3 b2").map(|position| position.outcome()),
+        Ok(Some(Outcome::win(Black)))
+    );
 }
 
 #[test]
@@ -148,8 +151,16 @@ fn the_swapped_stone_stays() {
 #[test]
 fn two_ways_to_count() {
     let (lines, columns) = (begin(5), golem(5));
-    for (line, column) in [("a1", "a1"), ("a5", "a5"), ("e1", "e1"), ("e9", "e9"), ("f2", "f1"), ("f9", "f8"), ("i5", "i1"), ("i9", "i5")]
-    {
+    for (line, column) in [
+        ("a1", "a1"),
+        ("a5", "a5"),
+        ("e1", "e1"),
+        ("e9", "e9"),
+        ("f2", "f1"),
+        ("f9", "f8"),
+        ("i5", "i1"),
+        ("i9", "i5"),
+    ] {
         let step = lines.read(White, line).expect("a cell");
         assert_eq!(columns.read(White, &column.to_uppercase()), Ok(step), "{line}");
         assert_eq!((lines.write(&step).as_str(), columns.write(&step).as_str()), (line, column));
@@ -164,16 +175,6 @@ fn two_ways_to_count() {
     }
     assert_eq!(columns.named(Black), White);
     assert_eq!(Havannah::begin(&Options::default().with_size(61, 61)).err(), Some(Refused::Size(61, 61)));
-}
-
-#[test]
-fn the_board_is_drawn_as_a_hexagon() {
-    let position = line(begin(3), "a1 c3").expect("legal");
-    let step = position.read(White, "e4").expect("a cell");
-    assert_eq!(
-        format!("{}", position.diagram(Some(&step))),
-        "a1   O . .\na2  . . . .\na3 . . X . .\nb4  . . .(.)\nc5   . . .\n"
-    );
 }
 
 #[test]

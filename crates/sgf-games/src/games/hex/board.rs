@@ -2,11 +2,14 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
-use super::notation::{self, Step, Writer};
+use super::notation::{self, Move, Writer};
+use super::{LETTERS, PLAN, SIZES};
 use crate::groups::Groups;
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Detail, Ends, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site,
+    Sites, Square, Unreadable,
+};
 
 /// A position of Hex on a board of 1×1 to 702×702, square or not.
 ///
@@ -128,7 +131,9 @@ impl Hex {
     /// Returns who has connected his edges.
     fn connected(&self) -> Option<Color> {
         let won = |groups: &Groups| {
-            [Color::Black, Color::White].into_iter().find(|&color| groups.marks(self.cells.len() + color as usize) != 0)
+            [Color::Black, Color::White]
+                .into_iter()
+                .find(|&color| groups.marks(self.cells.len() + color as usize) != 0)
         };
         if self.groups.is_stale() { won(&self.found()) } else { won(&self.groups) }
     }
@@ -159,10 +164,10 @@ impl Hex {
         self.freshen();
     }
 
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let square = notation::cell(text)?;
-        let is_there = square.is_within(self.columns, self.rows);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+    /// Returns where the only stone of the board comes to when it is mirrored in the long diagonal.
+    fn mirrored_stone(&self) -> Option<Square> {
+        let mut stones = self.squares().filter(|&square| self.stone(square).is_some());
+        stones.next().filter(|_| stones.next().is_none()).map(|square| Square::new(square.row, square.column))
     }
 
     fn lose(&mut self, color: Color) {
@@ -188,7 +193,8 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
         Color::Black => (square.row, rows - 1),
         Color::White => (square.column, columns - 1),
     };
-    let mut marks = groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
+    let mut marks =
+        groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
     for (right, down) in NEIGHBOURS {
         let Some(next) = square.offset(right, down, columns, rows).map(index) else { continue };
         if cells[next] == Some(color) {
@@ -202,7 +208,7 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
 }
 
 impl Position for Hex {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Hex, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -222,6 +228,14 @@ impl Position for Hex {
         };
         position.hash = position.fresh_hash();
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.columns, self.rows)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|square| self.stone(square)).into()
     }
 
     fn turn(&self) -> Option<Color> {
@@ -246,88 +260,110 @@ impl Position for Hex {
         }
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
-        self.is_turn_open = true;
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                n_changed += u32::from(self.place(Square::new(column, row), stone));
-            }
-        }
-        Ok(n_changed)
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let square = self.geometry().square(site);
+        square.is_some_and(|square| self.place(square, stone.and_then(|stone| stone.owner)))
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn begin_set_up(&mut self, _: Option<Piece>) {
+        self.is_turn_open = true;
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         match self.writer.read(text)? {
-            Step::Put(square) if !square.is_within(self.columns, self.rows) => Err(Unreadable::off_board(text)),
+            Move::Put(square) if !square.is_within(self.columns, self.rows) => {
+                Err(Unreadable::off_board(text))
+            }
             step => Ok(step),
         }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(*step)
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match (habit, *step) {
-            ("letters", Step::Put(square)) => square.letters(),
-            ("letters", word) => Some(notation::write(word)),
+            (LETTERS, Move::Put(square)) => square.letters(),
+            (LETTERS, word) => Some(notation::write(word)),
             _ => None,
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
         match *step {
-            Step::Put(square) if self.stone(square).is_some() => Err(Reason::Occupied),
-            Step::SwapSides if !self.can_swap(color) => Err(Reason::Swap),
-            Step::SwapPieces if !self.can_swap(color) || self.columns != self.rows => Err(Reason::Swap),
+            Move::Put(square) => Sites::one(self.geometry().on(square)),
+            _ => Sites::none(),
+        }
+    }
+
+    /// A swap of pieces leaves the stone at its new place.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        match step {
+            Move::SwapPieces if self.columns == self.rows => {
+                self.mirrored_stone().map(|square| self.geometry().on(square)).into_iter().collect()
+            }
+            _ => self.way(color, step),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Put(square) if self.stone(square).is_some() => Err(Reason::Occupied),
+            Move::SwapSides if !self.can_swap(color) => Err(Reason::Swap),
+            Move::SwapPieces if !self.can_swap(color) || self.columns != self.rows => Err(Reason::Swap),
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.freshen();
         let mut played = Played::default();
         let mut next = color.other();
         match *step {
-            Step::Put(square) => {
+            Move::Put(square) => {
                 played.replaced = self.stone(square).is_some();
                 self.place(square, Some(color));
                 self.freshen();
             }
-            Step::SwapPieces if self.columns == self.rows => {
+            Move::SwapPieces if self.columns == self.rows => {
                 self.close_swap();
                 self.swap_pieces();
             }
             // Whoever swapped sides is the other colour now, and has had his turn.
-            Step::SwapSides | Step::SwapPieces => {
+            Move::SwapSides | Move::SwapPieces => {
                 self.close_swap();
                 next = color;
             }
-            Step::Pass => {}
-            Step::Resign | Step::Forfeit => self.lose(color),
+            Move::Pass => {}
+            Move::Resign | Move::Forfeit => self.lose(color),
         }
         self.set_turn(next);
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Step::Put));
+        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
         if self.can_swap(turn) {
-            into.push(Step::SwapSides);
+            into.push(Move::SwapSides);
             // The old HexGui has no word for the other way.
             if self.columns == self.rows && self.writer != Writer::OldHexGui {
-                into.push(Step::SwapPieces);
+                into.push(Move::SwapPieces);
             }
         }
     }
 
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        (*step != Move::SwapPieces).then(|| self.way(color, step))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.loser.map(Color::other).or_else(|| self.connected()).map(Outcome::win)
+    }
+
+    fn details(&self) -> Vec<Detail> {
+        vec![Detail::Goal(Color::Black, Ends::TopAndBottom), Detail::Goal(Color::White, Ends::LeftAndRight)]
     }
 
     fn hash(&self) -> u64 {
@@ -335,33 +371,17 @@ impl Position for Hex {
     }
 
     fn fresh_hash(&self) -> u64 {
-        let stones = self.cells.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
+        let stones =
+            self.cells.iter().enumerate().filter_map(|(index, stone)| Some(key_of(index, (*stone)?)));
         let turn = if self.turn == Color::White { TURN } else { 0 };
         let swap = if self.swap == Swap::Open { 0 } else { CLOSED };
         let lost = self.loser.map_or(0, |color| LOST[color as usize]);
         stones.fold(turn ^ swap ^ lost, |hash, key| hash ^ key)
     }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let sign = match self.stone(square) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Step::Put(square)) }
-        };
-        let mut diagram = Diagram::grid((self.columns, self.rows), |row| (row + 1).to_string(), sign);
-        for (row, indent) in diagram.rows.iter_mut().zip(0..) {
-            row.indent = indent;
-        }
-        diagram.notes.push("X joins top and bottom, O left and right".to_owned());
-        diagram
-    }
 }
 
 /// Tells whether HA, as PlayHex writes it, means a game without swap: `0.5`, `-1.5`, `N/S`.
 fn is_without_swap(handicap: &str) -> bool {
-    handicap.eq_ignore_ascii_case("N/S") || handicap.parse::<f64>().is_ok_and(|handicap| handicap.fract() != 0.0)
+    handicap.eq_ignore_ascii_case("N/S")
+        || handicap.parse::<f64>().is_ok_and(|handicap| handicap.fract() != 0.0)
 }

@@ -38,10 +38,10 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Symmetry, turns};
 
 pub use board::Hex;
-pub use notation::Step;
+pub use notation::Move;
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -52,14 +52,33 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`c4`, row 1 at the top; `swap-sides`, `swap-pieces`, `pass`, `resign`, `forfeit`.",
-    habits: &["letters"],
+    habits: &[LETTERS],
     dialects: &[
         ("Little Golem", "two letters; `W` is the first player, PB; `swap` exchanges the pieces"),
         ("HexGui up to 0.9", "`swap-pieces` means that the sides were exchanged"),
         ("PlayHex", "HA holds Demer's handicap; a fraction or `N/S` means a game without swap"),
     ],
-    sources: &["https://www.red-bean.com/sgf/hex.html", "https://www.hexwiki.net/index.php/Smart_Game_Format"],
+    sources: &[
+        "https://www.red-bean.com/sgf/hex.html",
+        "https://www.hexwiki.net/index.php/Smart_Game_Format",
+    ],
     begin: Some(Playing::<Hex>::begin),
 };
 
 const SIZES: Sizes = Sizes::any(11, 1, 702);
+
+/// The name of the other habit.
+const LETTERS: &str = "letters";
+
+static PLAN: BoardPlan = BoardPlan {
+    down: Axis { labels: Labels::Numbers, from_end: false },
+    namings: &[Naming::FROM_TOP, Naming::LETTERS.called(LETTERS)],
+    joins: Joins::Steps(&[(-1, 0), (1, 0), (0, -1), (0, 1), (1, -1), (-1, 1)]),
+    symmetries: &[
+        Symmetry::NONE,
+        Symmetry::of(turns::half),
+        Symmetry::of_square(turns::diagonal).exchanging(),
+        Symmetry::of_square(turns::counter).exchanging(),
+    ],
+    ..BoardPlan::SQUARES
+};

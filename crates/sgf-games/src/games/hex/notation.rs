@@ -6,7 +6,7 @@ use crate::{Options, Square, Unreadable};
 
 /// A move of Hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone is put on a cell.
     Put(Square),
     /// The players exchange their colours.
@@ -22,12 +22,12 @@ pub enum Step {
 }
 
 /// The words, as we write them, and what they stand for.
-const WORDS: [(&str, Step); 5] = [
-    ("swap-sides", Step::SwapSides),
-    ("swap-pieces", Step::SwapPieces),
-    ("pass", Step::Pass),
-    ("resign", Step::Resign),
-    ("forfeit", Step::Forfeit),
+const WORDS: [(&str, Move); 5] = [
+    ("swap-sides", Move::SwapSides),
+    ("swap-pieces", Move::SwapPieces),
+    ("pass", Move::Pass),
+    ("resign", Move::Resign),
+    ("forfeit", Move::Forfeit),
 ];
 
 /// Who wrote the record, as far as it changes what its moves mean.
@@ -53,15 +53,15 @@ impl Writer {
     }
 
     /// Reads a word or a cell.
-    pub(super) fn read(self, text: &str) -> Result<Step, Unreadable> {
+    pub(super) fn read(self, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         let word = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, step)| step);
         match (self, word) {
-            (Writer::OldHexGui, Some(Step::SwapPieces)) => Ok(Step::SwapSides),
+            (Writer::OldHexGui, Some(Move::SwapPieces)) => Ok(Move::SwapSides),
             (_, Some(step)) => Ok(step),
-            (Writer::LittleGolem, None) if text.eq_ignore_ascii_case("swap") => Ok(Step::SwapPieces),
-            (_, None) if text.eq_ignore_ascii_case("swap") => Ok(Step::SwapSides),
-            (_, None) => cell(text).map(Step::Put),
+            (Writer::LittleGolem, None) if text.eq_ignore_ascii_case("swap") => Ok(Move::SwapPieces),
+            (_, None) if text.eq_ignore_ascii_case("swap") => Ok(Move::SwapSides),
+            (_, None) => cell(text).map(Move::Put),
         }
     }
 }
@@ -81,9 +81,12 @@ pub(super) fn cell(text: &str) -> Result<Square, Unreadable> {
 }
 
 /// Writes a move as the specification does.
-pub(super) fn write(step: Step) -> String {
+pub(super) fn write(step: Move) -> String {
     match step {
-        Step::Put(square) => square.to_string(),
-        word => WORDS.iter().find(|&&(_, step)| step == word).map_or_else(String::new, |(word, _)| (*word).to_owned()),
+        Move::Put(square) => square.to_string(),
+        word => WORDS
+            .iter()
+            .find(|&&(_, step)| step == word)
+            .map_or_else(String::new, |(word, _)| (*word).to_owned()),
     }
 }

@@ -8,7 +8,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Document;
 use testkit::oracles;
 
-use super::{Hex, SPEC, Step};
+use super::{Hex, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::replay::{Replay, What};
 use crate::wild;
@@ -47,7 +47,7 @@ fn record_of(text: &str) -> (Option<Outcome>, String, Vec<What>) {
     view.nodes().for_each(|node| replay.enter(node, &mut events));
     let odd = events.into_iter().map(|event| event.what);
     let odd = odd.filter(|what| matches!(what, What::Illegal { .. } | What::Unreadable(_))).collect();
-    (replay.position().outcome(), replay.position().diagram().to_string(), odd)
+    (replay.position().outcome(), crate::sketch::of_any(replay.position()), odd)
 }
 
 const BLACK: Option<Outcome> = Some(Outcome::win(Color::Black));
@@ -86,10 +86,10 @@ fn boards_need_not_be_square() {
 #[test]
 fn columns_beyond_z() {
     let position = board(30, 30);
-    assert_eq!(position.read(Color::Black, "AA27"), Ok(Step::Put(Square::new(26, 26))));
+    assert_eq!(position.read(Color::Black, "AA27"), Ok(Move::Put(Square::new(26, 26))));
     let mut position = board(702, 702);
     let last = position.read(Color::Black, "zz1").expect("the last column");
-    assert_eq!(last, Step::Put(Square::new(701, 0)));
+    assert_eq!(last, Move::Put(Square::new(701, 0)));
     position.play(Color::Black, &last).expect("the cell is empty");
     assert_eq!(position.write(&last), "zz1");
     assert!(position.read(Color::Black, "aaa1").is_err());
@@ -98,7 +98,10 @@ fn columns_beyond_z() {
 #[test]
 fn swapped_pieces_are_mirrored() {
     let position = line(board(5, 5), "b4 swap-pieces");
-    assert_eq!((position.stone(Square::new(3, 1)), position.turn()), (Some(Color::White), Some(Color::Black)));
+    assert_eq!(
+        (position.stone(Square::new(3, 1)), position.turn()),
+        (Some(Color::White), Some(Color::Black))
+    );
     assert_eq!(position.stone(Square::new(1, 3)), None);
     let (_, _, odd) = record_of("(;GM[11]SZ[5];B[c1];W[swap-pieces];B[a3];W[b2])");
     assert_eq!(odd, [What::Illegal { color: Color::Black, reason: Reason::Occupied }]);
@@ -107,7 +110,10 @@ fn swapped_pieces_are_mirrored() {
 #[test]
 fn who_swaps_sides_has_had_his_turn() {
     let position = line(board(5, 5), "b4 swap-sides");
-    assert_eq!((position.stone(Square::new(1, 3)), position.turn()), (Some(Color::Black), Some(Color::White)));
+    assert_eq!(
+        (position.stone(Square::new(1, 3)), position.turn()),
+        (Some(Color::Black), Some(Color::White))
+    );
     assert_eq!(record_of("(;GM[11]SZ[5];B[b4];W[swap-sides];W[c3];B[c2])").2, []);
     let wrong = [What::Illegal { color: Color::Black, reason: Reason::WrongTurn }];
     assert_eq!(record_of("(;GM[11]SZ[5];B[b4];W[swap-sides];B[c3])").2, wrong);
@@ -117,16 +123,20 @@ fn who_swaps_sides_has_had_his_turn() {
 fn only_the_first_stone_can_be_taken_over() {
     let judge = |position: &Hex, step| position.judge(position.turn().expect("a turn"), &step);
     let late = Err(Reason::Swap);
-    assert_eq!(judge(&board(5, 5), Step::SwapSides), late);
-    assert_eq!(judge(&line(board(5, 5), "b4"), Step::SwapSides), Ok(()));
-    assert_eq!(judge(&line(board(5, 5), "b4 swap-sides"), Step::SwapSides), late);
-    assert_eq!(judge(&line(board(5, 5), "b4 c3"), Step::SwapPieces), late);
-    assert_eq!(judge(&line(board(5, 4), "b4"), Step::SwapPieces), late);
+    assert_eq!(judge(&board(5, 5), Move::SwapSides), late);
+    assert_eq!(judge(&line(board(5, 5), "b4"), Move::SwapSides), Ok(()));
+    assert_eq!(judge(&line(board(5, 5), "b4 swap-sides"), Move::SwapSides), late);
+    assert_eq!(judge(&line(board(5, 5), "b4 c3"), Move::SwapPieces), late);
+    assert_eq!(judge(&line(board(5, 4), "b4"), Move::SwapPieces), late);
     for (handicap, expected) in [("0", Ok(())), ("1", Ok(())), ("0.5", late), ("-1.5", late), ("N/S", late)] {
         let record = format!("(;GM[11]HA[{handicap}])");
         let doc = Document::parse(record.as_bytes());
         let options = Options::of(&record::games(&doc).next().expect("a game"));
-        assert_eq!(judge(&line(Hex::begin(&options).expect("Hex"), "b4"), Step::SwapPieces), expected, "{handicap}");
+        assert_eq!(
+            judge(&line(Hex::begin(&options).expect("Hex"), "b4"), Move::SwapPieces),
+            expected,
+            "{handicap}"
+        );
     }
 }
 
@@ -155,10 +165,15 @@ fn every_word_can_be_executed_anywhere() {
 
 #[test]
 fn old_hexgui_exchanged_sides() {
-    for (application, color) in
-        [("HexGui:0.9", Color::Black), ("HexGui:0.2", Color::Black), ("HexGui:0.9.GIT", Color::Black), ("HexGui:1.0.", Color::Black),
-         ("HexGui:0.10.GIT", Color::White), ("HexGui:1.0.1", Color::White), ("", Color::White)]
-    {
+    for (application, color) in [
+        ("HexGui:0.9", Color::Black),
+        ("HexGui:0.2", Color::Black),
+        ("HexGui:0.9.GIT", Color::Black),
+        ("HexGui:1.0.", Color::Black),
+        ("HexGui:0.10.GIT", Color::White),
+        ("HexGui:1.0.1", Color::White),
+        ("", Color::White),
+    ] {
         let options = Options { application: application.to_owned(), ..Options::default() }.with_size(5, 5);
         let position = line(Hex::begin(&options).expect("Hex"), "c3 swap-pieces");
         assert_eq!(position.stone(Square::new(2, 2)), Some(color), "{application}");
@@ -169,12 +184,14 @@ fn old_hexgui_exchanged_sides() {
 
 #[test]
 fn little_golem_exchanges_the_colours() {
-    let (outcome, board, odd) = record_of("(;FF[4]EV[hex.ld.DEFAULT]PB[first]PW[second]SZ[13]RE[B];W[ac];B[dj];W[ie];B[resign])");
+    let (outcome, board, odd) =
+        record_of("(;FF[4]EV[hex.ld.DEFAULT]PB[first]PW[second]SZ[13]RE[B];W[ac];B[dj];W[ie];B[resign])");
     assert_eq!((outcome, odd), (BLACK, vec![]));
-    assert_eq!(board.matches('X').count(), 3, "two stones, and one in the note: {board}");
-    let (_, board, odd) = record_of("(;FF[4]EV[hex.ld.DEFAULT]SZ[4]SO[https://www.littlegolem.net];W[ac];B[swap];W[dd])");
+    assert_eq!(board.matches('X').count(), 2, "{board}");
+    let (_, board, odd) =
+        record_of("(;FF[4]EV[hex.ld.DEFAULT]SZ[4]SO[https://www.littlegolem.net];W[ac];B[swap];W[dd])");
     assert_eq!(odd, []);
-    assert_eq!(board, "1 . . O .\n2  . . . .\n3   . . . .\n4    . . .(X)\n     a b c d\nX joins top and bottom, O left and right\n");
+    assert_eq!(board, "O.\n..\n..\n.X\n");
 }
 
 #[test]
@@ -182,9 +199,12 @@ fn letters_are_another_habit() {
     let options = Options::default().with_dialect(Dialect::LittleGolem);
     let position = Hex::begin(&options).expect("Hex");
     let cell = position.read(Color::Black, "dj").expect("a cell");
-    assert_eq!((position.write(&cell).as_str(), position.write_as(&cell, "letters").as_deref()), ("d10", Some("dj")));
-    assert_eq!(position.read(Color::White, "swap"), Ok(Step::SwapPieces));
-    assert_eq!(board(5, 5).read(Color::White, "swap"), Ok(Step::SwapSides));
+    assert_eq!(
+        (position.write(&cell).as_str(), position.write_as(&cell, "letters").as_deref()),
+        ("d10", Some("dj"))
+    );
+    assert_eq!(position.read(Color::White, "swap"), Ok(Move::SwapPieces));
+    assert_eq!(board(5, 5).read(Color::White, "swap"), Ok(Move::SwapSides));
 }
 
 /// A game with a swap, a variation and a setup node, as HexWiki's page shows the parts.
@@ -195,7 +215,7 @@ fn setup_in_a_variation() {
         [f1][g5]C[Everything else is empty.]))";
     let (outcome, board, odd) = record_of(text);
     assert_eq!((outcome, odd), (None, vec![]));
-    assert!(board.starts_with("1 . . X X X X .\n2  X X . O"), "{board}");
+    assert!(board.starts_with("..XXXX.\nXX.O"), "{board}");
 }
 
 #[test]

@@ -2,14 +2,16 @@
 
 use sgf_model::value::Color;
 
-use super::Step;
-use super::bug::{Bug, Piece};
-use super::diagram;
+use super::bug::{Bug, Tile};
 use super::rules::queen;
-use super::table::{Place, Table};
-use crate::boardspace::Course;
+use super::table::{Field, Table};
+use super::{Move, PLAN};
+use crate::boardspace::{Course, by_course};
 use crate::hash::key;
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Played, Position, Reason, Refused, Site, Sites,
+    Unreadable,
+};
 
 /// A position of Hive, with none, some or all of the expansions.
 ///
@@ -32,7 +34,7 @@ pub struct Hive {
     /// Which of the expansions are played.
     expansions: [bool; 3],
     /// The piece that the last move placed or moved: it rests for a turn.
-    pub(super) last: Option<Piece>,
+    pub(super) last: Option<Tile>,
     course: Course,
 }
 
@@ -41,44 +43,58 @@ const EXPANSIONS: [Bug; 3] = [Bug::Mosquito, Bug::Ladybug, Bug::Pillbug];
 impl Hive {
     /// Returns the uppermost piece on a place.
     #[must_use]
-    pub fn top(&self, place: Place) -> Option<Piece> {
+    pub fn top(&self, place: Field) -> Option<Tile> {
         self.table.top(place)
     }
 
     /// Returns where a piece lies; `None` when it is still in hand.
     #[must_use]
-    pub fn place(&self, piece: Piece) -> Option<Place> {
+    pub fn place(&self, piece: Tile) -> Option<Field> {
         self.table.place(piece)
     }
 
     /// Walks over the pieces on a place, from the uppermost down.
-    pub fn stack(&self, place: Place) -> impl Iterator<Item = Piece> {
+    pub fn stack(&self, place: Field) -> impl Iterator<Item = Tile> {
         self.table.stack(place)
     }
 
     /// Walks over all places where something lies, each once.
-    pub fn occupied(&self) -> impl Iterator<Item = Place> {
+    pub fn occupied(&self) -> impl Iterator<Item = Field> {
         self.table.occupied()
     }
 
     /// Walks over the pieces that a player has not placed yet.
-    pub fn hand(&self, color: Color) -> impl Iterator<Item = Piece> {
-        Piece::of(color).filter(|&piece| self.has(piece) && self.table.place(piece).is_none())
+    pub fn hand(&self, color: Color) -> impl Iterator<Item = Tile> {
+        Tile::of(color).filter(|&piece| self.has(piece) && self.table.place(piece).is_none())
     }
 
     /// Tells whether the game is played with a piece.
-    pub(super) fn has(&self, piece: Piece) -> bool {
+    pub(super) fn has(&self, piece: Tile) -> bool {
         let expansion = EXPANSIONS.iter().position(|&bug| bug == piece.bug());
         expansion.is_none_or(|index| self.expansions[index])
     }
 
     pub(super) fn n_placed(&self, color: Color) -> usize {
-        Piece::of(color).filter(|&piece| self.table.place(piece).is_some()).count()
+        Tile::of(color).filter(|&piece| self.table.place(piece).is_some()).count()
     }
 
     /// The queen comes with the fourth piece at the latest.
     pub(super) fn must_place_queen(&self, color: Color) -> bool {
         self.table.place(queen(color)).is_none() && self.n_placed(color) >= 3
+    }
+
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+        match step {
+            Move::Formality(formality) => self.course.judge(color, formality).err(),
+            Move::Pass => self.can_act(color).then_some(Reason::MustMove),
+            Move::Put { piece, to } => {
+                let places = self.destinations(color, *piece);
+                // The first piece may lie anywhere: only the others give its place a meaning.
+                let is_first = !places.is_empty() && self.table.occupied().next().is_none();
+                let is_legal = is_first || places.contains(to);
+                (!is_legal).then(|| self.why_not_put(color, *piece, *to))
+            }
+        }
     }
 
     fn is_surrounded(&self, color: Color) -> bool {
@@ -87,10 +103,10 @@ impl Hive {
     }
 
     fn can_act(&self, color: Color) -> bool {
-        Piece::all().any(|piece| !self.destinations(color, piece).is_empty())
+        Tile::all().any(|piece| !self.destinations(color, piece).is_empty())
     }
 
-    fn why_not(&self, color: Color, piece: Piece, to: Place) -> Reason {
+    fn why_not_put(&self, color: Color, piece: Tile, to: Field) -> Reason {
         match self.table.place(piece) {
             None if piece.color() != color => Reason::NotYours,
             None if !self.has(piece) => Reason::NoneLeft,
@@ -107,7 +123,7 @@ impl Hive {
         }
     }
 
-    fn holds_without(&self, piece: Piece, place: Place) -> bool {
+    fn holds_without(&self, piece: Tile, place: Field) -> bool {
         let mut table = self.table.clone();
         table.take(piece);
         !table.is_empty(place) || table.is_one_hive()
@@ -119,7 +135,7 @@ const TURN: u64 = key(1 << 32);
 const RESTING: u64 = 1 << 33;
 
 impl Position for Hive {
-    type Move = Step;
+    type Move = Move;
 
     /// Begins a game; the variant tells the expansions, as BoardSpace does (`hive-plm`) or UHP (`Base+MLP`). All of
     /// them are played with where nothing is said.
@@ -129,7 +145,9 @@ impl Position for Hive {
         let letters = match variant.as_str() {
             "" | "hive-u" => "mlp",
             "hive" | "base" => "",
-            other => other.strip_prefix("hive-").or_else(|| other.strip_prefix("base+")).ok_or_else(refused)?,
+            other => {
+                other.strip_prefix("hive-").or_else(|| other.strip_prefix("base+")).ok_or_else(refused)?
+            }
         };
         let mut expansions = [false; 3];
         for letter in letters.chars() {
@@ -140,57 +158,63 @@ impl Position for Hive {
         Ok(Hive { table: Table::EMPTY, expansions, last: None, course: Course::new(first) })
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_));
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, Field::SIDE, Field::SIDE)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
-    }
-
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
-    }
-
-    /// No record sets up a position of Hive.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
-    }
-
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
-        self.read_step(color, text)
-    }
-
-    fn write(&self, step: &Step) -> String {
-        self.write_step(step)
-    }
-
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        match step {
-            Step::Formality(formality) => self.course.judge(color, formality),
-            Step::Pass => {
-                self.course.judge_action(self.turn(), color)?;
-                if self.can_act(color) { Err(Reason::MustMove) } else { Ok(()) }
-            }
-            Step::Put { piece, to } => {
-                self.course.judge_action(self.turn(), color)?;
-                let places = self.destinations(color, *piece);
-                // The first piece may lie anywhere: only the others give its place a meaning.
-                let is_first = !places.is_empty() && self.table.occupied().next().is_none();
-                let is_legal = is_first || places.contains(to);
-                if is_legal { Ok(()) } else { Err(self.why_not(color, *piece, *to)) }
+    fn occupant(&self, site: Site) -> Occupant {
+        match Tile::in_hand_at(site) {
+            Some(tile) if self.has(tile) && self.place(tile).is_none() => Some(tile.piece()).into(),
+            Some(_) => Occupant::NOTHING,
+            None => {
+                let pile: Vec<Tile> =
+                    Field::of(site).map_or_else(Vec::new, |field| self.stack(field).collect());
+                pile.into_iter().rev().map(Tile::piece).collect()
             }
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    /// A field is named by a piece that lies there, `wA1`, or by column and row as on BoardSpace, `N 13`; a piece in hand has a star,
+    /// `wA1*`.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        let name = text.trim();
+        let tile = if name.starts_with(['w', 'b']) { Tile::read(name, Color::White) } else { None };
+        match tile {
+            Some(tile) => Ok(self.place(tile).map_or_else(|| tile.hand(), Field::site)),
+            None => self.geometry().site(name),
+        }
+    }
+
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+        self.read_step(color, text)
+    }
+
+    fn write(&self, step: &Move) -> String {
+        self.write_step(step)
+    }
+
+    /// A piece comes from the hand or from its field.
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let Move::Put { piece, to } = *step else { return Sites::none() };
+        let from = self.place(piece).map_or_else(|| piece.hand(), Field::site);
+        [from, to.site()].into()
+    }
+
+    fn changed(&self, _: Color, step: &Move, _: &Played) -> Option<Sites> {
+        // Where the piece came from is not known any more.
+        (!matches!(step, Move::Put { .. })).then(Sites::none)
+    }
+
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         match step {
-            Step::Formality(formality) => {
+            Move::Formality(formality) => {
                 self.course.execute(color, formality);
                 return Played::default();
             }
-            Step::Pass => self.last = None,
-            Step::Put { piece, to } => {
+            Move::Pass => self.last = None,
+            Move::Put { piece, to } => {
                 self.table.take(*piece);
                 self.table.put(*piece, *to);
                 self.last = Some(*piece);
@@ -200,13 +224,13 @@ impl Position for Hive {
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
-        for piece in Piece::all() {
-            into.extend(self.destinations(color, piece).into_iter().map(|to| Step::Put { piece, to }));
+        for piece in Tile::all() {
+            into.extend(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
         }
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
@@ -220,26 +244,23 @@ impl Position for Hive {
         }
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
-        let piece_key = |piece: Piece| {
+        let piece_key = |piece: Tile| {
             let place = self.table.place(piece)?;
             let beneath = self.table.beneath(piece).map_or(0, |piece| piece.index() + 1);
             Some(key(((place.index() * 32 + piece.index()) * 32 + beneath) as u64))
         };
-        let pieces = Piece::all().filter_map(piece_key).fold(0, |hash, key| hash ^ key);
+        let pieces = Tile::all().filter_map(piece_key).fold(0, |hash, key| hash ^ key);
         let turn = if self.course.turn() == Color::Black { TURN } else { 0 };
         pieces ^ turn ^ self.last.map_or(0, |piece| key(RESTING + piece.index() as u64))
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let marked = match last {
-            Some(Step::Put { to, .. }) => Some(*to),
-            _ => None,
+    fn details(&self) -> Vec<Detail> {
+        let hand = |color| {
+            Detail::Pieces(Counted::InHand, color, self.hand(color).map(|tile| (tile.piece(), 1)).collect())
         };
-        diagram::draw(self, marked)
+        let high = self.occupied().filter(|&field| self.stack(field).count() > 1);
+        let stacks = high.map(|field| (field.site(), self.occupant(field.site())));
+        vec![hand(Color::White), hand(Color::Black), Detail::Stacks(stacks.collect())]
     }
 }

@@ -2,6 +2,9 @@
 
 use sgf_model::value::Color;
 
+use super::table::Field;
+use crate::{Piece, Site};
+
 /// Declares the bugs: the letter of each, how many of them a player has, and whether they come from an expansion.
 macro_rules! bugs {
     ($($(#[$doc:meta])+ $name:ident $letter:literal $count:literal $is_expansion:literal,)+) => {
@@ -66,33 +69,36 @@ impl Bug {
     }
 }
 
+/// How many fields the table has.
+const FIELDS: u32 = Field::SIDE as u32 * Field::SIDE as u32;
+
 /// How many pieces a player has, all expansions included.
 const EACH: u8 = 14;
 
 /// A piece of a player: a bug, and its number among its like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Piece(u8);
+pub struct Tile(u8);
 
-impl Piece {
+impl Tile {
     /// How many pieces there are.
     pub const COUNT: usize = 2 * EACH as usize;
 
     /// Returns a piece; `None` when a player has not so many of them. Numbers begin with 1.
     #[must_use]
-    pub fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
+    pub fn new(color: Color, bug: Bug, number: u8) -> Option<Tile> {
         let is_there = (1..=bug.count()).contains(&number);
-        is_there.then(|| Piece(color as u8 * EACH + bug.first() + number - 1))
+        is_there.then(|| Tile(color as u8 * EACH + bug.first() + number - 1))
     }
 
     /// Walks over all pieces of a player.
-    pub fn of(color: Color) -> impl Iterator<Item = Piece> {
+    pub fn of(color: Color) -> impl Iterator<Item = Tile> {
         let first = color as u8 * EACH;
-        (first..first + EACH).map(Piece)
+        (first..first + EACH).map(Tile)
     }
 
     /// Walks over all pieces.
-    pub fn all() -> impl Iterator<Item = Piece> {
-        (0..Piece::COUNT as u8).map(Piece)
+    pub fn all() -> impl Iterator<Item = Tile> {
+        (0..Tile::COUNT as u8).map(Tile)
     }
 
     /// Returns the number of the piece among all.
@@ -101,8 +107,25 @@ impl Piece {
         self.0 as usize
     }
 
-    pub(super) const fn from_index(index: u8) -> Piece {
-        Piece(index)
+    pub(super) const fn from_index(index: u8) -> Tile {
+        Tile(index)
+    }
+
+    /// Returns the piece as what stands on a site: its kind is its number among those of its player.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        Piece::new(self.color(), (self.0 % EACH) as u16)
+    }
+
+    /// Returns the site where the piece is while it is in hand.
+    #[must_use]
+    pub const fn hand(self) -> Site {
+        Site::new(FIELDS + self.0 as u32)
+    }
+
+    pub(super) fn in_hand_at(site: Site) -> Option<Tile> {
+        let number = u8::try_from(site.number().checked_sub(FIELDS)?).ok()?;
+        (number < 2 * EACH).then_some(Tile(number))
     }
 
     /// Returns whose piece it is.
@@ -133,9 +156,9 @@ impl Piece {
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::hive::Piece;
+    /// use sgf_games::hive::Tile;
     /// use sgf_model::value::Color;
-    /// let read = |text| Piece::read(text, Color::Black).map(|piece| piece.to_string());
+    /// let read = |text| Tile::read(text, Color::Black).map(|piece| piece.to_string());
     /// assert_eq!(read("wS1").as_deref(), Some("wS1"));
     /// assert_eq!(read("bL1").as_deref(), Some("bL"));
     /// assert_eq!(read("g2").as_deref(), Some("bG2"));
@@ -143,29 +166,29 @@ impl Piece {
     /// assert_eq!((read("wS3"), read("wX"), read("w"), read("")), (None, None, None, None));
     /// ```
     #[must_use]
-    pub fn read(text: &str, owner: Color) -> Option<Piece> {
+    pub fn read(text: &str, owner: Color) -> Option<Tile> {
         let with_color = || {
             let color = match text.chars().next()? {
                 'w' | 'W' => Color::White,
                 'b' | 'B' => Color::Black,
                 _ => return None,
             };
-            Piece::read_bug(&text[1..], color)
+            Tile::read_bug(&text[1..], color)
         };
-        with_color().or_else(|| Piece::read_bug(text, owner))
+        with_color().or_else(|| Tile::read_bug(text, owner))
     }
 
-    fn read_bug(text: &str, color: Color) -> Option<Piece> {
+    fn read_bug(text: &str, color: Color) -> Option<Tile> {
         let mut signs = text.chars();
         let bug = Bug::by_letter(signs.next()?)?;
         match signs.as_str() {
-            "" if bug.count() == 1 => Piece::new(color, bug, 1),
-            number => Piece::new(color, bug, number.parse().ok()?),
+            "" if bug.count() == 1 => Tile::new(color, bug, 1),
+            number => Tile::new(color, bug, number.parse().ok()?),
         }
     }
 }
 
-impl std::fmt::Display for Piece {
+impl std::fmt::Display for Tile {
     /// Writes the name of the piece: `wS1`, `bQ`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (bug, number) = self.bug_and_number();

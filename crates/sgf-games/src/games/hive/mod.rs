@@ -27,7 +27,6 @@
 
 mod board;
 mod bug;
-mod diagram;
 mod notation;
 mod rules;
 mod table;
@@ -37,21 +36,23 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::{GameSpec, Level, Playing};
+use crate::{
+    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Square, Symmetry, column_label,
+};
 
 pub use board::Hive;
-pub use bug::{Bug, Piece};
-pub use table::Place;
+pub use bug::{Bug, Tile};
+pub use table::Field;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A piece comes to a place: from the hand, by itself, or carried by a pillbug.
     Put {
         /// The piece.
-        piece: Piece,
+        piece: Tile,
         /// Where it comes to.
-        to: Place,
+        to: Field,
     },
     /// Nothing can be done.
     Pass,
@@ -73,3 +74,82 @@ pub const SPEC: GameSpec = GameSpec {
     sources: &["the rules of Gen42 Games", "the Universal Hive Protocol", "the records of BoardSpace.net"],
     begin: Some(Playing::<Hive>::begin),
 };
+
+/// The table: columns and rows run along two of the three axes, and the last of them are followed by the first. A piece in hand is named like
+/// the piece, with a star.
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::None, from_end: false },
+    down: Axis { labels: Labels::None, from_end: false },
+    namings: &[Naming {
+        habit: "",
+        read: |_, text| {
+            let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+            let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
+            let column = Square::read(&format!("{letters}1"))?.column;
+            let row = row.parse().ok().filter(|_| row.bytes().all(|digit| digit.is_ascii_digit()))?;
+            let site = Field::new(column, row).site();
+            Some(((site.number() % 32) as i32, (site.number() / 32) as i32))
+        },
+        write: |geometry, (column, row)| {
+            let letters = column_label(column).to_uppercase();
+            Some(format!("{letters} {}", geometry.rows().checked_sub(row + 1)?))
+        },
+    }],
+    joins: Joins::Listed(|_, site| {
+        let field = Field::of(site).into_iter();
+        field.flat_map(Field::neighbours).map(Field::site).collect()
+    }),
+    beside: &[(Region::Hand(Color::Black), BLACK), (Region::Hand(Color::White), WHITE)],
+    symmetries: &SYMMETRIES,
+    ..BoardPlan::SQUARES
+};
+
+const BLACK: &[&str] = &[
+    "bQ*", "bS1*", "bS2*", "bB1*", "bB2*", "bG1*", "bG2*", "bG3*", "bA1*", "bA2*", "bA3*", "bM*", "bL*",
+    "bP*",
+];
+const WHITE: &[&str] = &[
+    "wQ*", "wS1*", "wS2*", "wB1*", "wB2*", "wG1*", "wG2*", "wG3*", "wA1*", "wA2*", "wA3*", "wM*", "wL*",
+    "wP*",
+];
+
+/// The turns and mirrors about the field where a game begins, and then the same with an exchange of the colours.
+static SYMMETRIES: [Symmetry; 24] = {
+    const TWELVE: [Symmetry; 12] = [
+        Symmetry::NONE,
+        Symmetry::of(|_, place| turned(place, 1, false)),
+        Symmetry::of(|_, place| turned(place, 2, false)),
+        Symmetry::of(|_, place| turned(place, 3, false)),
+        Symmetry::of(|_, place| turned(place, 4, false)),
+        Symmetry::of(|_, place| turned(place, 5, false)),
+        Symmetry::of(|_, place| turned(place, 0, true)),
+        Symmetry::of(|_, place| turned(place, 1, true)),
+        Symmetry::of(|_, place| turned(place, 2, true)),
+        Symmetry::of(|_, place| turned(place, 3, true)),
+        Symmetry::of(|_, place| turned(place, 4, true)),
+        Symmetry::of(|_, place| turned(place, 5, true)),
+    ];
+    let mut all = [Symmetry::NONE; 24];
+    let mut index = 0;
+    while index < 12 {
+        all[index] = TWELVE[index];
+        all[index + 12] = TWELVE[index].exchanging();
+        index += 1;
+    }
+    all
+};
+
+/// Turns a place by so many sixths, after it was mirrored or not.
+fn turned((column, row): (i32, i32), n_sixths: usize, is_mirrored: bool) -> (i32, i32) {
+    let side = i32::from(Field::SIDE);
+    let (start_column, start_row) = Field::START.column_and_row();
+    let (start_column, start_row) = (i32::from(start_column), side - 1 - i32::from(start_row));
+    let (mut right, mut up) = (column - start_column, start_row - row);
+    if is_mirrored {
+        (right, up) = (up, right);
+    }
+    for _ in 0..n_sixths {
+        (right, up) = (right - up, right);
+    }
+    ((right + start_column).rem_euclid(side), (start_row - up).rem_euclid(side))
+}

@@ -2,10 +2,10 @@
 
 use sgf_model::value::Color;
 
-use super::Step;
+use super::Move;
 use super::board::Hive;
-use super::bug::Piece;
-use super::table::Place;
+use super::bug::Tile;
+use super::table::Field;
 use crate::boardspace::{Entry, Formality, Words};
 use crate::{Unreadable, column_label};
 
@@ -15,18 +15,19 @@ const DROPS: [&str; 2] = ["dropb", "pdropb"];
 const PASSES: [&str; 2] = ["pass", "passdone"];
 
 /// The signs of a neighbour, in the order of the directions: whether it stands before the piece, and the sign.
-const SIGNS: [(bool, char); 6] = [(false, '-'), (false, '/'), (true, '\\'), (true, '-'), (true, '/'), (false, '\\')];
+const SIGNS: [(bool, char); 6] =
+    [(false, '-'), (false, '/'), (true, '\\'), (true, '-'), (true, '/'), (false, '\\')];
 
 impl Hive {
-    pub(super) fn read_step(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    pub(super) fn read_step(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         let fault = || Unreadable::syntax(text);
         let entry = Entry::read(text).ok_or_else(fault)?;
         let is_one_of = |verbs: &[&str]| verbs.iter().any(|verb| entry.is(verb));
         if is_one_of(&PASSES) {
-            return Ok(Step::Pass);
+            return Ok(Move::Pass);
         }
         if let Some(formality) = Formality::read(text) {
-            return Ok(Step::Formality(formality));
+            return Ok(Move::Formality(formality));
         }
         let mut words = entry.words();
         if is_one_of(&MOVES) {
@@ -40,15 +41,15 @@ impl Hive {
         if is_one_of(&DROPS) {
             return dropped(words, color).ok_or_else(fault);
         }
-        let piece = Piece::read(entry.verb, color).ok_or_else(fault)?;
-        let to = if words.is_empty() { Some(Place::START) } else { self.beside(color, piece, words.rest()) };
-        to.map(|to| Step::Put { piece, to }).ok_or_else(fault)
+        let piece = Tile::read(entry.verb, color).ok_or_else(fault)?;
+        let to = if words.is_empty() { Some(Field::START) } else { self.beside(color, piece, words.rest()) };
+        to.map(|to| Move::Put { piece, to }).ok_or_else(fault)
     }
 
     /// Finds the place that UHP names by a piece that lies there or beside it.
-    fn beside(&self, color: Color, moved: Piece, text: &str) -> Option<Place> {
+    fn beside(&self, color: Color, moved: Tile, text: &str) -> Option<Field> {
         let signs = |sign: char| matches!(sign, '-' | '/' | '\\');
-        let other = Piece::read(text.trim_matches(signs), color)?;
+        let other = Tile::read(text.trim_matches(signs), color)?;
         let place = self.table.place(other)?;
         let before = text.chars().next().filter(|&sign| signs(sign));
         let after = text.chars().next_back().filter(|&sign| signs(sign));
@@ -61,11 +62,11 @@ impl Hive {
         Some(place.next(direction?))
     }
 
-    pub(super) fn write_step(&self, step: &Step) -> String {
+    pub(super) fn write_step(&self, step: &Move) -> String {
         match step {
-            Step::Pass => "pass".to_owned(),
-            Step::Formality(formality) => formality.to_string(),
-            Step::Put { piece, to } => match self.reference(*piece, *to) {
+            Move::Pass => "pass".to_owned(),
+            Move::Formality(formality) => formality.to_string(),
+            Move::Put { piece, to } => match self.reference(*piece, *to) {
                 Some(reference) if reference.is_empty() => piece.to_string(),
                 Some(reference) => format!("{piece} {reference}"),
                 None => {
@@ -77,8 +78,8 @@ impl Hive {
     }
 
     /// Names a place by what lies there, or beside it; `None` when nothing does.
-    fn reference(&self, moved: Piece, to: Place) -> Option<String> {
-        let other_on = |place: Place| self.table.stack(place).find(|&piece| piece != moved);
+    fn reference(&self, moved: Tile, to: Field) -> Option<String> {
+        let other_on = |place: Field| self.table.stack(place).find(|&piece| piece != moved);
         if let Some(beneath) = other_on(to) {
             return Some(beneath.to_string());
         }
@@ -90,13 +91,13 @@ impl Hive {
                 (false, sign) => format!("{other}{sign}"),
             })
         });
-        beside.or_else(|| (to == Place::START && self.table.occupied().next().is_none()).then(String::new))
+        beside.or_else(|| (to == Field::START && self.table.occupied().next().is_none()).then(String::new))
     }
 }
 
-fn dropped(mut words: Words<'_>, owner: Color) -> Option<Step> {
-    let piece = Piece::read(words.word()?, owner)?;
+fn dropped(mut words: Words<'_>, owner: Color) -> Option<Move> {
+    let piece = Tile::read(words.word()?, owner)?;
     let (letters, row) = words.column_and_row()?;
     let (column, _) = crate::Square::read_first(&format!("{letters}1"))?;
-    Some(Step::Put { piece, to: Place::new(column.column, row) })
+    Some(Move::Put { piece, to: Field::new(column.column, row) })
 }

@@ -3,13 +3,13 @@
 use sgf_model::value::Color;
 
 use super::board::Hive;
-use super::bug::{Bug, Piece};
-use super::table::{DIRECTIONS, Place, Table};
+use super::bug::{Bug, Tile};
+use super::table::{DIRECTIONS, Field, Table};
 
 impl Hive {
     /// Lists the places where a colour may bring a piece now, in order, each once: out of its hand, by the piece's own
     /// move, or carried by a pillbug.
-    pub(super) fn destinations(&self, color: Color, piece: Piece) -> Vec<Place> {
+    pub(super) fn destinations(&self, color: Color, piece: Tile) -> Vec<Field> {
         match self.table.place(piece) {
             None if piece.color() != color || !self.has(piece) => Vec::new(),
             None if self.must_place_queen(color) && piece.bug() != Bug::Queen => Vec::new(),
@@ -20,11 +20,11 @@ impl Hive {
     }
 
     /// Lists the places where a colour may place a piece.
-    pub(super) fn placements(&self, color: Color) -> Vec<Place> {
-        let occupied: Vec<Place> = self.table.occupied().collect();
-        let mut places = if occupied.is_empty() { vec![Place::START] } else { Vec::new() };
+    pub(super) fn placements(&self, color: Color) -> Vec<Field> {
+        let occupied: Vec<Field> = self.table.occupied().collect();
+        let mut places = if occupied.is_empty() { vec![Field::START] } else { Vec::new() };
         let is_first = self.n_placed(color) == 0;
-        let suits = |place: Place| {
+        let suits = |place: Field| {
             let mut tops = place.neighbours().filter_map(|next| self.table.top(next));
             is_first || tops.all(|top| top.color() == color)
         };
@@ -36,7 +36,7 @@ impl Hive {
         sorted(places)
     }
 
-    fn ways(&self, color: Color, piece: Piece, place: Place) -> Vec<Place> {
+    fn ways(&self, color: Color, piece: Tile, place: Field) -> Vec<Field> {
         let may_move = self.table.top(place) == Some(piece)
             && self.last != Some(piece)
             && self.table.place(queen(color)).is_some();
@@ -60,7 +60,7 @@ impl Hive {
     }
 
     /// Adds where the pillbugs of a colour can carry a piece from its place; the piece is off the table.
-    fn carried(&self, table: &Table, color: Color, from: Place, into: &mut Vec<Place>) {
+    fn carried(&self, table: &Table, color: Color, from: Field, into: &mut Vec<Field>) {
         for over in from.neighbours() {
             let Some(carrier) = table.top(over) else { continue };
             let can_carry = carrier.color() == color && self.can_carry(carrier, over);
@@ -72,8 +72,8 @@ impl Hive {
         }
     }
 
-    fn can_carry(&self, carrier: Piece, place: Place) -> bool {
-        let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
+    fn can_carry(&self, carrier: Tile, place: Field) -> bool {
+        let is_pillbug = |piece: Tile| piece.bug() == Bug::Pillbug;
         let has_pillbug = || place.neighbours().filter_map(|next| self.table.top(next)).any(is_pillbug);
         self.last != Some(carrier)
             && self.table.beneath(carrier).is_none()
@@ -82,12 +82,12 @@ impl Hive {
 }
 
 /// Returns the queen of a colour.
-pub(super) fn queen(color: Color) -> Piece {
-    Piece::of(color).next().unwrap_or(Piece::from_index(0))
+pub(super) fn queen(color: Color) -> Tile {
+    Tile::of(color).next().unwrap_or(Tile::from_index(0))
 }
 
 /// Adds where a bug can go from a place by its own move; the piece itself is off the table.
-pub(super) fn own_move(table: &Table, bug: Bug, from: Place, into: &mut Vec<Place>) {
+pub(super) fn own_move(table: &Table, bug: Bug, from: Field, into: &mut Vec<Field>) {
     if !table.is_empty(from) {
         // Only beetles climb, and mosquitoes that have climbed as beetles stay beetles until they are down.
         climb(table, from, into);
@@ -112,7 +112,7 @@ pub(super) fn own_move(table: &Table, bug: Bug, from: Place, into: &mut Vec<Plac
 }
 
 /// The places to which a piece can slide along others on the table: through a gap, and not away from the hive.
-fn slides(table: &Table, from: Place) -> impl Iterator<Item = Place> {
+fn slides(table: &Table, from: Field) -> impl Iterator<Item = Field> {
     (0..DIRECTIONS).filter_map(move |direction| {
         let to = from.next(direction);
         let left = table.is_empty(from.next(direction + 1));
@@ -123,24 +123,24 @@ fn slides(table: &Table, from: Place) -> impl Iterator<Item = Place> {
 
 /// Tells whether a step between two neighbours passes between what lies left and right of it, at the heights from which
 /// it starts and at which it ends.
-fn is_open(table: &Table, from: Place, to: Place, start: usize, end: usize) -> bool {
+fn is_open(table: &Table, from: Field, to: Field, start: usize, end: usize) -> bool {
     let Some(direction) = (0..DIRECTIONS).find(|&direction| from.next(direction) == to) else { return false };
     let left = table.height(from.next(direction + 1));
     let right = table.height(from.next(direction + DIRECTIONS - 1));
     left.min(right) <= start.max(end)
 }
 
-fn climb(table: &Table, from: Place, into: &mut Vec<Place>) {
+fn climb(table: &Table, from: Field, into: &mut Vec<Field>) {
     let start = table.height(from);
-    let stays_on_table = |to: Place| start == 0 && table.is_empty(to);
-    let climbs = |&to: &Place| !stays_on_table(to) && is_open(table, from, to, start, table.height(to));
+    let stays_on_table = |to: Field| start == 0 && table.is_empty(to);
+    let climbs = |&to: &Field| !stays_on_table(to) && is_open(table, from, to, start, table.height(to));
     into.extend(from.neighbours().filter(climbs));
     if start == 0 {
         into.extend(slides(table, from));
     }
 }
 
-fn crawl(table: &Table, from: Place, into: &mut Vec<Place>) {
+fn crawl(table: &Table, from: Field, into: &mut Vec<Field>) {
     for first in slides(table, from) {
         for second in slides(table, first).filter(|&place| place != from) {
             into.extend(slides(table, second).filter(|&place| place != first && place != from));
@@ -148,7 +148,7 @@ fn crawl(table: &Table, from: Place, into: &mut Vec<Place>) {
     }
 }
 
-fn run(table: &Table, from: Place, into: &mut Vec<Place>) {
+fn run(table: &Table, from: Field, into: &mut Vec<Field>) {
     let first = into.len();
     into.push(from);
     let mut next = first;
@@ -163,13 +163,13 @@ fn run(table: &Table, from: Place, into: &mut Vec<Place>) {
     into.remove(first);
 }
 
-fn jump(table: &Table, from: Place, direction: usize) -> Option<Place> {
+fn jump(table: &Table, from: Field, direction: usize) -> Option<Field> {
     let mut at = from.next(direction);
     if table.is_empty(at) {
         return None;
     }
     // A row is never as long as the table is wide.
-    for _ in 0..Piece::COUNT {
+    for _ in 0..Tile::COUNT {
         at = at.next(direction);
         if table.is_empty(at) {
             return Some(at);
@@ -178,8 +178,8 @@ fn jump(table: &Table, from: Place, direction: usize) -> Option<Place> {
     None
 }
 
-fn walk_over(table: &Table, from: Place, into: &mut Vec<Place>) {
-    let open = |here: Place, there: Place, start, end| is_open(table, here, there, start, end);
+fn walk_over(table: &Table, from: Field, into: &mut Vec<Field>) {
+    let open = |here: Field, there: Field, start, end| is_open(table, here, there, start, end);
     for first in from.neighbours().filter(|&place| !table.is_empty(place)) {
         let low = table.height(first);
         if !open(from, first, 0, low) {
@@ -195,7 +195,7 @@ fn walk_over(table: &Table, from: Place, into: &mut Vec<Place>) {
     }
 }
 
-fn sorted(mut places: Vec<Place>) -> Vec<Place> {
+fn sorted(mut places: Vec<Field>) -> Vec<Field> {
     places.sort_unstable();
     places.dedup();
     places

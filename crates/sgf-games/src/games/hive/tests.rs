@@ -6,7 +6,7 @@ use sgf_syntax::Document;
 use testkit::oracles;
 
 use super::rules::own_move;
-use super::{Hive, Piece, Place, SPEC, Step};
+use super::{Field, Hive, Move, SPEC, Tile};
 use crate::boardspace::{Formality, real, turns};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, perft};
@@ -34,17 +34,22 @@ fn play(position: &mut Hive, text: &str) -> Result<(), Reason> {
 fn ways(position: &Hive, piece: &str) -> Vec<String> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    let is_it = |step: &&Step| matches!(step, Step::Put { piece: moved, .. } if moved.to_string() == piece);
+    let is_it = |step: &&Move| matches!(step, Move::Put { piece: moved, .. } if moved.to_string() == piece);
     moves.iter().filter(is_it).map(|step| position.write(step)).collect()
 }
 
 #[test]
 fn the_laws_hold() {
-    for (games, most_moves, variant) in
-        [(50, 60, "Base+MLP"), (350, 16, "Base+MLP"), (200, 16, "Base"), (200, 16, "hive-p"), (200, 16, "Base+ML")]
-    {
+    for (games, most_moves, variant) in [
+        (50, 60, "Base+MLP"),
+        (350, 16, "Base+MLP"),
+        (200, 16, "Base"),
+        (200, 16, "hive-p"),
+        (200, 16, "Base+ML"),
+    ] {
         let options = Options::default().with_variant(variant);
-        contract::check::<Hive>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Hive>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -56,8 +61,8 @@ fn perft_agrees_with_openspiel() {
 }
 
 /// Counts the ways to name a move: the engine lists each of them, `wA1 wS1-` and `wA1 -bQ` for the same place.
-fn n_names(position: &Hive, step: &Step) -> usize {
-    let Step::Put { piece, to } = step else { return 1 };
+fn n_names(position: &Hive, step: &Move) -> usize {
+    let Move::Put { piece, to } = step else { return 1 };
     let mut table = position.table.clone();
     table.take(*piece);
     let is_first = table.occupied().next().is_none();
@@ -73,7 +78,7 @@ const TORN: [(usize, usize, &str); 2] = [(12, 5, "bA1"), (19, 5, "bS1")];
 
 /// Counts the names of the moves that a piece would have if it could tear the hive apart.
 fn n_torn(position: &Hive, piece: &str) -> usize {
-    let piece = Piece::read(piece, Color::Black).expect("a piece");
+    let piece = Tile::read(piece, Color::Black).expect("a piece");
     let place = position.table.place(piece).expect("a place");
     assert!(position.destinations(Color::Black, piece).is_empty(), "{piece} holds the hive together");
     let mut table = position.table.clone();
@@ -82,7 +87,7 @@ fn n_torn(position: &Hive, piece: &str) -> usize {
     own_move(&table, piece.bug(), place, &mut places);
     places.sort();
     places.dedup();
-    places.iter().map(|&to| n_names(position, &Step::Put { piece, to })).sum()
+    places.iter().map(|&to| n_names(position, &Move::Put { piece, to })).sum()
 }
 
 #[test]
@@ -100,9 +105,10 @@ fn games_of_an_independent_engine_agree() {
                 (names + extra) as u64,
                 game["legal"][index],
                 "before move {index}, {text}, of game {number}:\n{}",
-                position.diagram(None)
+                crate::sketch::of(&position)
             );
-            play(&mut position, text).unwrap_or_else(|reason| panic!("{text}, move {index} of {number}: {reason}"));
+            play(&mut position, text)
+                .unwrap_or_else(|reason| panic!("{text}, move {index} of {number}: {reason}"));
         }
         let expected = match game["returns"][0].as_f64() {
             Some(1.0) => Some(Outcome::win(Color::White)),
@@ -155,7 +161,7 @@ fn as_uhp(bytes: &[u8]) -> Vec<String> {
         let color = if turn.player == 0 { Color::White } else { Color::Black };
         for entry in turn.entries {
             let step = position.read(color, &entry.text).expect("an entry");
-            if !matches!(step, Step::Formality(_)) {
+            if !matches!(step, Move::Formality(_)) {
                 moves.push(position.write(&step));
             }
             position.execute(color, &step);
@@ -189,7 +195,7 @@ fn the_same_games_in_both_notations_agree() {
         }
         let is_decided = !UNDECIDED.iter().any(|undecided| name.to_string().contains(undecided));
         let expected = outcome.filter(|_| is_decided);
-        assert_eq!(position.outcome(), expected, "{name}\n{}", position.diagram(None));
+        assert_eq!(position.outcome(), expected, "{name}\n{}", crate::sketch::of(&position));
         if let Ok(bytes) = std::fs::read(path.with_extension("sgf")) {
             n_pairs += 1;
             // The first piece may lie elsewhere.
@@ -209,7 +215,7 @@ fn entries_of_all_years_are_read() {
     assert_eq!(read(Color::White, "dropb wQ M 12 /wS1").as_deref(), Ok("wQ /wS1"));
     assert_eq!(read(Color::Black, "dropb wB1 N 13 .").as_deref(), Ok("wB1 wS1"));
     assert_eq!(read(Color::Black, "19 PassDone").as_deref(), Ok("pass"));
-    assert_eq!(position.read(Color::Black, "9 Done "), Ok(Step::Formality(Formality::Done)));
+    assert_eq!(position.read(Color::Black, "9 Done "), Ok(Move::Formality(Formality::Done)));
     for text in ["", "7", "wX1", "wS1 ?", "move wS1", "dropb wS1 N", "dropb wS1 13 13", "wQ -wS1-", "wQ wQ"] {
         assert!(position.read(Color::White, text).is_err(), "{text}");
     }
@@ -222,11 +228,11 @@ fn a_turn_is_closed_by_done_and_by_nobody_else() {
     assert_eq!(play(&mut position, "done"), Err(Reason::Phase), "Black has done nothing");
     let late = position.read(Color::White, "wQ -wS1").expect("a move");
     assert_eq!(position.play(Color::White, &late), Err(Reason::WrongTurn));
-    let done = Step::Formality(Formality::Done);
+    let done = Move::Formality(Formality::Done);
     position.play(Color::White, &done).expect("White closes its turn");
     assert!(!position.expects(Color::White));
     play(&mut position, "offerdraw").expect("Black offers a draw");
-    position.play(Color::White, &Step::Formality(Formality::AcceptDraw)).expect("White accepts");
+    position.play(Color::White, &Move::Formality(Formality::AcceptDraw)).expect("White accepts");
     assert_eq!((position.turn(), position.outcome()), (None, Some(Outcome::DRAW)));
 }
 
@@ -252,8 +258,9 @@ fn pieces_neither_tear_the_hive_nor_squeeze_through() {
 
 #[test]
 fn beetles_climb_and_cover() {
-    let mut position = line("Base", "wB1;bB1 wB1-;wQ -wB1;bQ bB1-;wQ /wB1;bQ bB1/;wQ -wB1;bQ wB1/;wQ /wB1;bB1 wB1");
-    assert_eq!(position.top(Place::START).map(|piece| piece.to_string()).as_deref(), Some("bB1"));
+    let mut position =
+        line("Base", "wB1;bB1 wB1-;wQ -wB1;bQ bB1-;wQ /wB1;bQ bB1/;wQ -wB1;bQ wB1/;wQ /wB1;bB1 wB1");
+    assert_eq!(position.top(Field::START).map(|piece| piece.to_string()).as_deref(), Some("bB1"));
     assert_eq!(play(&mut position, "wB1 wQ"), Err(Reason::Blocked));
     assert_eq!(play(&mut position, "wA1 -wB1"), Err(Reason::Forbidden), "the uppermost piece counts");
 }

@@ -3,10 +3,13 @@
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{KING, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
+};
 
 /// A position of Hnefatafl. Black besieges, White defends.
 ///
@@ -25,7 +28,7 @@ use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp,
 pub struct Hnefatafl {
     pub(super) side: u16,
     pub(super) rules: Rules,
-    cells: [Option<Piece>; MOST],
+    cells: [Option<Man>; MOST],
     turn: Color,
     winner: Option<Color>,
     /// Whether the board is still as it was before any move and setup.
@@ -34,7 +37,7 @@ pub struct Hnefatafl {
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
+pub enum Man {
     /// One of Black's men.
     Besieger,
     /// One of White's men.
@@ -45,7 +48,7 @@ pub enum Piece {
 
 /// A move: the squares before and after; row 0 is the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The square before.
     pub from: Square,
     /// The square after.
@@ -69,23 +72,20 @@ const MOST: usize = SIZES.max as usize * SIZES.max as usize;
 const STARTS: [(u16, &[&str]); 3] = [
     (7, &["...x...", "...x...", "...o...", "xxoKoxx"]),
     (9, &["...xxx...", "....x....", "....o....", "x...o...x", "xxooKooxx"]),
-    (11, &[
-        "...xxxxx...",
-        ".....x.....",
-        "...........",
-        "x....o....x",
-        "x...ooo...x",
-        "xx.ooKoo.xx",
-    ]),
+    (11, &["...xxxxx...", ".....x.....", "...........", "x....o....x", "x...ooo...x", "xx.ooKoo.xx"]),
 ];
 
-impl Piece {
+impl Man {
+    fn piece(self) -> Piece {
+        Piece::new(self.color(), if self == Man::King { KING } else { 0 })
+    }
+
     /// Returns whose the piece is.
     #[must_use]
     pub const fn color(self) -> Color {
         match self {
-            Piece::Besieger => Color::Black,
-            Piece::Defender | Piece::King => Color::White,
+            Man::Besieger => Color::Black,
+            Man::Defender | Man::King => Color::White,
         }
     }
 }
@@ -103,21 +103,21 @@ impl Hnefatafl {
 
     /// Returns the piece on a square.
     #[must_use]
-    pub fn piece(&self, square: Square) -> Option<Piece> {
+    pub fn piece(&self, square: Square) -> Option<Man> {
         square.is_within(self.side, self.side).then(|| self.cells[self.grid().index(square)]).flatten()
     }
 
-    pub(super) fn put(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
+    pub(super) fn place(&mut self, square: Square, piece: Option<Man>) -> Option<Man> {
         let index = self.grid().index(square);
         std::mem::replace(&mut self.cells[index], piece)
     }
 
     pub(super) fn color(&self, square: Square) -> Option<Color> {
-        self.piece(square).map(Piece::color)
+        self.piece(square).map(Man::color)
     }
 
     pub(super) fn king(&self) -> Option<Square> {
-        self.grid().squares().find(|&square| self.piece(square) == Some(Piece::King))
+        self.grid().squares().find(|&square| self.piece(square) == Some(Man::King))
     }
 
     /// Tells whether a square is the throne, in the middle.
@@ -143,8 +143,8 @@ impl Hnefatafl {
         EIGHT.into_iter().take(4).filter_map(move |(right, up)| grid.offset(square, right, up))
     }
 
-    fn may_stop(&self, piece: Piece, square: Square) -> bool {
-        piece == Piece::King || !(self.is_throne(square) || self.is_corner(square))
+    fn may_stop(&self, piece: Man, square: Square) -> bool {
+        piece == Man::King || !(self.is_throne(square) || self.is_corner(square))
     }
 
     /// Lists where a piece can go: as far as the way is free.
@@ -165,21 +165,19 @@ impl Hnefatafl {
     }
 
     /// Moves a piece and takes what it takes; returns what was on its square before, and the squares taken.
-    fn advance(&mut self, step: &Step) -> (Option<Piece>, Vec<Square>) {
-        let Some(piece) = self.put(step.from, None) else { return (None, Vec::new()) };
-        let before = self.put(step.to, Some(piece));
+    fn advance(&mut self, step: &Move) -> (Option<Man>, Vec<Square>) {
+        let Some(piece) = self.place(step.from, None) else { return (None, Vec::new()) };
+        let before = self.place(step.to, Some(piece));
         let taken = self.captures(step.to, piece.color());
         (before, taken)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Unreadable> {
+    fn read_step(&self, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
-        let plain = text.strip_prefix('K').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic()));
-        let plain = plain.unwrap_or(text);
-        let (from, to, rest) = self.grid().read_two(plain)?;
+        let (from, to, rest) = self.grid().read_two(without_king(text))?;
         // What is taken follows from the board.
         if rest.is_empty() || rest.starts_with(['x', ' ']) {
-            Ok(Step { from, to })
+            Ok(Move { from, to })
         } else {
             Err(Unreadable::syntax(text))
         }
@@ -187,12 +185,18 @@ impl Hnefatafl {
 
     /// The king's letter, where he stands.
     fn prefix(&self, square: Square) -> &'static str {
-        if self.piece(square) == Some(Piece::King) { "K" } else { "" }
+        if self.piece(square) == Some(Man::King) { "K" } else { "" }
     }
 }
 
+/// Leaves out the letter of the king; a small one is a column.
+fn without_king(text: &str) -> &str {
+    let rest = text.strip_prefix('K');
+    rest.filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic())).unwrap_or(text)
+}
+
 impl Position for Hnefatafl {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Hnefatafl, Refused> {
         if options.dialect == Some(Dialect::BoardSpace) {
@@ -209,22 +213,34 @@ impl Position for Hnefatafl {
             Rules { has_corners: !is_historical, has_forts: is_copenhagen, is_king_strong: !is_historical };
         let first = if is_historical { Color::White } else { Color::Black };
         let turn = options.first.unwrap_or(first);
-        let mut position =
-            Hnefatafl { side, rules, cells: [None; MOST], turn, winner: None, is_fresh: true };
+        let mut position = Hnefatafl { side, rules, cells: [None; MOST], turn, winner: None, is_fresh: true };
         let start = STARTS.iter().find(|&&(it, _)| it == side).map_or(&[] as &[&str], |(_, rows)| rows);
         for (row, pieces) in (0..).zip(start) {
             for (column, sign) in (0..).zip(pieces.chars()) {
                 let piece = match sign {
-                    'x' => Piece::Besieger,
-                    'o' => Piece::Defender,
-                    'K' => Piece::King,
+                    'x' => Man::Besieger,
+                    'o' => Man::Defender,
+                    'K' => Man::King,
                     _ => continue,
                 };
-                position.put(Square::new(column, row), Some(piece));
-                position.put(Square::new(column, side - 1 - row), Some(piece));
+                position.place(Square::new(column, row), Some(piece));
+                position.place(Square::new(column, side - 1 - row), Some(piece));
             }
         }
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side, self.side)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.grid().square(site).and_then(|square| self.piece(square)).map(Man::piece).into()
+    }
+
+    /// Setup names the king: `Kf6`; `k6` is a square.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        self.geometry().site(without_king(text.trim()))
     }
 
     fn turn(&self) -> Option<Color> {
@@ -235,36 +251,62 @@ impl Position for Hnefatafl {
         self.turn = color;
     }
 
+    fn pieces(&self) -> Vec<Piece> {
+        [Man::Besieger, Man::Defender, Man::King].map(Man::piece).into()
+    }
+
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let man = piece.map(|piece| match piece.owner {
+            Some(Color::White) if piece.kind == KING => Man::King,
+            Some(Color::White) => Man::Defender,
+            _ => Man::Besieger,
+        });
+        self.grid().square(site).is_some_and(|square| self.place(square, man) != man)
+    }
+
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(None) };
+        let points = set_up.value.strip_prefix('K');
+        let kind = |color| if points.is_some() && color == Color::White { KING } else { 0 };
+        let piece = color.map(|color| Piece::new(color, kind(color)));
+        Ok(Some((piece, self.area(points.unwrap_or(set_up.value))?)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let name = self.name(site);
+        Some(match piece {
+            None => ("AE", name),
+            Some(piece) if piece.kind == KING => ("AW", format!("K{name}")),
+            Some(piece) if piece.owner? == Color::Black => ("AB", name),
+            Some(_) => ("AW", name),
+        })
+    }
+
     /// The first piece that is set up clears the board. Whether somebody has won is found out after moves only, so anything
     /// can be set up.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let value = set_up.value.strip_prefix('K');
-        let piece = color.map(|color| match (color, value) {
-            (Color::Black, _) => Piece::Besieger,
-            (Color::White, None) => Piece::Defender,
-            (Color::White, Some(_)) => Piece::King,
-        });
-        let area = self.grid().area(&SetUp { ident: set_up.ident, value: value.unwrap_or(set_up.value) })?;
-        if self.is_fresh && color.is_some() {
+    fn begin_set_up(&mut self, piece: Option<Piece>) {
+        if self.is_fresh && piece.is_some() {
             self.cells = [None; MOST];
         }
         (self.is_fresh, self.winner) = (false, None);
-        Ok(area.into_iter().map(|square| u32::from(self.put(square, piece) != piece)).sum())
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         self.read_step(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let mut taken = self.clone().advance(step).1;
         taken.sort_by_key(|square| (square.column, square.row));
         let taken: String = taken.iter().map(|&square| format!("x{}{square}", self.prefix(square))).collect();
         format!("{}{}-{}{taken}", self.prefix(step.from), step.from, step.to)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        [step.from, step.to].map(|square| self.grid().site(square)).into()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let piece = self.piece(step.from).ok_or(Reason::NoPiece)?;
         if piece.color() != color {
             return Err(Reason::NotYours);
@@ -281,11 +323,11 @@ impl Position for Hnefatafl {
         if self.reach(step.from).any(|to| to == step.to) { Ok(()) } else { Err(Reason::Blocked) }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let (before, taken) = self.advance(step);
         let mut played = Played { replaced: before.is_some(), ..Played::default() };
-        let removed = taken.into_iter().filter_map(|square| self.put(square, None));
+        let removed = taken.into_iter().filter_map(|square| self.place(square, None));
         for piece in before.into_iter().chain(removed.collect::<Vec<_>>()) {
             *(if piece.color() == color { &mut played.lost } else { &mut played.captured }) += 1;
         }
@@ -294,9 +336,9 @@ impl Position for Hnefatafl {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
-            into.extend(self.own(turn).flat_map(|from| self.reach(from).map(move |to| Step { from, to })));
+            into.extend(self.own(turn).flat_map(|from| self.reach(from).map(move |to| Move { from, to })));
         }
     }
 
@@ -304,27 +346,11 @@ impl Position for Hnefatafl {
         self.winner.map(Outcome::win)
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
-        let place = |square: Square| {
-            Some(key(self.grid().index(square) as u64 * 4 + self.piece(square)? as u64))
-        };
+        let place =
+            |square: Square| Some(key(self.grid().index(square) as u64 * 4 + self.piece(square)? as u64));
         let winner = self.winner.map_or(2, |color| color as u64);
         let rest = key(1 << 32 | winner << 4 | self.turn as u64);
         self.grid().squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |square| match self.piece(square) {
-            Some(Piece::Besieger) => 'X',
-            Some(Piece::Defender) => 'O',
-            Some(Piece::King) => 'K',
-            None if self.is_throne(square) || self.is_corner(square) => '+',
-            None => '.',
-        };
-        self.grid().diagram(sign, |square| last.is_some_and(|step| step.to == square))
     }
 }

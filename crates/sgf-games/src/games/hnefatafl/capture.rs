@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Hnefatafl, Piece};
+use super::board::{Hnefatafl, Man};
 use crate::Square;
 use crate::grid::EIGHT;
 
@@ -17,7 +17,8 @@ impl Hnefatafl {
             }
         }
         if self.rules.has_forts && self.is_at_border(to) {
-            let rows = EIGHT.into_iter().take(4).flat_map(|direction| self.row_at_border(to, direction, color));
+            let rows =
+                EIGHT.into_iter().take(4).flat_map(|direction| self.row_at_border(to, direction, color));
             let new: Vec<Square> = rows.filter(|square| !taken.contains(square)).collect();
             taken.extend(new);
         }
@@ -26,10 +27,11 @@ impl Hnefatafl {
 
     /// Tells whether a piece is closed in by one that has come to its side.
     fn is_closed_in(&self, square: Square, direction: (i32, i32), color: Color) -> bool {
-        let is_king = self.piece(square) == Some(Piece::King);
+        let is_king = self.piece(square) == Some(Man::King);
         let is_near_throne = self.is_throne(square) || self.neighbors(square).any(|it| self.is_throne(it));
         if is_king && (self.rules.is_king_strong || is_near_throne) {
-            return !self.is_at_border(square) && self.neighbors(square).all(|side| self.is_hostile(side, color));
+            return !self.is_at_border(square)
+                && self.neighbors(square).all(|side| self.is_hostile(side, color));
         }
         let beyond = self.grid().offset(square, direction.0, direction.1);
         beyond.is_some_and(|beyond| self.is_hostile(beyond, color))
@@ -60,7 +62,7 @@ impl Hnefatafl {
             if self.color(square).is_none() || !is_walled {
                 return Vec::new();
             }
-            if self.piece(square) != Some(Piece::King) {
+            if self.piece(square) != Some(Man::King) {
                 row.push(square);
             }
         }

@@ -36,9 +36,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Sizes, Symmetry};
 
-pub use board::{Hnefatafl, Piece, Step};
+pub use board::{Hnefatafl, Man, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -56,3 +56,8 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::squares(11, 7, 19);
+
+/// The kind of the king; all other men are of kind 0.
+pub const KING: u16 = 1;
+
+static PLAN: BoardPlan = BoardPlan { joins: Joins::FOUR, symmetries: &Symmetry::EIGHT, ..BoardPlan::SQUARES };

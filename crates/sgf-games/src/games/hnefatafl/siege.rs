@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Hnefatafl, Piece};
+use super::board::{Hnefatafl, Man};
 use crate::Square;
 
 impl Hnefatafl {
@@ -21,7 +21,7 @@ impl Hnefatafl {
     }
 
     /// Returns the squares that can be reached from the king, side by side, where a step from each to the next is open.
-    fn field(&self, king: Square, is_open: impl Fn(Option<Piece>) -> bool) -> Vec<Square> {
+    fn field(&self, king: Square, is_open: impl Fn(Option<Man>) -> bool) -> Vec<Square> {
         let mut is_known = vec![false; usize::from(self.side) * usize::from(self.side)];
         let mut field = vec![king];
         is_known[self.grid().index(king)] = true;
@@ -41,17 +41,19 @@ impl Hnefatafl {
 
     /// Tells whether all defenders are cut off from the border.
     fn are_surrounded(&self, king: Square) -> bool {
-        let field = self.field(king, |piece| piece != Some(Piece::Besieger));
+        let field = self.field(king, |piece| piece != Some(Man::Besieger));
         let is_defender = |square: &Square| self.color(*square) == Some(Color::White);
         let n_inside = field.iter().filter(|square| is_defender(square)).count();
-        !field.iter().any(|&square| self.is_at_border(square)) && n_inside == self.grid().squares().filter(is_defender).count()
+        !field.iter().any(|&square| self.is_at_border(square))
+            && n_inside == self.grid().squares().filter(is_defender).count()
     }
 
     /// Tells whether the king at the border can move, and nothing but defenders is round him and the empty squares with him.
     fn has_fort(&self, king: Square) -> bool {
         let can_move = self.neighbors(king).any(|square| self.piece(square).is_none());
         let field = self.field(king, |piece| piece.is_none());
-        let is_met = |square: &Square| self.neighbors(*square).any(|it| self.piece(it) == Some(Piece::Besieger));
+        let is_met =
+            |square: &Square| self.neighbors(*square).any(|it| self.piece(it) == Some(Man::Besieger));
         self.is_at_border(king) && can_move && !field.iter().any(is_met)
     }
 }

@@ -4,7 +4,7 @@ use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Hnefatafl, Piece};
+use super::{Hnefatafl, Man};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, perft};
 
@@ -88,7 +88,7 @@ fn men_are_closed_in_on_a_line() {
     // Who goes between two others is safe.
     let mut board = position("", "c4 e4", "d8 Kh6");
     assert_eq!(play(&mut board, Color::White, "d8-d4"), Played::default());
-    assert_eq!(board.piece(Square::new(3, 3)), Some(Piece::Defender));
+    assert_eq!(board.piece(Square::new(3, 3)), Some(Man::Defender));
 }
 
 #[test]
@@ -190,9 +190,9 @@ fn games_of_an_independent_engine_agree() {
         for entry in board {
             let square = Square::read(entry[0].as_str().expect("a square"));
             let piece = match (entry[1][0].as_u64(), entry[1][1].as_str()) {
-                (Some(1), _) => Piece::Besieger,
-                (_, Some("K")) => Piece::King,
-                _ => Piece::Defender,
+                (Some(1), _) => Man::Besieger,
+                (_, Some("K")) => Man::King,
+                _ => Man::Defender,
             };
             assert_eq!(square.and_then(|square| position.piece(square)), Some(piece), "{entry} of {game}");
         }

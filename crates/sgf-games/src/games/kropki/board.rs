@@ -122,13 +122,19 @@ impl Board {
         let (width, height) = (usize::from(right - left) + 3, usize::from(bottom - top) + 3);
         let mut is_known = vec![false; width * height];
         for square in chain {
-            is_known[usize::from(square.row - top + 1) * width + usize::from(square.column - left + 1)] = true;
+            is_known[usize::from(square.row - top + 1) * width + usize::from(square.column - left + 1)] =
+                true;
         }
         let mut to_visit = vec![0];
         is_known[0] = true;
         while let Some(index) = to_visit.pop() {
             let (column, row) = (index % width, index / width);
-            let steps = [(column > 0, -1), (column + 1 < width, 1), (row > 0, -(width as isize)), (row + 1 < height, width as isize)];
+            let steps = [
+                (column > 0, -1),
+                (column + 1 < width, 1),
+                (row > 0, -(width as isize)),
+                (row + 1 < height, width as isize),
+            ];
             for (is_possible, step) in steps {
                 let next = index.wrapping_add_signed(step);
                 if is_possible && !is_known[next] {
@@ -138,7 +144,8 @@ impl Board {
             }
         }
         let unknown = is_known.iter().enumerate().filter(|&(_, &is_known)| !is_known);
-        let at = |index: usize| Square::new(left + (index % width) as u16 - 1, top + (index / width) as u16 - 1);
+        let at =
+            |index: usize| Square::new(left + (index % width) as u16 - 1, top + (index / width) as u16 - 1);
         unknown.map(|(index, _)| at(index)).collect()
     }
 
@@ -208,13 +215,17 @@ impl Board {
         let mut is_seen = vec![false; self.points.len()];
         let mut enclosures = Vec::new();
         for square in self.squares() {
-            let Some(holder) = self.point(square).holder.filter(|_| !is_seen[self.index(square)]) else { continue };
+            let Some(holder) = self.point(square).holder.filter(|_| !is_seen[self.index(square)]) else {
+                continue;
+            };
             let mut region = vec![square];
             is_seen[self.index(square)] = true;
             let mut next = 0;
             while let Some(&square) = region.get(next) {
                 next += 1;
-                let near = STRAIGHT.iter().filter_map(|&(right, down)| square.offset(right, down, self.columns, self.rows));
+                let near = STRAIGHT
+                    .iter()
+                    .filter_map(|&(right, down)| square.offset(right, down, self.columns, self.rows));
                 for near in near.filter(|&near| self.point(near).holder == Some(holder)) {
                     if !std::mem::replace(&mut is_seen[self.index(near)], true) {
                         region.push(near);
@@ -228,7 +239,10 @@ impl Board {
 
     /// Returns the chain of a colour around a point, if the colour's dots cut the point off from the border.
     pub(super) fn trap(&self, color: Color, square: Square) -> Option<Vec<Square>> {
-        (!self.point(square).is_live(color)).then(|| self.region(color, square)).flatten().map(|region| self.around(&region))
+        (!self.point(square).is_live(color))
+            .then(|| self.region(color, square))
+            .flatten()
+            .map(|region| self.around(&region))
     }
 
     /// Counts the live dots of a colour around a point.
@@ -247,7 +261,9 @@ impl Board {
         for &square in region {
             is_inside[self.index(square)] = true;
         }
-        let Some(&start) = region.iter().min_by_key(|square| (square.row, square.column)) else { return Vec::new() };
+        let Some(&start) = region.iter().min_by_key(|square| (square.row, square.column)) else {
+            return Vec::new();
+        };
         let step = |square: Square, way: usize| {
             let (right, down) = STRAIGHT[way % 4];
             square.offset(right, down, self.columns, self.rows)

@@ -37,9 +37,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
 
-pub use notation::Step;
+pub use notation::Move;
 pub use position::Kropki;
 
 /// The row of the table of games.
@@ -61,3 +61,14 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::any(30, 1, 52);
+
+/// The kind of dots that the other colour has enclosed; free ones are of kind 0.
+pub const ENCLOSED: u16 = 1;
+
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::Sgf, from_end: false },
+    down: Axis { labels: Labels::Sgf, from_end: false },
+    namings: &[Naming::LETTERS],
+    symmetries: &Symmetry::SIXTEEN,
+    ..BoardPlan::SQUARES
+};

@@ -4,22 +4,22 @@ use crate::{Options, Square, Unreadable};
 
 /// A move of Kropki: a dot, and the enclosures that are made with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct Move {
     /// The dot; `None` for a pass, and for enclosures alone.
     pub dot: Option<Square>,
     /// The enclosures, each as the dots around it, in order, the first one again at the end.
     pub chains: Vec<Vec<Square>>,
 }
 
-impl Step {
+impl Move {
     /// A dot without enclosures.
     #[must_use]
-    pub fn dot(point: Square) -> Step {
-        Step { dot: Some(point), chains: Vec::new() }
+    pub fn dot(point: Square) -> Move {
+        Move { dot: Some(point), chains: Vec::new() }
     }
 
     /// Reads `de`, `de.cecfdgce`, `.cecfdgce.…` or nothing, which is a pass; the points need not be on the board.
-    pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+    pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
         let syntax = || Unreadable::syntax(text);
         let mut parts = text.trim().split('.');
         let dot = match parts.next().unwrap_or_default() {
@@ -27,7 +27,7 @@ impl Step {
             dot => Some(Square::read_letters(dot).ok_or_else(syntax)?),
         };
         let chains = parts.map(|chain| read_chain(chain).ok_or_else(syntax)).collect::<Result<_, _>>()?;
-        Ok(Step { dot, chains })
+        Ok(Move { dot, chains })
     }
 
     /// Writes the move as it is read.
@@ -51,7 +51,10 @@ fn read_chain(text: &str) -> Option<Vec<Square>> {
     if text.is_empty() || !text.is_ascii() {
         return None;
     }
-    text.as_bytes().chunks(2).map(|letters| Square::read_letters(std::str::from_utf8(letters).ok()?)).collect()
+    text.as_bytes()
+        .chunks(2)
+        .map(|letters| Square::read_letters(std::str::from_utf8(letters).ok()?))
+        .collect()
 }
 
 /// What the players have agreed on.
@@ -76,7 +79,9 @@ impl Rules {
         let has = |text: &str, word: &str| text.to_ascii_lowercase().contains(word);
         let is_russian = has(&options.rules, "russian") || has(&options.application, "playdots");
         Rules {
-            is_automatic: is_russian || has(&options.application, "katago") || has(&options.rules, "dotscapture"),
+            is_automatic: is_russian
+                || has(&options.application, "katago")
+                || has(&options.rules, "dotscapture"),
             must_enclose: is_set("MustSurr"),
             moves_again: is_set("AddTurn"),
         }

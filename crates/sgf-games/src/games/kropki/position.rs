@@ -2,12 +2,13 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
 use super::board::{Board, Point};
-use super::notation::{Rules, Step};
+use super::notation::{Move, Rules};
+use super::{PLAN, SIZES};
 use crate::hash::key;
 use crate::{
-    Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable,
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Score, SetUp, Site, Sites, Square, Unreadable, set_up_sites,
 };
 
 /// A position of Kropki on a board of up to 52×52 points.
@@ -84,20 +85,20 @@ impl Kropki {
         self.board.fresh_counts()
     }
 
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let square = Square::read_letters(text).ok_or_else(|| Unreadable::syntax(text))?;
-        if self.board.has(square) { Ok(square) } else { Err(Unreadable::off_board(text)) }
-    }
-
-    fn on_board(&self, text: &str) -> Result<Step, Unreadable> {
-        let step = Step::read(text)?;
+    fn on_board(&self, text: &str) -> Result<Move, Unreadable> {
+        let step = Move::read(text)?;
         let is_on_board = step.points().all(|square| self.board.has(square));
         if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
     }
 
     /// Returns whose enclosure a chain is, and what is inside, if it is closed, of one colour's live dots, and captures
     /// something. The other colour's may stand beside a dot that was put into it while it was empty, and is lost.
-    fn enclosure(board: &Board, color: Color, dot: Option<Square>, chain: &[Square]) -> Option<(Color, Vec<Square>)> {
+    fn enclosure(
+        board: &Board,
+        color: Color,
+        dot: Option<Square>,
+        chain: &[Square],
+    ) -> Option<(Color, Vec<Square>)> {
         if !Board::is_closed(chain) {
             return None;
         }
@@ -111,7 +112,7 @@ impl Kropki {
         is_right.then_some((owner, inside))
     }
 
-    fn judge_chains(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn judge_chains(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let mut board = self.board.clone();
         if let Some(dot) = step.dot {
             board.put(dot, color);
@@ -164,7 +165,8 @@ impl Kropki {
     fn counts(&self) -> [u32; 2] {
         let mut counts = self.board.prisoners;
         let Some(territory) = self.territory else { return counts };
-        let share = |color: Color, n_points: u32| n_points / 2 + u32::from(self.turn == color) * (n_points % 2);
+        let share =
+            |color: Color, n_points: u32| n_points / 2 + u32::from(self.turn == color) * (n_points % 2);
         let n_all = self.board.n_free + territory[0] + territory[1];
         for color in [Color::Black, Color::White] {
             let safe = share(color, self.board.n_free) + territory[color as usize];
@@ -196,7 +198,7 @@ impl Kropki {
 }
 
 impl Position for Kropki {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Kropki, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -207,6 +209,17 @@ impl Position for Kropki {
             is_turn_open: false,
             territory: None,
         })
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.board.columns, self.board.rows)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let Some(square) = self.geometry().square(site) else { return Occupant::NOTHING };
+        let Point { dot, holder } = self.board.point(square);
+        let kind = |dot: Color| if holder == Some(dot.other()) { super::ENCLOSED } else { 0 };
+        dot.map(|dot| Piece::new(dot, kind(dot))).into()
     }
 
     fn turn(&self) -> Option<Color> {
@@ -225,33 +238,34 @@ impl Position for Kropki {
     /// Sets dots up. TB and TW are the enclosures with which the game was counted, chains as in a move.
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
         match set_up.ident {
-            "TB" => return self.count_territory(Color::Black, set_up.value),
-            "TW" => return self.count_territory(Color::White, set_up.value),
-            _ => {}
+            "TB" => self.count_territory(Color::Black, set_up.value),
+            "TW" => self.count_territory(Color::White, set_up.value),
+            _ => set_up_sites(self, set_up),
         }
-        let Some(dot) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                let point = Point { dot, holder: None };
-                n_changed += u32::from(self.board.set(Square::new(column, row), point));
-            }
-        }
-        self.is_turn_open = true;
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn put(&mut self, site: Site, dot: Option<Piece>) -> bool {
+        let point = Point { dot: dot.and_then(|dot| dot.owner), holder: None };
+        self.geometry().square(site).is_some_and(|square| self.board.set(square, point))
+    }
+
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
+        self.is_turn_open = true;
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         self.on_board(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         step.write()
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        step.dot.map(|dot| self.geometry().on(dot)).into_iter().collect()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         if let Some(dot) = step.dot {
             let point = self.board.point(dot);
             if point.dot.is_some() {
@@ -264,7 +278,7 @@ impl Position for Kropki {
         self.judge_chains(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         self.territory = None;
         if let Some(dot) = step.dot {
@@ -283,7 +297,7 @@ impl Position for Kropki {
     }
 
     /// Lists dots, each with all enclosures that it can make; to make fewer of them is legal too, where they are told at all.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let mut board = self.board.clone();
         for dot in self.board.squares().filter(|&square| self.board.is_free(square)) {
@@ -293,8 +307,13 @@ impl Position for Kropki {
                 chains = board.made_by(turn, dot);
                 board.set(dot, Point::default());
             }
-            into.push(Step { dot: Some(dot), chains });
+            into.push(Move { dot: Some(dot), chains });
         }
+    }
+
+    fn changed(&self, color: Color, step: &Move, played: &Played) -> Option<Sites> {
+        let is_plain = step.chains.is_empty() && played.captured == 0 && played.lost == 0;
+        is_plain.then(|| self.way(color, step))
     }
 
     /// The game ends when no point is free, or when the record has counted it.
@@ -314,26 +333,11 @@ impl Position for Kropki {
         self.board.fresh_hash() ^ self.key()
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let last = last.and_then(|step| step.dot);
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let point = self.board.point(square);
-            let sign = match (point.dot, point.holder) {
-                (Some(Color::Black), Some(Color::White)) => 'x',
-                (Some(Color::White), Some(Color::Black)) => 'o',
-                (Some(Color::Black), _) => 'X',
-                (Some(Color::White), _) => 'O',
-                (None, Some(_)) => ' ',
-                (None, None) => '.',
-            };
-            Cell { sign, is_last: last == Some(square) }
-        };
-        let size = (self.board.columns, self.board.rows);
-        let mut diagram = Diagram::grid(size, |row| (row + 1).to_string(), sign);
-        let (black, white) = (self.prisoners(Color::Black), self.prisoners(Color::White));
-        diagram.notes.push(format!("prisoners: X {black}, O {white}; x and o are enclosed"));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        vec![Detail::Count(
+            Counted::Prisoners,
+            [Color::Black, Color::White].map(|color| self.prisoners(color)),
+        )]
     }
 
     /// Counts the prisoners, with those that follow from the claimed territories.
@@ -346,7 +350,10 @@ impl Position for Kropki {
         }
         let [black, white] = counted.counts().map(f64::from);
         let [black_now, white_now] = self.board.prisoners.map(f64::from);
-        let parts = vec![("prisoners", black_now, white_now), ("claimed", black - black_now, white - white_now)];
+        let parts = vec![
+            (Counted::Prisoners, black_now, white_now),
+            (Counted::Claimed, black - black_now, white - white_now),
+        ];
         Ok(Some(Score { black, white, parts }))
     }
 }

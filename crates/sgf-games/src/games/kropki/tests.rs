@@ -6,11 +6,11 @@ use sgf_model::record;
 use sgf_model::value::Color::{Black, White};
 use sgf_syntax::Document;
 
-use super::{Kropki, SPEC, Step};
+use super::{Kropki, Move, SPEC};
 use crate::contract::{self, Plan};
 use crate::hash::key;
 use crate::replay::{Replay, What};
-use crate::{AnyPosition, Claims, Options, Outcome, Position, Reason, SetUp, Square, wild};
+use crate::{AnyPosition, Claims, Counted, Detail, Options, Outcome, Position, Reason, SetUp, Square, wild};
 
 fn begin(side: u32, rules: &str) -> Kropki {
     Kropki::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a size of Kropki")
@@ -47,7 +47,9 @@ fn replayed(text: &str) -> (Box<dyn AnyPosition>, Vec<What>) {
 
 #[test]
 fn the_laws_hold() {
-    for (games, side, rules) in [(500, 5, ""), (300, 6, "russian"), (200, 4, "AddTurn=1,MustSurr=1"), (10, 12, "")] {
+    for (games, side, rules) in
+        [(500, 5, ""), (300, 6, "russian"), (200, 4, "AddTurn=1,MustSurr=1"), (10, 12, "")]
+    {
         let options = Options::default().with_size(side, side).with_rules(rules);
         let plan = Plan { games, most_moves: 150, options };
         contract::check::<Kropki>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
@@ -62,8 +64,9 @@ fn a_chain_encloses() {
     assert_eq!(odd, []);
     let score = position.score(&Claims::default()).expect("no claims").expect("a score");
     assert_eq!((score.black, score.white), (0.0, 1.0));
-    assert!(position.diagram().to_string().contains("prisoners: X 0, O 1"));
-    assert!(position.diagram().to_string().contains("O x O"), "{}", position.diagram());
+    assert_eq!(position.details(), [Detail::Count(Counted::Prisoners, [0, 1])]);
+    let sketch = crate::sketch::of_any(&*position);
+    assert!(sketch.contains("OxO"), "{sketch}");
 }
 
 #[test]
@@ -81,7 +84,15 @@ fn what_is_wrong_with_an_enclosure() {
     let illegal = |last: &str| line(begin(8, ""), &format!("{base} {last}")).err();
     assert_eq!(illegal("de.cecfdgefdece"), None);
     assert_eq!(illegal("de"), None, "nobody has to enclose");
-    for wrong in ["de.cecfdgefde", "de.cecfdgde", "de.cecfdgfgefdece", "de.cecfdgefffdece", "dd.cecfdgefdece", "de.ce", "de.cece"] {
+    for wrong in [
+        "de.cecfdgefde",
+        "de.cecfdgde",
+        "de.cecfdgfgefdece",
+        "de.cecfdgefffdece",
+        "dd.cecfdgefdece",
+        "de.ce",
+        "de.cece",
+    ] {
         assert_eq!(illegal(wrong), Some(Reason::Enclosure), "{wrong}");
     }
     // Nothing is in it.
@@ -154,16 +165,19 @@ fn territories_are_counted_as_if_they_were_filled() {
     let (position, _) = replayed("(;GM[40]SZ[8]AW[cd][dc][ed][de]AB[hh]PL[B])");
     let claims = Claims { white: vec![".cddceddecd".to_owned()], ..Claims::default() };
     assert_eq!(position.outcome(), None);
-    assert_eq!(position.score(&claims).expect("readable").map(|score| (score.black, score.white)), Some((0.0, 1.0)));
+    assert_eq!(
+        position.score(&claims).expect("readable").map(|score| (score.black, score.white)),
+        Some((0.0, 1.0))
+    );
     assert!(position.score(&Claims { black: vec!["?".to_owned()], ..Claims::default() }).is_err());
 }
 
 #[test]
 fn points_passes_and_texts() {
     let board = Kropki::begin(&Options::default().with_size(39, 32)).expect("a size of Kropki");
-    assert_eq!(board.read(Black, "Ag"), Ok(Step::dot(Square::new(26, 6))));
-    assert_eq!(board.read(Black, ""), Ok(Step::default()));
-    assert_eq!(board.write(&Step::default()), "");
+    assert_eq!(board.read(Black, "Ag"), Ok(Move::dot(Square::new(26, 6))));
+    assert_eq!(board.read(Black, ""), Ok(Move::default()));
+    assert_eq!(board.write(&Move::default()), "");
     for text in ["a", "abc", "a1", "de.", "de.c", "de..ce", "dé", "de.cé"] {
         assert!(board.read(Black, text).is_err(), "{text}");
     }

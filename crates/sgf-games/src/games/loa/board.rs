@@ -2,10 +2,13 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
 use super::lines::{Cell, Lines};
+use super::{GONE, PLAN, SCRAMBLED, SIZES};
 use crate::hash::key;
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
+    Unreadable,
+};
 
 /// A position of Lines of Action.
 ///
@@ -43,7 +46,7 @@ enum Variant {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A stone goes from a square to another.
     Go(Square, Square),
     /// A stone that cannot move is taken off (Gemma).
@@ -153,7 +156,7 @@ impl Loa {
 }
 
 impl Position for Loa {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Loa, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -174,6 +177,21 @@ impl Position for Loa {
         })
     }
 
+    fn geometry(&self) -> Geometry {
+        let plan = if self.variant == Variant::ScrambledEggs { &SCRAMBLED } else { &PLAN };
+        Geometry::new(plan, self.side(), self.side())
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let cell = self.lines.grid.square(site).map_or(Cell::Empty, |square| self.lines.cell(square));
+        let piece = match cell {
+            Cell::Stone(color) => Some(Piece::stone(color)),
+            Cell::Gone => Some(GONE),
+            Cell::Empty => None,
+        };
+        piece.into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.ended.is_none().then_some(self.turn)
     }
@@ -187,96 +205,116 @@ impl Position for Loa {
         self.turn = color;
     }
 
+    fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
+        let cell = stone.and_then(|stone| stone.owner).map_or(Cell::Empty, Cell::Stone);
+        let square = self.lines.grid.square(site);
+        square.is_some_and(|square| self.lines.put(square, cell) != cell)
+    }
+
     /// The first stone that is set up clears the board: a record that sets up stones sets up all of them.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let area = self.lines.grid.area(set_up)?;
+    fn begin_set_up(&mut self, stone: Option<Piece>) {
         if self.is_fresh && stone.is_some() {
             self.lines.clear();
         }
         (self.is_fresh, self.ended) = (false, None);
-        let cell = stone.map_or(Cell::Empty, Cell::Stone);
-        let put = |square| u32::from(self.lines.put(square, cell) != cell);
-        Ok(area.into_iter().map(put).sum())
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let lower = text.trim().to_ascii_lowercase();
         match lower.as_str() {
-            "pass" => return Ok(Step::Pass),
-            "resign" | "forfeit" => return Ok(Step::Resign),
+            "pass" => return Ok(Move::Pass),
+            "resign" | "forfeit" => return Ok(Move::Resign),
             _ => {}
         }
         let grid = self.lines.grid;
         let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_matches([' ', '-', ':']));
         if let Some(square) = escaping {
-            return grid.read(square).map(Step::Escape);
+            return grid.read(square).map(Move::Escape);
         }
         if let Ok(square) = grid.read(&lower) {
-            return Ok(Step::Escape(square));
+            return Ok(Move::Escape(square));
         }
         let (from, to, commentary) = grid.read_two(&lower)?;
         let is_commentary = commentary.chars().all(|letter| !letter.is_ascii_alphanumeric());
-        if is_commentary { Ok(Step::Go(from, to)) } else { Err(Unreadable::syntax(text)) }
+        if is_commentary { Ok(Move::Go(from, to)) } else { Err(Unreadable::syntax(text)) }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match *step {
-            Step::Go(from, to) if self.stone(to).is_some() => format!("{from}:{to}"),
-            Step::Go(from, to) => format!("{from}-{to}"),
-            Step::Escape(square) => format!("escape {square}"),
-            Step::Pass => "pass".to_owned(),
-            Step::Resign => "resign".to_owned(),
+            Move::Go(from, to) if self.stone(to).is_some() => format!("{from}:{to}"),
+            Move::Go(from, to) => format!("{from}-{to}"),
+            Move::Escape(square) => format!("escape {square}"),
+            Move::Pass => "pass".to_owned(),
+            Move::Resign => "resign".to_owned(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |square| self.lines.grid.site(square);
         match *step {
-            Step::Go(from, to) => self.lines.judge(color, from, to),
-            Step::Escape(_) if self.variant != Variant::Gemma => Err(Reason::Phase),
-            Step::Escape(square) => match self.stone(square) {
+            Move::Go(from, to) => [from, to].map(site).into(),
+            Move::Escape(square) => Sites::one(site(square)),
+            Move::Pass | Move::Resign => Sites::none(),
+        }
+    }
+
+    /// A stone that is taken off leaves nothing.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        let is_gone = matches!(step, Move::Escape(_));
+        if is_gone { Sites::none() } else { self.way(color, step).last().copied().into_iter().collect() }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Go(from, to) => self.lines.judge(color, from, to),
+            Move::Escape(_) if self.variant != Variant::Gemma => Err(Reason::Phase),
+            Move::Escape(square) => match self.stone(square) {
                 None => Err(Reason::NoPiece),
                 Some(stone) if stone != color => Err(Reason::NotYours),
                 Some(_) if self.can_go(color, square) => Err(Reason::MustMove),
                 Some(_) => Ok(()),
             },
-            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
-            Step::Pass | Step::Resign => Ok(()),
+            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass | Move::Resign => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
         match *step {
-            Step::Go(from, to) => played = self.go(color, from, to),
-            Step::Escape(square) => {
+            Move::Go(from, to) => played = self.go(color, from, to),
+            Move::Escape(square) => {
                 played.lost = u32::from(matches!(self.leave(square), Cell::Stone(_)));
             }
-            Step::Pass => {}
-            Step::Resign => {
+            Move::Pass => {}
+            Move::Resign => {
                 self.ended.get_or_insert(Outcome::win(color.other()));
             }
         }
-        if matches!(step, Step::Go(..) | Step::Escape(_)) {
+        if matches!(step, Move::Go(..) | Move::Escape(_)) {
             self.decide(color);
         }
         self.turn = color.other();
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         for from in self.lines.stones(turn) {
             let before = into.len();
-            into.extend(self.lines.targets(turn, from).map(|to| Step::Go(from, to)));
+            into.extend(self.lines.targets(turn, from).map(|to| Move::Go(from, to)));
             if into.len() == before && self.variant == Variant::Gemma {
-                into.push(Step::Escape(from));
+                into.push(Move::Escape(from));
             }
         }
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
+    }
+
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        Some(self.way(color, step))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -291,17 +329,5 @@ impl Position for Loa {
 
     fn fresh_hash(&self) -> u64 {
         self.hash() ^ self.lines.hash ^ self.lines.fresh_hash()
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |square| match self.lines.cell(square) {
-            Cell::Stone(Color::Black) => 'X',
-            Cell::Stone(Color::White) => 'O',
-            Cell::Empty if self.is_hole(square) => '*',
-            Cell::Empty => '.',
-            Cell::Gone => '#',
-        };
-        let is_last = |square| matches!(last, Some(Step::Go(_, to)) if *to == square);
-        self.lines.grid.diagram(sign, is_last)
     }
 }

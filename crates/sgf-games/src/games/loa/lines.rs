@@ -68,7 +68,8 @@ impl Lines {
 
     /// Counts the stones on the whole line through a square, the square itself included.
     fn n_stones(&self, square: Square, (right, up): (i32, i32)) -> usize {
-        let count = |direction| self.grid.ray(square, direction).filter(|&at| self.cell(at).is_stone()).count();
+        let count =
+            |direction| self.grid.ray(square, direction).filter(|&at| self.cell(at).is_stone()).count();
         usize::from(self.cell(square).is_stone()) + count((right, up)) + count((-right, -up))
     }
 

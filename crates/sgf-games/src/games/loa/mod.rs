@@ -29,9 +29,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Piece, Playing, Sizes, Symmetry, turns};
 
-pub use board::{Loa, Step};
+pub use board::{Loa, Move};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -52,3 +52,12 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::squares(8, 4, 26);
+
+/// What stands on a square that a stone has left in Gemma: nothing may land there any more.
+pub const GONE: Piece = Piece::neutral(1);
+
+static PLAN: BoardPlan = BoardPlan { symmetries: &Symmetry::SIDEWAYS, ..BoardPlan::SQUARES };
+
+/// Stones that begin by turns around the board keep their places only in half a turn, whatever the size.
+static SCRAMBLED: BoardPlan =
+    BoardPlan { symmetries: &[Symmetry::NONE, Symmetry::of(turns::half)], ..BoardPlan::SQUARES };

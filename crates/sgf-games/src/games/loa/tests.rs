@@ -3,7 +3,7 @@
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles::{self, Value};
 
-use super::{Loa, Step};
+use super::{Loa, Move};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
 
@@ -50,7 +50,8 @@ fn the_laws_hold() {
         (50, 60, options(9, "Black hole")),
         (5, 30, options(12, "standard")),
     ] {
-        contract::check::<Loa>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Loa>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -94,23 +95,23 @@ fn own_stones_are_leapt_over_and_others_are_not() {
 fn the_notation_of_the_specification_is_read() {
     let square = |text| Square::read(text).expect("a square");
     for (text, step) in [
-        ("e1-e3", Step::Go(square("e1"), square("e3"))),
-        ("C2:C5++", Step::Go(square("c2"), square("c5"))),
-        ("c5-c6", Step::Go(square("c5"), square("c6"))),
-        ("a1c3!?", Step::Go(square("a1"), square("c3"))),
-        ("h3xf1", Step::Go(square("h3"), square("f1"))),
-        ("Pass", Step::Pass),
-        ("Resign", Step::Resign),
-        ("Forfeit", Step::Resign),
-        ("Escape e8", Step::Escape(square("e8"))),
-        ("E8", Step::Escape(square("e8"))),
+        ("e1-e3", Move::Go(square("e1"), square("e3"))),
+        ("C2:C5++", Move::Go(square("c2"), square("c5"))),
+        ("c5-c6", Move::Go(square("c5"), square("c6"))),
+        ("a1c3!?", Move::Go(square("a1"), square("c3"))),
+        ("h3xf1", Move::Go(square("h3"), square("f1"))),
+        ("Pass", Move::Pass),
+        ("Resign", Move::Resign),
+        ("Forfeit", Move::Resign),
+        ("Escape e8", Move::Escape(square("e8"))),
+        ("E8", Move::Escape(square("e8"))),
     ] {
         assert_eq!(standard().read(Black, text), Ok(step), "{text}");
     }
     for text in ["", "a", "a1-", "a1-b2c3", "a1-i9", "j1-a1", "?"] {
         assert!(standard().read(Black, text).is_err(), "{text}");
     }
-    assert_eq!(standard().write(&Step::Go(square("c1"), square("a3"))), "c1:a3");
+    assert_eq!(standard().write(&Move::Go(square("c1"), square("a3"))), "c1:a3");
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn who_is_together_wins_and_the_mover_first() {
     assert_eq!(play("", &["h8", "g7"]), Some(Outcome::win(Black)));
     assert_eq!(play("MSO", &["h8", "g7"]), Some(Outcome::DRAW));
     let mut resigned = standard();
-    resigned.execute(White, &Step::Resign);
+    resigned.execute(White, &Move::Resign);
     assert_eq!((resigned.outcome(), resigned.turn()), (Some(Outcome::win(Black)), None));
 }
 
@@ -164,7 +165,7 @@ fn any_move_can_be_executed_anywhere() {
 }
 
 fn play_oracle(position: &mut Loa, color: Color, text: &Value, legal: &Value, game: &Value) {
-    assert_eq!(count(position) as u64, *legal, "legal moves\n{}", position.diagram(None));
+    assert_eq!(count(position) as u64, *legal, "legal moves\n{}", crate::sketch::of(position));
     let step = position.read(color, text.as_str().expect("a text")).expect("a move");
     position.play(color, &step).unwrap_or_else(|reason| panic!("{text} of {game}: {reason}"));
 }

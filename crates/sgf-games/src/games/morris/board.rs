@@ -2,9 +2,13 @@
 
 use sgf_model::value::Color;
 
+use super::PLAN;
 use super::points::{Point, in_mills};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
+    Site, Sites, Square, Unreadable,
+};
 
 /// A position of Nine Men's Morris.
 ///
@@ -29,13 +33,11 @@ pub struct Morris {
     in_hand: [u8; 2],
     turn: Color,
     resigned: Option<Color>,
-    /// Whether the board is still as it was before any move and setup.
-    is_fresh: bool,
 }
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A man comes to a point.
     Man {
         /// Where it stood; `None` when it comes from the hand.
@@ -125,12 +127,12 @@ impl Morris {
     }
 
     /// Lists a step once, or once for each man that can be taken with it.
-    fn list(&self, color: Color, from: Option<Point>, to: Point, into: &mut Vec<Step>) {
+    fn list(&self, color: Color, from: Option<Point>, to: Point, into: &mut Vec<Move>) {
         let takeable = self.takeable(color.other());
         if self.makes_mill(color, from, to) && takeable != 0 {
-            into.extend(own(takeable).map(|point| Step::Man { from, to, takes: Some(point) }));
+            into.extend(own(takeable).map(|point| Move::Man { from, to, takes: Some(point) }));
         } else {
-            into.push(Step::Man { from, to, takes: None });
+            into.push(Move::Man { from, to, takes: None });
         }
     }
 }
@@ -144,14 +146,27 @@ fn own(set: u32) -> impl Iterator<Item = Point> {
 }
 
 impl Position for Morris {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Morris, Refused> {
         if let Some((columns, rows)) = options.size.filter(|&size| size != (7, 7)) {
             return Err(Refused::Size(columns, rows));
         }
         let turn = options.first.unwrap_or(Color::White);
-        Ok(Morris { men: [0; 2], in_hand: [N_MEN; 2], turn, resigned: None, is_fresh: true })
+        Ok(Morris { men: [0; 2], in_hand: [N_MEN; 2], turn, resigned: None })
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, 7, 7)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        match self.geometry().region(site) {
+            Region::Hand(color) => {
+                std::iter::repeat_n(Piece::stone(color), usize::from(self.in_hand(color))).collect()
+            }
+            _ => Point::of(site).and_then(|point| self.man(point)).into(),
+        }
     }
 
     fn turn(&self) -> Option<Color> {
@@ -162,32 +177,26 @@ impl Position for Morris {
         self.turn = color;
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(man) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (Morris::one_point(first)?.square(), Morris::one_point(last)?.square());
-        (self.is_fresh, self.resigned) = (false, None);
-        let between = |one: u16, other: u16, at: u16| (one.min(other)..=one.max(other)).contains(&at);
-        let mut n_changed = 0;
-        for point in Point::all() {
-            let at = point.square();
-            if !between(first.column, last.column, at.column) || !between(first.row, last.row, at.row) {
-                continue;
-            }
-            n_changed += u32::from(self.man(point) != man);
-            self.men = self.men.map(|men| men & !point.bit());
-            if let Some(color) = man {
-                self.men[color as usize] |= point.bit();
-                self.in_hand[color as usize] = 0;
-            }
+    /// A colour whose men are set up has none in hand any more.
+    fn put(&mut self, site: Site, man: Option<Piece>) -> bool {
+        let Some(point) = Point::of(site) else { return false };
+        let (before, color) = (self.man(point), man.and_then(|man| man.owner));
+        self.men = self.men.map(|men| men & !point.bit());
+        if let Some(color) = color {
+            self.men[color as usize] |= point.bit();
+            self.in_hand[color as usize] = 0;
         }
-        Ok(n_changed)
+        before != color
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn begin_set_up(&mut self, _: Option<Piece>) {
+        self.resigned = None;
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let lower = text.trim().to_ascii_lowercase();
         if lower == "resign" {
-            return Ok(Step::Resign);
+            return Ok(Move::Resign);
         }
         let (way, takes) = match lower.split_once('x') {
             Some((way, taken)) => (way, Some(Morris::one_point(taken)?)),
@@ -195,19 +204,34 @@ impl Position for Morris {
         };
         let (first, rest) = Morris::point(way)?;
         let rest = rest.trim_matches(['-', ' ', ':', '>']);
-        let (from, to) = if rest.is_empty() { (None, first) } else { (Some(first), Morris::one_point(rest)?) };
-        Ok(Step::Man { from, to, takes })
+        let (from, to) =
+            if rest.is_empty() { (None, first) } else { (Some(first), Morris::one_point(rest)?) };
+        Ok(Move::Man { from, to, takes })
     }
 
-    fn write(&self, step: &Step) -> String {
-        let Step::Man { from, to, takes } = step else { return "resign".to_owned() };
+    fn write(&self, step: &Move) -> String {
+        let Move::Man { from, to, takes } = step else { return "resign".to_owned() };
         let from = from.map_or(String::new(), |from| format!("{from}-"));
         let takes = takes.map_or(String::new(), |takes| format!("x{takes}"));
         format!("{from}{to}{takes}")
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        let Step::Man { from, to, takes } = *step else { return Ok(()) };
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let Move::Man { from, to, takes } = *step else { return Sites::none() };
+        let hand = || self.geometry().beside_at(Region::Hand(color), 0);
+        let from = from.map(Point::site).or_else(hand);
+        from.into_iter().chain([to.site()]).chain(takes.map(Point::site)).collect()
+    }
+
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Man { to, .. } => Sites::one(to.site()),
+            Move::Resign => Sites::none(),
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        let Move::Man { from, to, takes } = *step else { return Ok(()) };
         if self.man(to).is_some() {
             return Err(Reason::Occupied);
         }
@@ -225,11 +249,10 @@ impl Position for Morris {
         self.judge_taking(color, self.makes_mill(color, from, to), takes)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
-        self.is_fresh = false;
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.turn = color.other();
         let mut played = Played::default();
-        let Step::Man { from, to, takes } = *step else {
+        let Move::Man { from, to, takes } = *step else {
             self.resigned.get_or_insert(color);
             return played;
         };
@@ -247,7 +270,7 @@ impl Position for Morris {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         if self.in_hand(turn) > 0 {
             own(self.free()).for_each(|to| self.list(turn, None, to, into));
@@ -264,8 +287,8 @@ impl Position for Morris {
         loser.map(|loser| Outcome::win(loser.other()))
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
+    fn details(&self) -> Vec<Detail> {
+        vec![Detail::Count(Counted::InHand, self.in_hand.map(u32::from))]
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -274,34 +297,5 @@ impl Position for Morris {
         let resigned = self.resigned.map_or(0, |color| 1 + color as u64);
         let rest = resigned * 2 + self.turn as u64;
         key(black | white << 24) ^ key(1 << 60 | rest << 16 | black_in_hand << 8 | white_in_hand)
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |column: u16, row: u16| {
-            let square = Square::new(column, 6 - row);
-            let Some(point) = Point::at(square) else { return Cell::new(line(column, row)) };
-            let sign = match self.man(point) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: matches!(last, Some(Step::Man { to, .. }) if *to == point) }
-        };
-        let mut diagram = Diagram::grid((7, 7), |row| (7 - row).to_string(), sign);
-        let [black, white] = self.in_hand;
-        if black + white > 0 {
-            diagram.notes.push(format!("in hand: X {black}, O {white}"));
-        }
-        diagram
-    }
-}
-
-/// The line that passes between the points, upright or not; nothing in the middle.
-fn line(column: u16, row: u16) -> char {
-    let from_middle = |at: u16| at.abs_diff(3);
-    match from_middle(column).cmp(&from_middle(row)) {
-        std::cmp::Ordering::Less => '-',
-        std::cmp::Ordering::Greater => '|',
-        std::cmp::Ordering::Equal => ' ',
     }
 }

@@ -25,9 +25,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Region, Sizes, Square, Symmetry, turns};
 
-pub use board::{Morris, Step};
+pub use board::{Morris, Move};
 pub use points::Point;
 
 /// The row of the table of games.
@@ -41,6 +41,50 @@ pub const SPEC: GameSpec = GameSpec {
     moves: "`d6` places, `a1-a4` moves, `xd7` behind it takes; row 1 at the bottom.",
     habits: &[],
     dialects: &[],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the rules of the World Mühle Organisation"],
+    sources: &[
+        "https://www.red-bean.com/sgf/properties.html (GM)",
+        "the rules of the World Mühle Organisation",
+    ],
     begin: Some(Playing::<Morris>::begin),
 };
+
+static PLAN: BoardPlan = BoardPlan {
+    mask: |geometry, (column, row)| Point::of(geometry.on(Square::new(column, row))).is_some(),
+    joins: Joins::Listed(|_, site| {
+        let near = Point::of(site).map_or(0, Point::neighbours);
+        Point::all().filter(|point| near & point.bit() != 0).map(Point::site).collect()
+    }),
+    beside: &[(Region::Hand(Color::Black), &["B*"]), (Region::Hand(Color::White), &["W*"])],
+    symmetries: &SYMMETRIES,
+    ..BoardPlan::SQUARES
+};
+
+/// The turns and mirrors of the square, with and without an exchange of the inner and the outer square, and of the colours.
+static SYMMETRIES: [Symmetry; 32] = {
+    const INSIDE_OUT: [Symmetry; 8] = [
+        Symmetry::of(|_, place| turned(place)),
+        Symmetry::of(|size, place| turns::half(size, turned(place))),
+        Symmetry::of(|size, place| turns::across(size, turned(place))),
+        Symmetry::of(|size, place| turns::over(size, turned(place))),
+        Symmetry::of(|size, place| turns::quarter(size, turned(place))),
+        Symmetry::of(|size, place| turns::back(size, turned(place))),
+        Symmetry::of(|size, place| turns::diagonal(size, turned(place))),
+        Symmetry::of(|size, place| turns::counter(size, turned(place))),
+    ];
+    let mut all = [Symmetry::NONE; 32];
+    let mut index = 0;
+    while index < 8 {
+        all[index] = Symmetry::EIGHT[index];
+        all[index + 8] = INSIDE_OUT[index];
+        all[index + 16] = Symmetry::EIGHT[index].exchanging();
+        all[index + 24] = INSIDE_OUT[index].exchanging();
+        index += 1;
+    }
+    all
+};
+
+/// Exchanges the inner square and the outer one: from the middle, one step becomes three.
+fn turned((column, row): (i32, i32)) -> (i32, i32) {
+    let line = |at: i32| 3 + (at - 3).signum() * (4 - (at - 3).abs());
+    (line(column), line(row))
+}

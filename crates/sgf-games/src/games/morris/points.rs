@@ -4,7 +4,8 @@
 
 use std::fmt;
 
-use crate::Square;
+use crate::grid::Grid;
+use crate::{Site, Square};
 
 /// A point of the board.
 ///
@@ -19,21 +20,54 @@ use crate::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u8);
 
+const GRID: Grid = Grid { columns: 7, rows: 7 };
+
 /// Columns and rows of the points, from the upper left; rows are counted from the bottom.
 const SQUARES: [(u16, u16); 24] = [
-    (0, 6), (3, 6), (6, 6),
-    (1, 5), (3, 5), (5, 5),
-    (2, 4), (3, 4), (4, 4),
-    (0, 3), (1, 3), (2, 3), (4, 3), (5, 3), (6, 3),
-    (2, 2), (3, 2), (4, 2),
-    (1, 1), (3, 1), (5, 1),
-    (0, 0), (3, 0), (6, 0),
+    (0, 6),
+    (3, 6),
+    (6, 6),
+    (1, 5),
+    (3, 5),
+    (5, 5),
+    (2, 4),
+    (3, 4),
+    (4, 4),
+    (0, 3),
+    (1, 3),
+    (2, 3),
+    (4, 3),
+    (5, 3),
+    (6, 3),
+    (2, 2),
+    (3, 2),
+    (4, 2),
+    (1, 1),
+    (3, 1),
+    (5, 1),
+    (0, 0),
+    (3, 0),
+    (6, 0),
 ];
 
 /// The lines: the points of each follow one another.
 const LINES: [[u8; 3]; 16] = [
-    [0, 1, 2], [3, 4, 5], [6, 7, 8], [9, 10, 11], [12, 13, 14], [15, 16, 17], [18, 19, 20], [21, 22, 23],
-    [0, 9, 21], [3, 10, 18], [6, 11, 15], [1, 4, 7], [16, 19, 22], [8, 12, 17], [5, 13, 20], [2, 14, 23],
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [9, 10, 11],
+    [12, 13, 14],
+    [15, 16, 17],
+    [18, 19, 20],
+    [21, 22, 23],
+    [0, 9, 21],
+    [3, 10, 18],
+    [6, 11, 15],
+    [1, 4, 7],
+    [16, 19, 22],
+    [8, 12, 17],
+    [5, 13, 20],
+    [2, 14, 23],
 ];
 
 impl Point {
@@ -57,6 +91,18 @@ impl Point {
     pub fn square(self) -> Square {
         let (column, row) = SQUARES[usize::from(self.0)];
         Square::new(column, row)
+    }
+
+    /// The point of a site; `None` where there is none.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Point> {
+        GRID.square(site).and_then(Point::at)
+    }
+
+    /// The site of the point.
+    #[must_use]
+    pub fn site(self) -> Site {
+        GRID.site(self.square())
     }
 
     /// Lists all points, row by row from the upper left.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles;
 
-use super::{Morris, Point, Step};
+use super::{Morris, Move, Point};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
 
@@ -13,7 +13,7 @@ fn start() -> Morris {
     Morris::begin(&Options::default()).expect("the game has one size")
 }
 
-fn moves(position: &Morris) -> Vec<Step> {
+fn moves(position: &Morris) -> Vec<Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     moves
@@ -113,16 +113,20 @@ fn who_cannot_move_has_lost() {
 
 #[test]
 fn moves_are_read_and_written() {
-    for (text, written) in
-        [("d6", "d6"), ("D6XB4", "d6xb4"), ("a1a4", "a1-a4"), (" a1-a4xd7", "a1-a4xd7"), ("a1 - a4 x d7", "a1-a4xd7")]
-    {
+    for (text, written) in [
+        ("d6", "d6"),
+        ("D6XB4", "d6xb4"),
+        ("a1a4", "a1-a4"),
+        (" a1-a4xd7", "a1-a4xd7"),
+        ("a1 - a4 x d7", "a1-a4xd7"),
+    ] {
         let step = start().read(White, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
         assert_eq!(start().write(&step), written);
     }
     for text in ["", "d4", "a2", "h1", "d6xd", "xd6", "a1-a4-a7", "pass"] {
         assert!(start().read(White, text).is_err(), "{text}");
     }
-    assert_eq!(start().read(White, "Resign"), Ok(Step::Resign));
+    assert_eq!(start().read(White, "Resign"), Ok(Move::Resign));
 }
 
 #[test]
@@ -138,41 +142,21 @@ fn any_move_can_be_executed_anywhere() {
     assert_eq!(position.outcome(), Some(Outcome::win(White)));
 }
 
-#[test]
-fn the_diagram_shows_the_lines() {
-    let mut position = start();
-    let step = position.read(White, "d6").expect("a move");
-    position.execute(White, &step);
-    assert_eq!(
-        position.diagram(Some(&step)).to_string(),
-        "\
-7 . - - . - - .
-6 | . -(O)- . |
-5 | | . . . | |
-4 . . .   . . .
-3 | | . . . | |
-2 | . - . - . |
-1 . - - . - - .
-  a b c d e f g
-in hand: X 9, O 8
-"
-    );
-}
-
 /// Where a man comes from and goes to, whatever is taken.
 type Way = (Option<Point>, Point);
 
 /// Returns the way of a step, and what it takes.
-fn split(step: &Step) -> (Way, Option<Point>) {
+fn split(step: &Move) -> (Way, Option<Point>) {
     match *step {
-        Step::Man { from, to, takes } => ((from, to), takes),
-        Step::Resign => panic!("resigning is not listed"),
+        Move::Man { from, to, takes } => ((from, to), takes),
+        Move::Resign => panic!("resigning is not listed"),
     }
 }
 
 /// Reads the points of a move of OpenSpiel: `Point 3`, `Move 3 -> 4`.
 fn points(text: &str) -> Vec<Point> {
-    let numbers = text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    let numbers =
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
     numbers.map(point).collect()
 }
 
@@ -194,13 +178,13 @@ fn games_of_an_independent_engine_agree() {
                     ((first.first().copied(), last), None, ways.len())
                 }
             };
-            assert_eq!(n_choices as u64, game["legal"][index], "{entry}\n{}", position.diagram(None));
+            assert_eq!(n_choices as u64, game["legal"][index], "{entry}\n{}", crate::sketch::of(&position));
             let (from, to) = way;
             if takes.is_none() && position.makes_mill(color, from, to) {
                 open = Some(way);
                 continue;
             }
-            let step = Step::Man { from, to, takes };
+            let step = Move::Man { from, to, takes };
             position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));
         }
         let winner = match game["returns"][0].as_f64().expect("a number") {
@@ -208,7 +192,12 @@ fn games_of_an_independent_engine_agree() {
             value if value < 0.0 => Some(Black),
             _ => None,
         };
-        assert_eq!(position.outcome().and_then(|outcome| outcome.winner), winner, "{}", position.diagram(None));
+        assert_eq!(
+            position.outcome().and_then(|outcome| outcome.winner),
+            winner,
+            "{}",
+            crate::sketch::of(&position)
+        );
         let drawn = game["final"].as_str().and_then(|text| text.split("\n\n").next()).expect("a board");
         let signs = drawn.chars().filter(|sign| "WB.".contains(*sign));
         let ours = Point::all().map(|point| match position.man(point) {

@@ -1,11 +1,13 @@
 //! The board: pods with their prongs, what the players have left, and turns.
 
+use std::fmt;
+
 use sgf_model::value::Color;
 
-use super::notation::{Part, Prongs, Stone};
+use super::notation::{Part, Prongs, Stone, point};
 use super::rules::{Goal, Rules};
 use super::travel::{Leg, Staying};
-use crate::{Played, Reason, Square, Unreadable};
+use crate::{Piece, Played, Reason, Square, Unreadable};
 
 /// A position of Octi.
 ///
@@ -49,6 +51,13 @@ pub struct Pod {
     pub prongs: Prongs,
 }
 
+impl fmt::Display for Pod {
+    /// Writes the point, and the letters of the prongs: `33AB`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", point(self.square), self.prongs)
+    }
+}
+
 /// What a player has beside the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Supply {
@@ -67,6 +76,12 @@ const DIRECTIONS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (
 
 /// No board has more pods; those that are set up beyond are left out.
 const MOST_PODS: usize = 128;
+
+impl Pod {
+    pub(super) const fn piece(&self) -> Piece {
+        Piece::new(self.color, self.prongs.kind())
+    }
+}
 
 impl Octi {
     /// Returns the pods on the board, in the order of their squares.
@@ -125,7 +140,8 @@ impl Octi {
     pub(super) fn leg(&self, from: Square, to: Square) -> Option<Leg> {
         let leads = |hole: &u8, far| self.towards(from, *hole, far) == Some(to);
         let step = (0..8).find(|hole| leads(hole, 1)).map(|hole| Leg { hole, over: None });
-        let jump = || (0..8).find(|hole| leads(hole, 2)).map(|hole| Leg { hole, over: self.towards(from, hole, 1) });
+        let jump =
+            || (0..8).find(|hole| leads(hole, 2)).map(|hole| Leg { hole, over: self.towards(from, hole, 1) });
         step.or_else(jump)
     }
 
@@ -157,9 +173,10 @@ impl Octi {
     }
 
     fn may_liberate(&self, color: Color, square: Square) -> bool {
-        let is_beyond = self.pods.iter().any(|pod| {
-            pod.color == color && self.octi_square(pod.square) == Some(color.other())
-        });
+        let is_beyond = self
+            .pods
+            .iter()
+            .any(|pod| pod.color == color && self.octi_square(pod.square) == Some(color.other()));
         self.rules.goal == Goal::Full
             && self.supply(color).captured > 0
             && is_beyond
@@ -291,7 +308,7 @@ impl Octi {
                 let supply = &mut self.supply[color as usize];
                 let left = if is_liberated { &mut supply.captured } else { &mut supply.reserve };
                 *left = left.saturating_sub(1);
-                self.put(Pod { square, color, prongs: Prongs::default() });
+                self.place(Pod { square, color, prongs: Prongs::default() });
             }
             Part::Add { stone, hole, is_super } => {
                 let left = if is_super { &mut supply.supers } else { &mut supply.prongs };
@@ -317,7 +334,7 @@ impl Octi {
         }
     }
 
-    pub(super) fn put(&mut self, pod: Pod) -> u32 {
+    pub(super) fn place(&mut self, pod: Pod) -> u32 {
         let is_room = self.pods.len() < MOST_PODS;
         if is_room {
             self.pods.push(pod);
@@ -404,7 +421,9 @@ impl Octi {
         match part {
             Part::Bring(square) => is_there(*square),
             Part::Add { stone, .. } | Part::Turn { stone, .. } => is_there(stone.square),
-            Part::Go { stone, path } => is_there(stone.square) && path.iter().all(|landing| is_there(landing.to)),
+            Part::Go { stone, path } => {
+                is_there(stone.square) && path.iter().all(|landing| is_there(landing.to))
+            }
         }
     }
 }

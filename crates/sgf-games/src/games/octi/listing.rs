@@ -32,9 +32,11 @@ impl Octi {
     /// Lists the turns in which pods of a square move.
     pub(super) fn list_moves(&self, color: Color, into: &mut Vec<Vec<Part>>) {
         let own = |index: &usize| self.pods[*index].color == color;
-        for stack in (0..self.pods.len()).filter(own).collect::<Vec<_>>().chunk_by(|&one, &other| {
-            self.pods[one].square == self.pods[other].square
-        }) {
+        for stack in (0..self.pods.len())
+            .filter(own)
+            .collect::<Vec<_>>()
+            .chunk_by(|&one, &other| self.pods[one].square == self.pods[other].square)
+        {
             let prongs: Vec<Prongs> = stack.iter().map(|&index| self.pods[index].prongs).collect();
             for chosen in subsets(&prongs) {
                 let movers: Vec<usize> = chosen.into_iter().map(|place| stack[place]).collect();
@@ -80,7 +82,9 @@ impl Octi {
                     drafts.push((next, before.iter().cloned().chain([part]).collect(), used));
                 }
             }
-            turns.extend(after.into_iter().map(|parts| before.iter().cloned().chain(parts).collect::<Vec<_>>()));
+            turns.extend(
+                after.into_iter().map(|parts| before.iter().cloned().chain(parts).collect::<Vec<_>>()),
+            );
             if turns.len() + drafts.len() > MOST {
                 break;
             }

@@ -14,7 +14,8 @@ impl Octi {
         let board = if self.at(square).next().is_some() { self } else { now };
         let pods = || board.at(square).map(|pod| pod.prongs);
         let bare = || pods().find(|prongs| *prongs == Prongs::default() && fits(*prongs));
-        let own = || board.at(square).find(|pod| pod.color == color && fits(pod.prongs)).map(|pod| pod.prongs);
+        let own =
+            || board.at(square).find(|pod| pod.color == color && fits(pod.prongs)).map(|pod| pod.prongs);
         alike.or_else(bare).or_else(own).or_else(|| pods().next()).unwrap_or_default()
     }
 

@@ -49,10 +49,12 @@ mod travel;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{
+    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Sizes, Square, Symmetry, turns,
+};
 
 pub use board::{Octi, Pod, Supply};
-pub use notation::{Captured, Landing, Part, Prongs, Step, Stone};
+pub use notation::{Captured, Landing, Move, Part, Prongs, Stone};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -70,3 +72,56 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::any(9, 5, 9);
+
+/// A pod is of the kind of its [prongs](Prongs::kind). A point is two digits; the prongs that may follow it are passed over.
+static PLAN: BoardPlan = EDGED;
+
+const EDGED: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::Numbers, from_end: false },
+    namings: &[Naming {
+        habit: "",
+        read: |geometry, text| {
+            let (square, _) = notation::stone(text).ok()?;
+            Some((square.column.into(), i32::from(geometry.rows()) - 1 - i32::from(square.row)))
+        },
+        write: |geometry, (column, row)| {
+            Some(notation::point(Square::new(column, geometry.rows().checked_sub(row + 1)?)))
+        },
+    }],
+    beside: &[(Region::Hand(Color::Black), &["B*"]), (Region::Hand(Color::White), &["W*"])],
+    symmetries: &SYMMETRIES,
+    ..BoardPlan::SQUARES
+};
+
+/// The board whose sides are joined.
+static EDGELESS: BoardPlan = BoardPlan {
+    joins: Joins::Listed(|geometry, site| {
+        let (columns, rows) = (i32::from(geometry.columns()), i32::from(geometry.rows()));
+        let Some((column, row)) = geometry.place(site) else { return Vec::new() };
+        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (right, down)));
+        let to = |(right, down): (i32, i32)| {
+            let (column, row) = (i32::from(column) + right, i32::from(row) + down);
+            geometry.at(column.rem_euclid(columns), row.rem_euclid(rows))
+        };
+        steps.filter(|step| *step != (0, 0)).filter_map(to).collect()
+    }),
+    ..EDGED
+};
+
+/// Black plays from below. Prongs turn with their pods.
+static SYMMETRIES: [Symmetry; 4] = [
+    Symmetry::NONE,
+    Symmetry::of(turns::across).with_kinds(|kind| with_holes(kind, |hole| 8 - hole)),
+    Symmetry::of(turns::over).exchanging().with_kinds(|kind| with_holes(kind, |hole| 4 - hole)),
+    Symmetry::of(turns::half).exchanging().with_kinds(|kind| with_holes(kind, |hole| hole + 4)),
+];
+
+/// Puts each prong into another hole, counted from north clockwise.
+fn with_holes(kind: u16, hole: fn(i32) -> i32) -> u16 {
+    let turned = |bits: u8| {
+        let holes = (0..8).filter(|from| bits >> from & 1 == 1);
+        holes.fold(0, |all, from| all | 1_u8 << hole(from).rem_euclid(8))
+    };
+    let [plain, supers] = kind.to_le_bytes();
+    u16::from_le_bytes([turned(plain), turned(supers)])
+}

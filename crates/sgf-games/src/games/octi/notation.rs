@@ -27,7 +27,7 @@ pub struct Stone {
 
 /// What a player does in a turn: mostly one thing, several where pods move together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Step(pub Vec<Part>);
+pub struct Move(pub Vec<Part>);
 
 /// One thing that a player does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -94,6 +94,19 @@ impl Prongs {
     #[must_use]
     pub const fn has(self, hole: u8) -> bool {
         (self.plain | self.supers) & (1 << hole) != 0
+    }
+
+    /// Returns the kind of a pod with these prongs: the plain ones in the lower eight bits, superprongs in the upper ones.
+    #[must_use]
+    pub const fn kind(self) -> u16 {
+        self.plain as u16 | (self.supers as u16) << 8
+    }
+
+    /// Returns the prongs of a pod of a kind.
+    #[must_use]
+    pub const fn of_kind(kind: u16) -> Prongs {
+        let supers = (kind >> 8) as u8;
+        Prongs { plain: kind as u8 & !supers, supers }
     }
 
     /// Returns how many prongs there are, plain ones and superprongs.

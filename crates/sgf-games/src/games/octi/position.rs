@@ -6,14 +6,31 @@ use sgf_model::value::Color;
 
 use super::SIZES;
 use super::board::{Octi, Pod, Supply};
-use super::notation::{Part, Prongs, Step, parts, point, stone};
+use super::notation::{Move, Part, Prongs, parts, point, stone};
 use super::rules::Rules;
+use crate::grid::Grid;
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Region, SetUp, Site, Sites, Square, Unreadable, set_up_sites,
+};
 
 const COLORS: [Color; 2] = [Color::Black, Color::White];
 
 impl Octi {
+    /// Rows are counted from the south, sites from the upper left.
+    fn grid(&self) -> Grid {
+        Grid { columns: self.columns, rows: self.rows }
+    }
+
+    fn site_of(&self, square: Square) -> Site {
+        self.grid().site(square)
+    }
+
+    fn square_of(&self, site: Site) -> Option<Square> {
+        self.grid().square(site)
+    }
+
     /// Makes a square an octi square of the record's; its first one replaces those of the rules.
     fn set_octi_square(&mut self, color: Color, square: Square) -> u32 {
         if std::mem::take(&mut self.are_usual[color as usize]) {
@@ -26,7 +43,7 @@ impl Octi {
         let is_new = self.octi_squares[color as usize] & bit == 0;
         self.octi_squares[color as usize] |= bit;
         if self.is_fresh && is_new {
-            self.put(Pod { square, color, prongs: Prongs::default() });
+            self.place(Pod { square, color, prongs: Prongs::default() });
         }
         u32::from(is_new)
     }
@@ -40,36 +57,6 @@ impl Octi {
         Ok(n_changed)
     }
 
-    /// Returns the squares of a point or of a rectangle.
-    fn area(&self, set_up: &SetUp<'_>) -> Result<Vec<Square>, Unreadable> {
-        let (first, last) = set_up.corners();
-        let corner = |text| self.on_board(stone(text)?.0, text);
-        let (first, last) = (corner(first)?, corner(last)?);
-        let within = |square: &Square| {
-            (first.column.min(last.column)..=first.column.max(last.column)).contains(&square.column)
-                && (first.row.min(last.row)..=first.row.max(last.row)).contains(&square.row)
-        };
-        Ok(self.squares().filter(within).collect())
-    }
-
-    fn set_pods(&mut self, set_up: &SetUp<'_>, color: Option<Color>) -> Result<u32, Unreadable> {
-        let area = self.area(set_up)?;
-        let prongs = stone(set_up.corners().0)?.1.unwrap_or_default();
-        if self.is_fresh && color.is_some() {
-            self.pods.clear();
-        }
-        self.is_fresh = false;
-        let mut n_changed = 0;
-        for square in area {
-            let n_pods = self.pods.len();
-            self.pods.retain(|pod| pod.square != square || Some(pod.color) == color);
-            let is_cleared = self.pods.len() < n_pods;
-            let n_put = color.map_or(0, |color| self.put(Pod { square, color, prongs }));
-            n_changed += n_put.max(u32::from(is_cleared));
-        }
-        Ok(n_changed)
-    }
-
     fn remove_pod(&mut self, text: &str) -> Result<u32, Unreadable> {
         let (square, prongs) = stone(text)?;
         let square = self.on_board(square, text)?;
@@ -78,28 +65,10 @@ impl Octi {
         self.is_fresh = false;
         Ok(u32::from(index.map(|index| self.pods.remove(index)).is_some()))
     }
-
-    fn sign(&self, square: Square) -> char {
-        let mut pods = self.pods.iter().filter(|pod| pod.square == square);
-        match pods.next().map(|pod| pod.color) {
-            Some(Color::Black) => 'X',
-            Some(Color::White) => 'O',
-            None => self.octi_square(square).map_or('.', |_| '+'),
-        }
-    }
-
-    fn note(&self, color: Color) -> String {
-        let sign = if color == Color::Black { 'X' } else { 'O' };
-        let Supply { prongs, supers, reserve, captured } = self.supply(color);
-        let pods = self.pods.iter().filter(|pod| pod.color == color);
-        let pods: String = pods.map(|pod| format!(" {}{}", point(pod.square), pod.prongs)).collect();
-        let superprongs = if self.rules.has_superprongs { format!(", superprongs {supers}") } else { String::new() };
-        format!("{sign}:{pods}; prongs {prongs}{superprongs}, reserve {reserve}, captured {captured}")
-    }
 }
 
 impl Position for Octi {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Octi, Refused> {
         let rules = Rules::read(&options.rules);
@@ -129,6 +98,25 @@ impl Position for Octi {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(
+            if self.rules.is_edgeless { &super::EDGELESS } else { &super::PLAN },
+            self.columns,
+            self.rows,
+        )
+    }
+
+    /// Pods on the board, and those in reserve.
+    fn occupant(&self, site: Site) -> Occupant {
+        match (self.geometry().region(site), self.square_of(site)) {
+            (Region::Hand(color), _) => {
+                std::iter::repeat_n(Piece::stone(color), self.supply(color).reserve as usize).collect()
+            }
+            (_, Some(square)) => self.at(square).map(|pod| pod.piece()).collect(),
+            (_, None) => Occupant::NOTHING,
+        }
+    }
+
     fn turn(&self) -> Option<Color> {
         self.winner.is_none().then_some(self.turn)
     }
@@ -142,14 +130,15 @@ impl Position for Octi {
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
         let text = set_up.value;
         let n_changed = match (set_up.ident, set_up.stone()) {
-            (_, Some(color)) => self.set_pods(set_up, color)?,
+            (_, Some(_)) => set_up_sites(self, set_up)?,
             ("RP", _) => self.remove_pod(text)?,
             ("NP", _) => self.set_supply(text, |supply| &mut supply.prongs)?,
             ("NR", _) => self.set_supply(text, |supply| &mut supply.reserve)?,
             ("NS", _) => self.set_supply(text, |supply| &mut supply.supers)?,
             ("BO" | "WO", _) => {
                 let color = if set_up.ident == "BO" { Color::Black } else { Color::White };
-                self.area(set_up)?.into_iter().map(|square| self.set_octi_square(color, square)).sum()
+                let squares = self.area(text)?.into_iter().filter_map(|site| self.square_of(site));
+                squares.collect::<Vec<_>>().into_iter().map(|it| self.set_octi_square(color, it)).sum()
             }
             _ => return Ok(0),
         };
@@ -157,7 +146,44 @@ impl Position for Octi {
         Ok(n_changed)
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Step, Unreadable> {
+    /// The prongs of a pod stand behind its point.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(None) };
+        let sites = self.area(set_up.value)?;
+        let first = set_up.value.split(':').next().unwrap_or_default();
+        let prongs = stone(first)?.1.unwrap_or_default();
+        let pod = |color| Pod { square: Square::new(0, 0), color, prongs }.piece();
+        Ok(Some((color.map(pod), sites)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let square = self.square_of(site)?;
+        let Some(piece) = piece else { return Some(("AE", point(square))) };
+        let ident = if piece.owner? == Color::Black { "AB" } else { "AW" };
+        Some((ident, format!("{}{}", point(square), Prongs::of_kind(piece.kind))))
+    }
+
+    /// A pod comes beside what stands there of its colour, and takes the place of the other's.
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let Some(square) = self.square_of(site) else { return false };
+        let color = piece.and_then(|piece| piece.owner);
+        let n_pods = self.pods.len();
+        self.pods.retain(|pod| pod.square != square || Some(pod.color) == color);
+        let is_cleared = self.pods.len() < n_pods;
+        let pod =
+            piece.zip(color).map(|(piece, color)| Pod { square, color, prongs: Prongs::of_kind(piece.kind) });
+        let is_put = pod.is_some_and(|pod| self.place(pod) > 0);
+        is_cleared || is_put
+    }
+
+    fn begin_set_up(&mut self, piece: Option<Piece>) {
+        if self.is_fresh && piece.is_some() {
+            self.pods.clear();
+        }
+        self.is_fresh = false;
+    }
+
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         let mut now = self.clone();
         let mut step = Vec::new();
         for written in parts(text)? {
@@ -168,10 +194,10 @@ impl Position for Octi {
             now.go(color, std::slice::from_ref(&part), &mut Vec::new());
             step.push(part);
         }
-        Ok(Step(step))
+        Ok(Move(step))
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         let mut now = self.clone();
         let mut texts = Vec::new();
         for part in &step.0 {
@@ -181,11 +207,42 @@ impl Position for Octi {
         texts.join(",")
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    /// What is done one after the other, each part with its own sites: a pod comes from the reserve, gets a prong, or goes from square to
+    /// square.
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        let reserve = self.geometry().beside_at(Region::Hand(color), 0);
+        let mut way = Sites::none();
+        for part in &step.0 {
+            match part {
+                Part::Bring(square) => {
+                    reserve.into_iter().chain([self.site_of(*square)]).for_each(|site| way.push(site));
+                }
+                Part::Add { stone, .. } | Part::Turn { stone, .. } => way.push(self.site_of(stone.square)),
+                Part::Go { stone, path } => {
+                    let squares = std::iter::once(stone.square).chain(path.iter().map(|landing| landing.to));
+                    squares.for_each(|square| way.push(self.site_of(square)));
+                }
+            }
+        }
+        way
+    }
+
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        let square = |part: &Part| match part {
+            Part::Bring(square) => *square,
+            Part::Add { stone, .. } | Part::Turn { stone, .. } => stone.square,
+            Part::Go { stone, path } => path.last().map_or(stone.square, |landing| landing.to),
+        };
+        let mut sites: Vec<Site> = step.0.iter().map(|part| self.site_of(square(part))).collect();
+        sites.dedup();
+        sites.into_iter().collect()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         self.split(color, &step.0).1
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let (n_free, _) = self.split(color, &step.0);
         let (free, turn) = step.0.split_at(n_free);
@@ -206,19 +263,15 @@ impl Position for Octi {
     }
 
     /// Lists all turns, but of more than 32,768 only so many: stacks between many pods have millions.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let mut known = HashSet::new();
-        let turns = self.list_turns(turn).into_iter().map(Step);
+        let turns = self.list_turns(turn).into_iter().map(Move);
         into.extend(turns.filter(|step| known.insert(step.clone())));
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.winner.map(Outcome::win)
-    }
-
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -240,21 +293,16 @@ impl Position for Octi {
         key(hash ^ (self.turn as u64) << 8 ^ winner)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let is_last = |square: Square| {
-            last.into_iter().flat_map(|step| &step.0).any(|part| match part {
-                Part::Bring(at) => *at == square,
-                Part::Add { stone, .. } | Part::Turn { stone, .. } => stone.square == square,
-                Part::Go { path, .. } => path.last().is_some_and(|landing| landing.to == square),
-            })
-        };
-        let cell = |column, row| {
-            let square = Square::new(column, self.rows - 1 - row);
-            Cell { sign: self.sign(square), is_last: is_last(square) }
-        };
-        let mut diagram = Diagram::grid((self.columns, self.rows), |row| (self.rows - row).to_string(), cell);
-        diagram.columns = (1..=self.columns).map(|column| column.to_string()).collect();
-        diagram.notes.extend(COLORS.map(|color| self.note(color)));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        let [black, white] = self.supply;
+        let mut counts = vec![(Counted::Prongs, [black.prongs, white.prongs])];
+        counts.extend(
+            self.rules.has_superprongs.then_some((Counted::Superprongs, [black.supers, white.supers])),
+        );
+        counts.extend([
+            (Counted::Reserve, [black.reserve, white.reserve]),
+            (Counted::Captured, [black.captured, white.captured]),
+        ]);
+        counts.into_iter().map(|(what, each)| Detail::Count(what, each)).collect()
     }
 }

@@ -37,13 +37,17 @@ fn pods(position: &Octi) -> Vec<String> {
     position
         .pods()
         .iter()
-        .map(|pod| format!("{}{}{}{}", sign(pod.color), pod.square.column + 1, pod.square.row + 1, pod.prongs))
+        .map(|pod| {
+            format!("{}{}{}{}", sign(pod.color), pod.square.column + 1, pod.square.row + 1, pod.prongs)
+        })
         .collect()
 }
 
 #[test]
 fn the_laws_hold() {
-    for (games, rules) in [(600, "full"), (200, "fast"), (100, "kids"), (70, "full:edgeless"), (30, "full:superprong")] {
+    for (games, rules) in
+        [(600, "full"), (200, "fast"), (100, "kids"), (70, "full:edgeless"), (30, "full:superprong")]
+    {
         let plan = Plan { games, most_moves: 28, options: Options::default().with_rules(rules) };
         contract::check::<Octi>(&plan).unwrap_or_else(|broken| panic!("{rules}: {broken}"));
     }
@@ -64,14 +68,23 @@ fn the_start_is_that_of_the_rules() {
 fn the_moves_of_the_page_are_read_and_written() {
     let position = position("", &["33B", "84AB", "85", "46CD", "46D"], &["77"]);
     for text in [
-        "73", "33+C", "33+B!", "33+A-B", "84-86-68", "84-86-68x", "84-86x-68", "46CD-56,46D-55", "46CD+E", "33+A-B",
+        "73",
+        "33+C",
+        "33+B!",
+        "33+A-B",
+        "84-86-68",
+        "84-86-68x",
+        "84-86x-68",
+        "46CD-56,46D-55",
+        "46CD+E",
+        "33+A-B",
     ] {
         let step = position.read(Color::Black, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
         assert_eq!(position.write(&step), text);
     }
     for text in [
-        "", "7", "10", "90", "09", "33+", "33+I", "33+A!-B", "33+A-", "33-", "33-4", "46CD", "84-86x", "xx", "33,", "é3",
-        "84-86xx", "84-86xAx", "33 -34 5",
+        "", "7", "10", "90", "09", "33+", "33+I", "33+A!-B", "33+A-", "33-", "33-4", "46CD", "84-86x", "xx",
+        "33,", "é3", "84-86xx", "84-86xAx", "33 -34 5",
     ] {
         let is_read = position.read(Color::Black, text).is_ok();
         assert_eq!(is_read, text == "84-86x", "{text}");
@@ -215,7 +228,9 @@ fn who_can_do_nothing_has_lost() {
 #[test]
 fn the_record_names_the_octi_squares() {
     let mut board = start("fast");
-    for (ident, value) in [("BO", "11"), ("BO", "22"), ("WO", "88:99"), ("RP", "11"), ("AE", "98"), ("CS", "99")] {
+    for (ident, value) in
+        [("BO", "11"), ("BO", "22"), ("WO", "88:99"), ("RP", "11"), ("AE", "98"), ("CS", "99")]
+    {
         board.set_up(&SetUp { ident, value }).expect("points");
     }
     assert_eq!(pods(&board), ["X22", "O88", "O89", "O99"]);

@@ -1,10 +1,13 @@
 //! The board: two sets of points, and whose turn it is.
 
-use sgf_model::value::{Color, LetterPoint};
+use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{LETTERS, PLAN, SIZES};
 use crate::hash::key;
-use crate::{Cell, Claims, Diagram, Options, Outcome, Played, Position, Reason, Refused, Score, SetUp, Square, Unreadable};
+use crate::{
+    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Score, Site, Sites, Square, Unreadable,
+};
 
 /// A position of Othello on a board of 4×4 to 10×10.
 ///
@@ -32,7 +35,7 @@ pub struct Othello {
 
 /// A move: a point, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A disc is put on a point.
     Put(Square),
     /// Nothing is done, because nothing can be.
@@ -125,12 +128,7 @@ impl Othello {
     }
 
     fn square(&self, text: &str) -> Result<Square, Unreadable> {
-        let letters = || LetterPoint::decode(text.as_bytes()).ok();
-        let square = Square::read(text)
-            .or_else(|| letters().map(|point| Square::new(u16::from(point.column()), u16::from(point.row()))))
-            .ok_or_else(|| Unreadable::syntax(text))?;
-        let is_there = square.is_within(self.side, self.side);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+        self.geometry().find(text)
     }
 
     fn clear(&mut self) {
@@ -143,7 +141,7 @@ impl Othello {
 const TURN: u64 = key(1 << 32);
 
 impl Position for Othello {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Othello, Refused> {
         let (side, _) = SIZES.of(options)?;
@@ -166,6 +164,14 @@ impl Position for Othello {
         Ok(position)
     }
 
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.side, self.side)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|square| self.disc(square)).into()
+    }
+
     fn turn(&self) -> Option<Color> {
         let goes_on = self.can_move(self.turn) || self.can_move(self.turn.other());
         goes_on.then_some(self.turn)
@@ -183,62 +189,63 @@ impl Position for Othello {
         }
     }
 
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let square = self.geometry().square(site);
+        square.is_some_and(|square| self.place(square, piece.and_then(|piece| piece.owner)) > 0)
+    }
+
     /// The first disc that is set up clears the board: a record that sets up discs sets up all of them.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(disc) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.square(first)?, self.square(last)?);
+    fn begin_set_up(&mut self, disc: Option<Piece>) {
         if self.is_fresh && disc.is_some() {
             self.clear();
         }
         self.is_fresh = false;
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                n_changed += self.place(Square::new(column, row), disc);
-            }
-        }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let point = text.split('/').next().unwrap_or_default().trim();
         if PASSES.contains(&point.to_ascii_lowercase().as_str()) {
-            return Ok(Step::Pass);
+            return Ok(Move::Pass);
         }
-        self.square(point).map(Step::Put)
+        self.square(point).map(Move::Put)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match step {
-            Step::Put(square) => square.to_string(),
-            Step::Pass => String::new(),
+            Move::Put(square) => square.to_string(),
+            Move::Pass => String::new(),
         }
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
-        let point = |square: Square| LetterPoint::new(square.column as u8, square.row as u8);
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match (habit, step) {
-            ("letters", Step::Put(square)) => point(*square).map(|point| point.to_string()),
-            ("letters", Step::Pass) => Some(String::new()),
+            (LETTERS, Move::Put(square)) => square.letters(),
+            (LETTERS, Move::Pass) => Some(String::new()),
             _ => None,
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
         match *step {
-            Step::Pass if self.can_move(color) => Err(Reason::MustMove),
-            Step::Pass => Ok(()),
-            Step::Put(square) if self.disc(square).is_some() => Err(Reason::Occupied),
-            Step::Put(square) if self.turned(color, square) == 0 => Err(Reason::NothingCaptured),
-            Step::Put(_) => Ok(()),
+            Move::Put(square) => Sites::one(self.geometry().on(square)),
+            Move::Pass => Sites::none(),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match *step {
+            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass => Ok(()),
+            Move::Put(square) if self.disc(square).is_some() => Err(Reason::Occupied),
+            Move::Put(square) if self.turned(color, square) == 0 => Err(Reason::NothingCaptured),
+            Move::Put(_) => Ok(()),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
-        if let Step::Put(square) = *step {
+        if let Move::Put(square) = *step {
             let turned = self.turned(color, square);
             played = Played { captured: turned.count_ones(), lost: 0, replaced: self.disc(square).is_some() };
             self.place(square, Some(color));
@@ -252,11 +259,11 @@ impl Position for Othello {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.squares().filter(|&square| self.can_put(turn, square)).map(Step::Put));
+        into.extend(self.squares().filter(|&square| self.can_put(turn, square)).map(Move::Put));
         if into.is_empty() {
-            into.push(Step::Pass);
+            into.push(Move::Pass);
         }
     }
 
@@ -277,23 +284,12 @@ impl Position for Othello {
         discs.fold(turn, |hash, key| hash ^ key)
     }
 
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |column, row| {
-            let square = Square::new(column, row);
-            let sign = match self.disc(square) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            };
-            Cell { sign, is_last: last == Some(&Step::Put(square)) }
-        };
-        let mut diagram = Diagram::grid((self.side, self.side), |row| (row + 1).to_string(), sign);
-        diagram.notes.push(format!("discs: X {}, O {}", self.count(Color::Black), self.count(Color::White)));
-        diagram
+    fn details(&self) -> Vec<Detail> {
+        vec![Detail::Count(Counted::Discs, [Color::Black, Color::White].map(|color| self.count(color)))]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let (black, white) = (f64::from(self.count(Color::Black)), f64::from(self.count(Color::White)));
-        Ok(Some(Score { black, white, parts: vec![("discs", black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Discs, black, white)] }))
     }
 }

@@ -21,9 +21,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
 
-pub use board::{Othello, Step};
+pub use board::{Move, Othello};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -34,7 +34,7 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`d3`, row 1 at the top; a pass is the empty value.",
-    habits: &["letters"],
+    habits: &[LETTERS],
     dialects: &[
         ("Edax", "the first move in the root; `PA` passes"),
         ("Quarry", "two letters, as in Go"),
@@ -45,3 +45,13 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::squares(8, 4, 10);
+
+/// The name of the other habit.
+const LETTERS: &str = "letters";
+
+static PLAN: BoardPlan = BoardPlan {
+    down: Axis { labels: Labels::Numbers, from_end: false },
+    namings: &[Naming::FROM_TOP, Naming::LETTERS.called(LETTERS)],
+    symmetries: &Symmetry::CROSSWISE,
+    ..BoardPlan::SQUARES
+};

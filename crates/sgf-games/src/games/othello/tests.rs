@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 use testkit::oracles;
 
-use super::{Othello, Step};
+use super::{Move, Othello};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
 
@@ -32,7 +32,8 @@ fn the_laws_hold() {
 
 #[test]
 fn perft_agrees_with_the_published_counts() {
-    for (depth, count) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200), (7, 55092), (8, 390_216)] {
+    for (depth, count) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200), (7, 55092), (8, 390_216)]
+    {
         assert_eq!(perft(&start(), depth), count, "depth {depth}");
     }
 }
@@ -46,25 +47,25 @@ fn the_shortest_game_ends_after_nine_moves() {
 
 #[test]
 fn a_pass_is_for_those_who_cannot_move() {
-    assert_eq!(start().judge(Color::Black, &Step::Pass), Err(Reason::MustMove));
+    assert_eq!(start().judge(Color::Black, &Move::Pass), Err(Reason::MustMove));
     let before = line(
         "c4c3c2f4f6d6d7g7f3b2a2a1e6b4b3c1d1c5b1f5a3b5g4f2c6h4a6d3g2e2e3e7h8g6f1a5f7a4g5h5b6g3h2h3h6c8c7f8e8h7d2g8",
     );
     let mut moves = Vec::new();
     before.moves(&mut moves);
-    assert_eq!(moves, [Step::Pass]);
+    assert_eq!(moves, [Move::Pass]);
     assert!(before.expects(Color::White) && before.expects(Color::Black), "the pass may be left out");
 }
 
 #[test]
 fn both_habits_of_coordinates_are_read() {
     let position = start();
-    let d3 = Step::Put(Square::new(3, 2));
+    let d3 = Move::Put(Square::new(3, 2));
     for text in ["d3", "D3", "dc", "d3//2.0", " d3 "] {
         assert_eq!(position.read(Color::Black, text), Ok(d3), "{text}");
     }
     for text in ["", "pa", "PA", "pass", "tt", "--", "@@"] {
-        assert_eq!(position.read(Color::Black, text), Ok(Step::Pass), "{text}");
+        assert_eq!(position.read(Color::Black, text), Ok(Move::Pass), "{text}");
     }
     assert!(position.read(Color::Black, "i9").is_err());
     assert!(position.read(Color::Black, "?").is_err());

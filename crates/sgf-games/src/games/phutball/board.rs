@@ -2,11 +2,12 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::{
-    Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable, column_label,
+    Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
+    SetUp, Site, Sites, Square, Unreadable, column_label,
 };
 
 /// A position of Philosopher's Football.
@@ -38,7 +39,7 @@ pub struct Phutball {
 
 /// A move; the points are counted with the border, so `a1` is in column 1 and row 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A man is put on a point.
     Put(Square),
     /// The ball moves from point to point, the first being where it is.
@@ -73,7 +74,8 @@ impl Phutball {
     /// Tells whether a man is on a point of the board.
     #[must_use]
     pub fn man(&self, square: Square) -> bool {
-        square.is_within(self.columns, self.rows) && self.has_man(Square::new(square.column + 1, square.row + 1))
+        square.is_within(self.columns, self.rows)
+            && self.has_man(Square::new(square.column + 1, square.row + 1))
     }
 
     /// The board with its border.
@@ -105,7 +107,8 @@ impl Phutball {
     /// Returns where the ball comes to by a jump in a direction, and over how many men.
     fn jump(&self, from: Square, (right, up): (i32, i32)) -> Option<(Square, i32)> {
         let at = |far: i32| self.grid().offset(from, right * far, up * far);
-        let n_men = (1..).take_while(|&far| at(far).is_some_and(|square| self.has_man(square))).count() as i32;
+        let n_men =
+            (1..).take_while(|&far| at(far).is_some_and(|square| self.has_man(square))).count() as i32;
         let to = at(n_men + 1).filter(|&to| n_men > 0 && self.is_open(to))?;
         Some((to, n_men))
     }
@@ -138,7 +141,7 @@ impl Phutball {
     }
 
     /// Lists the ways of the ball: each jump that can follow makes another one.
-    fn list_jumps(&self, into: &mut Vec<Step>) {
+    fn list_jumps(&self, into: &mut Vec<Move>) {
         let mut drafts = vec![(self.clone(), vec![self.ball])];
         while let Some((board, path)) = drafts.pop() {
             for direction in EIGHT {
@@ -147,7 +150,7 @@ impl Phutball {
                 next.clear(board.ball, to);
                 next.ball = to;
                 let path: Vec<Square> = path.iter().copied().chain([to]).collect();
-                into.push(Step::Jump(path.clone()));
+                into.push(Move::Jump(path.clone()));
                 drafts.push((next, path));
             }
             if into.len() >= MOST {
@@ -157,22 +160,8 @@ impl Phutball {
     }
 
     fn read_point(&self, text: &str) -> Result<Square, Unreadable> {
-        let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let (letters, digits) = text.split_at(n_letters);
-        let number = |digits: &str| {
-            let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-            digits.parse::<u16>().ok().filter(|_| is_number)
-        };
-        let column = if letters.is_empty() && digits.starts_with('0') {
-            Some(0)
-        } else {
-            Square::read(&format!("{letters}1")).map(|square| square.column + 1)
-        };
-        let digits = if letters.is_empty() { digits.strip_prefix('0').unwrap_or(digits) } else { digits };
-        let (Some(column), Some(row)) = (column, number(digits)) else { return Err(Unreadable::syntax(text)) };
-        let square = Square::new(column, row);
-        let is_there = square.is_within(self.columns + 2, self.rows + 2) && self.is_open(square);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+        let site = self.geometry().site(text)?;
+        self.grid().square(site).ok_or_else(|| Unreadable::off_board(text))
     }
 
     fn read_inside(&self, text: &str) -> Result<Square, Unreadable> {
@@ -189,13 +178,26 @@ fn line(from: Square, to: Square) -> Option<((i32, i32), i32)> {
     is_line.then_some(((right.signum(), up.signum()), right.abs().max(up.abs())))
 }
 
-fn write_point(square: Square) -> String {
-    let column = square.column.checked_sub(1).map_or_else(|| "0".to_owned(), column_label);
-    format!("{column}{}", square.row)
+/// Reads a point by the letters of its column and the number of its row; the column and the row before the first are 0.
+pub(super) fn read_name(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
+    let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (letters, digits) = text.split_at(n_letters);
+    let (column, digits) = match letters {
+        "" => (0, digits.strip_prefix('0')?),
+        letters => (i32::from(Square::read(&format!("{letters}1"))?.column) + 1, digits),
+    };
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let row = digits.parse::<u16>().ok().filter(|_| is_number)?;
+    Some((column, i32::from(geometry.rows()) - 1 - i32::from(row)))
+}
+
+pub(super) fn write_name(geometry: Geometry, (column, row): (u16, u16)) -> Option<String> {
+    let letters = column.checked_sub(1).map_or_else(|| "0".to_owned(), column_label);
+    Some(format!("{letters}{}", geometry.rows().checked_sub(row + 1)?))
 }
 
 impl Position for Phutball {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Phutball, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -209,6 +211,20 @@ impl Position for Phutball {
         })
     }
 
+    /// The points with those beyond the goal lines, where the ball may come to lie.
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.columns + 2, self.rows + 2)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let square = self.grid().square(site);
+        let piece = square.and_then(|square| match () {
+            () if square == self.ball => Some(BALL),
+            () => self.has_man(square).then_some(MAN),
+        });
+        piece.into()
+    }
+
     fn turn(&self) -> Option<Color> {
         self.winner.is_none().then_some(self.turn)
     }
@@ -217,57 +233,90 @@ impl Position for Phutball {
         self.turn = color;
     }
 
-    /// AB puts men, AW the ball, AE takes men away. The ball may be set up on a goal line, and the game goes on.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = (self.read_inside(first)?, self.read_inside(last)?);
-        self.winner = None;
-        if stone == Some(Color::White) {
-            self.set_man(first, false);
-            return Ok(u32::from(std::mem::replace(&mut self.ball, first) != first));
-        }
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                let square = Square::new(column, row);
-                n_changed += u32::from(square != self.ball && self.set_man(square, stone.is_some()));
-            }
-        }
-        Ok(n_changed)
+    fn pieces(&self) -> Vec<Piece> {
+        vec![MAN, BALL]
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    /// The ball may be set up on a goal line, and the game goes on; men are not put on it.
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let Some(square) = self.grid().square(site).filter(|&square| self.is_inside(square)) else {
+            return false;
+        };
+        if piece == Some(BALL) {
+            self.set_man(square, false);
+            return std::mem::replace(&mut self.ball, square) != square;
+        }
+        square != self.ball && self.set_man(square, piece.is_some())
+    }
+
+    /// AB puts men, AW the ball, AE takes men away.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(stone) = set_up.stone() else { return Ok(None) };
+        let piece = stone.map(|color| if color == Color::White { BALL } else { MAN });
+        let mut sites = self.area(set_up.value)?;
+        let is_inside = |&site: &Site| self.grid().square(site).is_some_and(|square| self.is_inside(square));
+        if !sites.iter().all(is_inside) {
+            return Err(Unreadable::off_board(set_up.value));
+        }
+        // There is one ball.
+        sites.truncate(if piece == Some(BALL) { 1 } else { sites.len() });
+        Ok(Some((piece, sites)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let ident = match piece {
+            None => "AE",
+            Some(piece) if piece == BALL => "AW",
+            Some(_) => "AB",
+        };
+        (self.geometry().region(site) == Region::Board).then(|| (ident, self.name(site)))
+    }
+
+    fn begin_set_up(&mut self, _: Option<Piece>) {
+        self.winner = None;
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         if !text.contains('-') {
-            return self.read_inside(text).map(Step::Put);
+            return self.read_inside(text).map(Move::Put);
         }
-        let path: Result<Vec<Square>, Unreadable> = text.split('-').map(|point| self.read_point(point.trim())).collect();
-        path.map(Step::Jump)
+        let path: Result<Vec<Square>, Unreadable> =
+            text.split('-').map(|point| self.read_point(point.trim())).collect();
+        path.map(Move::Jump)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
+        let name = |square: &Square| self.name(self.grid().site(*square));
         match step {
-            Step::Put(square) => write_point(*square),
-            Step::Jump(path) => path.iter().copied().map(write_point).collect::<Vec<_>>().join("-"),
+            Move::Put(square) => name(square),
+            Move::Jump(path) => path.iter().map(name).collect::<Vec<_>>().join("-"),
         }
     }
 
-    fn judge(&self, _: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |square: &Square| self.grid().site(*square);
         match step {
-            Step::Put(square) if self.has_man(*square) || *square == self.ball => Err(Reason::Occupied),
-            Step::Put(_) => Ok(()),
-            Step::Jump(path) => self.judge_jumps(path),
+            Move::Put(square) => Sites::one(site(square)),
+            Move::Jump(path) => path.iter().map(site).collect(),
+        }
+    }
+
+    fn judge(&self, _: Color, step: &Move) -> Result<(), Reason> {
+        match step {
+            Move::Put(square) if self.has_man(*square) || *square == self.ball => Err(Reason::Occupied),
+            Move::Put(_) => Ok(()),
+            Move::Jump(path) => self.judge_jumps(path),
         }
     }
 
     /// Men are nobody's, so those that are taken off count as captured.
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
-            Step::Put(square) if *square == self.ball => played.replaced = true,
-            Step::Put(square) => played.replaced = !self.set_man(*square, true),
-            Step::Jump(path) => {
+            Move::Put(square) if *square == self.ball => played.replaced = true,
+            Move::Put(square) => played.replaced = !self.set_man(*square, true),
+            Move::Jump(path) => {
                 played.captured = path.windows(2).map(|hop| self.clear(hop[0], hop[1])).sum();
                 self.ball = path.last().copied().unwrap_or(self.ball);
                 played.replaced = self.set_man(self.ball, false);
@@ -283,12 +332,13 @@ impl Position for Phutball {
     }
 
     /// Lists all moves, but of more than 65,536 only so many: among many men there are millions of ways for the ball.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_none() {
             return;
         }
-        let is_free = |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
-        into.extend(self.grid().squares().filter(is_free).map(Step::Put));
+        let is_free =
+            |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
+        into.extend(self.grid().squares().filter(is_free).map(Move::Put));
         self.list_jumps(into);
     }
 
@@ -296,32 +346,14 @@ impl Position for Phutball {
         self.winner.map(Outcome::win)
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
+    fn details(&self) -> Vec<Detail> {
+        let is_beyond = !self.is_inside(self.ball);
+        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().collect()
     }
 
     fn fresh_hash(&self) -> u64 {
         let men = self.men.iter().fold(0, |hash, &row| key(hash ^ u64::from(row)));
         let winner = self.winner.map_or(2, |color| color as u64);
         key(men ^ (self.grid().index(self.ball) as u64) << 8 ^ winner << 4 ^ self.turn as u64)
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let grid = Grid { columns: self.columns, rows: self.rows };
-        let inner = |square: Square| Square::new(square.column + 1, square.row + 1);
-        let sign = |square: Square| match inner(square) {
-            square if square == self.ball => 'O',
-            square if self.has_man(square) => 'x',
-            _ => '.',
-        };
-        let last = last.and_then(|step| match step {
-            Step::Put(square) => Some(*square),
-            Step::Jump(path) => path.last().copied(),
-        });
-        let mut diagram = grid.diagram(sign, |square| last == Some(inner(square)));
-        if !self.is_inside(self.ball) {
-            diagram.notes.push(format!("the ball is beyond the line: {}", write_point(self.ball)));
-        }
-        diagram
     }
 }

@@ -23,9 +23,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{BoardPlan, GameSpec, Level, Naming, Piece, Playing, Region, Sizes, Symmetry};
 
-pub use board::{Phutball, Step};
+pub use board::{Move, Phutball};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -43,3 +43,23 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes { default: (15, 19), min: 5, max: 25, rectangles: true };
+
+/// A man; men and ball are nobody's.
+pub const MAN: Piece = Piece::neutral(0);
+/// The ball.
+pub const BALL: Piece = Piece::neutral(1);
+
+/// The board with a border, of which the points beyond the goal lines are open to the ball.
+static PLAN: BoardPlan = BoardPlan {
+    mask: |geometry, (column, row)| {
+        (1..geometry.columns() - 1).contains(&column) || row == 0 || row + 1 == geometry.rows()
+    },
+    namings: &[Naming { habit: "", read: board::read_name, write: board::write_name }],
+    region: |geometry, (_, row)| match row {
+        0 => Region::Beyond(Color::Black),
+        row if row + 1 == geometry.rows() => Region::Beyond(Color::White),
+        _ => Region::Board,
+    },
+    symmetries: &Symmetry::FACING,
+    ..BoardPlan::SQUARES
+};

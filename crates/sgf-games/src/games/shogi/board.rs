@@ -2,9 +2,9 @@
 
 use sgf_model::value::Color;
 
-use super::piece::{Kind, Piece};
+use super::piece::{Kind, Man};
+use crate::Square;
 use crate::grid::Grid;
-use crate::{Square, Unreadable};
 
 /// A position of shogi. The column of a square is its file, counted from the right, its row the rank from the top.
 ///
@@ -22,7 +22,7 @@ use crate::{Square, Unreadable};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shogi {
-    pub(super) cells: [Option<Piece>; 81],
+    pub(super) cells: [Option<Man>; 81],
     /// For each colour how many pieces of each kind are in hand.
     pub(super) hands: [[u8; 8]; 2],
     pub(super) turn: Color,
@@ -32,9 +32,9 @@ pub struct Shogi {
 
 /// A move: on the board, or of a piece from the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Move {
     /// A piece moves on the board.
-    Move {
+    Go {
         /// The square before.
         from: Square,
         /// The square after.
@@ -56,7 +56,7 @@ pub(super) const GRID: Grid = Grid { columns: 9, rows: 9 };
 impl Shogi {
     /// Returns the piece on a square.
     #[must_use]
-    pub fn piece(&self, square: Square) -> Option<Piece> {
+    pub fn piece(&self, square: Square) -> Option<Man> {
         square.is_within(9, 9).then(|| self.cells[GRID.index(square)]).flatten()
     }
 
@@ -66,45 +66,41 @@ impl Shogi {
         self.hands[color as usize][kind as usize]
     }
 
-    pub(super) fn put(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
+    pub(super) fn place(&mut self, square: Square, piece: Option<Man>) -> Option<Man> {
         std::mem::replace(&mut self.cells[GRID.index(square)], piece)
     }
 
     /// Reads a move of USI.
-    pub(super) fn read_usi(text: &str) -> Option<Step> {
+    pub(super) fn read_usi(text: &str) -> Option<Move> {
         if let Some((letter, to)) = text.split_once('*') {
             let kind = Kind::of(single(letter)?.to_ascii_uppercase())?;
-            return Some(Step::Drop { kind, to: square(to)? });
+            return Some(Move::Drop { kind, to: square(to)? });
         }
         let (squares, promotes) = text.strip_suffix('+').map_or((text, false), |squares| (squares, true));
         let (from, to) = squares.split_at_checked(2)?;
-        Some(Step::Move { from: square(from)?, to: square(to)?, promotes })
+        Some(Move::Go { from: square(from)?, to: square(to)?, promotes })
     }
 
     /// Reads a move of CSA; there the code is that of the piece after the move.
-    pub(super) fn read_csa(&self, text: &str) -> Option<Step> {
+    pub(super) fn read_csa(&self, text: &str) -> Option<Move> {
         let text = text.strip_prefix(['+', '-']).unwrap_or(text);
         let (squares, code) = text.split_at_checked(4)?;
         let (kind, is_promoted) = Kind::of_csa(code)?;
         let (from, to) = squares.split_at_checked(2)?;
         let to = digits(to)?;
         if from == "00" {
-            return Some(Step::Drop { kind, to });
+            return Some(Move::Drop { kind, to });
         }
         let from = digits(from)?;
         let was_promoted = self.piece(from).is_some_and(|piece| piece.is_promoted);
-        Some(Step::Move { from, to, promotes: is_promoted && !was_promoted })
+        Some(Move::Go { from, to, promotes: is_promoted && !was_promoted })
     }
 
-    /// Reads a piece of a value of setup, and where it is put: `None` for the hand.
-    pub(super) fn read_stone(text: &str) -> Result<(Kind, bool, Option<Square>), Unreadable> {
-        let read = || {
-            let (text, is_promoted) = text.strip_prefix('+').map_or((text, false), |text| (text, true));
-            let kind = Kind::of(text.chars().next()?)?;
-            let place = if &text[1..] == "*" { None } else { Some(square(&text[1..])?) };
-            Some((kind, is_promoted && kind.csa(true) != kind.csa(false), place))
-        };
-        read().ok_or_else(|| Unreadable::syntax(text))
+    /// Reads a piece of a value of setup, and returns what follows it: its square, or a star for the hand.
+    pub(super) fn read_man(text: &str) -> Option<(Kind, bool, &str)> {
+        let (text, is_promoted) = text.strip_prefix('+').map_or((text, false), |text| (text, true));
+        let kind = Kind::of(text.chars().next()?)?;
+        Some((kind, is_promoted && kind.can_promote(), &text[1..]))
     }
 }
 
@@ -120,7 +116,7 @@ pub(super) fn square(text: &str) -> Option<Square> {
 }
 
 /// Reads two digits: `77`.
-fn digits(text: &str) -> Option<Square> {
+pub(super) fn digits(text: &str) -> Option<Square> {
     let [file @ b'1'..=b'9', rank @ b'1'..=b'9'] = *text.as_bytes() else { return None };
     Some(Square::new(u16::from(file - b'1'), u16::from(rank - b'1')))
 }

@@ -27,10 +27,12 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{
+    Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Region, Sizes, Square, Symmetry, turns,
+};
 
-pub use board::{Shogi, Step};
-pub use piece::{Kind, Piece};
+pub use board::{Move, Shogi};
+pub use piece::{Kind, Man};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -48,3 +50,24 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::only(9, 9);
+
+/// Files are counted from the right, ranks have letters from the top. A piece is of twice the number of its [`Kind`], and of one more when
+/// it is promoted.
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::Numbers, from_end: true },
+    down: Axis { labels: Labels::Letters, from_end: false },
+    namings: &[Naming {
+        habit: "",
+        read: |_, text| {
+            let square = board::square(text).or_else(|| board::digits(text))?;
+            Some((8 - i32::from(square.column), square.row.into()))
+        },
+        write: |_, (column, row)| Some(board::write(Square::new(8_u16.checked_sub(column)?, row))),
+    }],
+    beside: &[
+        (Region::Hand(Color::Black), &["P*", "L*", "N*", "S*", "G*", "B*", "R*", "K*"]),
+        (Region::Hand(Color::White), &["p*", "l*", "n*", "s*", "g*", "b*", "r*", "k*"]),
+    ],
+    symmetries: &[Symmetry::NONE, Symmetry::of(turns::half).exchanging()],
+    ..BoardPlan::SQUARES
+};

@@ -3,6 +3,8 @@
 use sgf_model::value::Color;
 use shogi_core as library;
 
+use crate::Piece;
+
 /// Declares the kinds, each with its letter, its number at most in both hands, its codes of CSA and the library's names: as it
 /// is, and promoted.
 macro_rules! kinds {
@@ -58,7 +60,7 @@ kinds! {
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
+pub struct Man {
     /// Whose it is.
     pub color: Color,
     /// What it is.
@@ -85,12 +87,26 @@ impl Kind {
         self.names(is_promoted).0
     }
 
+    pub(super) fn can_promote(self) -> bool {
+        self.csa(true) != self.csa(false)
+    }
+
     pub(super) fn library(self, is_promoted: bool) -> library::PieceKind {
         self.names(is_promoted).1
     }
 }
 
-impl Piece {
+impl Man {
+    /// The same as what stands on a site: twice the number of the kind, and one more when it is promoted.
+    pub(super) fn piece(self) -> Piece {
+        Piece::new(self.color, self.kind as u16 * 2 + u16::from(self.is_promoted))
+    }
+
+    pub(super) fn of(piece: Piece) -> Option<Man> {
+        let kind = *Kind::ALL.get(usize::from(piece.kind / 2))?;
+        Some(Man { color: piece.owner?, kind, is_promoted: piece.kind % 2 == 1 })
+    }
+
     pub(super) fn library(self) -> library::Piece {
         library::Piece::new(self.kind.library(self.is_promoted), library_color(self.color))
     }

@@ -2,27 +2,30 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
-use super::board::{GRID, Shogi, Step, square, write};
-use super::piece::{Kind, Piece};
+use super::board::{GRID, Move, Shogi, write};
+use super::piece::{Kind, Man};
 use super::rules;
+use super::{PLAN, SIZES};
 use crate::hash::key;
 use crate::{
-    Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable, column_label,
+    Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
+    Region, SetUp, Site, Sites, Square, Unreadable,
 };
 
 /// White's pieces at the start, rank by rank from the top, files from the left.
 const START: [&str; 3] = ["LNSGKGSNL", ".R.....B.", "PPPPPPPPP"];
 
 impl Shogi {
-    /// Lists the pieces in a hand: `P2 B`.
-    fn hand(&self, color: Color) -> String {
-        let some = Kind::ALL.iter().filter(|&&kind| self.in_hand(color, kind) > 0);
-        let texts = some.map(|&kind| match self.in_hand(color, kind) {
-            1 => kind.letter().to_string(),
-            number => format!("{}{number}", kind.letter()),
-        });
-        texts.collect::<Vec<_>>().join(" ")
+    /// Returns the colour and the kind whose hand a site is.
+    fn hand_at(&self, site: Site) -> Option<(Color, Kind)> {
+        let Region::Hand(color) = self.geometry().region(site) else { return None };
+        let first = self.geometry().beside_at(Region::Hand(color), 0)?;
+        Some((color, *Kind::ALL.get(site.index() - first.index())?))
+    }
+
+    /// Returns the site of the hand that a piece would come into.
+    fn hand_of(&self, man: Man) -> Option<Site> {
+        self.geometry().beside_at(Region::Hand(man.color), man.kind as usize)
     }
 
     fn take_into_hand(&mut self, color: Color, kind: Kind) {
@@ -32,7 +35,7 @@ impl Shogi {
 }
 
 impl Position for Shogi {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Shogi, Refused> {
         SIZES.of(options)?;
@@ -40,12 +43,32 @@ impl Position for Shogi {
         let mut position = Shogi { cells: [None; 81], hands: [[0; 8]; 2], turn, is_fresh: true };
         for (row, pieces) in (0..).zip(START) {
             for (column, letter) in (0..9).rev().zip(pieces.chars()) {
-                let piece = |color| Kind::of(letter).map(|kind| Piece { color, kind, is_promoted: false });
-                position.put(Square::new(column, row), piece(Color::White));
-                position.put(Square::new(8 - column, 8 - row), piece(Color::Black));
+                let piece = |color| Kind::of(letter).map(|kind| Man { color, kind, is_promoted: false });
+                position.place(Square::new(column, row), piece(Color::White));
+                position.place(Square::new(8 - column, 8 - row), piece(Color::Black));
             }
         }
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, 9, 9)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        if let Some((color, kind)) = self.hand_at(site) {
+            let man = Man { color, kind, is_promoted: false }.piece();
+            return std::iter::repeat_n(man, usize::from(self.in_hand(color, kind))).collect();
+        }
+        square_of(site).and_then(|square| self.piece(square)).map(Man::piece).into()
+    }
+
+    /// A digit and a letter, or in CSA's way two digits; setup names the piece before.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        let text = text.trim();
+        let point =
+            text.strip_prefix('+').unwrap_or(text).trim_start_matches(|letter| Kind::of(letter).is_some());
+        self.geometry().site(if point == "*" { text } else { point })
     }
 
     fn turn(&self) -> Option<Color> {
@@ -56,73 +79,120 @@ impl Position for Shogi {
         self.turn = color;
     }
 
-    /// The first piece that is set up clears the board and the hands.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let Some(color) = color else {
-            let square = square(set_up.value).ok_or_else(|| Unreadable::syntax(set_up.value))?;
-            self.is_fresh = false;
-            return Ok(u32::from(self.put(square, None).is_some()));
+    fn pieces(&self) -> Vec<Piece> {
+        let both = |&kind: &Kind| [false, true].map(|is_promoted| (kind, is_promoted));
+        let all = || {
+            Kind::ALL.iter().flat_map(both).filter(|&(kind, is_promoted)| !is_promoted || kind.can_promote())
         };
-        let (kind, is_promoted, place) = Shogi::read_stone(set_up.value)?;
-        if std::mem::take(&mut self.is_fresh) {
-            (self.cells, self.hands) = ([None; 81], [[0; 8]; 2]);
-        }
-        let Some(square) = place else {
-            self.take_into_hand(color, kind);
-            return Ok(1);
-        };
-        let piece = Some(Piece { color, kind, is_promoted });
-        Ok(u32::from(self.put(square, piece) != piece))
+        let of = |color| all().map(move |(kind, is_promoted)| Man { color, kind, is_promoted }.piece());
+        [Color::Black, Color::White].into_iter().flat_map(of).collect()
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    /// Puts a piece on a square, or into the hand of its owner.
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let man = piece.and_then(Man::of);
+        if let Some((color, kind)) = self.hand_at(site) {
+            match man {
+                Some(man) => self.take_into_hand(man.color, man.kind),
+                None => self.hands[color as usize][kind as usize] = 0,
+            }
+            return true;
+        }
+        square_of(site).is_some_and(|square| self.place(square, man) != man)
+    }
+
+    /// A piece is named before its square, promoted with `+`; `P*` is a pawn in hand.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(None) };
+        let Some(color) = color else { return Ok(Some((None, self.area(set_up.value)?))) };
+        let syntax = || Unreadable::syntax(set_up.value);
+        let (kind, is_promoted, points) = Shogi::read_man(set_up.value).ok_or_else(syntax)?;
+        let man = Man { color, kind, is_promoted };
+        let sites = match points {
+            "*" => vec![self.hand_of(man).ok_or_else(syntax)?],
+            points => self.area(points)?,
+        };
+        Ok(Some((Some(man.piece()), sites)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let Some(man) = piece.map(Man::of) else { return Some(("AE", self.name(site))) };
+        let man = man?;
+        let ident = if man.color == Color::Black { "AB" } else { "AW" };
+        let place = match self.hand_at(site) {
+            // A piece that comes into a hand is turned back.
+            Some(hand) if hand == (man.color, man.kind) && !man.is_promoted => "*".to_owned(),
+            Some(_) => return None,
+            None => self.name(site),
+        };
+        Some((ident, format!("{}{}{place}", if man.is_promoted { "+" } else { "" }, man.kind.letter())))
+    }
+
+    /// The first piece that is set up clears the board and the hands.
+    fn begin_set_up(&mut self, piece: Option<Piece>) {
+        if self.is_fresh && piece.is_some() {
+            (self.cells, self.hands) = ([None; 81], [[0; 8]; 2]);
+        }
+        self.is_fresh = false;
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let plain = text.trim();
         Shogi::read_usi(plain).or_else(|| self.read_csa(plain)).ok_or_else(|| Unreadable::syntax(text))
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         match *step {
-            Step::Move { from, to, promotes } => {
+            Move::Go { from, to, promotes } => {
                 format!("{}{}{}", write(from), write(to), if promotes { "+" } else { "" })
             }
-            Step::Drop { kind, to } => format!("{}*{}", kind.letter(), write(to)),
+            Move::Drop { kind, to } => format!("{}*{}", kind.letter(), write(to)),
         }
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let digits = |square: Square| format!("{}{}", square.column + 1, square.row + 1);
         let text = match *step {
-            Step::Move { from, to, promotes } => {
+            Move::Go { from, to, promotes } => {
                 let piece = self.piece(from)?;
                 let code = piece.kind.csa(piece.is_promoted || promotes);
                 format!("{}{}{code}", digits(from), digits(to))
             }
-            Step::Drop { kind, to } => format!("00{}{}", digits(to), kind.csa(false)),
+            Move::Drop { kind, to } => format!("00{}{}", digits(to), kind.csa(false)),
         };
         (habit == "csa").then_some(text)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, color: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Go { from, to, .. } => [from, to].map(site_of).into(),
+            Move::Drop { kind, to } => {
+                let hand = self.hand_of(Man { color, kind, is_promoted: false });
+                hand.into_iter().chain([site_of(to)]).collect()
+            }
+        }
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         rules::judge(self, color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let (piece, to) = match *step {
-            Step::Move { from, to, promotes } => {
-                let Some(piece) = self.put(from, None) else { return Played::default() };
+            Move::Go { from, to, promotes } => {
+                let Some(piece) = self.place(from, None) else { return Played::default() };
                 let can_promote = piece.kind.csa(true) != piece.kind.csa(false);
-                (Piece { is_promoted: piece.is_promoted || (promotes && can_promote), ..piece }, to)
+                (Man { is_promoted: piece.is_promoted || (promotes && can_promote), ..piece }, to)
             }
-            Step::Drop { kind, to } => {
+            Move::Drop { kind, to } => {
                 let number = &mut self.hands[color as usize][kind as usize];
                 *number = number.saturating_sub(1);
-                (Piece { color, kind, is_promoted: false }, to)
+                (Man { color, kind, is_promoted: false }, to)
             }
         };
-        let Some(taken) = self.put(to, Some(piece)) else { return Played::default() };
+        let Some(taken) = self.place(to, Some(piece)) else { return Played::default() };
         if taken.color == color {
             return Played { captured: 0, lost: 1, replaced: true };
         }
@@ -130,13 +200,13 @@ impl Position for Shogi {
         Played { captured: 1, lost: 0, replaced: true }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         rules::moves(self, self.turn, into);
     }
 
     /// Without a king a colour that cannot move has not lost: such boards are problems.
     fn outcome(&self) -> Option<Outcome> {
-        let king = Piece { color: self.turn, kind: Kind::King, is_promoted: false };
+        let king = Man { color: self.turn, kind: Kind::King, is_promoted: false };
         if !self.cells.contains(&Some(king)) {
             return None;
         }
@@ -145,8 +215,17 @@ impl Position for Shogi {
         moves.is_empty().then(|| Outcome::win(self.turn.other()))
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
+    fn details(&self) -> Vec<Detail> {
+        let promoted = GRID.squares().filter(|&square| self.piece(square).is_some_and(|man| man.is_promoted));
+        let promoted: Vec<Site> = promoted.map(site_of).collect();
+        let hand = |color| {
+            let some = Kind::ALL.iter().filter(|&&kind| self.in_hand(color, kind) > 0);
+            let of = |&kind: &Kind| {
+                (Man { color, kind, is_promoted: false }.piece(), u32::from(self.in_hand(color, kind)))
+            };
+            Detail::Pieces(Counted::InHand, color, some.map(of).collect())
+        };
+        vec![Detail::Promoted(promoted), hand(Color::Black), hand(Color::White)]
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -159,33 +238,14 @@ impl Position for Shogi {
         let rest = key(hands ^ self.turn as u64);
         GRID.squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
     }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let cell = |column: u16, row| {
-            let square = Square::new(8 - column, row);
-            let sign = match self.piece(square) {
-                Some(Piece { color: Color::Black, kind, .. }) => kind.letter(),
-                Some(Piece { kind, .. }) => kind.letter().to_ascii_lowercase(),
-                None => '.',
-            };
-            let to = last.map(|step| match step {
-                Step::Move { to, .. } | Step::Drop { to, .. } => *to,
-            });
-            Cell { sign, is_last: to == Some(square) }
-        };
-        let mut diagram = Diagram::grid((9, 9), column_label, cell);
-        diagram.columns = (1..=9).rev().map(|file| file.to_string()).collect();
-        let promoted = GRID.squares().filter(|&square| self.piece(square).is_some_and(|piece| piece.is_promoted));
-        let promoted: Vec<String> = promoted.map(write).collect();
-        if !promoted.is_empty() {
-            diagram.notes.push(format!("promoted: {}", promoted.join(" ")));
-        }
-        let hands = (self.hand(Color::Black), self.hand(Color::White).to_lowercase());
-        diagram.notes.push(format!("in hand: Black {}, White {}", or_none(hands.0), or_none(hands.1)));
-        diagram
-    }
 }
 
-fn or_none(text: String) -> String {
-    if text.is_empty() { "none".to_owned() } else { text }
+/// Sites are counted from the upper left, files from the right.
+fn site_of(square: Square) -> Site {
+    Site::new(u32::from(square.row) * 9 + 8 - u32::from(square.column))
+}
+
+fn square_of(site: Site) -> Option<Square> {
+    let (column, row) = (site.number() % 9, site.number() / 9);
+    (row < 9).then(|| Square::new(8 - column as u16, row as u16))
 }

@@ -4,8 +4,8 @@ use sgf_model::value::Color;
 use shogi_core as library;
 use shogi_legality_lite as legality;
 
-use super::board::{GRID, Shogi, Step};
-use super::piece::{Kind, Piece, library_color};
+use super::board::{GRID, Move, Shogi};
+use super::piece::{Kind, Man, library_color};
 use crate::{Reason, Square};
 
 /// Makes the library's position, with a colour to move.
@@ -37,50 +37,50 @@ fn our_square(square: library::Square) -> Square {
     Square::new(u16::from(square.file()) - 1, u16::from(square.rank()) - 1)
 }
 
-fn our_step(step: library::Move) -> Option<Step> {
+fn our_step(step: library::Move) -> Option<Move> {
     match step {
         library::Move::Normal { from, to, promote } => {
-            Some(Step::Move { from: our_square(from), to: our_square(to), promotes: promote })
+            Some(Move::Go { from: our_square(from), to: our_square(to), promotes: promote })
         }
         library::Move::Drop { piece, to } => {
             let kind = Kind::ALL.iter().copied().find(|kind| kind.library(false) == piece.piece_kind())?;
-            Some(Step::Drop { kind, to: our_square(to) })
+            Some(Move::Drop { kind, to: our_square(to) })
         }
     }
 }
 
-fn library_step(color: Color, step: &Step) -> Option<library::Move> {
+fn library_step(color: Color, step: &Move) -> Option<library::Move> {
     match *step {
-        Step::Move { from, to, promotes } => {
+        Move::Go { from, to, promotes } => {
             Some(library::Move::Normal { from: square_of(from)?, to: square_of(to)?, promote: promotes })
         }
-        Step::Drop { kind, to } => {
-            let piece = Piece { color, kind, is_promoted: false }.library();
+        Move::Drop { kind, to } => {
+            let piece = Man { color, kind, is_promoted: false }.library();
             Some(library::Move::Drop { piece, to: square_of(to)? })
         }
     }
 }
 
 /// Lists the legal moves of a colour.
-pub(super) fn moves(position: &Shogi, color: Color, into: &mut Vec<Step>) {
+pub(super) fn moves(position: &Shogi, color: Color, into: &mut Vec<Move>) {
     let moves = legality::all_legal_moves_partial(&board(position, color));
     into.extend(moves.into_iter().filter_map(our_step));
 }
 
 /// Says why a move is not allowed.
-pub(super) fn judge(position: &Shogi, color: Color, step: &Step) -> Result<(), Reason> {
+pub(super) fn judge(position: &Shogi, color: Color, step: &Move) -> Result<(), Reason> {
     let to = match *step {
-        Step::Move { from, to, .. } => {
+        Move::Go { from, to, .. } => {
             let piece = position.piece(from).ok_or(Reason::NoPiece)?;
             if piece.color != color {
                 return Err(Reason::NotYours);
             }
             to
         }
-        Step::Drop { kind, .. } if position.in_hand(color, kind) == 0 => return Err(Reason::NoneLeft),
-        Step::Drop { to, .. } => to,
+        Move::Drop { kind, .. } if position.in_hand(color, kind) == 0 => return Err(Reason::NoneLeft),
+        Move::Drop { to, .. } => to,
     };
-    let is_drop = matches!(step, Step::Drop { .. });
+    let is_drop = matches!(step, Move::Drop { .. });
     if position.piece(to).is_some_and(|piece| is_drop || piece.color == color) {
         return Err(Reason::Occupied);
     }

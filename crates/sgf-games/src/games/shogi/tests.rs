@@ -57,7 +57,10 @@ fn captured_pieces_are_dropped() {
         let played = position.play(color, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"));
         assert_eq!(played.captured, u32::from(text.contains("2b")), "{text}");
     }
-    assert_eq!((position.in_hand(Color::Black, Kind::Bishop), position.in_hand(Color::White, Kind::Bishop)), (0, 1));
+    assert_eq!(
+        (position.in_hand(Color::Black, Kind::Bishop), position.in_hand(Color::White, Kind::Bishop)),
+        (0, 1)
+    );
 }
 
 #[test]
@@ -101,7 +104,9 @@ fn both_notations_are_read() {
         assert_eq!(position.read(Color::Black, &format!("+{csa}")), Ok(step));
         assert_eq!((position.write(&step), position.write_as(&step, "csa")), (text.into(), Some(csa.into())));
     }
-    for text in ["", "7g", "0a1a", "7g7j", "X*5e", "P*", "*5e", "7g7fé", "é5e*", "7776XX", "７六歩(77)", "PP*5e"] {
+    for text in
+        ["", "7g", "0a1a", "7g7j", "X*5e", "P*", "*5e", "7g7fé", "é5e*", "7776XX", "７六歩(77)", "PP*5e"]
+    {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
     }
 }

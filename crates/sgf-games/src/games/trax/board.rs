@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
 
-use super::Step;
-use super::tile::{Place, Shape, Side, Tile};
-use crate::boardspace::Course;
+use super::tile::{Field, Shape, Side, Tile};
+use super::{Move, PLAN};
+use crate::boardspace::{Course, Words, by_course};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, Row, SetUp, Unreadable, column_label};
+use crate::{
+    Geometry, Occupant, Options, Outcome, Placement, Played, Position, Reason, Refused, Site, Sites,
+    Unreadable,
+};
 
 /// A position of Trax.
 ///
@@ -53,7 +56,7 @@ const WIDEST: i32 = 500;
 /// The tiles on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Tiles {
-    tiles: BTreeMap<Place, Tile>,
+    tiles: BTreeMap<Field, Tile>,
     /// The least and the greatest column and row.
     least: (i32, i32),
     greatest: (i32, i32),
@@ -62,7 +65,7 @@ struct Tiles {
 }
 
 impl Tiles {
-    fn add(&mut self, place: Place, tile: Tile) {
+    fn add(&mut self, place: Field, tile: Tile) {
         let (column, row) = (place.column, place.row);
         if self.tiles.is_empty() {
             (self.least, self.greatest) = ((column, row), (column, row));
@@ -72,14 +75,15 @@ impl Tiles {
         self.tiles.insert(place, tile);
     }
 
-    fn has_room(&self, place: Place) -> bool {
+    fn has_room(&self, place: Field) -> bool {
         let fits = |least: i32, greatest: i32, at: i32| greatest.max(at) - least.min(at) < EIGHT;
         self.tiles.is_empty()
-            || (fits(self.least.0, self.greatest.0, place.column) && fits(self.least.1, self.greatest.1, place.row))
+            || (fits(self.least.0, self.greatest.0, place.column)
+                && fits(self.least.1, self.greatest.1, place.row))
     }
 
     /// Tells whether a path of a tile wins: it comes back to itself, or runs from edge to edge.
-    fn is_won(&self, place: Place, color: Color, loops_only: bool) -> bool {
+    fn is_won(&self, place: Field, color: Color, loops_only: bool) -> bool {
         let Some(&tile) = self.tiles.get(&place) else { return false };
         let mut sides = Side::ALL.into_iter().filter(|&side| tile.color(side) == color);
         let (Some(first), Some(second)) = (sides.next(), sides.next()) else { return false };
@@ -94,7 +98,7 @@ impl Tiles {
                 || (high + 1 >= EIGHT && across(Side::UP, Side::DOWN)))
     }
 
-    fn is_at_edge(&self, (place, end): (Place, Side), side: Side) -> bool {
+    fn is_at_edge(&self, (place, end): (Field, Side), side: Side) -> bool {
         let is_outermost = match side {
             Side::LEFT => place.column == self.least.0,
             Side::RIGHT => place.column == self.greatest.0,
@@ -106,7 +110,7 @@ impl Tiles {
 
     /// Follows a path out of a tile through a side, and returns the tile and the side where it ends; `None` when it
     /// comes back.
-    fn end(&self, from: Place, side: Side) -> Option<(Place, Side)> {
+    fn end(&self, from: Field, side: Side) -> Option<(Field, Side)> {
         let (mut place, mut side) = (from, side);
         // A path passes through a tile twice at most.
         for _ in 0..=2 * self.tiles.len() {
@@ -125,12 +129,12 @@ impl Tiles {
 impl Trax {
     /// Returns the tile at a place.
     #[must_use]
-    pub fn tile(&self, place: Place) -> Option<Tile> {
+    pub fn tile(&self, place: Field) -> Option<Tile> {
         self.tiles.tiles.get(&place).copied()
     }
 
     /// Walks over the tiles, column by column.
-    pub fn tiles(&self) -> impl Iterator<Item = (Place, Tile)> + '_ {
+    pub fn tiles(&self) -> impl Iterator<Item = (Field, Tile)> + '_ {
         self.tiles.tiles.iter().map(|(&place, &tile)| (place, tile))
     }
 
@@ -141,7 +145,7 @@ impl Trax {
     }
 
     /// Tells whether a place can be named: it is at most one beyond the tiles, and there are not too many already.
-    pub(super) fn is_near(&self, place: Place) -> bool {
+    pub(super) fn is_near(&self, place: Field) -> bool {
         let near = |least: i32, greatest: i32, at: i32| {
             (least - 1..=greatest + 1).contains(&at) && greatest - least < WIDEST
         };
@@ -153,7 +157,7 @@ impl Trax {
     }
 
     /// Returns the colours that come to a place from its neighbours, by sides.
-    fn edges(&self, added: &[(Place, Tile)], place: Place) -> [Option<Color>; 4] {
+    fn edges(&self, added: &[(Field, Tile)], place: Field) -> [Option<Color>; 4] {
         Side::ALL.map(|side| {
             let next = place.next(side);
             let found = added.iter().find(|(at, _)| *at == next).map(|&(_, tile)| tile);
@@ -162,7 +166,7 @@ impl Trax {
     }
 
     /// Returns the tile of a shape that goes on with the paths beside a place, or with most of them.
-    pub(super) fn fitting(&self, place: Place, shape: Shape) -> Tile {
+    pub(super) fn fitting(&self, place: Field, shape: Shape) -> Tile {
         let edges = self.edges(&[], place);
         let [first, second] = shape.tiles();
         if misfits(edges, second) < misfits(edges, first) { second } else { first }
@@ -170,7 +174,7 @@ impl Trax {
 
     /// Finds the tiles that come to lie after one was put: itself, and those that follow. A fault is told after all
     /// of them.
-    fn following(&self, place: Place, tile: Tile) -> (Vec<(Place, Tile)>, Option<Reason>) {
+    fn following(&self, place: Field, tile: Tile) -> (Vec<(Field, Tile)>, Option<Reason>) {
         let mut added = vec![(place, tile)];
         let mut fault = None;
         let mut next = 0;
@@ -191,13 +195,13 @@ impl Trax {
         (added, fault)
     }
 
-    fn why_not(&self, place: Place, tile: Tile) -> Option<Reason> {
+    fn why_not_put(&self, place: Field, tile: Tile) -> Option<Reason> {
         let edges = self.edges(&[], place);
         if self.tile(place).is_some() {
             return Some(Reason::Occupied);
         }
         if self.tiles.tiles.is_empty() {
-            let is_beginning = place == Place { column: 0, row: 0 } && tile.shape() != Shape::Backslash;
+            let is_beginning = place == Field { column: 0, row: 0 } && tile.shape() != Shape::Backslash;
             return (!is_beginning).then_some(Reason::Forbidden);
         }
         if edges == [None; 4] {
@@ -212,14 +216,24 @@ impl Trax {
         self.following(place, tile).1
     }
 
-    fn judge_turning(&self, color: Color, place: Place, tile: Tile) -> Result<(), Reason> {
-        let before = self.before.as_ref().filter(|(who, _)| *who == color);
-        let (_, tiles) = before.ok_or(Reason::Phase)?;
+    fn why_not_turn(&self, color: Color, place: Field, tile: Tile) -> Option<Reason> {
+        let Some((_, tiles)) = self.before.as_ref().filter(|(who, _)| *who == color) else {
+            return Some(Reason::Phase);
+        };
         let position = Trax { tiles: (**tiles).clone(), before: None, ..self.clone() };
-        position.why_not(place, tile).map_or(Ok(()), Err)
+        position.why_not_put(place, tile)
     }
 
-    fn put(&mut self, color: Color, place: Place, tile: Tile) -> Played {
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+        match *step {
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Put(place, shape) => self.why_not_put(place, self.fitting(place, shape)),
+            Move::Drop(place, tile) => self.why_not_put(place, tile),
+            Move::Turn(place, tile) => self.why_not_turn(color, place, tile),
+        }
+    }
+
+    fn put(&mut self, color: Color, place: Field, tile: Tile) -> Played {
         let replaced = self.tile(place).is_some();
         let (added, _) = self.following(place, tile);
         for &(place, tile) in &added {
@@ -236,24 +250,24 @@ impl Trax {
     }
 
     /// Adds the legal moves to a place.
-    fn moves_to(&self, place: Place, into: &mut Vec<Step>) {
-        let fits = |&shape: &Shape| self.why_not(place, self.fitting(place, shape)).is_none();
-        into.extend(Shape::ALL.into_iter().filter(fits).map(|shape| Step::Put(place, shape)));
+    fn moves_to(&self, place: Field, into: &mut Vec<Move>) {
+        let fits = |&shape: &Shape| self.why_not_put(place, self.fitting(place, shape)).is_none();
+        into.extend(Shape::ALL.into_iter().filter(fits).map(|shape| Move::Put(place, shape)));
     }
 
-    fn all_moves(&self) -> Vec<Step> {
+    fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.tiles.tiles.is_empty() {
-            self.moves_to(Place { column: 0, row: 0 }, &mut moves);
+            self.moves_to(Field { column: 0, row: 0 }, &mut moves);
         }
         self.free_places().into_iter().for_each(|place| self.moves_to(place, &mut moves));
         moves
     }
 
-    fn free_places(&self) -> Vec<Place> {
+    fn free_places(&self) -> Vec<Field> {
         let tiles = self.tiles.tiles.keys();
         let beside = tiles.flat_map(|place| Side::ALL.into_iter().map(|side| place.next(side)));
-        let mut places: Vec<Place> = beside.filter(|&place| self.tile(place).is_none()).collect();
+        let mut places: Vec<Field> = beside.filter(|&place| self.tile(place).is_none()).collect();
         places.sort_unstable();
         places.dedup();
         places
@@ -280,7 +294,7 @@ fn forced(edges: [Option<Color>; 4]) -> Result<Option<Tile>, Reason> {
 }
 
 impl Position for Trax {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Trax, Refused> {
         let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
@@ -293,60 +307,79 @@ impl Position for Trax {
         Ok(Trax { variant, tiles: Tiles::default(), before: None, is_stuck: false, course })
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_) | Move::Turn(..));
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, Field::LINES, Field::LINES)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
+    fn occupant(&self, site: Site) -> Occupant {
+        Field::of(site).and_then(|field| self.tile(field)).map(Tile::piece).into()
     }
 
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
+    fn placement(&self) -> Placement {
+        let tiles = self.tiles().filter_map(|(field, tile)| Some((field.site()?, Some(tile.piece()).into())));
+        Placement::new(self.geometry(), tiles)
     }
 
-    /// No record sets up a position of Trax.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
+    /// A field is named as moves name it, `B3`, or by column and row from the first tile, `1,2`.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+        if plain.contains(',') {
+            return self.geometry().site(&plain);
+        }
+        let field = self
+            .place(&mut Words::new(&plain))
+            .filter(|_| plain.ends_with(|sign: char| sign.is_ascii_digit()));
+        field.and_then(Field::site).ok_or_else(|| Unreadable::off_board(text))
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn name(&self, site: Site) -> String {
+        let (left, top) = self.corner();
+        let is_named =
+            |field: &Field| self.is_near(*field) && field.column >= left - 1 && field.row >= top - 1;
+        let named = Field::of(site).filter(is_named).map(|field| {
+            let (column, row) = self.column_and_row(field);
+            format!("{column}{row}")
+        });
+        named.unwrap_or_else(|| self.geometry().name(site))
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         self.read_step(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         self.write_step(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        let (place, tile) = match *step {
-            Step::Formality(ref formality) => return self.course.judge(color, formality),
-            Step::Put(place, shape) => (place, self.fitting(place, shape)),
-            Step::Drop(place, tile) => (place, tile),
-            Step::Turn(place, tile) => return self.judge_turning(color, place, tile),
-        };
-        self.course.judge_action(self.turn(), color)?;
-        self.why_not(place, tile).map_or(Ok(()), Err)
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(field, _) | Move::Drop(field, _) | Move::Turn(field, _) => {
+                field.site().into_iter().collect()
+            }
+            Move::Formality(_) => Sites::none(),
+        }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         match *step {
-            Step::Put(place, shape) => {
+            Move::Put(place, shape) => {
                 self.before = None;
                 self.put(color, place, self.fitting(place, shape))
             }
-            Step::Drop(place, tile) => {
+            Move::Drop(place, tile) => {
                 let before = Box::new(self.tiles.clone());
                 self.before = Some((color, before));
                 self.put(color, place, tile)
             }
-            Step::Turn(place, tile) => {
+            Move::Turn(place, tile) => {
                 if let Some((_, tiles)) = &self.before {
                     self.tiles.clone_from(tiles);
                 }
                 self.put(color, place, tile)
             }
-            Step::Formality(ref formality) => {
+            Move::Formality(ref formality) => {
                 self.before = None;
                 self.course.execute(color, formality);
                 Played::default()
@@ -354,7 +387,7 @@ impl Position for Trax {
         }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_some() {
             into.extend(self.all_moves());
         }
@@ -368,40 +401,13 @@ impl Position for Trax {
         }
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let (left, top) = self.corner();
-        let tile_key = |(place, tile): (&Place, &Tile)| {
+        let tile_key = |(place, tile): (&Field, &Tile)| {
             let (column, row) = ((place.column - left) as u64, (place.row - top) as u64);
             key(column << 36 | row << 8 | tile.number() as u64)
         };
         let turn = key(1 << 63 | self.course.turn() as u64);
         self.tiles.tiles.iter().map(tile_key).fold(turn, |hash, key| hash ^ key)
-    }
-
-    /// The white path of each tile is drawn; the black one takes the other two sides.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let marked = match last {
-            Some(Step::Put(place, _) | Step::Drop(place, _) | Step::Turn(place, _)) => Some(*place),
-            _ => None,
-        };
-        if self.tiles.tiles.is_empty() {
-            return Diagram::default();
-        }
-        let Tiles { least: (left, top), greatest: (right, bottom), .. } = self.tiles;
-        let cell = |column, row| {
-            let place = Place { column, row };
-            Cell { sign: self.tile(place).map_or('.', Tile::sign), is_last: marked == Some(place) }
-        };
-        let row = |row: i32| Row {
-            label: (row - top + 1).to_string(),
-            indent: 0,
-            cells: (left..=right).map(|column| cell(column, row)).collect(),
-        };
-        let labels = (left..=right).map(|column| column_label((column - left) as u16)).collect();
-        Diagram { rows: (top..=bottom).map(row).collect(), columns: labels, notes: Vec::new() }
     }
 }

@@ -23,27 +23,27 @@
 
 mod board;
 mod notation;
-mod tile;
 #[cfg(test)]
 mod tests;
+mod tile;
 
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::{GameSpec, Level, Playing};
+use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Symmetry, turns};
 
 pub use board::Trax;
-pub use tile::{Place, Shape, Tile};
+pub use tile::{Field, Shape, Tile};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A tile is put; its neighbours decide its colours.
-    Put(Place, Shape),
+    Put(Field, Shape),
     /// On BoardSpace: a tile with given colours is put.
-    Drop(Place, Tile),
+    Drop(Field, Tile),
     /// On BoardSpace: the tile that was put last is put anew.
-    Turn(Place, Tile),
+    Turn(Field, Tile),
     /// An entry of BoardSpace that changes nothing.
     Formality(Formality),
 }
@@ -62,3 +62,37 @@ pub const SPEC: GameSpec = GameSpec {
     sources: &["the rules and the notation of traxgame.com", "the records of BoardSpace.net"],
     begin: Some(Playing::<Trax>::begin),
 };
+
+/// The table has no end, but no game comes near the border of this one.
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::None, from_end: false },
+    down: Axis { labels: Labels::None, from_end: false },
+    namings: &[Naming {
+        habit: "",
+        read: |_, text| Field::read(text),
+        write: |_, place| Some(Field::at(place)).map(|field| format!("{},{}", field.column, field.row)),
+    }],
+    joins: Joins::FOUR,
+    symmetries: &SYMMETRIES,
+    ..BoardPlan::SQUARES
+};
+
+/// The turns and mirrors of a square: tiles turn too, their sides being up, right, down and left.
+static SYMMETRIES: [Symmetry; 16] = [
+    Symmetry::NONE,
+    Symmetry::of(turns::half).with_kinds(|tile| Tile::turned(tile, [2, 3, 0, 1], false)),
+    Symmetry::of(turns::across).with_kinds(|tile| Tile::turned(tile, [0, 3, 2, 1], false)),
+    Symmetry::of(turns::over).with_kinds(|tile| Tile::turned(tile, [2, 1, 0, 3], false)),
+    Symmetry::of(turns::quarter).with_kinds(|tile| Tile::turned(tile, [1, 2, 3, 0], false)),
+    Symmetry::of(turns::back).with_kinds(|tile| Tile::turned(tile, [3, 0, 1, 2], false)),
+    Symmetry::of(turns::diagonal).with_kinds(|tile| Tile::turned(tile, [3, 2, 1, 0], false)),
+    Symmetry::of(turns::counter).with_kinds(|tile| Tile::turned(tile, [1, 0, 3, 2], false)),
+    Symmetry::EXCHANGE.with_kinds(|tile| Tile::turned(tile, [0, 1, 2, 3], true)),
+    Symmetry::of(turns::half).exchanging().with_kinds(|tile| Tile::turned(tile, [2, 3, 0, 1], true)),
+    Symmetry::of(turns::across).exchanging().with_kinds(|tile| Tile::turned(tile, [0, 3, 2, 1], true)),
+    Symmetry::of(turns::over).exchanging().with_kinds(|tile| Tile::turned(tile, [2, 1, 0, 3], true)),
+    Symmetry::of(turns::quarter).exchanging().with_kinds(|tile| Tile::turned(tile, [1, 2, 3, 0], true)),
+    Symmetry::of(turns::back).exchanging().with_kinds(|tile| Tile::turned(tile, [3, 0, 1, 2], true)),
+    Symmetry::of(turns::diagonal).exchanging().with_kinds(|tile| Tile::turned(tile, [3, 2, 1, 0], true)),
+    Symmetry::of(turns::counter).exchanging().with_kinds(|tile| Tile::turned(tile, [1, 0, 3, 2], true)),
+];

@@ -1,13 +1,13 @@
 //! Reading and writing moves.
 
+use super::Move;
 use super::board::Trax;
-use super::tile::{Place, Shape, Tile};
-use super::Step;
+use super::tile::{Field, Shape, Tile};
 use crate::boardspace::{Entry, Formality, Words};
 use crate::{Square, Unreadable, column_label};
 
 impl Trax {
-    pub(super) fn read_step(&self, text: &str) -> Result<Step, Unreadable> {
+    pub(super) fn read_step(&self, text: &str) -> Result<Move, Unreadable> {
         let fault = || Unreadable::syntax(text);
         let entry = Entry::read(text).ok_or_else(fault)?;
         let mut words = entry.words();
@@ -17,29 +17,29 @@ impl Trax {
             let by_number = tile.parse().ok().and_then(Tile::by_number);
             let by_sign = || Shape::by_sign(tile).map(|shape| self.fitting(place, shape));
             let tile = by_number.or_else(by_sign).ok_or_else(fault)?;
-            return Ok(if entry.is("Dropb") { Step::Drop(place, tile) } else { Step::Turn(place, tile) });
+            return Ok(if entry.is("Dropb") { Move::Drop(place, tile) } else { Move::Turn(place, tile) });
         }
         if entry.is("Move") {
             let place = self.place(&mut words).ok_or_else(fault)?;
             let shape = words.word().and_then(Shape::by_sign).ok_or_else(fault)?;
-            return Ok(Step::Put(place, shape));
+            return Ok(Move::Put(place, shape));
         }
         if let Some(formality) = Formality::read(text) {
-            return Ok(Step::Formality(formality));
+            return Ok(Move::Formality(formality));
         }
         self.read_short(text.trim()).ok_or_else(fault)
     }
 
-    fn read_short(&self, text: &str) -> Option<Step> {
+    fn read_short(&self, text: &str) -> Option<Move> {
         let shape = text.find(|sign: char| Shape::ALL.iter().any(|shape| shape.sign() == sign))?;
         let (place, sign) = text.split_at(shape);
         let mut words = Words::new(place);
-        let step = Step::Put(self.place(&mut words)?, Shape::by_sign(sign)?);
+        let step = Move::Put(self.place(&mut words)?, Shape::by_sign(sign)?);
         words.is_empty().then_some(step)
     }
 
     /// Takes a place: letters or `@`, and a number.
-    fn place(&self, words: &mut Words<'_>) -> Option<Place> {
+    pub(super) fn place(&self, words: &mut Words<'_>) -> Option<Field> {
         let (letters, row) = words.column_and_row()?;
         let column = if letters == "@" {
             0
@@ -48,26 +48,26 @@ impl Trax {
             i32::from(square.column) + 1
         };
         let (left, top) = self.corner();
-        let place = Place { column: left + column - 1, row: top + i32::from(row) - 1 };
+        let place = Field { column: left + column - 1, row: top + i32::from(row) - 1 };
         self.is_near(place).then_some(place)
     }
 
-    pub(super) fn write_step(&self, step: &Step) -> String {
+    pub(super) fn write_step(&self, step: &Move) -> String {
         match step {
-            Step::Put(place, shape) => {
-                let (column, row) = self.name(*place);
+            Move::Put(place, shape) => {
+                let (column, row) = self.column_and_row(*place);
                 format!("{column}{row}{}", shape.sign())
             }
-            Step::Drop(place, tile) | Step::Turn(place, tile) => {
-                let verb = if matches!(step, Step::Drop(..)) { "Dropb" } else { "Rotateb" };
-                let (column, row) = self.name(*place);
+            Move::Drop(place, tile) | Move::Turn(place, tile) => {
+                let verb = if matches!(step, Move::Drop(..)) { "Dropb" } else { "Rotateb" };
+                let (column, row) = self.column_and_row(*place);
                 format!("{verb} {} {column} {row} {}", tile.number(), tile.shape().sign())
             }
-            Step::Formality(formality) => formality.to_string(),
+            Move::Formality(formality) => formality.to_string(),
         }
     }
 
-    fn name(&self, place: Place) -> (String, i32) {
+    pub(super) fn column_and_row(&self, place: Field) -> (String, i32) {
         let (left, top) = self.corner();
         let column = match u16::try_from(place.column - left) {
             Ok(column) => column_label(column).to_uppercase(),

@@ -2,20 +2,56 @@
 
 use sgf_model::value::Color;
 
+use crate::{Piece, Site};
+
 /// A place: column and row, counted from the first tile of the game to the right and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct Field {
     /// The column.
     pub column: i32,
     /// The row.
     pub row: i32,
 }
 
-impl Place {
+impl Field {
+    /// How many columns and rows of fields there are: as far as tiles may come to lie from the first one in each direction, and one more.
+    pub(super) const LINES: u16 = 1003;
+
+    /// How many columns and rows there are before the first tile.
+    const BEFORE: i32 = 501;
+
+    /// Returns the site of the field; `None` for fields where no tile ever comes to lie.
+    #[must_use]
+    pub fn site(self) -> Option<Site> {
+        let within =
+            |line: i32| u32::try_from(line + Field::BEFORE).ok().filter(|&line| line < Field::LINES.into());
+        Some(Site::new(within(self.row)? * u32::from(Field::LINES) + within(self.column)?))
+    }
+
+    /// Returns the field of a site.
+    #[must_use]
+    pub fn of(site: Site) -> Option<Field> {
+        let lines = u32::from(Field::LINES);
+        let (column, row) = (site.number() % lines, site.number() / lines);
+        (row < lines).then(|| Field::at((column as u16, row as u16)))
+    }
+
+    /// Returns the field in a column and a row from the upper left.
+    pub(super) fn at((column, row): (u16, u16)) -> Field {
+        Field { column: i32::from(column) - Field::BEFORE, row: i32::from(row) - Field::BEFORE }
+    }
+
+    /// Reads a column and a row from the first tile: `1,-2`.
+    pub(super) fn read(text: &str) -> Option<(i32, i32)> {
+        let (column, row) = text.split_once(',')?;
+        let line = |text: &str| text.parse::<i32>().ok()?.checked_add(Field::BEFORE);
+        Some((line(column)?, line(row)?))
+    }
+
     /// Returns the neighbour on a side.
-    pub(super) fn next(self, side: Side) -> Place {
+    pub(super) fn next(self, side: Side) -> Field {
         let (right, down) = [(0, -1), (1, 0), (0, 1), (-1, 0)][side.0];
-        Place { column: self.column + right, row: self.row + down }
+        Field { column: self.column + right, row: self.row + down }
     }
 }
 
@@ -89,8 +125,14 @@ pub struct Tile {
 
 impl Tile {
     /// The tiles by the numbers that BoardSpace gives them.
-    const NUMBERED: [Tile; 6] =
-        [Tile { white: 5 }, Tile { white: 10 }, Tile { white: 6 }, Tile { white: 12 }, Tile { white: 9 }, Tile { white: 3 }];
+    const NUMBERED: [Tile; 6] = [
+        Tile { white: 5 },
+        Tile { white: 10 },
+        Tile { white: 6 },
+        Tile { white: 12 },
+        Tile { white: 9 },
+        Tile { white: 3 },
+    ];
 
     pub(super) fn by_number(number: usize) -> Option<Tile> {
         Tile::NUMBERED.get(number).copied()
@@ -105,6 +147,21 @@ impl Tile {
         let bits = Side::ALL.iter().filter(|side| sides[side.0]).fold(0, |bits, side| bits | side.bit());
         let white = if color == Color::White { bits } else { 15 & !bits };
         Tile::NUMBERED.into_iter().find(|tile| tile.white == white)
+    }
+
+    /// Returns the tile as what stands on a site: nobody's, and of the kind of its number.
+    #[must_use]
+    pub fn piece(self) -> Piece {
+        Piece::neutral(self.number() as u16)
+    }
+
+    /// Returns the number of a tile after its sides have been exchanged; `sides` tells for each where it comes to. The colours may be
+    /// exchanged too.
+    pub(super) fn turned(number: u16, sides: [u8; 4], exchanges: bool) -> u16 {
+        let Some(tile) = Tile::by_number(number.into()) else { return number };
+        let white = (0..4).filter(|side| tile.white >> side & 1 == 1);
+        let white = white.fold(0, |white, side| white | 1 << sides[side]);
+        Tile { white: if exchanges { 15 & !white } else { white } }.number() as u16
     }
 
     /// Returns how the tile looks.

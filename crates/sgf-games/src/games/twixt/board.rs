@@ -148,7 +148,9 @@ impl Board {
             fresh.freshen();
             return fresh.connected();
         }
-        [Color::Black, Color::White].into_iter().find(|&color| self.groups.marks(self.pegs.len() + color as usize) != 0)
+        [Color::Black, Color::White]
+            .into_iter()
+            .find(|&color| self.groups.marks(self.pegs.len() + color as usize) != 0)
     }
 
     pub(super) fn has_link(&self, link: Link) -> bool {
@@ -199,7 +201,9 @@ impl Board {
     pub(super) fn possible(&self, hole: Square, own_may_cross: bool) -> Vec<Link> {
         let Some(color) = self.peg(hole) else { return Vec::new() };
         let is_possible = |link: Link, end: Square| {
-            self.peg(end) == Some(color) && !self.has_link(link) && !self.is_crossed(color, link, own_may_cross)
+            self.peg(end) == Some(color)
+                && !self.has_link(link)
+                && !self.is_crossed(color, link, own_may_cross)
         };
         let around = Link::around(hole, self.columns, self.rows);
         around.filter(|&(link, end)| is_possible(link, end)).map(|(link, _)| link).collect()

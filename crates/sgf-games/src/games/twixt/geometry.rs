@@ -139,7 +139,11 @@ impl Link {
         let lower = self.lower();
         let left = self.upper.column.min(lower.column);
         let is_steep = lower.row - self.upper.row == 2;
-        let hole = if is_steep { Square::new(left, self.upper.row + 1) } else { Square::new(left + 1, self.upper.row) };
+        let hole = if is_steep {
+            Square::new(left, self.upper.row + 1)
+        } else {
+            Square::new(left + 1, self.upper.row)
+        };
         Centre { hole, is_steep }
     }
 

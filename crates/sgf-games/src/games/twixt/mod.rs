@@ -63,11 +63,11 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
 
 pub use geometry::{Centre, Link, Slope};
 pub use marks::{Goal, bookmarks, goal, initial};
-pub use notation::{Change, Play, Rules, Step};
+pub use notation::{Change, Move, Play, Rules};
 pub use position::Twixt;
 
 /// The row of the table of games.
@@ -79,7 +79,7 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::White,
     moves: "`G7`, row 1 at the top; changes of links, `-F6*`, `+I6`, `/H*6`; `swap-sides`, `swap-pieces`, `draw`, `resign`, `forfeit`.",
-    habits: &["letters"],
+    habits: &[LETTERS],
     dialects: &[
         ("the page of 2001", "a turn of several values, `W[-F6*][+i6][G7]`"),
         ("the page of 2021", "a turn in one value, `W[-i5'/H'6K6]`"),
@@ -90,3 +90,18 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::any(24, 3, 702);
+
+/// The name of the other habit.
+const LETTERS: &str = "letters";
+
+static PLAN: BoardPlan = BoardPlan {
+    across: Axis { labels: Labels::Capitals, from_end: false },
+    down: Axis { labels: Labels::Numbers, from_end: false },
+    mask: |geometry, (column, row)| {
+        let is_end = |at: u16, count: u16| at == 0 || at + 1 == count;
+        !(is_end(column, geometry.columns()) && is_end(row, geometry.rows()))
+    },
+    namings: &[Naming::FROM_TOP, Naming::LETTERS.called(LETTERS)],
+    symmetries: &Symmetry::SIDEWAYS,
+    ..BoardPlan::SQUARES
+};

@@ -7,7 +7,7 @@ use crate::{Options, Square, Unreadable};
 
 /// A move of TwixT: what one value of B or W holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// Links are changed, or a peg is placed, or one after the other.
     Play(Play),
     /// The players exchange their colours.
@@ -47,25 +47,25 @@ pub enum Change {
 }
 
 /// The words, as we write them, and what they stand for.
-const WORDS: [(&str, Step); 6] = [
-    ("swap-sides", Step::SwapSides),
-    ("swap-pieces", Step::SwapPieces),
-    ("draw", Step::Draw),
-    ("resign", Step::Resign),
-    ("forfeit", Step::Forfeit),
+const WORDS: [(&str, Move); 6] = [
+    ("swap-sides", Move::SwapSides),
+    ("swap-pieces", Move::SwapPieces),
+    ("draw", Move::Draw),
+    ("resign", Move::Resign),
+    ("forfeit", Move::Forfeit),
     // Little Golem's word; not written, because the first one that fits is.
-    ("swap", Step::SwapPieces),
+    ("swap", Move::SwapPieces),
 ];
 
-impl Step {
+impl Move {
     /// A peg and nothing else.
     #[must_use]
-    pub fn peg(hole: Square) -> Step {
-        Step::Play(Play { peg: Some(hole), ..Play::default() })
+    pub fn peg(hole: Square) -> Move {
+        Move::Play(Play { peg: Some(hole), ..Play::default() })
     }
 
     /// Reads a move; its points need not be on the board.
-    pub(super) fn read(text: &str) -> Result<Step, Unreadable> {
+    pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         if let Some((_, step)) = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
             return Ok(step.clone());
@@ -76,13 +76,16 @@ impl Step {
             None => (text, false),
         };
         let play = read_play(play.trim()).filter(|play| *play != Play::default());
-        play.map(|play| Step::Play(Play { offers_draw, ..play })).ok_or_else(|| Unreadable::syntax(text))
+        play.map(|play| Move::Play(Play { offers_draw, ..play })).ok_or_else(|| Unreadable::syntax(text))
     }
 
     /// Writes a move, links in the old notation of centres, which both texts of the specification share.
     pub(super) fn write(&self) -> String {
-        let Step::Play(play) = self else {
-            return WORDS.iter().find(|(_, step)| step == self).map_or_else(String::new, |(word, _)| (*word).to_owned());
+        let Move::Play(play) = self else {
+            return WORDS
+                .iter()
+                .find(|(_, step)| step == self)
+                .map_or_else(String::new, |(word, _)| (*word).to_owned());
         };
         let mut text: String = play.changes.iter().map(|change| change.write()).collect();
         if let Some(hole) = play.peg {

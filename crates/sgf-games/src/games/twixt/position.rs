@@ -3,12 +3,15 @@
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
-use super::SIZES;
 use super::board::Board;
 use super::geometry::{Centre, Link, Slope};
-use super::notation::{Change, Play, Rules, Step};
+use super::notation::{Change, Move, Play, Rules};
+use super::{LETTERS, PLAN, SIZES};
 use crate::hash::key;
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Detail, Ends, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
+    SetUp, Site, Sites, Square, Unreadable, set_up_sites,
+};
 
 /// A position of TwixT on a board of 3×3 to 702×702, square or not.
 ///
@@ -82,15 +85,12 @@ impl Twixt {
         self.rules
     }
 
-    fn hole(&self, text: &str) -> Result<Square, Unreadable> {
-        let hole = Square::read(text).or_else(|| Square::read_letters(text)).ok_or_else(|| Unreadable::syntax(text))?;
-        if self.board.has(hole) { Ok(hole) } else { Err(Unreadable::off_board(text)) }
-    }
-
     /// Returns the links that have a centre, of one slope or of both.
     fn at(&self, centre: Centre, slope: Option<Slope>) -> impl Iterator<Item = Link> + use<> {
         let (columns, rows) = (self.board.columns, self.board.rows);
-        let slopes = [Slope::Rising, Slope::Falling].into_iter().filter(move |&one| slope.is_none_or(|slope| slope == one));
+        let slopes = [Slope::Rising, Slope::Falling]
+            .into_iter()
+            .filter(move |&one| slope.is_none_or(|slope| slope == one));
         slopes.filter_map(move |slope| centre.link(slope, columns, rows))
     }
 
@@ -161,7 +161,8 @@ impl Twixt {
 
     /// A centre without a slope is enough when only one link of it is possible.
     fn judge_tie(&self, color: Color, centre: Centre, slope: Option<Slope>) -> Result<(), Reason> {
-        let own: Vec<Link> = self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).collect();
+        let own: Vec<Link> =
+            self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).collect();
         if own.is_empty() {
             return Err(Reason::NoPiece);
         }
@@ -235,7 +236,7 @@ impl Twixt {
 }
 
 impl Position for Twixt {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Twixt, Refused> {
         let (columns, rows) = SIZES.of(options)?;
@@ -253,6 +254,14 @@ impl Position for Twixt {
             ended: None,
             is_golem: options.dialect == Some(Dialect::LittleGolem),
         })
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, self.board.columns, self.board.rows)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        self.geometry().square(site).and_then(|hole| self.peg(hole)).into()
     }
 
     fn turn(&self) -> Option<Color> {
@@ -282,63 +291,81 @@ impl Position for Twixt {
             "IP" if self.is_puzzle => self.begin_puzzle(),
             _ => {}
         }
-        let Some(peg) = set_up.stone() else { return Ok(0) };
-        let (first, last) = set_up.corners();
-        let (first, last) = match first == last {
-            true => (self.hole(first)?, self.hole(first)?),
-            false => (within(self, first)?, within(self, last)?),
-        };
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                let hole = Square::new(column, row);
-                if self.board.place(hole, peg) {
-                    self.board.tie_all(hole, self.rules.own_may_cross());
-                    n_changed += 1;
-                }
-            }
-        }
-        (self.is_turn_open, self.placed) = (true, None);
-        Ok(n_changed)
+        set_up_sites(self, set_up)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
-        let step = Step::read(text)?;
-        let Step::Play(play) = &step else { return Ok(step) };
+    fn put(&mut self, site: Site, peg: Option<Piece>) -> bool {
+        let Some(hole) = self.geometry().square(site) else { return false };
+        let is_changed = self.board.place(hole, peg.and_then(|peg| peg.owner));
+        if is_changed {
+            self.board.tie_all(hole, self.rules.own_may_cross());
+        }
+        is_changed
+    }
+
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
+        (self.is_turn_open, self.placed) = (true, None);
+    }
+
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+        let step = Move::read(text)?;
+        let Move::Play(play) = &step else { return Ok(step) };
         let is_there = |change: &Change| match change {
             Change::Relink(hole) | Change::Lift(hole) => self.board.has(*hole),
             centre => centre.hole().is_within(self.board.columns, self.board.rows),
         };
-        let is_on_board = play.changes.iter().all(is_there) && play.peg.is_none_or(|hole| self.board.has(hole));
+        let is_on_board =
+            play.changes.iter().all(is_there) && play.peg.is_none_or(|hole| self.board.has(hole));
         if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         step.write()
     }
 
-    fn write_as(&self, step: &Step, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         match step {
-            Step::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == "letters" => hole.letters(),
-            Step::Play(_) if habit == "letters" => None,
-            word if habit == "letters" => Some(word.write()),
+            Move::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == LETTERS => {
+                hole.letters()
+            }
+            Move::Play(_) if habit == LETTERS => None,
+            word if habit == LETTERS => Some(word.write()),
             _ => None,
         }
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
         match step {
-            Step::Play(play) => self.judge_play(color, play),
-            Step::SwapSides if !self.may_swap(color) => Err(Reason::Swap),
-            Step::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => Err(Reason::Swap),
+            Move::Play(play) => play.peg.map(|hole| self.geometry().on(hole)).into_iter().collect(),
+            _ => Sites::none(),
+        }
+    }
+
+    /// A swap of pieces leaves the peg at its new place.
+    fn rests(&self, color: Color, step: &Move) -> Sites {
+        if *step != Move::SwapPieces || self.board.columns != self.board.rows {
+            return self.way(color, step);
+        }
+        let mut pegs = self.board.holes().filter(|&hole| self.peg(hole).is_some());
+        let only = pegs.next().filter(|_| pegs.next().is_none());
+        only.map(|hole| self.geometry().on(Square::new(hole.row, hole.column))).into_iter().collect()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        match step {
+            Move::Play(play) => self.judge_play(color, play),
+            Move::SwapSides if !self.may_swap(color) => Err(Reason::Swap),
+            Move::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => {
+                Err(Reason::Swap)
+            }
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
-            Step::Play(play) => {
+            Move::Play(play) => {
                 if self.is_turn_open || self.is_puzzle {
                     self.pass_turn(color);
                 }
@@ -352,32 +379,33 @@ impl Position for Twixt {
                 self.board.freshen();
                 return played;
             }
-            Step::SwapPieces if self.board.columns == self.board.rows => {
+            Move::SwapPieces if self.board.columns == self.board.rows => {
                 self.board.mirror();
                 self.can_swap = false;
                 self.pass_turn(color.other());
             }
             // Whoever swapped sides is the other colour now, and has had his turn.
-            Step::SwapSides | Step::SwapPieces => {
+            Move::SwapSides | Move::SwapPieces => {
                 self.can_swap = false;
                 self.pass_turn(color);
             }
-            Step::Draw => self.ended = self.ended.or(Some(Outcome::DRAW)),
-            Step::Resign | Step::Forfeit => self.ended = self.ended.or(Some(Outcome::win(color.other()))),
+            Move::Draw => self.ended = self.ended.or(Some(Outcome::DRAW)),
+            Move::Resign | Move::Forfeit => self.ended = self.ended.or(Some(Outcome::win(color.other()))),
         }
         (self.placed, self.lifted) = (None, None);
         played
     }
 
     /// Lists pegs and swaps. Changes of links, which a turn may begin with, are not listed: there is no end of them.
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        let holes = self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
-        into.extend(holes.map(Step::peg));
+        let holes =
+            self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
+        into.extend(holes.map(Move::peg));
         if self.may_swap(turn) {
-            into.push(Step::SwapSides);
+            into.push(Move::SwapSides);
             if self.board.columns == self.board.rows {
-                into.push(Step::SwapPieces);
+                into.push(Move::SwapPieces);
             }
         }
     }
@@ -389,35 +417,28 @@ impl Position for Twixt {
         self.ended.or_else(|| self.board.connected().map(Outcome::win)).or_else(by_board)
     }
 
+    fn details(&self) -> Vec<Detail> {
+        let site = |hole| self.geometry().on(hole);
+        let links = |color| {
+            let own = self.links().filter(|&(owner, _)| owner == color);
+            Detail::Links(color, own.map(|(_, link)| (site(link.upper()), site(link.lower()))).collect())
+        };
+        let mut details = vec![
+            links(Color::White),
+            links(Color::Black),
+            Detail::Goal(Color::White, Ends::TopAndBottom),
+            Detail::Goal(Color::Black, Ends::LeftAndRight),
+        ];
+        details.extend(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
+        details
+    }
+
     fn hash(&self) -> u64 {
         self.board.hash ^ self.key()
     }
 
     fn fresh_hash(&self) -> u64 {
         self.board.fresh_hash() ^ self.key()
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |column, row| {
-            let hole = Square::new(column, row);
-            let sign = match self.peg(hole) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None if self.board.has(hole) => '.',
-                None => ' ',
-            };
-            let is_last = matches!(last, Some(Step::Play(Play { peg: Some(peg), .. })) if *peg == hole);
-            Cell { sign, is_last }
-        };
-        let size = (self.board.columns, self.board.rows);
-        let mut diagram = Diagram::grid(size, |row| (row + 1).to_string(), sign);
-        for (color, name) in [(Color::White, "O"), (Color::Black, "X")] {
-            let links = self.links().filter(|&(owner, _)| owner == color);
-            let ends: String = links.map(|(_, link)| format!(" {}-{}", link.upper(), link.lower())).collect();
-            diagram.notes.push(format!("links of {name}:{}", if ends.is_empty() { " none" } else { &ends }));
-        }
-        diagram.notes.push("O joins top and bottom, X left and right".to_owned());
-        diagram
     }
 }
 
@@ -435,11 +456,4 @@ impl Twixt {
         let lifted = self.lifted.map_or(0, |hole| key(LIFTED + place(hole)));
         turn ^ swap ^ puzzle ^ ended ^ lifted
     }
-}
-
-/// Reads the corner of a rectangle, which may be a corner of the board though there is no hole.
-fn within(position: &Twixt, text: &str) -> Result<Square, Unreadable> {
-    let square = Square::read(text).ok_or_else(|| Unreadable::syntax(text))?;
-    let is_within = square.is_within(position.board.columns, position.board.rows);
-    if is_within { Ok(square) } else { Err(Unreadable::off_board(text)) }
 }

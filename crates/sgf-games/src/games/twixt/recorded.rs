@@ -7,7 +7,7 @@ use testkit::corpus;
 use testkit::oracles::{self, Value};
 
 use super::tests::{begin, links};
-use super::{SPEC, Step, Twixt};
+use super::{Move, SPEC, Twixt};
 use crate::{Outcome, Position, Square, wild};
 
 fn text(value: &Value) -> &str {
@@ -18,7 +18,7 @@ fn text(value: &Value) -> &str {
 fn n_pegs(position: &Twixt) -> u64 {
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    moves.iter().filter(|step| matches!(step, Step::Play(_))).count() as u64
+    moves.iter().filter(|step| matches!(step, Move::Play(_))).count() as u64
 }
 
 /// OpenSpiel counts the swap as one move, makes it by the other's peg on the same hole, and turns the board by a quarter; a
@@ -42,9 +42,9 @@ fn games_of_openspiel_agree() {
             let hole = Square::read(&text(&step[1])[1..]).expect("a hole");
             let step = if index == 1 && position.peg(hole).is_some() {
                 is_swapped = true;
-                Step::SwapPieces
+                Move::SwapPieces
             } else {
-                Step::peg(place(hole, is_swapped))
+                Move::peg(place(hole, is_swapped))
             };
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index}, {reason}: {game}"));
         }
@@ -81,8 +81,12 @@ fn games_of_abstractplay_agree() {
                 let step = position.read(color, text(&step[0])).expect("a move");
                 position.play(color, &step).unwrap_or_else(|reason| panic!("move {index}, {reason}: {game}"));
             }
-            let mut expected: Vec<String> =
-                game["links"].as_array().expect("links").iter().map(|link| text(&link[0]).replace('\'', "*")).collect();
+            let mut expected: Vec<String> = game["links"]
+                .as_array()
+                .expect("links")
+                .iter()
+                .map(|link| text(&link[0]).replace('\'', "*"))
+                .collect();
             expected.sort();
             assert_eq!(links(&position), expected, "{game}");
             assert_eq!(position.outcome(), None, "the engine broke the game off: {game}");
@@ -103,16 +107,21 @@ fn games_of_little_golem_replay() {
 #[test]
 fn games_of_t1j_replay() {
     let Some(files) = corpus::every_file() else { return };
-    let files: Vec<_> = files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "T1")).collect();
+    let files: Vec<_> =
+        files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "T1")).collect();
     let mut ends = Vec::new();
     for path in &files {
         let bytes = std::fs::read_to_string(path).expect("a text");
         let mut position = begin(24, "");
         let mut n_moves = 0;
-        for line in bytes.lines().skip(13).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        for line in
+            bytes.lines().skip(13).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+        {
             let Some(color) = position.turn() else { break };
             let step = position.read(color, line).unwrap_or_else(|unreadable| panic!("{unreadable}"));
-            position.play(color, &step).unwrap_or_else(|reason| panic!("{}: {line}: {reason}", path.display()));
+            position
+                .play(color, &step)
+                .unwrap_or_else(|reason| panic!("{}: {line}: {reason}", path.display()));
             n_moves += 1;
         }
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

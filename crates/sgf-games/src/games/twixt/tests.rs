@@ -4,11 +4,14 @@ use sgf_model::record;
 use sgf_model::value::Color::{self, Black, White};
 use sgf_syntax::Document;
 
-use super::{Centre, SPEC, Slope, Step, Twixt};
+use super::{Centre, Move, SPEC, Slope, Twixt};
 use crate::contract::{self, Plan};
 use crate::hash::key;
 use crate::replay::{Replay, What};
-use crate::{AnyPosition, Options, Outcome, Playing, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    AnyPosition, Detail, Options, Outcome, Playing, Position, Reason, Refused, SetUp, Site, Square,
+    Unreadable,
+};
 
 pub(super) fn begin(side: u32, rules: &str) -> Twixt {
     Twixt::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a size of TwixT")
@@ -35,7 +38,8 @@ fn played(side: u32, moves: &str) -> Twixt {
 /// The links as their centres with their slopes, as AbstractPlay writes them but for the apostrophe.
 pub(super) fn links(position: &Twixt) -> Vec<String> {
     let name = |slope, centre| format!("{}{centre}", if slope == Slope::Rising { '/' } else { '\\' });
-    let mut links: Vec<String> = position.links().map(|(_, link)| name(link.slope(), link.centre())).collect();
+    let mut links: Vec<String> =
+        position.links().map(|(_, link)| name(link.slope(), link.centre())).collect();
     links.sort();
     links
 }
@@ -80,7 +84,7 @@ fn sizes() {
     assert_eq!((size(2, 2), size(703, 703)), (Err(Refused::Size(2, 2)), Err(Refused::Size(703, 703))));
     let large = begin(702, "");
     for (text, column) in [("AA2", 26), ("az2", 51), ("BA2", 52), ("ZZ2", 701)] {
-        assert_eq!(large.read(White, text), Ok(Step::peg(Square::new(column, 1))));
+        assert_eq!(large.read(White, text), Ok(Move::peg(Square::new(column, 1))));
     }
     assert!(large.read(White, "aaa2").is_err());
 }
@@ -148,6 +152,16 @@ fn links_may_be_changed_after_the_peg() {
     assert_eq!(line(begin(8, ""), "c3 g7 d5 g6 W:-c*4").err(), None, "it is White's turn");
 }
 
+fn links_of(position: &dyn AnyPosition, color: Color) -> String {
+    let details = position.details();
+    let links = details.iter().find_map(|detail| match detail {
+        Detail::Links(owner, links) if *owner == color => Some(links),
+        _ => None,
+    });
+    let name = |&(from, to): &(Site, Site)| format!("{}-{}", position.name(from), position.name(to));
+    links.expect("links").iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
 /// The sequence of the page of 2001, on pegs of our own that have links at its centres: four links go, the peg on I6 gets its
 /// links, and a peg comes to G7.
 #[test]
@@ -155,11 +169,11 @@ fn the_long_move_of_the_old_page() {
     let layout = "(;GM[21]PZ[]PL[W];W[e7];W[g6];W[h8];W[i7];W[i5];W[j7];W[k7];W[h4];W[i6]IP[]";
     let (before, odd) = replayed(&format!("{layout})"));
     assert_eq!(odd, []);
-    assert_eq!(before.diagram().notes[0], "links of O: h4-g6 i5-g6 i5-j7 g6-e7 g6-h8 g6-i7 j7-h8");
+    assert_eq!(links_of(&*before, White), "h4-g6 i5-g6 i5-j7 g6-e7 g6-h8 g6-i7 j7-h8");
     let (after, odd) = replayed(&format!("{layout};W[-F6*][-G*7][-H6*][-i*6][+i6][G7];B[b2])"));
     assert_eq!(odd, []);
     // I6 has been linked with G7, H8 and K7; G7 came last, and its link with I6 is that of its own placing.
-    assert_eq!(after.diagram().notes[0], "links of O: h4-g6 i5-g6 i6-g7 i6-h8 i6-k7 j7-h8");
+    assert_eq!(links_of(&*after, White), "h4-g6 i5-g6 i6-g7 i6-h8 i6-k7 j7-h8");
     assert_eq!(after.turn(), Some(White), "Black's turn came once");
 }
 
@@ -169,7 +183,10 @@ fn the_long_move_of_the_page_of_2021() {
     let before = played(24, "h5 b2 j6 b3 i5 b4 h7 b5");
     assert_eq!(links(&before), ["/i6*", "\\i5*"]);
     let after = line(before.clone(), "-i5'/H'6K6").expect("legal");
-    assert_eq!((links(&after), after.turn()), (["/h*6", "/i6*", "\\j5*"].map(str::to_owned).to_vec(), Some(Black)));
+    assert_eq!(
+        (links(&after), after.turn()),
+        (["/h*6", "/i6*", "\\j5*"].map(str::to_owned).to_vec(), Some(Black))
+    );
     let step = before.read(White, "-i5'/H'6K6").expect("a move");
     assert_eq!(before.write(&step), "-i5*/h*6k6");
     assert_eq!(before.read(White, "-i5*/h*6k6"), Ok(step));
@@ -205,13 +222,16 @@ fn all_forms_are_read_and_written() {
         assert_eq!(position.write(&step), canonical, "{text}");
         assert_eq!(position.read(White, canonical), Ok(step), "{text}");
     }
-    for text in ["", "-", "g7h8", "g0", "7g", "*", "-*", "/g7", "-/g7", "g7|", "g7|win", "|draw", "|draw?", "+-g7", "g7-", "é", "g'é"] {
+    for text in [
+        "", "-", "g7h8", "g0", "7g", "*", "-*", "/g7", "-/g7", "g7|", "g7|win", "|draw", "|draw?", "+-g7",
+        "g7-", "é", "g'é",
+    ] {
         assert!(position.read(White, text).is_err(), "{text}");
     }
     for text in ["y5", "a25", "-y5*", "+a1", "-z*3"] {
         assert_eq!(position.read(White, text), Err(Unreadable::off_board(text)));
     }
-    assert_eq!(position.write_as(&Step::peg(Square::new(15, 11)), "letters").as_deref(), Some("pl"));
+    assert_eq!(position.write_as(&Move::peg(Square::new(15, 11)), "letters").as_deref(), Some("pl"));
     assert_eq!(Centre::read_first("C2*").map(|(centre, _)| centre.is_steep), Some(false));
 }
 
@@ -235,7 +255,10 @@ fn rules_differ_in_what_may_be_done_with_links() {
     // A peg that was taken out comes back into its hole, with its links.
     assert_eq!(refused("Twixteus", &format!("{base} -d5 e5")), Some(Reason::Phase));
     let back = line(begin(8, "Twixteus"), &format!("{base} -d5 d5")).expect("legal");
-    assert_eq!((links(&back), back.turn()), (vec!["\\c*4".to_owned(), "/e5*".to_owned()][..1].to_vec(), Some(Black)));
+    assert_eq!(
+        (links(&back), back.turn()),
+        (vec!["\\c*4".to_owned(), "/e5*".to_owned()][..1].to_vec(), Some(Black))
+    );
     assert_eq!(refused("3M", "c3 swap-sides"), Some(Reason::Swap));
 }
 
@@ -287,8 +310,8 @@ fn little_golem() {
         ;b[ec];r[swap];b[gd|draw];r[pj];b[fe];r[resign])";
     let (position, odd) = replayed(record);
     assert_eq!(odd, []);
-    let board = position.diagram().to_string();
-    assert!(board.contains("\n 5 . . X . ."), "the peg on e3 is on c5, and Black's: {board}");
+    let peg = position.occupant(position.site("c5").expect("a hole"));
+    assert_eq!(peg.owner(), Some(Black), "the peg on e3 is on c5, and Black's");
     assert_eq!(position.outcome(), Some(Outcome::win(White)));
     assert_eq!(position.named(Black), White, "B in RE is whoever moved first");
 }
@@ -343,7 +366,7 @@ fn any_text_can_be_read() {
     let mut playing = Playing { position: begin(5, ""), last: None };
     for first in ["", "-", "+", "/", "\\", "a", "c3", "'", "*", "|", "|draw", "draw", "é"] {
         for second in ["", "-", "c3", "'", "*", "*3", "99999999999", "zzzz", " ", ",", "|draw", "é"] {
-            let _ = playing.execute(White, &format!("{first}{second}"));
+            let _ = playing.follow(White, &format!("{first}{second}"));
         }
     }
     assert_eq!(playing.position.hash(), playing.position.fresh_hash());

@@ -2,10 +2,13 @@
 
 use sgf_model::value::Color;
 
-use super::SIZES;
+use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
-use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, Unreadable};
+use crate::{
+    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
+    Sites, Square, Unreadable,
+};
 
 /// A position of Xiangqi. White is Red.
 ///
@@ -23,7 +26,7 @@ use crate::{Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp,
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xiangqi {
     /// From `a0` rank by rank.
-    cells: [Option<(Color, Piece)>; 90],
+    cells: [Option<(Color, Kind)>; 90],
     turn: Color,
     /// Whether the board is still as it was before any move and setup.
     is_fresh: bool,
@@ -31,7 +34,7 @@ pub struct Xiangqi {
 
 /// The kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
+pub enum Kind {
     /// A general.
     General,
     /// An advisor.
@@ -50,7 +53,7 @@ pub enum Piece {
 
 /// A move: the points before and after; row 0 is Red's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The point before.
     pub from: Square,
     /// The point after.
@@ -62,40 +65,50 @@ const GRID: Grid = Grid { columns: 9, rows: 10 };
 /// A colour's pieces at the start, as positions are written, from its first rank forward.
 const START: [&str; 4] = ["RNBAKABNR", ".........", ".C.....C.", "P.P.P.P.P"];
 
-impl Piece {
-    const ALL: [Piece; 7] = [
-        Piece::General,
-        Piece::Advisor,
-        Piece::Elephant,
-        Piece::Horse,
-        Piece::Chariot,
-        Piece::Cannon,
-        Piece::Soldier,
+impl Kind {
+    const ALL: [Kind; 7] = [
+        Kind::General,
+        Kind::Advisor,
+        Kind::Elephant,
+        Kind::Horse,
+        Kind::Chariot,
+        Kind::Cannon,
+        Kind::Soldier,
     ];
+
+    /// Returns the number of the kind: soldiers are 0.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        Kind::Soldier as u16 - self as u16
+    }
+
+    fn numbered(number: u16) -> Option<Kind> {
+        Kind::ALL.iter().rev().nth(usize::from(number)).copied()
+    }
 
     /// Returns the letter of the piece, in capitals.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
-            Piece::General => 'K',
-            Piece::Advisor => 'A',
-            Piece::Elephant => 'B',
-            Piece::Horse => 'N',
-            Piece::Chariot => 'R',
-            Piece::Cannon => 'C',
-            Piece::Soldier => 'P',
+            Kind::General => 'K',
+            Kind::Advisor => 'A',
+            Kind::Elephant => 'B',
+            Kind::Horse => 'N',
+            Kind::Chariot => 'R',
+            Kind::Cannon => 'C',
+            Kind::Soldier => 'P',
         }
     }
 
     /// Returns the piece of a capital letter.
     #[must_use]
-    pub fn of(letter: char) -> Option<Piece> {
+    pub fn of(letter: char) -> Option<Kind> {
         let letter = match letter {
             'E' => 'B',
             'H' => 'N',
             letter => letter,
         };
-        Piece::ALL.into_iter().find(|piece| piece.letter() == letter)
+        Kind::ALL.into_iter().find(|piece| piece.letter() == letter)
     }
 }
 
@@ -111,7 +124,7 @@ fn is_in_palace(color: Color, square: Square) -> bool {
 impl Xiangqi {
     /// Returns the piece on a point.
     #[must_use]
-    pub fn piece(&self, square: Square) -> Option<(Color, Piece)> {
+    pub fn piece(&self, square: Square) -> Option<(Color, Kind)> {
         square.is_within(9, 10).then(|| self.cells[GRID.index(square)]).flatten()
     }
 
@@ -119,34 +132,41 @@ impl Xiangqi {
         self.piece(square).is_none()
     }
 
-    fn put(&mut self, square: Square, piece: Option<(Color, Piece)>) -> Option<(Color, Piece)> {
+    fn place(&mut self, square: Square, piece: Option<(Color, Kind)>) -> Option<(Color, Kind)> {
         std::mem::replace(&mut self.cells[GRID.index(square)], piece)
     }
 
     /// Lists where a piece could go, generals in check aside; own pieces block.
-    fn reach(&self, color: Color, piece: Piece, from: Square, into: &mut Vec<Square>) {
+    fn reach(&self, color: Color, piece: Kind, from: Square, into: &mut Vec<Square>) {
         let off = |(right, up): (i32, i32)| GRID.offset(from, right, up);
         let [sides @ .., _, _, _, _] = EIGHT;
         let corners: [(i32, i32); 4] = [EIGHT[4], EIGHT[5], EIGHT[6], EIGHT[7]];
         match piece {
-            Piece::General => into.extend(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to))),
-            Piece::Advisor => into.extend(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to))),
-            Piece::Elephant => {
-                let is_open = |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|eye| self.is_empty(eye));
-                let jumps = corners.into_iter().filter(is_open).filter_map(|(right, up)| off((right * 2, up * 2)));
+            Kind::General => {
+                into.extend(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+            }
+            Kind::Advisor => {
+                into.extend(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+            }
+            Kind::Elephant => {
+                let is_open =
+                    |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|eye| self.is_empty(eye));
+                let jumps =
+                    corners.into_iter().filter(is_open).filter_map(|(right, up)| off((right * 2, up * 2)));
                 into.extend(jumps.filter(|&to| rank(color, to) <= 4));
             }
-            Piece::Horse => {
-                let is_open = |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|leg| self.is_empty(leg));
+            Kind::Horse => {
+                let is_open =
+                    |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|leg| self.is_empty(leg));
                 for (right, up) in sides.into_iter().filter(is_open) {
                     let turns = [-1, 1].map(|turn| (right * 2 + up * turn, up * 2 + right * turn));
                     into.extend(turns.into_iter().filter_map(off));
                 }
             }
-            Piece::Chariot | Piece::Cannon => {
+            Kind::Chariot | Kind::Cannon => {
                 sides.into_iter().for_each(|direction| self.slide(piece, from, direction, into));
             }
-            Piece::Soldier => {
+            Kind::Soldier => {
                 let forward = if color == Color::White { 1 } else { -1 };
                 into.extend(off((0, forward)));
                 if rank(color, from) >= 5 {
@@ -157,7 +177,7 @@ impl Xiangqi {
         into.retain(|&to| self.piece(to).is_none_or(|(owner, _)| owner != color));
     }
 
-    fn slide(&self, piece: Piece, from: Square, direction: (i32, i32), into: &mut Vec<Square>) {
+    fn slide(&self, piece: Kind, from: Square, direction: (i32, i32), into: &mut Vec<Square>) {
         let mut ray = GRID.ray(from, direction);
         let mut first = None;
         for to in ray.by_ref() {
@@ -167,19 +187,20 @@ impl Xiangqi {
             }
             into.push(to);
         }
-        let target = if piece == Piece::Cannon { ray.find(|&to| !self.is_empty(to)) } else { first };
+        let target = if piece == Kind::Cannon { ray.find(|&to| !self.is_empty(to)) } else { first };
         into.extend(target);
     }
 
     fn general(&self, color: Color) -> Option<Square> {
-        GRID.squares().find(|&square| self.piece(square) == Some((color, Piece::General)))
+        GRID.squares().find(|&square| self.piece(square) == Some((color, Kind::General)))
     }
 
     /// Tells whether a colour's general is in check, or faces the other on an open file.
     fn is_in_check(&self, color: Color) -> bool {
         let Some(general) = self.general(color) else { return false };
-        let faces = GRID.ray(general, (0, if color == Color::White { 1 } else { -1 })).find(|&it| !self.is_empty(it));
-        if faces.is_some_and(|square| self.piece(square) == Some((color.other(), Piece::General))) {
+        let faces =
+            GRID.ray(general, (0, if color == Color::White { 1 } else { -1 })).find(|&it| !self.is_empty(it));
+        if faces.is_some_and(|square| self.piece(square) == Some((color.other(), Kind::General))) {
             return true;
         }
         let mut reached = Vec::new();
@@ -191,30 +212,32 @@ impl Xiangqi {
         reached.contains(&general)
     }
 
-    fn leaves_check(&self, color: Color, step: &Step) -> bool {
+    fn leaves_check(&self, color: Color, step: &Move) -> bool {
         let mut next = self.clone();
-        let piece = next.put(step.from, None);
-        next.put(step.to, piece);
+        let piece = next.place(step.from, None);
+        next.place(step.to, piece);
         next.is_in_check(color)
     }
 
     fn can_move(&self, color: Color) -> bool {
         let mut reached = Vec::new();
         GRID.squares().any(|from| {
-            let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else { return false };
+            let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else {
+                return false;
+            };
             reached.clear();
             self.reach(color, piece, from, &mut reached);
-            reached.iter().any(|&to| !self.leaves_check(color, &Step { from, to }))
+            reached.iter().any(|&to| !self.leaves_check(color, &Move { from, to }))
         })
     }
 
-    fn list(&self, color: Color, into: &mut Vec<Step>) {
+    fn list(&self, color: Color, into: &mut Vec<Move>) {
         let mut reached = Vec::new();
         for from in GRID.squares() {
             let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else { continue };
             reached.clear();
             self.reach(color, piece, from, &mut reached);
-            let steps = reached.iter().map(|&to| Step { from, to });
+            let steps = reached.iter().map(|&to| Move { from, to });
             into.extend(steps.filter(|step| !self.leaves_check(color, step)));
         }
     }
@@ -244,7 +267,7 @@ fn write(square: Square) -> String {
 }
 
 impl Position for Xiangqi {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Xiangqi, Refused> {
         SIZES.of(options)?;
@@ -252,12 +275,28 @@ impl Position for Xiangqi {
         let mut position = Xiangqi { cells: [None; 90], turn, is_fresh: true };
         for (row, pieces) in (0..).zip(START) {
             for (column, letter) in (0..).zip(pieces.chars()) {
-                let piece = |color| Piece::of(letter).map(|piece| (color, piece));
-                position.put(Square::new(column, row), piece(Color::White));
-                position.put(Square::new(column, 9 - row), piece(Color::Black));
+                let piece = |color| Kind::of(letter).map(|piece| (color, piece));
+                position.place(Square::new(column, row), piece(Color::White));
+                position.place(Square::new(column, 9 - row), piece(Color::Black));
             }
         }
         Ok(position)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry::new(&PLAN, 9, 10)
+    }
+
+    fn occupant(&self, site: Site) -> Occupant {
+        let piece = GRID.square(site).and_then(|square| self.piece(square));
+        piece.map(|(color, kind)| Piece::new(color, kind.number())).into()
+    }
+
+    /// Setup names the piece too: `Rh2`.
+    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+        let square = text.trim().trim_start_matches(|letter| Kind::of(letter).is_some());
+        // Some write files in capitals, and these are letters of pieces too: `A4`.
+        self.geometry().site(text).or_else(|_| self.geometry().site(square))
     }
 
     fn turn(&self) -> Option<Color> {
@@ -268,36 +307,56 @@ impl Position for Xiangqi {
         self.turn = color;
     }
 
-    /// The first piece that is set up clears the board. Without a letter it is a soldier.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let Some(color) = set_up.stone() else { return Ok(0) };
-        let piece = set_up.value.chars().next().and_then(Piece::of);
-        let value = if piece.is_some() { &set_up.value[1..] } else { set_up.value };
-        let (first, last) = value.split_once(':').unwrap_or((value, value));
-        let (first, last) = Xiangqi::read_squares(&format!("{first}-{last}"))?;
-        if self.is_fresh && color.is_some() {
+    fn pieces(&self) -> Vec<Piece> {
+        let of = |color| Kind::ALL.map(|kind| Piece::new(color, kind.number()));
+        [Color::Black, Color::White].map(of).concat()
+    }
+
+    fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        let piece = piece.and_then(|piece| Some((piece.owner?, Kind::numbered(piece.kind)?)));
+        GRID.square(site).is_some_and(|square| self.place(square, piece) != piece)
+    }
+
+    /// Without a letter it is a soldier.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        let Some(color) = set_up.stone() else { return Ok(None) };
+        let kind = set_up.value.chars().next().and_then(Kind::of);
+        let points = if kind.is_some() { &set_up.value[1..] } else { set_up.value };
+        let piece = color.map(|color| Piece::new(color, kind.unwrap_or(Kind::Soldier).number()));
+        Ok(Some((piece, self.area(points)?)))
+    }
+
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
+        let Some(piece) = piece else { return Some(("AE", self.name(site))) };
+        let ident = if piece.owner? == Color::Black { "AB" } else { "AW" };
+        let letter = match Kind::numbered(piece.kind)? {
+            Kind::Soldier => String::new(),
+            kind => kind.letter().to_string(),
+        };
+        Some((ident, format!("{letter}{}", self.name(site))))
+    }
+
+    /// The first piece that is set up clears the board.
+    fn begin_set_up(&mut self, piece: Option<Piece>) {
+        if self.is_fresh && piece.is_some() {
             self.cells = [None; 90];
         }
         self.is_fresh = false;
-        let stone = color.map(|color| (color, piece.unwrap_or(Piece::Soldier)));
-        let mut n_changed = 0;
-        for row in first.row..=last.row {
-            for column in first.column..=last.column {
-                n_changed += u32::from(self.put(Square::new(column, row), stone) != stone);
-            }
-        }
-        Ok(n_changed)
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
-        Xiangqi::read_squares(text).map(|(from, to)| Step { from, to })
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+        Xiangqi::read_squares(text).map(|(from, to)| Move { from, to })
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         format!("{}{}", write(step.from), write(step.to))
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        [step.from, step.to].map(|square| GRID.site(square)).into()
+    }
+
+    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
         let (owner, piece) = self.piece(step.from).ok_or(Reason::NoPiece)?;
         if owner != color {
             return Err(Reason::NotYours);
@@ -314,17 +373,21 @@ impl Position for Xiangqi {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
-        let Some(piece) = self.put(step.from, None) else { return Played::default() };
-        let taken = self.put(step.to, Some(piece)).map(|(owner, _)| owner);
+        let Some(piece) = self.place(step.from, None) else { return Played::default() };
+        let taken = self.place(step.to, Some(piece)).map(|(owner, _)| owner);
         let count = |owner| u32::from(taken == Some(owner));
         Played { captured: count(color.other()), lost: count(color), replaced: taken.is_some() }
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         self.list(self.turn, into);
+    }
+
+    fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
+        Some(self.way(color, step))
     }
 
     /// Without its general a colour that cannot move has not lost: such boards are lessons.
@@ -333,28 +396,11 @@ impl Position for Xiangqi {
         (!self.can_move(self.turn)).then(|| Outcome::win(self.turn.other()))
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let place = |square: Square| {
             let (color, piece) = self.piece(square)?;
             Some(key(GRID.index(square) as u64 * 16 + color as u64 * 8 + piece as u64))
         };
         GRID.squares().filter_map(place).fold(key(1 << 32 | self.turn as u64), |hash, key| hash ^ key)
-    }
-
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let sign = |square| match self.piece(square) {
-            Some((Color::White, piece)) => piece.letter(),
-            Some((Color::Black, piece)) => piece.letter().to_ascii_lowercase(),
-            None => '.',
-        };
-        let mut diagram = GRID.diagram(sign, |square| last.is_some_and(|step| step.to == square));
-        for (row, rank) in diagram.rows.iter_mut().zip((0..10).rev()) {
-            row.label = rank.to_string();
-        }
-        diagram
     }
 }

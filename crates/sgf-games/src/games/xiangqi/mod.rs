@@ -24,9 +24,11 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{
+    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Symmetry, column_label,
+};
 
-pub use board::{Piece, Step, Xiangqi};
+pub use board::{Kind, Move, Xiangqi};
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
@@ -44,3 +46,22 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 const SIZES: Sizes = Sizes::only(9, 10);
+
+/// Ranks are counted from 0. Pieces are of the kinds of [`Kind`], by their numbers.
+static PLAN: BoardPlan = BoardPlan {
+    down: Axis { labels: Labels::FromZero, from_end: true },
+    namings: &[Naming {
+        habit: "",
+        read: |geometry, text| {
+            let [file, rank @ b'0'..=b'9'] = *text.as_bytes() else { return None };
+            let column = file.to_ascii_lowercase().checked_sub(b'a').filter(|&column| column < 26)?;
+            Some((column.into(), i32::from(geometry.rows()) - 1 - i32::from(rank - b'0')))
+        },
+        write: |geometry, (column, row)| {
+            Some(format!("{}{}", column_label(column), geometry.rows().checked_sub(row + 1)?))
+        },
+    }],
+    joins: Joins::FOUR,
+    symmetries: &Symmetry::FACING,
+    ..BoardPlan::SQUARES
+};

@@ -3,19 +3,31 @@
 use sgf_model::value::Color;
 
 use super::notation;
-use super::{GRID, Step};
-use crate::boardspace::Course;
+use super::{GRID, Move, PLAN, RING};
+use crate::boardspace::{Course, by_course};
 use crate::hash::key;
 use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
+    Region, Site, Sites, Unreadable,
+};
 
 /// What stands on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum Man {
     /// A marker, which shows this colour.
     Marker(Color),
     /// A ring.
     Ring(Color),
+}
+
+impl Man {
+    fn piece(self) -> Piece {
+        match self {
+            Man::Marker(color) => Piece::stone(color),
+            Man::Ring(color) => Piece::new(color, RING),
+        }
+    }
 }
 
 /// What is to be done next.
@@ -49,7 +61,7 @@ enum Stage {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Yinsh {
-    pieces: [Option<Piece>; Spot::MANY],
+    pieces: [Option<Man>; Spot::MANY],
     stage: Stage,
     /// Who made the last move of a ring.
     moved: Option<Color>,
@@ -105,18 +117,18 @@ impl Yinsh {
 
     /// Returns what stands on a point.
     #[must_use]
-    pub fn piece(&self, spot: Spot) -> Option<Piece> {
+    pub fn piece(&self, spot: Spot) -> Option<Man> {
         self.pieces[spot.index()]
     }
 
-    fn put(&mut self, spot: Spot, piece: Option<Piece>) {
-        let markers = |piece| u8::from(matches!(piece, Some(Piece::Marker(_))));
+    fn put(&mut self, spot: Spot, piece: Option<Man>) {
+        let markers = |piece| u8::from(matches!(piece, Some(Man::Marker(_))));
         self.n_markers = self.n_markers + markers(piece) - markers(self.piece(spot));
         self.pieces[spot.index()] = piece;
     }
 
     fn rings(&self, color: Color) -> impl Iterator<Item = Spot> {
-        GRID.spots().filter(move |&spot| self.piece(spot) == Some(Piece::Ring(color)))
+        GRID.spots().filter(move |&spot| self.piece(spot) == Some(Man::Ring(color)))
     }
 
     /// Adds the points to which a ring can move.
@@ -125,8 +137,8 @@ impl Yinsh {
             let mut has_passed = false;
             for spot in GRID.line(from, direction) {
                 match self.piece(spot) {
-                    Some(Piece::Ring(_)) => break,
-                    Some(Piece::Marker(_)) => has_passed = true,
+                    Some(Man::Ring(_)) => break,
+                    Some(Man::Marker(_)) => has_passed = true,
                     None => {
                         into.push(spot);
                         if has_passed {
@@ -173,7 +185,7 @@ impl Yinsh {
     }
 
     fn is_row(&self, color: Color, first: Spot, last: Spot) -> bool {
-        let marker = Some(Piece::Marker(color));
+        let marker = Some(Man::Marker(color));
         Yinsh::five(first, last).is_some_and(|spots| spots.iter().all(|&spot| self.piece(spot) == marker))
     }
 
@@ -183,11 +195,11 @@ impl Yinsh {
         !rows.is_empty()
     }
 
-    fn why_not(&self, color: Color, step: &Step) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
         let is_ours = |it: Color| (it != color).then_some(Reason::NotYours);
         let in_stage = |is_it: bool| (!is_it).then_some(Reason::Phase);
         let ring = |spot: Spot| match self.piece(spot) {
-            Some(Piece::Ring(owner)) => is_ours(owner),
+            Some(Man::Ring(owner)) => is_ours(owner),
             _ => Some(Reason::NoPiece),
         };
         let reaches = |from: Spot, to: Spot| match self.piece(to) {
@@ -197,28 +209,28 @@ impl Yinsh {
             None => Some(Reason::Geometry),
         };
         match *step {
-            Step::Ring(owner, spot) => in_stage(self.stage == Stage::Place)
+            Move::Ring(owner, spot) => in_stage(self.stage == Stage::Place)
                 .or_else(|| is_ours(owner))
                 .or_else(|| self.piece(spot).map(|_| Reason::Occupied)),
-            Step::Move(from, to) => {
+            Move::Go(from, to) => {
                 in_stage(self.stage == Stage::Move).or_else(|| ring(from)).or_else(|| reaches(from, to))
             }
-            Step::Mark(owner, spot) => {
+            Move::Mark(owner, spot) => {
                 in_stage(self.stage == Stage::Move).or_else(|| is_ours(owner)).or_else(|| ring(spot))
             }
-            Step::Drop(to) => match self.stage {
+            Move::Drop(to) => match self.stage {
                 Stage::Drop(from) => reaches(from, to),
                 _ => Some(Reason::Phase),
             },
-            Step::TakeRow(owner, first, last) => in_stage(self.stage == Stage::Row)
+            Move::TakeRow(owner, first, last) => in_stage(self.stage == Stage::Row)
                 .or_else(|| is_ours(owner))
                 .or_else(|| (!self.is_row(owner, first, last)).then_some(Reason::Rules)),
-            Step::TakeRing(owner, spot) => {
+            Move::TakeRing(owner, spot) => {
                 in_stage(self.stage == Stage::Ring).or_else(|| is_ours(owner)).or_else(|| ring(spot))
             }
-            Step::Pass => in_stage(self.stage == Stage::Move)
+            Move::Pass => in_stage(self.stage == Stage::Move)
                 .or_else(|| self.can_move(color).then_some(Reason::MustMove)),
-            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
         }
     }
 
@@ -230,12 +242,12 @@ impl Yinsh {
         };
         let mut n_turned = 0;
         for spot in passed {
-            if let Some(Piece::Marker(owner)) = self.piece(spot) {
-                self.put(spot, Some(Piece::Marker(owner.other())));
+            if let Some(Man::Marker(owner)) = self.piece(spot) {
+                self.put(spot, Some(Man::Marker(owner.other())));
                 n_turned += u32::from(owner != color);
             }
         }
-        self.put(to, Some(Piece::Ring(color)));
+        self.put(to, Some(Man::Ring(color)));
         self.moved = Some(color);
         self.settle(color);
         n_turned
@@ -257,7 +269,7 @@ impl Yinsh {
     }
 
     fn place_ring(&mut self, color: Color, owner: Color, spot: Spot) {
-        self.put(spot, Some(Piece::Ring(owner)));
+        self.put(spot, Some(Man::Ring(owner)));
         let left = &mut self.to_place[owner as usize];
         *left = left.saturating_sub(1);
         if self.to_place == [0, 0] {
@@ -275,7 +287,7 @@ impl Yinsh {
 
     fn take_row(&mut self, color: Color, first: Spot, last: Spot) {
         for spot in Yinsh::five(first, last).unwrap_or([first; ROW]) {
-            if let Some(Piece::Marker(_)) = self.piece(spot) {
+            if let Some(Man::Marker(_)) = self.piece(spot) {
                 self.put(spot, None);
             }
         }
@@ -285,7 +297,7 @@ impl Yinsh {
 }
 
 impl Position for Yinsh {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Yinsh, Refused> {
         let to_win = match options.variant.trim().to_ascii_lowercase().as_str() {
@@ -305,126 +317,138 @@ impl Position for Yinsh {
         })
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_));
+
+    fn geometry(&self) -> Geometry {
+        let (columns, rows) = GRID.size();
+        Geometry::new(&PLAN, columns, rows)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
+    fn occupant(&self, site: Site) -> Occupant {
+        let rings = |color, count: u8| std::iter::repeat_n(Piece::new(color, RING), count.into()).collect();
+        match self.geometry().region(site) {
+            Region::Hand(color) => rings(color, self.to_place(color)),
+            Region::Tray(color) => rings(color, self.taken(color)),
+            _ => GRID.spot(site).and_then(|spot| self.piece(spot)).map(Man::piece).into(),
+        }
     }
 
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
-    }
-
-    /// No record sets up a position of Yinsh.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
-    }
-
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
-            self.course.judge_action(self.turn(), color)?;
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |spot: Spot| GRID.site(spot);
+        let hand = |color| self.geometry().beside_at(Region::Hand(color), 0);
+        match *step {
+            Move::Ring(owner, spot) => hand(owner).into_iter().chain([site(spot)]).collect(),
+            Move::Go(from, to) => [from, to].map(site).into(),
+            Move::Drop(to) => self.lifted().into_iter().chain([to]).map(site).collect(),
+            Move::TakeRow(_, first, last) => [first, last].map(site).into(),
+            Move::Mark(_, spot) | Move::TakeRing(_, spot) => Sites::one(site(spot)),
+            Move::Pass | Move::Formality(_) => Sites::none(),
         }
-        self.why_not(color, step).map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    /// Rows and rings that are taken off leave nothing.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Ring(_, to) | Move::Go(_, to) | Move::Drop(to) | Move::Mark(_, to) => {
+                Sites::one(GRID.site(to))
+            }
+            _ => Sites::none(),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match *step {
-            Step::Ring(owner, spot) => {
+            Move::Ring(owner, spot) => {
                 played.replaced = self.piece(spot).is_some();
                 self.place_ring(color, owner, spot);
             }
-            Step::Mark(owner, spot) => {
-                self.put(spot, Some(Piece::Marker(owner)));
+            Move::Mark(owner, spot) => {
+                self.put(spot, Some(Man::Marker(owner)));
                 self.stage = Stage::Drop(spot);
                 self.course.keep_turn(color);
             }
-            Step::Move(from, to) => {
+            Move::Go(from, to) => {
                 played.replaced = self.piece(to).is_some();
-                self.put(from, Some(Piece::Marker(color)));
+                self.put(from, Some(Man::Marker(color)));
                 played.captured = self.slide(color, from, to);
             }
-            Step::Drop(to) => {
+            Move::Drop(to) => {
                 let from = if let Stage::Drop(from) = self.stage { from } else { to };
                 played.replaced = self.piece(to).is_some();
                 played.captured = self.slide(color, from, to);
             }
-            Step::TakeRow(_, first, last) => {
+            Move::TakeRow(_, first, last) => {
                 self.take_row(color, first, last);
                 played.lost = ROW as u32;
             }
-            Step::TakeRing(owner, spot) => {
+            Move::TakeRing(owner, spot) => {
                 self.take_ring(color, owner, spot);
                 played.lost = 1;
             }
-            Step::Pass => {
+            Move::Pass => {
                 self.moved = Some(color);
                 self.settle(color);
             }
-            Step::Formality(ref formality) => self.course.execute(color, formality),
+            Move::Formality(ref formality) => self.course.execute(color, formality),
         }
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         let mut spots = Vec::new();
         match self.stage {
             Stage::Place => {
                 let free = GRID.spots().filter(|&spot| self.piece(spot).is_none());
-                into.extend(free.map(|spot| Step::Ring(color, spot)));
+                into.extend(free.map(|spot| Move::Ring(color, spot)));
             }
             Stage::Move => {
                 for ring in self.rings(color) {
                     spots.clear();
                     self.reach(ring, &mut spots);
-                    into.extend(spots.iter().map(|&to| Step::Move(ring, to)));
+                    into.extend(spots.iter().map(|&to| Move::Go(ring, to)));
                 }
                 if into.is_empty() {
-                    into.push(Step::Pass);
+                    into.push(Move::Pass);
                 }
             }
             Stage::Drop(from) => {
                 self.reach(from, &mut spots);
-                into.extend(spots.into_iter().map(Step::Drop));
+                into.extend(spots.into_iter().map(Move::Drop));
             }
             Stage::Row => {
                 let mut rows = Vec::new();
                 self.rows(color, &mut rows);
-                into.extend(rows.into_iter().map(|(first, last)| Step::TakeRow(color, first, last)));
+                into.extend(rows.into_iter().map(|(first, last)| Move::TakeRow(color, first, last)));
             }
-            Stage::Ring => into.extend(self.rings(color).map(|spot| Step::TakeRing(color, spot))),
+            Stage::Ring => into.extend(self.rings(color).map(|spot| Move::TakeRing(color, spot))),
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
         let [black, white] = [Color::Black, Color::White].map(|color| self.taken(color));
-        let is_over = black.max(white) >= self.to_win || (self.n_markers >= MARKERS && self.stage == Stage::Move);
+        let is_over =
+            black.max(white) >= self.to_win || (self.n_markers >= MARKERS && self.stage == Stage::Move);
         if is_over {
             return Some(Outcome::by_count(f64::from(black), f64::from(white)));
         }
         self.course.broken_off()
     }
 
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
-    }
-
     fn fresh_hash(&self) -> u64 {
         let piece_key = |spot: Spot| {
             let piece = match self.piece(spot)? {
-                Piece::Marker(color) => color as u64,
-                Piece::Ring(color) => 2 + color as u64,
+                Man::Marker(color) => color as u64,
+                Man::Ring(color) => 2 + color as u64,
             };
             Some(key(spot.index() as u64 * 4 + piece))
         };
@@ -442,28 +466,14 @@ impl Position for Yinsh {
         GRID.spots().filter_map(piece_key).fold(rest, |hash, key| hash ^ key)
     }
 
-    /// `W` and `B` are rings, `w` and `b` markers.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let marked = match last {
-            Some(Step::Ring(_, to) | Step::Move(_, to) | Step::Drop(to) | Step::Mark(_, to)) => Some(*to),
-            _ => None,
+    fn details(&self) -> Vec<Detail> {
+        let phase = match self.stage {
+            Stage::Place => Phase::Placing,
+            Stage::Move => Phase::Moving,
+            Stage::Drop(from) => Phase::Carrying(GRID.site(from)),
+            Stage::Row => Phase::TakingRow,
+            Stage::Ring => Phase::TakingRing,
         };
-        let sign = |spot: Spot| {
-            let sign = match self.piece(spot) {
-                Some(Piece::Ring(Color::White)) => 'W',
-                Some(Piece::Ring(Color::Black)) => 'B',
-                Some(Piece::Marker(Color::White)) => 'w',
-                Some(Piece::Marker(Color::Black)) => 'b',
-                None => '.',
-            };
-            Cell { sign, is_last: marked == Some(spot) }
-        };
-        let mut diagram = GRID.diagram(sign);
-        diagram.notes.push(format!(
-            "rings taken off: White {}, Black {}",
-            self.taken(Color::White),
-            self.taken(Color::Black)
-        ));
-        diagram
+        vec![Detail::Count(Counted::RingsTaken, self.taken.map(u32::from)), Detail::Phase(phase)]
     }
 }

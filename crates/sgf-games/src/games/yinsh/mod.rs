@@ -27,18 +27,18 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, Spot};
-use crate::{GameSpec, Level, Playing};
+use crate::hexgrid::{HexGrid, Spot, TWENTY_FOUR, hex_plan};
+use crate::{BoardPlan, GameSpec, Level, Playing, Region};
 
-pub use board::{Piece, Yinsh};
+pub use board::{Man, Yinsh};
 
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A ring is placed.
     Ring(Color, Spot),
     /// A marker is put into a ring and the ring moved.
-    Move(Spot, Spot),
+    Go(Spot, Spot),
     /// A marker is put into a ring, which is to be moved next.
     Mark(Color, Spot),
     /// The ring whose marker was put is moved.
@@ -69,7 +69,22 @@ pub const SPEC: GameSpec = GameSpec {
 };
 
 /// The board.
-static GRID: HexGrid = HexGrid {
-    columns: &[(2, 4), (1, 7), (1, 8), (1, 9), (1, 10), (2, 9), (2, 10), (3, 9), (4, 8), (5, 7), (7, 4)],
-    counts_from_one: false,
-};
+static GRID: HexGrid = HexGrid::new(
+    &[(2, 4), (1, 7), (1, 8), (1, 9), (1, 10), (2, 9), (2, 10), (3, 9), (4, 8), (5, 7), (7, 4)],
+    false,
+    false,
+);
+
+/// The kind of rings; markers are of kind 0.
+pub const RING: u16 = 1;
+
+static PLAN: BoardPlan = hex_plan!(
+    GRID,
+    &TWENTY_FOUR,
+    &[
+        (Region::Hand(Color::Black), &["B*"]),
+        (Region::Hand(Color::White), &["W*"]),
+        (Region::Tray(Color::Black), &["Bx"]),
+        (Region::Tray(Color::White), &["Wx"]),
+    ]
+);

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{SPEC, Step, Yinsh};
+use super::{Move, SPEC, Yinsh};
 use crate::boardspace::real;
 use crate::contract::{self, Plan};
 use crate::{Options, Position, Reason};
@@ -33,7 +33,8 @@ const RINGS: &str = "place wr B 1;place br J 5;place wr B 2;place br J 6;place w
 fn the_laws_hold() {
     for (games, most_moves, variant) in [(920, 20, ""), (50, 160, ""), (30, 160, "Yinsh-Blitz")] {
         let options = Options::default().with_variant(variant);
-        contract::check::<Yinsh>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Yinsh>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -77,8 +78,10 @@ fn entries_are_read_whatever_their_spaces() {
     assert_eq!(read("1 place wr  G 2").as_deref(), Ok("place wr G 2"));
     assert_eq!(read("22 drop board  h 3").as_deref(), Ok("drop board H 3"));
     assert_eq!(read("PLACE B k10").as_deref(), Ok("place b K 10"));
-    assert!(matches!(position.read(Color::White, "20 pick board E 7"), Ok(Step::Formality(_))));
-    for text in ["", "place", "place x A 2", "place wr A 1", "move A 2", "remove w A 2", "fly", "place wr L 1"] {
+    assert!(matches!(position.read(Color::White, "20 pick board E 7"), Ok(Move::Formality(_))));
+    for text in
+        ["", "place", "place x A 2", "place wr A 1", "move A 2", "remove w A 2", "fly", "place wr L 1"]
+    {
         assert!(position.read(Color::White, text).is_err(), "{text}");
     }
 }

@@ -2,12 +2,15 @@
 
 use sgf_model::value::Color;
 
-use super::notation::{self, number};
-use super::{BOARDS, Marble, Pool, SPEC, Step};
-use crate::boardspace::Course;
+use super::notation;
+use super::{BOARDS, Marble, Move, Pool, RING, SPEC};
+use crate::boardspace::{Course, by_course};
 use crate::hash::key;
 use crate::hexgrid::{HexGrid, Spot};
-use crate::{Cell, Diagram, Options, Outcome, Played, Position, Reason, Refused, SetUp, Unreadable};
+use crate::{
+    Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Played, Position, Reason, Refused, Region,
+    Site, Sites, Unreadable,
+};
 
 /// What is at a place of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,13 +147,13 @@ impl Zertz {
 }
 
 impl Position for Zertz {
-    type Move = Step;
+    type Move = Move;
 
     fn begin(options: &Options) -> Result<Zertz, Refused> {
         let wanted = options.variant.trim().to_lowercase().replace('è', "e");
         let wanted = if wanted.is_empty() { BOARDS[0].0 } else { wanted.as_str() };
-        let board = BOARDS.iter().find(|(name, _)| *name == wanted);
-        let &(_, grid) = board.ok_or_else(|| Refused::Variant(options.variant.clone()))?;
+        let board = BOARDS.iter().find(|(name, ..)| *name == wanted);
+        let &(_, grid, _) = board.ok_or_else(|| Refused::Variant(options.variant.clone()))?;
         let mut rings = [Ring::Gone; Spot::MANY];
         grid.spots().for_each(|spot| rings[spot.index()] = Ring::Free);
         Ok(Zertz {
@@ -165,48 +168,76 @@ impl Position for Zertz {
         })
     }
 
-    fn turn(&self) -> Option<Color> {
-        self.outcome().is_none().then_some(self.course.turn())
+    by_course!(Move::Formality(_));
+
+    fn geometry(&self) -> Geometry {
+        let (columns, rows) = self.grid.size();
+        let plan = BOARDS.iter().find(|(_, grid, _)| std::ptr::eq(*grid, self.grid));
+        Geometry::new(plan.map_or(BOARDS[0].2, |&(_, _, plan)| plan), columns, rows)
     }
 
-    fn expects(&self, color: Color) -> bool {
-        self.course.expects(self.turn(), color)
+    /// A ring, and the marble on it; what nobody has taken yet, and what each has.
+    fn occupant(&self, site: Site) -> Occupant {
+        let geometry = self.geometry();
+        let region = geometry.region(site);
+        let count = |of: [u8; 3]| {
+            let first = geometry.beside_at(region, 0).map_or(0, Site::index);
+            let marble = Marble::ALL.get(site.index() - first);
+            marble.map_or(Occupant::NOTHING, |&marble| {
+                std::iter::repeat_n(marble.piece(), usize::from(of[marble as usize])).collect()
+            })
+        };
+        match region {
+            Region::Pool => count(self.common),
+            Region::Hand(color) => count(self.taken[color as usize]),
+            _ => match self.grid.spot(site).map(|spot| self.ring(spot)) {
+                None | Some(Ring::Gone) => Occupant::NOTHING,
+                Some(Ring::Free) => Some(RING).into(),
+                Some(Ring::Marble(marble)) => [RING, marble.piece()].into_iter().collect(),
+            },
+        }
     }
 
-    fn set_turn(&mut self, color: Color) {
-        self.course.set_turn(color);
-    }
-
-    /// No record sets up a position of Zertz.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(0) }
-    }
-
-    fn read(&self, _: Color, text: &str) -> Result<Step, Unreadable> {
+    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         notation::read(self.grid, text)
     }
 
-    fn write(&self, step: &Step) -> String {
+    fn write(&self, step: &Move) -> String {
         notation::write(self.grid, step)
     }
 
-    fn judge(&self, color: Color, step: &Step) -> Result<(), Reason> {
-        if !matches!(step, Step::Formality(_)) {
-            self.course.judge_action(self.turn(), color)?;
+    fn way(&self, _: Color, step: &Move) -> Sites {
+        let site = |spot: Spot| self.grid.site(spot);
+        match *step {
+            Move::Put(pool, marble, to) => {
+                let region = if let Pool::Own(color) = pool { Region::Hand(color) } else { Region::Pool };
+                let from = self.geometry().beside_at(region, marble as usize);
+                from.into_iter().chain([site(to)]).collect()
+            }
+            Move::Take(spot) => Sites::one(site(spot)),
+            Move::Jump(from, to) => [from, to].map(site).into(),
+            Move::Formality(_) => Sites::none(),
         }
-        self.why_not(color, step).map_or(Ok(()), Err)
     }
 
-    fn execute(&mut self, color: Color, step: &Step) -> Played {
+    /// A ring that is taken leaves nothing.
+    fn rests(&self, _: Color, step: &Move) -> Sites {
+        match *step {
+            Move::Put(_, _, to) | Move::Jump(_, to) => Sites::one(self.grid.site(to)),
+            _ => Sites::none(),
+        }
+    }
+
+    fn execute(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match *step {
-            Step::Put(pool, marble, to) => played.replaced = self.put(pool, marble, to),
-            Step::Take(spot) => {
+            Move::Put(pool, marble, to) => played.replaced = self.put(pool, marble, to),
+            Move::Take(spot) => {
                 self.rings[spot.index()] = Ring::Gone;
                 self.has_taken = true;
             }
-            Step::Jump(from, to) => played.captured = self.jump(color, from, to),
-            Step::Formality(ref formality) => {
+            Move::Jump(from, to) => played.captured = self.jump(color, from, to),
+            Move::Formality(ref formality) => {
                 self.course.execute(color, formality);
                 return played;
             }
@@ -215,10 +246,10 @@ impl Position for Zertz {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Step>) {
+    fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.has_put {
-            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Step::Take));
+            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
             return;
         }
         if !self.has_taken {
@@ -231,7 +262,7 @@ impl Position for Zertz {
             let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
             for marble in Marble::ALL.into_iter().filter(has) {
                 let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
-                into.extend(free.map(|spot| Step::Put(pool, marble, spot)));
+                into.extend(free.map(|spot| Move::Put(pool, marble, spot)));
             }
         }
     }
@@ -245,10 +276,6 @@ impl Position for Zertz {
         let colors = [self.course.turn().other(), self.course.turn()];
         let winner = colors.into_iter().find(|&color| self.has_won(color));
         winner.map(Outcome::win).or(self.course.broken_off())
-    }
-
-    fn hash(&self) -> u64 {
-        self.fresh_hash()
     }
 
     fn fresh_hash(&self) -> u64 {
@@ -266,28 +293,16 @@ impl Position for Zertz {
         self.grid.spots().fold(rest, |hash, spot| hash ^ ring_key(spot))
     }
 
-    /// `w`, `g` and `b` are marbles, `.` free rings.
-    fn diagram(&self, last: Option<&Step>) -> Diagram {
-        let marked = match last {
-            Some(Step::Put(_, _, to) | Step::Jump(_, to)) => Some(*to),
-            _ => None,
+    fn details(&self) -> Vec<Detail> {
+        let taken = |color: Color| {
+            let counts = Marble::ALL.map(|marble| (marble.piece(), u32::from(self.taken(color, marble))));
+            Detail::Pieces(Counted::Taken, color, counts.into())
         };
-        let sign = |spot: Spot| {
-            let sign = match self.ring(spot) {
-                Ring::Free => '.',
-                Ring::Marble(Marble::White) => 'w',
-                Ring::Marble(Marble::Grey) => 'g',
-                Ring::Marble(Marble::Black) => 'b',
-                Ring::Gone => ' ',
-            };
-            Cell { sign, is_last: marked == Some(spot) }
+        let phase = match self.jumping {
+            Some(from) => Phase::Jumping(self.grid.site(from)),
+            None if self.has_put => Phase::TakingRing,
+            None => Phase::Moving,
         };
-        let mut diagram = self.grid.diagram(sign);
-        for color in [SPEC.first, SPEC.first.other()] {
-            let [white, grey, black] = self.taken[color as usize];
-            let player = number(color) + 1;
-            diagram.notes.push(format!("player {player} has taken: {white} white, {grey} grey, {black} black"));
-        }
-        diagram
+        vec![taken(SPEC.first), taken(SPEC.first.other()), Detail::Phase(phase)]
     }
 }

@@ -29,8 +29,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot};
-use crate::{GameSpec, Level, Playing};
+use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot, TWENTY_FOUR, hex_plan, turned_about};
+use crate::{BoardPlan, GameSpec, Level, Piece, Playing, Region, Symmetry, turns};
 
 pub use board::{Ring, Zertz};
 
@@ -67,7 +67,7 @@ pub enum Pool {
 
 /// A part of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Move {
     /// A marble is put on a ring.
     Put(Pool, Marble, Spot),
     /// A ring is taken.
@@ -93,11 +93,59 @@ pub const SPEC: GameSpec = GameSpec {
     begin: Some(Playing::<Zertz>::begin),
 };
 
+/// A ring without a marble, which is nobody's, as marbles are.
+pub const RING: Piece = Piece::neutral(0);
+
+impl Marble {
+    /// The marble as what stands on a site: white ones are of kind 1, grey ones of kind 2, black ones of kind 3.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        Piece::neutral(1 + self as u16)
+    }
+}
+
 /// The boards, by the names that SU gives them; the first is the usual one.
-static BOARDS: [(&str, &HexGrid); 3] = [("zertz", &RINGS_37), ("zertz+11", &RINGS_48), ("zertz+24", &SIDE_FIVE)];
+static BOARDS: [(&str, &HexGrid, &BoardPlan); 3] =
+    [("zertz", &RINGS_37, &PLAN_37), ("zertz+11", &RINGS_48, &PLAN_48), ("zertz+24", &SIDE_FIVE, &PLAN_61)];
 
 static RINGS_37: HexGrid =
-    HexGrid { columns: &[(1, 4), (1, 5), (1, 6), (1, 7), (2, 6), (3, 5), (4, 4)], counts_from_one: true };
+    HexGrid::new(&[(1, 4), (1, 5), (1, 6), (1, 7), (2, 6), (3, 5), (4, 4)], true, false);
 
 static RINGS_48: HexGrid =
-    HexGrid { columns: &[(1, 5), (1, 6), (1, 7), (1, 8), (2, 7), (3, 6), (4, 5), (5, 4)], counts_from_one: true };
+    HexGrid::new(&[(1, 5), (1, 6), (1, 7), (1, 8), (2, 7), (3, 6), (4, 5), (5, 4)], true, false);
+
+/// Marbles are of the pool or a player's, as entries name them: by a number for whose, and one for the colour.
+const POOLS: &[(Region, &[&str])] = &[
+    (Region::Hand(Color::Black), &["0 0", "0 1", "0 2"]),
+    (Region::Hand(Color::White), &["1 0", "1 1", "1 2"]),
+    (Region::Pool, &["2 0", "2 1", "2 2"]),
+];
+
+static PLAN_37: BoardPlan = hex_plan!(RINGS_37, &TWENTY_FOUR, POOLS);
+static PLAN_48: BoardPlan = hex_plan!(RINGS_48, &OF_48, POOLS);
+static PLAN_61: BoardPlan = hex_plan!(SIDE_FIVE, &TWENTY_FOUR, POOLS);
+
+/// The board of 48 rings has sides of two lengths by turns: a mirror, and thirds of a turn about its middle, which lies beside a point.
+static OF_48: [Symmetry; 12] = {
+    const SIX: [Symmetry; 6] = [
+        Symmetry::NONE,
+        Symmetry::of(turns::over),
+        Symmetry::of(third),
+        Symmetry::of(|size, place| third(size, third(size, place))),
+        Symmetry::of(|size, place| third(size, turns::over(size, place))),
+        Symmetry::of(|size, place| third(size, third(size, turns::over(size, place)))),
+    ];
+    let mut all = [Symmetry::NONE; 12];
+    let mut index = 0;
+    while index < 6 {
+        all[index] = SIX[index];
+        all[index + 6] = SIX[index].exchanging();
+        index += 1;
+    }
+    all
+};
+
+/// The middle of the columns is at ten thirds; that of the rows is the middle of the rectangle.
+fn third((_, rows): (i32, i32), place: (i32, i32)) -> (i32, i32) {
+    turned_about((20, 3 * (rows - 1)), place, 2)
+}

@@ -2,13 +2,13 @@
 
 use sgf_model::value::Color;
 
-use super::{Marble, Pool, SPEC, Step};
+use super::{Marble, Move, Pool, SPEC};
 use crate::Unreadable;
 use crate::boardspace::{Entry, Formality, Words};
 use crate::hexgrid::{HexGrid, Spot};
 
 /// Reads an entry.
-pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Step, Unreadable> {
+pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Move, Unreadable> {
     let fault = || Unreadable::syntax(text);
     let entry = Entry::read(text).ok_or_else(fault)?;
     let mut words = entry.words();
@@ -20,16 +20,16 @@ pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Step, Unreadable> {
         let pool = words.word().and_then(pool).ok_or_else(fault)?;
         let index: usize = words.word().and_then(|word| word.parse().ok()).ok_or_else(fault)?;
         let marble = *Marble::ALL.get(index).ok_or_else(fault)?;
-        return Ok(Step::Put(pool, marble, spot(&mut words)?));
+        return Ok(Move::Put(pool, marble, spot(&mut words)?));
     }
     if entry.is("R-") {
-        return spot(&mut words).map(Step::Take);
+        return spot(&mut words).map(Move::Take);
     }
     if entry.is("BtoB") {
         let from = spot(&mut words)?;
-        return Ok(Step::Jump(from, spot(&mut words)?));
+        return Ok(Move::Jump(from, spot(&mut words)?));
     }
-    Formality::read(text).map(Step::Formality).ok_or_else(fault)
+    Formality::read(text).map(Move::Formality).ok_or_else(fault)
 }
 
 fn pool(word: &str) -> Option<Pool> {
@@ -47,15 +47,15 @@ pub(super) fn number(color: Color) -> usize {
 }
 
 /// Writes an entry.
-pub(super) fn write(grid: &HexGrid, step: &Step) -> String {
+pub(super) fn write(grid: &HexGrid, step: &Move) -> String {
     let at = |spot: Spot| grid.write(spot);
     match step {
-        Step::Put(pool, marble, to) => {
+        Move::Put(pool, marble, to) => {
             let pool = if let Pool::Own(color) = pool { number(*color) } else { 2 };
             format!("RtoB {pool} {} {}", *marble as usize, at(*to))
         }
-        Step::Take(ring) => format!("R- {}", at(*ring)),
-        Step::Jump(from, to) => format!("BtoB {} {}", at(*from), at(*to)),
-        Step::Formality(formality) => formality.to_string(),
+        Move::Take(ring) => format!("R- {}", at(*ring)),
+        Move::Jump(from, to) => format!("BtoB {} {}", at(*from), at(*to)),
+        Move::Formality(formality) => formality.to_string(),
     }
 }

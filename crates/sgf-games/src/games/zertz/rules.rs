@@ -3,13 +3,13 @@
 use sgf_model::value::Color;
 
 use super::board::{Ring, Zertz};
-use super::{Marble, Pool, Step};
+use super::{Marble, Move, Pool};
 use crate::Reason;
 use crate::hexgrid::{DIRECTIONS, Spot};
 
 impl Zertz {
     /// Adds the rings onto which a marble can jump.
-    pub(super) fn jumps(&self, from: Spot, into: &mut Vec<Step>) {
+    pub(super) fn jumps(&self, from: Spot, into: &mut Vec<Move>) {
         if self.marble(from).is_none() {
             return;
         }
@@ -17,13 +17,13 @@ impl Zertz {
             let over = self.grid.next(from, direction).filter(|&over| self.marble(over).is_some());
             let to = over.and_then(|over| self.grid.next(over, direction));
             if let Some(to) = to.filter(|&to| self.ring(to) == Ring::Free) {
-                into.push(Step::Jump(from, to));
+                into.push(Move::Jump(from, to));
             }
         }
     }
 
     /// Lists all jumps, or those of the marble that is jumping.
-    pub(super) fn all_jumps(&self) -> Vec<Step> {
+    pub(super) fn all_jumps(&self) -> Vec<Move> {
         let mut jumps = Vec::new();
         match self.jumping {
             Some(from) => self.jumps(from, &mut jumps),
@@ -34,9 +34,8 @@ impl Zertz {
 
     /// Tells whether a free ring can be drawn out at the edge: two neighbouring sides are open.
     pub(super) fn can_take(&self, spot: Spot) -> bool {
-        let is_open = |direction| {
-            self.grid.next(spot, direction).is_none_or(|next| self.ring(next) == Ring::Gone)
-        };
+        let is_open =
+            |direction| self.grid.next(spot, direction).is_none_or(|next| self.ring(next) == Ring::Gone);
         self.ring(spot) == Ring::Free
             && (0..DIRECTIONS).any(|direction| is_open(direction) && is_open(direction + 1))
     }
@@ -58,9 +57,9 @@ impl Zertz {
         }
     }
 
-    pub(super) fn why_not(&self, color: Color, step: &Step) -> Option<Reason> {
+    pub(super) fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
         match *step {
-            Step::Put(pool, marble, to) => {
+            Move::Put(pool, marble, to) => {
                 if self.has_put || self.jumping.is_some() {
                     return Some(Reason::Phase);
                 }
@@ -74,7 +73,7 @@ impl Zertz {
                     Ring::Free => (self.count(pool, marble) == 0).then_some(Reason::NoneLeft),
                 }
             }
-            Step::Take(spot) => {
+            Move::Take(spot) => {
                 if self.has_taken || self.jumping.is_some() {
                     return Some(Reason::Phase);
                 }
@@ -87,19 +86,19 @@ impl Zertz {
                     Ring::Free => (!self.can_take(spot)).then_some(Reason::Blocked),
                 }
             }
-            Step::Jump(from, to) => {
+            Move::Jump(from, to) => {
                 if self.has_put || self.has_taken || self.jumping.is_some_and(|jumping| jumping != from) {
                     return Some(Reason::Phase);
                 }
                 let mut jumps = Vec::new();
                 self.jumps(from, &mut jumps);
                 match self.ring(from) {
-                    _ if jumps.contains(&Step::Jump(from, to)) => None,
+                    _ if jumps.contains(&Move::Jump(from, to)) => None,
                     Ring::Marble(_) => Some(Reason::NothingCaptured),
                     _ => Some(Reason::NoPiece),
                 }
             }
-            Step::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{Marble, SPEC, Step, Zertz};
+use super::{Marble, Move, SPEC, Zertz};
 use crate::boardspace::real;
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Position, Reason, Refused};
@@ -28,9 +28,12 @@ fn play(position: &mut Zertz, text: &str) -> Result<u32, Reason> {
 
 #[test]
 fn the_laws_hold() {
-    for (games, most_moves, variant) in [(900, 20, ""), (60, 120, ""), (20, 120, "Zertz+11"), (20, 120, "Zertz+24")] {
+    for (games, most_moves, variant) in
+        [(900, 20, ""), (60, 120, ""), (20, 120, "Zertz+11"), (20, 120, "Zertz+24")]
+    {
         let options = Options::default().with_variant(variant);
-        contract::check::<Zertz>(&Plan { games, most_moves, options }).unwrap_or_else(|broken| panic!("{broken}"));
+        contract::check::<Zertz>(&Plan { games, most_moves, options })
+            .unwrap_or_else(|broken| panic!("{broken}"));
     }
 }
 
@@ -103,10 +106,12 @@ fn enough_marbles_win() {
 #[test]
 fn what_is_no_entry_is_not_read() {
     let position = start();
-    for text in ["", "RtoB 2 0", "RtoB 3 0 D 4", "RtoB 2 3 D 4", "R- H 1", "R- D 8", "BtoB D 4", "jump", "RtoB"] {
+    for text in
+        ["", "RtoB 2 0", "RtoB 3 0 D 4", "RtoB 2 3 D 4", "R- H 1", "R- D 8", "BtoB D 4", "jump", "RtoB"]
+    {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
     }
-    assert!(matches!(position.read(Color::Black, "12 Done "), Ok(Step::Formality(_))));
+    assert!(matches!(position.read(Color::Black, "12 Done "), Ok(Move::Formality(_))));
 }
 
 #[test]

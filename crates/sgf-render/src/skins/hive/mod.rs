@@ -5,16 +5,17 @@ mod bugs;
 
 use std::collections::VecDeque;
 
-use sgf_games::hive::{Bug, Hive, Piece as Tile, Place as Field, Step as Move};
-use sgf_games::{Position, Square};
+use sgf_games::Site;
+use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
-use crate::board::{Board, Site};
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Body, Face, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Step};
 use crate::surface::{Aside, Edge, aside, hexagon_outline, lying};
 use crate::width;
+use crate::words;
 
 /// The radius of tiles: a little less than fields have.
 const RADIUS: i32 = 548;
@@ -66,13 +67,13 @@ impl Layout {
         Layout { fields, left: left - 2, right: right + 2, low: low - 1, high: high + 1 }
     }
 
-    fn site(&self, field: Field) -> Option<Site> {
+    fn cell(&self, field: Field) -> Option<Cell> {
         let known = self.fields.iter().find(|(known, _)| *known == field).map(|(_, at)| *at);
         let (column, row) = known.unwrap_or_else(|| relative(self.fields[0], field));
-        let site = Site::new(half_columns((column, row)) - self.left, self.high - row);
-        let is_there = (0..=self.right - self.left).contains(&site.column)
-            && (0..=self.high - self.low).contains(&site.row);
-        is_there.then_some(site)
+        let cell = Cell::new(half_columns((column, row)) - self.left, self.high - row);
+        let is_there = (0..=self.right - self.left).contains(&cell.column)
+            && (0..=self.high - self.low).contains(&cell.row);
+        is_there.then_some(cell)
     }
 }
 
@@ -94,17 +95,8 @@ impl Skin for Hive {
         lying(layout.right - layout.left + 1, layout.high - layout.low + 1)
     }
 
-    /// A field is named by a tile that lies there, `wA1`, or by column and row as on BoardSpace, `N 13`.
-    fn site(&self, point: &str) -> Option<Site> {
-        let plain: String = point.chars().filter(|sign| !sign.is_whitespace()).collect();
-        let tile = || self.place(Tile::read(&plain, Color::White)?);
-        let named = || {
-            let square = Square::read(&plain)?;
-            Some(Field::new(square.column, square.row + 1))
-        };
-        let is_tile = plain.starts_with(['w', 'b']);
-        let field = if is_tile { tile().or_else(named) } else { named() };
-        Layout::of(self).site(field?)
+    fn cell(&self, site: Site) -> Option<Cell> {
+        Layout::of(self).cell(Field::of(site)?)
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -117,17 +109,17 @@ impl Skin for Hive {
         let layout = Layout::of(self);
         let mut piles = Vec::new();
         // What is farther up lies behind what is raised in front of it.
-        let mut fields: Vec<(Site, Field)> =
-            self.occupied().filter_map(|field| Some((layout.site(field)?, field))).collect();
-        fields.sort_by_key(|(site, _)| (site.row, site.column));
-        for (site, field) in fields {
+        let mut fields: Vec<(Cell, Field)> =
+            self.occupied().filter_map(|field| Some((layout.cell(field)?, field))).collect();
+        fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
+        for (cell, field) in fields {
             let mut tiles: Vec<Tile> = self.stack(field).collect();
             if tiles.len() > 1 {
                 let names: Vec<String> = tiles.iter().map(Tile::to_string).collect();
                 piles.push(names.join(" on "));
             }
             tiles.reverse();
-            put_pile(pen, site, &tiles);
+            put_pile(pen, cell, &tiles);
         }
         put_hand(self, pen, Edge::Above, Color::Black);
         put_hand(self, pen, Edge::Below, Color::White);
@@ -141,21 +133,30 @@ impl Skin for Hive {
         }
     }
 
-    /// Where the tile that was moved is now.
-    fn touched(&self, color: Color, text: &str) -> Vec<Site> {
-        let Ok(Move::Put { piece, .. }) = self.read(color, text) else { return Vec::new() };
-        self.place(piece).and_then(|field| Layout::of(self).site(field)).into_iter().collect()
-    }
-
     fn is_word(&self, text: &str) -> bool {
         boardspace_word(text)
     }
 
     /// A field is called by its uppermost tile.
-    fn name(&self, site: Site) -> Option<String> {
+    fn said(&self, cell: Cell) -> Option<String> {
         let layout = Layout::of(self);
-        let field = self.occupied().find(|&field| layout.site(field) == Some(site))?;
+        let field = self.occupied().find(|&field| layout.cell(field) == Some(cell))?;
         Some(self.top(field)?.to_string())
+    }
+
+    /// What is in hand, and which tiles lie on others.
+    fn notes(&self) -> Vec<String> {
+        let hand = |color| match words::joined(self.hand(color).map(|tile| tile.to_string()), " ") {
+            names if names.is_empty() => format!("{} has in hand: nothing", words::player(color)),
+            names => format!("{} has in hand: {names}", words::player(color)),
+        };
+        let mut notes = vec![hand(Color::White), hand(Color::Black)];
+        notes.extend(
+            self.occupied()
+                .filter(|&field| self.stack(field).count() > 1)
+                .map(|field| words::joined(self.stack(field).map(|tile| tile.to_string()), " on ")),
+        );
+        notes
     }
 }
 
@@ -171,7 +172,7 @@ const NAME: i32 = 275;
 
 /// Draws the tiles of a field, the lowest first; of those that are covered only the edge is seen. The name of the uppermost stands at
 /// its lower corner, without the colour: it is the face of the piece, which lies where the name is.
-fn put_pile(pen: &mut Pen, site: Site, tiles: &[Tile]) {
+fn put_pile(pen: &mut Pen, cell: Cell, tiles: &[Tile]) {
     for (tile, height) in tiles.iter().zip(0..) {
         let owner = Owner::from(tile.color());
         let (paper, rim) = owner.roles();
@@ -184,10 +185,10 @@ fn put_pile(pen: &mut Pen, site: Site, tiles: &[Tile]) {
         }
         let text = || tile.to_string()[1..].to_owned();
         let face = is_top.then(|| Box::new(Face { text: text(), size: 215, role: ink, turned: false }));
-        let at = pen.at(site).moved(RISE.0 * height, RISE.1 * height);
+        let at = pen.at(cell).moved(RISE.0 * height, RISE.1 * height);
         let piece = Piece { owner, body: Body::Shapes(shapes), face, sign: sign(*tile), ghost: false };
-        pen.piece_at(site, at.moved(0, NAME), piece);
-        pen.set_top(site, at);
+        pen.piece_at(cell, at.moved(0, NAME), piece);
+        pen.set_top(cell, at);
     }
 }
 
@@ -224,7 +225,7 @@ fn put_hand(hive: &Hive, pen: &mut Pen, edge: Edge, color: Color) {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Site;
+    use crate::board::Cell;
     use crate::scene::Owner;
 
     const LINE: [&str; 6] = ["W wS1", "B bG1 wS1-", "W wQ -wS1", "B bQ bG1-", "W wB1 -wQ", "B bA1 bQ-"];
@@ -233,13 +234,13 @@ mod tests {
     fn the_table_grows_with_the_hive() {
         let one = picture(27, &LINE[..1]);
         assert_eq!(
-            (one.site("wS1"), one.site("N13"), one.site("wQ")),
-            (Some(Site::new(2, 1)), one.site("wS1"), None)
+            (one.cell("wS1"), one.cell("N13"), one.cell("wQ")),
+            (Some(Cell::new(2, 1)), one.cell("wS1"), None)
         );
         let six = picture(27, &LINE);
         // Six tiles in a row: beside the first is a field, and each is two half columns wide.
-        assert_eq!((six.site("wB1"), six.site("bA1")), (Some(Site::new(2, 1)), Some(Site::new(12, 1))));
-        assert_eq!(six.touched(), [Site::new(12, 1)]);
+        assert_eq!((six.cell("wB1"), six.cell("bA1")), (Some(Cell::new(2, 1)), Some(Cell::new(12, 1))));
+        assert_eq!(six.touched(), [Cell::new(12, 1)]);
         assert_eq!(six.name("wQ").as_deref(), Some("wQ"));
         assert!(six.says("A×2") && six.says("A1") && six.last_marks() == 1, "{:?}", six.texts());
     }
@@ -250,7 +251,7 @@ mod tests {
         let line: Vec<&str> = LINE.into_iter().chain(more.into_iter().take(1)).collect();
         let covered = picture(27, &line);
         assert!(covered.says("wB1 on wQ"), "{:?}", covered.texts());
-        assert_eq!(covered.site("wB1"), covered.site("wQ"));
+        assert_eq!(covered.cell("wB1"), covered.cell("wQ"));
         assert_eq!(covered.name("wQ").as_deref(), Some("wB1"));
         assert_eq!((covered.count(Owner::White), covered.count(Owner::Black)), (3, 3));
     }

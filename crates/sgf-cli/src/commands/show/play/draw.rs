@@ -16,8 +16,7 @@ use super::keys::HELP;
 use super::session::{Mode, Session};
 use super::tree::{Knot, Row, Sign};
 use crate::commands::info;
-use crate::commands::show::{moves, turn, with_names};
-use crate::picture;
+use crate::commands::show::{moves, turn};
 
 /// How many lines the tree has at most.
 const TREE: u16 = 9;
@@ -79,19 +78,13 @@ fn draw_body(frame: &mut Frame<'_>, session: &Session<'_, '_>, looks: &Looks, ar
     frame.render_widget(words.scroll((session.scroll, 0)), right);
 }
 
-/// The board, or a plain diagram where none is drawn.
+/// The board; nothing where none is drawn.
 fn board(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
-    let position = match session.position() {
-        Ok(position) => position,
+    let subject = match session.subject(&looks.view) {
+        Ok(subject) => subject,
         Err(reason) => return vec![line(format!("no board: {reason}"))],
     };
-    let diagram = position.diagram();
-    let Ok(spec) = &session.entry().spec else { return Vec::new() };
-    let reached = |node| session.numbers.reached(node);
-    let subject = picture::subject(session.view(), spec, session.node, position, &looks.view, reached);
-    let Ok(scene) = draw(&subject, &looks.view) else {
-        return diagram.to_string().lines().map(line).collect();
-    };
+    let Ok(scene) = draw(&subject, &looks.view) else { return Vec::new() };
     let drawn = text::lines(&scene, &looks.theme, &looks.options);
     let runs = |line: Vec<Run>| line.into_iter().map(|run| piece(run.text, style(run.style))).collect();
     drawn.into_iter().map(runs).collect()
@@ -103,7 +96,7 @@ fn words(session: &Session<'_, '_>) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let (Ok(spec), Ok(position)) = (&session.entry().spec, session.position()) {
         lines.push(line(format_args!("{}{}", moves(view, spec, node), turn(&*position))));
-        lines.extend(position.diagram().notes.iter().map(|note| line(with_names(note))));
+        lines.extend(opensgf::render::notes(&*position).iter().map(line));
     }
     for remark in opensgf::render::remarks(view, node) {
         lines.push(styled(remark, Style::new().bold()));

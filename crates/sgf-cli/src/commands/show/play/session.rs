@@ -5,10 +5,12 @@ use std::collections::HashMap;
 use crossterm::event::{KeyCode, KeyEvent};
 use opensgf::play::replay::Timeline;
 use opensgf::play::{AnyPosition, GameSpec, Options};
+use opensgf::render::{Subject, View};
 use opensgf::{GameView, Node, find, prop, record::MoveNumbers};
 
 use super::keys::{self, Command};
 use super::tree::Tree;
+use crate::picture;
 
 /// How many moves a page of them is.
 const PAGE: usize = 10;
@@ -97,6 +99,15 @@ impl<'v, 'd> Session<'v, 'd> {
     /// The position, or why there is none.
     pub(super) fn position(&self) -> Result<Box<dyn AnyPosition>, &str> {
         self.timeline.as_ref().map(|timeline| timeline.at(self.node)).map_err(String::as_str)
+    }
+
+    /// What is drawn of the present node, or why nothing is.
+    pub(super) fn subject(&self, look: &View) -> Result<Subject, String> {
+        let timeline = self.timeline.as_ref().map_err(String::clone)?;
+        let spec = self.entry().spec.as_ref().map_err(String::clone)?;
+        let reached = |node| self.numbers.reached(node);
+        picture::subject(self.view(), spec, self.node, timeline, look, reached)
+            .map_err(|error| error.to_string())
     }
 
     /// Does what a key asks for; returns whether to go on.

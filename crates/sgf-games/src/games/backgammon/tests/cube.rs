@@ -1,8 +1,8 @@
 //! The cube and the end of the game.
 
 use super::*;
-use crate::Claims;
-use crate::backgammon::{Cube, Owner};
+use crate::backgammon::Cube;
+use crate::{Claims, CubeOwner, Detail, Position};
 
 /// A position in the middle of a game, White to roll.
 fn middle(rules: &str) -> Backgammon {
@@ -18,9 +18,9 @@ fn a_taken_double_goes_to_the_taker() {
     assert_eq!((position.turn(), position.cube().value), (Some(Black), 1));
     assert_eq!(judge(&position, "B31stqt"), Err(Reason::Phase));
     play(&mut position, "Btake W31hefe");
-    assert_eq!(position.cube(), Cube { value: 2, owner: Owner::Player(Black) });
+    assert_eq!(position.cube(), Cube { value: 2, owner: CubeOwner::Player(Black) });
     play(&mut position, "Bdouble Wtake");
-    assert_eq!(position.cube(), Cube { value: 4, owner: Owner::Player(White) });
+    assert_eq!(position.cube(), Cube { value: 4, owner: CubeOwner::Player(White) });
     assert_eq!(judge(&position, "Bdouble"), Err(Reason::Cube));
     assert_eq!(judge(&position, "Wtake"), Err(Reason::Cube));
 }
@@ -29,7 +29,7 @@ fn a_taken_double_goes_to_the_taker() {
 fn the_beaver_of_the_specification() {
     let mut position = middle("");
     play(&mut position, "Wdouble Bdouble Wtake");
-    assert_eq!(position.cube(), Cube { value: 4, owner: Owner::Player(Black) });
+    assert_eq!(position.cube(), Cube { value: 4, owner: CubeOwner::Player(Black) });
     assert_eq!(position.turn(), Some(White));
 }
 
@@ -76,9 +76,9 @@ fn setup_places_the_cube() {
     for (ident, value) in [("CV", "4"), ("CP", "b")] {
         set(&mut position, ident, value);
     }
-    assert_eq!(position.cube(), Cube { value: 4, owner: Owner::Player(Black) });
+    assert_eq!(position.cube(), Cube { value: 4, owner: CubeOwner::Player(Black) });
     set(&mut position, "CO", "n");
-    assert_eq!(position.cube().owner, Owner::Nobody);
+    assert_eq!(position.cube().owner, CubeOwner::Nobody);
     assert!(position.set_up(&SetUp { ident: "CO", value: "x" }).is_err());
 }
 
@@ -116,5 +116,5 @@ fn the_score_is_that_of_the_match() {
     play(&mut position, "Wdouble Bdrop");
     let score = position.score(&Claims::default()).expect("no claims").expect("a score");
     assert_eq!((score.black, score.white), (1.0, 3.0));
-    assert!(position.diagram(None).to_string().contains("match to 7: X 1, O 2"));
+    assert!(position.details().contains(&Detail::Match(7, [1, 2])));
 }

@@ -33,7 +33,9 @@ fn openspiel_count(board: &Board, color: Color, dice: Dice) -> u64 {
         }
     }
     let most = found.iter().map(|&(n_used, die, _, _)| (n_used, if n_used == 1 { die } else { 0 })).max();
-    let is_legal = |n_used, die| most.is_some_and(|(n_most, largest)| n_used == n_most && (n_most == 2 || die == largest));
+    let is_legal = |n_used, die| {
+        most.is_some_and(|(n_most, largest)| n_used == n_most && (n_most == 2 || die == largest))
+    };
     found.into_iter().filter(|&(n_used, die, _, _)| is_legal(n_used, die)).count().max(1) as u64
 }
 
@@ -48,9 +50,9 @@ fn hops(text: &str, color: Color) -> String {
         let places: Vec<_> = word.split('/').map(|place| place.trim_end_matches('*')).collect();
         for pair in places.windows(2) {
             let letter = |place: &str| match place {
-                "Bar" => Place::BAR,
-                "Off" => Place::OFF,
-                number => Place::at(color, number.parse().expect("a point")),
+                "Bar" => Point::BAR,
+                "Off" => Point::OFF,
+                number => Point::at(color, number.parse().expect("a point")),
             };
             let pair = format!("{}{}", letter(pair[0]), letter(pair[1]));
             pairs.push_str(&pair.repeat(n_times));
@@ -77,7 +79,8 @@ fn turns(game: &oracles::Value) -> Vec<Turn> {
             continue;
         }
         let color = if entry[0] == "x" { Black } else { White };
-        let half = (hops(text.rsplit(" - ").next().expect("moves"), color), entry[2].as_u64().expect("a count"));
+        let half =
+            (hops(text.rsplit(" - ").next().expect("moves"), color), entry[2].as_u64().expect("a count"));
         match dice.take() {
             Some(dice) => turns.push(Turn { color, dice, halves: vec![half] }),
             None => turns.last_mut().expect("the other half").halves.push(half),
@@ -93,13 +96,18 @@ fn games_of_an_independent_engine_agree() {
         for Turn { color, dice, halves } in turns(&game) {
             let mut played = dice.to_string();
             for (half, count) in halves {
-                let Step::Play(before) = step(&position, color, &played) else { panic!("a play") };
+                let Move::Play(before) = step(&position, color, &played) else { panic!("a play") };
                 let (board, _) = carry_out(&position.board, color, &before.hops);
-                assert_eq!(openspiel_count(&board, color, dice), count, "{played}\n{}", position.diagram(None));
+                assert_eq!(
+                    openspiel_count(&board, color, dice),
+                    count,
+                    "{played}\n{}",
+                    crate::sketch::of(&position)
+                );
                 played.push_str(&half);
             }
             let step = step(&position, color, &played);
-            let told = |reason| panic!("{played}: {reason}\n{}", position.diagram(None));
+            let told = |reason| panic!("{played}: {reason}\n{}", crate::sketch::of(&position));
             position.clone().play(color, &step).unwrap_or_else(told);
             position.execute(color, &step);
         }
@@ -162,12 +170,18 @@ fn analysed_candidates_are_the_legal_plays() {
             for (color, ident) in [(Black, b"B"), (White, b"W")] {
                 let (Some(played), Some(analysis)) = (text(ident), text(b"A")) else { continue };
                 let dice = Dice::read(&played[0][..2]).expect("dice");
-                let candidates: Vec<_> = analysis[1..].iter().map(|it| Candidate::read(it).expect("a candidate")).collect();
+                let candidates: Vec<_> =
+                    analysis[1..].iter().map(|it| Candidate::read(it).expect("a candidate")).collect();
                 for candidate in &candidates {
-                    let play = Step::Play(Play { dice, hops: candidate.hops.clone() });
+                    let play = Move::Play(Play { dice, hops: candidate.hops.clone() });
                     assert_eq!(typed.judge(color, &play), Ok(()), "{play:?}");
                 }
-                assert_eq!(candidates.len(), legal(&typed.board, color, dice).len(), "{played:?}\n{}", typed.diagram(None));
+                assert_eq!(
+                    candidates.len(),
+                    legal(&typed.board, color, dice).len(),
+                    "{played:?}\n{}",
+                    crate::sketch::of(&typed)
+                );
                 n_lists += 1;
             }
             if let Some(analysis) = text(b"DA") {

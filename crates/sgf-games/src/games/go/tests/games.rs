@@ -47,13 +47,15 @@ const ILLEGAL: &str = include_str!("illegal.txt");
 fn real_records_replay_and_what_is_illegal_is_explained() {
     let is_wanted = |path: &Path| {
         let path = path.to_string_lossy();
-        path.to_lowercase().ends_with(".sgf") && ["go-pro", "go-server", "go-problem"].iter().any(|folder| path.contains(folder))
+        path.to_lowercase().ends_with(".sgf")
+            && ["go-pro", "go-server", "go-problem"].iter().any(|folder| path.contains(folder))
     };
     let Some(found) = wild::replay(&SPEC, is_wanted) else { return };
     assert!(found.n_games >= 65_000 && found.n_moves >= 12_000_000, "{} {}", found.n_games, found.n_moves);
     let mut counts = BTreeMap::new();
     for odd in &found.odd {
-        let (reason, file) = (odd.rsplit(": ").next().expect("a reason"), odd.split(": ").next().expect("a file"));
+        let (reason, file) =
+            (odd.rsplit(": ").next().expect("a reason"), odd.split(": ").next().expect("a file"));
         *counts.entry(format!("{reason}; {file}")).or_insert(0) += 1;
     }
     let found: BTreeSet<String> = counts.into_iter().map(|(what, count)| format!("{count} {what}")).collect();

@@ -10,15 +10,15 @@ use sgf_model::record;
 use sgf_model::value::{Color, LetterPoint};
 use sgf_syntax::Document;
 
-use super::{Go, Step};
+use super::{Go, Move};
 use crate::{Options, Position, Reason, SetUp};
 
 fn point(letters: &str) -> LetterPoint {
     LetterPoint::decode(letters.as_bytes()).expect("two letters")
 }
 
-fn put(letters: &str) -> Step {
-    Step::Put(point(letters))
+fn put(letters: &str) -> Move {
+    Move::Put(point(letters))
 }
 
 fn begin(columns: u32, rows: u32, rules: &str) -> Go {
@@ -66,13 +66,13 @@ fn record(text: &str) -> Go {
     let mut position = Go::begin(&Options::of(&view)).expect("a board");
     for node in view.nodes() {
         for action in crate::replay::actions(&view, &super::SPEC, node) {
-            match action.deed {
-                crate::replay::Deed::Turn(color) => position.set_turn(color),
-                crate::replay::Deed::SetUp => {
+            match action.kind {
+                crate::replay::ActionKind::Turn(color) => position.set_turn(color),
+                crate::replay::ActionKind::SetUp => {
                     let ident = std::str::from_utf8(action.property.ident()).expect("letters");
                     position.set_up(&SetUp { ident, value: &action.text }).expect("points");
                 }
-                crate::replay::Deed::Move(color) => {
+                crate::replay::ActionKind::Move(color) => {
                     let step = position.read(color, &action.text).expect("a move");
                     position.execute(color, &step);
                 }

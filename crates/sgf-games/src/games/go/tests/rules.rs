@@ -7,7 +7,7 @@ use testkit::Random;
 
 use super::{begin, drawn, line, point, put, record};
 use crate::contract::{self, Plan};
-use crate::games::go::{Go, KoRule, Ruleset, Step};
+use crate::games::go::{Go, KoRule, Move, Ruleset};
 use crate::{Options, Position, Reason, SetUp};
 
 #[test]
@@ -37,7 +37,8 @@ fn the_laws_hold() {
 #[test]
 fn the_laws_hold_with_handicap_stones_that_are_played() {
     let options = Options { handicap: Some(4), ..Options::default().with_size(5, 5).with_rules("NZ") };
-    contract::check::<Go>(&Plan { games: 100, most_moves: 60, options }).unwrap_or_else(|broken| panic!("{broken}"));
+    contract::check::<Go>(&Plan { games: 100, most_moves: 60, options })
+        .unwrap_or_else(|broken| panic!("{broken}"));
 }
 
 const KO: &str = ". X O . .\nX . X O .\n. X O . .\n. . . . .\n. . . . .";
@@ -113,8 +114,7 @@ fn superko_agrees_with_a_list_of_boards() {
                 for step in every_put(&position) {
                     let mut next = position.clone();
                     next.execute(color, &step);
-                    let plain =
-                        position.clone().under(Ruleset { ko: KoRule::Simple, ..position.rules() });
+                    let plain = position.clone().under(Ruleset { ko: KoRule::Simple, ..position.rules() });
                     let expected = match plain.judge(color, &step) {
                         Ok(()) if past.contains(&key(&next, color.other())) => Err(Reason::Superko),
                         judged => judged,
@@ -124,7 +124,7 @@ fn superko_agrees_with_a_list_of_boards() {
                 }
                 let mut moves = Vec::new();
                 position.moves(&mut moves);
-                let step = if moves.is_empty() { Step::Pass } else { *random.pick(&moves) };
+                let step = if moves.is_empty() { Move::Pass } else { *random.pick(&moves) };
                 position.execute(color, &step);
                 color = color.other();
                 past.push(key(&position, color));
@@ -134,10 +134,11 @@ fn superko_agrees_with_a_list_of_boards() {
     assert!(n_repetitions > 1000, "{n_repetitions} repetitions");
 }
 
-fn every_put(position: &Go) -> Vec<Step> {
+fn every_put(position: &Go) -> Vec<Move> {
     let (columns, rows) = (position.board().columns(), position.board().rows());
-    let points = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
-    points.map(Step::Put).collect()
+    let points =
+        (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+    points.map(Move::Put).collect()
 }
 
 /// The number of games in which no position comes back and either player may move at any time: 1, 9 and 907 on one row
@@ -146,7 +147,8 @@ fn every_put(position: &Go) -> Vec<Step> {
 fn the_games_on_the_smallest_boards_are_counted() {
     fn games(position: &Go) -> u64 {
         let next = [Black, White].into_iter().flat_map(|color| {
-            let legal = every_put(position).into_iter().filter(move |step| position.judge(color, step).is_ok());
+            let legal =
+                every_put(position).into_iter().filter(move |step| position.judge(color, step).is_ok());
             legal.map(move |step| {
                 let mut next = position.clone();
                 next.execute(color, &step);
@@ -183,7 +185,7 @@ fn passes_and_the_end() {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     assert!(moves.is_empty());
-    assert_eq!(position.play(White, &Step::Pass), Err(Reason::GameOver));
+    assert_eq!(position.play(White, &Move::Pass), Err(Reason::GameOver));
 
     let mut position = begin(9, 9, "AGA");
     line(&mut position, "Bee W B").expect("passes are legal");
@@ -199,7 +201,7 @@ fn passes_and_the_end() {
 fn tt_is_a_point_on_large_boards() {
     let read = |size, text| begin(size, size, "").read(Black, text);
     assert_eq!(read(26, "tt"), Ok(put("tt")));
-    assert_eq!(read(19, "tt"), Ok(Step::Pass));
+    assert_eq!(read(19, "tt"), Ok(Move::Pass));
     assert_eq!(read(52, "ZZ"), Ok(put("ZZ")));
     assert_eq!(read(52, "aA"), Ok(put("aA")));
     assert_eq!(begin(52, 52, "").write(&put("aA")), "aA");
@@ -216,14 +218,14 @@ fn other_habits_of_writing() {
         assert_eq!(position.read(Black, text), Ok(put("dd")), "{text}");
     }
     for text in ["", " ", "tt", "pass", "PASS", "--"] {
-        assert_eq!(position.read(Black, text), Ok(Step::Pass), "{text:?}");
+        assert_eq!(position.read(Black, text), Ok(Move::Pass), "{text:?}");
     }
     for text in ["I5", "D0", "D20", "U1", "D016", "dd dd", "zz", "5d", "é", "d", "D+4"] {
         assert!(position.read(Black, text).is_err(), "{text}");
     }
     let edge = |letters| position.write_as(&put(letters), "edge").expect("a habit of Go");
     assert_eq!([edge("aa"), edge("is"), edge("ss")], ["A19", "J1", "T1"]);
-    assert_eq!(position.write_as(&Step::Pass, "edge").as_deref(), Some("pass"));
+    assert_eq!(position.write_as(&Move::Pass, "edge").as_deref(), Some("pass"));
     assert_eq!(begin(52, 52, "").write_as(&put("ZZ"), "edge").as_deref(), Some("BBB1"));
     assert_eq!(begin(52, 52, "").read(Black, "BBB1"), Ok(put("ZZ")));
 }
@@ -302,24 +304,4 @@ fn illegal_moves_are_executed() {
     assert_eq!(position.judge(Black, &put("ZZ")), Err(Reason::Forbidden));
     assert_eq!(position.hash(), position.fresh_hash());
     assert_eq!(position.turn(), Some(White));
-}
-
-#[test]
-fn the_diagram_has_stars_and_edges() {
-    let mut position = begin(9, 9, "");
-    line(&mut position, "Bcc Wgg").expect("legal moves");
-    let expected = "\
-9 . . . . . . . . .
-8 . . . . . . . . .
-7 . . X . . . + . .
-6 . . . . . . . . .
-5 . . . . + . . . .
-4 . . . . . . . . .
-3 . . + . . .(O). .
-2 . . . . . . . . .
-1 . . . . . . . . .
-  A B C D E F G H J
-prisoners: X has 0, O has 0
-";
-    assert_eq!(position.diagram(Some(&put("gg"))).to_string(), expected);
 }

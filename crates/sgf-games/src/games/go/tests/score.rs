@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::{begin, drawn, line, record};
 use crate::games::go::Go;
-use crate::{Claims, Outcome, Position, Score};
+use crate::{Claims, Counted, Outcome, Position, Score};
 
 fn score(position: &Go, claims: &Claims) -> Score {
     position.score(claims).expect("points of the board").expect("Go is counted")
@@ -38,10 +38,13 @@ fn dead_stones_named_and_marked() {
     let count = score(&walls("Japanese"), &dead(&["aa"]));
     assert_eq!(
         count.parts,
-        [("territory", 10.0, 5.0), ("prisoners", 1.0, 0.0), ("komi", 0.0, 0.5)]
+        [(Counted::Territory, 10.0, 5.0), (Counted::Prisoners, 1.0, 0.0), (Counted::Komi, 0.0, 0.5)]
     );
     let count = score(&walls("Chinese"), &dead(&["aa"]));
-    assert_eq!(count.parts, [("territory", 10.0, 5.0), ("stones", 5.0, 5.0), ("komi", 0.0, 0.5)]);
+    assert_eq!(
+        count.parts,
+        [(Counted::Territory, 10.0, 5.0), (Counted::Stones, 5.0, 5.0), (Counted::Komi, 0.0, 0.5)]
+    );
     assert!(walls("Chinese").score(&dead(&["zz"])).is_err());
 }
 

@@ -1,0 +1,93 @@
+//! A move whose game is known at run time only.
+
+use std::any::Any;
+use std::fmt;
+
+use crate::{Site, Sites};
+
+/// A move of a game that is known at run time only: read once, it can be judged, executed and written.
+///
+/// It belongs to the position that has read it. It knows its [way](AnyMove::way), which is what a hand does to make it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game};
+/// use sgf_model::value::Color;
+/// let mut position = game(9).unwrap().begin(&Options::default())?;
+/// let step = position.read(Color::Black, "c1-a3!").unwrap();
+/// let names: Vec<String> = step.way().iter().map(|&site| position.name(site)).collect();
+/// assert_eq!((names.join(" "), position.write(&step)), ("c1 a3".to_owned(), "c1:a3".to_owned()));
+/// assert_eq!(position.judge(Color::Black, &step), Ok(()));
+/// assert_eq!(position.execute(Color::Black, &step).captured, 1);
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+pub struct AnyMove {
+    step: Box<dyn ErasedMove>,
+    way: Sites,
+    rests: Sites,
+}
+
+impl AnyMove {
+    pub(crate) fn new<M: ErasedMove>(step: M, way: Sites, rests: Sites) -> AnyMove {
+        AnyMove { step: Box::new(step), way, rests }
+    }
+
+    /// Returns the move of a game, if it is one of this type.
+    #[must_use]
+    pub fn downcast<M: 'static>(&self) -> Option<&M> {
+        (*self.step).as_any().downcast_ref()
+    }
+
+    /// Returns the sites that a hand touches to make the move, in their order: where a stone is put; where a piece leaves, be it a
+    /// hand or a square, and where it comes to; in Amazons also where the arrow lands. A pass and other words have none.
+    #[must_use]
+    pub fn way(&self) -> &[Site] {
+        &self.way
+    }
+
+    /// Returns the sites on which the move leaves something to be seen, the last one where the piece is now.
+    #[must_use]
+    pub fn rests(&self) -> &[Site] {
+        &self.rests
+    }
+}
+
+impl Clone for AnyMove {
+    fn clone(&self) -> AnyMove {
+        AnyMove { step: (*self.step).copy(), way: self.way.clone(), rests: self.rests.clone() }
+    }
+}
+
+impl PartialEq for AnyMove {
+    fn eq(&self, other: &AnyMove) -> bool {
+        (*self.step).is(&*other.step)
+    }
+}
+
+impl fmt::Debug for AnyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.step.fmt(f)
+    }
+}
+
+/// What has to be known of a move whose type is forgotten.
+pub(crate) trait ErasedMove: Any + fmt::Debug + Send + Sync {
+    fn copy(&self) -> Box<dyn ErasedMove>;
+    fn is(&self, other: &dyn ErasedMove) -> bool;
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<M: Clone + PartialEq + fmt::Debug + Send + Sync + 'static> ErasedMove for M {
+    fn copy(&self) -> Box<dyn ErasedMove> {
+        Box::new(self.clone())
+    }
+
+    fn is(&self, other: &dyn ErasedMove) -> bool {
+        other.as_any().downcast_ref() == Some(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

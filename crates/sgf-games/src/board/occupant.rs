@@ -1,0 +1,148 @@
+//! What stands on a site.
+
+use std::fmt;
+
+use sgf_model::value::Color;
+
+/// A piece: whose it is, and of which kind.
+///
+/// Kinds are numbers of the game's own, the same for both colours: 0 is what there is most of, a stone, a man, a pawn. The game's
+/// module says what the others are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece {
+    /// Whose it is; nobody's are arrows, tiles, the ball.
+    pub owner: Option<Color>,
+    /// Of which kind.
+    pub kind: u16,
+}
+
+impl Piece {
+    /// A stone of a colour, or whatever else a game puts in its place: kind 0.
+    #[must_use]
+    pub const fn stone(color: Color) -> Piece {
+        Piece { owner: Some(color), kind: 0 }
+    }
+
+    /// A piece of a colour.
+    #[must_use]
+    pub const fn new(color: Color, kind: u16) -> Piece {
+        Piece { owner: Some(color), kind }
+    }
+
+    /// A piece that is nobody's.
+    #[must_use]
+    pub const fn neutral(kind: u16) -> Piece {
+        Piece { owner: None, kind }
+    }
+
+    /// Returns a number for the piece; no other piece has it.
+    #[must_use]
+    pub(crate) const fn number(self) -> u32 {
+        let owner = match self.owner {
+            None => 0,
+            Some(Color::Black) => 1,
+            Some(Color::White) => 2,
+        };
+        self.kind as u32 * 3 + owner
+    }
+
+    pub(crate) fn numbered(number: u32) -> Option<Piece> {
+        let owner = [None, Some(Color::Black), Some(Color::White)][(number % 3) as usize];
+        Some(Piece { owner, kind: u16::try_from(number / 3).ok()? })
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let owner = match self.owner {
+            None => "Neutral",
+            Some(Color::Black) => "Black",
+            Some(Color::White) => "White",
+        };
+        write!(f, "{owner} {}", self.kind)
+    }
+}
+
+/// What stands on a site: nothing, a piece, or several on top of each other.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Occupant, Piece};
+/// use sgf_model::value::Color;
+/// let mut occupant = Occupant::default();
+/// assert!(occupant.is_empty());
+/// occupant.push(Piece::stone(Color::Black));
+/// occupant.push(Piece::stone(Color::White));
+/// assert_eq!((occupant.height(), occupant.owner()), (2, Some(Color::White)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Occupant {
+    top: Option<Piece>,
+    /// What lies below the uppermost piece, from the lowest up: mostly nothing, and then there is no list.
+    below: Vec<Piece>,
+}
+
+/// Nothing at all, to be borrowed.
+pub(super) static NOTHING: Occupant = Occupant::NOTHING;
+
+impl Occupant {
+    /// Nothing at all.
+    pub const NOTHING: Occupant = Occupant { top: None, below: Vec::new() };
+
+    /// Returns the uppermost piece.
+    #[must_use]
+    pub fn top(&self) -> Option<Piece> {
+        self.top
+    }
+
+    /// Returns whose the uppermost piece is; `None` where there is none, and for what is nobody's.
+    #[must_use]
+    pub fn owner(&self) -> Option<Color> {
+        self.top?.owner
+    }
+
+    /// Tells whether nothing stands there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.top.is_none()
+    }
+
+    /// Returns how many pieces there are.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.below.len() + usize::from(self.top.is_some())
+    }
+
+    /// Walks over the pieces, from the lowest up.
+    pub fn pieces(&self) -> impl DoubleEndedIterator<Item = Piece> + '_ {
+        self.below.iter().copied().chain(self.top)
+    }
+
+    /// Puts a piece on top.
+    pub fn push(&mut self, piece: Piece) {
+        self.below.extend(self.top.replace(piece));
+    }
+}
+
+impl From<Option<Piece>> for Occupant {
+    fn from(top: Option<Piece>) -> Occupant {
+        Occupant { top, below: Vec::new() }
+    }
+}
+
+impl From<Option<Color>> for Occupant {
+    /// A stone of a colour, or nothing.
+    fn from(color: Option<Color>) -> Occupant {
+        Occupant::from(color.map(Piece::stone))
+    }
+}
+
+impl FromIterator<Piece> for Occupant {
+    /// Piles up pieces, from the lowest up.
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Occupant {
+        let mut occupant = Occupant::default();
+        pieces.into_iter().for_each(|piece| occupant.push(piece));
+        occupant
+    }
+}

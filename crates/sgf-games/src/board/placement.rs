@@ -1,0 +1,98 @@
+//! What stands on all sites of a board.
+
+use super::occupant::NOTHING;
+use super::symmetry::Symmetry;
+use super::{Geometry, Occupant, Piece, Site};
+use crate::hash::key;
+
+/// What stands where, without whose turn it is and all else that a position has to remember: what a search compares.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, go::Go};
+/// use sgf_model::value::Color;
+/// let mut position = Go::begin(&Options::default().with_size(9, 9))?;
+/// position.follow(Color::Black, "cc").unwrap();
+/// let placement = position.placement();
+/// assert_eq!(placement.iter().count(), 1);
+/// // Turned about, the stone is on the point that is called `gg`.
+/// let turned = placement.image(placement.geometry().symmetries().nth(1).unwrap());
+/// assert_eq!(turned.get(position.site("gg").unwrap()).owner(), Some(Color::Black));
+/// assert_ne!(turned.key(), placement.key());
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    geometry: Geometry,
+    /// The sites where something stands, in their order.
+    standing: Vec<(Site, Occupant)>,
+}
+
+impl Placement {
+    /// Takes what stands on sites; those where nothing does are passed over.
+    #[must_use]
+    pub fn new(geometry: Geometry, standing: impl IntoIterator<Item = (Site, Occupant)>) -> Placement {
+        let mut standing: Vec<_> =
+            standing.into_iter().filter(|(_, occupant)| !occupant.is_empty()).collect();
+        standing.sort_by_key(|&(site, _)| site);
+        Placement { geometry, standing }
+    }
+
+    /// Returns the geometry of the board.
+    #[must_use]
+    pub fn geometry(&self) -> Geometry {
+        self.geometry
+    }
+
+    /// Walks over the sites where something stands, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (Site, &Occupant)> {
+        self.standing.iter().map(|(site, occupant)| (*site, occupant))
+    }
+
+    /// Returns what stands on a site.
+    #[must_use]
+    pub fn get(&self, site: Site) -> &Occupant {
+        let found = self.standing.binary_search_by_key(&site, |&(site, _)| site);
+        found.map_or(&NOTHING, |index| &self.standing[index].1)
+    }
+
+    /// Returns the same after a symmetry of the game.
+    #[must_use]
+    pub fn image(&self, symmetry: &Symmetry) -> Placement {
+        let turned = |(site, occupant): (Site, &Occupant)| {
+            let pieces = occupant.pieces().map(|piece| symmetry.piece(piece)).collect();
+            (self.geometry.image(site, symmetry), pieces)
+        };
+        Placement::new(self.geometry, self.iter().map(turned))
+    }
+
+    /// Returns a number that is the same for the same occupants on a board of the same size, whatever led there.
+    ///
+    /// It is made of numbers for each site and what stands there, joined by exclusive or (Zobrist, "A New Hashing Method with
+    /// Application for Game Playing", 1970), so that [`Keys`](super::Keys) can keep it up to date move by move. The numbers
+    /// are the same in every run and on every platform.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let keys = self.iter().map(|(site, occupant)| key_of(site, number(occupant.pieces())));
+        keys.fold(size_key(self.geometry), |all, key| all ^ key)
+    }
+}
+
+/// The key of a board of a size with nothing on it.
+pub(super) fn size_key(geometry: Geometry) -> u64 {
+    key(1 << 63 | u64::from(geometry.columns()) << 16 | u64::from(geometry.rows()))
+}
+
+/// A number for pieces on top of each other, from the lowest up; 0 for none.
+pub(super) fn number(pieces: impl Iterator<Item = Piece>) -> u64 {
+    pieces.fold(0, |below, piece| match below {
+        0 => u64::from(piece.number()) + 1,
+        below => key(below ^ u64::from(piece.number()) << 40),
+    })
+}
+
+/// The key of what stands on a site, by its number.
+pub(super) fn key_of(site: Site, number: u64) -> u64 {
+    if number == 0 { 0 } else { key(number.rotate_left(32) ^ u64::from(site.number())) }
+}

@@ -1,0 +1,101 @@
+//! Sites, and short lists of them.
+
+use std::fmt;
+use std::ops::Deref;
+
+use smallvec::SmallVec;
+
+/// A place of a game where something can stand: a point, field or hole of the board, or a place beside it such as a hand, the bar
+/// or a tray.
+///
+/// It is a number within a [`Geometry`](crate::Geometry): the places of the board row by row from the upper left, then those
+/// beside it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Site, go::Go};
+/// let position = Go::begin(&Options::default())?;
+/// let site = position.site("dd").unwrap();
+/// assert_eq!((site, position.name(site).as_str()), (Site::new(3 * 19 + 3), "dd"));
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Site(u32);
+
+impl Site {
+    /// The site with a number.
+    #[must_use]
+    pub const fn new(number: u32) -> Site {
+        Site(number)
+    }
+
+    /// Returns the number of the site.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// Returns the number of the site, for arrays.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A few sites in an order: up to four of them need no memory of their own.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Site, Sites};
+/// let sites: Sites = [1, 5].map(Site::new).into_iter().collect();
+/// assert_eq!((sites.len(), sites.last()), (2, Some(&Site::new(5))));
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Sites(SmallVec<[Site; 4]>);
+
+impl Sites {
+    /// No sites.
+    #[must_use]
+    pub fn none() -> Sites {
+        Sites::default()
+    }
+
+    /// A single site.
+    #[must_use]
+    pub fn one(site: Site) -> Sites {
+        Sites(SmallVec::from_slice(&[site]))
+    }
+
+    /// Adds a site at the end.
+    pub fn push(&mut self, site: Site) {
+        self.0.push(site);
+    }
+}
+
+impl Deref for Sites {
+    type Target = [Site];
+
+    fn deref(&self) -> &[Site] {
+        &self.0
+    }
+}
+
+impl FromIterator<Site> for Sites {
+    fn from_iter<I: IntoIterator<Item = Site>>(sites: I) -> Sites {
+        Sites(sites.into_iter().collect())
+    }
+}
+
+impl<const N: usize> From<[Site; N]> for Sites {
+    fn from(sites: [Site; N]) -> Sites {
+        sites.into_iter().collect()
+    }
+}
+
+impl fmt::Debug for Sites {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(|site| site.0)).finish()
+    }
+}

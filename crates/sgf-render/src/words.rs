@@ -1,0 +1,164 @@
+//! What a position has to tell beside its board, in words.
+//!
+//! The games tell facts, [`Detail`]s; whatever shows a position as text makes words of them here. A skin has its own where the game
+//! speaks otherwise.
+
+use sgf_games::{AnyPosition, Counted, CubeOwner, Detail, Ends, Frame, Position, Site};
+use sgf_model::value::Color;
+
+use crate::skins::skin;
+
+/// Says what a position has to tell beside its board, a line each: prisoners, hands, the cube.
+///
+/// Phases are left out: a board shows what is lifted, and the players know whose turn it is.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game};
+/// let position = game(1).unwrap().begin(&Options::default())?;
+/// assert_eq!(sgf_render::notes(&*position), ["prisoners: Black has 0, White has 0"]);
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+#[must_use]
+pub fn notes(position: &dyn AnyPosition) -> Vec<String> {
+    skin(position).map_or_else(Vec::new, |skin| skin.notes())
+}
+
+/// Returns the word for what a score counts.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::Counted;
+/// assert_eq!(sgf_render::word(Counted::GroupTax), "group tax");
+/// ```
+#[must_use]
+pub fn word(counted: Counted) -> &'static str {
+    match counted {
+        Counted::Prisoners => "prisoners",
+        Counted::Stones => "stones",
+        Counted::Discs => "discs",
+        Counted::Pieces => "pieces",
+        Counted::InHand => "in hand",
+        Counted::Reserve => "reserve",
+        Counted::Captured => "captured",
+        Counted::Taken => "taken",
+        Counted::RingsTaken => "rings taken off",
+        Counted::RingsToPlace => "rings to place",
+        Counted::Markers => "markers",
+        Counted::Completed => "completed stacks",
+        Counted::Tiles => "tiles",
+        Counted::TilesAndGroup => "tiles, those of the largest group twice",
+        Counted::Prongs => "prongs",
+        Counted::Superprongs => "superprongs",
+        Counted::Bar => "bar",
+        Counted::Off => "off",
+        Counted::Pips => "pips",
+        Counted::Territory => "territory",
+        Counted::Claimed => "claimed",
+        Counted::GroupTax => "group tax",
+        Counted::Komi => "komi",
+        Counted::Handicap => "handicap",
+        Counted::Before => "before",
+        Counted::ThisGame => "this game",
+        // Whatever else will be counted is shown with its number.
+        _ => "counted",
+    }
+}
+
+/// Says a detail as most games do; `None` for what is not said.
+pub(crate) fn note<P: Position>(position: &P, detail: &Detail) -> Option<String> {
+    let name = |site: &Site| position.name(*site);
+    Some(match detail {
+        Detail::Count(Counted::InHand, [0, 0]) => return None,
+        Detail::Count(Counted::Completed, each) => format!("completed: {}", both(*each)),
+        Detail::Count(what, each) => format!("{}: {}", word(*what), both(*each)),
+        Detail::Left(what, count) => format!("{} {count}", word(*what)),
+        Detail::Stacks(stacks) if stacks.is_empty() => return None,
+        Detail::Stacks(stacks) => {
+            let stack = |(site, occupant): &(Site, _)| format!("{} {}", name(site), signs(occupant));
+            format!("stacks: {}", joined(stacks.iter().map(stack), ", "))
+        }
+        Detail::Promoted(sites) if sites.is_empty() => return None,
+        Detail::Promoted(sites) => format!("promoted: {}", joined(sites.iter().map(name), " ")),
+        Detail::Links(color, links) => {
+            let link = |(one, other): &(Site, Site)| format!("{}-{}", name(one), name(other));
+            let links =
+                if links.is_empty() { "none".to_owned() } else { joined(links.iter().map(link), " ") };
+            format!("links of {}: {links}", player(*color))
+        }
+        Detail::Goal(color, ends) => format!("{} joins {}", player(*color), sides(*ends)),
+        Detail::Frame(color, frame) => format!("{} has a {}", player(*color), figure(*frame)),
+        Detail::Beyond(site) => format!("the ball is beyond the line: {}", name(site)),
+        Detail::Dice([one, other]) => format!("dice: {one}{other}"),
+        Detail::Cube { value, owner, is_offered } => {
+            let owner = match owner {
+                CubeOwner::Centred => "centred".to_owned(),
+                CubeOwner::Player(color) => format!("with {}", player(*color)),
+                CubeOwner::Nobody => "not used".to_owned(),
+            };
+            format!("cube: {value}, {owner}{}", if *is_offered { ", doubled" } else { "" })
+        }
+        Detail::Match(length, score) => format!("match to {length}: {}", both(*score)),
+        _ => return None,
+    })
+}
+
+/// Says details, a line each; two goals stand in one line.
+pub(crate) fn lines(details: &[Detail], note: impl Fn(&Detail) -> Option<String>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut has_goal = false;
+    for detail in details {
+        match (detail, lines.last_mut()) {
+            (Detail::Goal(color, ends), Some(last)) if has_goal => {
+                last.push_str(&format!(", {} {}", player(*color), sides(*ends)));
+            }
+            _ => lines.extend(note(detail)),
+        }
+        has_goal = matches!(detail, Detail::Goal(..));
+    }
+    lines
+}
+
+/// What a colour is called.
+pub(crate) const fn player(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// The numbers of both players: `Black 3, White 1`.
+pub(crate) fn both([black, white]: [u32; 2]) -> String {
+    format!("Black {black}, White {white}")
+}
+
+pub(crate) fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {
+    parts.collect::<Vec<_>>().join(between)
+}
+
+/// The checkers of a stack from the lowest up: `XOX`.
+pub(crate) fn signs(stack: &sgf_games::Occupant) -> String {
+    let sign = |piece: sgf_games::Piece| match piece.owner {
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+        None => '*',
+    };
+    stack.pieces().map(sign).collect()
+}
+
+const fn sides(ends: Ends) -> &'static str {
+    match ends {
+        Ends::TopAndBottom => "top and bottom",
+        Ends::LeftAndRight => "left and right",
+    }
+}
+
+const fn figure(frame: Frame) -> &'static str {
+    match frame {
+        Frame::Ring => "ring",
+        Frame::Bridge => "bridge",
+        Frame::Fork => "fork",
+    }
+}
