@@ -319,7 +319,7 @@ fn take(
         replay::ActionKind::Turn(_) => return Err(Unwritable::SetUp { node: node.id() }),
     };
     let step = position.read(color, &action.text).map_err(|_| Unwritable::Move { node: node.id() })?;
-    if matches!(&step, Step::Play(play) if goes_back(play, color)) {
+    if matches!(&step, Move::Play(play) if goes_back(play, color)) {
         return Err(Unwritable::Move { node: node.id() });
     }
     let was_doubled = position.is_doubled();
