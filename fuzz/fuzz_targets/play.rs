@@ -52,7 +52,11 @@ fn play(spec: &'static GameSpec, size: u8, bytes: &[u8]) {
                     position.execute(color, &step);
                 }
                 Err(_) => {
-                    assert!(position.follow(color, &text).is_err(), "{}: {text:?} is read once only", spec.name);
+                    assert!(
+                        position.follow(color, &text).is_err(),
+                        "{}: {text:?} is read once only",
+                        spec.name
+                    );
                     assert_eq!(before, position.hash(), "{}: {text:?} changes the position", spec.name);
                 }
             }
