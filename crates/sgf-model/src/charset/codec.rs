@@ -224,8 +224,10 @@ fn encode_by_table(text: &str, encoding: &'static Encoding) -> Result<Vec<u8>, U
         match result {
             EncoderResult::InputEmpty => return Ok(bytes),
             EncoderResult::OutputFull => {}
-            EncoderResult::Unmappable(character) => {
-                return Err(Unencodable { at: offset - character.len_utf8(), character });
+            EncoderResult::Unmappable(told) => {
+                // ISO-2022-JP keeps ESC, SO and SI for itself, and tells U+FFFD in their place.
+                let (at, character) = text[..offset].char_indices().next_back().unwrap_or((0, told));
+                return Err(Unencodable { at, character });
             }
         }
     }
@@ -261,6 +263,12 @@ mod tests {
         let decoded = decode(bytes, charset);
         assert_eq!(decoded.text.matches('\u{FFFD}').count(), decoded.bad.len());
         (decoded.text.into_owned(), decoded.bad.iter().map(|range| (range.start, range.end)).collect())
+    }
+
+    #[test]
+    fn a_shift_is_no_text_in_iso_2022_jp() {
+        let refused = encode("\u{1B}", Charset::ISO_2022_JP).unwrap_err();
+        assert_eq!((refused.at, refused.character), (0, '\u{1B}'));
     }
 
     #[test]
