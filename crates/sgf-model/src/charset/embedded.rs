@@ -1,7 +1,8 @@
 //! Texts in UTF-16 inside a record that is made of bytes.
 //!
 //! Some programs write the structure in ASCII and each text in UTF-16, and name UTF-16 in CA. A value without NUL is then
-//! plain ASCII (`FF[4]`), and all others must be UTF-16 to the last byte. Since the brackets are found byte by byte, a text
+//! plain ASCII (`FF[4]`), and all others must be UTF-16 to the last byte, most of it Latin: nearly any bytes are UTF-16 by
+//! chance. Since the brackets are found byte by byte, a text
 //! with a byte of `[`, `\` or `]` in it may have been read wrongly; then nothing is certain, and nothing is claimed.
 
 use std::borrow::Cow;
@@ -55,7 +56,10 @@ pub(super) fn charset(bytes: &[u8], label: &[u8]) -> Option<Charset> {
         let latin = |value| decode(value, *charset).text.chars().filter(|it| *it < '\u{100}').count();
         texts().map(latin).sum::<usize>()
     };
-    candidates.filter(|charset| texts().all(|value| is_text(value, *charset))).max_by_key(n_latin)
+    // A NUL that stands in a value by mistake makes UTF-16 of it, too, but hardly Latin letters.
+    let is_mostly_latin = |charset: &Charset| 4 * n_latin(charset) > texts().map(<[u8]>::len).sum::<usize>();
+    let candidates = candidates.filter(|charset| texts().all(|value| is_text(value, *charset)));
+    candidates.filter(is_mostly_latin).max_by_key(n_latin)
 }
 
 /// Tells whether a value is ASCII, also in a record with wide texts.
@@ -117,7 +121,9 @@ mod tests {
 
     #[test]
     fn what_is_not_utf_16_is_not_read_as_anything() {
-        for text in [&b"a\0b\0c"[..], b"a\0b\0\xE9", b"x\0\0\0", b"\0\xD8a\0", b"\\\0]\0"] {
+        for text in
+            [&b"a\0b\0c"[..], b"a\0b\0\xE9", b"x\0\0\0", b"\0\xD8a\0", b"\\\0]\0", b"l\0\0f", b"Ch\0inese"]
+        {
             let detection = detect(&game("UTF-16LE", text));
             assert_eq!(detection.evidence, Evidence::Fallback, "{}", text.escape_ascii());
             assert!(!detection.is_certain() && detection.conflict.is_some());
