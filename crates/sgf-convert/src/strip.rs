@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use sgf_model::charset::Charset;
 use sgf_model::record::{self, Differs, is_plain, main_line_from, node_difference, read_back};
 use sgf_model::table::{Group, TABLE, reduce_ident};
 use sgf_syntax::{Document, Game, Node, Property, Span, TextEdit};
@@ -61,11 +62,20 @@ pub fn strip(doc: &Document<'_>, what: &What) -> Result<Document<'static>, Diffe
         doc.games().for_each(|game| strip_game(doc, game, what, &named, &mut edits));
         edits
     });
-    let is_certain = is_plain(doc) && !named.contains(&b"CA"[..]);
+    let is_certain = is_plain(doc) && is_utf8_for_all(doc) && !named.contains(&b"CA"[..]);
     match is_certain || stripped.write() == doc.write() {
         true => Ok(stripped),
         false => proven(doc, stripped, what, &named),
     }
+}
+
+/// Tells whether no CA names another charset than UTF-8: it may stand again when the bytes that spoke against it are gone.
+fn is_utf8_for_all(doc: &Document<'_>) -> bool {
+    let is_utf8 = |game: record::GameView<'_>| {
+        let declared = game.detection().and_then(|it| it.declared.as_ref());
+        declared.is_none_or(|it| it.charset == Ok(Charset::UTF_8))
+    };
+    doc.text().is_ascii() || record::games(doc).all(is_utf8)
 }
 
 /// Makes sure that nothing else was lost. Where a text told the charset that is gone now, CA tells it.

@@ -268,3 +268,11 @@ fn large_records_take_linear_time() {
     });
     assert_eq!(converted, [1, 1, 1, count / 10, 1]);
 }
+
+/// 8C is no character of hp-roman8: as long as it is there, the bytes are read as the UTF-8 that they are.
+#[test]
+fn a_false_ca_does_not_come_true_when_comments_go() {
+    let doc = Document::parse("(;CA[hp-roman8]PB[é];B[pd]C[\u{34C} is fun])".as_bytes());
+    assert_eq!(names(&doc), ["é"]);
+    assert!(strip(&doc, &What { comments: true, ..What::default() }).is_err());
+}
