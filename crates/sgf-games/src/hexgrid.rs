@@ -251,16 +251,7 @@ pub(crate) const TWELVE: [Symmetry; 12] = [
 ];
 
 /// Those with an exchange of the colours behind those without.
-pub(crate) const TWENTY_FOUR: [Symmetry; 24] = {
-    let mut all = [Symmetry::NONE; 24];
-    let mut index = 0;
-    while index < 12 {
-        all[index] = TWELVE[index];
-        all[index + 12] = TWELVE[index].exchanging();
-        index += 1;
-    }
-    all
-};
+pub(crate) const TWENTY_FOUR: [Symmetry; 24] = Symmetry::with_exchange(TWELVE);
 
 /// Turns a place about the middle of its rectangle by so many sixths.
 fn turned((columns, rows): (i32, i32), place: (i32, i32), n_sixths: usize) -> (i32, i32) {

@@ -39,16 +39,7 @@ impl Symmetry {
 
     /// Those of a board and a game on which nothing tells a side from another, nor a colour: all eight, and with them the exchange
     /// of the colours.
-    pub const SIXTEEN: [Symmetry; 16] = {
-        let mut all = [Symmetry::NONE; 16];
-        let mut index = 0;
-        while index < 8 {
-            all[index] = Symmetry::EIGHT[index];
-            all[index + 8] = Symmetry::EIGHT[index].exchanging();
-            index += 1;
-        }
-        all
-    };
+    pub const SIXTEEN: [Symmetry; 16] = Symmetry::with_exchange(Symmetry::EIGHT);
 
     /// Those of games that begin with the colours crosswise: half a turn and the mirrors along the diagonals keep them, all others
     /// exchange them.
@@ -83,6 +74,26 @@ impl Symmetry {
         Symmetry::of(turns::over).exchanging(),
         Symmetry::of(turns::half).exchanging(),
     ];
+
+    /// Some symmetries, and behind them the same with an exchange of the colours.
+    ///
+    /// # Panics
+    ///
+    /// Panics, while the program is compiled, when `TWICE` is not twice `ONCE`.
+    #[must_use]
+    pub const fn with_exchange<const ONCE: usize, const TWICE: usize>(
+        plain: [Symmetry; ONCE],
+    ) -> [Symmetry; TWICE] {
+        assert!(TWICE == 2 * ONCE);
+        let mut all = [Symmetry::NONE; TWICE];
+        let mut index = 0;
+        while index < ONCE {
+            all[index] = plain[index];
+            all[index + ONCE] = plain[index].exchanging();
+            index += 1;
+        }
+        all
+    }
 
     /// A turn that keeps the colours.
     #[must_use]

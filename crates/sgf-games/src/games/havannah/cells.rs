@@ -55,14 +55,7 @@ static SYMMETRIES: [Symmetry; 24] = {
         Symmetry::of(|size, place| turned(size, turns::diagonal(size, place), 4)),
         Symmetry::of(|size, place| turned(size, turns::diagonal(size, place), 5)),
     ];
-    let mut all = [Symmetry::NONE; 24];
-    let mut index = 0;
-    while index < 12 {
-        all[index] = TWELVE[index];
-        all[index + 12] = TWELVE[index].exchanging();
-        index += 1;
-    }
-    all
+    Symmetry::with_exchange(TWELVE)
 };
 
 /// Turns a cell about the middle by so many sixths.

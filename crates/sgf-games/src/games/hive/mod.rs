@@ -129,14 +129,7 @@ static SYMMETRIES: [Symmetry; 24] = {
         Symmetry::of(|_, place| turned(place, 4, true)),
         Symmetry::of(|_, place| turned(place, 5, true)),
     ];
-    let mut all = [Symmetry::NONE; 24];
-    let mut index = 0;
-    while index < 12 {
-        all[index] = TWELVE[index];
-        all[index + 12] = TWELVE[index].exchanging();
-        index += 1;
-    }
-    all
+    Symmetry::with_exchange(TWELVE)
 };
 
 /// Turns a place by so many sixths, after it was mirrored or not.

@@ -135,14 +135,7 @@ static OF_48: [Symmetry; 12] = {
         Symmetry::of(|size, place| third(size, turns::over(size, place))),
         Symmetry::of(|size, place| third(size, third(size, turns::over(size, place)))),
     ];
-    let mut all = [Symmetry::NONE; 12];
-    let mut index = 0;
-    while index < 6 {
-        all[index] = SIX[index];
-        all[index + 6] = SIX[index].exchanging();
-        index += 1;
-    }
-    all
+    Symmetry::with_exchange(SIX)
 };
 
 /// The middle of the columns is at ten thirds; that of the rows is the middle of the rectangle.
