@@ -50,6 +50,9 @@ impl Case<'_> {
         if let Some(named) = self.standing() {
             return self.stands(named);
         }
+        if self.sample.n_high == 0 {
+            return self.silent();
+        }
         let verdict = self.judge();
         // Half a character may have hidden CA: look again with the eyes of the winner.
         if self.declared.is_none() && trail_bytes(verdict.best.charset).is_some() {
@@ -65,6 +68,19 @@ impl Case<'_> {
     /// The charset that CA names, if every byte is a character of it.
     fn standing(&self) -> Option<Charset> {
         beyond_ascii(self.declared.as_ref()).filter(|named| is_valid(self.sample.bytes, *named))
+    }
+
+    /// Beyond ASCII there is only what stands between the values: nothing tells the charset.
+    fn silent(self) -> Detection {
+        let named = beyond_ascii(self.declared.as_ref());
+        Detection {
+            charset: named.or(self.assumed).unwrap_or(Charset::DEFAULT),
+            evidence: Evidence::Fallback,
+            confidence: Confidence::Low,
+            n_bad: 0,
+            declared: self.declared,
+            conflict: None,
+        }
     }
 
     /// What CA names and can be right stands. Another charset that reads better by far is told.

@@ -1,9 +1,9 @@
 //! The part of a game that tells its charset: what stands around bytes above 7F.
 //!
 //! Moves and markup are ASCII in every charset and would only dilute the evidence, so they are left out: a sample is a
-//! list of short stretches, each with enough bytes before it to see in which value it stands. Its size is bounded,
-//! however large the file. White space between the tokens is not counted, so that a record in another layout gives the
-//! same sample.
+//! list of short stretches of values. Its size is bounded, however large the file. White space between the tokens is not
+//! counted, and neither is what stands outside of the values of a damaged record, so that a record in another layout gives
+//! the same sample.
 
 use std::ops::Range;
 
@@ -30,22 +30,41 @@ pub(super) struct Sample<'a> {
 impl<'a> Sample<'a> {
     /// Collects the stretches, from the first byte above 7F on, which the caller may know.
     pub(super) fn new(bytes: &'a [u8], first: usize) -> Sample<'a> {
-        let mut stretches: Vec<Range<usize>> = Vec::new();
-        let mut n_high = 0;
-        let mut at = first + Encoding::ascii_valid_up_to(&bytes[first..]);
-        while at < bytes.len() && n_high < MAX_HIGH {
-            let high_end = at + bytes[at..].iter().take(MAX_HIGH).take_while(|byte| !byte.is_ascii()).count();
-            n_high += high_end - at;
-            let end = high_end + reach(bytes[high_end..].iter(), AFTER);
-            let known = stretches.last().map_or(0, |last| last.end.min(at));
-            let start = at - reach(bytes[known..at].iter().rev(), BEFORE);
-            match stretches.last_mut() {
-                Some(last) if last.end >= start => last.end = end,
-                _ => stretches.push(start..end),
+        let mut sample = Sample { bytes, stretches: Vec::new(), n_high: 0 };
+        let next = |from: usize| from + Encoding::ascii_valid_up_to(&bytes[from..]);
+        let (mut place, mut known) = (Place::Unknown, 0);
+        let mut at = next(first);
+        while at < bytes.len() && sample.n_high < MAX_HIGH {
+            let n_bytes = bytes[at..].iter().take(MAX_HIGH).take_while(|byte| !byte.is_ascii()).count();
+            let high = at..at + n_bytes;
+            place = place.behind(bytes, known..at);
+            known = high.end;
+            at = next(high.end);
+            if place != Place::Outside {
+                // What stands beyond the next byte above 7F is its own affair, unless the run was cut here.
+                let limit = if at == high.end { bytes.len() } else { at };
+                sample.take(high, place.start(), limit);
             }
-            at = high_end + Encoding::ascii_valid_up_to(&bytes[high_end..]);
         }
-        Sample { bytes, stretches, n_high }
+        sample
+    }
+
+    /// Takes bytes above 7F of the value that starts at `value`, and what stands around them, up to a limit.
+    fn take(&mut self, high: Range<usize>, value: usize, limit: usize) {
+        self.n_high += high.len();
+        let end = high.end + reach(self.bytes[high.end..limit].iter(), AFTER);
+        let last = self.stretches.last_mut().filter(|last| last.end > value);
+        // The stretch before is of this value, or reaches into it.
+        let is_same = last.as_ref().is_some_and(|last| last.start >= value);
+        let from = last.as_ref().filter(|_| is_same).map_or(value, |last| last.end.min(high.start));
+        let start = high.start - reach(self.bytes[from..high.start].iter().rev(), BEFORE);
+        match last {
+            Some(last) if is_same && last.end >= start => last.end = end,
+            last => {
+                last.into_iter().for_each(|last| last.end = last.end.min(start));
+                self.stretches.push(start..end);
+            }
+        }
     }
 
     /// Returns the text of each stretch, without the structure before and after, and without the white space in between
@@ -88,6 +107,44 @@ impl<'a> Sample<'a> {
     pub(super) fn has_c1(&self) -> bool {
         let mut bytes = self.stretches.iter().flat_map(|stretch| &self.bytes[stretch.clone()]);
         bytes.any(|byte| matches!(byte, 0x80..=0x9F))
+    }
+}
+
+/// Where a byte stands, as far as the brackets before it tell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// No token stands before it.
+    Unknown,
+    /// In the value that begins with the bracket at this offset.
+    Inside(usize),
+    Outside,
+}
+
+impl Place {
+    /// The place of the byte at the end of a range, which has this place at its start.
+    ///
+    /// A `]` directly behind a byte above 7F may be the second half of a character.
+    fn behind(self, bytes: &[u8], range: Range<usize>) -> Place {
+        let brackets = memchr::memrchr2_iter(b'[', b']', &bytes[range.clone()]).map(|at| range.start + at);
+        for at in brackets {
+            let before = at.checked_sub(1).map_or(0, |before| bytes[before]);
+            let is_half = !before.is_ascii() && !reading::is_after_value(&bytes[at + 1..]);
+            match bytes[at] {
+                b'[' => return Place::Inside(at),
+                _ if before == b'\\' || is_half => {}
+                _ => return Place::Outside,
+            }
+        }
+        let is_token = |byte: &u8| matches!(byte, b';' | b'(');
+        match self {
+            Place::Unknown if bytes[range].iter().any(is_token) => Place::Outside,
+            place => place,
+        }
+    }
+
+    /// Where its value begins.
+    fn start(self) -> usize {
+        if let Place::Inside(at) = self { at } else { 0 }
     }
 }
 
@@ -143,8 +200,20 @@ mod tests {
             let sample = Sample::new(game.as_bytes(), 0);
             sample.texts().map(|text| String::from_utf8(text).unwrap()).collect::<Vec<_>>()
         });
-        assert_eq!(texts, ["Loïc]PW[Zoë];B[aa];W[bb]C[déjà vu, fût-il"]);
+        assert_eq!(texts, ["Loïc", "Zoë", "déjà vu, fût-il"]);
         assert_eq!(texts, others);
+    }
+
+    #[test]
+    fn what_stands_between_values_makes_no_difference() {
+        let texts = |game: &[u8]| Sample::new(game, 0).texts().collect::<Vec<_>>();
+        let once = texts(b"(;PB[Lo\xEFc]\xFE\xFFPW[Zo\xEB];A\xA4B[aa])");
+        assert_eq!(once, texts(b"(;\xFE\xFF PB[Lo\xEFc]PW[Zo\xEB];\xA4 AB[aa])"));
+        assert_eq!(once, [b"Lo\xEFc", &b"Zo\xEB"[..]]);
+        assert_eq!(texts(b"(;\xFE\xFF PB[Lee])"), [b""; 0]);
+        // Behind 97 the bracket may be half of a character, and behind 5C it is escaped.
+        assert_eq!(Sample::new(b"(;PB[\x97\x5D\x90\xB3])", 0).n_high, 3);
+        assert_eq!(Sample::new(b"(;C[a \\] b\xE9])", 0).n_high, 1);
     }
 
     #[test]
