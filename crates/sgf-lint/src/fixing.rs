@@ -54,9 +54,13 @@ impl Checker {
     /// Makes all fixes that go as far as `allowed`: what [`fix()`] does for one document.
     #[must_use]
     pub fn fix(&self, doc: &Document<'_>, allowed: Applicability) -> Fixed {
+        self.fix_within(PASSES, doc, allowed)
+    }
+
+    fn fix_within(&self, limit: usize, doc: &Document<'_>, allowed: Applicability) -> Fixed {
         let mut document = doc.clone().into_owned();
         let mut applied = Vec::new();
-        for passes in 0..PASSES {
+        for passes in 0..limit {
             let found = self.check(&document);
             let (made, remaining, edits) = choose(found, allowed);
             if made.is_empty() {
@@ -67,7 +71,7 @@ impl Checker {
             applied.extend(made);
         }
         let remaining = self.check(&document);
-        Fixed { document, applied, remaining, passes: PASSES, is_settled: false }
+        Fixed { document, applied, remaining, passes: limit, is_settled: false }
     }
 }
 
@@ -130,6 +134,16 @@ mod tests {
 
     fn spans(list: &[(usize, usize)]) -> Vec<TextEdit> {
         list.iter().map(|&(start, end)| TextEdit::replace(Span::new(start, end), &b"x"[..])).collect()
+    }
+
+    #[test]
+    fn what_is_left_at_the_limit_is_told() {
+        let doc = Document::parse(b"(;B[aa](;W[bb]");
+        let checker = Checker::new(&Config::default());
+        let [short, whole] = [1, PASSES].map(|limit| checker.fix_within(limit, &doc, Applicability::Unsafe));
+        assert!(whole.is_settled);
+        assert_eq!((short.passes, short.is_settled), (1, false));
+        assert_eq!(checker.fix(&doc, Applicability::Unsafe).passes, whole.passes);
     }
 
     #[test]

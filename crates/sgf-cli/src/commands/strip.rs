@@ -11,7 +11,8 @@ use crate::terminal::Output;
 
 /// Remove comments, markup, variations, clock readings or named properties from records, in place
 ///
-/// Everything else stays, to the byte. Nodes stay, even if they have nothing left.
+/// Everything else stays, to the byte. Nodes stay, even if they have nothing left. Where a record names no charset and a
+/// text that goes was what told it, CA is added.
 ///
 /// A file is replaced whole or not at all. Without a PATH, standard input is stripped to standard output.
 ///

@@ -136,7 +136,7 @@ exit 2
     same(
         place.feed("convert --charset klingon", record),
         str![[r#"
-! error: invalid value 'klingon' for '--charset <NAME>': no charset that can be read is called klingon
+! error: invalid value 'klingon' for '--charset <NAME>': no charset that can be read is called klingon; UTF-8, Shift_JIS, GBK, Big5, EUC-KR, windows-1252 and most names of IANA are known
 ! 
 ! For more information, try '--help'.
 exit 2

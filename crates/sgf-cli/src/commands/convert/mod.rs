@@ -113,7 +113,14 @@ enum PointForm {
 }
 
 fn charset(name: &str) -> Result<Charset, String> {
-    Charset::for_label(name.as_bytes()).map_err(|_| format!("no charset that can be read is called {name}"))
+    Charset::for_label(name.as_bytes()).map_err(|_| {
+        let known = [Charset::UTF_8, Charset::SHIFT_JIS, Charset::GBK, Charset::BIG5, Charset::EUC_KR]
+            .map(Charset::name);
+        format!(
+            "no charset that can be read is called {name}; {}, windows-1252 and most names of IANA are known",
+            known.join(", ")
+        )
+    })
 }
 
 /// The word for the coordinates that this project writes.
