@@ -28,6 +28,8 @@ const LONG: u32 = 8;
 /// What is known of the bytes.
 pub(super) struct Case<'a> {
     pub(super) sample: Sample<'a>,
+    /// Where the root ends.
+    pub(super) root_end: usize,
     pub(super) declared: Option<Declared>,
     pub(super) assumed: Option<Charset>,
     /// The bytes begin with the mark of UTF-8.
@@ -57,7 +59,7 @@ impl Case<'_> {
         // Half a character may have hidden CA: look again with the eyes of the winner.
         if self.declared.is_none() && trail_bytes(verdict.best.charset).is_some() {
             let family = Family::of(verdict.best.charset);
-            self.declared = declaration(self.sample.bytes, &|bytes| family.width(bytes));
+            self.declared = declaration(&self.sample.bytes[..self.root_end], &|bytes| family.width(bytes));
             if self.declared.is_some() {
                 return self.decide();
             }
@@ -244,7 +246,7 @@ fn is_damaged_utf8(reading: &Reading) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{decode, detect, detect_with, encode};
+    use super::super::{Company, decode, detect, detect_with, encode, read_in};
     use super::*;
 
     #[track_caller]
@@ -373,6 +375,14 @@ mod tests {
     fn ca_behind_half_a_character_is_found() {
         let game = encode("(;PB[能]CA[Shift_JIS]PW[結城聡])", Charset::SHIFT_JIS).unwrap();
         check(&game, Charset::SHIFT_JIS, Evidence::Declared);
+    }
+
+    #[test]
+    fn a_ca_that_stands_below_the_root_says_nothing() {
+        let game =
+            "(;GM[1]RU[Ch(;TE[제13회];PC[온라인]CA[IBM437]PB[커제];B[qd])inese]C[탕웨이싱])".as_bytes();
+        let doc = read_in(game, Default::default());
+        assert_eq!(Company::of(&doc).detect(doc.game(0).unwrap()).charset, Charset::UTF_8);
     }
 
     #[test]

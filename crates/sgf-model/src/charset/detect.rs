@@ -65,7 +65,7 @@ pub fn detect_with(bytes: &[u8], assumed: Option<Charset>) -> Detection {
             let evidence = if is_marked { Evidence::Bom } else { Evidence::Wide };
             Detection { evidence, ..certain(charset, None) }
         }
-        None => detect_bytes(bytes, assumed, bytes.starts_with(MARK)),
+        None => detect_bytes(bytes, bytes.len(), assumed, bytes.starts_with(MARK)),
     }
 }
 
@@ -90,9 +90,15 @@ pub fn wide_charset(form: Form) -> Option<Charset> {
     }
 }
 
-/// Detects the charset of bytes that are no wide units, in a file that begins with the mark of UTF-8 or not.
-pub(super) fn detect_bytes(bytes: &[u8], assumed: Option<Charset>, is_marked: bool) -> Detection {
-    let declared = declaration(bytes, &|_| 1);
+/// Detects the charset of bytes that are no wide units, in a file that begins with the mark of UTF-8 or not. CA counts up to
+/// the end of the root, as far as it is known.
+pub(super) fn detect_bytes(
+    bytes: &[u8],
+    root_end: usize,
+    assumed: Option<Charset>,
+    is_marked: bool,
+) -> Detection {
+    let declared = declaration(&bytes[..root_end], &|_| 1);
     if let Some(declared) = declared.as_ref().filter(|it| names_wide(it) && bytes.contains(&0)) {
         return of_embedded(bytes, declared);
     }
@@ -109,7 +115,7 @@ pub(super) fn detect_bytes(bytes: &[u8], assumed: Option<Charset>, is_marked: bo
     if is_utf8 && (is_marked || is_beyond_doubt) {
         return utf8(bytes, n_ascii, declared, is_marked);
     }
-    let case = Case { sample: Sample::new(bytes, n_ascii), declared, assumed, is_marked, is_utf8 };
+    let case = Case { sample: Sample::new(bytes, n_ascii), root_end, declared, assumed, is_marked, is_utf8 };
     if is_utf8 && named.is_none() && !case.is_utf8_by_chance() {
         return utf8(bytes, n_ascii, case.declared, is_marked);
     }

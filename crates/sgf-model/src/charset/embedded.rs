@@ -2,12 +2,13 @@
 //!
 //! Some programs write the structure in ASCII and each text in UTF-16, and name UTF-16 in CA. A value without NUL is then
 //! plain ASCII (`FF[4]`), and all others must be UTF-16 to the last byte, most of it Latin: nearly any bytes are UTF-16 by
-//! chance. Since the brackets are found byte by byte, a text
-//! with a byte of `[`, `\` or `]` in it may have been read wrongly; then nothing is certain, and nothing is claimed.
+//! chance. Most of the texts must be wide, too. Since the brackets are found byte by byte, a text with a byte of `[`, `\` or
+//! `]` in it may have been read wrongly; then nothing is certain, and nothing is claimed.
 
 use std::borrow::Cow;
 
 use super::{Charset, Decoded, Unencodable, decode, encode};
+use crate::table;
 
 /// Decodes the bytes of one value of a game: as [`decode`] does, but what is plain ASCII stays it in a game whose texts are
 /// in wide units.
@@ -51,7 +52,14 @@ pub(super) fn charset(bytes: &[u8], label: &[u8]) -> Option<Charset> {
     let has_order = label.trim_ascii().to_ascii_uppercase().ends_with(b"E");
     let candidates = [Charset::UTF_16LE, Charset::UTF_16BE];
     let candidates = candidates.into_iter().filter(|charset| !has_order || *charset == named);
-    let texts = || values(bytes).filter(|value| !is_plain(value));
+    let n_texts = |are_plain: bool| {
+        let texts = values(bytes).filter(|(ident, value)| !value.is_empty() && table::is_text(ident));
+        texts.filter(|(_, value)| is_plain(value) == are_plain).count()
+    };
+    if n_texts(false) <= n_texts(true) {
+        return None;
+    }
+    let texts = || values(bytes).map(|(_, value)| value).filter(|value| !is_plain(value));
     let n_latin = |charset: &Charset| {
         let latin = |value| decode(value, *charset).text.chars().filter(|it| *it < '\u{100}').count();
         texts().map(latin).sum::<usize>()
@@ -74,11 +82,16 @@ fn is_text(value: &[u8], charset: Charset) -> bool {
     decoded.bad.is_empty() && !has_bracket && !decoded.text.chars().any(is_control)
 }
 
-/// What stands between brackets, as a reader of bytes sees it.
-fn values(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// What stands between brackets, as a reader of bytes sees it, with the letters before them.
+fn values(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let mut rest = bytes;
+    let mut ident: &[u8] = b"";
     std::iter::from_fn(move || {
         let open = rest.iter().position(|byte| *byte == b'[')?;
+        let before = rest[..open].trim_ascii_end();
+        let n_letters = before.iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        // Further values of one property follow without an identifier.
+        ident = if n_letters == 0 { ident } else { &before[before.len() - n_letters..] };
         let value = &rest[open + 1..];
         let mut is_escaped = false;
         let is_end = |byte: &u8| {
@@ -88,7 +101,7 @@ fn values(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
         };
         let end = value.iter().position(is_end).unwrap_or(value.len());
         rest = &value[end..];
-        Some(&value[..end])
+        Some((ident, &value[..end]))
     })
 }
 
@@ -117,6 +130,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn most_texts_are_wide() {
+        let of = |texts: &[u8]| detect(&[b"(;CA[UTF-16]GM[1]", texts, b"])"].concat()).evidence;
+        assert_eq!(of(b"PB[a\0b\0]AP[x]PW[c\0]SZ[19"), Evidence::Declared);
+        assert_eq!(of(b"PB[Lee]PW[Cho];B[l\0r\0"), Evidence::Fallback);
+        assert_eq!(of(b"PL[B\0"), Evidence::Fallback);
     }
 
     #[test]

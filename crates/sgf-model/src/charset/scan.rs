@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 use sgf_syntax::{Buffers, Document, Form, Game, ScanMode};
 
+use super::company::root_bytes;
 use super::declared::find_ca;
 use super::{Charset, Company};
 use crate::record::LANDMARKS;
@@ -136,7 +137,7 @@ impl Modes {
         if !may_need_mode(document) {
             return Modes::default();
         }
-        Modes::new(document, |game| named_mode(game.bytes()).unwrap_or_default())
+        Modes::new(document, |game| named_mode(game).unwrap_or_default())
     }
 
     /// The modes in which the games were read.
@@ -171,12 +172,12 @@ fn may_need_mode(document: &Document<'_>) -> bool {
     }
     // UTF-8 may be so by chance, if CA says something else.
     let is_utf8 = is_plain && str::from_utf8(text).is_ok();
-    !is_utf8 || document.games().any(|game| named_mode(game.bytes()).is_some())
+    !is_utf8 || document.games().any(|game| named_mode(game).is_some())
 }
 
 /// The mode of the charset that the CA of a game names.
-fn named_mode(game: &[u8]) -> Option<ScanMode> {
-    trail_bytes(Charset::for_label(find_ca(game)?).ok()?)
+fn named_mode(game: Game<'_>) -> Option<ScanMode> {
+    trail_bytes(Charset::for_label(find_ca(root_bytes(game))?).ok()?)
 }
 
 #[cfg(test)]
