@@ -19,6 +19,7 @@ mod canvas;
 mod draw;
 pub mod figures;
 pub mod fonts;
+pub mod formats;
 pub mod latex;
 mod markup;
 #[cfg(feature = "pdf")]
@@ -34,6 +35,7 @@ pub mod svg;
 pub mod text;
 mod theme;
 mod view;
+mod watch;
 mod width;
 mod words;
 
