@@ -128,7 +128,7 @@ pub trait Skin: Position {
 
     /// Says what the position has to tell beside its board, a line each.
     fn notes(&self) -> Vec<String> {
-        words::lines(&self.details(), |detail| words::note(self, detail))
+        words::lines(&self.details(), &|site| self.name(site))
     }
 
     /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation. Games
