@@ -10,7 +10,7 @@ use sgf_model::value::Color;
 
 use crate::{
     AnyMove, Claims, Detail, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played, Position,
-    Reason, Refused, Score, SetUp, Site, Sites, Unreadable, perft,
+    Reason, Refused, Score, SetUp, Site, Unreadable, perft,
 };
 
 /// Why a text was not played.

@@ -65,7 +65,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Fails when a part of the text is no point, or is not on this board.
     fn area(&self, text: &str) -> Result<Vec<Site>, Unreadable> {
         match text.split_once(':') {
-            Some((one, other)) => self.geometry().area(one, other),
+            Some((one, other)) => self.geometry().named_rectangle(one, other),
             None => Ok(vec![self.site(text)?]),
         }
     }

@@ -333,7 +333,7 @@ impl Geometry {
     }
 
     /// Finds the sites of a rectangle that is given by the names of its corners.
-    pub(crate) fn area(self, one: &str, other: &str) -> Result<Vec<Site>, Unreadable> {
+    pub(crate) fn named_rectangle(self, one: &str, other: &str) -> Result<Vec<Site>, Unreadable> {
         Ok(self.rectangle(self.corner(one)?, self.corner(other)?).collect())
     }
 

@@ -33,7 +33,7 @@ pub(crate) const FORMAT: Format = Format {
     kind: Kind::Picture,
     has_size: true,
     paints_late: false,
-    write: write,
+    write,
 };
 
 fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {

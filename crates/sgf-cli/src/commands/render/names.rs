@@ -103,7 +103,9 @@ mod tests {
     fn records_of_several_folders_keep_them() {
         let folder = tempfile::tempdir().unwrap();
         let inputs = ["games/a.sgf", "games/old/a.sgf"].map(|path| Input::File(path.into()));
-        let target = Target::of(Some(folder.path()), format("svg").unwrap(), &inputs, true).unwrap();
+        let target =
+            Target::of(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
+                .unwrap();
         let name = |input, game, picture| {
             let path = target.path(input, game, picture).unwrap().unwrap();
             path.strip_prefix(folder.path()).unwrap().to_string_lossy().replace('\\', "/")
@@ -116,7 +118,9 @@ mod tests {
     fn no_file_gets_two_pictures() {
         let folder = tempfile::tempdir().unwrap();
         let inputs = ["a.sgf", "a.mgt"].map(|path| Input::File(path.into()));
-        let error = Target::of(Some(folder.path()), format("svg").unwrap(), &inputs, true).unwrap_err();
+        let error =
+            Target::of(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
+                .unwrap_err();
         assert!(error.to_string().starts_with("a.sgf and a.mgt would both be drawn into"), "{error}");
     }
 }
