@@ -117,7 +117,7 @@ impl Compiler {
             Compiler::Source { cargo, rustc, linker } => {
                 let mut command = Command::new(cargo);
                 // Building the standard library is a feature of the nightly compiler, which this asks a stable one for.
-                command.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
+                command.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
                 command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
                 // What cargo tells its children about the toolchain that runs this chore is not for another one.
                 command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
@@ -126,6 +126,9 @@ impl Compiler {
         }
     }
 }
+
+/// Building the standard library with the program, and for size: it has its own ways to sort and to print numbers then.
+const WITH_SOURCE: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
 
 /// What a program answers, without the white space around it.
 fn asked(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
@@ -185,6 +188,9 @@ fn build(
     ]);
     cargo.args(["--target", TARGET, "--features", &probe.features.join(",")]);
     cargo.arg("--target-dir").arg(folder);
+    if matches!(compiler, Compiler::Source { .. }) {
+        cargo.args(WITH_SOURCE);
+    }
     if keep_names {
         cargo.env("CARGO_PROFILE_SIZE_STRIP", "none");
     }
