@@ -3,6 +3,7 @@
 //! A chore is a module here, a variant of the command in `main.rs`, and, where it guards something, a test.
 
 pub mod dist;
+pub mod features;
 pub mod gallery;
 pub mod layers;
 pub mod licences;
@@ -12,6 +13,7 @@ pub mod pages;
 pub mod rounds;
 pub mod source;
 pub mod tidy;
+pub mod wasm_size;
 
 use std::path::{Path, PathBuf};
 

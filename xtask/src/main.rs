@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{dist, gallery, layers, licences, mutants, pages, tidy, workspace_root};
+use xtask::{dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, workspace_root};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
@@ -27,6 +27,17 @@ enum Chore {
     Pages,
     /// Draw the pictures in docs/gallery from its records
     Gallery,
+    /// Check that the facade builds with some of its features
+    Features,
+    /// Build the library for WebAssembly, for some purposes, and measure how large each is
+    WasmSize {
+        /// Only the programs whose name contains this
+        #[arg(default_value = "")]
+        only: String,
+        /// Keep the names of functions in the module, for tools that say where the bytes are
+        #[arg(long)]
+        keep_names: bool,
+    },
     /// Build the command as we release it: one file that needs nothing else
     Dist,
     /// Kill the command, fill its disk, write its files, run it twice: rounds by chance, with a look at what is left
@@ -71,6 +82,15 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::Gallery => {
             gallery::write(&root)?.iter().for_each(|path| println!("{path}"));
             true
+        }
+        Chore::Features => {
+            features::check(&root, &mut |features| println!("{features}"))?;
+            true
+        }
+        Chore::WasmSize { only, keep_names } => {
+            println!("{}", wasm_size::HEADING);
+            let sizes = wasm_size::measure(&root, &only, keep_names, &mut |size| println!("{size}"))?;
+            sizes.iter().all(wasm_size::Size::is_within_goal)
         }
         Chore::Dist => {
             println!("{}", dist::build(&root)?.display());

@@ -223,6 +223,29 @@
 //! opensgf::visit(b"(;B[aa](;W[bb])(;W[cc])) (;GM[11])", &mut games);
 //! assert_eq!(games.0, 2);
 //! ```
+//!
+//! # Features
+//!
+//! A program that needs little switches the default features off and names what it needs. Reading, writing, editing and
+//! typed values are always there. `cargo xtask wasm-size` measures what a page has to load.
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `go` | yes | [`play`] with the board and the rules of Go |
+//! | `all-games` | yes | the boards and the rules of all games, where there would be Go alone |
+//! | `lint` | yes | [`lint`]: checks, repairs and reports |
+//! | `convert` | yes | [`convert`]: versions of the format, and surgery on whole records |
+//! | `formats` | yes | [`formats`]: records of other formats, and the analysis of engines; brings `all-games` |
+//! | `render` | yes | [`render`]: pictures as SVG, text and LaTeX, and books |
+//! | `png` | no | pictures in pixels |
+//! | `animation` | no | GIF, APNG and animated SVG; brings `png` |
+//! | `pdf` | no | pictures and books as PDF |
+//! | `theme-files` | yes | themes of one's own, read from TOML |
+//! | `legacy-charsets` | yes | all charsets and their detection; without it text is read in Unicode and Latin-1, and a character of any other charset is located and not guessed |
+//!
+//! ```toml
+//! opensgf = { version = "0.1", default-features = false, features = ["go", "render"] }
+//! ```
 #![forbid(unsafe_code)]
 
 mod layout;
@@ -231,14 +254,20 @@ mod read;
 pub use layout::format;
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
 
+#[cfg(feature = "convert")]
 pub use sgf_convert as convert;
+#[cfg(feature = "formats")]
 pub use sgf_formats as formats;
+#[cfg(feature = "go")]
 pub use sgf_games as play;
+#[cfg(feature = "lint")]
 pub use sgf_lint as lint;
 pub use sgf_model as model;
+#[cfg(feature = "render")]
 pub use sgf_render as render;
 pub use sgf_syntax as syntax;
 
+#[cfg(feature = "lint")]
 pub use sgf_lint::{
     Applicability, Checker, Config, Diagnostic, Fix, Fixed, Rule, Selector, Severity, UnknownSelector, check,
     explain, fix, report, rules,

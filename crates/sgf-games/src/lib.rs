@@ -8,6 +8,11 @@
 //!
 //! It must not know of diagnostics, of drawing and of files; and no game knows another one.
 
+#![cfg_attr(
+    not(feature = "all-games"),
+    allow(dead_code, unused_imports, unused_macros, reason = "Go alone does not need all that games share")
+)]
+
 mod any_move;
 mod board;
 pub mod boardspace;

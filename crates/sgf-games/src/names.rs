@@ -5,7 +5,9 @@
 
 use std::fmt;
 
-use crate::{GameSpec, Options, Refused, go, gomoku};
+#[cfg(feature = "all-games")]
+use crate::gomoku;
+use crate::{GameSpec, Options, Refused, go};
 
 /// A name that a game does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +56,7 @@ type Row = (u16, &'static str, &'static [&'static str], Reads);
 /// Where names of rules and variants make a difference; other games know none.
 const ROWS: &[Row] = &[
     (1, "RU", &["Japanese", "Chinese", "Korean", "AGA", "NZ", "GOE", "Tromp-Taylor"], Reads::By(is_of_go)),
+    #[cfg(feature = "all-games")]
     (4, "RU", &["freestyle", "standard", "renju", "omok", "caro"], Reads::By(is_of_gomoku)),
     (
         6,
@@ -106,6 +109,7 @@ fn is_of_go(text: &str) -> bool {
     go::Ruleset::of(text).is_some()
 }
 
+#[cfg(feature = "all-games")]
 fn is_of_gomoku(text: &str) -> bool {
     gomoku::Rules::of(text).is_some()
 }

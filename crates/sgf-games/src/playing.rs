@@ -10,7 +10,7 @@ use sgf_model::value::Color;
 
 use crate::{
     AnyMove, Claims, Detail, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played, Position,
-    Reason, Refused, Score, SetUp, Site, Sites, Unreadable, perft,
+    Reason, Refused, Score, SetUp, Site, Unreadable, perft,
 };
 
 /// Why a text was not played.
@@ -216,21 +216,52 @@ impl<P: Position> Playing<P> {
         AnyMove::new(step, way, rests)
     }
 
-    /// Lists the legal moves with their ways.
-    fn ways(&self) -> impl Iterator<Item = (Color, P::Move, Sites)> {
+    /// Lists the legal moves whose ways are wanted. One function for all that is asked of moves: it is there once for each game.
+    fn chosen(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove> {
         let color = self.position.turn().unwrap_or(Color::Black);
         let mut moves = Vec::new();
         self.position.moves(&mut moves);
-        moves.into_iter().map(move |step| {
-            let way = self.position.way(color, &step);
-            (color, step, way)
-        })
+        let mut chosen = Vec::new();
+        for step in moves {
+            if is_wanted(&self.position.way(color, &step)) {
+                chosen.push(self.any(color, step));
+            }
+        }
+        chosen
     }
+}
 
-    fn chosen(&self, is_wanted: impl Fn(&[Site]) -> bool) -> Vec<AnyMove> {
-        let wanted = self.ways().filter(|(_, _, way)| is_wanted(way));
-        wanted.map(|(color, step, _)| self.any(color, step)).collect()
+/// Wants the ways that begin with some sites.
+fn beginning_with(touched: &[Site]) -> impl FnMut(&[Site]) -> bool {
+    |way| way.starts_with(touched)
+}
+
+/// Wants the ways that end on a site.
+fn ending_on(site: Site) -> impl FnMut(&[Site]) -> bool {
+    move |way| way.last() == Some(&site)
+}
+
+/// Wants no way, and notes where those that begin with some sites go on.
+fn going_on(touched: &[Site], next: &mut Vec<Site>) -> impl FnMut(&[Site]) -> bool {
+    |way| {
+        if way.starts_with(touched) {
+            next.extend(way.get(touched.len()));
+        }
+        false
     }
+}
+
+/// Sorts sites and leaves each once.
+fn unique(mut sites: Vec<Site>) -> Vec<Site> {
+    sites.sort_unstable();
+    sites.dedup();
+    sites
+}
+
+/// The sites on which two positions of a board differ.
+fn differing(before: &Placement, after: &Placement) -> Vec<Site> {
+    let either = before.iter().chain(after.iter()).map(|(site, _)| site);
+    unique(either.filter(|&site| before.get(site) != after.get(site)).collect())
 }
 
 impl<P: Position> AnyPosition for Playing<P> {
@@ -347,7 +378,7 @@ impl<P: Position> AnyPosition for Playing<P> {
     }
 
     fn moves(&self) -> Vec<AnyMove> {
-        self.chosen(|_| true)
+        self.chosen(&mut |_| true)
     }
 
     fn n_moves(&self) -> usize {
@@ -357,32 +388,24 @@ impl<P: Position> AnyPosition for Playing<P> {
     }
 
     fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove> {
-        self.chosen(|way| way.starts_with(touched))
+        self.chosen(&mut beginning_with(touched))
     }
 
     fn moves_to(&self, site: Site) -> Vec<AnyMove> {
-        self.chosen(|way| way.last() == Some(&site))
+        self.chosen(&mut ending_on(site))
     }
 
     fn next_sites(&self, touched: &[Site]) -> Vec<Site> {
-        let going_on = self.ways().filter(|(_, _, way)| way.starts_with(touched));
-        let mut sites: Vec<Site> =
-            going_on.filter_map(|(_, _, way)| way.get(touched.len()).copied()).collect();
-        sites.sort_unstable();
-        sites.dedup();
-        sites
+        let mut sites = Vec::new();
+        self.chosen(&mut going_on(touched, &mut sites));
+        unique(sites)
     }
 
     fn changes(&self, color: Color, step: &AnyMove) -> Vec<Site> {
         let mut after = self.position.clone();
         let Some(step) = step.downcast::<P::Move>() else { return Vec::new() };
         after.execute(color, step);
-        let (before, after) = (self.position.placement(), after.placement());
-        let either = before.iter().chain(after.iter()).map(|(site, _)| site);
-        let mut sites: Vec<Site> = either.filter(|&site| before.get(site) != after.get(site)).collect();
-        sites.sort_unstable();
-        sites.dedup();
-        sites
+        differing(&self.position.placement(), &after.placement())
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -64,11 +64,8 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// Fails when a part of the text is no point, or is not on this board.
     fn area(&self, text: &str) -> Result<Vec<Site>, Unreadable> {
-        let geometry = self.geometry();
         match text.split_once(':') {
-            Some((one, other)) => {
-                Ok(geometry.rectangle(geometry.corner(one)?, geometry.corner(other)?).collect())
-            }
+            Some((one, other)) => self.geometry().named_rectangle(one, other),
             None => Ok(vec![self.site(text)?]),
         }
     }

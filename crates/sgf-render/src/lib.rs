@@ -6,6 +6,11 @@
 //!
 //! It must not know of diagnostics, of files and of browsers.
 
+#![cfg_attr(
+    not(feature = "all-games"),
+    allow(dead_code, unused_imports, unused_macros, reason = "Go alone does not need all that games share")
+)]
+
 #[cfg(feature = "animation")]
 pub mod animation;
 mod board;
@@ -14,6 +19,7 @@ mod canvas;
 mod draw;
 pub mod figures;
 pub mod fonts;
+pub mod formats;
 pub mod latex;
 mod markup;
 #[cfg(feature = "pdf")]
@@ -29,6 +35,7 @@ pub mod svg;
 pub mod text;
 mod theme;
 mod view;
+mod watch;
 mod width;
 mod words;
 
@@ -43,7 +50,9 @@ pub use skins::Skin;
 pub use subject::{Numbered, Subject};
 pub use svg::svg;
 pub use text::text;
-pub use theme::{Colour, Stones, Theme, ThemeError};
+#[cfg(feature = "theme-files")]
+pub use theme::ThemeError;
+pub use theme::{Colour, Stones, Theme};
 pub use view::{Coordinates, Orientation, Sides, View, Window};
 pub use width::width;
 pub use words::{notes, word};

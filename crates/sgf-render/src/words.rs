@@ -3,7 +3,7 @@
 //! The games tell facts, [`Detail`]s; whatever shows a position as text makes words of them here. A skin has its own where the game
 //! speaks otherwise.
 
-use sgf_games::{AnyPosition, Counted, CubeOwner, Detail, Ends, Frame, Position, Site};
+use sgf_games::{AnyPosition, Counted, CubeOwner, Detail, Ends, Frame, Site};
 use sgf_model::value::Color;
 
 use crate::skins::skin;
@@ -67,9 +67,9 @@ pub fn word(counted: Counted) -> &'static str {
     }
 }
 
-/// Says a detail as most games do; `None` for what is not said.
-pub(crate) fn note<P: Position>(position: &P, detail: &Detail) -> Option<String> {
-    let name = |site: &Site| position.name(*site);
+/// Says a detail as most games do, with the names of sites; `None` for what is not said.
+pub(crate) fn note(name_of: &dyn Fn(Site) -> String, detail: &Detail) -> Option<String> {
+    let name = |site: &Site| name_of(*site);
     Some(match detail {
         Detail::Count(Counted::InHand, [0, 0]) => return None,
         Detail::Count(Counted::Completed, each) => format!("completed: {}", both(*each)),
@@ -106,7 +106,7 @@ pub(crate) fn note<P: Position>(position: &P, detail: &Detail) -> Option<String>
 }
 
 /// Says details, a line each; two goals stand in one line.
-pub(crate) fn lines(details: &[Detail], note: impl Fn(&Detail) -> Option<String>) -> Vec<String> {
+pub(crate) fn lines(details: &[Detail], name_of: &dyn Fn(Site) -> String) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut has_goal = false;
     for detail in details {
@@ -114,7 +114,7 @@ pub(crate) fn lines(details: &[Detail], note: impl Fn(&Detail) -> Option<String>
             (Detail::Goal(color, ends), Some(last)) if has_goal => {
                 last.push_str(&format!(", {} {}", player(*color), sides(*ends)));
             }
-            _ => lines.extend(note(detail)),
+            _ => lines.extend(note(name_of, detail)),
         }
         has_goal = matches!(detail, Detail::Goal(..));
     }

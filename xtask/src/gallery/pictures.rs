@@ -5,12 +5,10 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use opensgf::play::game_by_name;
 use opensgf::play::{GAMES, GameSpec, identify};
-use opensgf::render::animation::{AnimationOptions, Frame, animated_svg, apng, gif, timed};
+use opensgf::render::formats::{Settings, format};
 use opensgf::render::latex::{LatexOptions, latex};
-use opensgf::render::pdf::{Fonts, pdf};
-use opensgf::render::raster::{PngOptions, png};
 use opensgf::render::svg::SvgOptions;
-use opensgf::render::text::{Colours, Signs, TextOptions};
+use opensgf::render::text::TextOptions;
 use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, svg, text};
 
 /// A part of the gallery.
@@ -164,43 +162,59 @@ fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
 /// How many pixels wide the pictures of the back ends are that have pixels.
 const PIXELS: u32 = 480;
 
+/// A picture in a format of the table.
+type Sample = (&'static str, &'static str, &'static str);
+
+/// What each format makes of the positions of a game.
+const MOVING: [Sample; 3] = [
+    ("GIF", "moving.gif", "gif"),
+    ("APNG", "moving.apng", "apng"),
+    ("SVG that moves", "moving.svg", "moving-svg"),
+];
+
+/// What each format makes of a board full of marks.
+const MARKS: [Sample; 3] = [
+    ("Text", "unicode.txt", "text"),
+    ("Text in ASCII", "ascii.txt", "ascii"),
+    ("Text in colour, for `cat`", "colour.ansi", "ansi"),
+];
+
 fn back_ends(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let problem = Record::read(records, "problem")?;
     let scene = problem.scene(&View::default())?;
+    let scenes = problem.scenes(&View::default())?;
     let marks = Record::read(records, "marks")?.scene(&View::default())?;
-    let (kaya, book) = (theme("kaya")?, theme("book")?);
+    let book = theme("book")?;
     let tikz = LatexOptions { tikz: true, ..LatexOptions::default() };
-    let coloured = TextOptions { colours: Colours::True, ..TextOptions::default() };
-    let ascii = TextOptions { signs: Signs::Ascii, ..TextOptions::default() };
-    let pixels = PngOptions { width: PIXELS, ..PngOptions::default() };
-    let moving = AnimationOptions { width: PIXELS, ..AnimationOptions::default() };
-    let frames = || -> anyhow::Result<Vec<Frame>> {
-        Ok(timed(problem.scenes(&View::default())?, 1000, 3000).collect())
-    };
-    let made: Vec<(&str, &str, Vec<u8>)> = vec![
-        ("PNG", "pixels.png", png(&scene, &kaya, &pixels)?),
-        ("GIF", "moving.gif", gif(frames()?, &kaya, &moving)?),
-        ("APNG", "moving.apng", apng(frames()?, &kaya, &moving)?),
-        (
-            "SVG that moves",
-            "moving.svg",
-            animated_svg(frames()?, &kaya, &SvgOptions::default(), None)?.into_bytes(),
-        ),
-        ("PDF", "page.pdf", pdf(&marks, &book, &mut Fonts::bundled(), 7.0)?),
-        ("Text", "unicode.txt", text(&marks, &kaya, &TextOptions::default()).into_bytes()),
-        ("Text in ASCII", "ascii.txt", text(&marks, &kaya, &ascii).into_bytes()),
-        ("Text in colour, for `cat`", "colour.ansi", text(&marks, &kaya, &coloured).into_bytes()),
-        ("LaTeX with psgo", "psgo.tex", latex(&scene, &book, &LatexOptions::default()).into_bytes()),
-        ("LaTeX with TikZ", "tikz.tex", latex(&marks, &book, &tikz).into_bytes()),
-    ];
-    let picture = |(title, file, content): (&str, &str, Vec<u8>)| Picture {
-        section: Section::BackEnds,
-        title: title.to_owned(),
-        words: String::new(),
-        file: file.to_owned(),
-        content,
-    };
-    Ok(made.into_iter().map(picture).collect())
+    let mut pictures = vec![sample(("PNG", "pixels.png", "png"), vec![scene.clone()], "kaya", Some(PIXELS))?];
+    for one in MOVING {
+        let size = Some(PIXELS).filter(|_| one.2 != "moving-svg");
+        pictures.push(sample(one, scenes.clone(), "kaya", size)?);
+    }
+    pictures.push(sample(("PDF", "page.pdf", "pdf"), vec![marks.clone()], "book", None)?);
+    for one in MARKS {
+        pictures.push(sample(one, vec![marks.clone()], "kaya", None)?);
+    }
+    let fragment = latex(&scene, &book, &LatexOptions::default()).into_bytes();
+    pictures.push(back_end("LaTeX with psgo", "psgo.tex", fragment));
+    pictures.push(back_end("LaTeX with TikZ", "tikz.tex", latex(&marks, &book, &tikz).into_bytes()));
+    Ok(pictures)
+}
+
+fn sample(
+    (title, file, name): Sample,
+    scenes: Vec<Scene>,
+    colours: &str,
+    size: Option<u32>,
+) -> anyhow::Result<Picture> {
+    let format = format(name).ok_or_else(|| anyhow!("there is no format {name}"))?;
+    let content = format.write(scenes, &theme(colours)?, &Settings { size, ..Settings::default() })?;
+    Ok(back_end(title, file, content))
+}
+
+fn back_end(title: &str, file: &str, content: Vec<u8>) -> Picture {
+    let (title, file) = (title.to_owned(), file.to_owned());
+    Picture { section: Section::BackEnds, title, words: String::new(), file, content }
 }
 
 fn theme(name: &str) -> anyhow::Result<Theme> {

@@ -332,6 +332,11 @@ impl Geometry {
         (top..=bottom).flat_map(move |row| (left..=right).filter_map(move |column| self.at(column, row)))
     }
 
+    /// Finds the sites of a rectangle that is given by the names of its corners.
+    pub(crate) fn named_rectangle(self, one: &str, other: &str) -> Result<Vec<Site>, Unreadable> {
+        Ok(self.rectangle(self.corner(one)?, self.corner(other)?).collect())
+    }
+
     /// Walks over the neighbours of a site; those beside the board have none.
     pub fn neighbours(self, site: Site) -> impl Iterator<Item = Site> {
         let (steps, listed) = match self.plan.joins {

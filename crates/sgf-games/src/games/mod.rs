@@ -3,94 +3,146 @@
 //! Each folder opens with an account of the notation and of the rules, and holds the game's row of the table, its position
 //! and its tests. No game's folder names another game; what two of them need stands beside this folder.
 
+#[cfg(feature = "all-games")]
 pub mod amazons;
+#[cfg(feature = "all-games")]
 pub mod ataxx;
+#[cfg(feature = "all-games")]
 pub mod backgammon;
+#[cfg(feature = "all-games")]
 pub mod byte;
+#[cfg(feature = "all-games")]
 pub mod chase;
+#[cfg(feature = "all-games")]
 pub mod chess;
+#[cfg(feature = "all-games")]
 pub mod dvonn;
+#[cfg(feature = "all-games")]
 pub mod exxit;
+#[cfg(feature = "all-games")]
 pub mod focus;
+#[cfg(feature = "all-games")]
 pub mod gess;
+#[cfg(feature = "all-games")]
 pub mod gipf;
 pub mod go;
+#[cfg(feature = "all-games")]
 pub mod gobblet;
+#[cfg(feature = "all-games")]
 pub mod gomoku;
+#[cfg(feature = "all-games")]
 pub mod havannah;
+#[cfg(feature = "all-games")]
 pub mod hex;
+#[cfg(feature = "all-games")]
 pub mod hive;
+#[cfg(feature = "all-games")]
 pub mod hnefatafl;
+#[cfg(feature = "all-games")]
 pub mod jungle;
+#[cfg(feature = "all-games")]
 pub mod kropki;
+#[cfg(feature = "all-games")]
 pub mod kuba;
+#[cfg(feature = "all-games")]
 pub mod loa;
+#[cfg(feature = "all-games")]
 pub mod morris;
+#[cfg(feature = "all-games")]
 pub mod neutron;
+#[cfg(feature = "all-games")]
 pub mod octi;
+#[cfg(feature = "all-games")]
 pub mod othello;
+#[cfg(feature = "all-games")]
 pub mod phutball;
+#[cfg(feature = "all-games")]
 pub mod plateau;
+#[cfg(feature = "all-games")]
 pub mod punct;
+#[cfg(feature = "all-games")]
 pub mod quadrature;
+#[cfg(feature = "all-games")]
 pub mod sahara;
+#[cfg(feature = "all-games")]
 pub mod shogi;
+#[cfg(feature = "all-games")]
 pub mod tamsk;
+#[cfg(feature = "all-games")]
 pub mod tantrix;
+#[cfg(feature = "all-games")]
 pub mod trax;
+#[cfg(feature = "all-games")]
 pub mod tripples;
+#[cfg(feature = "all-games")]
 pub mod tumbling_down;
+#[cfg(feature = "all-games")]
 pub mod twixt;
+#[cfg(feature = "all-games")]
 pub mod xiangqi;
+#[cfg(feature = "all-games")]
 pub mod yinsh;
+#[cfg(feature = "all-games")]
 pub mod zertz;
 
 use crate::GameSpec;
 
-/// All games: those with a number in the order of their numbers, then those without.
-pub static GAMES: &[&GameSpec] = &[
-    &go::SPEC,            // 1
-    &othello::SPEC,       // 2
-    &chess::SPEC,         // 3
-    &gomoku::SPEC,        // 4
-    &morris::SPEC,        // 5
-    &backgammon::SPEC,    // 6
-    &xiangqi::SPEC,       // 7
-    &shogi::SPEC,         // 8
-    &loa::SPEC,           // 9
-    &ataxx::SPEC,         // 10
-    &hex::SPEC,           // 11
-    &jungle::SPEC,        // 12
-    &neutron::SPEC,       // 13
-    &phutball::SPEC,      // 14
-    &quadrature::SPEC,    // 15
-    &trax::SPEC,          // 16
-    &tantrix::SPEC,       // 17
-    &amazons::SPEC,       // 18
-    &octi::SPEC,          // 19
-    &gess::SPEC,          // 20
-    &twixt::SPEC,         // 21
-    &zertz::SPEC,         // 22
-    &plateau::SPEC,       // 23
-    &yinsh::SPEC,         // 24
-    &punct::SPEC,         // 25
-    &gobblet::SPEC,       // 26
-    &hive::SPEC,          // 27
-    &exxit::SPEC,         // 28
-    &hnefatafl::SPEC,     // 29
-    &kuba::SPEC,          // 30
-    &tripples::SPEC,      // 31
-    &chase::SPEC,         // 32
-    &tumbling_down::SPEC, // 33
-    &sahara::SPEC,        // 34
-    &byte::SPEC,          // 35
-    &focus::SPEC,         // 36
-    &dvonn::SPEC,         // 37
-    &tamsk::SPEC,         // 38
-    &gipf::SPEC,          // 39
-    &kropki::SPEC,        // 40
-    &havannah::SPEC,      // no number
-];
+/// Makes the table: Go, which every build has, and the others.
+macro_rules! games {
+    ($($game:ident,)+) => {
+        /// All games of this build: those with a number in the order of their numbers, then those without. Without the feature
+        /// `all-games` it is Go alone.
+        #[cfg(feature = "all-games")]
+        pub static GAMES: &[&GameSpec] = &[&go::SPEC, $(&$game::SPEC),+];
+
+        /// All games of this build: Go alone, without the feature `all-games`.
+        #[cfg(not(feature = "all-games"))]
+        pub static GAMES: &[&GameSpec] = &[&go::SPEC];
+    };
+}
+
+games! {
+    othello, // 2
+    chess, // 3
+    gomoku, // 4
+    morris, // 5
+    backgammon, // 6
+    xiangqi, // 7
+    shogi, // 8
+    loa, // 9
+    ataxx, // 10
+    hex, // 11
+    jungle, // 12
+    neutron, // 13
+    phutball, // 14
+    quadrature, // 15
+    trax, // 16
+    tantrix, // 17
+    amazons, // 18
+    octi, // 19
+    gess, // 20
+    twixt, // 21
+    zertz, // 22
+    plateau, // 23
+    yinsh, // 24
+    punct, // 25
+    gobblet, // 26
+    hive, // 27
+    exxit, // 28
+    hnefatafl, // 29
+    kuba, // 30
+    tripples, // 31
+    chase, // 32
+    tumbling_down, // 33
+    sahara, // 34
+    byte, // 35
+    focus, // 36
+    dvonn, // 37
+    tamsk, // 38
+    gipf, // 39
+    kropki, // 40
+    havannah, // no number
+}
 
 /// Finds a game by its number in GM.
 ///
@@ -135,7 +187,7 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
     small.filter(|letter| letter.is_alphanumeric()).map(without_accent)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "all-games"))]
 mod tests {
     use std::path::{Path, PathBuf};
 

@@ -8,10 +8,10 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::{error, fmt};
 
-use encoding_rs::{DecoderResult, EncoderResult, Encoding};
-
 use super::Charset;
 use super::tables::{Endian, Page, Tables};
+#[cfg(feature = "legacy-charsets")]
+use super::web;
 
 /// The text of a value, and where its bytes do not fit the charset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,19 +54,16 @@ impl error::Error for Unencodable {}
 /// assert_eq!((&*cut.text, cut.bad), ("吴\u{FFFD}", vec![3..5]));
 /// ```
 pub fn decode(bytes: &[u8], charset: Charset) -> Decoded<'_> {
-    if charset == Charset::UTF_8 {
-        return decode_utf8(bytes);
-    }
-    if charset == Charset::US_ASCII {
-        return decode_ascii(bytes);
-    }
     match charset.tables() {
-        Tables::Web(encoding) => match encoding.decode_without_bom_handling_and_without_replacement(bytes) {
-            Some(text) => Decoded { text, bad: Vec::new() },
-            None => decode_with_errors(bytes, encoding),
-        },
-        Tables::Page(page) => decode_page(bytes, page),
+        _ if charset == Charset::US_ASCII => decode_ascii(bytes),
+        Tables::Utf8 => decode_utf8(bytes),
+        Tables::Utf16(endian) => decode_utf16(bytes, endian),
         Tables::Utf32(endian) => decode_utf32(bytes, endian),
+        Tables::Page(page) => decode_page(bytes, page),
+        #[cfg(feature = "legacy-charsets")]
+        Tables::Web(encoding) => web::decode(bytes, encoding),
+        #[cfg(not(feature = "legacy-charsets"))]
+        Tables::LeftOut => super::unread::decode(bytes, charset),
     }
 }
 
@@ -112,6 +109,34 @@ fn decode_bytes(bytes: &[u8], character: impl Fn(u8) -> Option<char>) -> Decoded
     Decoded { text: Cow::Owned(text), bad }
 }
 
+/// Halves of pairs that stand alone are bad, and so is half a unit at the end, together with the first half of a pair before it.
+fn decode_utf16(bytes: &[u8], endian: Endian) -> Decoded<'static> {
+    let (units, rest) = bytes.as_chunks();
+    let units = units.iter().map(|unit| match endian {
+        Endian::Little => u16::from_le_bytes(*unit),
+        Endian::Big => u16::from_be_bytes(*unit),
+    });
+    let mut text = String::with_capacity(bytes.len());
+    let mut bad: Vec<Range<usize>> = Vec::new();
+    let (mut at, mut is_waiting) = (0, false);
+    for decoded in char::decode_utf16(units) {
+        let n_bytes = decoded.as_ref().map_or(2, |character| 2 * character.len_utf16());
+        is_waiting = matches!(&decoded, Err(half) if half.unpaired_surrogate() < 0xDC00);
+        bad.extend(decoded.is_err().then_some(at..at + n_bytes));
+        text.push(decoded.unwrap_or(char::REPLACEMENT_CHARACTER));
+        at += n_bytes;
+    }
+    match bad.last_mut() {
+        _ if rest.is_empty() => {}
+        Some(last) if is_waiting => last.end = bytes.len(),
+        _ => {
+            bad.push(at..bytes.len());
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+    Decoded { text: Cow::Owned(text), bad }
+}
+
 fn decode_utf32(bytes: &[u8], endian: Endian) -> Decoded<'static> {
     let mut text = String::with_capacity(bytes.len() / 2);
     let mut bad = Vec::new();
@@ -124,35 +149,6 @@ fn decode_utf32(bytes: &[u8], endian: Endian) -> Decoded<'static> {
         let character = code.and_then(char::from_u32);
         bad.extend(character.is_none().then_some(unit_at));
         text.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
-    }
-    Decoded { text: Cow::Owned(text), bad }
-}
-
-fn decode_with_errors(bytes: &[u8], encoding: &'static Encoding) -> Decoded<'static> {
-    let mut decoder = encoding.new_decoder_without_bom_handling();
-    let mut text = String::new();
-    let mut bad: Vec<Range<usize>> = Vec::new();
-    let mut offset = 0;
-    loop {
-        let room = decoder
-            .max_utf8_buffer_length_without_replacement(bytes.len() - offset)
-            .unwrap_or(bytes.len() * 3);
-        text.reserve(room + 4);
-        let (result, n_read) =
-            decoder.decode_to_string_without_replacement(&bytes[offset..], &mut text, true);
-        offset += n_read;
-        match result {
-            DecoderResult::InputEmpty => break,
-            DecoderResult::OutputFull => {}
-            DecoderResult::Malformed(n_bad, n_after) => {
-                text.push(char::REPLACEMENT_CHARACTER);
-                let end = offset - usize::from(n_after);
-                // Byte sequences that leave ISO-2022-JP in mid-air are reported again at the end of input.
-                let start =
-                    end.saturating_sub(usize::from(n_bad)).max(bad.last().map_or(0, |range| range.end));
-                bad.push(start..end);
-            }
-        }
     }
     Decoded { text: Cow::Owned(text), bad }
 }
@@ -180,28 +176,15 @@ pub fn encode(text: &str, charset: Charset) -> Result<Cow<'_, [u8]>, Unencodable
         return Err(Unencodable { at, character });
     }
     match charset.tables() {
-        _ if charset == Charset::UTF_8 => Ok(Cow::Borrowed(text.as_bytes())),
-        _ if charset.is_utf16() => Ok(Cow::Owned(encode_utf16(text, charset))),
-        Tables::Web(encoding) if !encoding.is_ascii_compatible() || !text.is_ascii() => {
-            encode_by_look(text, charset, encoding)
-        }
-        Tables::Page(page) if !text.is_ascii() => encode_page(text, page),
+        Tables::Utf8 => Ok(Cow::Borrowed(text.as_bytes())),
+        Tables::Utf16(endian) => Ok(Cow::Owned(encode_utf16(text, endian))),
         Tables::Utf32(endian) => Ok(Cow::Owned(encode_utf32(text, endian))),
-        Tables::Web(_) | Tables::Page(_) => Ok(Cow::Borrowed(text.as_bytes())),
-    }
-}
-
-/// Encodes by the tables of `encoding_rs`, which write a few characters as others that look alike, ¥ as a backslash among
-/// them: what does not come back is refused.
-fn encode_by_look(
-    text: &str,
-    charset: Charset,
-    encoding: &'static Encoding,
-) -> Result<Cow<'static, [u8]>, Unencodable> {
-    let bytes = encode_by_table(text, encoding)?;
-    match first_difference(text, &decode(&bytes, charset).text) {
-        Some((at, character)) => Err(Unencodable { at, character }),
-        None => Ok(Cow::Owned(bytes)),
+        Tables::Page(page) if !text.is_ascii() => encode_page(text, page),
+        Tables::Page(_) => Ok(Cow::Borrowed(text.as_bytes())),
+        #[cfg(feature = "legacy-charsets")]
+        Tables::Web(encoding) => web::encode(text, encoding),
+        #[cfg(not(feature = "legacy-charsets"))]
+        Tables::LeftOut => super::unread::encode(text, charset),
     }
 }
 
@@ -210,40 +193,11 @@ fn encode_page(text: &str, page: Page) -> Result<Cow<'static, [u8]>, Unencodable
     text.char_indices().map(byte).collect::<Result<Vec<u8>, _>>().map(Cow::Owned)
 }
 
-fn encode_by_table(text: &str, encoding: &'static Encoding) -> Result<Vec<u8>, Unencodable> {
-    let mut encoder = encoding.new_encoder();
-    let mut bytes = Vec::with_capacity(text.len() + 8);
-    let mut offset = 0;
-    loop {
-        let rest = &text[offset..];
-        bytes.reserve(
-            encoder.max_buffer_length_from_utf8_without_replacement(rest.len()).unwrap_or(rest.len()),
-        );
-        let (result, n_read) = encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut bytes, true);
-        offset += n_read;
-        match result {
-            EncoderResult::InputEmpty => return Ok(bytes),
-            EncoderResult::OutputFull => {}
-            EncoderResult::Unmappable(told) => {
-                // ISO-2022-JP keeps ESC, SO and SI for itself, and tells U+FFFD in their place.
-                let (at, character) = text[..offset].char_indices().next_back().unwrap_or((0, told));
-                return Err(Unencodable { at, character });
-            }
-        }
-    }
-}
-
-/// Finds the first character of a text that came back as another.
-fn first_difference(text: &str, returned: &str) -> Option<(usize, char)> {
-    if text == returned {
-        return None;
-    }
-    let mut others = returned.chars();
-    text.char_indices().find(|(_, character)| others.next() != Some(*character))
-}
-
-fn encode_utf16(text: &str, charset: Charset) -> Vec<u8> {
-    let to_bytes = if charset == Charset::UTF_16BE { u16::to_be_bytes } else { u16::to_le_bytes };
+fn encode_utf16(text: &str, endian: Endian) -> Vec<u8> {
+    let to_bytes = match endian {
+        Endian::Little => u16::to_le_bytes,
+        Endian::Big => u16::to_be_bytes,
+    };
     text.encode_utf16().flat_map(to_bytes).collect()
 }
 

@@ -6,16 +6,18 @@
 //! one, it stands, and the contradiction is reported with its evidence. The two common cases, ASCII and valid UTF-8, cost
 //! one pass over the bytes and are dealt with here.
 
-use encoding_rs::Encoding;
 use sgf_syntax::Form;
 
+#[cfg(feature = "legacy-charsets")]
 use super::case::Case;
 use super::declared::find_ca_span;
 use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
 use super::sample::Sample;
 use super::shifted::Stretches;
 use super::units::Family;
-use super::{Charset, embedded};
+#[cfg(not(feature = "legacy-charsets"))]
+use super::unread::Case;
+use super::{Charset, ascii, embedded};
 
 /// The least byte that starts a character of three or four bytes in UTF-8.
 const FIRST_OF_THREE: u8 = 0xE0;
@@ -102,11 +104,11 @@ pub(super) fn detect_bytes(
     if let Some(declared) = declared.as_ref().filter(|it| names_wide(it) && bytes.contains(&0)) {
         return of_embedded(bytes, declared);
     }
-    let n_ascii = Encoding::ascii_valid_up_to(bytes);
+    let n_ascii = ascii::length(bytes);
     if n_ascii == bytes.len() {
-        return ascii(bytes, declared, assumed, is_marked);
+        return plain(bytes, declared, assumed, is_marked);
     }
-    let is_utf8 = Encoding::utf8_valid_up_to(&bytes[n_ascii..]) == bytes.len() - n_ascii;
+    let is_utf8 = str::from_utf8(&bytes[n_ascii..]).is_ok();
     let named = beyond_ascii(declared.as_ref());
     let is_beyond_doubt = match named {
         Some(charset) => charset == Charset::UTF_8,
@@ -139,7 +141,7 @@ pub fn detect_recoded(bytes: &[u8], form: Form) -> Detection {
     let is_utf16 = wide_charset(form).is_some_and(Charset::is_utf16);
     let is_right = |charset: Charset| charset.is_wide() && charset.is_utf16() == is_utf16;
     let lies = matches!(&declared, Some(Declared { charset: Ok(charset), .. }) if !is_right(*charset));
-    let conflict = lies.then(|| conflict_at(bytes, Encoding::ascii_valid_up_to(bytes), Charset::UTF_8));
+    let conflict = lies.then(|| conflict_at(bytes, ascii::length(bytes), Charset::UTF_8));
     Detection { evidence: Evidence::Wide, conflict, ..certain(Charset::UTF_8, declared) }
 }
 
@@ -190,7 +192,7 @@ fn of_embedded(bytes: &[u8], declared: &Declared) -> Detection {
 }
 
 /// Nothing but ASCII: whatever is declared holds, except wide units, which these bytes are not.
-fn ascii(bytes: &[u8], declared: Option<Declared>, assumed: Option<Charset>, is_marked: bool) -> Detection {
+fn plain(bytes: &[u8], declared: Option<Declared>, assumed: Option<Charset>, is_marked: bool) -> Detection {
     if let Some(stretches) = Stretches::of(bytes)
         && let Some(detection) = shifted(bytes, stretches, declared.as_ref())
     {
@@ -226,7 +228,7 @@ fn shifted(bytes: &[u8], stretches: Stretches, declared: Option<&Declared>) -> O
     }
 }
 
-fn utf8(bytes: &[u8], n_ascii: usize, declared: Option<Declared>, is_marked: bool) -> Detection {
+pub(super) fn utf8(bytes: &[u8], n_ascii: usize, declared: Option<Declared>, is_marked: bool) -> Detection {
     let is_declared = usable(declared.as_ref()) == Some(Charset::UTF_8);
     let lies = matches!(&declared, Some(Declared { charset: Ok(_), .. })) && !is_declared;
     let conflict = lies.then(|| conflict_at(bytes, n_ascii, Charset::UTF_8));

@@ -14,21 +14,33 @@
 //! assert_eq!(decode(&game[5..9], detection.charset).text, "柯洁");
 //! ```
 //!
+//! The feature `legacy-charsets`, which is on unless a program turns it off, has the tables of all charsets but Unicode
+//! and Latin-1, and the detection that needs them. Without it, text in any other charset is not guessed at: each character
+//! beyond ASCII is U+FFFD and located, and the bytes stay as they are; see [`Charset::is_available`].
+//!
 //! Source: FF\[4\] specification, property CA; the names are those of the IANA registry of character sets.
 
+mod ascii;
+#[cfg(feature = "legacy-charsets")]
 mod case;
 mod codec;
 mod company;
+#[cfg(feature = "legacy-charsets")]
 mod contest;
+#[cfg(feature = "legacy-charsets")]
 mod cost;
 mod declared;
 mod detect;
 mod detection;
 mod embedded;
+#[cfg(feature = "legacy-charsets")]
 mod frequent;
+mod latin;
 mod mojibake;
 mod names;
+#[cfg(feature = "legacy-charsets")]
 mod pages;
+#[cfg(feature = "legacy-charsets")]
 mod reading;
 mod refused;
 mod registered;
@@ -36,9 +48,14 @@ mod rows;
 mod sample;
 mod scan;
 mod shifted;
+mod structure;
 mod tables;
 mod units;
+#[cfg(not(feature = "legacy-charsets"))]
+mod unread;
 mod valid;
+#[cfg(feature = "legacy-charsets")]
+mod web;
 
 pub use codec::{Decoded, Unencodable, decode, encode};
 pub use company::Company;

@@ -2,12 +2,10 @@
 //!
 //! The specification takes the names of RFC 1345, that is of the IANA registry. Real files add spellings of programming
 //! languages (`UTF8`, `ISO8859_1`), of code pages (`CP949`) and of operating systems (`MS_KANJI`). Names are therefore
-//! compared without case, white space and punctuation, first with the rows of the table, then with the labels that
-//! `encoding_rs` knows. What is known but cannot be read is refused with its reason.
+//! compared without case, white space and punctuation, first with the rows of the table, then, where its tables are
+//! there, with the labels that `encoding_rs` knows. What is known but cannot be read is refused with its reason.
 
 use std::fmt;
-
-use encoding_rs::Encoding;
 
 use super::refused::{self, Refused};
 use super::rows::{Index, ROWS, Row};
@@ -70,10 +68,7 @@ impl Charset {
         if let Some(reason) = refused::reason(&key) {
             return Err(reason);
         }
-        let known = Encoding::for_label_no_replacement(label)
-            .or_else(|| Encoding::for_label_no_replacement(key.as_bytes()))
-            .and_then(Charset::of_encoding);
-        known.ok_or(Refused::Unknown)
+        web(label, &key).ok_or(Refused::Unknown)
     }
 
     fn row(self) -> &'static Row {
@@ -85,6 +80,27 @@ impl Charset {
         self.row().name
     }
 
+    /// Tells whether this build can read and write text in the charset.
+    ///
+    /// Every charset of the table can be with the feature `legacy-charsets`, which is on unless a program turns it off.
+    /// Without it only Unicode, US-ASCII, ISO-8859-1 and windows-1252 can: in all others a character beyond ASCII is read as
+    /// U+FFFD, located as bytes that are no character, and refused when it is written.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::charset::Charset;
+    /// assert!(Charset::UTF_8.is_available() && Charset::ISO_8859_1.is_available());
+    /// assert_eq!(Charset::BIG5.is_available(), cfg!(feature = "legacy-charsets"));
+    /// ```
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        #[cfg(feature = "legacy-charsets")]
+        return true;
+        #[cfg(not(feature = "legacy-charsets"))]
+        return !matches!(self.tables(), Tables::LeftOut);
+    }
+
     /// Returns the tables that read and write this charset.
     pub(super) fn tables(self) -> Tables {
         self.row().tables
@@ -92,7 +108,7 @@ impl Charset {
 
     /// Returns true when the character may be written under this name, as far as the name limits its tables.
     ///
-    /// `encoding_rs` reads ASCII and ISO-8859-1 as windows-1252; what is written must not go beyond what the name promises.
+    /// ASCII and ISO-8859-1 are read as windows-1252; what is written must not go beyond what the name promises.
     pub(super) fn covers(self, character: char) -> bool {
         match self {
             Charset::US_ASCII => character.is_ascii(),
@@ -130,6 +146,20 @@ impl fmt::Display for Charset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// Finds a charset by a label of the web.
+#[cfg(feature = "legacy-charsets")]
+fn web(label: &[u8], key: &str) -> Option<Charset> {
+    use encoding_rs::Encoding;
+    Encoding::for_label_no_replacement(label)
+        .or_else(|| Encoding::for_label_no_replacement(key.as_bytes()))
+        .and_then(Charset::of_encoding)
+}
+
+#[cfg(not(feature = "legacy-charsets"))]
+fn web(_: &[u8], _: &str) -> Option<Charset> {
+    None
 }
 
 /// Keeps letters and digits, in lower case; no name of a charset is longer than 60 of them.

@@ -9,6 +9,7 @@ use std::ops::Range;
 use super::Charset;
 use super::cost::{self, Around};
 use super::sample::Sample;
+use super::structure::{is_after_value, soft_break, takes_bracket};
 use super::units::{self, Family, Tier, Unit};
 
 /// Structure that a reading breaks.
@@ -178,15 +179,6 @@ impl Walk {
     }
 }
 
-/// Returns the length of the soft line break at the start of bytes, 0 where there is none.
-pub(super) fn soft_break(bytes: &[u8]) -> usize {
-    match bytes {
-        [b'\\', b'\n', b'\r', ..] | [b'\\', b'\r', b'\n', ..] => 3,
-        [b'\\', b'\n' | b'\r', ..] => 2,
-        _ => 0,
-    }
-}
-
 /// How unexpected each language is in a family, in the order of [`Language::ALL`].
 fn surprise_of_language(family: Family) -> [i32; 4] {
     match family {
@@ -202,21 +194,6 @@ fn surprise_of_language(family: Family) -> [i32; 4] {
 fn breaks_structure(character: &[u8], after: &[u8]) -> bool {
     let escapes = after.starts_with(b"\\]") && is_after_value(&after[2..]);
     takes_bracket(character, after) || escapes
-}
-
-/// Tells whether a character takes away a `]` that was meant to close a value.
-pub(super) fn takes_bracket(character: &[u8], after: &[u8]) -> bool {
-    character.len() > 1 && character.last() == Some(&b']') && is_after_value(after)
-}
-
-/// Tells whether bytes look like what follows a closed value: a node, a variation, a property.
-pub(super) fn is_after_value(after: &[u8]) -> bool {
-    let after = after.trim_ascii_start();
-    let n_letters = after.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
-    match after.first() {
-        None | Some(b';' | b'(' | b')' | b'[') => true,
-        _ => matches!(n_letters, 1..=2) && after.get(n_letters) == Some(&b'['),
-    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! The charsets that can be read, a row each.
 //!
 //! A row has the name to write into CA, the tables, and the spellings that `encoding_rs` does not know. All else that is
-//! known of a charset by name is derived from here.
-
-use encoding_rs::Encoding;
+//! known of a charset by name is derived from here. Every build knows all names; the feature `legacy-charsets` decides
+//! whether the tables of other charsets than Unicode and Latin-1 are there.
 
 use super::tables::{Endian, Page, Tables};
-use super::{Charset, pages};
+use super::{Charset, latin};
 
 /// One row of the table: a charset as SGF names it.
 pub(super) struct Row {
@@ -18,6 +17,25 @@ pub(super) struct Row {
 }
 
 macro_rules! tables {
+    (unicode Utf8) => {
+        Tables::Utf8
+    };
+    (utf16 $endian:ident) => {
+        Tables::Utf16(Endian::$endian)
+    };
+    (utf32 $endian:ident) => {
+        Tables::Utf32(Endian::$endian)
+    };
+    (latin $table:ident) => {
+        Tables::Page(Page::Full(&latin::$table))
+    };
+    ($kind:ident $table:ident) => {
+        legacy!($kind $table)
+    };
+}
+
+#[cfg(feature = "legacy-charsets")]
+macro_rules! legacy {
     (web $table:ident) => {
         Tables::Web(&encoding_rs::$table)
     };
@@ -28,10 +46,14 @@ macro_rules! tables {
         Tables::Page(Page::Gaps(&oem_cp::code_table::$table))
     };
     (own $table:ident) => {
-        Tables::Page(Page::Full(&pages::$table))
+        Tables::Page(Page::Full(&super::pages::$table))
     };
-    (utf32 $endian:ident) => {
-        Tables::Utf32(Endian::$endian)
+}
+
+#[cfg(not(feature = "legacy-charsets"))]
+macro_rules! legacy {
+    ($kind:ident $table:ident) => {
+        Tables::LeftOut
     };
 }
 
@@ -61,12 +83,12 @@ macro_rules! charsets {
 }
 
 charsets! {
-    UTF_8 "UTF-8" web UTF_8_INIT ["utf8" "utf8sig" "utf8bom" "utf8mb4" "cp65001" "65001"];
-    US_ASCII "US-ASCII" web WINDOWS_1252_INIT ["ascii" "usascii" "ansix341968" "ansix341986" "isoir6" "iso646us"
+    UTF_8 "UTF-8" unicode Utf8 ["utf8" "utf8sig" "utf8bom" "utf8mb4" "cp65001" "65001"];
+    US_ASCII "US-ASCII" latin WINDOWS_1252 ["ascii" "usascii" "ansix341968" "ansix341986" "isoir6" "iso646us"
         "iso646irv1991" "iso646" "646" "us" "ibm367" "cp367" "csascii"];
-    ISO_8859_1 "ISO-8859-1" web WINDOWS_1252_INIT ["iso88591" "iso885911987" "isoir100" "latin1" "l1" "88591"
+    ISO_8859_1 "ISO-8859-1" latin WINDOWS_1252 ["iso88591" "iso885911987" "isoir100" "latin1" "l1" "88591"
         "isolatin1" "csisolatin1" "ibm819" "cp819"];
-    WINDOWS_1252 "windows-1252" web WINDOWS_1252_INIT ["cp1252" "ms1252" "win1252" "windows1252" "1252" "ibm1252"];
+    WINDOWS_1252 "windows-1252" latin WINDOWS_1252 ["cp1252" "ms1252" "win1252" "windows1252" "1252" "ibm1252"];
     ISO_8859_2 "ISO-8859-2" web ISO_8859_2_INIT ["iso88592" "88592" "isolatin2"];
     ISO_8859_3 "ISO-8859-3" web ISO_8859_3_INIT ["iso88593" "88593" "isolatin3"];
     ISO_8859_4 "ISO-8859-4" web ISO_8859_4_INIT ["iso88594" "88594" "isolatin4"];
@@ -140,16 +162,17 @@ charsets! {
     ISO_2022_JP "ISO-2022-JP" web ISO_2022_JP_INIT ["iso2022jp" "jis" "cp50220" "cp50221" "cp50222"];
     EUC_KR "EUC-KR" web EUC_KR_INIT ["euckr" "xeuckr" "cp949" "ms949" "windows949" "xwindows949" "949" "uhc"
         "ksc5601" "ksc56011987" "ksc56011989" "ksx1001" "kscx1001" "korean" "wansung" "cp51949"];
-    UTF_16LE "UTF-16LE" web UTF_16LE_INIT ["utf16" "utf16le" "ucs2" "ucs2le" "iso10646ucs2" "unicode"
+    UTF_16LE "UTF-16LE" utf16 Little ["utf16" "utf16le" "ucs2" "ucs2le" "iso10646ucs2" "unicode"
         "cp1200"];
-    UTF_16BE "UTF-16BE" web UTF_16BE_INIT ["utf16be" "ucs2be" "cp1201"];
+    UTF_16BE "UTF-16BE" utf16 Big ["utf16be" "ucs2be" "cp1201"];
     UTF_32LE "UTF-32LE" utf32 Little ["utf32" "utf32le" "ucs4" "ucs4le" "iso10646ucs4"];
     UTF_32BE "UTF-32BE" utf32 Big ["utf32be" "ucs4be"];
 }
 
+#[cfg(feature = "legacy-charsets")]
 impl Charset {
     /// Returns the charset for tables of `encoding_rs`; none for its two encodings that are no charsets.
-    pub(super) fn of_encoding(encoding: &'static Encoding) -> Option<Charset> {
+    pub(super) fn of_encoding(encoding: &'static encoding_rs::Encoding) -> Option<Charset> {
         Charset::ALL.iter().copied().find(|it| it.name() == encoding.name())
     }
 }

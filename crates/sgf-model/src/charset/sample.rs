@@ -7,9 +7,8 @@
 
 use std::ops::Range;
 
-use encoding_rs::Encoding;
-
-use super::reading;
+use super::ascii;
+use super::structure;
 use super::units::Family;
 
 /// Bytes above 7F that are looked at.
@@ -31,7 +30,7 @@ impl<'a> Sample<'a> {
     /// Collects the stretches, from the first byte above 7F on, which the caller may know.
     pub(super) fn new(bytes: &'a [u8], first: usize) -> Sample<'a> {
         let mut sample = Sample { bytes, stretches: Vec::new(), n_high: 0 };
-        let next = |from: usize| from + Encoding::ascii_valid_up_to(&bytes[from..]);
+        let next = |from: usize| from + ascii::length(&bytes[from..]);
         let (mut place, mut known) = (Place::Unknown, 0);
         let mut at = next(first);
         while at < bytes.len() && sample.n_high < MAX_HIGH {
@@ -69,6 +68,7 @@ impl<'a> Sample<'a> {
 
     /// Returns the text of each stretch, without the structure before and after, and without the white space in between
     /// that depends on the layout.
+    #[cfg(feature = "legacy-charsets")]
     pub(super) fn texts(&self) -> impl Iterator<Item = Vec<u8>> {
         self.stretches.iter().map(|stretch| {
             let bytes = &self.bytes[stretch.clone()];
@@ -128,7 +128,7 @@ impl Place {
         let brackets = memchr::memrchr2_iter(b'[', b']', &bytes[range.clone()]).map(|at| range.start + at);
         for at in brackets {
             let before = at.checked_sub(1).map_or(0, |before| bytes[before]);
-            let is_half = !before.is_ascii() && !reading::is_after_value(&bytes[at + 1..]);
+            let is_half = !before.is_ascii() && !structure::is_after_value(&bytes[at + 1..]);
             match bytes[at] {
                 b'[' => return Place::Inside(at),
                 _ if before == b'\\' || is_half => {}
@@ -149,6 +149,7 @@ impl Place {
 }
 
 /// A text without soft line breaks, and without the white space beside tokens.
+#[cfg(feature = "legacy-charsets")]
 fn solid(text: &[u8]) -> Vec<u8> {
     let is_token = |byte: &u8| matches!(byte, b';' | b'(' | b')' | b'[' | b']');
     let mut out = Vec::with_capacity(text.len());
@@ -157,7 +158,7 @@ fn solid(text: &[u8]) -> Vec<u8> {
         let rest = &text[at..];
         let n_space = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let is_between = out.last().is_some_and(is_token) || rest.get(n_space).is_some_and(is_token);
-        if let n_bytes @ 1.. = reading::soft_break(rest) {
+        if let n_bytes @ 1.. = structure::soft_break(rest) {
             at += n_bytes;
         } else {
             let kept = if is_between && n_space > 0 { 0 } else { n_space.max(1) };
@@ -178,7 +179,7 @@ fn reach<'b>(bytes: impl Iterator<Item = &'b u8>, n_bytes: usize) -> usize {
     bytes.take_while(is_near).count()
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "legacy-charsets"))]
 mod tests {
     use super::*;
 

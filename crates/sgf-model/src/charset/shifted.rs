@@ -4,7 +4,7 @@
 //! of pairs are counted that are what they should be: whole pairs, on one line, with the sequence that ends them, and
 //! without the end of a value in them.
 
-use super::reading;
+use super::structure;
 
 /// What starts a stretch of pairs: ESC `$` and one of these.
 const SETS: &[u8] = b"@B";
@@ -52,7 +52,7 @@ impl Stretches {
 fn is_whole(pairs: &[u8], length: usize) -> bool {
     let (stretch, behind) = pairs.split_at(length);
     let is_pair = |pair: &[u8]| pair.iter().all(|byte| matches!(byte, 0x21..=0x7E));
-    let ends_value = |at: usize| stretch[at] == b']' && reading::is_after_value(&stretch[at + 1..]);
+    let ends_value = |at: usize| stretch[at] == b']' && structure::is_after_value(&stretch[at + 1..]);
     let is_ended = matches!(behind, [0x1B, b'(' | b'$', ..]);
     let n_bytes = stretch.len();
     // A bracket at the very end is half of a character, since the escape sequence follows.

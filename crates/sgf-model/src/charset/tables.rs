@@ -1,8 +1,10 @@
 //! Tables that turn bytes into characters and back.
 //!
-//! Three kinds: the encodings of `encoding_rs`, which are those of the web; pages of one byte a character, in which the
-//! bytes below 80 are ASCII; and UTF-32, which needs no table.
+//! Three kinds: the forms of Unicode, which need no table; pages of one byte a character, in which the bytes below 80 are
+//! ASCII; and the encodings of `encoding_rs`, which are those of the web. Without the feature `legacy-charsets` there are only
+//! the first two, and only the page of windows-1252.
 
+#[cfg(feature = "legacy-charsets")]
 use encoding_rs::Encoding;
 
 /// The order of the bytes of a wide unit.
@@ -17,12 +19,20 @@ pub(super) enum Endian {
 /// How a charset is read and written.
 #[derive(Clone, Copy)]
 pub(super) enum Tables {
-    /// An encoding of `encoding_rs`.
-    Web(&'static Encoding),
-    /// One byte, one character.
-    Page(Page),
+    /// One to four bytes, one character.
+    Utf8,
+    /// Two or four bytes, one character.
+    Utf16(Endian),
     /// Four bytes, one character.
     Utf32(Endian),
+    /// One byte, one character.
+    Page(Page),
+    /// An encoding of `encoding_rs`.
+    #[cfg(feature = "legacy-charsets")]
+    Web(&'static Encoding),
+    /// This build has no tables: nothing beyond ASCII can be read or written.
+    #[cfg(not(feature = "legacy-charsets"))]
+    LeftOut,
 }
 
 /// The characters of the bytes 80 to FF.
@@ -30,6 +40,7 @@ pub(super) enum Tables {
 pub(super) enum Page {
     /// U+FFFD stands where a byte is no character.
     Full(&'static [char; 128]),
+    #[cfg(feature = "legacy-charsets")]
     Gaps(&'static [Option<char>; 128]),
 }
 
@@ -41,6 +52,7 @@ impl Page {
             Page::Full(page) => {
                 Some(page[usize::from(index)]).filter(|it| *it != char::REPLACEMENT_CHARACTER)
             }
+            #[cfg(feature = "legacy-charsets")]
             Page::Gaps(page) => page[usize::from(index)],
         }
     }
@@ -54,6 +66,7 @@ impl Page {
     }
 }
 
+#[cfg(feature = "legacy-charsets")]
 impl Tables {
     /// Tells whether both give the same text for the same bytes.
     pub(super) fn are_same(self, other: Tables) -> bool {
@@ -62,7 +75,10 @@ impl Tables {
             (Tables::Page(one), Tables::Page(other)) => {
                 (0x80..=0xFF).all(|byte| one.character(byte) == other.character(byte))
             }
-            (Tables::Utf32(one), Tables::Utf32(other)) => one == other,
+            (Tables::Utf16(one), Tables::Utf16(other)) | (Tables::Utf32(one), Tables::Utf32(other)) => {
+                one == other
+            }
+            (Tables::Utf8, Tables::Utf8) => true,
             _ => false,
         }
     }

@@ -187,19 +187,11 @@ fn broken(bytes: &[u8], family: Family) -> Unit {
 
 /// Decodes the bytes of one character without allocating. The few codes that give two give the first.
 fn decode_one(bytes: &[u8], charset: Charset) -> Option<char> {
-    if charset == Charset::UTF_8 {
-        return str::from_utf8(bytes).ok()?.chars().next();
-    }
-    let encoding = match (charset.tables(), bytes) {
-        (Tables::Web(encoding), _) => encoding,
-        (Tables::Page(page), [byte]) => return page.character(*byte),
-        _ => return None,
-    };
-    let mut text = [0; 16];
-    let mut decoder = encoding.new_decoder_without_bom_handling();
-    let (result, _, n_written) = decoder.decode_to_utf8_without_replacement(bytes, &mut text, true);
-    match result {
-        encoding_rs::DecoderResult::InputEmpty => str::from_utf8(&text[..n_written]).ok()?.chars().next(),
+    match (charset.tables(), bytes) {
+        (Tables::Utf8, _) => str::from_utf8(bytes).ok()?.chars().next(),
+        (Tables::Page(page), [byte]) => page.character(*byte),
+        #[cfg(feature = "legacy-charsets")]
+        (Tables::Web(encoding), _) => super::web::first(bytes, encoding),
         _ => None,
     }
 }

@@ -1,12 +1,10 @@
 //! Whether every byte of a text is a character of a charset.
 //!
 //! A guess weighs a sample; that a charset which CA names can stand needs a look at every byte. Strictness matters here:
-//! `encoding_rs` gives the control characters of 80-9F to bytes that no text has, and takes ISO-8859-1 for windows-1252.
-
-use encoding_rs::Encoding;
+//! the tables give the control characters of 80-9F to bytes that no text has, and take ISO-8859-1 for windows-1252.
 
 use super::units::{self, Family, Unit};
-use super::{Charset, decode, reading};
+use super::{Charset, ascii, decode, structure};
 
 /// Tells whether each byte above 7F takes part in a character of the charset, and none of the characters takes away a
 /// bracket that closes a value.
@@ -32,17 +30,17 @@ fn is_text(byte: u8, charset: Charset) -> bool {
 }
 
 fn is_valid_in(bytes: &[u8], family: Family, charset: Charset) -> bool {
-    let mut at = Encoding::ascii_valid_up_to(bytes);
+    let mut at = ascii::length(bytes);
     while at < bytes.len() {
         let Unit::Character { n_bytes, .. } = units::next(&bytes[at..], family, charset) else {
             return false;
         };
         let (character, after) = bytes[at..].split_at(n_bytes);
-        if reading::takes_bracket(character, after) {
+        if structure::takes_bracket(character, after) {
             return false;
         }
         at += n_bytes;
-        at += Encoding::ascii_valid_up_to(&bytes[at..]);
+        at += ascii::length(&bytes[at..]);
     }
     true
 }

@@ -2,9 +2,23 @@
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, Filter};
 
-use super::{AnimationError, AnimationOptions, Area, Frame, pixels};
+use super::{AnimationError, AnimationOptions, Area, Frame, film, pixels};
+use crate::formats::{Format, Kind, NotWritten};
 use crate::raster::blank;
 use crate::theme::Theme;
+
+/// The row of the table of output formats.
+pub(crate) const APNG: Format = Format {
+    name: "apng",
+    help: "The game as an animation in all colours",
+    extensions: &["apng"],
+    kind: Kind::Moving,
+    has_size: true,
+    paints_late: true,
+    write: |scenes, theme, settings| {
+        apng(film(scenes, settings), theme, &AnimationOptions::of(settings)).map_err(NotWritten::new)
+    },
+};
 
 /// Draws frames as APNG. Programs that know no APNG show the first one.
 ///

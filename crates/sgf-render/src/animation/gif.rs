@@ -6,9 +6,23 @@ use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use resvg::tiny_skia::Pixmap;
 
 use super::palette::Palette;
-use super::{AnimationError, AnimationOptions, Area, Frame, pixels};
+use super::{AnimationError, AnimationOptions, Area, Frame, film, pixels};
+use crate::formats::{Format, Kind, NotWritten};
 use crate::raster::{TooLarge, blank};
 use crate::theme::Theme;
+
+/// The row of the table of output formats.
+pub(crate) const GIF: Format = Format {
+    name: "gif",
+    help: "The game as an animation with at most 256 colours",
+    extensions: &["gif"],
+    kind: Kind::Moving,
+    has_size: true,
+    paints_late: true,
+    write: |scenes, theme, settings| {
+        gif(film(scenes, settings), theme, &AnimationOptions::of(settings)).map_err(NotWritten::new)
+    },
+};
 
 /// From how many frames the colours are taken.
 const SAMPLES: usize = 5;

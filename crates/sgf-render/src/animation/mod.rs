@@ -16,13 +16,19 @@ use std::fmt;
 use resvg::tiny_skia::{Color, Pixmap};
 
 use crate::fonts::Finder;
+use crate::formats::Settings;
 use crate::raster::{self, TooLarge};
 use crate::scene::{Role, Scene};
 use crate::theme::Theme;
 
+pub use crate::watch::Watch;
 pub use apng::apng;
 pub use gif::gif;
 pub use svg::animated_svg;
+
+pub(crate) use apng::APNG;
+pub(crate) use gif::GIF;
+pub(crate) use svg::MOVING_SVG;
 
 /// A scene and how long it is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,41 +47,6 @@ pub fn timed(scenes: impl IntoIterator<Item = Scene>, time: u32, pause: u32) -> 
         let time = if scenes.peek().is_some() { time } else { pause };
         Some(Frame { scene, time })
     })
-}
-
-/// Whoever wants to know how far an animation is: a function that is called after each picture.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_render::animation::Watch;
-/// let n_drawn = std::cell::Cell::new(0);
-/// let count = || n_drawn.set(n_drawn.get() + 1);
-/// Watch::new(&count).drawn();
-/// assert_eq!(n_drawn.get(), 1);
-/// ```
-#[derive(Clone, Copy, Default)]
-pub struct Watch<'a>(Option<&'a dyn Fn()>);
-
-impl<'a> Watch<'a> {
-    /// Makes a watch of a function.
-    #[must_use]
-    pub fn new(tell: &'a dyn Fn()) -> Watch<'a> {
-        Watch(Some(tell))
-    }
-
-    /// Tells of one more picture; the default tells nobody.
-    pub fn drawn(self) {
-        if let Some(tell) = self.0 {
-            tell();
-        }
-    }
-}
-
-impl fmt::Debug for Watch<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Watch").field(&self.0.is_some()).finish()
-    }
 }
 
 /// How an animation is drawn.
@@ -122,6 +93,23 @@ impl std::error::Error for AnimationError {}
 impl From<TooLarge> for AnimationError {
     fn from(error: TooLarge) -> AnimationError {
         AnimationError::TooLarge(error)
+    }
+}
+
+/// How much longer the last picture is seen than the others.
+const PAUSE: u32 = 3;
+
+/// The frames that settings ask for.
+fn film(scenes: Vec<Scene>, settings: &Settings<'_>) -> Vec<Frame> {
+    timed(scenes, settings.delay, settings.delay.saturating_mul(PAUSE)).collect()
+}
+
+impl<'a> AnimationOptions<'a> {
+    /// What settings ask for.
+    fn of(settings: &Settings<'a>) -> AnimationOptions<'a> {
+        let options = AnimationOptions::default();
+        let width = settings.size.unwrap_or(options.width);
+        AnimationOptions { width, fonts: settings.fonts, watch: settings.watch, ..options }
     }
 }
 

@@ -7,10 +7,26 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::timeline::{Seen, timeline};
-use super::{AnimationError, Frame};
+use super::{AnimationError, Frame, film};
 use crate::canvas::{Canvas, paint_item};
+use crate::formats::{Format, Kind, NotWritten};
 use crate::svg::{Picture, SvgOptions};
 use crate::theme::Theme;
+
+/// The row of the table of output formats.
+pub(crate) const MOVING_SVG: Format = Format {
+    name: "moving-svg",
+    help: "The game as an animation of vector graphics",
+    extensions: &["moving.svg"],
+    kind: Kind::Moving,
+    has_size: true,
+    paints_late: false,
+    write: |scenes, theme, settings| {
+        let options = SvgOptions { width: settings.size, ..SvgOptions::default() };
+        let picture = animated_svg(film(scenes, settings), theme, &options, None);
+        picture.map(String::into_bytes).map_err(NotWritten::new)
+    },
+};
 
 /// Draws frames as an animated SVG; `plays` is how often, without end where it is `None`.
 ///

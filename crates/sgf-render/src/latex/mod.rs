@@ -7,8 +7,27 @@
 mod psgo;
 mod tikz;
 
+use crate::formats::{Format, Kind, NotWritten, Settings, cell, one};
 use crate::scene::Scene;
 use crate::theme::Theme;
+
+/// The row of the table of output formats.
+pub(crate) const FORMAT: Format = Format {
+    name: "latex",
+    help: "LaTeX: psgo for Go (lualatex, xelatex, or latex and dvips), TikZ for other boards",
+    extensions: &["tex"],
+    kind: Kind::Text,
+    has_size: true,
+    paints_late: false,
+    write,
+};
+
+fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
+    let scene = one(&scenes)?;
+    let cell = (cell(scene, settings.size, 6.0) * 1000.0) as i32;
+    let options = LatexOptions { cell: cell.max(1), document: true, ..LatexOptions::default() };
+    Ok(latex(scene, theme, &options).into_bytes())
+}
 
 /// How LaTeX is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,12 +17,30 @@ use krilla::page::PageSettings;
 
 use crate::Theme;
 use crate::canvas::paint;
+use crate::formats::{Format, Kind, NotWritten, Settings, cell, one};
 use crate::scene::{Rect, Role, Scene};
 
 use canvas::PdfCanvas;
 pub(crate) use canvas::{circle, fill};
 pub use fonts::{Fonts, has_letter};
 pub(crate) use shape::{Shaped, draw_shaped};
+
+/// The row of the table of output formats.
+pub(crate) const FORMAT: Format = Format {
+    name: "pdf",
+    help: "Vector graphics for print",
+    extensions: &["pdf"],
+    kind: Kind::Picture,
+    has_size: true,
+    paints_late: false,
+    write,
+};
+
+fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
+    let scene = one(&scenes)?;
+    let mut fonts = Fonts::with_finder(settings.fonts);
+    pdf(scene, theme, &mut fonts, cell(scene, settings.size, 7.0)).map_err(NotWritten::new)
+}
 
 /// A PDF could not be written: a font that was given is broken.
 #[derive(Clone, Debug, PartialEq, Eq)]

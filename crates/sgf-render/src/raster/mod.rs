@@ -21,10 +21,29 @@ use resvg::tiny_skia::{Color, Pixmap};
 
 use crate::canvas::paint;
 use crate::fonts::Finder;
+use crate::formats::{Format, Kind, NotWritten, Settings, one};
 use crate::scene::{Role, Scene};
 use crate::theme::{Colour, Theme};
 
 use easel::Easel;
+
+/// The row of the table of output formats.
+pub(crate) const FORMAT: Format = Format {
+    name: "png",
+    help: "Pixels",
+    extensions: &["png"],
+    kind: Kind::Picture,
+    has_size: true,
+    paints_late: false,
+    write,
+};
+
+fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
+    let options = PngOptions::default();
+    let width = settings.size.unwrap_or(options.width);
+    png(one(&scenes)?, theme, &PngOptions { width, fonts: settings.fonts, ..options })
+        .map_err(NotWritten::new)
+}
 
 /// How a PNG is drawn.
 #[derive(Clone, Copy, Debug)]

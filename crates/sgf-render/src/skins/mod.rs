@@ -4,40 +4,70 @@
 //! stands there with the [`Pen`]. Marks, numbers, coordinates, the window and the frame are common to all games and stand
 //! in [`draw`](crate::draw).
 
+#[cfg(feature = "all-games")]
 mod amazons;
+#[cfg(feature = "all-games")]
 mod ataxx;
+#[cfg(feature = "all-games")]
 mod backgammon;
+#[cfg(feature = "all-games")]
 mod byte;
+#[cfg(feature = "all-games")]
 mod chase;
+#[cfg(feature = "all-games")]
 mod chess;
+#[cfg(feature = "all-games")]
 mod dvonn;
+#[cfg(feature = "all-games")]
 mod exxit;
+#[cfg(feature = "all-games")]
 mod focus;
+#[cfg(feature = "all-games")]
 mod gess;
+#[cfg(feature = "all-games")]
 mod gipf;
 mod go;
+#[cfg(feature = "all-games")]
 mod gomoku;
+#[cfg(feature = "all-games")]
 mod havannah;
+#[cfg(feature = "all-games")]
 mod hex;
+#[cfg(feature = "all-games")]
 mod hive;
+#[cfg(feature = "all-games")]
 mod hnefatafl;
+#[cfg(feature = "all-games")]
 mod kropki;
+#[cfg(feature = "all-games")]
 mod loa;
+#[cfg(feature = "all-games")]
 mod morris;
+#[cfg(feature = "all-games")]
 mod octi;
+#[cfg(feature = "all-games")]
 mod othello;
+#[cfg(feature = "all-games")]
 mod phutball;
+#[cfg(feature = "all-games")]
 mod shogi;
+#[cfg(feature = "all-games")]
 mod squares;
+#[cfg(feature = "all-games")]
 mod staunton;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "all-games")]
 mod trax;
+#[cfg(feature = "all-games")]
 mod twixt;
+#[cfg(feature = "all-games")]
 mod xiangqi;
+#[cfg(feature = "all-games")]
 mod yinsh;
+#[cfg(feature = "all-games")]
 mod zertz;
 
 use sgf_games::{AnyPosition, Playing, Position, Site};
@@ -98,7 +128,7 @@ pub trait Skin: Position {
 
     /// Says what the position has to tell beside its board, a line each.
     fn notes(&self) -> Vec<String> {
-        words::lines(&self.details(), |detail| words::note(self, detail))
+        words::lines(&self.details(), &|site| self.name(site))
     }
 
     /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation. Games
@@ -180,13 +210,17 @@ impl<P: Skin> AnySkin for Playing<P> {
     }
 }
 
-/// Declares which positions have a skin.
+/// Declares which positions have a skin: Go, which every build has, and the others.
 macro_rules! skins {
-    ($($position:ty,)+) => {
+    ($go:ty, $($position:ty,)+) => {
         /// Finds the skin of a position; `None` for games whose board is not drawn.
         pub(crate) fn skin(position: &dyn AnyPosition) -> Option<&dyn AnySkin> {
             let any = position.as_any();
-            $(if let Some(playing) = any.downcast_ref::<Playing<$position>>() {
+            if let Some(playing) = any.downcast_ref::<Playing<$go>>() {
+                return Some(playing);
+            }
+            $(#[cfg(feature = "all-games")]
+            if let Some(playing) = any.downcast_ref::<Playing<$position>>() {
                 return Some(playing);
             })+
             None

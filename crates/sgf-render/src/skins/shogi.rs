@@ -60,7 +60,8 @@ impl Skin for Shogi {
 
     fn notes(&self) -> Vec<String> {
         let details = self.details();
-        let mut notes: Vec<String> = details.iter().filter_map(|detail| words::note(self, detail)).collect();
+        let mut notes: Vec<String> =
+            details.iter().filter_map(|detail| words::note(&|site| self.name(site), detail)).collect();
         let hand = |color| {
             let some = Kind::ALL.iter().filter_map(|&kind| match self.in_hand(color, kind) {
                 0 => None,

@@ -8,6 +8,7 @@ mod writer;
 mod xml;
 
 use crate::canvas::{Canvas, Lettering, paint};
+use crate::formats::{Format, Kind, NotWritten, Settings, one};
 use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Scene, Shape, Step};
 use crate::theme::Theme;
 
@@ -16,6 +17,22 @@ pub(crate) use xml::Xml;
 
 /// The faces that texts are written with.
 pub const FACES: &str = "DejaVu Sans,Verdana,Noto Sans,Noto Sans CJK JP,Arial,sans-serif";
+
+/// The row of the table of output formats.
+pub(crate) const FORMAT: Format = Format {
+    name: "svg",
+    help: "Vector graphics for the web",
+    extensions: &["svg"],
+    kind: Kind::Picture,
+    has_size: true,
+    paints_late: false,
+    write,
+};
+
+fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
+    let options = SvgOptions { width: settings.size, ..SvgOptions::default() };
+    Ok(svg(one(&scenes)?, theme, &options).into_bytes())
+}
 
 /// How an SVG is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

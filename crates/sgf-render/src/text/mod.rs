@@ -18,6 +18,7 @@ mod tests;
 
 use anstyle::Style;
 
+use crate::formats::{Format, Kind, NotWritten, one};
 use crate::scene::Scene;
 use crate::theme::Theme;
 
@@ -50,6 +51,43 @@ pub enum Colours {
     Sixteen,
     /// All: those of the theme.
     True,
+}
+
+/// The row of the table of output formats.
+pub(crate) const UNICODE: Format = Format {
+    name: "text",
+    help: "Text with Unicode characters",
+    extensions: &["txt"],
+    kind: Kind::Text,
+    has_size: false,
+    paints_late: false,
+    write: |scenes, theme, _| write(&scenes, theme, Signs::Unicode, Colours::None),
+};
+
+/// The row of the table of output formats.
+pub(crate) const ANSI: Format = Format {
+    name: "ansi",
+    help: "Text with colours for terminals",
+    extensions: &["ans"],
+    kind: Kind::Text,
+    has_size: false,
+    paints_late: false,
+    write: |scenes, theme, _| write(&scenes, theme, Signs::Unicode, Colours::True),
+};
+
+/// The row of the table of output formats.
+pub(crate) const ASCII: Format = Format {
+    name: "ascii",
+    help: "Text with ASCII characters only",
+    extensions: &["asc"],
+    kind: Kind::Text,
+    has_size: false,
+    paints_late: false,
+    write: |scenes, theme, _| write(&scenes, theme, Signs::Ascii, Colours::None),
+};
+
+fn write(scenes: &[Scene], theme: &Theme, signs: Signs, colours: Colours) -> Result<Vec<u8>, NotWritten> {
+    Ok(text(one(scenes)?, theme, &TextOptions { signs, colours }).into_bytes())
 }
 
 /// A part of a line whose characters look alike.

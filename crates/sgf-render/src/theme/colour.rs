@@ -61,10 +61,22 @@ impl Colour {
     fn luminance(self) -> f64 {
         let linear = |channel: u8| {
             let share = f64::from(channel) / 255.0;
-            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+            if share <= 0.04045 { share / 12.92 } else { to_the_2_4((share + 0.055) / 1.055) }
         };
         0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
+}
+
+/// Returns a number from 0.05 to 1 to the power of 2.4: by nothing but sums, products and quotients, which are the same on every
+/// platform, as the powers of its library need not be.
+fn to_the_2_4(number: f64) -> f64 {
+    let square = number * number;
+    // Newton's way to the fifth root, from above.
+    let root = (0..16).fold(1.0, |root: f64, _| {
+        let fourth = root * root * root * root;
+        root - (fourth * root - square) / (5.0 * fourth)
+    });
+    square * root
 }
 
 /// A colour as text: a hash and up to eight digits.
@@ -106,6 +118,14 @@ impl fmt::Display for Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn powers_are_exact_to_twelve_digits() {
+        for step in 9..=256 {
+            let number = f64::from(step) / 256.0;
+            assert!((to_the_2_4(number) / number.powf(2.4) - 1.0).abs() < 1e-12, "{number}");
+        }
+    }
 
     #[test]
     fn colours_are_written_as_they_are_read() {

@@ -1,19 +1,20 @@
 //! Themes: which colours things have, and how stones are drawn.
 //!
-//! A theme is a small TOML file. The built-in ones stand beside this one, in `builtin/`; the board's own colours of a game are a
-//! table with the game's name.
+//! A theme is a small TOML file; the board's own colours of a game are a table with the game's name. The built-in ones stand
+//! beside this one, in `builtin/`, and are tables of the program: `build.rs` reads them. With the feature `theme-files`, a
+//! program reads those of its user.
 
 mod colour;
-
-use std::fmt;
+#[cfg(feature = "theme-files")]
+mod file;
 
 use sgf_games::game_by_name;
-use toml::Spanned;
-use toml::de::{DeString, DeTable, DeValue};
 
 use crate::scene::Role;
 
 pub use colour::Colour;
+#[cfg(feature = "theme-files")]
+pub use file::ThemeError;
 
 /// How stones are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +33,9 @@ pub enum Stones {
 ///
 /// ```
 /// use sgf_render::{Theme, scene::Role};
-/// let night = Theme::named("night").unwrap();
-/// let mine = Theme::read("based-on = \"book\"\n[colors]\nboard = \"#FFEE99\"")?;
-/// assert_eq!(mine.colour(Role::Board, 1).to_string(), "#fe9");
-/// assert_ne!(night.colour(Role::Board, 1), mine.colour(Role::Board, 1));
-/// # Ok::<(), sgf_render::ThemeError>(())
+/// let (book, night) = (Theme::named("book").unwrap(), Theme::named("night").unwrap());
+/// assert_eq!(book.colour(Role::Board, 1).to_string(), "#fff");
+/// assert_ne!(night.colour(Role::Board, 1), book.colour(Role::Board, 1));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
@@ -49,33 +48,18 @@ pub struct Theme {
     of_games: Vec<(u16, Role, Colour)>,
 }
 
-/// Declares the built-in themes: a file for each.
-macro_rules! themes {
-    ($($name:literal,)+) => {
-        /// The built-in themes: their names and their texts.
-        const BUILT_IN: &[(&str, &str)] = &[$(($name, include_str!(concat!("builtin/", $name, ".toml")))),+];
-    };
+/// A built-in theme, as `build.rs` writes it.
+struct BuiltIn {
+    name: &'static str,
+    stones: Stones,
+    /// The colours of roles; a later one replaces an earlier one.
+    colours: &'static [(Role, Colour)],
+    /// The colours of games, by their names.
+    of_games: &'static [(&'static str, Role, Colour)],
 }
 
-themes! {
-    "kaya",
-    "book",
-    "slate",
-    "night",
-    "contrast",
-}
-
-/// A theme cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThemeError(String);
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ThemeError {}
+/// The built-in themes.
+const BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/themes.rs"));
 
 impl Default for Theme {
     /// The theme `kaya`.
@@ -87,72 +71,23 @@ impl Default for Theme {
 impl Theme {
     /// Returns the names of the built-in themes.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        BUILT_IN.iter().map(|(name, _)| *name)
+        BUILT_IN.iter().map(|theme| theme.name)
     }
 
     /// Returns a built-in theme.
     #[must_use]
     pub fn named(name: &str) -> Option<Theme> {
-        let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
-        let mut theme = Theme::read(text).expect("a test reads all built-in themes");
-        (*name).clone_into(&mut theme.name);
+        let built_in = BUILT_IN.iter().find(|theme| theme.name == name)?;
+        let mut theme = Theme { name: name.to_owned(), stones: built_in.stones, ..Theme::blank() };
+        for (role, colour) in built_in.colours {
+            theme.colours[*role as usize] = *colour;
+        }
+        // A build may lack the game.
+        let number = |name| Some(game_by_name(name)?.number);
+        let of_games = built_in.of_games.iter();
+        theme.of_games =
+            of_games.filter_map(|(game, role, colour)| Some((number(game)?, *role, *colour))).collect();
         Some(theme)
-    }
-
-    /// Reads a theme: `based-on`, `stones`, a table `colors`, and tables with names of games.
-    ///
-    /// # Errors
-    ///
-    /// Says in which line what could not be read.
-    pub fn read(text: &str) -> Result<Theme, ThemeError> {
-        let table = DeTable::parse(text).map_err(|error| ThemeError(error.to_string()))?;
-        let in_line = |at: usize, ThemeError(what): ThemeError| {
-            ThemeError(format!("line {}: {what}", 1 + text[..at].matches('\n').count()))
-        };
-        let entries: Vec<Entry<'_>> = table.get_ref().iter().collect();
-        let mut theme = match entries.iter().find(|(key, _)| key.get_ref() == "based-on") {
-            None => Theme::blank(),
-            Some((key, base)) => {
-                let base = base.get_ref();
-                let unknown = || ThemeError(format!("there is no theme {} to base on", shown(base)));
-                base.as_str().and_then(Theme::named).ok_or_else(|| in_line(key.span().start, unknown()))?
-            }
-        };
-        "own".clone_into(&mut theme.name);
-        for (key, value) in entries {
-            theme.read_entry((key, value), &in_line)?;
-        }
-        Ok(theme)
-    }
-
-    fn read_entry(
-        &mut self,
-        (key, value): Entry<'_>,
-        in_line: &impl Fn(usize, ThemeError) -> ThemeError,
-    ) -> Result<(), ThemeError> {
-        let here = |error| in_line(key.span().start, error);
-        match (key.get_ref().as_ref(), value.get_ref()) {
-            ("based-on", _) => {}
-            ("stones", value) => self.stones = stones(value).map_err(here)?,
-            (name, DeValue::Table(colours)) => {
-                let no_game = || here(ThemeError(format!("there is no game `{name}`")));
-                let game = match name {
-                    "colors" => None,
-                    name => Some(game_by_name(name).ok_or_else(no_game)?.number),
-                };
-                for (name, value) in colours {
-                    let read = role(name.get_ref())
-                        .and_then(|role| Ok((role, colour(name.get_ref(), value.get_ref())?)));
-                    let (role, colour) = read.map_err(|error| in_line(name.span().start, error))?;
-                    match game {
-                        None => self.colours[role as usize] = colour,
-                        Some(number) => self.of_games.push((number, role, colour)),
-                    }
-                }
-            }
-            (name, _) => return Err(here(ThemeError(format!("a theme has no `{name}`")))),
-        }
-        Ok(())
     }
 
     /// Black on white.
@@ -169,66 +104,9 @@ impl Theme {
     }
 }
 
-/// A key of a TOML file and what it says, each with its place.
-type Entry<'e> = (&'e Spanned<DeString<'e>>, &'e Spanned<DeValue<'e>>);
-
-fn role(name: &str) -> Result<Role, ThemeError> {
-    let found = Role::ALL.iter().find(|role| role.name() == name);
-    found.copied().ok_or_else(|| ThemeError(format!("nothing in a picture is called `{name}`")))
-}
-
-fn colour(name: &str, value: &DeValue<'_>) -> Result<Colour, ThemeError> {
-    let text = value.as_str().unwrap_or_default();
-    let error = || ThemeError(format!("`{name}` is no colour: {}; write \"#RRGGBB\"", shown(value)));
-    Colour::read(text).ok_or_else(error)
-}
-
-fn stones(value: &DeValue<'_>) -> Result<Stones, ThemeError> {
-    match value.as_str() {
-        Some("flat") => Ok(Stones::Flat),
-        Some("shaded") => Ok(Stones::Shaded),
-        Some("grain") => Ok(Stones::Grain),
-        _ => Err(ThemeError(format!("stones are \"flat\", \"shaded\" or \"grain\", not {}", shown(value)))),
-    }
-}
-
-fn shown(value: &DeValue<'_>) -> String {
-    value.as_str().map_or_else(|| value.type_str().to_owned(), |text| format!("`{text}`"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_theme_gives_every_role_a_colour() {
-        for (name, text) in BUILT_IN {
-            let table: toml::Table = text.parse().unwrap();
-            let is_whole = table.contains_key("based-on");
-            let colours = table["colors"].as_table().unwrap();
-            let missing: Vec<&str> = Role::ALL
-                .iter()
-                .map(|role| role.name())
-                .filter(|name| !colours.contains_key(*name))
-                .collect();
-            assert!(is_whole || missing.is_empty(), "{name} lacks {missing:?}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_told_with_its_line() {
-        for (text, expected) in [
-            ("stones = \"round\"", "line 1: stones are \"flat\", \"shaded\" or \"grain\", not `round`"),
-            ("\nbased-on = 3", "line 2: there is no theme integer to base on"),
-            ("[colors]\nboard = \"#fff\"\nlawn = \"#fff\"", "line 3: nothing in a picture is called `lawn`"),
-            ("[go]\nboard = \"yellow\"", "line 2: `board` is no colour: `yellow`; write \"#RRGGBB\""),
-            ("# mine\n[ludo]\n", "line 2: there is no game `ludo`"),
-            ("size = 3", "line 1: a theme has no `size`"),
-        ] {
-            assert_eq!(Theme::read(text).unwrap_err().to_string(), expected);
-        }
-        assert!(Theme::read("stones = ").unwrap_err().to_string().contains("line 1"));
-    }
 
     #[test]
     fn marks_can_be_told_from_what_they_lie_on() {

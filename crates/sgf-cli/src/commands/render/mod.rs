@@ -12,8 +12,8 @@ mod plan;
 use std::cell::RefCell;
 use std::path::PathBuf;
 
-use opensgf::render::animation::Watch;
 use opensgf::render::fonts::Finder;
+use opensgf::render::formats::{Format, Kind, Settings, Watch, format};
 use opensgf::render::{Sides, Theme, draw};
 use opensgf::{GameView, LineIndex, games};
 
@@ -28,7 +28,6 @@ use crate::system_fonts::SystemFonts;
 use crate::terminal::Output;
 use crate::{Outcome, pool, replace};
 
-use formats::{Format, Kind, Settings};
 use names::Target;
 use plan::Pictures;
 
@@ -54,8 +53,8 @@ pub(crate) struct Render {
     output: Option<PathBuf>,
 
     /// Choose the format
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    format: Option<Format>,
+    #[arg(long, value_parser = formats::parser(), value_name = "FORMAT")]
+    format: Option<&'static Format>,
 
     #[command(flatten)]
     nth: Nth,
@@ -111,7 +110,7 @@ pub(crate) struct Render {
 
 /// What all workers share.
 struct Job {
-    format: Format,
+    format: &'static Format,
     target: Target,
     theme: Theme,
     fonts: SystemFonts,
@@ -149,11 +148,11 @@ impl Render {
         let mut outcome = inputs.begin(out)?;
         let format = self.format()?;
         anyhow::ensure!(
-            self.delay.is_none() || format.kind() == Kind::Moving,
+            self.delay.is_none() || format.kind == Kind::Moving,
             "--delay is for films: GIF, APNG and moving SVG"
         );
         anyhow::ensure!(
-            self.size.is_none() || !format.is_of_characters(),
+            self.size.is_none() || format.has_size,
             "--size is for pictures, and text has no pixels"
         );
         let target = Target::of(self.output.as_deref(), format, &inputs.inputs, out.is_terminal())?;
@@ -171,11 +170,11 @@ impl Render {
                 out.complain(failure)?;
             }
             anyhow::ensure!(
-                n_shown < 2 || made.shown.is_empty() || format.kind() == Kind::Text,
+                n_shown < 2 || made.shown.is_empty() || format.kind == Kind::Text,
                 "several pictures cannot share standard output; name a folder: -o pictures/"
             );
             out.advance();
-            if format.kind() == Kind::Text { out.drawn(&made.shown) } else { out.data(&made.shown) }
+            if format.kind == Kind::Text { out.drawn(&made.shown) } else { out.data(&made.shown) }
         })?;
         if !self.quiet && n_files > 0 {
             out.tell(format_args!("{} written", counted(n_files, "file")))?;
@@ -184,19 +183,19 @@ impl Render {
     }
 
     /// The format that is asked for, or that the name of the file asks for; SVG into folders and to standard output.
-    fn format(&self) -> anyhow::Result<Format> {
+    fn format(&self) -> anyhow::Result<&'static Format> {
         if let Some(format) = self.format {
             return Ok(format);
         }
         let Some(path) = self.output.as_deref().filter(|path| !is_standard(path) && !is_folder(path)) else {
-            return Ok(Format::Svg);
+            return Ok(format("svg").expect("it is in the table"));
         };
-        Format::by_extension(path).ok_or_else(|| {
+        formats::by_extension(path).ok_or_else(|| {
             anyhow::anyhow!(
                 "the name {} does not tell the format; end it with one of {}, end the name of a folder with /, or choose with \
                  --format",
                 path.display(),
-                Format::all_extensions()
+                formats::all_extensions()
             )
         })
     }
@@ -237,19 +236,19 @@ impl Render {
         let spec = self.choice.of(view, input)?;
         let Job { format, target, theme, fonts, is_alone } = job;
         let find = |letter| fonts.find(letter);
-        let is_moving = format.kind() == Kind::Moving;
+        let is_moving = format.kind == Kind::Moving;
         let every = self.every.or(is_moving.then_some(1).filter(|_| !self.figures));
         let pictures = Pictures::of(self, every, view, spec)?;
         let n_pictures = pictures.n_known().unwrap_or(0);
         anyhow::ensure!(!is_moving || n_pictures <= MOST_IN_FILM, "{}", too_long());
         let progress = RefCell::new(match *is_alone && n_pictures > 1 {
-            true => Progress::new(format.n_steps(n_pictures), "steps"),
+            true => Progress::new(formats::n_steps(format, n_pictures), "steps"),
             false => Progress::default(),
         });
         let tell = || progress.borrow_mut().advance();
         let (fonts, watch) = (Finder::new(&find), Watch::new(&tell));
         let delay = self.delay.unwrap_or(DELAY);
-        let settings = Settings { theme, size: self.size, delay, fonts, watch };
+        let settings = Settings { size: self.size, delay, fonts, watch };
         let mut film = Vec::new();
         for picture in pictures {
             let (subject, look, number_of_picture) = picture?;
@@ -261,11 +260,11 @@ impl Render {
                 anyhow::ensure!(film.len() <= MOST_IN_FILM, "{}", too_long());
                 continue;
             }
-            let bytes = format.write(vec![scene], &settings)?;
+            let bytes = format.write(vec![scene], theme, &settings)?;
             made.put(target.path(input, number, number_of_picture)?, bytes)?;
         }
         if is_moving {
-            made.put(target.path(input, number, None)?, format.write(film, &settings)?)?;
+            made.put(target.path(input, number, None)?, format.write(film, theme, &settings)?)?;
         }
         Ok(())
     }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::formats::{Format, Kind};
 use crate::elsewhere::{common, is_folder};
 use crate::input::{Input, is_standard};
 use crate::terminal::reason;
+use opensgf::render::formats::{Format, Kind};
 
 /// Where pictures go.
 #[derive(Debug)]
@@ -24,12 +24,12 @@ impl Target {
     /// Decides where pictures go.
     pub(super) fn of(
         output: Option<&Path>,
-        format: Format,
+        format: &Format,
         inputs: &[Input],
         is_watched: bool,
     ) -> anyhow::Result<Target> {
         let Some(path) = output.filter(|path| !is_standard(path)) else {
-            let has_asked = output.is_some() || format.kind() == Kind::Text;
+            let has_asked = output.is_some() || format.kind == Kind::Text;
             anyhow::ensure!(
                 has_asked || !is_watched,
                 "a picture is no text for a terminal; name a file: -o board.svg"
@@ -47,7 +47,7 @@ impl Target {
             return Ok(Target::File(path.to_owned()));
         }
         let common = common(inputs);
-        let target = Target::Folder { folder: path.to_owned(), common, extension: format.extensions()[0] };
+        let target = Target::Folder { folder: path.to_owned(), common, extension: format.extensions[0] };
         let mut known: BTreeMap<PathBuf, String> = BTreeMap::new();
         for input in inputs {
             let name = target.path(input, None, None)?.unwrap_or_default();
@@ -103,7 +103,9 @@ mod tests {
     fn records_of_several_folders_keep_them() {
         let folder = tempfile::tempdir().unwrap();
         let inputs = ["games/a.sgf", "games/old/a.sgf"].map(|path| Input::File(path.into()));
-        let target = Target::of(Some(folder.path()), Format::Svg, &inputs, true).unwrap();
+        let target =
+            Target::of(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
+                .unwrap();
         let name = |input, game, picture| {
             let path = target.path(input, game, picture).unwrap().unwrap();
             path.strip_prefix(folder.path()).unwrap().to_string_lossy().replace('\\', "/")
@@ -116,7 +118,9 @@ mod tests {
     fn no_file_gets_two_pictures() {
         let folder = tempfile::tempdir().unwrap();
         let inputs = ["a.sgf", "a.mgt"].map(|path| Input::File(path.into()));
-        let error = Target::of(Some(folder.path()), Format::Svg, &inputs, true).unwrap_err();
+        let error =
+            Target::of(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
+                .unwrap_err();
         assert!(error.to_string().starts_with("a.sgf and a.mgt would both be drawn into"), "{error}");
     }
 }

@@ -3,9 +3,10 @@
 //! # Rules
 //!
 //! Those of the Laws of Chess of FIDE: who is mated has lost, who cannot move and is not in check has drawn. Draws that
-//! have to be claimed, by repetition or after fifty moves, and dead positions do not end a record here. The rules are those of
-//! the library `cozy-chess`; it knows boards with a king for each and no check of the player who is not to move. On other
-//! boards, which lessons and puzzles have, moves are executed and not judged, and none are listed.
+//! have to be claimed, by repetition or after fifty moves, and dead positions do not end a record here. The rules
+//! hold on boards with a king for each and no check of the player who is not to move. On other boards, which lessons and
+//! puzzles have, moves are executed and not judged, and none are listed. The tests compare the moves with those of the
+//! library `cozy-chess`, whose tables for the long pieces alone would be larger than all that a page loads.
 //!
 //! # Notation
 //!
@@ -18,7 +19,11 @@
 //!
 //! Sources: properties.html (SZ, GM); the Laws of Chess; the UCI protocol; the PGN standard (SAN).
 
+mod attack;
 mod board;
+mod generate;
+#[cfg(test)]
+mod library;
 mod rules;
 mod san;
 #[cfg(test)]

@@ -1,84 +1,42 @@
-//! The rules of the library, asked about our board.
+//! The rules: which moves a board has, how a game ends, and why a move is not allowed.
 
-use cozy_chess as library;
 use sgf_model::value::Color;
 
+use super::attack::{self, Board, Squares};
 use super::board::{Chess, GRID, Kind, Move, side};
+use super::generate;
 use crate::{Outcome, Reason, Square};
 
-/// Makes the library's board, with a colour to move; `None` for boards that it does not know.
-fn board(position: &Chess, color: Color) -> Option<library::Board> {
-    let mut builder = library::BoardBuilder::empty();
-    for square in GRID.squares() {
-        let piece = position.piece(square).map(|(color, piece)| (kind(piece), side_of(color)));
-        builder.board[GRID.index(square)] = piece;
+/// Makes a board that the rules can be asked about, with a colour to move; `None` for boards that no game reaches: without a king,
+/// or with a king in check whose owner has just moved.
+fn board(position: &Chess, color: Color) -> Option<Board> {
+    let mut board = Board::new(position, color)?;
+    board.passed = position.passed.filter(|_| color == position.turn).map(|square| GRID.index(square));
+    if !board.may_take_passed() {
+        board.passed = None;
     }
-    builder.side_to_move = side_of(color);
-    for color in [Color::Black, Color::White] {
-        builder.castle_rights[side_of(color) as usize] = library::CastleRights {
-            short: position.has_right(color, 0).then_some(library::File::H),
-            long: position.has_right(color, 1).then_some(library::File::A),
-        };
+    for flank in [0, 1] {
+        board.rights[flank] = position.has_right(color, flank);
     }
-    builder.en_passant = position.passed.filter(|_| color == position.turn).map(square_of);
-    builder.build().ok().or_else(|| {
-        builder.en_passant = None;
-        builder.build().ok()
-    })
-}
-
-fn side_of(color: Color) -> library::Color {
-    match color {
-        Color::Black => library::Color::Black,
-        Color::White => library::Color::White,
-    }
-}
-
-fn square_of(square: Square) -> library::Square {
-    library::Square::index(GRID.index(square))
-}
-
-fn kind(piece: Kind) -> library::Piece {
-    match piece {
-        Kind::Pawn => library::Piece::Pawn,
-        Kind::Knight => library::Piece::Knight,
-        Kind::Bishop => library::Piece::Bishop,
-        Kind::Rook => library::Piece::Rook,
-        Kind::Queen => library::Piece::Queen,
-        Kind::King => library::Piece::King,
-    }
-}
-
-/// The library writes castling as the king's move to the square of its rook.
-fn step_of(position: &Chess, step: library::Move) -> Move {
-    let square = |square: library::Square| Square::new(square as u16 % 8, square as u16 / 8);
-    let (from, mut to) = (square(step.from), square(step.to));
-    let owner = |square| position.piece(square).map(|(color, _)| color);
-    if position.piece(from).is_some_and(|(_, piece)| piece == Kind::King) && owner(from) == owner(to) {
-        to.column = if to.column > from.column { 6 } else { 2 };
-    }
-    let promotion = step.promotion.and_then(|it| Kind::ALL.into_iter().find(|&piece| kind(piece) == it));
-    Move { from, to, promotion }
+    Some(board)
 }
 
 /// Lists the legal moves of a colour.
 pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
-    let Some(board) = board(position, color) else { return };
-    board.generate_moves(|moves| {
-        into.extend(moves.into_iter().map(|step| step_of(position, step)));
-        false
-    });
+    if let Some(board) = board(position, color) {
+        generate::moves(&board, into);
+    }
 }
 
 /// Tells how the game has ended: by mate, or by stalemate.
 pub(super) fn outcome(position: &Chess) -> Option<Outcome> {
     let board = board(position, position.turn)?;
-    let can_move = board.generate_moves(|moves| !moves.is_empty());
-    let is_in_check = !board.checkers().is_empty();
-    (!can_move).then(|| if is_in_check { Outcome::win(position.turn.other()) } else { Outcome::DRAW })
+    let is_in_check = board.checkers != 0;
+    (!generate::has_move(&board))
+        .then(|| if is_in_check { Outcome::win(position.turn.other()) } else { Outcome::DRAW })
 }
 
-/// Says why a move is not allowed; moves on boards that the library does not know are.
+/// Says why a move is not allowed; moves on boards that no game reaches are.
 pub(super) fn judge(position: &Chess, color: Color, step: &Move) -> Result<(), Reason> {
     let (owner, piece) = position.piece(step.from).ok_or(Reason::NoPiece)?;
     if owner != color {
@@ -89,7 +47,7 @@ pub(super) fn judge(position: &Chess, color: Color, step: &Move) -> Result<(), R
     }
     let Some(board) = board(position, color) else { return Ok(()) };
     let mut legal = Vec::new();
-    moves(position, color, &mut legal);
+    generate::moves(&board, &mut legal);
     if legal.contains(step) {
         return Ok(());
     }
@@ -97,9 +55,9 @@ pub(super) fn judge(position: &Chess, color: Color, step: &Move) -> Result<(), R
         // Only the promotion is missing, or there is none.
         return Err(Reason::Rules);
     }
-    let from = square_of(step.from);
-    let reaches = |blockers| reach(piece, owner, from, blockers).has(square_of(step.to));
-    Err(match (reaches(board.occupied()), reaches(library::BitBoard::EMPTY)) {
+    let from = GRID.index(step.from);
+    let reaches = |blockers| reach(piece, owner, from, blockers) >> GRID.index(step.to) & 1 == 1;
+    Err(match (reaches(board.occupied()), reaches(0)) {
         (true, _) => Reason::Check,
         (false, true) => Reason::Blocked,
         (false, false) if is_castling(piece, owner, step) => Reason::Rules,
@@ -113,13 +71,9 @@ fn is_castling(piece: Kind, color: Color, step: &Move) -> bool {
 }
 
 /// Returns the squares that a piece could go to, kings in check aside; a pawn only straight on.
-fn reach(piece: Kind, color: Color, from: library::Square, blockers: library::BitBoard) -> library::BitBoard {
+fn reach(piece: Kind, color: Color, from: usize, blockers: Squares) -> Squares {
     match piece {
-        Kind::Pawn => library::get_pawn_quiets(from, side_of(color), blockers),
-        Kind::Knight => library::get_knight_moves(from),
-        Kind::Bishop => library::get_bishop_moves(from, blockers),
-        Kind::Rook => library::get_rook_moves(from, blockers),
-        Kind::Queen => library::get_bishop_moves(from, blockers) | library::get_rook_moves(from, blockers),
-        Kind::King => library::get_king_moves(from),
+        Kind::Pawn => attack::advances(from, color, blockers),
+        _ => attack::attacks(piece, color, from, blockers),
     }
 }

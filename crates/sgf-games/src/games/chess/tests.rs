@@ -6,7 +6,7 @@ use super::{Chess, Kind};
 use crate::contract::{self, Plan};
 use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
 
-fn start() -> Chess {
+pub(super) fn start() -> Chess {
     Chess::begin(&Options::default()).expect("chess is played on 8×8")
 }
 
@@ -20,7 +20,7 @@ fn line(mut position: Chess, text: &str) -> Chess {
     position
 }
 
-fn position(white: &str, black: &str, turn: Color) -> Chess {
+pub(super) fn position(white: &str, black: &str, turn: Color) -> Chess {
     let mut position = start();
     for (ident, values) in [("AW", white), ("AB", black)] {
         for value in values.split_whitespace() {
@@ -48,12 +48,15 @@ fn perft_agrees_with_the_published_counts() {
     }
 }
 
-/// The position with castling, taking in passing and promotions that programmers of engines count from.
+/// The position with castling, taking in passing and promotions that programmers of engines count from: White's pieces, Black's.
+pub(super) const SPECIAL: [&str; 2] = [
+    "Ra1 Rh1 Ke1 a2 b2 c2 Bd2 Be2 f2 g2 h2 Nc3 Qf3 e4 Ne5 d5",
+    "Ra8 Rh8 Ke8 a7 c7 d7 Qe7 f7 Bg7 Ba6 Nb6 e6 Nf6 g6 b4 h3",
+];
+
 #[test]
 fn perft_of_a_position_with_all_special_moves() {
-    let white = "Ra1 Rh1 Ke1 a2 b2 c2 Bd2 Be2 f2 g2 h2 Nc3 Qf3 e4 Ne5 d5";
-    let black = "Ra8 Rh8 Ke8 a7 c7 d7 Qe7 f7 Bg7 Ba6 Nb6 e6 Nf6 g6 b4 h3";
-    let position = position(white, black, Color::White);
+    let position = position(SPECIAL[0], SPECIAL[1], Color::White);
     for (depth, count) in [(1, 48), (2, 2039), (3, 97_862)] {
         assert_eq!(perft(&position, depth), count, "depth {depth}");
     }

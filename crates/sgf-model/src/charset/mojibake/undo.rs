@@ -1,26 +1,12 @@
-//! Text that was decoded with the wrong charset before it came here.
-//!
-//! Programs that take UTF-8 for Latin-1 turn é into Ã©, and others that take it for GBK turn 绝艺 into 缁濊壓. When such
-//! text is written out again it is valid, and no charset of the file gives it back. It is told by undoing the mistake:
-//! the text is encoded as it was wrongly read, decoded as it was written, and if that makes far more sense, it was so.
+//! Mistakes are undone, and what comes out is weighed.
 
 use std::sync::OnceLock;
 
-use super::reading::{self, Reading};
-use super::sample::Sample;
-use super::units::Family;
-use super::{Charset, decode, encode};
-
-/// Text that makes sense only after a wrong decoding is undone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mojibake {
-    /// The charset of the bytes, once.
-    pub written: Charset,
-    /// The charset as which they were read.
-    pub read: Charset,
-    /// What the text was meant to be.
-    pub text: String,
-}
+use super::super::reading::{self, Reading};
+use super::super::sample::Sample;
+use super::super::units::Family;
+use super::super::{Charset, decode, encode};
+use super::Mojibake;
 
 /// Mistakes that are looked for: written as, read as.
 const MISTAKES: &[(Charset, Charset)] = &[
@@ -46,19 +32,8 @@ const MISTAKES: &[(Charset, Charset)] = &[
 /// How much cheaper the undone text must be.
 const MUCH: i32 = 120;
 
-/// Finds text that was once decoded wrongly, and what it was meant to be.
-///
-/// Careful: a short word that could be meant as it stands is not reported.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_model::charset::{Charset, looks_like_mojibake};
-/// assert_eq!(looks_like_mojibake("AndrÃ©").unwrap().text, "André");
-/// assert_eq!(looks_like_mojibake("缁濊壓").unwrap().text, "绝艺");
-/// assert_eq!(looks_like_mojibake("André"), None);
-/// ```
-pub fn looks_like_mojibake(text: &str) -> Option<Mojibake> {
+/// Finds the mistake that explains a text best.
+pub(super) fn find(text: &str) -> Option<Mojibake> {
     if text.is_ascii() {
         return None;
     }
@@ -134,7 +109,7 @@ mod tests {
             Charset::ISO_8859_1 => bytes.iter().map(|byte| char::from(*byte)).collect(),
             _ => decode(&bytes, read).text.into_owned(),
         };
-        let found = looks_like_mojibake(&garbled).unwrap_or_else(|| panic!("{meant}: {garbled}"));
+        let found = find(&garbled).unwrap_or_else(|| panic!("{meant}: {garbled}"));
         assert_eq!(found.text, meant, "{garbled}");
     }
 
@@ -175,7 +150,7 @@ mod tests {
             "勿念7196",
         ];
         for text in texts {
-            assert_eq!(looks_like_mojibake(text), None, "{text}");
+            assert_eq!(find(text), None, "{text}");
         }
     }
 }

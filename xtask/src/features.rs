@@ -1,0 +1,45 @@
+//! The features of the facade: that programs build with a few of them, and that its page lists all.
+//!
+//! Features add up, so most mistakes show where little is switched on: with nothing, and with each of the larger features alone.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+/// Combinations that programs are likely to ask for, besides the default.
+pub const COMBINATIONS: &[&[&str]] = &[
+    &[],
+    &["go", "render"],
+    &["lint", "convert"],
+    &["all-games", "render", "theme-files"],
+    &["formats", "legacy-charsets"],
+];
+
+/// Checks that the facade builds, without a warning, with each of the combinations. `news` is told before each.
+///
+/// # Errors
+///
+/// Fails with the first combination that does not build.
+pub fn check(root: &Path, news: &mut dyn FnMut(&str)) -> anyhow::Result<()> {
+    for features in COMBINATIONS {
+        let features = features.join(",");
+        news(if features.is_empty() { "none" } else { &features });
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(root).args(["check", "--quiet", "--locked", "--package", "opensgf"]);
+        cargo.args(["--no-default-features", "--features", &features]);
+        cargo.env("RUSTFLAGS", "-D warnings").env("CARGO_TARGET_DIR", root.join("target/features"));
+        ensure!(
+            cargo.status().context("cargo cannot be run")?.success(),
+            "the features `{features}` do not build"
+        );
+    }
+    Ok(())
+}
+
+/// Returns the features of a manifest that a page does not list as rows of its table.
+#[must_use]
+pub fn unlisted<'m>(features: impl Iterator<Item = &'m String>, page: &str) -> Vec<&'m String> {
+    let is_listed = |feature: &&String| page.contains(&format!("//! | `{feature}` | "));
+    features.filter(|feature| *feature != "default" && !is_listed(feature)).collect()
+}

@@ -1,0 +1,29 @@
+//! The facade's page lists its features.
+
+use xtask::features::{COMBINATIONS, unlisted};
+use xtask::workspace_root;
+
+#[test]
+fn the_page_lists_every_feature() {
+    let root = workspace_root();
+    let metadata = cargo_metadata::MetadataCommand::new().current_dir(&root).no_deps().exec().unwrap();
+    let facade = metadata.packages.iter().find(|package| package.name == "opensgf").unwrap();
+    let page = std::fs::read_to_string(root.join("crates/opensgf/src/lib.rs")).unwrap();
+    assert_eq!(unlisted(facade.features.keys(), &page), [] as [&String; 0]);
+    for feature in COMBINATIONS.iter().copied().flatten() {
+        assert!(facade.features.contains_key(*feature), "{feature}");
+    }
+    // What is on by default is said to be.
+    for feature in facade.features.keys().filter(|feature| *feature != "default") {
+        let is_default = facade.features["default"].contains(feature);
+        let row =
+            format!("//! | `{feature}` | {} |", if is_default || feature == "go" { "yes" } else { "no" });
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn a_feature_that_is_not_listed_is_found() {
+    let features = ["default", "go", "secret"].map(str::to_owned);
+    assert_eq!(unlisted(features.iter(), "//! | `go` | yes | Go |"), ["secret"]);
+}
