@@ -16,7 +16,7 @@ pub const COMBINATIONS: &[&[&str]] = &[
     &["formats", "legacy-charsets"],
 ];
 
-/// Checks that the facade builds, without a warning, with each of the combinations. `news` is told before each.
+/// Checks that the facade builds, without a warning, with each of the combinations. `news` gets the name of each before.
 ///
 /// # Errors
 ///

@@ -137,7 +137,7 @@ fn asked(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
-/// Builds every probe whose title contains a text, and measures it. `news` is told of each.
+/// Builds every probe whose title contains a text, and measures it. `news` gets each size.
 ///
 /// With `keep_names` the functions keep their names, for tools that say where the bytes are; the sizes are then larger.
 ///

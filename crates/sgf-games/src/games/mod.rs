@@ -187,7 +187,8 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
     small.filter(|letter| letter.is_alphanumeric()).map(without_accent)
 }
 
-#[cfg(all(test, feature = "all-games"))]
+#[cfg(feature = "all-games")]
+#[cfg(test)]
 mod tests {
     use std::path::{Path, PathBuf};
 

@@ -179,7 +179,8 @@ fn reach<'b>(bytes: impl Iterator<Item = &'b u8>, n_bytes: usize) -> usize {
     bytes.take_while(is_near).count()
 }
 
-#[cfg(all(test, feature = "legacy-charsets"))]
+#[cfg(feature = "legacy-charsets")]
+#[cfg(test)]
 mod tests {
     use super::*;
 
