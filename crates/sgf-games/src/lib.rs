@@ -16,6 +16,7 @@
 mod any_move;
 mod board;
 pub mod boardspace;
+mod capabilities;
 pub mod contract;
 mod details;
 mod facts;
@@ -32,6 +33,7 @@ mod page;
 mod paths;
 mod playing;
 mod position;
+mod repeats;
 pub mod replay;
 mod set_up;
 #[cfg(test)]
@@ -47,6 +49,7 @@ pub use board::{
     Axis, BoardPlan, Geometry, Joins, Keys, Labels, Naming, NotPacked, Occupant, Piece, Placement, Region,
     Site, Sites, Symmetry, Turn, turns,
 };
+pub use capabilities::{Capabilities, Handicap, Points};
 pub use details::{Counted, CubeOwner, Detail, Ends, Frame, Phase};
 pub use facts::{Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
 pub use games::*;
@@ -57,7 +60,7 @@ pub use options::Options;
 pub use page::page;
 pub use paths::{Paths, Resume};
 pub use playing::{AnyPosition, Fault, Playing};
-pub use position::{Position, perft};
+pub use position::{Differ, Position, perft};
 pub use set_up::{Filling, SetUp, set_up_sites};
 pub use spec::{Begin, GameSpec, Level, Sizes};
 pub use square::{Square, column_label};

@@ -37,6 +37,8 @@ pub struct Options {
     pub application: String,
     /// Who moves first, as PL in the root says it.
     pub first: Option<Color>,
+    /// Whether the game begins with its usual position whatever is set up later, because the root of the record sets nothing up.
+    pub keeps_start: bool,
 }
 
 impl Options {
@@ -57,6 +59,7 @@ impl Options {
             komi: text(b"KM").and_then(|text| lenient::komi(&text)).map(|reading| reading.value),
             dialect: dialect(view.game()),
             application: text(b"AP").unwrap_or_default(),
+            keeps_start: [&b"AB"[..], b"AW", b"AE", b"AA"].iter().all(|ident| find(root, ident).is_none()),
             first: text(b"PL").and_then(|text| lenient::color(&text)).map(|reading| reading.value),
         }
     }

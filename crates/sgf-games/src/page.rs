@@ -91,6 +91,15 @@ fn section(page: &mut String, spec: &GameSpec) {
     if !spec.dialects.is_empty() {
         page.push('\n');
     }
+    if !spec.endings.is_empty() {
+        let _ = writeln!(page, "Endings: {}\n", spec.endings);
+    }
+    for reading in spec.readings {
+        let _ = writeln!(page, "- Where rules differ: {reading}");
+    }
+    if !spec.readings.is_empty() {
+        page.push('\n');
+    }
     let _ = writeln!(page, "Sources: {}", spec.sources.join("; "));
 }
 

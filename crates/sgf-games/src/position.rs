@@ -17,6 +17,17 @@ use crate::{
     Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable, set_up_sites,
 };
 
+/// What makes two moves of a list different.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Differ {
+    /// They lead to different positions.
+    ByPosition,
+    /// They lead to different positions, or by different ways to the same one.
+    ByWay,
+    /// They are written differently, be it that the dice or the direction of a run are different.
+    ByText,
+}
+
 /// A position of a game: the board, and all else on which the further course depends.
 ///
 /// Everything that a game can do hangs on this trait, so a game is finished when the laws of
@@ -24,6 +35,9 @@ use crate::{
 pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A move: everything that a player does at once. What needs several values of a record is several moves.
     type Move: Clone + PartialEq + Debug + Send + Sync + 'static;
+
+    /// What makes two listed moves different, as players of the game write and count them.
+    const DIFFER: Differ = Differ::ByPosition;
 
     /// Makes the position before the first move.
     ///
@@ -200,6 +214,12 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Ways to end the game by a word (resigning, a draw by agreement) are not listed. The list is empty when the game
     /// has ended, and for games whose rules are not known here.
     fn moves(&self, into: &mut Vec<Self::Move>);
+
+    /// Tells whether a move that the rules allow is left out of [`moves`](Position::moves) on purpose, although it leads to a position
+    /// that no listed move leads to: a part of a turn that is listed as a whole, another name for a piece, a word.
+    fn leaves_out(&self, _color: Color, _step: &Self::Move) -> bool {
+        false
+    }
 
     /// Returns the only sites on which a move that has been executed can have changed anything; `None` when that is not known, and
     /// it may be any.

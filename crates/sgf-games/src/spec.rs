@@ -3,7 +3,7 @@
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::Color;
 
-use crate::{AnyPosition, Options, Refused};
+use crate::{AnyPosition, Capabilities, Options, Refused};
 
 /// How far a game is supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -109,6 +109,12 @@ pub struct GameSpec {
     pub habits: &'static [&'static str],
     /// The habits of servers and programs that are understood: whose, and what.
     pub dialects: &'static [(&'static str, &'static str)],
+    /// What the rules about records have to know.
+    pub capabilities: Capabilities,
+    /// Which endings are judged, and which are not.
+    pub endings: &'static str,
+    /// Where rules differ: which reading is taken.
+    pub readings: &'static [&'static str],
     /// Where the notation and the rules are described.
     pub sources: &'static [&'static str],
     /// Makes the position before the first move; `None` at level 0.
@@ -116,6 +122,55 @@ pub struct GameSpec {
 }
 
 impl GameSpec {
+    /// What most games have: rows are made from it.
+    pub const USUAL: GameSpec = GameSpec {
+        number: 0,
+        name: "",
+        other_names: &[],
+        level: Level::Rules,
+        sizes: None,
+        first: Color::Black,
+        moves: "",
+        habits: &[],
+        dialects: &[],
+        capabilities: Capabilities::USUAL,
+        endings: "",
+        readings: &[],
+        sources: &[],
+        begin: None,
+    };
+
+    /// A game whose moves are kept as they are written.
+    pub const KEPT: GameSpec =
+        GameSpec { level: Level::Kept, capabilities: Capabilities::UNKNOWN, ..GameSpec::USUAL };
+
+    /// Returns whose move an identifier makes in a record of the game, as it is written there; `None` where it makes no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::game;
+    /// use sgf_model::value::Color;
+    /// let hive = game(27).unwrap();
+    /// let movers = [&b"B"[..], b"Black", b"P0", b"AB"].map(|ident| hive.mover(ident));
+    /// assert_eq!(movers, [Some(Color::Black), Some(Color::Black), Some(Color::White), None]);
+    /// ```
+    #[must_use]
+    pub fn mover(&self, ident: &[u8]) -> Option<Color> {
+        match ident {
+            b"B" => Some(Color::Black),
+            b"W" => Some(Color::White),
+            // Little Golem writes the moves of the first and of the second player with small letters, BoardSpace with numbers.
+            b"b" | b"P0" => Some(self.first),
+            b"r" | b"P1" => Some(self.first.other()),
+            _ => match table::reduce_ident(ident).as_ref() {
+                b"B" => Some(Color::Black),
+                b"W" => Some(Color::White),
+                _ => None,
+            },
+        }
+    }
+
     /// Begins a game.
     ///
     /// # Errors

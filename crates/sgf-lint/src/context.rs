@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use sgf_games::Capabilities;
 use sgf_model::charset::{self, Charset, Company, Detection};
 use sgf_model::record::{format_version, game_number};
 use sgf_model::table::{self, TABLE};
@@ -21,6 +22,7 @@ use crate::rules::s::parens::Parens;
 use crate::rules::s::repeats::Repeats;
 use crate::rules::s::tail::Tail;
 use crate::rules::v::board::Board;
+use crate::rules::v::places::Places;
 
 /// A document that is being checked.
 pub struct Cx<'a> {
@@ -53,11 +55,13 @@ pub struct GameCx<'a> {
     pub gm: u16,
     /// The version of the format, from 1 to 4, as [`format_version`] tells it.
     pub ff: u8,
+    capabilities: &'static Capabilities,
     root: OnceCell<RootIdents>,
     paths: OnceCell<PathFacts>,
     course: OnceCell<Course>,
     unsettled: OnceCell<Vec<Unsettled>>,
     board: OnceCell<Board>,
+    places: OnceCell<Option<Places>>,
     loud: OnceCell<LoudNodes>,
     is_ascii: OnceCell<bool>,
     detection: OnceCell<Detection>,
@@ -255,11 +259,13 @@ impl<'a> GameCx<'a> {
             game,
             gm,
             ff,
+            capabilities: sgf_games::game(gm).map_or(&Capabilities::UNKNOWN, |spec| &spec.capabilities),
             root: OnceCell::new(),
             paths: OnceCell::new(),
             course: OnceCell::new(),
             unsettled: OnceCell::new(),
             board: OnceCell::new(),
+            places: OnceCell::new(),
             loud: OnceCell::new(),
             is_ascii: OnceCell::new(),
             detection: OnceCell::new(),
@@ -303,10 +309,22 @@ impl<'a> GameCx<'a> {
         *self.board.get_or_init(|| Board::of(self.in_root(b"SZ")))
     }
 
+    /// Returns the board on which points are read that are written in the game's own way, if there is one; found out when first asked for.
+    pub(crate) fn places(&self) -> Option<&Places> {
+        self.places.get_or_init(|| Places::of(self)).as_ref()
+    }
+
+    /// Returns what is known of the game that is played.
+    #[inline]
+    #[must_use]
+    pub fn capabilities(&self) -> &'static Capabilities {
+        self.capabilities
+    }
+
     /// Returns what a bare move looks like in this game: of a node that is one, no rule about nodes or properties has
     /// anything to say. Only Go has such moves.
     pub(crate) fn bare_move(&self) -> BareMove {
-        BareMove::on((self.gm == 1).then(|| self.board()))
+        BareMove::on(self.capabilities.captures.then(|| self.board()))
     }
 
     /// Walks over the nodes that are not just a bare move, in the order of the file.

@@ -110,9 +110,18 @@ impl Course {
 }
 
 /// Declares what the positions of these games have in common: whose turn it is by their course, that no record sets up a position, and
-/// how a move is judged: by the course, but for some moves, and then by what `why_not` says.
+/// how a move is judged: by the course, but for some moves, and then by what `why_not` says. Words are left out of the list of moves, and
+/// what else is named there.
 macro_rules! by_course {
     ($but:pat) => {
+        by_course!($but, left out: |_, step| matches!(step, Move::Formality(_)));
+    };
+    ($but:pat, left out: $is_left_out:expr) => {
+        fn leaves_out(&self, _: Color, step: &Move) -> bool {
+            let is_left_out: fn(&Self, &Move) -> bool = $is_left_out;
+            is_left_out(self, step)
+        }
+
         fn turn(&self) -> Option<Color> {
             self.outcome().is_none().then_some(self.course.turn())
         }

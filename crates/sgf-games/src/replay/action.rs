@@ -34,7 +34,7 @@ pub enum ActionKind {
 }
 
 /// Lists what a node does, in the order in which it is to be done: setup, then the turn, then the moves; each group in the
-/// order of the file.
+/// order of the file. The turn comes after the moves if it is the other player's and nothing is set up.
 ///
 /// Source: properties.html ("Move properties", "Setup properties", PL). The order of the file counts among setup, because
 /// gnubg clears the board with AE before it sets checkers with AB and AW.
@@ -55,10 +55,15 @@ pub enum ActionKind {
 pub fn actions<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<Action<'d>> {
     let mut actions = Vec::new();
     as_written(view, spec, node, &mut |action| actions.push(action));
+    // Beside a move of the other colour and without setup, PL says whose turn it is after the move.
+    let is_set_up = actions.iter().any(|action| action.kind == ActionKind::SetUp);
+    let has_moved = [Color::Black, Color::White]
+        .map(|color| !is_set_up && actions.iter().any(|action| action.kind == ActionKind::Move(color)));
     actions.sort_by_key(|action| match action.kind {
         // The position that IP marks is the one after the moves of its node.
         ActionKind::SetUp if action.property.ident() == b"IP" => 3,
         ActionKind::SetUp => 0,
+        ActionKind::Turn(color) if has_moved[color.other() as usize] && !has_moved[color as usize] => 3,
         ActionKind::Turn(_) => 1,
         ActionKind::Move(_) => 2,
     });
@@ -122,20 +127,12 @@ enum Role {
 }
 
 fn kind_of(spec: &GameSpec, property: Property<'_>, is_root: bool) -> Option<Role> {
-    match property.ident() {
-        b"B" => return Some(Role::Move(Color::Black)),
-        b"W" => return Some(Role::Move(Color::White)),
-        // Little Golem writes the moves of the first and of the second player with small letters.
-        b"b" => return Some(Role::Move(spec.first)),
-        b"r" => return Some(Role::Move(spec.first.other())),
-        // In the root, BoardSpace names the players here.
-        b"P0" if !is_root => return Some(Role::Move(spec.first)),
-        b"P1" if !is_root => return Some(Role::Move(spec.first.other())),
-        _ => {}
+    // In the root, BoardSpace names the players in P0 and P1.
+    let names_player = is_root && matches!(property.ident(), b"P0" | b"P1");
+    if let Some(color) = spec.mover(property.ident()).filter(|_| !names_player) {
+        return Some(Role::Move(color));
     }
     match reduce_ident(property.ident()).as_ref() {
-        b"B" => Some(Role::Move(Color::Black)),
-        b"W" => Some(Role::Move(Color::White)),
         b"PL" => Some(Role::Turn),
         ident => {
             let row = TABLE.get(spec.number, ident)?;
@@ -156,5 +153,41 @@ fn text_of<'d>(view: &GameView<'d>, value: Value<'d>) -> Cow<'d, str> {
     match std::str::from_utf8(raw) {
         Ok(text) if is_plain => Cow::Borrowed(text),
         _ => simple_text(view.characters(raw)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::record;
+    use sgf_syntax::Document;
+
+    use crate::replay::{Replay, What};
+    use crate::{Options, game};
+
+    /// What is odd about the moves of a record.
+    fn oddities(text: &str) -> usize {
+        let doc = Document::parse(text.as_bytes());
+        let view = record::games(&doc).next().expect("a game");
+        let spec = game(sgf_model::record::game_number(view.game())).expect("a number");
+        let mut replay = Replay::begin(&view, spec, &Options::of(&view)).expect("it begins");
+        let mut events = Vec::new();
+        view.nodes().for_each(|node| replay.enter(node, &mut events));
+        events.iter().filter(|event| matches!(event.what, What::Illegal { .. })).count()
+    }
+
+    #[test]
+    fn beside_a_move_of_the_other_colour_the_turn_is_that_after_it() {
+        for (text, n_odd) in [
+            ("(;GM[11];B[a1]PL[W];W[b2])", 0),
+            ("(;GM[11];PL[W]B[a1];W[b2])", 0),
+            ("(;GM[11];B[a1];W[b2]PL[B];B[c3])", 0),
+            ("(;GM[11]PL[W];W[a1];B[b2])", 0),
+            ("(;GM[11];B[a1];PL[B];B[b2])", 0),
+            ("(;GM[11];B[a1]PL[B];W[b2])", 0),
+            ("(;GM[11];B[a1];B[b2])", 1),
+            ("(;GM[11];AB[c3]PL[W]B[a1])", 1),
+        ] {
+            assert_eq!(oddities(text), n_odd, "{text}");
+        }
     }
 }

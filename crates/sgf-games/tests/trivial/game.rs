@@ -3,8 +3,8 @@
 //! A game says what its board is, what stands on it, and what a move does; setup, symmetries, keys and what a hand can touch follow.
 
 use sgf_games::{
-    BoardPlan, GameSpec, Geometry, Level, Naming, Occupant, Options, Outcome, Piece, Played, Playing,
-    Position, Reason, Refused, Site, Sites, Sizes, Symmetry, Unreadable,
+    BoardPlan, GameSpec, Geometry, Naming, Occupant, Options, Outcome, Piece, Played, Playing, Position,
+    Reason, Refused, Site, Sites, Sizes, Symmetry, Unreadable,
 };
 use sgf_model::value::Color;
 
@@ -12,15 +12,11 @@ use sgf_model::value::Color;
 pub(crate) const SPEC: GameSpec = GameSpec {
     number: 0,
     name: "Fill",
-    other_names: &[],
-    level: Level::Rules,
     sizes: Some(SIZES),
-    first: Color::Black,
     moves: "`dd`: a point, two letters from the upper left.",
-    habits: &[],
-    dialects: &[],
     sources: &["this file"],
     begin: Some(Playing::<Fill>::begin),
+    ..GameSpec::USUAL
 };
 const SIZES: Sizes = Sizes::any(5, 2, 26);
 static PLAN: BoardPlan =

@@ -191,7 +191,8 @@ impl Position for Amazons {
     fn begin(options: &Options) -> Result<Amazons, Refused> {
         let (columns, rows) = SIZES.of(options)?;
         let points = vec![Cell::None; usize::from(columns) * usize::from(rows)];
-        let mut position = Amazons { columns, rows, points, turn: Color::Black, is_fresh: true, hash: 0 };
+        let is_fresh = !options.keeps_start;
+        let mut position = Amazons { columns, rows, points, turn: Color::Black, is_fresh, hash: 0 };
         for &(column, row) in start(columns, rows) {
             position.place(Square::new(column, row), Cell::Amazon(Color::Black));
             position.place(Square::new(column, rows - 1 - row), Cell::Amazon(Color::White));

@@ -10,8 +10,8 @@
 //!
 //! Three points as in Go, column and row from the upper left: from, to and arrow, `djddgd`. The start on the board of 10×10 is that of
 //! the specification, on 8×8 and 6×6 that of Quarry and OpenSpiel; boards of other sizes are empty before setup. AB, AW
-//! and AE set amazons, AA arrows; the first of them before a move clears the board, since a record that sets up
-//! anything sets up all. Capitals are the columns and rows from 27 on.
+//! and AE set amazons, AA arrows; the first of them clears the board if it stands in the root, since such a record sets up
+//! all. Below the root they change the position as it is. Capitals are the columns and rows from 27 on.
 //!
 //! The Generic Game Server writes `D1-D7-G7`, letter and number with row 1 at the bottom; `d1a1,a1b1` and `d1-d7/g7` are
 //! in use as well. All are read; the habit `bottom` writes `d1-d7-g7`.
@@ -24,7 +24,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Level, Naming, Piece, Playing, Sizes, Symmetry};
+use crate::{BoardPlan, Capabilities, GameSpec, Level, Naming, Piece, Playing, Sizes, Symmetry};
 
 pub use board::{Amazons, Move};
 
@@ -45,6 +45,9 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     sources: &["https://www.red-bean.com/sgf/amazons.html"],
     begin: Some(Playing::<Amazons>::begin),
+    capabilities: Capabilities::IN_TURN,
+    endings: "no move.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::any(10, 1, 52);

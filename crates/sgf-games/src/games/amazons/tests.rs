@@ -168,3 +168,20 @@ fn games_of_an_independent_engine_agree() {
         assert_eq!(position.outcome(), Some(Outcome::win(winner)), "{game}");
     }
 }
+
+#[test]
+fn setup_below_the_root_keeps_the_start() {
+    use crate::replay::position_at;
+    use sgf_model::record;
+    use sgf_syntax::Document;
+    let n_amazons = |text: &str| {
+        let doc = Document::parse(text.as_bytes());
+        let view = record::games(&doc).next().expect("a game");
+        let last = view.main_line().last().expect("a node");
+        let position = position_at(&view, &super::SPEC, &Options::of(&view), last).expect("Amazons");
+        position.placement().iter().count()
+    };
+    assert_eq!(n_amazons("(;GM[18];AB[ee])"), 9);
+    assert_eq!(n_amazons("(;GM[18]AB[ee];AB[ef])"), 2);
+    assert_eq!(n_amazons("(;GM[18];AE[dj])"), 7);
+}

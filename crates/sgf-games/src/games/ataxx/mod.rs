@@ -35,10 +35,11 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`g2` grows a piece, `a7c5` leaps, `0000` passes; row 1 at the bottom.",
-    habits: &[],
     dialects: &[("AbstractPlay", "`g1-g2` grows, `a7^c5` leaps")],
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the UAI protocol of Ataxx engines"],
     begin: Some(Playing::<Ataxx>::begin),
+    endings: "no move for either player, or no pieces; the pieces count.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::squares(7, 3, 11);

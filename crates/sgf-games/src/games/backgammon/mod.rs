@@ -44,7 +44,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Site, Symmetry};
+use crate::{
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Site, Symmetry,
+};
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, Method, Outlook, luck, statistics};
 pub use board::{Hop, Point};
@@ -61,13 +63,15 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: None,
     first: Color::White,
     moves: "`31hefe`: the dice, then from and to for each die; `double`, `take`, `drop`. The dice decide who begins.",
-    habits: &[],
     dialects: &[
         ("GNU Backgammon", "CP for CO; games counted from 0; variants in RU; analysis in A, DA, LU, MR, GS"),
         ("any", "several dice in one pair: `61yg`"),
     ],
     sources: &["https://www.red-bean.com/sgf/backgammon.html", "the records of GNU Backgammon 1.07 and 1.08"],
     begin: Some(Playing::<Backgammon>::begin),
+    capabilities: Capabilities::STACKS,
+    endings: "all checkers borne off, a cube that is dropped, resignation.",
+    ..GameSpec::USUAL
 };
 
 /// A letter names a place; read are also its number as White counts, `bar` and `off`.

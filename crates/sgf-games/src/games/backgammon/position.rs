@@ -193,6 +193,8 @@ impl Backgammon {
 impl Position for Backgammon {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByText;
+
     fn begin(options: &Options) -> Result<Backgammon, Refused> {
         let (agreed, start) = cube::rules(options);
         let owner = if agreed.no_cube { CubeOwner::Nobody } else { CubeOwner::Centred };

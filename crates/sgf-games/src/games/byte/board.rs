@@ -150,6 +150,8 @@ impl Byte {
 impl Position for Byte {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByWay;
+
     fn begin(options: &Options) -> Result<Byte, Refused> {
         let (side, _) = SIZES.of(options)?;
         if side % 2 != 0 {

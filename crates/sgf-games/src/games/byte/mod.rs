@@ -23,7 +23,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Sizes, Symmetry, turns};
+use crate::{BoardPlan, Capabilities, GameSpec, Joins, Level, Playing, Sizes, Symmetry, turns};
 
 pub use board::{Byte, Move};
 
@@ -31,15 +31,16 @@ pub use board::{Byte, Move};
 pub const SPEC: GameSpec = GameSpec {
     number: 35,
     name: "Byte",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`d4-e3` moves a stack, `h4:2-g5` what stands from the second checker up, `pass`; row 1 at the bottom.",
-    habits: &[],
-    dialects: &[],
     sources: &["M. Steere, \"Byte Rules of Play\"", "the games of AbstractPlay"],
     begin: Some(Playing::<Byte>::begin),
+    capabilities: Capabilities::STACKS,
+    endings: "stacks of eight enough.",
+    readings: &["the first and the last row are empty at the start."],
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::squares(8, 8, 10);

@@ -269,11 +269,14 @@ impl Chase {
     pub(super) fn list(&self, color: Color, into: &mut Vec<Move>) {
         let balances = self.balances(color);
         let balances = if balances.is_empty() { vec![Vec::new()] } else { balances };
+        let mut known: Vec<Chase> = Vec::new();
         for balance in balances {
             let board = self.balanced(color, &balance);
-            if board.missing(color) > 0 {
+            // Two dice that both come to six may be named in either order.
+            if board.missing(color) > 0 || known.contains(&board) {
                 continue;
             }
+            known.push(board.clone());
             let mut plays = Vec::new();
             board.list_plays(color, &mut plays);
             into.extend(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));

@@ -42,15 +42,17 @@ pub use running::Direction;
 pub const SPEC: GameSpec = GameSpec {
     number: 32,
     name: "Chase",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`a5-b1NE` and `f4xa6SE` are runs, `a6=3,a5=6` exchanges speed; `{a1}` before tells where lost speed was added.",
-    habits: &[],
-    dialects: &[],
     sources: &["T. Kruszewski, \"Chase\", TSR 1985", "the games of AbstractPlay"],
     begin: Some(Playing::<Chase>::begin),
+    endings: "too few dice for a speed of 25.",
+    readings: &[
+        "speed that two dice take up so that both come to six is listed once, whichever is named first.",
+    ],
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::only(9, 9);

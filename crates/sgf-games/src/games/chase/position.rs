@@ -8,8 +8,8 @@ use super::running::{Direction, run};
 use super::{PLAN, SIZES};
 use crate::hash::key;
 use crate::{
-    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
-    Sites, Square, Unreadable,
+    Differ, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp,
+    Site, Sites, Square, Unreadable,
 };
 
 /// The speeds at the start, of both colours.
@@ -28,6 +28,8 @@ impl Chase {
 
 impl Position for Chase {
     type Move = Move;
+
+    const DIFFER: Differ = Differ::ByText;
 
     fn begin(options: &Options) -> Result<Chase, Refused> {
         SIZES.of(options)?;

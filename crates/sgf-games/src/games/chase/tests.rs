@@ -170,3 +170,22 @@ fn games_of_an_independent_engine_agree() {
         assert_eq!(position.outcome(), winner.map(Outcome::win), "{game}");
     }
 }
+
+#[test]
+fn a_refill_of_two_dice_that_both_reach_six_is_listed_once() {
+    let board = position("a1=5 a3=5 a5=6 a7=6 a9=1", "i1=5 i3=5 i5=5 i7=5 i9=5");
+    let missing = position("a1=4 a3=4 a5=5 a7=4 a9=4", "i1=5 i3=5 i5=5 i7=5 i9=5");
+    for board in [board, missing] {
+        let mut moves = Vec::new();
+        board.moves(&mut moves);
+        let texts: Vec<String> = moves.iter().map(|step| board.write(step)).collect();
+        for (index, step) in moves.iter().enumerate() {
+            let same = moves[..index].iter().find(|other| {
+                other.play == step.play
+                    && board.balanced(Color::Black, &other.balance)
+                        == board.balanced(Color::Black, &step.balance)
+            });
+            assert_eq!(same.map(|other| board.write(other)), None, "{}", texts[index]);
+        }
+    }
+}

@@ -5,6 +5,7 @@ use sgf_model::value::Color;
 use super::{PLAN, SIZES, rules, san};
 use crate::grid::Grid;
 use crate::hash::key;
+use crate::repeats::Repeats;
 use crate::{
     Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
     Sites, Square, Unreadable,
@@ -35,6 +36,12 @@ pub struct Chess {
     pub(super) passed: Option<Square>,
     /// Whether the board is still as it was before any move and setup.
     is_fresh: bool,
+    /// Which positions there were since the last capture or move of a pawn.
+    past: Repeats,
+    /// How many moves of either player have passed since then.
+    n_quiet: u16,
+    /// Whether the position is there for the fifth time.
+    is_repeated: bool,
 }
 
 /// The kinds of pieces.
@@ -153,6 +160,41 @@ impl Chess {
         u32::from(behind.and_then(|behind| self.place(behind, None)).is_some())
     }
 
+    /// Forgets how often positions were there: the board was changed without a move.
+    fn forget(&mut self) {
+        (self.n_quiet, self.is_repeated) = (0, false);
+        self.past.clear();
+        self.past.note(self.fresh_hash());
+    }
+
+    /// Notes the position after a move, which may be one that cannot be taken back.
+    fn remember(&mut self, is_final: bool) {
+        self.n_quiet = if is_final { 0 } else { self.n_quiet.saturating_add(1) };
+        if is_final {
+            self.past.clear();
+        }
+        self.is_repeated = self.past.note(self.fresh_hash()) >= 5;
+    }
+
+    /// Tells whether the game is drawn without a claim, by repetition, or because nothing happens or can happen.
+    pub(super) fn is_drawn(&self) -> bool {
+        self.is_repeated || self.n_quiet >= 150 || self.is_dead()
+    }
+
+    /// Tells whether two kings are left, with nothing else than a knight, or bishops on squares of one colour.
+    fn is_dead(&self) -> bool {
+        let others = || {
+            let piece = |square| self.piece(square).map(|(_, kind)| (kind, square));
+            GRID.squares().filter_map(piece).filter(|(kind, _)| *kind != Kind::King)
+        };
+        let shade = |square: Square| (square.column + square.row) % 2;
+        let n_kings = GRID.squares().filter(|&it| matches!(self.piece(it), Some((_, Kind::King)))).count();
+        let is_knight = others().count() == 1 && others().all(|(kind, _)| kind == Kind::Knight);
+        let first = others().next().map_or(0, |(_, square)| shade(square));
+        let are_bishops = others().all(|(kind, square)| kind == Kind::Bishop && shade(square) == first);
+        n_kings == 2 && (is_knight || are_bishops)
+    }
+
     fn find_passed(&self, color: Color, step: &Move) -> Option<Square> {
         let (row, up) = side(color);
         let is_double = step.from.column == step.to.column
@@ -178,6 +220,9 @@ impl Position for Chess {
             may_castle: [[true; 2]; 2],
             passed: None,
             is_fresh: true,
+            past: Repeats::default(),
+            n_quiet: 0,
+            is_repeated: false,
         };
         for color in [Color::Black, Color::White] {
             let (row, up) = side(color);
@@ -187,6 +232,7 @@ impl Position for Chess {
                 GRID.offset(square, 0, up).map(|front| position.place(front, Some((color, Kind::Pawn))));
             }
         }
+        position.forget();
         Ok(position)
     }
 
@@ -211,6 +257,7 @@ impl Position for Chess {
     fn set_turn(&mut self, color: Color) {
         if self.turn != color {
             (self.turn, self.passed) = (color, None);
+            self.forget();
         }
     }
 
@@ -246,6 +293,10 @@ impl Position for Chess {
             self.cells = [None; 64];
         }
         (self.is_fresh, self.passed) = (false, None);
+    }
+
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
+        self.forget();
     }
 
     fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
@@ -300,11 +351,14 @@ impl Position for Chess {
         self.leave(step.to);
         self.passed = if is_pawn { self.find_passed(color, step) } else { None };
         self.turn = color.other();
+        self.remember(is_pawn || played.replaced);
         played
     }
 
     fn moves(&self, into: &mut Vec<Move>) {
-        rules::moves(self, self.turn, into);
+        if !self.is_drawn() {
+            rules::moves(self, self.turn, into);
+        }
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -2,11 +2,13 @@
 //!
 //! # Rules
 //!
-//! Those of the Laws of Chess of FIDE: who is mated has lost, who cannot move and is not in check has drawn. Draws that
-//! have to be claimed, by repetition or after fifty moves, and dead positions do not end a record here. The rules
-//! hold on boards with a king for each and no check of the player who is not to move. On other boards, which lessons and
-//! puzzles have, moves are executed and not judged, and none are listed. The tests compare the moves with those of the
-//! library `cozy-chess`, whose tables for the long pieces alone would be larger than all that a page loads.
+//! Those of the Laws of Chess of FIDE: who is mated has lost, who cannot move and is not in check has drawn. The game is
+//! drawn, too, when a position is there for the fifth time, after 75 moves of both without a capture or a move of a pawn,
+//! and when what is left cannot mate: two kings, with a knight, or with bishops on squares of one colour. Other dead
+//! positions, and draws that have to be claimed, three times or after fifty moves, do not end a record here. The rules hold
+//! on boards with a king for each and no check of the player who is not to move. On other boards, which lessons and puzzles
+//! have, moves are executed and not judged, and none are listed. The tests compare the moves with those of the library
+//! `cozy-chess`, whose tables for the long pieces alone would be larger than all that a page loads.
 //!
 //! # Notation
 //!
@@ -31,7 +33,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry, turns};
+use crate::{BoardPlan, Capabilities, GameSpec, Level, Playing, Sizes, Symmetry, turns};
 
 pub use board::{Chess, Kind, Move};
 
@@ -39,12 +41,10 @@ pub use board::{Chess, Kind, Move};
 pub const SPEC: GameSpec = GameSpec {
     number: 3,
     name: "Chess",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
     moves: "`e2e4`, `e7e8q`, castling `e1g1`; row 1 at the bottom.",
-    habits: &[],
     dialects: &[("players", "SAN: `Nf3`, `exd5`, `O-O`, `e8=Q+`; read, not written")],
     sources: &[
         "https://www.red-bean.com/sgf/properties.html (SZ)",
@@ -52,6 +52,9 @@ pub const SPEC: GameSpec = GameSpec {
         "the UCI protocol",
     ],
     begin: Some(Playing::<Chess>::begin),
+    capabilities: Capabilities::IN_TURN,
+    endings: "mate, stalemate, a position for the fifth time, 75 moves without a capture or a pawn's move, and positions in which no mate is possible because of what is left (two kings, with a knight or bishops on squares of one colour). Draws that a player has to claim (three times, 50 moves) are not judged.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::only(8, 8);

@@ -28,12 +28,15 @@ pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
     }
 }
 
-/// Tells how the game has ended: by mate, or by stalemate.
+/// Tells how the game has ended: by mate, by stalemate, or by a draw that nobody has to claim.
 pub(super) fn outcome(position: &Chess) -> Option<Outcome> {
     let board = board(position, position.turn)?;
     let is_in_check = board.checkers != 0;
-    (!generate::has_move(&board))
-        .then(|| if is_in_check { Outcome::win(position.turn.other()) } else { Outcome::DRAW })
+    match (generate::has_move(&board), is_in_check) {
+        (false, true) => Some(Outcome::win(position.turn.other())),
+        (false, false) => Some(Outcome::DRAW),
+        (true, _) => position.is_drawn().then_some(Outcome::DRAW),
+    }
 }
 
 /// Says why a move is not allowed; moves on boards that no game reaches are.

@@ -146,3 +146,53 @@ fn illegal_moves_are_executed() {
         }
     }
 }
+
+#[test]
+fn draws_that_nobody_has_to_claim() {
+    for (black, white, is_dead) in [
+        ("Ke8", "Ke1", true),
+        ("Ke8 Nb8", "Ke1", true),
+        ("Ke8 Bc8", "Ke1 Bf1", true),
+        ("Ke8 Bc8", "Ke1 Bc1", false),
+        ("Ke8 Nb8", "Ke1 Nb1", false),
+        ("Ke8 e7", "Ke1", false),
+        ("Ke8", "Ke1 Ra1", false),
+    ] {
+        let expected = is_dead.then_some(Outcome::DRAW);
+        let board = position(white, black, Color::White);
+        assert_eq!(board.outcome(), expected, "{black}, {white}");
+        assert_eq!(board.turn().is_none(), is_dead);
+    }
+    let mut board = start();
+    let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for (index, text) in round.into_iter().cycle().take(16).enumerate() {
+        assert_eq!(board.outcome(), None, "before move {index}");
+        let color = board.turn().expect("it goes on");
+        board.follow(color, text).expect("a move");
+    }
+    assert_eq!(
+        (board.outcome(), board.turn()),
+        (Some(Outcome::DRAW), None),
+        "the beginning for the fifth time"
+    );
+}
+
+#[test]
+fn a_game_is_drawn_after_75_moves_in_which_nothing_happens() {
+    // A rook walks over the board, so that no position is there five times.
+    let mut board = position("Kh1 Rb1", "Ka8 a7", Color::White);
+    let squares: Vec<String> =
+        (1..=7).flat_map(|row| "bcdefg".chars().map(move |column| format!("{column}{row}"))).collect();
+    let mut rook = "b1".to_owned();
+    let mut king = "a8";
+    for (index, to) in squares.iter().skip(1).chain(squares.iter()).chain(squares.iter()).take(75).enumerate()
+    {
+        assert_eq!(board.outcome(), None, "before move {index}");
+        board.follow(Color::White, &format!("{rook}{to}")).expect("a move");
+        rook = to.clone();
+        let next = if king == "a8" { "b8" } else { "a8" };
+        board.follow(Color::Black, &format!("{king}{next}")).expect("a move");
+        king = next;
+    }
+    assert_eq!(board.outcome(), Some(Outcome::DRAW));
+}

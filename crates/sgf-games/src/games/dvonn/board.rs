@@ -198,6 +198,8 @@ impl Dvonn {
 impl Position for Dvonn {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByWay;
+
     fn begin(options: &Options) -> Result<Dvonn, Refused> {
         let variant = options.variant.trim();
         if !variant.is_empty() && !variant.eq_ignore_ascii_case("dvonn") {
@@ -207,7 +209,8 @@ impl Position for Dvonn {
         Ok(Dvonn { stacks: [None; Spot::MANY], n_placed: 0, lifted: None, course })
     }
 
-    by_course!(Move::Formality(_));
+    // A stack that is lifted first is listed as a whole.
+    by_course!(Move::Formality(_), left out: |_, step| matches!(step, Move::Lift(_) | Move::Formality(_)));
 
     fn geometry(&self) -> Geometry {
         let (columns, rows) = GRID.size();

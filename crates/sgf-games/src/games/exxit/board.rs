@@ -1,6 +1,6 @@
 //! The tiles and what lies on and beside them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use sgf_model::value::Color;
 
@@ -145,26 +145,54 @@ impl Exxit {
 
     /// Lists the chains of tiles that can be laid: from a field beside the board where pieces lie and that two tiles touch,
     /// over those of its kind that touch the chain, as long as there are such. Each chain once, whichever of its fields
-    /// it may begin with; if the tiles run out, it ends where they do.
+    /// it may begin with. If the tiles run out inside a chain, it ends there, and each way to end it is one.
     pub(super) fn chains(&self) -> Vec<Vec<Field>> {
+        let most = usize::from(self.tiles);
+        let starts = self.beside().filter(|&field| most > 0 && self.is_touched(field, &[]));
+        let mut drafts: Vec<Vec<Field>> = starts.map(|start| vec![start]).collect();
+        let mut known: HashSet<Vec<Field>> = drafts.iter().cloned().collect();
         let mut chains: Vec<Vec<Field>> = Vec::new();
-        for start in self.beside().filter(|&field| self.is_touched(field, &[])) {
-            let mut chain = vec![start];
-            while chain.len() < usize::from(self.tiles) {
-                let is_next = |field: &Field| {
-                    !chain.contains(field)
-                        && field.neighbors().any(|it| chain.contains(&it))
-                        && self.is_touched(*field, &chain)
-                };
-                let Some(next) = self.beside().find(is_next) else { break };
-                chain.push(next);
-            }
-            chain.sort();
-            if self.tiles > 0 && !chains.contains(&chain) {
+        let mut index = 0;
+        while let Some(chain) = drafts.get(index).cloned() {
+            index += 1;
+            let next = self.next_to_lay(&chain);
+            if chain.len() == most || next.is_empty() {
                 chains.push(chain);
+                continue;
+            }
+            // As long as there are tiles enough for all, it does not matter which is laid first.
+            let n_ways = if self.whole(&chain).len() <= most { 1 } else { next.len() };
+            for field in next.into_iter().take(n_ways) {
+                let mut longer = chain.clone();
+                longer.push(field);
+                longer.sort();
+                if known.insert(longer.clone()) {
+                    drafts.push(longer);
+                }
             }
         }
+        chains.sort();
+        chains.dedup();
         chains
+    }
+
+    /// Lists the fields on which a chain can go on.
+    fn next_to_lay(&self, chain: &[Field]) -> Vec<Field> {
+        let is_next = |field: &Field| {
+            !chain.contains(field)
+                && field.neighbors().any(|it| chain.contains(&it))
+                && self.is_touched(*field, chain)
+        };
+        self.beside().filter(is_next).collect()
+    }
+
+    /// Returns a chain with all that follows, however many tiles that takes.
+    fn whole(&self, chain: &[Field]) -> Vec<Field> {
+        let mut whole = chain.to_vec();
+        while let Some(&next) = self.next_to_lay(&whole).first() {
+            whole.push(next);
+        }
+        whole
     }
 
     /// Lists the fields beside the board where pieces lie.

@@ -40,15 +40,17 @@ pub use notation::{Field, Move};
 pub const SPEC: GameSpec = GameSpec {
     number: 28,
     name: "Exxit",
-    other_names: &[],
     level: Level::Rules,
     sizes: None,
     first: Color::Black,
     moves: "`1,-1` puts a piece, `1,-1-0,-1` distributes a stack, `+1,0;+0,1` lays tiles, `pass`.",
-    habits: &[],
-    dialects: &[],
     sources: &["V. Everaert, \"Exxit\"", "the games of AbstractPlay"],
     begin: Some(Playing::<Exxit>::begin),
+    endings: "no tiles left, or two passes; tiles and the largest groups count.",
+    readings: &[
+        "when the tiles run out inside a chain, the mover chooses where it ends; 39 tiles are on the board or in stock.",
+    ],
+    ..GameSpec::USUAL
 };
 
 /// The kind of tiles; pieces are of kind 0.

@@ -23,8 +23,8 @@ const START: [(Field, Color); 4] = [
     (Field::new(1, -1), Color::Black),
 ];
 
-/// How many tiles there are besides those of the start, and how many pieces each has.
-const TILES: u16 = 35;
+/// How many tiles there are, those of the start included, and how many pieces each player has.
+const TILES: u16 = 39;
 const PIECES: u16 = 8;
 
 impl Position for Exxit {
@@ -37,7 +37,7 @@ impl Position for Exxit {
         let tile = |color| Content { tile: Some(color), stack: Stack::default() };
         Ok(Exxit {
             fields: START.into_iter().map(|(field, color)| (field, tile(color))).collect(),
-            tiles: TILES,
+            tiles: TILES - START.len() as u16,
             hands: [PIECES; 2],
             turn: options.first.unwrap_or(Color::Black),
             has_passed: false,
@@ -117,6 +117,18 @@ impl Position for Exxit {
             self.fields = BTreeMap::new();
         }
         (self.is_fresh, self.has_ended, self.has_passed) = (false, false, false);
+    }
+
+    /// What is on the board is not in stock, and what has gone from it is in stock again.
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
+        let n_tiles = self.fields.values().filter(|content| content.tile.is_some()).count();
+        self.tiles = TILES.saturating_sub(n_tiles as u16);
+        self.has_ended = self.tiles == 0;
+        for color in [Color::Black, Color::White] {
+            let n_pieces = self.fields.values().flat_map(|content| content.stack.checkers());
+            let n_pieces = n_pieces.filter(|&owner| owner == color).count();
+            self.hands[color as usize] = PIECES.saturating_sub(n_pieces as u16);
+        }
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {

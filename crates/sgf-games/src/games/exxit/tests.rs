@@ -96,7 +96,7 @@ fn tiles_are_laid_where_two_touch() {
     assert_eq!(judge(&board, "+0,1"), Err(Reason::Rules));
     let step = board.read(Color::Black, "+0,1;+-1,1").expect("a move");
     board.execute(Color::Black, &step);
-    assert_eq!((board.tiles, board.hands), (33, [8, 10]));
+    assert_eq!((board.tiles, board.hands), (34, [8, 10]));
     assert_eq!(board.points(Color::Black), 10);
 }
 
@@ -180,4 +180,45 @@ fn games_of_an_independent_engine_agree() {
         assert_eq!(position.outcome().and_then(|outcome| outcome.winner), winner, "{game}");
         assert_eq!(position.outcome().is_some(), game["gameover"] == true, "{game}");
     }
+}
+
+#[test]
+fn when_tiles_run_out_inside_a_chain_the_mover_chooses_where_it_ends() {
+    let mut board = row(&["", "", ""]);
+    let mut stack = Stack::default();
+    stack.push(Color::White);
+    // The middle one touches two tiles, those at its sides touch one and the middle.
+    for field in [Field::new(0, 1), Field::new(-1, 1), Field::new(1, 1)] {
+        board.fields.entry(field).or_default().stack = stack;
+    }
+    for (tiles, chains) in [(3, vec!["+-1,1;+0,1;+1,1"]), (1, vec!["+0,1", "+1,1"])] {
+        board.tiles = tiles;
+        let mut moves = Vec::new();
+        board.moves(&mut moves);
+        let laid = moves.iter().filter(|step| matches!(step, Move::Lay(_))).map(|step| board.write(step));
+        assert_eq!(laid.collect::<Vec<_>>(), chains, "{tiles} tiles");
+    }
+    board.tiles = 2;
+    for text in ["+0,1;+1,1", "+-1,1;+0,1"] {
+        assert_eq!(judge(&board, text), Ok(()), "{text}");
+    }
+    assert_eq!(judge(&board, "+-1,1;+1,1"), Err(Reason::Rules), "they do not touch");
+}
+
+#[test]
+fn setup_counts_the_stock() {
+    let set_up = |board: &mut Exxit, ident, value| board.set_up(&SetUp { ident, value }).expect("fields");
+    let mut board = start();
+    assert_eq!(board.tiles_left(), 35);
+    set_up(&mut board, "AB", "0,0");
+    set_up(&mut board, "AW", "1,0");
+    set_up(&mut board, "AW", "1,0");
+    assert_eq!(board.tiles_left(), 37);
+    let step = board.read(Color::Black, "0,0").expect("a piece");
+    board.execute(Color::Black, &step);
+    assert_eq!(board.in_hand(Color::Black), 7);
+    set_up(&mut board, "AE", "0,0");
+    assert_eq!((board.tiles_left(), board.in_hand(Color::Black)), (38, 8), "the tile and the pawn on it");
+    set_up(&mut board, "AB", "0,0:12,2");
+    assert_eq!((board.tiles_left(), board.turn()), (0, None));
 }

@@ -23,7 +23,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Region, Sizes, Square, Symmetry};
+use crate::{BoardPlan, Capabilities, GameSpec, Joins, Level, Playing, Region, Sizes, Square, Symmetry};
 
 pub use board::{Focus, Move, is_point};
 
@@ -36,10 +36,11 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`e4-e3` moves as many checkers as squares, `+f7` puts one from the reserve; row 1 at the bottom.",
-    habits: &[],
-    dialects: &[],
     sources: &["S. Sackson, \"A Gamut of Games\"", "the games of AbstractPlay"],
     begin: Some(Playing::<Focus>::begin),
+    capabilities: Capabilities::STACKS,
+    endings: "no move.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::only(8, 8);

@@ -203,6 +203,8 @@ fn key_of(color: Color, square: Square) -> u64 {
 impl Position for Gess {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByWay;
+
     fn begin(options: &Options) -> Result<Gess, Refused> {
         let (side, _) = SIZES.of(options)?;
         let mut position = Gess {

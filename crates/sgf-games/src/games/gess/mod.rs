@@ -25,7 +25,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Level, Naming, Playing, Sizes, Symmetry, turns};
+use crate::{BoardPlan, Capabilities, GameSpec, Level, Naming, Playing, Sizes, Symmetry, turns};
 
 pub use board::{Gess, Move};
 
@@ -33,7 +33,6 @@ pub use board::{Gess, Move};
 pub const SPEC: GameSpec = GameSpec {
     number: 20,
     name: "Gess",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
@@ -42,6 +41,9 @@ pub const SPEC: GameSpec = GameSpec {
     dialects: &[("players", "`c3-c4`, `c3xc4`, row 1 at the bottom")],
     sources: &["https://www.red-bean.com/sgf/gess.html", "P. Bolchover, \"Gess\", Eureka 53"],
     begin: Some(Playing::<Gess>::begin),
+    capabilities: Capabilities::IN_TURN,
+    endings: "a ring lost: who has none has lost.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::squares(20, 3, 52);

@@ -204,11 +204,17 @@ impl Gipf {
             self.course.keep_turn(color);
             return Played::default();
         }
-        let going = rows.iter().find(|row| row.contains(&spot)).map(|row| self.going(color, row, &rows));
-        let played = self.take(color, &going.unwrap_or_default());
+        let first = || rows.iter().find(|row| row.contains(&spot)).map(|row| self.going(color, row, &rows));
+        let going = self.meant(color, spot, &rows).or_else(first);
+        self.take_row(color, &going.unwrap_or_default())
+    }
+
+    /// Takes a row, and ends the turn if it was the last one after a push.
+    fn take_row(&mut self, color: Color, going: &[Spot]) -> Played {
+        let played = self.take(color, going);
+        self.changed.retain(|spot| !going.contains(spot));
         self.course.keep_turn(color);
-        let rows = self.rows(color);
-        if rows.is_empty() {
+        if self.rows(color).is_empty() {
             self.changed.clear();
             if self.stage == Stage::Take {
                 self.end_turn(color);
@@ -243,12 +249,21 @@ impl Gipf {
         if rows.is_empty() || matches!(self.stage, Stage::Push(_)) {
             return Some(Reason::Phase);
         }
-        match rows.iter().filter(|row| row.contains(&spot)).count() {
-            0 => Some(Reason::NoPiece),
-            1 => None,
-            _ if self.is_left(color, spot, &rows) => None,
-            _ => Some(Reason::Rules),
+        match self.meant(color, spot, &rows) {
+            _ if rows.iter().all(|row| !row.contains(&spot)) => Some(Reason::NoPiece),
+            None if !self.is_left(color, spot, &rows) => Some(Reason::Rules),
+            _ => None,
         }
+    }
+
+    fn why_not_take(&self, color: Color, one: Spot, other: Spot) -> Option<Reason> {
+        let rows = self.rows(color);
+        if rows.is_empty() || matches!(self.stage, Stage::Push(_)) {
+            return Some(Reason::Phase);
+        }
+        let row = self.row_through(one, other, &rows);
+        let goes = row.is_some_and(|row| !self.going(color, row, &rows).is_empty());
+        (!goes).then_some(Reason::NoPiece)
     }
 
     /// Says why a turn cannot be concluded by `Done` with the rows that are left.
@@ -270,6 +285,7 @@ impl Gipf {
                 _ => Some(Reason::Phase),
             },
             Move::Remove(spot) => self.why_not_remove(color, spot),
+            Move::Take(one, other) => self.why_not_take(color, one, other),
             Move::Preserve(spot) => {
                 let is_gipf = self.piece(spot).is_some_and(|piece| piece.is_gipf);
                 let is_in_row = self.rows(color).iter().any(|row| row.contains(&spot));
@@ -292,24 +308,22 @@ impl Gipf {
     /// Adds the ways to take the rows of a colour.
     fn takings(&self, color: Color, into: &mut Vec<Move>) {
         let rows = self.rows(color);
-        let mut spots: Vec<Spot> =
-            rows.iter().filter_map(|row| self.name_of_row(color, row, &rows)).collect();
+        into.extend(self.row_takings(color, &rows));
         // A Gipf piece may be treated otherwise, once.
         let is_free = |spot: &Spot| {
             self.piece(*spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(spot)
         };
         let mut gipfs: Vec<Spot> = rows.iter().flatten().copied().filter(is_free).collect();
-        for list in [&mut spots, &mut gipfs] {
-            list.sort_unstable();
-            list.dedup();
-        }
-        into.extend(spots.into_iter().map(Move::Remove));
+        gipfs.sort_unstable();
+        gipfs.dedup();
         into.extend(gipfs.into_iter().map(Move::Preserve));
     }
 }
 
 impl Position for Gipf {
     type Move = Move;
+
+    const DIFFER: crate::Differ = crate::Differ::ByWay;
 
     fn begin(options: &Options) -> Result<Gipf, Refused> {
         let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
@@ -338,7 +352,11 @@ impl Position for Gipf {
         Ok(position)
     }
 
-    by_course!(Move::Formality(_));
+    // A push in two steps, a choice that is taken back, and words.
+    by_course!(
+        Move::Formality(_),
+        left out: |_, step| !matches!(step, Move::Slide(..) | Move::Push(_) | Move::Take(..))
+    );
 
     fn geometry(&self) -> Geometry {
         let (columns, rows) = GRID.size();
@@ -374,6 +392,7 @@ impl Position for Gipf {
                 _ => Sites::one(GRID.site(to)),
             },
             Move::Remove(spot) | Move::Preserve(spot) => Sites::one(GRID.site(spot)),
+            Move::Take(one, other) => [one, other].map(|spot| GRID.site(spot)).into(),
             Move::Standard | Move::Formality(_) => Sites::none(),
         }
     }
@@ -406,6 +425,12 @@ impl Position for Gipf {
                 self.push(color, from, to);
             }
             Move::Remove(spot) => return self.remove(color, spot),
+            Move::Take(one, other) => {
+                let rows = self.rows(color);
+                let row = self.row_through(one, other, &rows);
+                let going = row.map_or_else(Vec::new, |row| self.going(color, row, &rows));
+                return self.take_row(color, &going);
+            }
             Move::Preserve(spot) => {
                 self.toggle(spot);
                 self.course.keep_turn(color);

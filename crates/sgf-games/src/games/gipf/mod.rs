@@ -19,8 +19,9 @@
 //! Columns A to I, and rows counted from 1 in each column, the border included: A 1 is a corner of the border, E 5
 //! the middle. Records are those of BoardSpace.net, and this is how moves are written here: `Slide A 1 B 2` is a
 //! whole push, `Dropb A 1` and then `SlideFrom A 1 B 2`, or `Dropb B 2`, its parts; `Remove C 3` takes the row that
-//! has this piece, or, if it is a Gipf piece that would be left, says that it is to be taken; `Preserve C 3` changes
-//! whether it is left; `Standard` changes between single and Gipf pieces in the tournament game; `Done` takes all
+//! has this piece, or, if it is a Gipf piece that would be left, says that it is to be taken; a piece of two rows names the row
+//! that no other piece can name, and where that leaves a choice, we write two points of the row, `Remove C 3 F 6`. `Preserve C 3`
+//! changes whether a Gipf piece is left; `Standard` changes between single and Gipf pieces in the tournament game; `Done` takes all
 //! rows that are left and do not cross. SU is `gipf`, `gipf-standard` or `gipf-tournament`. The game with potentials,
 //! `gipf-matrx`, is not known here.
 //!
@@ -52,6 +53,8 @@ pub enum Move {
     Push(Spot),
     /// The row with this piece is taken, or this Gipf piece is to be taken.
     Remove(Spot),
+    /// The row through these two points is taken.
+    Take(Spot, Spot),
     /// Whether this Gipf piece is left is changed.
     Preserve(Spot),
     /// Single pieces instead of Gipf pieces, or the other way round.
@@ -64,15 +67,18 @@ pub enum Move {
 pub const SPEC: GameSpec = GameSpec {
     number: 39,
     name: "Gipf",
-    other_names: &[],
     level: Level::Rules,
     sizes: None,
     first: Color::White,
     moves: "entries of BoardSpace.net: `Slide A 1 B 2`, `Remove C 3`, `Done`.",
-    habits: &[],
     dialects: &[("BoardSpace", "entries in P0 and P1; a push may be `Dropb` and `SlideFrom`")],
     sources: &["the rules of the game (Don & Co.)", "the program of BoardSpace.net"],
     begin: Some(Playing::<Gipf>::begin),
+    endings: "no piece in reserve, no Gipf piece left; on BoardSpace, resignation and agreement. Repetition is not judged.",
+    readings: &[
+        "a row of one's own Gipf pieces alone may be left; Gipf pieces are taken from a row only if one says so, and those of the other stay where rows cross.",
+    ],
+    ..GameSpec::USUAL
 };
 
 /// The board, with its border.

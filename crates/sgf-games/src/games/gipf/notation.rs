@@ -24,7 +24,13 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
             let to = spot(&mut words, text)?;
             if is_border(to) { Move::Edge(to) } else { Move::Push(to) }
         }
-        "remove" => Move::Remove(spot(&mut words, text)?),
+        "remove" => {
+            let one = spot(&mut words, text)?;
+            match spot(&mut words, text) {
+                Ok(other) => Move::Take(one, other),
+                Err(_) => Move::Remove(one),
+            }
+        }
         "preserve" => Move::Preserve(spot(&mut words, text)?),
         "standard" => Move::Standard,
         // Put back to where it came from.
@@ -50,6 +56,7 @@ pub(super) fn write(step: &Move) -> String {
         Move::Slide(from, to) => format!("Slide {} {}", at(from), at(to)),
         Move::Edge(spot) | Move::Push(spot) => format!("Dropb {}", at(spot)),
         Move::Remove(spot) => format!("Remove {}", at(spot)),
+        Move::Take(one, other) => format!("Remove {} {}", at(one), at(other)),
         Move::Preserve(spot) => format!("Preserve {}", at(spot)),
         Move::Standard => "Standard".to_owned(),
         Move::Formality(formality) => formality.to_string(),

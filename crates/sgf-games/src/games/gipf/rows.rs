@@ -2,9 +2,10 @@
 
 use sgf_model::value::Color;
 
-use super::GRID;
 use super::board::Gipf;
 use super::notation::is_border;
+use super::{GRID, Move};
+use crate::boardspace::Formality;
 use crate::hexgrid::{DIRECTIONS, Spot};
 
 /// A row: all pieces in a line around four of one colour, from one free point to the next.
@@ -48,7 +49,7 @@ impl Gipf {
     /// Tells whether a piece in a row is left when the row is taken.
     pub(super) fn is_left(&self, color: Color, spot: Spot, rows: &[Line]) -> bool {
         let Some(piece) = self.piece(spot) else { return false };
-        let n_rows = rows.iter().filter(|row| row.contains(&spot)).count();
+        let n_rows = n_rows_with(spot, rows);
         let by_itself = piece.is_gipf && (piece.color == color || n_rows > 1);
         by_itself != self.changed.contains(&spot)
     }
@@ -58,14 +59,52 @@ impl Gipf {
         row.iter().copied().filter(|&spot| !self.is_left(color, spot, rows)).collect()
     }
 
-    /// Returns the point by which a row is named when it is taken: one that belongs to no other row, and always goes.
-    pub(super) fn name_of_row(&self, color: Color, row: &[Spot], rows: &[Line]) -> Option<Spot> {
-        let is_name = |&&spot: &&Spot| {
-            rows.iter().filter(|row| row.contains(&spot)).count() == 1
-                && self.piece(spot).is_some_and(|piece| !piece.is_gipf)
-                && !self.is_left(color, spot, rows)
+    /// Lists the ways to take a row: each choice of pieces that go, once. A row goes by a point of its own that goes, a single piece
+    /// before a Gipf piece; without such a point by one that it shares, if nothing else can be meant by it; or else by its two ends.
+    pub(super) fn row_takings(&self, color: Color, rows: &[Line]) -> Vec<Move> {
+        let mut choices: Vec<(&Line, Line)> = Vec::new();
+        for row in rows {
+            let going = self.going(color, row, rows);
+            if !going.is_empty() && choices.iter().all(|(_, other)| *other != going) {
+                choices.push((row, going));
+            }
+        }
+        choices.iter().map(|(row, going)| self.name_of_row(color, row, going, rows)).collect()
+    }
+
+    fn name_of_row(&self, color: Color, row: &[Spot], going: &[Spot], rows: &[Line]) -> Move {
+        let is_single = |spot: &Spot| self.piece(*spot).is_some_and(|piece| !piece.is_gipf);
+        let own = || going.iter().copied().filter(|spot| n_rows_with(*spot, rows) == 1);
+        let shared =
+            || going.iter().copied().find(|&spot| self.meant(color, spot, rows).as_deref() == Some(going));
+        let name = own().find(is_single).or_else(|| own().next()).or_else(shared);
+        match (name, row.first(), row.last()) {
+            (Some(spot), ..) => Move::Remove(spot),
+            (None, Some(&first), Some(&last)) => Move::Take(first, last),
+            (None, ..) => Move::Formality(Formality::Done),
+        }
+    }
+
+    /// Returns what is taken by a point that goes: its row, or of several rows the one that has no point of its own to be named by;
+    /// `None` if that may be one or the other.
+    pub(super) fn meant(&self, color: Color, spot: Spot, rows: &[Line]) -> Option<Line> {
+        let with_it: Vec<&Line> = rows.iter().filter(|row| row.contains(&spot)).collect();
+        let goings = |only_nameless: bool| {
+            let mut goings: Vec<Line> = with_it.iter().map(|row| self.going(color, row, rows)).collect();
+            goings.retain(|going| !only_nameless || going.iter().all(|&it| n_rows_with(it, rows) > 1));
+            goings.dedup();
+            goings
         };
-        row.iter().find(is_name).copied()
+        let (all, nameless) = (goings(false), goings(true));
+        match (all.as_slice(), nameless.as_slice()) {
+            ([only], _) | (_, [only]) => Some(only.clone()),
+            _ => None,
+        }
+    }
+
+    /// Finds the row that leads through two points.
+    pub(super) fn row_through<'r>(&self, one: Spot, other: Spot, rows: &'r [Line]) -> Option<&'r Line> {
+        rows.iter().find(|row| one != other && row.contains(&one) && row.contains(&other))
     }
 
     /// Tells whether no two rows cross.
@@ -73,4 +112,8 @@ impl Gipf {
         let is_once = |spot: &Spot| rows.iter().filter(|row| row.contains(spot)).count() == 1;
         rows.iter().flatten().all(is_once)
     }
+}
+
+fn n_rows_with(spot: Spot, rows: &[Line]) -> usize {
+    rows.iter().filter(|row| row.contains(&spot)).count()
 }

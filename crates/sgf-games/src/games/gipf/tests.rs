@@ -148,3 +148,89 @@ fn what_is_no_entry_is_not_read() {
         assert!(position.read(Color::White, text).is_err(), "{text}");
     }
 }
+
+/// Plays a line; a turn without a verb is a slide.
+fn line(position: &mut Gipf, text: &str) {
+    for turn in text.split(',').map(str::trim) {
+        let has_verb = turn.split(' ').next().is_some_and(|word| word.len() > 1);
+        let text = if has_verb { turn.to_owned() } else { slide(turn) };
+        play(position, &text).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+    }
+}
+
+fn slide(turn: &str) -> String {
+    format!("Slide {turn}")
+}
+
+fn listed(position: &Gipf) -> Vec<String> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.iter().map(|step| position.write(step)).collect()
+}
+
+#[test]
+fn a_row_of_ones_own_gipf_pieces_may_be_left_or_taken() {
+    let mut position = start("gipf-tournament");
+    line(
+        &mut position,
+        "E 1 E 2, I 1 H 2, A 2 B 3, I 2 H 3, A 3 B 4, I 3 H 4, A 5 B 5, I 4 H 5, Done, E 9 E 8",
+    );
+    assert!(listed(&position).iter().any(|text| text.starts_with("Slide")), "{:?}", listed(&position));
+    line(&mut position, "Preserve H 2");
+    let moves = listed(&position);
+    assert!(moves.contains(&"Remove H 2".to_owned()), "{moves:?}");
+    let mut all = position.clone();
+    line(&mut all, "Preserve H 3, Preserve H 4, Preserve H 5");
+    assert_eq!(listed(&all), ["Remove H 2", "Standard"], "one row, whichever of its pieces names it");
+    line(&mut position, "Remove H 2");
+    assert!(listed(&position).iter().any(|text| text.starts_with("Slide")));
+    assert_eq!(position.piece(spot("H", 2)), None);
+    assert!(position.piece(spot("H", 3)).is_some());
+}
+
+#[test]
+fn of_five_gipf_pieces_in_a_row_an_end_one_can_be_taken() {
+    let mut position = start("gipf-tournament");
+    position.brought = [[5, 1]; 2];
+    put(&mut position, &[("E", 3, 'O'), ("E", 4, 'O'), ("E", 5, 'O'), ("E", 6, 'O'), ("E", 7, 'O')]);
+    put(&mut position, &[("B", 2, 'X')]);
+    line(&mut position, "Preserve E 3, Remove E 3");
+    assert_eq!(position.piece(spot("E", 3)), None);
+    let moves = listed(&position);
+    assert!(moves.contains(&"Preserve E 4".to_owned()), "four are a row still: {moves:?}");
+    assert!(moves.iter().any(|text| text.starts_with("Slide")));
+}
+
+#[test]
+fn of_crossing_rows_one_is_chosen() {
+    let mut position = start("gipf-tournament");
+    line(
+        &mut position,
+        "A 1 B 2, A 3 B 4, B 1 C 2, A 3 B 4, D 1 D 2, A 3 B 4, A 3 B 4, Standard, E 9 E 8, F 1 F 2, H 6 G 6, \
+         H 1 H 2, I 5 H 5, I 1 H 2, G 7 F 7",
+    );
+    let before = listed(&position);
+    assert!(!before.is_empty());
+    for text in before {
+        assert_eq!(play(&mut position.clone(), &text).map(|_| ()), Ok(()), "{text}");
+    }
+}
+
+#[test]
+fn rows_that_share_all_their_single_pieces_are_named_by_their_ends() {
+    let mut position = start("gipf-tournament");
+    position.brought = [[9, 1]; 2];
+    // Two rows cross in a single piece, and two others go through one more of each: no row has a single piece of its own.
+    put(&mut position, &[("E", 3, 'O'), ("E", 4, 'O'), ("E", 5, 'o'), ("E", 6, 'o'), ("B", 5, 'X')]);
+    put(&mut position, &[("C", 3, 'O'), ("D", 4, 'o'), ("F", 5, 'O')]);
+    put(&mut position, &[("F", 6, 'O'), ("D", 5, 'O'), ("C", 4, 'O')]);
+    put(&mut position, &[("D", 3, 'O'), ("D", 6, 'O')]);
+    assert!(position.rows(Color::White).len() > 2, "{}", crate::sketch::of(&position));
+    let moves = listed(&position);
+    for text in &moves {
+        let step = position.read(Color::White, text).expect("an entry");
+        assert_eq!(position.write(&step), *text);
+        assert_eq!(position.judge(Color::White, &step), Ok(()), "{text}");
+    }
+    assert!(moves.iter().any(|text| text.starts_with("Remove")), "{moves:?}");
+}

@@ -52,7 +52,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{Capabilities, GameSpec, Handicap, Level, Playing, Points, Sizes};
 
 pub use board::{Board, OffBoard, Play};
 pub use position::{Go, Move};
@@ -81,6 +81,19 @@ pub const SPEC: GameSpec = GameSpec {
         "the rules of the Nihon Ki-in, the Chinese Weiqi Association, the AGA, the New Zealand Go Society, Tromp and Taylor",
     ],
     begin: Some(Playing::<Go>::begin),
+    capabilities: Capabilities {
+        points: Points::Letters,
+        in_turn: true,
+        old_pass: Some("tt"),
+        has_komi: true,
+        handicap: Handicap::Stones,
+        has_ranks: true,
+        captures: true,
+        has_counting_rules: true,
+        ..Capabilities::UNKNOWN
+    },
+    endings: "two passes, three by the rules of the AGA if White did not pass last. Who has won is judged only by rules without dead stones (Tromp-Taylor); elsewhere the players agree on them. Superko is judged where RU names rules that have it; no result by a triple ko is not.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::any(19, 1, 52);

@@ -38,7 +38,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{Capabilities, GameSpec, Level, Playing, Sizes};
 
 pub use position::{Gomoku, Move};
 
@@ -62,6 +62,9 @@ pub const SPEC: GameSpec = GameSpec {
         "the rules of Gomocup",
     ],
     begin: Some(Playing::<Gomoku>::begin),
+    capabilities: Capabilities::IN_TURN,
+    endings: "five in a row, a foul of Black's by the rules of Renju, a full board, two passes, resignation.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::any(15, 1, 52);

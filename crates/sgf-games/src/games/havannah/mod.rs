@@ -29,7 +29,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{GameSpec, Level, Playing, Sizes};
+use crate::{Capabilities, GameSpec, Level, Playing, Sizes};
 
 pub use board::{Havannah, Move};
 
@@ -37,7 +37,6 @@ pub use board::{Havannah, Move};
 pub const SPEC: GameSpec = GameSpec {
     number: 0,
     name: "Havannah",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
@@ -52,6 +51,9 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     sources: &["the records of Little Golem and of Castro"],
     begin: Some(Playing::<Havannah>::begin),
+    capabilities: Capabilities::IN_TURN,
+    endings: "a ring, a bridge or a fork; a full board; resignation and forfeit.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::squares(10, 2, 60);

@@ -38,7 +38,10 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Symmetry, turns};
+use crate::{
+    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Joins, Labels, Level, Naming, Playing, Sizes,
+    Symmetry, turns,
+};
 
 pub use board::Hex;
 pub use notation::Move;
@@ -47,7 +50,6 @@ pub use notation::Move;
 pub const SPEC: GameSpec = GameSpec {
     number: 11,
     name: "Hex",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
@@ -63,6 +65,9 @@ pub const SPEC: GameSpec = GameSpec {
         "https://www.hexwiki.net/index.php/Smart_Game_Format",
     ],
     begin: Some(Playing::<Hex>::begin),
+    capabilities: Capabilities { handicap: Handicap::Text, ..Capabilities::IN_TURN },
+    endings: "a chain from side to side; resignation and forfeit.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::any(11, 1, 702);

@@ -97,6 +97,12 @@ impl Hive {
         }
     }
 
+    /// Tells whether a piece in hand is like another one in hand with a lower number.
+    fn is_like_another(&self, piece: Tile) -> bool {
+        let mut before = self.hand(piece.color()).take_while(|&other| other != piece);
+        self.place(piece).is_none() && before.any(|other| other.bug() == piece.bug())
+    }
+
     fn is_surrounded(&self, color: Color) -> bool {
         let place = self.table.place(queen(color));
         place.is_some_and(|place| place.neighbours().all(|next| !self.table.is_empty(next)))
@@ -158,7 +164,12 @@ impl Position for Hive {
         Ok(Hive { table: Table::EMPTY, expansions, last: None, course: Course::new(first) })
     }
 
-    by_course!(Move::Formality(_));
+    // Words; bugs in hand that are like a listed one are another name for it; the first of all may lie anywhere.
+    by_course!(Move::Formality(_), left out: |position, step| match step {
+        Move::Put { piece, .. } => position.is_like_another(*piece) || position.occupied().next().is_none(),
+        Move::Pass => false,
+        Move::Formality(_) => true,
+    });
 
     fn geometry(&self) -> Geometry {
         Geometry::new(&PLAN, Field::SIDE, Field::SIDE)
@@ -224,9 +235,10 @@ impl Position for Hive {
         Played::default()
     }
 
+    /// Of bugs in hand that are alike, only the one with the lowest number is listed: the others would do the same.
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
-        for piece in Tile::all() {
+        for piece in Tile::all().filter(|&piece| !self.is_like_another(piece)) {
             into.extend(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
         }
         if into.is_empty() {

@@ -37,7 +37,8 @@ use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
 use crate::{
-    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Square, Symmetry, column_label,
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Region, Square,
+    Symmetry, column_label,
 };
 
 pub use board::Hive;
@@ -64,15 +65,17 @@ pub enum Move {
 pub const SPEC: GameSpec = GameSpec {
     number: 27,
     name: "Hive",
-    other_names: &[],
     level: Level::Rules,
     sizes: None,
     first: Color::White,
     moves: "`wS1 -bA1`, as the Universal Hive Protocol has it; `pass`.",
-    habits: &[],
     dialects: &[("BoardSpace", "entries in P0 and P1: `dropb wS1 N 13 .`, `move B bA1 M 12 /wS1`, `done`")],
     sources: &["the rules of Gen42 Games", "the Universal Hive Protocol", "the records of BoardSpace.net"],
     begin: Some(Playing::<Hive>::begin),
+    capabilities: Capabilities { points: Points::ByPosition, ..Capabilities::USUAL },
+    endings: "a queen surrounded, both a draw; on BoardSpace, resignation and agreement. Repetition is not judged.",
+    readings: &["bugs in hand that are alike are one move; the first piece lies on the middle."],
+    ..GameSpec::USUAL
 };
 
 /// The table: columns and rows run along two of the three axes, and the last of them are followed by the first. A piece in hand is named like

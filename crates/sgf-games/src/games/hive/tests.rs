@@ -53,11 +53,52 @@ fn the_laws_hold() {
     }
 }
 
+/// The counts that engines of the Universal Hive Protocol publish: bugs in hand that are alike make one move.
 #[test]
-fn perft_agrees_with_openspiel() {
-    for (depth, count) in [(1, 13), (2, 1014), (3, 39546)] {
-        assert_eq!(perft(&start("Base+MLP"), depth), count, "depth {depth}");
+fn perft_agrees_with_the_counts_of_the_protocol() {
+    for (variant, counts) in [("Base", [4, 96, 1440, 21_600]), ("Base+MLP", [7, 294, 6678, 151_686])] {
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(perft(&start(variant), depth), count, "{variant}, depth {depth}");
+        }
     }
+}
+
+/// Counts the bugs in hand that a move could place as well, all of which OpenSpiel lists.
+fn n_alike(position: &Hive, step: &Move) -> usize {
+    let Move::Put { piece, .. } = step else { return 1 };
+    match position.place(*piece) {
+        Some(_) => 1,
+        None => position.hand(piece.color()).filter(|other| other.bug() == piece.bug()).count(),
+    }
+}
+
+#[test]
+fn with_a_name_for_each_bug_perft_agrees_with_openspiel() {
+    fn count(position: &Hive, depth: u32) -> usize {
+        if depth == 0 {
+            return 1;
+        }
+        let (mut moves, Some(color)) = (Vec::new(), position.turn()) else { return 0 };
+        position.moves(&mut moves);
+        let after = |step: &Move| {
+            let mut next = position.clone();
+            next.execute(color, step);
+            n_alike(position, step) * count(&next, depth - 1)
+        };
+        moves.iter().map(after).sum()
+    }
+    for (depth, expected) in [(1, 13), (2, 1014), (3, 39546)] {
+        assert_eq!(count(&start("Base+MLP"), depth), expected, "depth {depth}");
+    }
+}
+
+#[test]
+fn a_bug_that_is_like_another_in_hand_may_be_named_by_either_number() {
+    let position = line("Base", "wS1; bS1 wS1-");
+    let read = |text| position.read(Color::White, text).expect("a move");
+    assert_eq!(ways(&position, "wS2").len(), 3);
+    assert_eq!(ways(&position, "wA2"), [""; 0]);
+    assert_eq!(position.judge(Color::White, &read("wA2 -wS1")), Ok(()));
 }
 
 /// Counts the ways to name a move: the engine lists each of them, `wA1 wS1-` and `wA1 -bQ` for the same place.
@@ -98,7 +139,8 @@ fn games_of_an_independent_engine_agree() {
             let mut moves = Vec::new();
             position.moves(&mut moves);
             let text = text.as_str().expect("a move");
-            let names: usize = moves.iter().map(|step| n_names(&position, step)).sum();
+            let names: usize =
+                moves.iter().map(|step| n_names(&position, step) * n_alike(&position, step)).sum();
             let extra = TORN.iter().find(|&&(game, at, _)| (game, at) == (number, index));
             let extra = extra.map_or(0, |(_, _, piece)| n_torn(&position, piece));
             assert_eq!(

@@ -6,6 +6,7 @@ use sgf_model::value::Color;
 use super::{KING, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
+use crate::repeats::Repeats;
 use crate::{
     Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
     Sites, Square, Unreadable,
@@ -31,6 +32,8 @@ pub struct Hnefatafl {
     cells: [Option<Man>; MOST],
     turn: Color,
     winner: Option<Color>,
+    /// Which positions there were since the last capture, by rules that forbid to repeat them.
+    past: Repeats,
     /// Whether the board is still as it was before any move and setup.
     is_fresh: bool,
 }
@@ -65,6 +68,9 @@ pub(super) struct Rules {
     /// Whether the king is closed in on four sides wherever he is.
     pub(super) is_king_strong: bool,
 }
+
+/// How often a position has to be there to count as perpetual repetition.
+const REPEATED: usize = 3;
 
 const MOST: usize = SIZES.max as usize * SIZES.max as usize;
 
@@ -172,6 +178,27 @@ impl Hnefatafl {
         (before, taken)
     }
 
+    /// Finds out who has won a position that was set up. While there is no king, as in the middle of a setup, nobody has.
+    fn judge_set_up(&mut self) {
+        self.winner = self.king().and_then(|_| self.find_winner(self.turn));
+        self.past.clear();
+        self.remember(false);
+    }
+
+    fn board_hash(&self) -> u64 {
+        let place =
+            |square: Square| Some(key(self.grid().index(square) as u64 * 4 + self.piece(square)? as u64));
+        self.grid().squares().filter_map(place).fold(0, |hash, key| hash ^ key)
+    }
+
+    /// Notes the position, and tells whether it is there for the third time, by rules that forbid this.
+    fn remember(&mut self, has_captured: bool) -> bool {
+        if has_captured {
+            self.past.clear();
+        }
+        self.rules.has_forts && self.past.note(self.board_hash() ^ key(self.turn as u64)) >= REPEATED
+    }
+
     fn read_step(&self, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
         let (from, to, rest) = self.grid().read_two(without_king(text))?;
@@ -213,7 +240,8 @@ impl Position for Hnefatafl {
             Rules { has_corners: !is_historical, has_forts: is_copenhagen, is_king_strong: !is_historical };
         let first = if is_historical { Color::White } else { Color::Black };
         let turn = options.first.unwrap_or(first);
-        let mut position = Hnefatafl { side, rules, cells: [None; MOST], turn, winner: None, is_fresh: true };
+        let (cells, past) = ([None; MOST], Repeats::default());
+        let mut position = Hnefatafl { side, rules, cells, turn, winner: None, past, is_fresh: true };
         let start = STARTS.iter().find(|&&(it, _)| it == side).map_or(&[] as &[&str], |(_, rows)| rows);
         for (row, pieces) in (0..).zip(start) {
             for (column, sign) in (0..).zip(pieces.chars()) {
@@ -227,6 +255,7 @@ impl Position for Hnefatafl {
                 position.place(Square::new(column, side - 1 - row), Some(piece));
             }
         }
+        position.remember(false);
         Ok(position)
     }
 
@@ -249,6 +278,7 @@ impl Position for Hnefatafl {
 
     fn set_turn(&mut self, color: Color) {
         self.turn = color;
+        self.judge_set_up();
     }
 
     fn pieces(&self) -> Vec<Piece> {
@@ -282,13 +312,16 @@ impl Position for Hnefatafl {
         })
     }
 
-    /// The first piece that is set up clears the board. Whether somebody has won is found out after moves only, so anything
-    /// can be set up.
+    /// The first piece that is set up clears the board.
     fn begin_set_up(&mut self, piece: Option<Piece>) {
         if self.is_fresh && piece.is_some() {
             self.cells = [None; MOST];
         }
-        (self.is_fresh, self.winner) = (false, None);
+        self.is_fresh = false;
+    }
+
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
+        self.judge_set_up();
     }
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
@@ -332,7 +365,9 @@ impl Position for Hnefatafl {
             *(if piece.color() == color { &mut played.lost } else { &mut played.captured }) += 1;
         }
         self.turn = color.other();
-        self.winner = self.find_winner(self.turn);
+        let is_perpetual = self.remember(played.captured > 0);
+        let by_repetition = is_perpetual.then_some(Color::Black);
+        self.winner = self.find_winner(self.turn).or(by_repetition);
         played
     }
 
@@ -347,10 +382,8 @@ impl Position for Hnefatafl {
     }
 
     fn fresh_hash(&self) -> u64 {
-        let place =
-            |square: Square| Some(key(self.grid().index(square) as u64 * 4 + self.piece(square)? as u64));
         let winner = self.winner.map_or(2, |color| color as u64);
         let rest = key(1 << 32 | winner << 4 | self.turn as u64);
-        self.grid().squares().filter_map(place).fold(rest, |hash, key| hash ^ key)
+        self.board_hash() ^ rest
     }
 }

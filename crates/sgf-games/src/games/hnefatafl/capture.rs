@@ -70,7 +70,7 @@ impl Hnefatafl {
     }
 
     /// Returns the direction from a border to the middle; of a corner, to the side.
-    fn inward(&self, square: Square) -> (i32, i32) {
+    pub(super) fn inward(&self, square: Square) -> (i32, i32) {
         let last = self.side - 1;
         match (square.column, square.row) {
             (0, _) => (1, 0),

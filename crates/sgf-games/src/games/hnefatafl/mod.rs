@@ -10,9 +10,12 @@
 //!
 //! By the *Copenhagen* rules, with 11×11, the king's goal is a corner. A row of men at the border is taken if each has a
 //! besieger before him and the mover closes the row at its end, a piece or a corner being at the other one; the king is spared.
-//! The defenders have won too if the king at the border can move, no besieger can get at the field that he and his men enclose,
-//! and it is their turn. By the historical rules, with 9×9 (Tablut) and 7×7, the whole border is the goal. That repeating a position may
-//! be forbidden is a matter of the course of a game; it is not judged here.
+//! The defenders have won too if the king at the border can move in a fort that cannot be broken, and it is their turn: we take away
+//! all men that besiegers could take, again and again, and then none of them may get at the squares that the king has for himself.
+//! If a position is there for the third time since the last capture, the defenders have lost: the rules forbid perpetual repetition
+//! without a number, and let it cost the defenders the game. That nobody can win any more (rule 10, a draw) is for the players to say; it is not
+//! judged. By the historical rules, with 9×9 (Tablut) and 7×7, the whole border is the goal; by these and by Fetlar's, positions may be
+//! repeated. A position that was set up is judged like one after a move, if it has a king.
 //!
 //! # Notation
 //!
@@ -49,10 +52,14 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`k5-j5`, the king `Kf6-c6`, with what is taken `c7-c4xd4`; row 1 at the bottom.",
-    habits: &[],
-    dialects: &[],
     sources: &["http://aagenielsen.dk/copenhagen_rules.php", "the games of AbstractPlay"],
     begin: Some(Playing::<Hnefatafl>::begin),
+    endings: "the king taken or escaped, the defenders surrounded, no move; by the Copenhagen rules also a fort that cannot be broken, and a position for the third time, which the defenders lose. That nobody can win any more is not judged.",
+    readings: &[
+        "a fort is judged after taking away all men that besiegers could take, as often as any can be; with fewer besiegers than that takes, it holds. What counts as repetition is three times since the last capture.",
+        "defenders are surrounded when none of them can reach the border without going through a besieger.",
+    ],
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::squares(11, 7, 19);

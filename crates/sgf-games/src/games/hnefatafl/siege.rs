@@ -4,6 +4,18 @@ use sgf_model::value::Color;
 
 use super::board::{Hnefatafl, Man};
 use crate::Square;
+use crate::grid::EIGHT;
+
+/// What besiegers could do to a fort if the defenders did nothing: which squares they can get to, and which men are left.
+struct Assault<'a> {
+    position: &'a Hnefatafl,
+    /// The men that have not been taken; the king is not one of them.
+    men: Vec<Square>,
+    /// The squares that besiegers can get to, and those beside the king that they cannot.
+    outside: Vec<Square>,
+    inside: Vec<Square>,
+    n_besiegers: usize,
+}
 
 impl Hnefatafl {
     /// Finds out who has won before a colour's turn.
@@ -48,12 +60,113 @@ impl Hnefatafl {
             && n_inside == self.grid().squares().filter(is_defender).count()
     }
 
-    /// Tells whether the king at the border can move, and nothing but defenders is round him and the empty squares with him.
+    /// Tells whether the king at the border can move in a fort that besiegers cannot break: all men that they could take are taken
+    /// away until nothing changes, and then no besieger can get at the squares that the king has for himself.
     fn has_fort(&self, king: Square) -> bool {
         let can_move = self.neighbors(king).any(|square| self.piece(square).is_none());
-        let field = self.field(king, |piece| piece.is_none());
-        let is_met =
-            |square: &Square| self.neighbors(*square).any(|it| self.piece(it) == Some(Man::Besieger));
-        self.is_at_border(king) && can_move && !field.iter().any(is_met)
+        self.is_at_border(king) && can_move && Assault::new(self).holds(king)
+    }
+}
+
+impl Assault<'_> {
+    fn new(position: &Hnefatafl) -> Assault<'_> {
+        let of = |man| position.grid().squares().filter(move |&square| position.piece(square) == Some(man));
+        let (men, n_besiegers) = (of(Man::Defender).collect(), of(Man::Besieger).count());
+        Assault { position, men, outside: Vec::new(), inside: Vec::new(), n_besiegers }
+    }
+
+    fn holds(&mut self, king: Square) -> bool {
+        loop {
+            self.look(king);
+            if self.inside.iter().any(|square| self.outside.contains(square)) {
+                return false;
+            }
+            let taken: Vec<Square> = self.men.iter().copied().filter(|&man| self.can_take(man)).collect();
+            let taken: Vec<Square> = taken.into_iter().chain(self.rows()).collect();
+            if taken.is_empty() {
+                return true;
+            }
+            self.men.retain(|man| !taken.contains(man));
+        }
+    }
+
+    /// Finds out what lies inside and outside of the men that are left.
+    fn look(&mut self, king: Square) {
+        let position = self.position;
+        self.inside = self.field(vec![king], None);
+        let is_besieger = |square: &Square| position.piece(*square) == Some(Man::Besieger);
+        self.outside = self.field(position.grid().squares().filter(is_besieger).collect(), Some(king));
+    }
+
+    /// Returns what can be reached from some squares without going through a man that is left.
+    fn field(&self, mut field: Vec<Square>, closed: Option<Square>) -> Vec<Square> {
+        let mut next = 0;
+        while let Some(&square) = field.get(next) {
+            next += 1;
+            for neighbor in self.position.neighbors(square) {
+                let is_open = !self.men.contains(&neighbor) && closed != Some(neighbor);
+                if is_open && !field.contains(&neighbor) {
+                    field.push(neighbor);
+                }
+            }
+        }
+        field
+    }
+
+    /// Returns how many besiegers it takes to threaten a man from a square; `None` where no besieger comes and nothing else helps.
+    fn needs(&self, square: Option<Square>) -> Option<usize> {
+        let square = square?;
+        let is_man = self.men.contains(&square) || self.position.piece(square) == Some(Man::King);
+        let helps = self.position.is_corner(square) || self.position.is_throne(square);
+        match (is_man, helps) {
+            (true, _) => None,
+            (false, true) => Some(0),
+            (false, false) => self.outside.contains(&square).then_some(1),
+        }
+    }
+
+    /// Tells whether besiegers could close a man in on a line.
+    fn can_take(&self, man: Square) -> bool {
+        let grid = self.position.grid();
+        [(1, 0), (0, 1)].into_iter().any(|(right, up)| {
+            let sides = [grid.offset(man, right, up), grid.offset(man, -right, -up)];
+            let needed = sides.into_iter().map(|side| self.needs(side)).sum::<Option<usize>>();
+            // At least one of the sides has to be a besieger who has come there.
+            needed.is_some_and(|needed| (1..=self.n_besiegers).contains(&needed))
+        })
+    }
+
+    /// Lists the men of rows along the border that besiegers could close in from before and at both ends.
+    fn rows(&self) -> Vec<Square> {
+        let position = self.position;
+        let at_border = position.grid().squares().filter(|&square| position.is_at_border(square));
+        let directions = EIGHT.into_iter().take(4);
+        at_border.flat_map(|end| directions.clone().flat_map(move |it| self.row(end, it))).collect()
+    }
+
+    /// Returns the men of a row that begins beside a square where a besieger or a corner closes it.
+    fn row(&self, end: Square, direction: (i32, i32)) -> Vec<Square> {
+        let (position, mut row) = (self.position, Vec::new());
+        let inward = position.inward(end);
+        let (Some(mut needed), false) =
+            (self.needs(Some(end)), direction == inward || direction == (-inward.0, -inward.1))
+        else {
+            return Vec::new();
+        };
+        for square in position.grid().ray(end, direction) {
+            let is_king = position.piece(square) == Some(Man::King);
+            if !is_king && !self.men.contains(&square) {
+                let Some(last) = self.needs(Some(square)) else { break };
+                let can_be = (1..=self.n_besiegers).contains(&(needed + last));
+                return if can_be { row } else { Vec::new() };
+            }
+            let before = position.grid().offset(square, inward.0, inward.1);
+            let Some(1) = self.needs(before) else { break };
+            needed += 1;
+            if !is_king {
+                row.push(square);
+            }
+        }
+        Vec::new()
     }
 }

@@ -131,13 +131,60 @@ fn the_king_escapes() {
 
 #[test]
 fn a_fort_at_the_border_wins() {
-    let white = "Kd1 c1 c2 d3 e2 f1";
-    let mut board = position("", "a9 k9", white);
+    let fort = "Kf1 e1 e2 e3 f3 g3 g2 g1";
+    let mut board = position("", "a9 k9 k8 k7", fort);
     play(&mut board, Color::Black, "a9-b9");
     assert_eq!(board.outcome(), Some(Outcome::win(Color::White)));
-    let mut open = position("", "a9 e3 k9", "Kd1 c1 c2 e2 f1");
-    play(&mut open, Color::Black, "a9-b9");
-    assert_eq!(open.outcome(), None);
+    // A set-up position is judged, too.
+    let mut set_up = position("", "a9 k9 k8 k7", fort);
+    assert_eq!(set_up.outcome(), None, "it is Black's turn");
+    set_up.set_turn(Color::White);
+    assert_eq!(set_up.outcome(), Some(Outcome::win(Color::White)));
+    for (black, white) in [
+        // Open at the side; a man at the end who can be taken; men around him who can be taken one after the other.
+        ("a9 e4 k9", "Kd1 c1 c2 e2 f1"),
+        ("a9 k3 k8", "e1 e2 f3 g2 g1 Kf1"),
+        ("a9 k3 k8", "e1 e2 e3 f4 g3 g2 g1 Kf1"),
+        // A row at the border that can be walled in.
+        ("a9 k3 k4 k5 k6 k7 k8", "c1 d1 e1 Ke2 f1 g1 h1"),
+    ] {
+        let mut broken = position("", black, white);
+        play(&mut broken, Color::Black, "a9-b9");
+        assert_eq!(broken.outcome(), None, "{white}");
+    }
+    // One besieger alone cannot break what needs two.
+    let mut alone = position("", "a9", "e1 e2 f3 g2 g1 Kf1");
+    play(&mut alone, Color::Black, "a9-b9");
+    assert_eq!(alone.outcome(), Some(Outcome::win(Color::White)));
+}
+
+#[test]
+fn a_fort_that_can_be_broken_is_no_win() {
+    let mut board = position("", "a3 k3 k8", "e1 e2 f3 g2 g1 Kf1");
+    play(&mut board, Color::Black, "a3-e3");
+    assert_eq!(board.outcome(), None, "f3 is taken next");
+    play(&mut board, Color::White, "Kf1-f2");
+    assert_eq!(play(&mut board, Color::Black, "k3-g3xf3"), ONE);
+}
+
+#[test]
+fn who_repeats_a_position_for_ever_has_lost() {
+    let round = [
+        (Color::Black, "a5-a6"),
+        (Color::White, "Kf6-f5"),
+        (Color::Black, "a6-a5"),
+        (Color::White, "Kf5-f6"),
+    ];
+    for (rules, expected) in [("", Some(Outcome::win(Color::Black))), ("fetlar", None)] {
+        let mut board = position(rules, "a5 k9 k8", "Kf6 b9");
+        board.set_turn(Color::Black);
+        for (color, text) in round.into_iter().cycle().take(8) {
+            assert_eq!(board.outcome(), None);
+            let step = board.read(color, text).expect("a move");
+            board.play(color, &step).expect("legal");
+        }
+        assert_eq!(board.outcome(), expected, "{rules}");
+    }
 }
 
 #[test]

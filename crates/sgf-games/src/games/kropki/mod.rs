@@ -10,7 +10,7 @@
 //! Whether an enclosure has to be made, and whether it is made by itself, differs. On zagram.org and in the Polish programs it
 //! may be left out (unless RU says `MustSurr=1`), so the record tells each; by Russian rules (playdots, KataGo for dots) all
 //! are made at once, and a dot put into an empty enclosure of the other colour is lost unless it encloses something itself.
-//! `AddTurn=1` gives another turn to whoever has enclosed dots. zagram's `InstantWin=15` is not applied: its records go on.
+//! By `MustSurr=1`, too, such a dot is lost. `AddTurn=1` gives another turn to whoever has enclosed dots. zagram's `InstantWin=15` is not applied: its records go on.
 //!
 //! # Notation
 //!
@@ -20,6 +20,9 @@
 //! four dots, and all of them are live dots of the player. The empty value passes.
 //!
 //! A chain of the other colour's dots stands beside a dot that was put into it while it was empty: the dot is lost.
+//!
+//! The list of legal moves has one move a point, with all that it encloses; to enclose less, to close a chain later and to pass is
+//! allowed as well, where the rules leave it open.
 //!
 //! `TB` and `TW` hold the final territories, chains alone: `TW[.cgdhegdfcg.bqcrdsbq]`. RE tells the difference of the
 //! prisoners as if all was filled then: in turn the points that are nobody's, then those of the own territory, and then, by
@@ -37,7 +40,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
+use crate::{
+    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Naming, Playing, Sizes, Symmetry,
+};
 
 pub use notation::Move;
 pub use position::Kropki;
@@ -51,13 +56,18 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "Two letters, and the chains around what is enclosed: `de.cecfdgefdece`; a pass is the empty value.",
-    habits: &[],
     dialects: &[
         ("zagram.org", "settings in RU, `MustSurr=0,AddTurn=0`; final enclosures in TB and TW"),
         ("playdots, KataGo", "everything is enclosed at once, chains are left out"),
     ],
     sources: &["http://eidokropki.reaktywni.pl/kropki-sgf.html", "the records of zagram.org"],
     begin: Some(Playing::<Kropki>::begin),
+    capabilities: Capabilities { handicap: Handicap::Pieces, ..Capabilities::USUAL },
+    endings: "no free point, or the territories that the record tells; prisoners count.",
+    readings: &[
+        "the list of legal moves has one move a point, with all that it encloses; `MustSurr=1` makes a dot in an empty enclosure a prisoner at once, as the Russian rules do.",
+    ],
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::any(30, 1, 52);

@@ -182,12 +182,16 @@ impl Kropki {
         for chain in self.board.made_by(color, dot) {
             played.captured += self.board.enclose(color, &Board::inside(&chain));
         }
-        if played.captured == 0
-            && let Some(chain) = self.board.trap(color.other(), dot)
-        {
-            played.lost = self.board.enclose(color.other(), &Board::inside(&chain));
+        if played.captured == 0 {
+            played.lost = self.lose(color, dot);
         }
         played
+    }
+
+    /// Loses a dot that stands in an enclosure of the other colour, and returns how many dots that takes.
+    fn lose(&mut self, color: Color, dot: Square) -> u32 {
+        let chain = self.board.trap(color.other(), dot);
+        chain.map_or(0, |chain| self.board.enclose(color.other(), &Board::inside(&chain)))
     }
 
     fn key(&self) -> u64 {
@@ -288,15 +292,22 @@ impl Position for Kropki {
         for chain in &step.chains {
             self.enclose(color, step.dot, chain, &mut played);
         }
-        if let (true, true, Some(dot)) = (self.rules.is_automatic, step.chains.is_empty(), step.dot) {
-            played = Played { replaced: played.replaced, ..self.capture(color, dot) };
+        match step.dot.filter(|_| step.chains.is_empty()) {
+            Some(dot) if self.rules.is_automatic => {
+                played = Played { replaced: played.replaced, ..self.capture(color, dot) };
+            }
+            Some(dot) if self.rules.must_enclose && self.board.made_by(color, dot).is_empty() => {
+                played.lost = self.lose(color, dot);
+            }
+            _ => {}
         }
         let is_again = self.rules.moves_again && played.captured > 0;
         self.set_turn(if is_again { color } else { color.other() });
         played
     }
 
-    /// Lists dots, each with all enclosures that it can make; to make fewer of them is legal too, where they are told at all.
+    /// Lists dots: one move a point, with all enclosures that it can make, or, where all must be made, with the one in which the dot is
+    /// lost.
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let mut board = self.board.clone();
@@ -305,10 +316,19 @@ impl Position for Kropki {
             if !self.rules.is_automatic {
                 board.put(dot, turn);
                 chains = board.made_by(turn, dot);
+                if self.rules.must_enclose && chains.is_empty() {
+                    chains.extend(board.trap(turn.other(), dot));
+                }
                 board.set(dot, Point::default());
             }
             into.push(Move { dot: Some(dot), chains });
         }
+    }
+
+    /// Passes; chains that are closed later; and where enclosures may be left out, a dot that makes fewer of them.
+    fn leaves_out(&self, _: Color, step: &Move) -> bool {
+        let may_be_fewer = !self.rules.is_automatic && !self.rules.must_enclose;
+        step.dot.is_none() || !step.chains.is_empty() || may_be_fewer
     }
 
     fn changed(&self, color: Color, step: &Move, played: &Played) -> Option<Sites> {

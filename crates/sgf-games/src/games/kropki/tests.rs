@@ -186,6 +186,31 @@ fn points_passes_and_texts() {
     assert_eq!(odd, [], "after setup White may begin");
 }
 
+#[test]
+fn a_dot_in_an_empty_enclosure_is_lost_where_all_must_be_enclosed() {
+    for (rules, n_lost) in [("MustSurr=1", 1), ("russian", 1), ("", 0)] {
+        let mut board = begin(6, rules);
+        for value in ["cb", "bc", "dc", "cd"] {
+            board.set_up(&SetUp { ident: "AW", value }).expect("a dot");
+        }
+        board.set_turn(Black);
+        let mut moves = Vec::new();
+        board.moves(&mut moves);
+        let listed = moves.iter().find(|step| step.dot == Some(Square::new(2, 2))).expect("a free point");
+        let mut plain = board.clone();
+        let step = plain.read(Black, "cc").expect("a dot");
+        let played = plain.play(Black, &step).expect("nothing to enclose");
+        assert_eq!((played.lost, plain.prisoners(White)), (n_lost, n_lost), "{rules}");
+        let mut told = board.clone();
+        told.play(Black, listed).expect("it is listed");
+        assert_eq!(told.hash(), plain.hash(), "{rules}");
+        // What is told beside it comes to the same.
+        let mut with_chain = board.clone();
+        let step = with_chain.read(Black, "cc.cbdccdbccb").expect("a chain");
+        assert_eq!(with_chain.play(Black, &step).expect("it is lost").lost, 1, "{rules}");
+    }
+}
+
 /// Random texts, legal or not, never break what is kept.
 #[test]
 fn anything_can_be_executed() {

@@ -39,13 +39,13 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(Sizes::only(7, 7)),
     first: Color::White,
     moves: "`d6` places, `a1-a4` moves, `xd7` behind it takes; row 1 at the bottom.",
-    habits: &[],
-    dialects: &[],
     sources: &[
         "https://www.red-bean.com/sgf/properties.html (GM)",
         "the rules of the World Mühle Organisation",
     ],
     begin: Some(Playing::<Morris>::begin),
+    endings: "two men left, or no move; resignation. Repetition is not judged.",
+    ..GameSpec::USUAL
 };
 
 static PLAN: BoardPlan = BoardPlan {

@@ -2,21 +2,13 @@
 //!
 //! No notation for records of this game is published; moves are kept as they are written.
 
-use sgf_model::value::Color;
-
-use crate::{GameSpec, Level};
+use crate::GameSpec;
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 13,
     name: "Neutron",
-    other_names: &[],
-    level: Level::Kept,
-    sizes: None,
-    first: Color::Black,
     moves: "No notation for records of this game is published; moves are kept as they are written.",
-    habits: &[],
-    dialects: &[],
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
-    begin: None,
+    ..GameSpec::KEPT
 };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
-use super::notation::{Part, Prongs, Stone, point};
+use super::notation::{Captured, Landing, Part, Prongs, Stone, point};
 use super::rules::{Goal, Rules};
 use super::travel::{Leg, Staying};
 use crate::{Piece, Played, Reason, Square, Unreadable};
@@ -69,6 +69,45 @@ pub struct Supply {
     pub reserve: u32,
     /// Own pods that were captured, by either player.
     pub captured: u32,
+}
+
+/// What superprongs have done before the turn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Before {
+    /// Where the pods of used superprongs are now, and the directions of these.
+    used: Vec<(Square, u8)>,
+    /// Where pods are that have jumped, and what they jumped over.
+    jumped: Vec<(Square, Square)>,
+}
+
+impl Before {
+    /// Tells whether a turn may follow: no pod jumps over a square that it has jumped over already.
+    pub(super) fn allows(&self, octi: &Octi, parts: &[Part]) -> bool {
+        parts.iter().all(|part| match part {
+            Part::Go { stone, path } if stone.prongs.supers != 0 => {
+                octi.jumps(stone.square, path).all(|(over, _)| !self.jumped.contains(&(stone.square, over)))
+            }
+            _ => true,
+        })
+    }
+
+    /// Tells whether a turn captures what could have been captured before.
+    pub(super) fn captures_again(&self, octi: &Octi, parts: &[Part]) -> bool {
+        let has_jumped = |over: Square| self.jumped.iter().any(|(_, it)| *it == over);
+        parts.iter().any(|part| match part {
+            Part::Go { stone, path } => {
+                octi.jumps(stone.square, path).any(|(over, captures)| captures && has_jumped(over))
+            }
+            _ => false,
+        })
+    }
+
+    /// Follows a pod that goes on.
+    fn follow(&mut self, from: Square, to: Square) {
+        let used = self.used.iter_mut().map(|(square, _)| square);
+        let jumped = self.jumped.iter_mut().map(|(square, _)| square);
+        used.chain(jumped).filter(|square| **square == from).for_each(|square| *square = to);
+    }
 }
 
 /// Right and up, from north clockwise.
@@ -143,6 +182,28 @@ impl Octi {
         let jump =
             || (0..8).find(|hole| leads(hole, 2)).map(|hole| Leg { hole, over: self.towards(from, hole, 1) });
         step.or_else(jump)
+    }
+
+    /// Returns the squares that a way jumps over, each with whether something is captured there.
+    pub(super) fn jumps<'a>(
+        &'a self,
+        from: Square,
+        path: &'a [Landing],
+    ) -> impl Iterator<Item = (Square, bool)> + 'a {
+        let starts = std::iter::once(from).chain(path.iter().map(|landing| landing.to));
+        starts.zip(path).filter_map(|(at, landing)| {
+            let over = self.leg(at, landing.to)?.over?;
+            Some((over, landing.captured != Captured::Nothing))
+        })
+    }
+
+    /// Returns all squares that the parts of a turn jump over.
+    pub(super) fn jumped(&self, parts: &[Part]) -> Vec<Square> {
+        let of = |part: &Part| match part {
+            Part::Go { stone, path } => self.jumps(stone.square, path).map(|(over, _)| over).collect(),
+            _ => Vec::new(),
+        };
+        parts.iter().flat_map(of).collect()
     }
 
     /// Finds the pod that a move names; an own one, if there is one.
@@ -228,6 +289,9 @@ impl Octi {
         if let [part @ (Part::Bring(_) | Part::Add { .. } | Part::Turn { .. })] = parts {
             return self.judge_build(color, part);
         }
+        if self.rules.goal == Goal::Kids && parts.len() > 1 {
+            return Err(Reason::Rules);
+        }
         let movers: Vec<usize> = self.movers(color, parts).into_iter().flatten().collect();
         let staying = Staying::new(self, &movers);
         let mut start = None;
@@ -246,32 +310,34 @@ impl Octi {
     }
 
     /// Tells whether a part is what a superprong may do before the turn.
-    pub(super) fn is_free(&self, color: Color, part: &Part, used: &mut Vec<(Square, u8)>) -> bool {
+    pub(super) fn is_free(&self, color: Color, part: &Part, before: &mut Before) -> bool {
         let Part::Go { stone, path } = part else { return false };
         let [landing] = path.as_slice() else { return false };
         let Some(leg) = self.leg(stone.square, landing.to) else { return false };
         // A superprong is followed along: where its pod is, and its direction.
-        if stone.prongs.supers & (1 << leg.hole) == 0 || used.contains(&(stone.square, leg.hole)) {
+        let is_used = before.used.contains(&(stone.square, leg.hole));
+        let parts = std::slice::from_ref(part);
+        if stone.prongs.supers & (1 << leg.hole) == 0 || is_used || !before.allows(self, parts) {
             return false;
         }
-        for (square, _) in used.iter_mut().filter(|(square, _)| *square == stone.square) {
-            *square = landing.to;
-        }
-        used.push((landing.to, leg.hole));
-        self.judge_turn(color, std::slice::from_ref(part)).is_ok()
+        before.follow(stone.square, landing.to);
+        before.used.push((landing.to, leg.hole));
+        before.jumped.extend(leg.over.map(|over| (landing.to, over)));
+        self.judge_turn(color, parts).is_ok()
     }
 
     /// Finds out how many parts are what superprongs do before the turn, and judges the rest.
     pub(super) fn split(&self, color: Color, parts: &[Part]) -> (usize, Result<(), Reason>) {
         let judged = self.judge_turn(color, parts);
         let mut board = self.clone();
-        let mut used = Vec::new();
+        let mut before = Before::default();
         for n_free in 1..if judged.is_ok() { 0 } else { parts.len() } {
-            if !board.is_free(color, &parts[n_free - 1], &mut used) {
+            if !board.is_free(color, &parts[n_free - 1], &mut before) {
                 break;
             }
             board.go(color, &parts[n_free - 1..n_free], &mut Vec::new());
-            if board.judge_turn(color, &parts[n_free..]).is_ok() {
+            let rest = &parts[n_free..];
+            if before.allows(&board, rest) && board.judge_turn(color, rest).is_ok() {
                 return (n_free, Ok(()));
             }
         }

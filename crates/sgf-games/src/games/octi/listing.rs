@@ -2,8 +2,9 @@
 
 use sgf_model::value::Color;
 
-use super::board::Octi;
+use super::board::{Before, Octi};
 use super::notation::{Landing, Part, Prongs, Stone};
+use super::rules::Goal;
 use super::travel::{MOST, Staying, subsets};
 
 impl Octi {
@@ -38,7 +39,9 @@ impl Octi {
             .chunk_by(|&one, &other| self.pods[one].square == self.pods[other].square)
         {
             let prongs: Vec<Prongs> = stack.iter().map(|&index| self.pods[index].prongs).collect();
-            for chosen in subsets(&prongs) {
+            // In the game for kids, a turn is one action of one pod.
+            let is_one_enough = self.rules.goal == Goal::Kids;
+            for chosen in subsets(&prongs).filter(|chosen| !is_one_enough || chosen.len() == 1) {
                 let movers: Vec<usize> = chosen.into_iter().map(|place| stack[place]).collect();
                 self.list_together(color, &movers, into);
             }
@@ -47,19 +50,26 @@ impl Octi {
 
     fn list_together(&self, color: Color, movers: &[usize], into: &mut Vec<Vec<Part>>) {
         let staying = Staying::new(self, movers);
-        // Turns so far, each with the place of its last way, so that pods that are alike take their ways in order.
+        // Turns so far, each with the place of its last route, so that pods that are alike take their routes in order.
         let mut turns: Vec<(Vec<Part>, usize)> = vec![(Vec::new(), 0)];
         for (place, &index) in movers.iter().enumerate() {
             let stone = self.stone(index);
             let ways = staying.ways(color, stone);
+            let routes = routes(&ways);
             let is_like = place > 0 && self.stone(movers[place - 1]) == stone;
             let longer = turns.iter().flat_map(|(parts, last)| {
                 let first = if is_like { *last } else { 0 };
-                let go = move |(place, path): (usize, &Vec<Landing>)| {
+                let jumped = self.jumped(parts);
+                let ways = ways.iter().zip(&routes).filter(move |&(_, &route)| route >= first);
+                // What several pods jump over is captured by the first of them, so that each capture is listed once.
+                let new = ways.filter(move |(path, _)| {
+                    let mut legs = self.jumps(stone.square, path);
+                    legs.all(|(over, captures)| !captures || !jumped.contains(&over))
+                });
+                new.map(move |(path, &route)| {
                     let go = Part::Go { stone, path: path.clone() };
-                    (parts.iter().cloned().chain([go]).collect(), place)
-                };
-                ways.iter().enumerate().skip(first).map(go)
+                    (parts.iter().cloned().chain([go]).collect(), route)
+                })
             });
             turns = longer.take(MOST).collect();
         }
@@ -69,17 +79,19 @@ impl Octi {
     /// Lists the turns that begin with what has been done by superprongs, each of them once.
     pub(super) fn list_turns(&self, color: Color) -> Vec<Vec<Part>> {
         let mut turns = Vec::new();
-        let mut drafts = vec![(self.clone(), Vec::<Part>::new(), Vec::new())];
-        while let Some((board, before, used)) = drafts.pop() {
+        let mut drafts = vec![(self.clone(), Vec::<Part>::new(), Before::default())];
+        while let Some((board, before, done)) = drafts.pop() {
             let mut after = Vec::new();
             board.list_builds(color, &mut after);
             board.list_moves(color, &mut after);
+            after.retain(|parts| done.allows(&board, parts) && !done.captures_again(&board, parts));
             for part in (0..board.pods.len()).flat_map(|index| board.list_free(color, index)) {
-                let mut used = used.clone();
-                if board.is_free(color, &part, &mut used) {
+                let mut done = done.clone();
+                let parts = std::slice::from_ref(&part);
+                if !done.captures_again(&board, parts) && board.is_free(color, &part, &mut done) {
                     let mut next = board.clone();
-                    next.go(color, std::slice::from_ref(&part), &mut Vec::new());
-                    drafts.push((next, before.iter().cloned().chain([part]).collect(), used));
+                    next.go(color, parts, &mut Vec::new());
+                    drafts.push((next, before.iter().cloned().chain([part]).collect(), done));
                 }
             }
             turns.extend(
@@ -103,4 +115,13 @@ impl Octi {
         let single = ways.into_iter().filter(|path| path.len() == 1);
         single.map(|path| Part::Go { stone, path }).collect()
     }
+}
+
+/// Returns for each way the place of the first one with the same squares, whatever is captured.
+fn routes(ways: &[Vec<Landing>]) -> Vec<usize> {
+    let is_same = |one: &[Landing], other: &[Landing]| {
+        one.iter().map(|landing| landing.to).eq(other.iter().map(|landing| landing.to))
+    };
+    let first = |path: &Vec<Landing>| ways.iter().position(|other| is_same(path, other));
+    ways.iter().map(|path| first(path).unwrap_or_default()).collect()
 }

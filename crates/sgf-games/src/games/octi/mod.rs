@@ -50,7 +50,8 @@ mod travel;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Sizes, Square, Symmetry, turns,
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Sizes, Square,
+    Symmetry, turns,
 };
 
 pub use board::{Octi, Pod, Supply};
@@ -60,15 +61,18 @@ pub use notation::{Captured, Landing, Move, Part, Prongs, Stone};
 pub const SPEC: GameSpec = GameSpec {
     number: 19,
     name: "Octi",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`73` brings a pod, `33+B` adds a prong, `33+A-B` moves one, `84-86-68x` jumps and captures.",
-    habits: &[],
-    dialects: &[],
     sources: &["https://www.red-bean.com/sgf/octi.html", "http://www.octi.net/octi2playerrules.html"],
     begin: Some(Playing::<Octi>::begin),
+    capabilities: Capabilities { stacks: true, ..Capabilities::IN_TURN },
+    endings: "octi squares reached; nothing that can be done.",
+    readings: &[
+        "several pods of a square move as one turn, and what they jump over is captured once; a pod jumps over a square once in a turn, also before it with a superprong; in the game for kids a turn is one action of one pod.",
+    ],
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::any(9, 5, 9);

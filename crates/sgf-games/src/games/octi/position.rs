@@ -70,6 +70,8 @@ impl Octi {
 impl Position for Octi {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByText;
+
     fn begin(options: &Options) -> Result<Octi, Refused> {
         let rules = Rules::read(&options.rules);
         let size = options.size.unwrap_or(rules.size());

@@ -261,3 +261,36 @@ fn illegal_moves_are_executed() {
         empty.execute(Color::White, &step);
     }
 }
+
+#[test]
+fn a_capture_is_listed_once_whichever_of_the_pods_makes_it() {
+    let board = position("", &["55B", "55BC"], &["66"]);
+    assert_eq!(perft(&board, 1), 44);
+    let like = position("", &["55B", "55B"], &["66"]);
+    let mut moves = Vec::new();
+    like.moves(&mut moves);
+    let texts: Vec<String> = moves.iter().map(|step| like.write(step)).collect();
+    let captures = texts.iter().filter(|text| text.contains('x')).count();
+    assert_eq!(captures, 2, "alone and together: {texts:?}");
+}
+
+#[test]
+fn no_pod_jumps_over_a_square_twice_in_a_turn_be_it_with_a_superprong() {
+    let board = position("superprong", &["44B!F"], &["55"]);
+    assert_eq!(judge(&board, "44-66"), Ok(()));
+    assert_eq!(judge(&board, "44-66,66+A"), Ok(()), "a jump of the superprong, and then the turn");
+    assert_ne!(judge(&board, "44-66,66-44"), Ok(()));
+    let mut moves = Vec::new();
+    board.moves(&mut moves);
+    assert!(moves.iter().all(|step| board.write(step) != "44-66,66-44"));
+}
+
+#[test]
+fn kids_do_one_thing_in_a_turn() {
+    let board = position("kids", &["33A", "33A"], &[]);
+    assert_eq!(judge(&board, "33-34"), Ok(()));
+    assert_ne!(judge(&board, "33-34,33-34"), Ok(()));
+    let mut moves = Vec::new();
+    board.moves(&mut moves);
+    assert!(moves.iter().all(|step| !board.write(step).contains(',')));
+}

@@ -42,6 +42,8 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of Edax", "the GGF page"],
     begin: Some(Playing::<Othello>::begin),
+    endings: "when neither player can move; the discs count.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::squares(8, 4, 10);

@@ -199,6 +199,8 @@ pub(super) fn write_name(geometry: Geometry, (column, row): (u16, u16)) -> Optio
 impl Position for Phutball {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByWay;
+
     fn begin(options: &Options) -> Result<Phutball, Refused> {
         let (columns, rows) = SIZES.of(options)?;
         Ok(Phutball {

@@ -36,10 +36,13 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::Black,
     moves: "`j17` puts a man, `h10-f10-h12` moves the ball; row 1 at the bottom.",
-    habits: &[],
-    dialects: &[],
     sources: &["E. Berlekamp, J. Conway, R. Guy, \"Winning Ways\"", "the games of AbstractPlay"],
     begin: Some(Playing::<Phutball>::begin),
+    endings: "the ball on or beyond a goal line at the end of a turn.",
+    readings: &[
+        "men beyond the corners of the goal lines do not exist, and the ball may go over a goal line and come back in one turn.",
+    ],
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes { default: (15, 19), min: 5, max: 25, rectangles: true };

@@ -28,7 +28,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Region, Sizes, Square, Symmetry, turns,
+    Axis, BoardPlan, Capabilities, GameSpec, Labels, Level, Naming, Playing, Region, Sizes, Square, Symmetry,
+    turns,
 };
 
 pub use board::{Move, Shogi};
@@ -38,7 +39,6 @@ pub use piece::{Kind, Man};
 pub const SPEC: GameSpec = GameSpec {
     number: 8,
     name: "Shogi",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
@@ -47,6 +47,9 @@ pub const SPEC: GameSpec = GameSpec {
     dialects: &[("CSA", "`7776FU`, drops `0055FU`")],
     sources: &["the rules of the Japan Shogi Association", "the USI protocol", "the CSA file format"],
     begin: Some(Playing::<Shogi>::begin),
+    capabilities: Capabilities::IN_TURN,
+    endings: "mate and no move, which both lose. A position for the fourth time, perpetual check and entering kings are not judged.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::only(9, 9);

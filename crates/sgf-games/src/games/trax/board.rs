@@ -296,6 +296,8 @@ fn forced(edges: [Option<Color>; 4]) -> Result<Option<Tile>, Reason> {
 impl Position for Trax {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByWay;
+
     fn begin(options: &Options) -> Result<Trax, Refused> {
         let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
             "" | "trax" => Variant::Endless,
@@ -307,7 +309,7 @@ impl Position for Trax {
         Ok(Trax { variant, tiles: Tiles::default(), before: None, is_stuck: false, course })
     }
 
-    by_course!(Move::Formality(_) | Move::Turn(..));
+    by_course!(Move::Formality(_) | Move::Turn(..), left out: |_, step| !matches!(step, Move::Put(..)));
 
     fn geometry(&self) -> Geometry {
         Geometry::new(&PLAN, Field::LINES, Field::LINES)

@@ -30,7 +30,9 @@ mod tile;
 use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
-use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Symmetry, turns};
+use crate::{
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Symmetry, turns,
+};
 
 pub use board::Trax;
 pub use tile::{Field, Shape, Tile};
@@ -52,15 +54,16 @@ pub enum Move {
 pub const SPEC: GameSpec = GameSpec {
     number: 16,
     name: "Trax",
-    other_names: &[],
     level: Level::Rules,
     sizes: None,
     first: Color::White,
     moves: "`B3/`: column, row from the top, and the look of the tile: `/`, `\\` or `+`; `@` and `0` are before the first.",
-    habits: &[],
     dialects: &[("BoardSpace", "entries in P0 and P1: `Dropb 2 B 3 /`")],
     sources: &["the rules and the notation of traxgame.com", "the records of BoardSpace.net"],
     begin: Some(Playing::<Trax>::begin),
+    capabilities: Capabilities { points: Points::ByPosition, ..Capabilities::USUAL },
+    endings: "a loop, a line from side to side of eight or more rows, no place left; on BoardSpace, resignation and agreement.",
+    ..GameSpec::USUAL
 };
 
 /// The table has no end, but no game comes near the border of this one.

@@ -63,7 +63,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
+use crate::{
+    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Naming, Playing, Sizes, Symmetry,
+};
 
 pub use geometry::{Centre, Link, Slope};
 pub use marks::{Goal, bookmarks, goal, initial};
@@ -74,7 +76,6 @@ pub use position::Twixt;
 pub const SPEC: GameSpec = GameSpec {
     number: 21,
     name: "TwixT",
-    other_names: &[],
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
@@ -87,6 +88,9 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     sources: &["https://www.red-bean.com/sgf/twixt.html", "the records of Little Golem"],
     begin: Some(Playing::<Twixt>::begin),
+    capabilities: Capabilities { handicap: Handicap::Text, ..Capabilities::USUAL },
+    endings: "a chain of links from side to side, no hole left, resignation, agreement.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::any(24, 3, 702);

@@ -25,7 +25,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Symmetry, column_label,
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Symmetry,
+    column_label,
 };
 
 pub use board::{Kind, Move, Xiangqi};
@@ -39,10 +40,12 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::White,
     moves: "`h2e2`: files `a` to `i`, ranks `0` to `9` from Red's side; Red is White.",
-    habits: &[],
     dialects: &[("ICCS", "`H2-E2`")],
     sources: &["the rules of the World Xiangqi Federation", "the UCCI protocol"],
     begin: Some(Playing::<Xiangqi>::begin),
+    capabilities: Capabilities::IN_TURN,
+    endings: "mate and stalemate, which both lose. Repetition, perpetual check and perpetual chase are not judged.",
+    ..GameSpec::USUAL
 };
 
 const SIZES: Sizes = Sizes::only(9, 10);

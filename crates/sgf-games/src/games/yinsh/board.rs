@@ -317,7 +317,8 @@ impl Position for Yinsh {
         })
     }
 
-    by_course!(Move::Formality(_));
+    // What a hand does by halves: a marker, and then the ring.
+    by_course!(Move::Formality(_), left out: |_, step| matches!(step, Move::Mark(..) | Move::Formality(_)));
 
     fn geometry(&self) -> Geometry {
         let (columns, rows) = GRID.size();

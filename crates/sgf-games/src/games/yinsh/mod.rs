@@ -57,15 +57,15 @@ pub enum Move {
 pub const SPEC: GameSpec = GameSpec {
     number: 24,
     name: "Yinsh",
-    other_names: &[],
     level: Level::Rules,
     sizes: None,
     first: Color::White,
     moves: "entries of BoardSpace.net: `place wr G 2`, `move E 7 E 9`, `remove w G 2 G 6`, `remove wr H 7`.",
-    habits: &[],
     dialects: &[("BoardSpace", "entries in P0 and P1; a ring may be moved by `place` and `drop`")],
     sources: &["the rules of the game (Rio Grande Games)", "the records of BoardSpace.net"],
     begin: Some(Playing::<Yinsh>::begin),
+    endings: "rings enough, no markers left; on BoardSpace, resignation and agreement.",
+    ..GameSpec::USUAL
 };
 
 /// The board.

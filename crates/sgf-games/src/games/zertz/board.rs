@@ -149,6 +149,8 @@ impl Zertz {
 impl Position for Zertz {
     type Move = Move;
 
+    const DIFFER: crate::Differ = crate::Differ::ByText;
+
     fn begin(options: &Options) -> Result<Zertz, Refused> {
         let wanted = options.variant.trim().to_lowercase().replace('è', "e");
         let wanted = if wanted.is_empty() { BOARDS[0].0 } else { wanted.as_str() };
@@ -168,7 +170,8 @@ impl Position for Zertz {
         })
     }
 
-    by_course!(Move::Formality(_));
+    // Some take the ring before they put the marble.
+    by_course!(Move::Formality(_), left out: |_, step| matches!(step, Move::Take(_) | Move::Formality(_)));
 
     fn geometry(&self) -> Geometry {
         let (columns, rows) = self.grid.size();

@@ -82,15 +82,15 @@ pub enum Move {
 pub const SPEC: GameSpec = GameSpec {
     number: 22,
     name: "Zèrtz",
-    other_names: &[],
     level: Level::Rules,
     sizes: None,
     first: Color::Black,
     moves: "entries of BoardSpace.net: `RtoB 2 1 F 2`, `R- A 5`, `BtoB C 2 C 4`.",
-    habits: &[],
     dialects: &[("BoardSpace", "entries in P0 and P1")],
     sources: &["the rules of the game (Rio Grande Games)", "the records of BoardSpace.net"],
     begin: Some(Playing::<Zertz>::begin),
+    endings: "marbles enough; on BoardSpace, resignation and agreement.",
+    ..GameSpec::USUAL
 };
 
 /// A ring without a marble, which is nobody's, as marbles are.

@@ -1,5 +1,6 @@
 //! F003: properties that the declared version of the format no longer has.
 
+use sgf_games::Points;
 use sgf_model::info::{Dialect, dialect};
 use sgf_model::table::{Versions, reduce_ident};
 use sgf_model::value::LetterPoint;
@@ -95,7 +96,7 @@ fn successor(ident: &str) -> Option<&'static str> {
 /// The edits that make LB of L: in Go, with different points of two letters, and no other labels in the node.
 fn labels(cx: &GameCx<'_>, at: At<'_>) -> Option<Vec<TextEdit>> {
     let others = at.node.properties();
-    if cx.gm != 1 || others.len() > 64 || at.property.values().len() > 26 {
+    if cx.capabilities().points != Points::Letters || others.len() > 64 || at.property.values().len() > 26 {
         return None;
     }
     let is_label = |ident: &[u8]| matches!(reduce_ident(ident).as_ref(), b"L" | b"LB");

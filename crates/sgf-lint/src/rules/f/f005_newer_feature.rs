@@ -1,5 +1,6 @@
 //! F005: values that the declared version of the format cannot hold.
 
+use sgf_games::Points;
 use sgf_model::info::Size;
 use sgf_model::value::{LetterPoint, LetterRange, split_compose_bytes};
 use sgf_syntax::{Property, TextEdit, Value};
@@ -36,7 +37,7 @@ const SIDE: u32 = 19;
 const POINTS: usize = 361;
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    let Some(version) = declared_old(cx).filter(|_| cx.gm == 1) else { return };
+    let Some(version) = declared_old(cx).filter(|_| cx.capabilities().points == Points::Letters) else { return };
     if at.row.is_some_and(|row| row.ident == "SZ") {
         board(at.property, version, out);
         return;

@@ -30,7 +30,7 @@ rule! {
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     // Games of FF[4] are not walked through: that would cost more than all other rules of this family.
-    let Some(version) = declared_old(cx).filter(|_| cx.gm == 1) else { return };
+    let Some(version) = declared_old(cx).filter(|_| cx.capabilities().old_pass.is_some()) else { return };
     let is_small = is_small(cx);
     for node in cx.loud_nodes() {
         for property in node.properties().filter(is_pass) {

@@ -10,7 +10,7 @@ use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_syntax::Span;
 
-use super::g008_unknown_variant::is_unknown;
+pub(crate) use super::g008_unknown_variant::is_unknown;
 use crate::GameCx;
 
 /// The number of Go.
@@ -83,7 +83,7 @@ impl Course {
             course.oddities.extend(events.drain(..).filter_map(|event| {
                 let what = match event.what {
                     What::Illegal { color, reason } => Odd::Illegal(color, reason),
-                    What::Unreadable(unreadable) if is_setup(event.property.ident()) => {
+                    What::Unreadable(unreadable) if spec.mover(event.property.ident()).is_none() => {
                         Odd::SetUp(unreadable)
                     }
                     What::Unreadable(unreadable) => Odd::Move(unreadable),
@@ -99,9 +99,4 @@ impl Course {
         }
         course
     }
-}
-
-/// Whether a property sets up; those that make moves are few.
-fn is_setup(ident: &[u8]) -> bool {
-    !matches!(ident, b"B" | b"W" | b"b" | b"r" | b"P0" | b"P1" | b"Black" | b"White")
 }

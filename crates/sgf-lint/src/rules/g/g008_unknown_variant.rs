@@ -47,7 +47,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
 }
 
 /// Tells whether a game is of a variant that is not known, so that nothing can be said about its moves.
-pub(super) fn is_unknown(spec: &GameSpec, options: &Options) -> bool {
+pub(crate) fn is_unknown(spec: &GameSpec, options: &Options) -> bool {
     spec.unknown_names(options).iter().any(|unknown| unknown.ident == "SU")
 }
 

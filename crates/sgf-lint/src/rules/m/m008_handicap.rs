@@ -1,5 +1,6 @@
 //! M008: a handicap that is no number.
 
+use sgf_games::Handicap;
 use sgf_model::info::lenient;
 use sgf_model::value::number;
 
@@ -29,7 +30,9 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if number(at.property.raw()).is_ok() {
+    // What HA says in other games is theirs: in Hex it is any text.
+    let is_number = matches!(cx.capabilities().handicap, Handicap::Stones | Handicap::Pieces);
+    if !is_number || number(at.property.raw()).is_ok() {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| number(entry.text.as_bytes()).is_err()) else { return };
@@ -58,6 +61,18 @@ mod tests {
 (;HA[4];HA[0];HA[1];HA[-2];HA[];HA[7.5];HA[none])
                                    ^^^ handicap `7.5` is no number
                                            ^^^^ handicap `none` is no number
+",
+        );
+    }
+
+    #[test]
+    fn other_games_have_their_own_handicaps() {
+        check("M008", "(;GM[11]HA[N/S])(;GM[21]HA[])(;GM[8]HA[lance])");
+        check(
+            "M008",
+            "
+(;GM[40]HA[none])
+           ^^^^ handicap `none` is no number
 ",
         );
     }

@@ -29,7 +29,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if !cx.capabilities().has_counting_rules {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| Rules::parse(&entry.text).is_none()) else { return };

@@ -29,7 +29,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 || is_usual(at.raw) {
+    if !cx.capabilities().has_ranks || is_usual(at.raw) {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| Rank::parse(&entry.text).is_err()) else { return };

@@ -18,14 +18,13 @@ rule! {
     ///
     /// ## Example
     /// ```sgf,expect
-    /// (;FF[4]GM[1]AP[foxwq])
+    /// (;FF[4]GM[1]AP[Aya 5.56])
     /// ```
     ///
     /// ## Fix
-    /// Puts the colon before the version if there is one; otherwise writes `:?` after the name, as the specification's
-    /// own list does for unknown versions.
+    /// Puts the colon before the version if there is one. A name alone stays as it is: nobody knows the version.
     /// ```sgf
-    /// (;FF[4]GM[1]AP[foxwq:?])
+    /// (;FF[4]GM[1]AP[Aya:5.56])
     /// ```
     M011 application, Error, fix: Safe, since: "0.1", sgfc: [23], on: Properties(Which::Named(&["AP"]))
 }
@@ -44,24 +43,11 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let start = entry.span().start;
-    match version(raw) {
-        Some(gap) => {
-            let gap = Span::new(start + gap.start, start + gap.end);
-            finding.fix(
-                Applicability::Safe,
-                "put a colon before the version",
-                [TextEdit::replace(gap, &b":"[..])],
-            )
-        }
-        None => {
-            let end = start + raw.trim_ascii_end().len();
-            finding.fix(
-                Applicability::Safe,
-                "say that the version is not known",
-                [TextEdit::insert(end, &b":?"[..])],
-            )
-        }
-    };
+    if let Some(gap) = version(raw) {
+        let gap = Span::new(start + gap.start, start + gap.end);
+        let edit = TextEdit::replace(gap, &b":"[..]);
+        finding.fix(Applicability::Safe, "put a colon before the version", [edit]);
+    }
 }
 
 /// The space before a version, `Aya 5.56`: figures with points between them.
@@ -93,8 +79,8 @@ mod tests {
     #[test]
     fn versions_are_found() {
         fix_gives("M011", "(;AP[Aya 5.56])", "(;AP[Aya:5.56])");
-        fix_gives("M011", "(;AP[Drago 4])", "(;AP[Drago 4:?])");
-        fix_gives("M011", "(;AP[zagram.org ])", "(;AP[zagram.org:? ])");
-        fix_gives("M011", "(;AP[5.56])", "(;AP[5.56:?])");
+        for name in ["Drago 4", "zagram.org ", "5.56", "foxwq"] {
+            fix_gives("M011", format!("(;AP[{name}])"), format!("(;AP[{name}])"));
+        }
     }
 }

@@ -37,7 +37,7 @@ pub(in crate::rules) fn is_impossible_in(cx: &GameCx<'_>, node: Node<'_>, result
 /// The score of a result and the komi of a node, if they do not go together.
 fn contradiction(cx: &GameCx<'_>, node: Node<'_>, result: Property<'_>) -> Option<(f64, f64)> {
     // Half of all games end with a word.
-    if cx.gm != 1 || matches!(result.raw(), [b'B' | b'W', b'+', b'R' | b'T' | b'F']) {
+    if !cx.capabilities().has_komi || matches!(result.raw(), [b'B' | b'W', b'+', b'R' | b'T' | b'F']) {
         return None;
     }
     // Values that can be repaired count as they will be then, or a repair would bring this up.

@@ -27,7 +27,7 @@ rule! {
 const FULL: std::ops::RangeInclusive<f64> = 4.5..=8.5;
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if !cx.capabilities().has_komi {
         return;
     }
     let Some((property, points)) = komi_of(cx, node).filter(|(_, points)| FULL.contains(points)) else {

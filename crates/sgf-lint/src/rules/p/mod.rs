@@ -33,4 +33,5 @@ crate::rules::rules! {
     p025_contradicting_clocks,
     p026_move_number_without_move,
     p027_variation_level_unclear,
+    p028_superko,
 }

@@ -1,15 +1,16 @@
 //! P006: a point used twice where it may be used once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use sgf_model::table::Property as Row;
-use sgf_model::value::split_compose_bytes;
+use sgf_model::table::{PropType, Property as Row};
+use sgf_model::value::{LetterRange, TextDecoder, simple_text, split_compose_bytes};
 use sgf_syntax::{Node, Property, TextEdit, Value};
 
 use super::paths::Touched;
 use super::play::is_whole;
 use super::points::range_of;
 use crate::rule::rule;
+use crate::rules::v::places::Place;
 use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
@@ -52,11 +53,15 @@ fn is_exclusive(row: &Row) -> bool {
 const MANY: usize = 512;
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    let mut used: BTreeMap<usize, Touched> = BTreeMap::new();
+    let mut used: BTreeMap<usize, Used> = BTreeMap::new();
     let mut seen: Vec<&str> = Vec::new();
     for property in node.properties() {
         let Some(row) = cx.row(property) else { continue };
         let Some(group) = group_of(row) else { continue };
+        // Of pieces that stack, several may come to a point.
+        if row.prop_type == PropType::Setup && cx.capabilities().stacks {
+            continue;
+        }
         // The FF[3] view has two corners.
         if row.ident == "VW" && cx.ff < 4 {
             continue;
@@ -74,7 +79,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
         } else {
             seen.push(row.ident);
         }
-        let used = used.entry(group).or_insert_with(Touched::none);
+        let used = used.entry(group).or_insert_with(Used::none);
         let new = property.values().filter(|value| !known.contains(value.raw()));
         let found = InUse::of(cx, row, new, used);
         let Some(first) = found.first else { continue };
@@ -106,17 +111,17 @@ impl<'a> InUse<'a> {
         cx: &GameCx<'_>,
         row: &Row,
         values: impl Iterator<Item = Value<'a>>,
-        used: &mut Touched,
+        used: &mut Used,
     ) -> InUse<'a> {
         let mut found = InUse::default();
-        let mut own = Touched::none();
+        let mut own = Used::none();
         for value in values {
             let point =
                 if row.ident == "LB" { split_compose_bytes(value.raw()).map(|sides| sides.0) } else { None };
-            let Some(range) = range_of(cx, point.unwrap_or(value.raw())) else { continue };
-            let is_own = own.has(range);
-            own.add(range);
-            if used.add(range) {
+            let Some(named) = Named::of(cx, point.unwrap_or(value.raw()), own.room()) else { continue };
+            let is_own = own.has(&named);
+            own.add(&named);
+            if used.add(&named) {
                 found.first = found.first.or(Some(value));
                 if is_own && value.is_closed() {
                     found.again.push(value);
@@ -126,6 +131,68 @@ impl<'a> InUse<'a> {
             }
         }
         found
+    }
+}
+
+/// What a value names.
+enum Named<'v> {
+    /// Points that are letters.
+    Letters(LetterRange),
+    /// Points of a game with a notation of its own, and the value: it may say which piece comes there.
+    Places(Vec<Place>, &'v [u8]),
+}
+
+impl<'v> Named<'v> {
+    /// Reads a value; not one that names more points than there is room for.
+    fn of(cx: &GameCx<'_>, raw: &'v [u8], room: usize) -> Option<Named<'v>> {
+        match cx.places() {
+            None => range_of(cx, raw).map(Named::Letters),
+            Some(places) => {
+                let area = places.area(&simple_text(cx.characters(raw)), room)?;
+                Some(Named::Places(area, raw))
+            }
+        }
+    }
+}
+
+/// Points that were named.
+struct Used {
+    letters: Touched,
+    places: HashSet<Place>,
+    texts: HashSet<Vec<u8>>,
+    n_named: usize,
+}
+
+/// How many points of rectangles are followed in a node: enough for any board that is played on.
+const MANY_POINTS: usize = 1 << 18;
+
+impl Used {
+    fn none() -> Used {
+        Used { letters: Touched::none(), places: HashSet::new(), texts: HashSet::new(), n_named: 0 }
+    }
+
+    fn room(&self) -> usize {
+        MANY_POINTS.saturating_sub(self.n_named)
+    }
+
+    /// Tells whether all that a value says was said before.
+    fn has(&self, named: &Named<'_>) -> bool {
+        match named {
+            Named::Letters(range) => self.letters.has(*range),
+            Named::Places(_, text) => self.texts.contains(*text),
+        }
+    }
+
+    /// Adds the points of a value, and tells whether any of them was there.
+    fn add(&mut self, named: &Named<'_>) -> bool {
+        match named {
+            Named::Letters(range) => self.letters.add(*range),
+            Named::Places(places, text) => {
+                self.n_named += places.len();
+                self.texts.insert(text.to_vec());
+                places.iter().filter(|&&place| !self.places.insert(place)).count() > 0
+            }
+        }
     }
 }
 
@@ -152,9 +219,26 @@ mod tests {
     }
 
     #[test]
+    fn in_other_games() {
+        check(
+            "P006",
+            "
+(;FF[4]GM[11]AB[a1][b2]AW[a1:c1];TR[c3][c3]CR[c4])(;FF[4]GM[3]AW[Ke1][Qe1]AB[e8])
+                         ^^^^^^^ point of `AW` that is in use in this node
+                                       ^^^^ point of `TR` that is in use in this node
+                                                                     ^^^^^ point of `AW` that is in use in this node
+",
+        );
+        check("P006", "(;FF[4]GM[6]AB[a][a][a])(;FF[4]GM[8]AB[P*][P*])(;FF[4]GM[27]TR[wA1][wA1])");
+    }
+
+    #[test]
     fn what_is_said_again_goes() {
         fix_gives("P006", "(;AB[aa][aa:bb][bb][aa])", "(;AB[aa][aa:bb][bb][aa])");
         fix_gives("P006", "(;AB[aa:bb][bb][cc][aa])", "(;AB[aa:bb][cc])");
+        fix_gives("P006", "(;FF[4]GM[9]AB[a1][b2][a1])", "(;FF[4]GM[9]AB[a1][b2])");
+        // Which of the pieces is meant nobody knows; checkers stack.
+        fix_gives("P006", "(;FF[4]GM[3]AW[Ke1][Qe1])", "(;FF[4]GM[3]AW[Ke1][Qe1])");
         for kept in ["MA[aa]TR[aa]", "AB[aa]AW[aa]", "LB[aa:1][aa:1]", "TB[aa][aa]TW[aa]"] {
             let fixed = kept.replace("TB[aa][aa]", "TB[aa]");
             fix_gives("P006", format!("(;{kept})"), format!("(;{fixed})"));

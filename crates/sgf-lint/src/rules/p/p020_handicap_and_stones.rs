@@ -1,5 +1,6 @@
 //! P020: a handicap, and other stones than it says.
 
+use sgf_games::Handicap;
 use sgf_model::info::lenient;
 use sgf_model::table::PropType;
 use sgf_model::value::{Color, TextDecoder};
@@ -30,7 +31,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if cx.capabilities().handicap != Handicap::Stones {
         return;
     }
     let written = cx.in_root(b"HA");

@@ -1,5 +1,6 @@
 //! Reading points as the repair of their values would leave them.
 
+use sgf_games::Points;
 use sgf_model::value::{LetterPoint, LetterRange, split_compose_bytes};
 
 use crate::GameCx;
@@ -40,8 +41,8 @@ fn loose_move(cx: &GameCx<'_>, raw: &[u8]) -> Move {
 
 /// Reads a point written with two letters; in Go also what would be repaired to be one.
 fn point_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<LetterPoint> {
-    match cx.gm {
-        1 => read::point_of(cx, raw),
+    match cx.capabilities().points {
+        Points::Letters => read::point_of(cx, raw),
         _ => LetterPoint::decode(raw).ok(),
     }
 }

@@ -7,6 +7,7 @@
 pub(crate) mod board;
 mod edit;
 mod number;
+pub(crate) mod places;
 pub(crate) mod read;
 mod size;
 
@@ -32,4 +33,5 @@ crate::rules::rules! {
     v019_repeated_line,
     v020_out_of_range,
     v021_handicap_number,
+    v022_own_value,
 }

@@ -4,14 +4,16 @@
 //! and arrows see a value as it will be once it is repaired. Nothing is invented. A reading is [`Certain`] when nobody
 //! would understand anything else, and only then its fix is safe.
 //!
-//! Points, moves and stones are judged in Go alone: in other games their notation is the game's.
+//! Points, moves and stones are judged here in Go; of other games, whose notation is their own, the points of markup are, and the
+//! family G judges setup and moves.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
+use sgf_games::{Points, Unreadable};
 use sgf_model::info::lenient::{self, Certainty};
 use sgf_model::info::{self, Dialect};
-use sgf_model::table::Property;
+use sgf_model::table::{PropType, Property};
 use sgf_model::value::{
     Color, Double, Fault, Form, LetterPoint, Shape, TextDecoder, ValueType, number, real, simple_text,
     split_compose_bytes,
@@ -96,7 +98,7 @@ pub(crate) fn judge(cx: &GameCx<'_>, row: &Property, raw: &[u8]) -> Parts {
         _ => row.forms.first,
     };
     match form {
-        Form::Simple(only) if cx.gm == 1 && row.is_point_list() => {
+        Form::Simple(only) if row.is_point_list() && (has_letters(cx) || is_mark(cx, row)) => {
             sides(cx, row, [only, only], raw).unwrap_or_else(|| Parts::Whole(part(cx, row, only, raw)))
         }
         Form::Simple(only) => Parts::Whole(part(cx, row, only, raw)),
@@ -116,8 +118,11 @@ fn sides(cx: &GameCx<'_>, row: &Property, types: [ValueType; 2], raw: &[u8]) -> 
 /// Judges a value, or a side of one, that should be of one type.
 pub(crate) fn part(cx: &GameCx<'_>, row: &Property, expected: ValueType, raw: &[u8]) -> Verdict {
     let is_game_notation = matches!(expected, ValueType::Point | ValueType::Move | ValueType::Stone);
-    if expected.is_text() || (is_game_notation && cx.gm != 1 && !raw.is_empty()) {
+    if expected.is_text() {
         return Verdict::Good;
+    }
+    if is_game_notation && !has_letters(cx) && !raw.is_empty() {
+        return if is_mark(cx, row) { mark(cx, raw) } else { Verdict::Good };
     }
     if is_good(expected, raw) {
         return Verdict::Good;
@@ -140,6 +145,27 @@ pub(crate) fn part(cx: &GameCx<'_>, row: &Property, expected: ValueType, raw: &[
         Some(reading) => Verdict::Loose(reading),
         None if is_huge(expected, raw) => Verdict::Huge,
         None => Verdict::Bad,
+    }
+}
+
+/// Whether points are two letters, as in Go.
+fn has_letters(cx: &GameCx<'_>) -> bool {
+    cx.capabilities().points == Points::Letters
+}
+
+/// Whether a property marks points that the board of a game other than Go can read.
+pub(super) fn is_mark(cx: &GameCx<'_>, row: &Property) -> bool {
+    let is_for_all = row.prop_type == PropType::None && !row.games.is_only(cx.gm);
+    is_for_all && cx.capabilities().points == Points::Own && cx.places().is_some()
+}
+
+/// Judges a marked point of a game other than Go.
+fn mark(cx: &GameCx<'_>, raw: &[u8]) -> Verdict {
+    match cx.places().and_then(|places| places.fault(&simple_text(cx.characters(raw)))) {
+        None => Verdict::Good,
+        Some(Unreadable::OffBoard(_)) => Verdict::Off,
+        Some(_) if is_blank(raw) => Verdict::Blank,
+        Some(_) => Verdict::Bad,
     }
 }
 
@@ -338,12 +364,6 @@ fn settled(raw: &[u8], judge: impl FnOnce() -> Verdict) -> Option<LetterPoint> {
         Verdict::Loose(reading) => LetterPoint::decode(reading.text.as_bytes()).ok(),
         _ => None,
     }
-}
-
-/// Reads both points of an arrow, a line or a rectangle of Go.
-pub(crate) fn points_of(cx: &GameCx<'_>, raw: &[u8]) -> Option<(LetterPoint, LetterPoint)> {
-    let (first, second) = split_compose_bytes(raw)?;
-    Some((point_of(cx, first)?, point_of(cx, second)?))
 }
 
 /// Whether the values of a property are judged: not those of an old property that the file's version gave up, for there

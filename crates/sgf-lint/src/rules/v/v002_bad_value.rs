@@ -139,6 +139,20 @@ mod tests {
     }
 
     #[test]
+    fn marks_of_other_games_are_points_of_these_games() {
+        check(
+            "V002",
+            "
+(;FF[4]GM[11]TR[b2][?]LB[x:x]LN[a1:b])
+                    ^ `?` is no point
+                         ^ `x` is no point
+                                   ^ `b` is no point
+",
+        );
+        check("V002", "(;FF[4]GM[27]TR[wA1])(;FF[4]GM[12]TR[?])(;FF[4]GM[6]TR[a][y])");
+    }
+
+    #[test]
     fn other_games_have_their_own_notation() {
         check("V002", "(;FF[4]GM[3];B[e2e4]TE[1];W[e7e5]KO[]BM[1]AR[e2:e4])");
         check("V002", "(;FF[4]GM[6]AW[y][y]CV[2];B[52lpab])");

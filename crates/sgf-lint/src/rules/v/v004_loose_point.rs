@@ -1,5 +1,6 @@
 //! V004: a point or move of Go that is written in another way.
 
+use sgf_games::Points;
 use sgf_model::value::ValueType;
 
 use super::edit::report_loose_value;
@@ -31,7 +32,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if is_plain_move(at) || cx.gm != 1 {
+    if is_plain_move(at) || cx.capabilities().points != Points::Letters {
         return;
     }
     let is_move = at.row.is_some_and(|row| row.forms.simple() == Some(ValueType::Move));

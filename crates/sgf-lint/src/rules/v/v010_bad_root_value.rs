@@ -1,5 +1,6 @@
 //! V010: format version, game or size that cannot be used as it stands.
 
+use sgf_games::GameSpec;
 use sgf_model::info::lenient;
 use sgf_model::value::number;
 use sgf_syntax::{TextEdit, Value};
@@ -7,7 +8,7 @@ use sgf_syntax::{TextEdit, Value};
 use super::edit::shown;
 use super::read::is_blank;
 use super::size::Square;
-use crate::Applicability::Safe;
+use crate::Applicability::{Safe, Unsafe};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -25,11 +26,12 @@ rule! {
     /// ```
     ///
     /// ## Fix
-    /// Writes the number if it is clear. The name of a game without a number stays.
+    /// Writes the number if it is clear. Unsafe for the name of a game, since the record is then read as one of that game; the
+    /// name of a game without a number stays.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[13];B[cc])
     /// ```
-    V010 bad-root-value, Error, fix: Safe, since: "0.1", sgfc: [18],
+    V010 bad-root-value, Error, fix: Unsafe, since: "0.1", sgfc: [18],
     on: Properties(Which::Named(&["FF", "GM", "SZ"]))
 }
 
@@ -64,7 +66,12 @@ fn check_number(cx: &GameCx<'_>, ident: &str, value: Value<'_>, out: &mut Sink<'
     };
     match number(value.raw()) {
         // Which versions there are is looked at elsewhere.
-        Ok(number) if number >= 1 || ident == "FF" => {}
+        Ok(number) if number >= 1 || ident == "FF" => {
+            if ident == "GM" && game_of(number).is_none() {
+                let message = format!("no {what} has the number `{number}` yet");
+                out.report(value.span(), message).note();
+            }
+        }
         Ok(_) => {
             let message = format!("no {what} has the number `{}`", shown(cx, value.raw()));
             out.report(value.span(), message);
@@ -77,9 +84,25 @@ fn check_number(cx: &GameCx<'_>, ident: &str, value: Value<'_>, out: &mut Sink<'
             let reading = reading.filter(|reading| reading.value == i64::from(in_force) && value.is_closed());
             if let Some(reading) = reading {
                 write(finding, value, &reading.value.to_string());
+            } else if let Some(number) = named(ident, value).filter(|_| value.is_closed()) {
+                // The record will be read as one of that game, and until now it was not.
+                let edit = TextEdit::replace(value.span(), number.to_string().into_bytes());
+                finding.fix(Unsafe, format!("write `{number}`"), [edit]);
             }
         }
     }
+}
+
+fn game_of(number: i64) -> Option<&'static GameSpec> {
+    u16::try_from(number).ok().and_then(sgf_games::game)
+}
+
+/// The number of the game that a value of GM names.
+fn named(ident: &str, value: Value<'_>) -> Option<u16> {
+    let name = str::from_utf8(value.raw()).ok().filter(|_| ident == "GM")?;
+    let spec = sgf_games::game_by_name(name.trim())?;
+    // Go is read by its name already, and not every game has a number.
+    (spec.number > 1).then_some(spec.number)
 }
 
 fn write(finding: crate::Finding<'_>, value: Value<'_>, text: &str) {
@@ -100,9 +123,10 @@ mod tests {
      ^^^^ `four` is no number of a version of the format
              ^^^^^^^^ `Havannah` is no number of a game
                          ^^^^^ `large` is no size of a board
-(;GM[0]SZ[0])
+(;GM[0]SZ[0])(;GM[41])
      ^ no game has the number `0`
           ^ `0` is no size of a board
+                  ^^ no game has the number `41` yet
 ",
         );
     }
@@ -117,6 +141,7 @@ mod tests {
         fix_gives("V010", "(;FF[4.0]GM[1.0]SZ[19.0])", "(;FF[4]GM[1]SZ[19])");
         fix_gives("V010", "(;FF[ 4 ]GM[Go]SZ[19 x 13])", "(;FF[4]GM[Go]SZ[19:13])");
         fix_gives("V010", "(;FF[3]SZ[19x13])(;FF[3]SZ[9x9])", "(;FF[3]SZ[19x13])(;FF[3]SZ[9])");
+        fix_gives("V010", "(;GM[Hex])(;GM[lines of action])(;GM[Havannah])", "(;GM[11])(;GM[9])(;GM[Havannah])");
         fix_gives("V010", "(;GM[1];SZ[9路])", "(;GM[1];SZ[9])");
         fix_gives("V010", "(;GM[10x]SZ[-9])", "(;GM[10x]SZ[-9])");
     }

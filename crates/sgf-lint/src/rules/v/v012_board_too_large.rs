@@ -1,5 +1,6 @@
 //! V012: a board that is larger than its points can be written.
 
+use sgf_games::Points;
 use sgf_model::info::lenient;
 
 use super::edit::shown;
@@ -25,7 +26,7 @@ rule! {
 const LARGEST: i64 = 52;
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if cx.capabilities().points != Points::Letters {
         return;
     }
     for value in at.property.values() {

@@ -1,5 +1,6 @@
 //! V013: a composed value without its colon.
 
+use sgf_games::Points;
 use sgf_model::table::Property as Row;
 use sgf_model::value::{Form, LetterPoint, number};
 use sgf_syntax::{Property, Span, TextEdit, Value};
@@ -66,7 +67,7 @@ fn colon(cx: &GameCx<'_>, row: &Row, value: Value<'_>) -> Option<(Applicability,
             Err(_) => (Unsafe, "make the text the name of the figure", TextEdit::insert(start, &b"0:"[..])),
         });
     }
-    let (point, rest) = raw.split_at_checked(2).filter(|_| cx.gm == 1)?;
+    let (point, rest) = raw.split_at_checked(2).filter(|_| cx.capabilities().points == Points::Letters)?;
     let is_on_board = LetterPoint::decode(point).is_ok_and(|point| cx.board().has(point));
     let replace = |len, text: &'static [u8]| TextEdit::replace(Span::new(start + 2, start + 2 + len), text);
     match (row.ident, rest) {

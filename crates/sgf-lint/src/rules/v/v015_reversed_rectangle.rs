@@ -1,16 +1,18 @@
 //! V015: a rectangle whose corners are not the upper left and the lower right.
 
-use sgf_model::value::LetterRange;
+use sgf_model::value::split_compose_bytes;
 use sgf_syntax::TextEdit;
 
-use super::read::{is_judged, points_of};
+use super::places::{Place, is_reversed, places_of, rewrite};
+use super::read::is_judged;
 use crate::Applicability::Safe;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds rectangles of points that do not begin with the upper left corner and end with the lower right one.
+    /// Finds rectangles of points that do not begin with the upper left corner and end with the lower right one. In games that
+    /// count their rows from below, a rectangle may begin with the lower left corner as well.
     ///
     /// ## Why it matters
     /// Programs that count from the first corner to the second find no point between them.
@@ -30,22 +32,29 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 || !at.row.is_some_and(|row| is_judged(cx, row)) {
+    if !at.row.is_some_and(|row| is_judged(cx, row)) {
         return;
     }
     for value in at.property.values().filter(|value| value.raw().len() > 2) {
-        let Some((first, second)) = points_of(cx, value.raw()) else { continue };
-        let range = LetterRange::Rectangle(first, second);
-        let (upper_left, lower_right) = range.corners();
-        if (first, second) != (upper_left, lower_right) {
+        let Some((first, second)) = places_of(cx, value.raw()) else { continue };
+        if is_reversed(cx, first, second) {
             let finding = out.report(value.span(), "rectangle whose corners are in the wrong order");
-            if value.is_closed() {
-                let text = LetterRange::Rectangle(upper_left, lower_right).to_string();
+            if let Some(text) = upright(cx, value.raw(), first, second).filter(|_| value.is_closed()) {
                 let edit = TextEdit::replace(value.span(), text.clone().into_bytes());
                 finding.fix(Safe, format!("write `{text}`"), [edit]);
             }
         }
     }
+}
+
+/// The same rectangle with the upper left and the lower right corner.
+fn upright(cx: &GameCx<'_>, raw: &[u8], first: Place, second: Place) -> Option<String> {
+    let (one, other) = split_compose_bytes(raw)?;
+    let corner = |of: fn(u32, u32) -> u32| Place {
+        column: of(first.column, second.column),
+        row: of(first.row, second.row),
+    };
+    Some(format!("{}:{}", rewrite(cx, one, corner(u32::min))?, rewrite(cx, other, corner(u32::max))?))
 }
 
 #[cfg(test)]
@@ -67,7 +76,24 @@ mod tests {
     }
 
     #[test]
-    fn other_games_and_arrows() {
-        check("V015", "(;FF[4]GM[9]AB[a3:a1])(;FF[4]AR[cc:aa]LN[cc:aa])");
+    fn arrows_have_no_upper_left() {
+        check("V015", "(;FF[4]AR[cc:aa]LN[cc:aa])(;FF[4]GM[11]AR[c3:a1])");
+    }
+
+    #[test]
+    fn other_games() {
+        check(
+            "V015",
+            "
+(;FF[4]GM[11]AB[c3:a1][a3:c1][a1:c3])(;FF[4]GM[9]AB[a1:a3][a3:a1][c1:a3])
+                ^^^^^ rectangle whose corners are in the wrong order
+                       ^^^^^ rectangle whose corners are in the wrong order
+                                                                  ^^^^^ rectangle whose corners are in the wrong order
+",
+        );
+        fix_gives("V015", "(;FF[4]GM[11]AB[c3:a1])", "(;FF[4]GM[11]AB[a1:c3])");
+        fix_gives("V015", "(;FF[4]GM[9]AB[c1:a3])", "(;FF[4]GM[9]AB[a3:c1])");
+        fix_gives("V015", "(;FF[4]GM[3]AB[Qc1:a3])", "(;FF[4]GM[3]AB[Qc1:a3])");
+        check("V015", "(;FF[4]GM[12]AB[c3:a1])(;FF[4]GM[27]AB[c3:a1])(;FF[4]GM[11]SZ[2000]AB[c3:a1])");
     }
 }

@@ -1,8 +1,10 @@
 //! V016: a rectangle of one point.
 
+use sgf_model::value::split_compose_bytes;
 use sgf_syntax::TextEdit;
 
-use super::read::{is_judged, points_of};
+use super::places::{place_of, rewrite};
+use super::read::is_judged;
 use crate::Applicability::Safe;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
@@ -29,16 +31,17 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 || !at.row.is_some_and(|row| is_judged(cx, row)) {
+    if !at.row.is_some_and(|row| is_judged(cx, row)) {
         return;
     }
     for value in at.property.values().filter(|value| value.raw().len() > 2) {
-        if let Some((point, other)) = points_of(cx, value.raw())
-            && point == other
+        let Some((first, second)) = split_compose_bytes(value.raw()) else { continue };
+        if let Some(place) = place_of(cx, first)
+            && Some(place) == place_of(cx, second)
         {
             let finding = out.report(value.span(), "rectangle of one point");
-            if value.is_closed() {
-                let edit = TextEdit::replace(value.span(), point.to_string().into_bytes());
+            if let Some(point) = rewrite(cx, first, place).filter(|_| value.is_closed()) {
+                let edit = TextEdit::replace(value.span(), point.clone().into_bytes());
                 finding.fix(Safe, format!("write `{point}`"), [edit]);
             }
         }
@@ -59,5 +62,7 @@ mod tests {
 ",
         );
         fix_gives("V016", "(;FF[4]TB[aa:aa][bb][c c:cc])", "(;FF[4]TB[aa][bb][cc])");
+        fix_gives("V016", "(;FF[4]GM[9]AB[b3:b3]TR[c4:c4])", "(;FF[4]GM[9]AB[b3]TR[c4])");
+        fix_gives("V016", "(;FF[4]GM[8]AB[+P5e:5e])", "(;FF[4]GM[8]AB[+P5e:5e])");
     }
 }

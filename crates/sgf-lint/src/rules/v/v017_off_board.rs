@@ -1,17 +1,20 @@
 //! V017: a point that is not on the board.
 
+use sgf_games::Points;
 use sgf_model::table::Property as Row;
 use sgf_model::value::{Form, LetterPoint, Shape, ValueType};
 use sgf_syntax::{Span, Value};
 
 use super::edit::shown;
-use super::read::{Parts, Side, Verdict, is_judged, judge};
+use super::places::Places;
+use super::read::{Parts, Side, Verdict, is_judged, is_mark, judge};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds points and moves of Go that are outside the board.
+    /// Finds points and moves of Go, and marked points of other games, that are outside the board. Setup and moves of other games are judged
+    /// by the rules of these games (`G004`, `G005`).
     ///
     /// ## Why it matters
     /// Either the point or the size of the board is wrong. Programs drop the move, take it for a pass, or crash.
@@ -32,7 +35,10 @@ fn has_points(row: &Row) -> bool {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if cx.capabilities().points != Points::Letters {
+        if at.row.is_some_and(|row| is_mark(cx, row)) {
+            at.property.values().for_each(|value| check_value(cx, at, value, out));
+        }
         return;
     }
     let board = cx.board();
@@ -67,8 +73,9 @@ fn check_value(cx: &GameCx<'_>, at: At<'_>, value: Value<'_>, out: &mut Sink<'_>
 
 fn report(cx: &GameCx<'_>, raw: &[u8], span: Span, out: &mut Sink<'_>) {
     let board = cx.board();
+    let (columns, rows) = cx.places().map_or((board.columns, board.rows), Places::size);
     let point = shown(cx, raw);
-    out.report(span, format!("`{point}` is not on the board of {}x{}", board.columns, board.rows));
+    out.report(span, format!("`{point}` is not on the board of {columns}x{rows}"));
 }
 
 #[cfg(test)]
@@ -124,5 +131,20 @@ mod tests {
     fn a_size_that_is_not_known_hides_nothing() {
         check("V017", "(;SZ[large];B[zz])");
         check("V017", "(;GM[9]SZ[9];B[zz])");
+    }
+
+    #[test]
+    fn marks_of_other_games() {
+        check(
+            "V017",
+            "
+(;FF[4]GM[11]SZ[5];B[a1]TR[b2][f6]LB[a6:x]AR[a1:g1]DD[a1:c9])
+                               ^^ `f6` is not on the board of 5x5
+                                     ^^ `a6` is not on the board of 5x5
+                                                ^^ `g1` is not on the board of 5x5
+                                                         ^^ `c9` is not on the board of 5x5
+",
+        );
+        check("V017", "(;FF[4]GM[3]CR[Ke1][e8]LB[a1:x])(;FF[4]GM[8]TR[P*][5e])(;FF[4]GM[12]TR[z9])");
     }
 }

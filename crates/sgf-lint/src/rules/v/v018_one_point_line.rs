@@ -1,7 +1,8 @@
 //! V018: an arrow or a line that ends where it begins.
 
 use super::edit::remove_value;
-use super::read::{is_judged, points_of};
+use super::places::places_of;
+use super::read::is_judged;
 use crate::Applicability::Unsafe;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
@@ -28,12 +29,12 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 || !at.row.is_some_and(|row| is_judged(cx, row)) {
+    if !at.row.is_some_and(|row| is_judged(cx, row)) {
         return;
     }
     let what = if at.row.is_some_and(|row| row.ident == "AR") { "arrow" } else { "line" };
     for value in at.property.values() {
-        if let Some((from, to)) = points_of(cx, value.raw())
+        if let Some((from, to)) = places_of(cx, value.raw())
             && from == to
         {
             let finding = out.report(value.span(), format!("{what} from a point to itself"));
@@ -60,5 +61,6 @@ mod tests {
         );
         fix_gives("V018", "(;FF[4]AR[aa:bb][cc:cc]LN[dd:dd])", "(;FF[4]AR[aa:bb])");
         fix_gives("V018", "(;FF[4];LN[dd:dd])", "(;FF[4];LN[dd:dd])");
+        fix_gives("V018", "(;FF[4]GM[11]AR[a1:b2][c3:c3])", "(;FF[4]GM[11]AR[a1:b2])");
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use super::edit::remove_value;
-use super::read::{is_judged, points_of};
+use super::places::places_of;
+use super::read::is_judged;
 use crate::Applicability::Safe;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
@@ -30,14 +31,14 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    let Some(row) = at.row.filter(|row| cx.gm == 1 && is_judged(cx, row)) else { return };
+    let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
     if at.property.values().len() < 2 {
         return;
     }
     let is_line = row.ident == "LN";
     let mut drawn = HashSet::new();
     for value in at.property.values() {
-        let Some((from, to)) = points_of(cx, value.raw()) else { continue };
+        let Some((from, to)) = places_of(cx, value.raw()) else { continue };
         let line = if is_line { (from.min(to), from.max(to)) } else { (from, to) };
         if !drawn.insert(line) {
             let what = if is_line { "line" } else { "arrow" };
@@ -68,5 +69,6 @@ mod tests {
     #[test]
     fn all_but_the_first_are_removed() {
         fix_gives("V019", "(;FF[4]AR[aa:bb]\n[aa:bb][aa:bb])", "(;FF[4]AR[aa:bb]\n)");
+        fix_gives("V019", "(;FF[4]GM[21]LN[c3:d4][d4:c3])", "(;FF[4]GM[21]LN[c3:d4])");
     }
 }

@@ -1,5 +1,6 @@
 //! V021: a handicap of no stones, of one, or of less than none.
 
+use sgf_games::Handicap;
 use sgf_model::info::lenient;
 
 use super::read::without_controls;
@@ -22,7 +23,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.gm != 1 {
+    if cx.capabilities().handicap != Handicap::Stones {
         return;
     }
     for value in at.property.values() {

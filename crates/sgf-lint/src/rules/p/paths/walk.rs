@@ -21,13 +21,6 @@ use crate::GameCx;
 use crate::bare::{BareMove, LoudNodes};
 use crate::rules::v::read::amount_of;
 
-/// The GM number of Go.
-const GO: u16 = 1;
-
-/// Games in which the players move in turn, and a record that says otherwise is odd: Go, chess, Gomoku, Chinese chess,
-/// Shogi, Lines of Action, Hex, Amazons, Octi, Gess. In the others a player may have to pass, and no pass is written.
-const IN_TURN: &[u16] = &[GO, 3, 4, 7, 8, 9, 11, 18, 19, 20];
-
 /// Follows the paths of a game and writes down what is remarkable, and which nodes are more than a bare move.
 pub(super) fn follow(cx: &GameCx<'_>) -> (Vec<PathFact>, LoudNodes) {
     let mut walk = Walk {
@@ -39,7 +32,7 @@ pub(super) fn follow(cx: &GameCx<'_>) -> (Vec<PathFact>, LoudNodes) {
         unknown: BTreeMap::new(),
         content: Content::new(),
         is_on_main_line: true,
-        takes_turns: IN_TURN.contains(&cx.gm) && !has_rules(cx.gm),
+        takes_turns: cx.capabilities().in_turn && !has_rules(cx),
         limits: OnceCell::new(),
         told_of_clock: [false; 2],
     };
@@ -53,9 +46,9 @@ pub(super) fn follow(cx: &GameCx<'_>) -> (Vec<PathFact>, LoudNodes) {
     (walk.facts, walk.loud)
 }
 
-/// The empty board of a game of Go.
+/// The empty board of a game in which stones are captured as in Go.
 fn board_of(cx: &GameCx<'_>) -> Option<Board> {
-    if cx.gm != GO {
+    if !cx.capabilities().captures {
         return None;
     }
     let size = cx.in_root(b"SZ").map(|property| cx.characters(property.raw()));
@@ -65,13 +58,13 @@ fn board_of(cx: &GameCx<'_>) -> Option<Board> {
 }
 
 /// Whether a rule of the family G knows whose turn it is.
-fn has_rules(gm: u16) -> bool {
-    gm != GO && sgf_games::game(gm).is_some_and(|spec| spec.level == Level::Rules)
+fn has_rules(cx: &GameCx<'_>) -> bool {
+    !cx.capabilities().captures && sgf_games::game(cx.gm).is_some_and(|spec| spec.level == Level::Rules)
 }
 
 /// The turn at the root: with a handicap that is not set up, Black may begin with several moves.
 fn first_turn(cx: &GameCx<'_>) -> Turn {
-    let handicap = cx.in_root(b"HA").filter(|_| cx.gm == GO && cx.in_root(b"AB").is_none());
+    let handicap = cx.in_root(b"HA").filter(|_| cx.capabilities().captures && cx.in_root(b"AB").is_none());
     let stones = handicap.and_then(|property| lenient::handicap(&cx.characters(property.raw())));
     Turn::with_handicap(stones.map_or(0, |reading| reading.value))
 }
@@ -364,7 +357,9 @@ impl<'a> Walk<'_, 'a> {
 
 /// Whether none of the values is a point; in other games than Go their notation is not known here.
 fn reads_none(cx: &GameCx<'_>, property: &Property<'_>) -> bool {
-    let is_point = |raw: &[u8]| !raw.trim_ascii().is_empty() && (cx.gm != GO || range_of(cx, raw).is_some());
+    let is_point = |raw: &[u8]| {
+        !raw.trim_ascii().is_empty() && (!cx.capabilities().captures || range_of(cx, raw).is_some())
+    };
     !property.values().any(|value| is_point(value.raw()))
 }
 
