@@ -173,6 +173,11 @@ impl<'d> Node<'d> {
             .take_while(move |node| node.index < end)
     }
 
+    /// Tells whether what is below this node is written without a parenthesis.
+    pub(crate) fn is_line(self) -> bool {
+        self.subtree_end() == self.game.sequence_end(self.variation)
+    }
+
     /// Returns the number of the first node after this one's subtree, in constant time.
     #[must_use]
     pub fn subtree_end(self) -> u32 {
