@@ -227,9 +227,11 @@
 
 mod layout;
 mod read;
+pub mod session;
 
 pub use layout::format;
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
+pub use session::{Change, Session, SessionError};
 
 pub use sgf_convert as convert;
 pub use sgf_formats as formats;
@@ -248,7 +250,7 @@ pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Landmark,
     Landmarks, Layout, LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap,
-    ScanMode, Span, TextEdit, TextEdits, Transaction, Value, Visitor,
+    ScanMode, Span, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Value, Visitor,
 };
 
 /// The README's program, compiled and run.

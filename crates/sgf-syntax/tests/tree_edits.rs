@@ -1,6 +1,6 @@
 //! Changes of the tree, held against a tree of boxes in which each operation is a line or two.
 
-use sgf_syntax::{Document, Game, Node, Piece, TreeEdit};
+use sgf_syntax::{Document, Game, Node, Subtree, TreeEdit};
 use testkit::Random;
 
 /// A node with a name of its own, and its children.
@@ -76,8 +76,8 @@ fn leaf(name: usize) -> Plain {
     Plain { name, children: Vec::new() }
 }
 
-fn piece(name: usize, node: Node<'_>) -> Piece {
-    Piece::node(&[(b"C", vec![name.to_string().into_bytes()])], node.game().mode())
+fn subtree(name: usize, node: Node<'_>) -> Subtree {
+    Subtree::node(&[(b"C", vec![name.to_string().into_bytes()])], node.game().mode())
 }
 
 /// One operation, on the text and on the boxes; `None` where it is not possible.
@@ -86,26 +86,26 @@ fn operate(random: &mut Random, doc: &Document<'_>, tree: &mut Plain) -> Option<
     let game = middle(doc);
     let node = game.node(random.below(game.node_count())).expect("a node");
     let here = name(node);
-    Some(match random.below(9) {
+    Some(match random.below(10) {
         0 if !node.is_root() => {
             tree.at(here, &mut |children, index| {
                 let child = std::mem::replace(&mut children[index], leaf(NEW));
                 children[index].children.push(child);
             });
-            ("above", TreeEdit::insert_above(node, &piece(NEW, node)))
+            ("above", TreeEdit::insert_above(node, &subtree(NEW, node)))
         }
         1 => {
             let plain = tree.find(here)?;
             let children = std::mem::take(&mut plain.children);
             plain.children.push(Plain { name: NEW, children });
-            ("below", TreeEdit::insert_below(node, &piece(NEW, node)))
+            ("below", TreeEdit::insert_below(node, &subtree(NEW, node)))
         }
         2 => {
             let number = random.below(4);
             let plain = tree.find(here)?;
             let at = number.min(plain.children.len());
             plain.children.insert(at, leaf(NEW));
-            ("child", TreeEdit::insert_child(node, number, &piece(NEW, node)))
+            ("child", TreeEdit::insert_child(node, number, &subtree(NEW, node)))
         }
         3 if !node.is_root() => {
             tree.at(here, &mut |children, index| drop(children.remove(index)));
@@ -135,7 +135,18 @@ fn operate(random: &mut Random, doc: &Document<'_>, tree: &mut Plain) -> Option<
         }
         8 => {
             *tree = Plain { name: here, children: tree.find(here)?.children.clone() };
-            ("root", TreeEdit::make_root(node, &piece(here, node)))
+            ("root", TreeEdit::make_root(node, &subtree(here, node)))
+        }
+        9 if !node.is_root() => {
+            let target = game.node(random.below(game.node_count())).expect("a node");
+            let is_last = node.parent() == Some(target) && node.next_sibling().is_none();
+            if is_last || node.subtree().any(|inside| inside == target) {
+                return None;
+            }
+            let moved = tree.find(here)?.clone();
+            tree.at(here, &mut |children, index| drop(children.remove(index)));
+            tree.find(name(target))?.children.push(moved);
+            ("move", TreeEdit::move_subtree(node, target))
         }
         _ => return None,
     })
@@ -176,7 +187,7 @@ fn each_operation_does_what_it_does_to_a_tree_of_boxes() {
 
 #[test]
 fn a_piece_goes_where_it_is_put_with_all_below_it() {
-    let mut random = Random::named("pieces");
+    let mut random = Random::named("subtrees");
     for _ in 0..2000 {
         let [mut target, source] = [0, 1000].map(|mut first| Plain::random(&mut random, 4, &mut first));
         let mut text = String::from("(");
@@ -188,7 +199,7 @@ fn a_piece_goes_where_it_is_put_with_all_below_it() {
         let [into, from] = [0, 1].map(|index| doc.game(index).expect("a game"));
         let copied = from.node(random.below(from.node_count())).expect("a node");
         let parent = into.node(random.below(into.node_count())).expect("a node");
-        let edit = TreeEdit::insert_child(parent, 1, &Piece::of(copied));
+        let edit = TreeEdit::insert_child(parent, 1, &Subtree::of(copied));
         let plain = target.find(name(parent)).expect("it is there");
         plain.children.insert(plain.children.len().min(1), Plain::of(copied));
         let new = doc.commit(&edit.edits);
@@ -204,7 +215,7 @@ fn a_piece_goes_where_it_is_put_with_all_below_it() {
 fn games_come_and_go() {
     let doc = Document::parse(b"(;C[1])\n(;C[2])");
     let second = doc.game(1).expect("a game").root();
-    let edit = TreeEdit::append_game(&doc, &piece(3, second));
+    let edit = TreeEdit::append_game(&doc, &subtree(3, second));
     let new = doc.commit(&edit.edits);
     assert_eq!(new.write(), b"(;C[1])\n(;C[2])\n(;C[3])");
     assert_eq!(edit.first_new().and_then(|id| new.node(id)).map(name), Some(3));
@@ -214,6 +225,6 @@ fn games_come_and_go() {
     assert_eq!(edit.remap.of(second).and_then(|id| new.node(id)).map(name), Some(2));
     assert!(edit.is_kept_by(&doc, &new));
     let empty = Document::parse(b"");
-    let edit = TreeEdit::append_game(&empty, &piece(1, second));
+    let edit = TreeEdit::append_game(&empty, &subtree(1, second));
     assert_eq!(empty.commit(&edit.edits).write(), b"(;C[1])");
 }

@@ -16,4 +16,4 @@ mod tree;
 pub use remap::Remap;
 pub use text_edit::{TextEdit, TextEdits};
 pub use transaction::{Committed, NodeRef, Transaction};
-pub use tree::{Piece, TreeEdit, Values};
+pub use tree::{Subtree, TreeEdit, Values};

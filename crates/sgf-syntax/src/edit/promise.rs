@@ -108,7 +108,7 @@ impl Promise {
                 nodes.push(Promised { origin: NodeRef::Old(node.id()), parent });
             }
         }
-        self.remap.nodes.insert(index, places.into_iter().collect());
+        self.remap.set_nodes(index, places.into_iter().collect());
         self.games.insert(index, nodes);
     }
 

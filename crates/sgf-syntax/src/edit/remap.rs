@@ -27,8 +27,8 @@ use crate::NodeId;
 pub struct Remap {
     /// The new number of each old game that stays.
     pub(super) games: Runs,
-    /// For each touched game that stays, the new number of each old node that stays.
-    pub(super) nodes: BTreeMap<u32, Runs>,
+    /// For each touched game that stays, mostly one, the new number of each old node that stays.
+    pub(super) nodes: Vec<(u32, Runs)>,
     /// Where the new nodes are that a transaction has made.
     pub(super) new: BTreeMap<usize, NodeId>,
 }
@@ -47,7 +47,7 @@ impl Remap {
             NodeRef::New(index) => self.new.get(&index).copied(),
             NodeRef::Old(id) => {
                 let game = self.games.of(id.game)?;
-                let node = match self.nodes.get(&id.game) {
+                let node = match self.nodes_of(id.game) {
                     Some(nodes) => nodes.of(id.node)?,
                     None => id.node,
                 };
@@ -61,7 +61,21 @@ impl Remap {
     pub fn reversed(&self) -> Remap {
         let nodes = self.nodes.iter();
         let nodes = nodes.filter_map(|(game, runs)| Some((self.games.of(*game)?, runs.reversed())));
-        Remap { games: self.games.reversed(), nodes: nodes.collect(), new: BTreeMap::new() }
+        let mut nodes: Vec<(u32, Runs)> = nodes.collect();
+        nodes.sort_by_key(|(game, _)| *game);
+        Remap { games: self.games.reversed(), nodes, new: BTreeMap::new() }
+    }
+
+    /// Where the nodes of an old game are; `None` when they are where they were, and when the game is gone.
+    pub(super) fn nodes_of(&self, game: u32) -> Option<&Runs> {
+        let found = self.nodes.binary_search_by_key(&game, |(known, _)| *known).ok()?;
+        Some(&self.nodes[found].1)
+    }
+
+    /// Says where the nodes of an old game are.
+    pub(super) fn set_nodes(&mut self, game: u32, runs: Runs) {
+        let at = self.nodes.partition_point(|(known, _)| *known < game);
+        self.nodes.insert(at, (game, runs));
     }
 }
 

@@ -1,15 +1,15 @@
 //! Changes of a game's tree: nodes come, go and change places, as text with its parentheses.
 //!
-//! In a game without damage a subtree is a piece of text, and where it stands says all there is to say about its place. So each
+//! In a game without damage a subtree is a subtree of text, and where it stands says all there is to say about its place. So each
 //! operation here is a handful of text edits and a few runs of node numbers, both found from the nodes that it is about: it
 //! looks at no other node, and the text of the others stays as it is. A damaged game first has to be
 //! [written down](Document::written_down) as it was understood.
 
 mod order;
-mod piece;
 mod place;
+mod subtree;
 
-pub use piece::{Piece, Values};
+pub use subtree::{Subtree, Values};
 
 use std::ops::Range;
 
@@ -21,11 +21,11 @@ use crate::{Document, FactKind, Game, Node, NodeId, TextEdit, TextEdits};
 /// # Examples
 ///
 /// ```
-/// use sgf_syntax::{Document, Piece, TreeEdit};
+/// use sgf_syntax::{Document, Subtree, TreeEdit};
 /// let doc = Document::parse(b"(;B[aa]\n;W[bb])");
 /// let root = doc.game(0).unwrap().root();
-/// let piece = Piece::node(&[(b"W", vec![b"cc".to_vec()])], root.game().mode());
-/// let edit = TreeEdit::insert_child(root, 0, &piece);
+/// let subtree = Subtree::node(&[(b"W", vec![b"cc".to_vec()])], root.game().mode());
+/// let edit = TreeEdit::insert_child(root, 0, &subtree);
 /// let new = doc.commit(&edit.edits);
 /// assert_eq!(new.write(), b"(;B[aa]\n(;W[cc])(;W[bb]))");
 /// assert_eq!(edit.first_new().and_then(|id| new.node(id)).unwrap().get(b"W").unwrap().raw(), b"cc");
@@ -56,7 +56,7 @@ impl TreeEdit {
     #[must_use]
     pub fn is_kept_by(&self, old: &Document<'_>, new: &Document<'_>) -> bool {
         let stays = self.remap.games.of(self.game);
-        let n_stay = self.remap.nodes.get(&self.game).map_or(0, Runs::count);
+        let n_stay = self.remap.nodes_of(self.game).map_or(0, Runs::count);
         let (game, n_nodes, n_games) = match stays {
             Some(game) => (Some(game), n_stay + self.new.len(), old.games().len()),
             None if self.new.is_empty() => (None, 0, old.games().len().saturating_sub(1)),
@@ -72,59 +72,59 @@ impl TreeEdit {
     ///
     /// # Panics
     ///
-    /// Panics when the node is a root, or when the piece has variations.
+    /// Panics when the node is a root, or when the subtree has variations.
     #[must_use]
-    pub fn insert_above(node: Node<'_>, piece: &Piece) -> TreeEdit {
-        assert!(!node.is_root() && piece.is_line(), "a line of nodes goes between a node and its parent");
-        let edit = TextEdit::insert(node.span().start, piece.text().to_vec());
-        TreeEdit::with_room(node.game(), vec![edit], node.index() as u32, piece)
+    pub fn insert_above(node: Node<'_>, subtree: &Subtree) -> TreeEdit {
+        assert!(!node.is_root() && subtree.is_line(), "a line of nodes goes between a node and its parent");
+        let edit = TextEdit::insert(node.span().start, subtree.text().to_vec());
+        TreeEdit::with_room(node.game(), vec![edit], node.index() as u32, subtree)
     }
 
     /// Inserts nodes below a node, above all of its children: these become the children of the last of them.
     ///
     /// # Panics
     ///
-    /// Panics when the piece has variations.
+    /// Panics when the subtree has variations.
     #[must_use]
-    pub fn insert_below(node: Node<'_>, piece: &Piece) -> TreeEdit {
-        assert!(piece.is_line(), "a line of nodes goes between a node and its children");
-        let edit = TextEdit::insert(node.span().end, piece.text().to_vec());
-        TreeEdit::with_room(node.game(), vec![edit], node.index() as u32 + 1, piece)
+    pub fn insert_below(node: Node<'_>, subtree: &Subtree) -> TreeEdit {
+        assert!(subtree.is_line(), "a line of nodes goes between a node and its children");
+        let edit = TextEdit::insert(node.span().end, subtree.text().to_vec());
+        TreeEdit::with_room(node.game(), vec![edit], node.index() as u32 + 1, subtree)
     }
 
     /// Inserts a subtree as a child of a node, in front of the child with a number; after all where there are fewer.
     #[must_use]
-    pub fn insert_child(parent: Node<'_>, number: usize, piece: &Piece) -> TreeEdit {
-        let (edits, at) = place::child(parent, number, piece.text());
-        TreeEdit::with_room(parent.game(), edits, at, piece)
+    pub fn insert_child(parent: Node<'_>, number: usize, subtree: &Subtree) -> TreeEdit {
+        let (edits, at) = place::child(parent, number, subtree.text());
+        TreeEdit::with_room(parent.game(), edits, at, subtree)
     }
 
-    /// Adds a game after all others; the text of the piece is its root and all below it.
+    /// Adds a game after all others; the text of the subtree is its root and all below it.
     #[must_use]
-    pub fn append_game(doc: &Document<'_>, piece: &Piece) -> TreeEdit {
+    pub fn append_game(doc: &Document<'_>, subtree: &Subtree) -> TreeEdit {
         let text = doc.text();
         let apart: &[u8] = if text.last().is_none_or(|byte| *byte == b'\n') { b"" } else { b"\n" };
-        let tree = [apart, b"(", piece.text(), b")"].concat();
+        let tree = [apart, b"(", subtree.text(), b")"].concat();
         let n_games = doc.games().len();
         TreeEdit {
             edits: whole(vec![TextEdit::insert(text.len(), tree)]),
             remap: Remap::unmoved(n_games),
             game: n_games as u32,
-            new: 0..piece.n_nodes(),
+            new: 0..subtree.n_nodes(),
         }
     }
 
-    fn with_room(game: Game<'_>, edits: Vec<TextEdit>, at: u32, piece: &Piece) -> TreeEdit {
+    fn with_room(game: Game<'_>, edits: Vec<TextEdit>, at: u32, subtree: &Subtree) -> TreeEdit {
         let n_nodes = game.node_count() as u32;
-        let runs = Runs::with_room(n_nodes, at, piece.n_nodes());
-        TreeEdit { new: at..at + piece.n_nodes(), ..TreeEdit::within(game, edits, runs) }
+        let runs = Runs::with_room(n_nodes, at, subtree.n_nodes());
+        TreeEdit { new: at..at + subtree.n_nodes(), ..TreeEdit::within(game, edits, runs) }
     }
 
     /// An edit of one game, after which its nodes are where the runs say.
     fn within(game: Game<'_>, edits: Vec<TextEdit>, runs: Runs) -> TreeEdit {
         let index = game.index() as u32;
         let mut remap = Remap::unmoved(game.n_games());
-        remap.nodes.insert(index, runs);
+        remap.set_nodes(index, runs);
         TreeEdit { edits: whole(edits), remap, game: index, new: 0..0 }
     }
 }

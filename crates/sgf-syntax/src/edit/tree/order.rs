@@ -1,7 +1,7 @@
 //! The order of variations: a variation in front of its elder siblings.
 //!
 //! To bring a variation to the front, its elders are put behind it. They hold no node on the way to it, so on every level
-//! other pieces of text move, and the cost is theirs, however deep the variation is.
+//! other subtrees of text move, and the cost is theirs, however deep the variation is.
 
 use std::ops::Range;
 

@@ -90,9 +90,32 @@ impl TreeEdit {
         TreeEdit::within(node.game(), edits, runs)
     }
 
+    /// Moves a node with all below it behind the children of another node of its game.
+    ///
+    /// # Panics
+    ///
+    /// Panics when the node is a root, or when the other one is not outside of what moves.
+    #[must_use]
+    pub fn move_subtree(node: Node<'_>, parent: Node<'_>) -> TreeEdit {
+        let (start, end) = (node.index() as u32, node.subtree_end());
+        let is_outside = !(start..end).contains(&(parent.index() as u32));
+        assert!(
+            !node.is_root() && is_outside && node.game() == parent.game(),
+            "a place outside of what moves"
+        );
+        let (mut edits, at) = child(parent, usize::MAX, super::Subtree::of(node).text());
+        edits.push(TextEdit::delete(subtree_text(node)));
+        let n_nodes = node.game().node_count() as u32;
+        let runs = match at <= start {
+            true => Runs::in_turn([0..at, start..end, at..start, end..n_nodes]),
+            false => Runs::in_turn([0..start, end..at, start..end, at..n_nodes]),
+        };
+        TreeEdit::within(node.game(), edits, runs)
+    }
+
     /// Makes a node the root of its game: what is above it and beside it goes, and the text of a new root takes its place.
     #[must_use]
-    pub fn make_root(node: Node<'_>, root: &super::Piece) -> TreeEdit {
+    pub fn make_root(node: Node<'_>, root: &super::Subtree) -> TreeEdit {
         let game = node.game();
         let head =
             TextEdit::replace(Span::new(game.root().span().start, node.span().end), root.text().to_vec());

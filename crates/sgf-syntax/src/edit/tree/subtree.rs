@@ -1,4 +1,4 @@
-//! A piece of a tree: the text of nodes, to be put somewhere.
+//! A subtree of a tree: the text of nodes, to be put somewhere.
 
 use super::super::new_text;
 use crate::{Node, Property, ScanMode, TextEdit, TextEdits};
@@ -8,19 +8,19 @@ use crate::{Node, Property, ScanMode, TextEdit, TextEdits};
 /// # Examples
 ///
 /// ```
-/// use sgf_syntax::{Document, Piece};
+/// use sgf_syntax::{Document, Subtree};
 /// let doc = Document::parse(b"(;GM[1](;B[aa];W[bb])(;B[cc]))");
-/// let piece = Piece::of(doc.game(0).unwrap().root().first_child().unwrap());
-/// assert_eq!((piece.text(), piece.n_nodes(), piece.is_line()), (&b";B[aa];W[bb]"[..], 2, true));
+/// let subtree = Subtree::of(doc.game(0).unwrap().root().first_child().unwrap());
+/// assert_eq!((subtree.text(), subtree.n_nodes(), subtree.is_line()), (&b";B[aa];W[bb]"[..], 2, true));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct Subtree {
     text: Vec<u8>,
     n_nodes: u32,
     is_line: bool,
 }
 
-/// What becomes of a property when a piece is copied.
+/// What becomes of a property when a subtree is copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Values {
     /// It stays as it is written.
@@ -31,37 +31,37 @@ pub enum Values {
     None,
 }
 
-impl Piece {
+impl Subtree {
     /// A single node with raw values; what would break out of its brackets is escaped.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_syntax::{Piece, ScanMode};
-    /// let piece = Piece::node(&[(b"C", vec![b"a]".to_vec()])], ScanMode::Ascii);
-    /// assert_eq!(piece.text(), b";C[a\\]]");
+    /// use sgf_syntax::{Subtree, ScanMode};
+    /// let subtree = Subtree::node(&[(b"C", vec![b"a]".to_vec()])], ScanMode::Ascii);
+    /// assert_eq!(subtree.text(), b";C[a\\]]");
     /// ```
     #[must_use]
-    pub fn node(properties: &[(&[u8], Vec<Vec<u8>>)], mode: ScanMode) -> Piece {
+    pub fn node(properties: &[(&[u8], Vec<Vec<u8>>)], mode: ScanMode) -> Subtree {
         let mut text = b";".to_vec();
         for (ident, values) in properties {
             new_text::property(&mut text, ident, values, mode);
         }
-        Piece { text, n_nodes: 1, is_line: true }
+        Subtree { text, n_nodes: 1, is_line: true }
     }
 
     /// Copies a node and all below it; its game must be without damage.
     #[must_use]
-    pub fn of(node: Node<'_>) -> Piece {
+    pub fn of(node: Node<'_>) -> Subtree {
         let same = |_: Node<'_>, _: Property<'_>| Ok::<_, std::convert::Infallible>(Values::Same);
-        match Piece::with_values(node, node.game().mode(), same) {
-            Ok(piece) => piece,
+        match Subtree::with_values(node, node.game().mode(), same) {
+            Ok(subtree) => subtree,
             Err(never) => match never {},
         }
     }
 
     /// Copies a node and all below it, asking for each property what becomes of it; `mode` is that of the game into which the
-    /// piece will go.
+    /// subtree will go.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ impl Piece {
         node: Node<'d>,
         mode: ScanMode,
         mut values: impl FnMut(Node<'d>, Property<'d>) -> Result<Values, E>,
-    ) -> Result<Piece, E> {
+    ) -> Result<Subtree, E> {
         let span = super::place::inner(node);
         let text =
             &node.game().bytes()[span.start - node.game().span().start..span.end - node.game().span().start];
@@ -94,7 +94,7 @@ impl Piece {
         let edits = TextEdits::new(edits).expect("properties do not overlap");
         let text = edits.apply(text).trim_ascii_end().to_vec();
         let n_nodes = node.subtree_end() - node.index() as u32;
-        Ok(Piece { text, n_nodes, is_line: node.is_line() })
+        Ok(Subtree { text, n_nodes, is_line: node.is_line() })
     }
 
     /// Returns the text: nodes and, behind them, variations.
