@@ -94,6 +94,26 @@
 //! # Ok::<(), opensgf::record::PutError>(())
 //! ```
 //!
+//! ## A record under way
+//!
+//! A [`Session`] owns a record that somebody looks at and changes: it steps, edits, plays, and takes all of it back. Each operation says
+//! what it changed.
+//!
+//! ```
+//! use opensgf::session::{Mark, Rules, Session};
+//! use opensgf::value::Color;
+//! let mut session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee])".to_vec()));
+//! session.last();
+//! let change = session.play_text(Color::White, "ec", Rules::Obeyed)?;
+//! assert_eq!(session.selection(), change.new.first().map(|nodes| nodes.start));
+//! let site = session.position()?.site("ee")?;
+//! session.mark(site, Some(Mark::Triangle))?;
+//! assert_eq!(session.write(), b"(;GM[1]SZ[9];B[ee];W[ec]TR[ee])");
+//! session.undo();
+//! assert_eq!(session.write(), b"(;GM[1]SZ[9];B[ee];W[ec])");
+//! # Ok::<(), opensgf::SessionError>(())
+//! ```
+//!
 //! ## Another layout
 //!
 //! ```

@@ -22,7 +22,7 @@ pub(super) struct Draft {
     pub(super) game: Option<u32>,
     /// What is to be selected; otherwise the selection stays on its node.
     pub(super) select: Option<NodeId>,
-    /// Whether it has been made sure that the texts will be read as they were written.
+    /// Whether whoever made it has made sure that all of it will be read as it was written.
     pub(super) is_read: bool,
 }
 
@@ -196,7 +196,7 @@ impl Session {
     /// Makes sure that a change is what was meant, and will be read as it is.
     fn check(&self, draft: &Draft, backward: &TextEdits) -> Result<(), SessionError> {
         let new = &draft.document;
-        if !draft.is_kept {
+        if !draft.is_kept && !draft.is_read {
             return Err(SessionError::Damaged);
         }
         // The way to wide units and back can lose what was no character.
@@ -204,11 +204,11 @@ impl Session {
         if is_wide && new.commit_in(backward, &[], Buffers::default()).write() != self.document.write() {
             return Err(SessionError::Damaged);
         }
-        if !(self.document.is_all_sound() && new.is_all_sound()) {
-            self.check_damaged(draft)?;
-        }
         if draft.is_read {
             return Ok(());
+        }
+        if !(self.document.is_all_sound() && new.is_all_sound()) {
+            self.check_damaged(draft)?;
         }
         match self.sways(draft) {
             true => self.check_charsets(draft),
