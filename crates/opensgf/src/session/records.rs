@@ -110,8 +110,9 @@ impl Session {
             if node.is_root() {
                 return Err(SessionError::InPlace);
             }
-            let subtree =
-                written(&view, &session.flat_root(&view, view.node(node.index()).unwrap_or(view.root()))?)?;
+            let node_in_view = view.node(node.index()).unwrap_or(view.root());
+            let properties = session.flat_root(&view, node_in_view)?;
+            let subtree = written(&view, &properties)?;
             let modes = modes_for(&view, subtree.text())?;
             let edit = TreeEdit::make_root(node, &subtree);
             let all = |n_nodes: usize| NodeId { node: 0, ..id }..NodeId { node: n_nodes as u32, ..id };
@@ -120,6 +121,9 @@ impl Session {
             draft.news.stale = (Some(all(view.node_count())), Some(all(n_nodes)));
             draft.news.gone = Some(all(id.node as usize));
             draft.select = draft.remap.of(id);
+            // The node is still there, and has become another one.
+            draft.news.nodes = (vec![id], draft.select.into_iter().collect());
+            draft.news.idents = properties.into_iter().map(|(ident, _)| ident).collect();
             session.expect_same_board(&draft, id)?;
             Ok(draft)
         })
