@@ -100,12 +100,10 @@ impl Session {
     /// Selects the last node of the way that [`Session::next`] goes; `None` at the end.
     pub fn last(&mut self) -> Option<NodeId> {
         self.step(|session, node| {
-            let mut last = node;
+            // Only the last node of a run can be a fork.
+            let mut last = node.sequence_last();
             while let Some(next) = session.child_on_the_way(last) {
-                last = match last.first_child() {
-                    Some(child) if child.index() as u32 == next => child,
-                    _ => node.game().node(next as usize)?,
-                };
+                last = node.game().node(next as usize)?.sequence_last();
             }
             (last != node).then(|| last.id())
         })
