@@ -60,7 +60,7 @@ fn tree(n_nodes: usize) -> Vec<u8> {
     let (mut text, mut depth) = ("(;FF[4]GM[1]SZ[19]CA[UTF-8]".to_owned(), 1);
     for number in 1..n_nodes {
         if random.one_in(12) && depth < 60 {
-            text.push_str("(");
+            text.push('(');
             depth += 1;
         } else if random.one_in(14) && depth > 1 {
             text.push_str(")(");

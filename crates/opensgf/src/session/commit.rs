@@ -7,7 +7,7 @@ use sgf_model::charset::trail_bytes;
 use sgf_model::record::{self, first_difference, game_difference, read_back};
 use sgf_syntax::{Buffers, Document, Form, Game, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit};
 
-use super::history::{News, Part};
+use super::history::{Modes, News, Part};
 use super::{Change, Session, SessionError};
 
 /// A change that was made beside the document.
@@ -173,7 +173,7 @@ impl Session {
     }
 
     /// The modes that trees get by a change, on the way forward and back.
-    fn modes(&self, draft: &Draft) -> (Vec<(usize, ScanMode)>, Vec<(usize, ScanMode)>) {
+    fn modes(&self, draft: &Draft) -> (Modes, Modes) {
         let place = |game: Game<'_>| (game.span().start, game.mode());
         let old = draft.game.and_then(|index| self.document.game(index as usize));
         let new = match draft.game {
@@ -290,10 +290,7 @@ pub(super) fn is_plain(text: &[u8]) -> bool {
 }
 
 /// The mode that a game must be scanned in once a subtree with text of its charset is in it.
-pub(super) fn modes_for(
-    view: &crate::GameView<'_>,
-    text: &[u8],
-) -> Result<Vec<(usize, ScanMode)>, SessionError> {
+pub(super) fn modes_for(view: &crate::GameView<'_>, text: &[u8]) -> Result<Modes, SessionError> {
     let (game, mode) = (view.game(), trail_bytes(view.charset()).unwrap_or_default());
     match is_plain(text) || mode == game.mode() {
         true => Ok(Vec::new()),

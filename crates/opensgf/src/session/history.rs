@@ -9,6 +9,9 @@ use sgf_syntax::{NodeId, Remap, ScanMode, TextEdits};
 
 use super::{Change, Session, SessionError};
 
+/// The scan modes of trees, by their offsets in a text.
+pub(super) type Modes = Vec<(usize, ScanMode)>;
+
 /// One commit, with all that is needed to take it back and to make it again.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
@@ -16,7 +19,7 @@ pub(super) struct Part {
     pub(super) backward: TextEdits,
     pub(super) remap: Remap,
     /// The modes of trees that come in, or change them, on the way forward and on the way back: offsets in the new text.
-    pub(super) modes: (Vec<(usize, ScanMode)>, Vec<(usize, ScanMode)>),
+    pub(super) modes: (Modes, Modes),
     pub(super) news: News,
 }
 

@@ -120,7 +120,7 @@ impl TreeEdit {
         let head =
             TextEdit::replace(Span::new(game.root().span().start, node.span().end), root.text().to_vec());
         let rest = Span::new(inner(node).end, game.span().end - 1);
-        let runs = Runs::in_turn([node.index() as u32..node.subtree_end()]);
+        let runs = Runs::in_turn(std::iter::once(node.index() as u32..node.subtree_end()));
         TreeEdit::within(game, vec![head, TextEdit::delete(rest)], runs)
     }
 }
