@@ -22,7 +22,7 @@ pub(super) struct Draft {
     pub(super) game: Option<u32>,
     /// What is to be selected; otherwise the selection stays on its node.
     pub(super) select: Option<NodeId>,
-    /// Whether whoever made it has made sure that all of it will be read as it was written.
+    /// Whether the plan has made sure that all of it will be read as it was written.
     pub(super) is_read: bool,
 }
 

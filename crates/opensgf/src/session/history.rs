@@ -48,7 +48,7 @@ impl News {
         }
     }
 
-    /// What a caller is told of it.
+    /// What the caller gets to know.
     pub(super) fn told(self, remap: Remap, selection: Option<NodeId>) -> Change {
         Change {
             remap,
@@ -69,7 +69,7 @@ pub(super) struct Step {
     pub(super) before: Option<NodeId>,
     pub(super) after: Option<NodeId>,
     /// What wrote a damaged game down as it was understood; it moves no node.
-    pub(super) mending: Option<Part>,
+    pub(super) mending: Option<Box<Part>>,
     pub(super) part: Part,
 }
 
@@ -169,7 +169,7 @@ impl Session {
         part: Part,
     ) -> Result<Change, SessionError> {
         let (remap, news) = (part.remap.clone(), part.news.clone());
-        let step = Step { before, after: self.selection, mending, part };
+        let step = Step { before, after: self.selection, mending: mending.map(Box::new), part };
         self.history.undone.clear();
         self.history.done.push(step);
         Ok(news.told(remap, self.selection))
