@@ -11,6 +11,7 @@ use anyhow::{Context, ensure};
 pub const COMBINATIONS: &[&[&str]] = &[
     &[],
     &["go", "render"],
+    &["session"],
     &["lint", "convert"],
     &["all-games", "render", "theme-files"],
     &["formats", "legacy-charsets"],

@@ -94,6 +94,26 @@
 //! # Ok::<(), opensgf::record::PutError>(())
 //! ```
 //!
+//! ## A record under way
+//!
+//! A [`Session`] owns a record that somebody looks at and changes: it steps, edits, plays, and takes all of it back. Each operation says
+//! what it changed.
+//!
+//! ```
+//! use opensgf::session::{Mark, Rules, Session};
+//! use opensgf::value::Color;
+//! let mut session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee])".to_vec()));
+//! session.last();
+//! let change = session.play_text(Color::White, "ec", Rules::Obeyed)?;
+//! assert_eq!(session.selection(), change.new.first().map(|nodes| nodes.start));
+//! let site = session.position()?.site("ee")?;
+//! session.mark(site, Some(Mark::Triangle))?;
+//! assert_eq!(session.write(), b"(;GM[1]SZ[9];B[ee];W[ec]TR[ee])");
+//! session.undo();
+//! assert_eq!(session.write(), b"(;GM[1]SZ[9];B[ee];W[ec])");
+//! # Ok::<(), opensgf::SessionError>(())
+//! ```
+//!
 //! ## Another layout
 //!
 //! ```
@@ -236,6 +256,7 @@
 //! | `lint` | yes | [`lint`]: checks, repairs and reports |
 //! | `convert` | yes | [`convert`]: versions of the format, and surgery on whole records |
 //! | `formats` | yes | [`formats`]: records of other formats, and the analysis of engines; brings `all-games` |
+//! | `session` | yes | [`session`]: a record that is edited, with undo; brings `convert` |
 //! | `render` | yes | [`render`]: pictures as SVG, text and LaTeX, and books |
 //! | `png` | no | pictures in pixels |
 //! | `animation` | no | GIF, APNG and animated SVG; brings `png` |
@@ -250,9 +271,13 @@
 
 mod layout;
 mod read;
+#[cfg(feature = "session")]
+pub mod session;
 
 pub use layout::format;
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
+#[cfg(feature = "session")]
+pub use session::{Change, Session, SessionError};
 
 #[cfg(feature = "convert")]
 pub use sgf_convert as convert;
@@ -277,7 +302,7 @@ pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Landmark,
     Landmarks, Layout, LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap,
-    ScanMode, Span, TextEdit, TextEdits, Transaction, Value, Visitor,
+    ScanMode, Span, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Value, Visitor,
 };
 
 /// The README's program, compiled and run.

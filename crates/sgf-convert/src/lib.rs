@@ -42,7 +42,7 @@ pub use doubt::{Doubt, Unread};
 pub use games::{join, sort, split};
 pub use note::{Converted, Note, NoteKind};
 pub use points::{Lists, Passes};
-pub use single::{Assignment, Refusal, SetError, get, set};
+pub use single::{Assignment, Refusal, SetError, escaped, get, set, set_committed};
 pub use sort_properties::sort_properties;
 pub use strip::{What, strip};
 pub use to_ff4::{Options, to_ff4};

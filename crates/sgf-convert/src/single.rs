@@ -11,7 +11,7 @@ use sgf_model::value::{
     Color, Double, Form, LetterPoint, Shape, TextDecoder, ValueType, encode_simple_text, encode_text, number,
     real, simple_text, split_compose_bytes, text,
 };
-use sgf_syntax::{Document, Node};
+use sgf_syntax::{Committed, Document, Node};
 
 use crate::points::GO;
 
@@ -62,8 +62,13 @@ pub enum Refusal {
 
 impl fmt::Display for SetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of game {}: ", self.ident, self.game + 1)?;
-        match &self.reason {
+        write!(f, "{} of game {}: {}", self.ident, self.game + 1, self.reason)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Refusal::Ident => f.write_str("an identifier is made of capital letters and digits"),
             Refusal::Count => f.write_str("the property takes one value"),
             Refusal::Value { expected } => write!(f, "the value is no {}", expected.name()),
@@ -77,6 +82,8 @@ impl fmt::Display for SetError {
         }
     }
 }
+
+impl std::error::Error for Refusal {}
 
 impl std::error::Error for SetError {}
 
@@ -137,6 +144,32 @@ pub fn set(
     assignments: &[Assignment],
     is_wanted: impl Fn(&GameView<'_>) -> bool,
 ) -> Result<Document<'static>, SetError> {
+    Ok(set_committed(doc, assignments, is_wanted)?.document)
+}
+
+/// Sets properties like [`set`], and says what was changed in the text as well.
+///
+/// # Errors
+///
+/// Fails at the first property that cannot be set; nothing is changed then.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Assignment, set_committed};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1];B[aa])");
+/// let komi = [Assignment { ident: "KM".into(), values: vec!["0".into()] }];
+/// let committed = set_committed(&doc, &komi, |_| true)?;
+/// assert_eq!(committed.edits.iter().count(), 1);
+/// assert_eq!(committed.document.write(), b"(;GM[1]KM[0];B[aa])");
+/// # Ok::<(), sgf_convert::SetError>(())
+/// ```
+pub fn set_committed(
+    doc: &Document<'_>,
+    assignments: &[Assignment],
+    is_wanted: impl Fn(&GameView<'_>) -> bool,
+) -> Result<Committed, SetError> {
     let mut edit = doc.edit();
     let views: Vec<GameView<'_>> = record::games(doc).collect();
     let mut charsets: Vec<Charset> = views.iter().map(GameView::charset).collect();
@@ -145,7 +178,7 @@ pub fn set(
         charsets[index] = game.charset();
         for Assignment { ident, values } in assignments {
             let fail = |reason| SetError { game: game.index(), ident: ident.clone(), reason };
-            let escaped = escaped_values(&game, ident, values).map_err(fail)?;
+            let escaped = escaped(&game, ident, values).map_err(fail)?;
             let node = first_with(&game, ident).unwrap_or_else(|| place_for(&game, ident));
             match escaped.is_empty() {
                 true => edit.take(node, ident),
@@ -157,17 +190,17 @@ pub fn set(
         }
     }
     let committed = edit.commit();
-    let document = committed.document;
+    let document = &committed.document;
     let is_ascii = document.text().is_ascii() && !document.text().contains(&0x1B);
     if is_ascii && is_plain(doc) {
-        return Ok(document);
+        return Ok(committed);
     }
     let doubt = match committed.is_kept {
-        true => doubted(&views, &document, &charsets, assignments),
+        true => doubted(&views, document, &charsets, assignments),
         false => Some((0, Refusal::Damage)),
     };
     match doubt {
-        None => Ok(document),
+        None => Ok(committed),
         Some((game, reason)) => {
             let text = assignments.iter().find(|it| it.values.iter().any(|value| !value.is_ascii()));
             let ident = text.or(assignments.first()).map_or_else(String::new, |it| it.ident.clone());
@@ -229,8 +262,25 @@ fn place_for<'d>(game: &GameView<'d>, ident: &str) -> Node<'d> {
     info.unwrap_or(game.root())
 }
 
-/// Checks values and escapes them.
-fn escaped_values(game: &GameView<'_>, ident: &str, values: &[String]) -> Result<Vec<String>, Refusal> {
+/// Checks values that a person has written for a property, and escapes them: what
+/// [`Put::put_escaped`](sgf_model::record::Put::put_escaped) takes.
+///
+/// # Errors
+///
+/// Fails when the identifier is none, when there are too many values, or when one is not of the property's type.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Refusal, escaped};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1])");
+/// let game = record::games(&doc).next().unwrap();
+/// assert_eq!(escaped(&game, "PB", &["Dosaku [9p]".into()]).unwrap(), ["Dosaku [9p\\]"]);
+/// assert_eq!(escaped(&game, "pb", &["Dosaku".into()]), Err(Refusal::Ident));
+/// ```
+pub fn escaped(game: &GameView<'_>, ident: &str, values: &[String]) -> Result<Vec<String>, Refusal> {
     if ident.is_empty() || !ident.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
         return Err(Refusal::Ident);
     }

@@ -51,8 +51,10 @@ pub struct Document<'s> {
 /// ```
 #[derive(Debug, Default)]
 pub struct Buffers {
-    tables: Tables,
-    facts: Vec<Fact>,
+    /// The memory of a text that nobody needs any more.
+    pub(crate) text: Vec<u8>,
+    pub(crate) tables: Tables,
+    pub(crate) facts: Vec<Fact>,
 }
 
 impl<'s> Document<'s> {
@@ -116,7 +118,7 @@ impl<'s> Document<'s> {
     /// ```
     #[must_use]
     pub fn parse_again(self, mut mode: impl FnMut(&[u8]) -> ScanMode) -> Document<'s> {
-        let buffers = Buffers { tables: self.tables, facts: self.facts };
+        let buffers = Buffers { text: Vec::new(), tables: self.tables, facts: self.facts };
         Document::read(self.source, buffers, &mut Guide { landmarks: self.landmarks, mode: &mut mode })
     }
 
@@ -125,7 +127,7 @@ impl<'s> Document<'s> {
             Form::Bytes => None,
             form => Some(Box::new(Recoded::new(form, &source))),
         };
-        let Buffers { mut tables, mut facts } = buffers;
+        let Buffers { text: _, mut tables, mut facts } = buffers;
         match &recoded {
             None => parse::parse(&source, &mut tables, &mut facts, guide),
             Some(recoded) => {
@@ -167,10 +169,14 @@ impl<'s> Document<'s> {
         self.recoded.as_deref()
     }
 
-    /// Gives the tables back for the next document.
+    /// Gives the tables back for the next document, and the bytes if they are the document's own.
     #[must_use]
     pub fn into_buffers(self) -> Buffers {
-        Buffers { tables: self.tables, facts: self.facts }
+        let text = match self.source {
+            Cow::Owned(source) => source,
+            Cow::Borrowed(_) => Vec::new(),
+        };
+        Buffers { text, tables: self.tables, facts: self.facts }
     }
 
     /// Makes the document independent of the bytes it borrowed.

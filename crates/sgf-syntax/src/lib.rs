@@ -42,7 +42,7 @@ mod visit;
 
 pub use cursor::{Game, Node, NodeId, Property, Sequence, Value};
 pub use document::{Buffers, Document};
-pub use edit::{Committed, NodeRef, Remap, TextEdit, TextEdits, Transaction};
+pub use edit::{Committed, NodeRef, Remap, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Values};
 pub use fact::{Fact, FactKind};
 pub use form::Form;
 pub use format::{IsText, Layout};

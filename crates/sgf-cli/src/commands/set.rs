@@ -3,8 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use opensgf::convert::{Assignment, set};
-use opensgf::{Buffers, read_in};
+use opensgf::convert::Assignment;
+use opensgf::{Buffers, Session, read_in};
 
 use crate::Outcome;
 use crate::choice::{ident, is_ident};
@@ -74,16 +74,15 @@ impl Set {
         buffers: &mut Buffers,
         assignments: &[Assignment],
     ) -> Result<New, String> {
-        let doc = read_in(bytes, std::mem::take(buffers));
-        let n_games = doc.games().len();
+        let mut session = Session::new(read_in(bytes.to_vec(), std::mem::take(buffers)));
+        let n_games = session.document().games().len();
         if let Some(nth) = self.nth.filter(|nth| *nth as usize > n_games) {
             return Err(format!("it has no game {nth}"));
         }
         let is_wanted = |index: usize| self.nth.is_none_or(|nth| index + 1 == nth as usize);
-        let changed = set(&doc, assignments, |game| is_wanted(game.index()));
-        let new =
-            changed.map(|document| New::plain(document.write().to_vec())).map_err(|error| error.to_string());
-        *buffers = doc.into_buffers();
+        let changed = session.assign(assignments, |game| is_wanted(game.index()));
+        let new = changed.map(|_| New::plain(session.write().to_vec())).map_err(|error| error.to_string());
+        *buffers = session.into_document().into_buffers();
         new
     }
 }

@@ -92,7 +92,7 @@ pub fn each_action<'d>(
     node: Node<'d>,
     mut act: impl FnMut(Action<'d>),
 ) {
-    let kind = |property| kind_of(spec, property, node.is_root());
+    let kind = |property: Property<'_>| kind_of(spec, property.ident(), node.is_root());
     // Most nodes are a move and perhaps a comment, and there is nothing to put in order.
     if node.properties().all(|property| matches!(kind(property), None | Some(Role::Move(_)))) {
         as_written(view, spec, node, &mut act);
@@ -101,10 +101,25 @@ pub fn each_action<'d>(
     }
 }
 
+/// Tells whether a property with this identifier does something to the position; others can change without it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{game, replay::acts};
+/// let go = game(1).unwrap();
+/// assert!(acts(go, b"AB", true) && acts(go, b"White", false) && acts(go, b"PL", false));
+/// assert!(!acts(go, b"C", false) && !acts(go, b"TR", false) && !acts(go, b"KM", true));
+/// ```
+#[must_use]
+pub fn acts(spec: &GameSpec, ident: &[u8], is_root: bool) -> bool {
+    kind_of(spec, ident, is_root).is_some()
+}
+
 /// Does something with each thing that a node does, in the order of the file.
 fn as_written<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, act: &mut impl FnMut(Action<'d>)) {
     for property in node.properties() {
-        let Some(kind) = kind_of(spec, property, node.is_root()) else { continue };
+        let Some(kind) = kind_of(spec, property.ident(), node.is_root()) else { continue };
         for value in property.values() {
             let text = text_of(view, value);
             let kind = match kind {
@@ -126,13 +141,13 @@ enum Role {
     Move(Color),
 }
 
-fn kind_of(spec: &GameSpec, property: Property<'_>, is_root: bool) -> Option<Role> {
+fn kind_of(spec: &GameSpec, ident: &[u8], is_root: bool) -> Option<Role> {
     // In the root, BoardSpace names the players in P0 and P1.
-    let names_player = is_root && matches!(property.ident(), b"P0" | b"P1");
-    if let Some(color) = spec.mover(property.ident()).filter(|_| !names_player) {
+    let names_player = is_root && matches!(ident, b"P0" | b"P1");
+    if let Some(color) = spec.mover(ident).filter(|_| !names_player) {
         return Some(Role::Move(color));
     }
-    match reduce_ident(property.ident()).as_ref() {
+    match reduce_ident(ident).as_ref() {
         b"PL" => Some(Role::Turn),
         ident => {
             let row = TABLE.get(spec.number, ident)?;

@@ -1,9 +1,11 @@
 //! A record executed: every node's setup and moves, legal or not, and what is odd about them.
 //!
 //! [`Replay`] goes over the nodes of a game in the order of the file and carries the position along; variations begin
-//! where they branch off. [`Timeline`] keeps positions at intervals, so that any node's position is at hand at once.
+//! where they branch off. [`Timeline`] keeps positions at intervals, so that any node's position is at hand at once; [`Checkpoints`]
+//! does that for a record that changes.
 
 mod action;
+mod checkpoints;
 mod timeline;
 
 use sgf_model::record::GameView;
@@ -12,7 +14,8 @@ use sgf_syntax::{Node, Property, Value};
 
 use crate::{AnyPosition, GameSpec, Options, Paths, Played, Reason, Refused, Resume, SetUp, Unreadable};
 
-pub use action::{Action, ActionKind, actions, each_action};
+pub use action::{Action, ActionKind, actions, acts, each_action};
+pub use checkpoints::Checkpoints;
 pub use timeline::{Timeline, position_at};
 
 /// Something that happened when a node was executed.
@@ -190,6 +193,10 @@ pub fn follow(position: &mut dyn AnyPosition, action: &Action<'_>) {
             let _ = position.follow(color, &action.text);
         }
     }
+}
+
+fn follow_all<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, way: &[Node<'d>]) {
+    way.iter().for_each(|&node| each_action(view, spec, node, |action| follow(position, &action)));
 }
 
 fn make_move(position: &mut dyn AnyPosition, color: Color, text: &str, tell: &mut impl FnMut(What)) {

@@ -1,11 +1,9 @@
 //! The position at any node, at once.
 
-use std::collections::HashMap;
-
 use sgf_model::record::GameView;
 use sgf_syntax::Node;
 
-use super::{Replay, each_action, follow};
+use super::{Checkpoints, Replay, follow_all};
 use crate::{AnyPosition, GameSpec, Options, Refused};
 
 /// Returns the position at one node, by playing the nodes from the root to it: for those who want no other.
@@ -40,16 +38,6 @@ pub fn position_at<'d>(
     Ok(position)
 }
 
-fn follow_all<'d>(position: &mut dyn AnyPosition, view: &GameView<'d>, spec: &GameSpec, way: &[Node<'d>]) {
-    way.iter().for_each(|&node| each_action(view, spec, node, |action| follow(position, &action)));
-}
-
-/// How many positions are kept; a longer game has longer intervals.
-const MANY: usize = 4096;
-
-/// The shortest interval: below it, replaying is cheaper than keeping.
-const SHORT: usize = 16;
-
 /// Positions kept at intervals of a game's tree, from which any other one is a few nodes away.
 ///
 /// # Examples
@@ -68,10 +56,16 @@ const SHORT: usize = 16;
 #[derive(Debug)]
 pub struct Timeline<'v, 'd> {
     view: &'v GameView<'d>,
-    spec: &'static GameSpec,
-    start: Box<dyn AnyPosition>,
-    kept: HashMap<usize, Box<dyn AnyPosition>>,
+    checkpoints: Checkpoints,
 }
+
+/// Positions go from thread to thread, and are looked at by several.
+const _: () = {
+    const fn is_shared<T: Send + Sync>() {}
+    is_shared::<Timeline<'static, 'static>>();
+    is_shared::<Checkpoints>();
+    is_shared::<Box<dyn AnyPosition>>();
+};
 
 impl<'v, 'd> Timeline<'v, 'd> {
     /// Replays a game once and keeps positions on the way.
@@ -84,10 +78,9 @@ impl<'v, 'd> Timeline<'v, 'd> {
         spec: &'static GameSpec,
         options: &Options,
     ) -> Result<Timeline<'v, 'd>, Refused> {
-        let interval = (view.node_count() / MANY).max(SHORT) as u32;
+        let interval = Checkpoints::interval(view) as u32;
+        let mut checkpoints = Checkpoints::begin(spec, options)?;
         let mut replay = Replay::begin(view, spec, options)?;
-        let start = replay.position().copy();
-        let mut kept = HashMap::new();
         // How far each node is from the nearest kept one above it.
         let mut distances: Vec<u32> = Vec::with_capacity(view.node_count());
         let mut events = Vec::new();
@@ -97,35 +90,23 @@ impl<'v, 'd> Timeline<'v, 'd> {
             let distance = node.parent().map_or(1, |parent| distances[parent.index()] + 1);
             let is_kept = distance >= interval;
             if is_kept {
-                kept.insert(node.index(), replay.position().copy());
+                checkpoints.keep(node, replay.position().copy());
             }
             distances.push(if is_kept { 0 } else { distance });
         }
-        Ok(Timeline { view, spec, start, kept })
+        Ok(Timeline { view, checkpoints })
     }
 
     /// Returns the position before the root.
     #[must_use]
     pub fn start(&self) -> Box<dyn AnyPosition> {
-        self.start.copy()
+        self.checkpoints.start()
     }
 
     /// Returns the position at a node of the game, its own setup and moves executed.
     #[must_use]
     pub fn at(&self, node: Node<'d>) -> Box<dyn AnyPosition> {
-        let mut missing = Vec::new();
-        let mut nearest = None;
-        for above in std::iter::once(node).chain(node.ancestors()) {
-            nearest = self.kept.get(&above.index());
-            if nearest.is_some() {
-                break;
-            }
-            missing.push(above);
-        }
-        missing.reverse();
-        let mut position = nearest.unwrap_or(&self.start).copy();
-        follow_all(&mut *position, self.view, self.spec, &missing);
-        position
+        self.checkpoints.at(self.view, node)
     }
 }
 

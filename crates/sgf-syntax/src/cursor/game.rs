@@ -97,6 +97,11 @@ impl<'d> Game<'d> {
         Some(Node::new(self, variation as u32, index as u32))
     }
 
+    /// Returns how many games the document has.
+    pub(crate) fn n_games(self) -> usize {
+        self.tables.games.len()
+    }
+
     pub(crate) fn node_at(self, variation: u32, index: u32) -> Node<'d> {
         Node::new(self, variation, index)
     }

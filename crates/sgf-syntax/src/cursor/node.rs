@@ -173,6 +173,41 @@ impl<'d> Node<'d> {
             .take_while(move |node| node.index < end)
     }
 
+    /// Returns the first node of the run of nodes that this one stands in: from it on down to here there is no fork.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;;B[aa])(;))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.nodes().map(|node| node.sequence_first().index()).collect::<Vec<_>>(), [0, 1, 1, 3]);
+    /// ```
+    #[must_use]
+    pub fn sequence_first(self) -> Node<'d> {
+        Node { index: self.game.variation(self.variation).first_node, ..self }
+    }
+
+    /// Returns the last node of the run of nodes that this one stands in: from here on down to it there is no fork.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;;B[aa])(;))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.nodes().map(|node| node.sequence_last().index()).collect::<Vec<_>>(), [0, 2, 2, 3]);
+    /// ```
+    #[must_use]
+    pub fn sequence_last(self) -> Node<'d> {
+        Node { index: self.game.sequence_end(self.variation) - 1, ..self }
+    }
+
+    /// Tells whether what is below this node is written without a parenthesis.
+    pub(crate) fn is_line(self) -> bool {
+        self.subtree_end() == self.game.sequence_end(self.variation)
+    }
+
     /// Returns the number of the first node after this one's subtree, in constant time.
     #[must_use]
     pub fn subtree_end(self) -> u32 {

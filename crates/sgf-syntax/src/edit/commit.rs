@@ -34,10 +34,42 @@ impl Document<'_> {
     /// ```
     #[must_use]
     pub fn commit(&self, edits: &TextEdits) -> Document<'static> {
-        let text = edits.apply(self.text());
+        self.commit_in(edits, &[], Buffers::default())
+    }
+
+    /// Makes the edits like [`Document::commit`], in the memory of an earlier document, and names the scan modes of some trees.
+    ///
+    /// `modes` has offsets in the new text, in order, and the mode of the tree that begins there. It is for trees that edits
+    /// bring in, or that are to be read in another mode than they were.
+    ///
+    /// # Panics
+    ///
+    /// Panics when a span lies outside of the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Document, ScanMode, TextEdit, TextEdits};
+    /// let doc = Document::parse(b"(;)");
+    /// let japanese = TextEdit::insert(3, &b"(;PB[\x95\x5C])"[..]);
+    /// let edits = TextEdits::new(vec![japanese]).unwrap();
+    /// let doc = doc.commit_in(&edits, &[(3, ScanMode::ShiftJis)], Default::default());
+    /// let modes = doc.games().map(|game| game.mode());
+    /// assert_eq!(modes.collect::<Vec<_>>(), [ScanMode::Ascii, ScanMode::ShiftJis]);
+    /// ```
+    #[must_use]
+    pub fn commit_in(
+        &self,
+        edits: &TextEdits,
+        modes: &[(usize, ScanMode)],
+        buffers: Buffers,
+    ) -> Document<'static> {
+        let Buffers { mut text, tables, facts } = buffers;
+        edits.apply_in(self.text(), &mut text);
         match self.recoded() {
             None if Form::of(&text) == Form::Bytes => {
-                let (tables, facts) = Splice::new(self, edits).run(&text);
+                let splice = Splice { tables, facts, ..Splice::new(self, edits) };
+                let (tables, facts) = splice.with_modes(modes, text.len()).run(&text);
                 self.assemble(text, None, tables, facts)
             }
             None => self.whole_again(text, edits),
@@ -85,23 +117,41 @@ impl Modes {
                 last: games.first().map_or(ScanMode::Ascii, |game| game.mode),
             };
         }
+        Modes::of_all(doc, edits)
+    }
+
+    /// The modes of all old trees.
+    fn of_all(doc: &Document<'_>, edits: &TextEdits) -> Modes {
+        let games = &doc.tables.games;
         let shift = Shift::new(edits);
         let length = shift.apply(doc.text().len());
         // An edit at the start of a tree may bring in its parenthesis, or a line break before it.
         let starts = |game: &GameRecord| [shift.apply(game.start), shift.apply_before(game.start)];
         let distances = |game: &GameRecord| starts(game).map(|start| (length - start, game.mode));
-        Modes { trees: games.iter().rev().flat_map(distances).collect(), last: games[0].mode }
+        let last = games.first().map_or(ScanMode::Ascii, |game| game.mode);
+        Modes { trees: games.iter().rev().flat_map(distances).collect(), last }
+    }
+
+    /// Names the modes of the trees that start at some offsets of the edited text.
+    fn name(&mut self, modes: &[(usize, ScanMode)], length: usize) {
+        for &(start, mode) in modes {
+            let distance = length - start;
+            let first = self.trees.partition_point(|&(known, _)| known < distance);
+            let end = self.trees.partition_point(|&(known, _)| known <= distance);
+            self.trees.splice(first..end, [(distance, mode)]);
+        }
     }
 
     /// The mode for the tree that starts `rest`, which is the text from there to its end.
     fn of_next(&mut self, rest: &[u8]) -> ScanMode {
-        let known = self.trees.partition_point(|&(distance, _)| distance < rest.len());
-        if let Some(&(distance, mode)) = self.trees.get(known)
-            && distance == rest.len()
-        {
-            self.last = mode;
-        }
+        self.last = self.known(rest.len()).unwrap_or(self.last);
         self.last
+    }
+
+    /// The mode of the tree that starts so far from the end of the edited text.
+    fn known(&self, distance: usize) -> Option<ScanMode> {
+        let known = self.trees.partition_point(|&(known, _)| known < distance);
+        self.trees.get(known).filter(|(known, _)| *known == distance).map(|&(_, mode)| mode)
     }
 }
 
@@ -158,6 +208,15 @@ impl<'a> Splice<'a> {
         Splice { doc, edits, modes: Modes::new(doc, edits), tables: Tables::default(), facts: Vec::new() }
     }
 
+    /// Takes the modes of the trees at some offsets of the new text from the caller.
+    fn with_modes(mut self, modes: &[(usize, ScanMode)], length: usize) -> Splice<'a> {
+        if !modes.is_empty() {
+            self.modes = Modes::of_all(self.doc, self.edits);
+            self.modes.name(modes, length);
+        }
+        self
+    }
+
     /// Parses the whole text.
     fn whole(mut self, text: &[u8]) -> (Tables, Vec<Fact>) {
         let modes = &mut self.modes;
@@ -168,8 +227,10 @@ impl<'a> Splice<'a> {
 
     fn run(mut self, text: &[u8]) -> (Tables, Vec<Fact>) {
         let (Some(first), Some(last)) = (self.edits.iter().next(), self.edits.iter().last()) else {
-            return (self.doc.tables.clone(), self.doc.facts().to_vec());
+            return self.unchanged();
         };
+        self.tables.clear();
+        self.facts.clear();
         let before = self.games_before(first.span.start);
         let after = self.games_after(last.span.end);
         if before == 0 && after == self.doc.tables.games.len() {
@@ -189,6 +250,16 @@ impl<'a> Splice<'a> {
             self.copy_suffix(after + met, &shift);
         }
         (self.tables, self.facts)
+    }
+
+    /// The tables as they are: what has another mode was told so.
+    fn unchanged(self) -> (Tables, Vec<Fact>) {
+        let mut tables = self.doc.tables.clone();
+        let length = self.doc.text().len();
+        for game in &mut tables.games {
+            game.mode = self.modes.known(length - game.start).unwrap_or(game.mode);
+        }
+        (tables, self.doc.facts().to_vec())
     }
 
     /// How many trees from the beginning are certain to be read as before.
@@ -237,6 +308,13 @@ impl<'a> Splice<'a> {
             span: Span::new(shift.apply(fact.span.start), shift.apply(fact.span.end)),
             kind: fact.kind,
         }));
+    }
+}
+
+impl Document<'_> {
+    /// Tells whether no fact shows a guess or an oddity inside of a tree: then the trees are what is written.
+    pub(super) fn is_sure(&self) -> bool {
+        self.facts().iter().all(|fact| is_outside(fact.kind))
     }
 }
 

@@ -8,9 +8,12 @@ mod commit;
 mod new_text;
 mod plan;
 mod promise;
+mod remap;
 mod text_edit;
 mod transaction;
+mod tree;
 
-pub use promise::Remap;
+pub use remap::Remap;
 pub use text_edit::{TextEdit, TextEdits};
 pub use transaction::{Committed, NodeRef, Transaction};
+pub use tree::{Subtree, TreeEdit, Values};

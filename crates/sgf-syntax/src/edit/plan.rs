@@ -40,6 +40,17 @@ impl<'p> Plan<'p> {
         plan
     }
 
+    /// The plan of a change that touches nothing but properties, in a document without damage.
+    pub(super) fn of_properties(change: &'p Transaction<'p>, promise: &'p Promise) -> Plan<'p> {
+        let mut plan = Plan { change, promise, inserted: Vec::new(), replaced: Vec::new() };
+        for (node, changes) in &change.changes {
+            if let Some(node) = change.doc.node(*node) {
+                plan.properties(node, changes);
+            }
+        }
+        plan
+    }
+
     pub(super) fn edits(mut self) -> TextEdits {
         self.inserted.sort_by_key(|&(at, rank, _)| (at, rank));
         let inserted = self.inserted.into_iter().map(|(at, _, text)| TextEdit::insert(at, text));
@@ -226,7 +237,7 @@ pub(super) fn game_removal(game: Game<'_>, text: &[u8]) -> TextEdit {
 }
 
 /// The text of a node and all below it, with the parentheses that are its own.
-fn subtree_text(node: Node<'_>) -> Span {
+pub(super) fn subtree_text(node: Node<'_>) -> Span {
     let game = node.game().span().start;
     let variation = node.game().variation(node.variation());
     let close = game + variation.close as usize;

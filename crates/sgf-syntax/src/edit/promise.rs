@@ -7,41 +7,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::commit::is_outside;
 use super::new_text::{self, staying};
 use super::plan::game_removal;
+use super::remap::Remap;
 use super::transaction::{NodeRef, RawProperty, Transaction};
 use crate::format::{closed_value, escape_all};
 use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Span, TextEdit, TextEdits};
-
-/// Where the nodes of a document are after a commit.
-#[derive(Debug, Default)]
-pub struct Remap {
-    /// The new number of each old game; `None` for those that went.
-    games: Vec<Option<u32>>,
-    /// For each touched game, the new number of each old node.
-    nodes: BTreeMap<u32, Vec<Option<u32>>>,
-    /// Where the new nodes are.
-    new: BTreeMap<usize, NodeId>,
-}
-
-impl Remap {
-    /// Returns the name that a node has after the commit, or `None` when it was taken out.
-    #[must_use]
-    pub fn of(&self, node: impl Into<NodeRef>) -> Option<NodeId> {
-        match node.into() {
-            NodeRef::New(index) => self.new.get(&index).copied(),
-            NodeRef::Old(id) => {
-                let game = (*self.games.get(id.game as usize)?)?;
-                let node = match self.nodes.get(&id.game) {
-                    Some(nodes) => (*nodes.get(id.node as usize)?)?,
-                    None => id.node,
-                };
-                Some(NodeId { game, node })
-            }
-        }
-    }
-}
 
 /// A node of the promised tree.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +41,12 @@ pub(super) struct Promise {
 }
 
 impl Promise {
+    /// The promise of a change that leaves all nodes where they are.
+    pub(super) fn unmoved(doc: &Document<'_>) -> Promise {
+        let remap = Remap::unmoved(doc.games().len());
+        Promise { games: BTreeMap::new(), appended: Vec::new(), remap }
+    }
+
     pub(super) fn new(change: &Transaction<'_>) -> Promise {
         let removed = |game: u32| change.removed.contains(&NodeId { game, node: 0 });
         let mut next = 0..;
@@ -99,7 +76,7 @@ impl Promise {
 
     fn add_game(&mut self, change: &Transaction<'_>, index: u32) {
         let Some(game) = change.doc.game(index as usize) else { return };
-        let new_index = self.remap.games[index as usize].unwrap_or_default();
+        let new_index = self.remap.games.of(index).unwrap_or_default();
         let id = |node: u32| NodeId { game: index, node };
         // New children come after all of the parent's old descendants; of parents that end together, the deepest first.
         let in_game = change.children.range(id(0)..=id(u32::MAX));
@@ -131,7 +108,7 @@ impl Promise {
                 nodes.push(Promised { origin: NodeRef::Old(node.id()), parent });
             }
         }
-        self.remap.nodes.insert(index, places);
+        self.remap.set_nodes(index, places.into_iter().collect());
         self.games.insert(index, nodes);
     }
 
@@ -167,16 +144,15 @@ impl Promise {
 
     /// Compares what a parse of the new text gives with what was promised.
     pub(super) fn is_kept_by(&self, change: &Transaction<'_>, document: &Document<'_>) -> bool {
-        let staying = self.remap.games.iter().flatten().count();
+        let staying = self.remap.games.count();
         if document.games().len() != staying + self.appended.len() {
             return false;
         }
-        let old = self.games.iter().map(|(game, nodes)| (self.remap.games[*game as usize], nodes));
+        let old = self.games.iter().map(|(game, nodes)| (self.remap.games.of(*game), nodes));
         let new =
             self.appended.iter().enumerate().map(|(index, nodes)| (Some((staying + index) as u32), nodes));
         // Where no fact tells of a guess, before or after, the tree is what was written.
-        let sure = |doc: &Document<'_>| doc.facts().iter().all(|fact| is_outside(fact.kind));
-        let unguessed = sure(change.doc) && sure(document);
+        let unguessed = change.doc.is_sure() && document.is_sure();
         old.chain(new).all(|(game, nodes)| {
             let game = game.and_then(|game| document.game(game as usize));
             game.is_some_and(|game| match unguessed {

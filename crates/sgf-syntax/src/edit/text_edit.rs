@@ -84,8 +84,16 @@ impl TextEdits {
     /// Panics when a span lies outside of the text.
     #[must_use]
     pub fn apply(&self, text: &[u8]) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.apply_in(text, &mut out);
+        out
+    }
+
+    /// Makes the edits to a text like [`TextEdits::apply`], in memory that is emptied first.
+    pub(super) fn apply_in(&self, text: &[u8], out: &mut Vec<u8>) {
         let added: usize = self.edits.iter().map(|edit| edit.text.len()).sum();
-        let mut out = Vec::with_capacity(text.len() + added);
+        out.clear();
+        out.reserve(text.len() + added);
         let mut at = 0;
         for edit in &self.edits {
             out.extend_from_slice(&text[at..edit.span.start]);
@@ -93,7 +101,51 @@ impl TextEdits {
             at = edit.span.end;
         }
         out.extend_from_slice(&text[at..]);
-        out
+    }
+
+    /// Returns the edits that take these back: made to what [`TextEdits::apply`] gives of this text, they give the text.
+    ///
+    /// # Panics
+    ///
+    /// Panics when a span lies outside of the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Span, TextEdit, TextEdits};
+    /// let edits = TextEdits::new(vec![
+    ///     TextEdit::replace(Span::new(4, 6), &b"pq"[..]),
+    ///     TextEdit::insert(7, &b"C[moved]"[..]),
+    /// ]).unwrap();
+    /// let old = b"(;B[aa])";
+    /// let new = edits.apply(old);
+    /// assert_eq!(new, b"(;B[pq]C[moved])");
+    /// assert_eq!(edits.inverse(old).apply(&new), old);
+    /// ```
+    #[must_use]
+    pub fn inverse(&self, text: &[u8]) -> TextEdits {
+        let mut inverse = TextEdits { edits: Vec::with_capacity(self.edits.len()) };
+        let (mut at, mut new) = (0, 0);
+        for edit in &self.edits {
+            new += edit.span.start - at;
+            at = edit.span.end;
+            let span = Span::new(new, new + edit.text.len());
+            new = span.end;
+            inverse.add(TextEdit::replace(span, text[edit.span.range()].to_vec()));
+        }
+        inverse
+    }
+
+    /// Adds an edit after all others; one that touches the last becomes a part of it.
+    fn add(&mut self, edit: TextEdit) {
+        match self.edits.last_mut() {
+            // Two insertions at one place would have an order, and two replacements beside each other none.
+            Some(last) if last.span.end == edit.span.start => {
+                last.span.end = edit.span.end;
+                last.text.to_mut().extend_from_slice(&edit.text);
+            }
+            _ => self.edits.push(edit),
+        }
     }
 }
 
@@ -103,5 +155,29 @@ impl<'a> IntoIterator for &'a TextEdits {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inverse_takes_back_what_touches() {
+        let old = b"(;B[aa];W[bb])";
+        for edits in [
+            vec![TextEdit::insert(2, &b"x"[..]), TextEdit::insert(2, &b"y"[..])],
+            vec![TextEdit::delete(Span::new(1, 3)), TextEdit::insert(3, &b"z"[..])],
+            vec![TextEdit::insert(1, &b"z"[..]), TextEdit::delete(Span::new(1, 3))],
+            vec![TextEdit::delete(Span::new(1, 3)), TextEdit::delete(Span::new(3, 5))],
+            vec![TextEdit::delete(Span::new(0, 14))],
+            vec![],
+        ] {
+            let edits = TextEdits::new(edits).expect("edits apart");
+            let new = edits.apply(old);
+            let back = edits.inverse(old);
+            assert_eq!(back.apply(&new), old, "{edits:?}");
+            assert_eq!(back.inverse(&new).apply(old), new, "{edits:?}");
+        }
     }
 }

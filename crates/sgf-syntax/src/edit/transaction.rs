@@ -6,8 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::plan::Plan;
-use super::promise::{Escapes, Promise, Remap};
-use crate::{Document, Game, Node, NodeId, ScanMode, TextEdits};
+use super::promise::{Escapes, Promise};
+use super::remap::Remap;
+use crate::{Buffers, Document, Game, Node, NodeId, ScanMode, TextEdits};
 
 /// A node that a transaction can change: one of the document's, or one that the transaction has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -256,19 +257,53 @@ impl Transaction<'_> {
     /// changed stay as they are. One case is left: if the damage of a broken game tree cannot be separated from the
     /// change (mostly text between its tokens), the tree is formatted, and such text is moved after it.
     #[must_use]
-    pub fn commit(mut self) -> Committed {
+    pub fn commit(self) -> Committed {
+        self.commit_in(Buffers::default())
+    }
+
+    /// Makes the changes like [`Transaction::commit`], in the memory of an earlier document where that is possible.
+    #[must_use]
+    pub fn commit_in(mut self, buffers: Buffers) -> Committed {
         if self.modes.is_empty() {
-            return self.committed();
+            return self.committed(buffers);
         }
         // Where the mode makes no difference yet, the tree is the same in both.
         let mut doc = self.doc.clone();
         for (game, mode) in std::mem::take(&mut self.modes) {
             doc.tables.games[game as usize].mode = mode;
         }
-        Transaction { doc: &doc, ..self }.committed()
+        Transaction { doc: &doc, ..self }.committed(buffers)
     }
 
-    fn committed(self) -> Committed {
+    fn committed(self, buffers: Buffers) -> Committed {
+        match self.is_of_properties() && self.doc.is_sure() {
+            true => self.properties_committed(buffers),
+            false => self.all_committed(),
+        }
+    }
+
+    /// Tells whether no node comes or goes.
+    fn is_of_properties(&self) -> bool {
+        let Transaction { doc: _, modes: _, changes: _, new, children, games, removed } = self;
+        new.is_empty() && children.is_empty() && games.is_empty() && removed.is_empty()
+    }
+
+    /// Changes properties of a document without damage: no node moves, and the cost is that of the changes and of a commit.
+    fn properties_committed(self, buffers: Buffers) -> Committed {
+        let promise = Promise::unmoved(self.doc);
+        let edits = Plan::of_properties(&self, &promise).edits();
+        let document = self.doc.commit_in(&edits, &[], buffers);
+        let n_nodes = |doc: &Document<'_>, id: &NodeId| doc.game(id.game as usize).map(Game::node_count);
+        let is_kept = document.is_sure()
+            && document.games().len() == self.doc.games().len()
+            && self.changes.keys().all(|id| n_nodes(&document, id) == n_nodes(self.doc, id));
+        match is_kept {
+            true => Committed { document, remap: promise.into_remap(), edits, is_kept },
+            false => self.all_committed(),
+        }
+    }
+
+    fn all_committed(self) -> Committed {
         let promise = Promise::new(&self);
         let edits = Plan::new(&self, &promise).edits();
         let document = self.doc.commit(&edits);

@@ -1,0 +1,269 @@
+//! Cut, copy and paste: a subtree that is held apart from any document.
+
+use sgf_games::Options;
+use sgf_model::charset::{self, Charset, Company, trail_bytes};
+use sgf_model::record::{PutError, game_number};
+use sgf_model::table::{PropType, TABLE, reduce_ident};
+use sgf_syntax::{Document, Node, NodeId, Property, ScanMode, Subtree, TreeEdit, Values};
+
+use super::commit::{Draft, is_plain, modes_for};
+use super::history::News;
+use super::{Change, Session, SessionError};
+use crate::GameView;
+
+/// A copied subtree, with what is needed to read it: its charset, its game, the size of its board.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::{NodeId, Session};
+/// let latin = Session::new(opensgf::read(b"(;CA[ISO-8859-1];C[\xE9])").into_owned());
+/// let clip = latin.copy(NodeId { game: 0, node: 1 })?;
+/// let mut utf8 = Session::new(opensgf::read(b"(;CA[UTF-8])").into_owned());
+/// utf8.paste(NodeId { game: 0, node: 0 }, &clip)?;
+/// assert_eq!(utf8.write(), "(;CA[UTF-8];C[é])".as_bytes());
+/// # Ok::<(), opensgf::SessionError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Clip {
+    /// One game, whose root is the copied node.
+    document: Document<'static>,
+    charset: Charset,
+    /// The number of the game in GM, and the size of the board if it is named.
+    number: u16,
+    size: Option<(u32, u32)>,
+}
+
+impl Clip {
+    /// Takes the first game of a text, as a clipboard may hold it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text has no game, or when that is damaged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::session::Clip;
+    /// let clip = Clip::of_text("(;B[aa];W[bb])")?;
+    /// assert_eq!(clip.write(), b"(;B[aa];W[bb])");
+    /// assert!(Clip::of_text("no record").is_err());
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
+    pub fn of_text(text: &str) -> Result<Clip, SessionError> {
+        let document = crate::read(text.as_bytes());
+        let game = document.game(0).ok_or(SessionError::NothingCopied)?;
+        match document.is_sound(game) {
+            true => Ok(Clip::of(&GameView::of_kind(game, Charset::UTF_8, game_number(game), 4), game.root())),
+            false => Err(SessionError::Damaged),
+        }
+    }
+
+    fn of(view: &GameView<'_>, node: Node<'_>) -> Clip {
+        let mode = view.game().mode();
+        let text = [b"(", Subtree::of(node).text(), b")"].concat();
+        Clip {
+            document: Document::parse_with(text, |_| mode),
+            charset: view.charset(),
+            number: view.number(),
+            size: Options::of(view).size,
+        }
+    }
+
+    /// Returns the copied text, in the charset that it was in.
+    #[must_use]
+    pub fn write(&self) -> &[u8] {
+        self.document.write()
+    }
+
+    fn root(&self) -> Result<Node<'_>, SessionError> {
+        Ok(self.document.game(0).ok_or(SessionError::NothingCopied)?.root())
+    }
+
+    /// The copied nodes as they are to be written in a game: in its charset, and without what only a root may have.
+    fn piece_for(&self, view: &GameView<'_>) -> Result<Subtree, SessionError> {
+        let (number, root) = (view.number(), self.root()?);
+        let is_root = |property: Property<'_>| {
+            let row = TABLE.get(number, &reduce_ident(property.ident()));
+            row.is_some_and(|row| row.prop_type == PropType::Root)
+        };
+        let mode = trail_bytes(view.charset()).unwrap_or_default();
+        Subtree::with_values(root, mode, |node, property| match node.is_root() && is_root(property) {
+            true => Ok(Values::None),
+            false => self.recoded(property, view.charset()),
+        })
+    }
+
+    /// The values of a property in another charset.
+    fn recoded(&self, property: Property<'_>, charset: Charset) -> Result<Values, SessionError> {
+        if charset == self.charset || property.values().all(|value| is_plain(value.raw())) {
+            return Ok(Values::Same);
+        }
+        let values = property.values().map(|value| {
+            let decoded = charset::decode_value(value.raw(), self.charset);
+            if !decoded.bad.is_empty() {
+                return Err(SessionError::NoCharacters(self.charset));
+            }
+            let encoded = charset::encode_value(&decoded.text, charset);
+            encoded.map(|raw| raw.into_owned()).map_err(|error| PutError::Charset { charset, error }.into())
+        });
+        values.collect::<Result<_, _>>().map(Values::Raw)
+    }
+}
+
+impl Session {
+    /// Copies a node and all below it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is no such node, or when its game is damaged.
+    pub fn copy(&self, id: NodeId) -> Result<Clip, SessionError> {
+        let view = self.view_of(id.game as usize).ok_or(SessionError::NoNode(id))?;
+        let node = self.document.node(id).ok_or(SessionError::NoNode(id))?;
+        match self.document.is_sound(view.game()) {
+            true => Ok(Clip::of(&view, node)),
+            false => Err(SessionError::Damaged),
+        }
+    }
+
+    /// Copies a node and all below it, and takes it out.
+    ///
+    /// # Errors
+    ///
+    /// Fails for the reasons of [`Session::copy`] and [`Session::delete_subtree`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{NodeId, Session};
+    /// let mut session = Session::new(opensgf::read(b"(;GM[1](;B[aa])(;B[bb];W[cc]))").into_owned());
+    /// let (clip, _) = session.cut(NodeId { game: 0, node: 2 })?;
+    /// session.paste(NodeId { game: 0, node: 1 }, &clip)?;
+    /// assert_eq!(session.write(), b"(;GM[1](;B[aa];B[bb];W[cc]))");
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
+    pub fn cut(&mut self, node: NodeId) -> Result<(Clip, Change), SessionError> {
+        let clip = self.copy(node)?;
+        Ok((clip, self.delete_subtree(node)?))
+    }
+
+    /// Puts what was copied below a node, behind its children, and selects it.
+    ///
+    /// Texts are written in the charset of the game. What only a root may have stays behind.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the charset of the game lacks a character, or when the copy is of another game or another board.
+    pub fn paste(&mut self, parent: NodeId, clip: &Clip) -> Result<Change, SessionError> {
+        self.operate(parent, |session, buffers| {
+            let view = session.view_of(parent.game as usize).ok_or(SessionError::NoNode(parent))?;
+            let node = session.document.node(parent).ok_or(SessionError::NoNode(parent))?;
+            if clip.number != view.number() {
+                return Err(SessionError::OtherGame { copied: clip.number, target: view.number() });
+            }
+            if clip.size.is_some() && clip.size != Options::of(&view).size {
+                return Err(SessionError::OtherBoard);
+            }
+            let subtree = clip.piece_for(&view)?;
+            let modes = modes_for(&view, subtree.text())?;
+            let edit = TreeEdit::insert_child(node, usize::MAX, &subtree);
+            let select = edit.first_new();
+            Ok(Draft { select, ..Draft::of_tree(session, edit, &modes, buffers) })
+        })
+    }
+
+    /// Adds what was copied as a game of its own, behind all others, and selects it. It keeps its charset.
+    ///
+    /// # Errors
+    ///
+    /// Fails when it would be read in another charset there; give it a CA first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{NodeId, Session};
+    /// let mut session = Session::new(opensgf::read(b"(;GM[1])\n").into_owned());
+    /// let clip = session.copy(NodeId { game: 0, node: 0 })?;
+    /// session.paste_game(&clip)?;
+    /// assert_eq!(session.write(), b"(;GM[1])\n(;GM[1])");
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
+    pub fn paste_game(&mut self, clip: &Clip) -> Result<Change, SessionError> {
+        self.add_game(clip.charset, |_| Ok(Subtree::of(clip.root()?)))
+    }
+
+    /// Adds a game behind all others, and selects it.
+    pub(super) fn add_game(
+        &mut self,
+        charset: Charset,
+        subtree: impl FnOnce(&Session) -> Result<Subtree, SessionError>,
+    ) -> Result<Change, SessionError> {
+        self.operate_on_collection(|session, buffers| {
+            let subtree = subtree(session)?;
+            if session.document.form() != sgf_syntax::Form::Bytes
+                && !is_plain(subtree.text())
+                && !charset.is_wide()
+            {
+                return Err(SessionError::Put(PutError::Declared));
+            }
+            let edit = TreeEdit::append_game(&session.document, &subtree);
+            let mode = if is_plain(subtree.text()) {
+                ScanMode::Ascii
+            } else {
+                trail_bytes(charset).unwrap_or_default()
+            };
+            let start = edit.edits.apply(session.document.text()).len() - subtree.text().len() - 2;
+            let select = edit.first_new();
+            let draft = Draft { select, ..Draft::of_tree(session, edit, &[(start, mode)], buffers) };
+            let index = session.document.games().len();
+            let company = Company::of(&draft.document);
+            let read = draft.document.game(index).map(|game| company.detect(game).charset);
+            match read.filter(|read| *read != charset && !is_plain(subtree.text())) {
+                Some(like) => Err(SessionError::Guess { game: index, like }),
+                None => Ok(draft),
+            }
+        })
+    }
+
+    /// Moves a node with all below it to another place in its game, behind the children of a node there, and selects it. Handles
+    /// of the nodes that move are mapped.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a root, and when the place is below the node or in another game; [`Session::cut`] and [`Session::paste`] lead there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{NodeId, Session};
+    /// let mut session = Session::new(opensgf::read(b"(;(;C[a];C[b])(;C[c]))").into_owned());
+    /// let [b, c] = [2, 3].map(|node| NodeId { game: 0, node });
+    /// let change = session.move_subtree(b, c)?;
+    /// assert_eq!(session.write(), b"(;(;C[a])(;C[c];C[b]))");
+    /// assert_eq!(change.remap.of(b), session.selection());
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
+    pub fn move_subtree(&mut self, id: NodeId, parent: NodeId) -> Result<Change, SessionError> {
+        self.operate(id, |session, buffers| {
+            let node = session.document.node(id).ok_or(SessionError::NoNode(id))?;
+            let target = session.document.node(parent).ok_or(SessionError::NoNode(parent))?;
+            if node.is_root() {
+                return Err(SessionError::Root);
+            }
+            if parent.game != id.game || (id.node..node.subtree_end()).contains(&parent.node) {
+                return Err(SessionError::BelowItself);
+            }
+            if node.parent() == Some(target) && node.next_sibling().is_none() {
+                return Err(SessionError::InPlace);
+            }
+            let edit = TreeEdit::move_subtree(node, target);
+            let select = edit.remap.of(id);
+            let draft = Draft::of_tree(session, edit, &[], buffers);
+            let range =
+                |from: NodeId| from..NodeId { node: from.node + node.subtree_end() - id.node, ..from };
+            let stale = (Some(range(id)), select.map(range));
+            let news = News { stale, ..draft.news.clone() };
+            Ok(Draft { select, news, ..draft })
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! Steps: from node to node, and from game to game. Nothing is changed but the selection.
+
+use sgf_syntax::{Node, NodeId, NodePath};
+
+use super::Session;
+
+impl Session {
+    /// Selects a node; `None` when the document has no such node.
+    ///
+    /// The nodes above remember the way: [`Session::next`] leads down into the variation that was entered last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{NodeId, Session};
+    /// let mut session = Session::new(opensgf::read(b"(;(;B[aa])(;B[bb]))").into_owned());
+    /// session.go(NodeId { game: 0, node: 2 }).unwrap();
+    /// session.first();
+    /// assert_eq!(session.next().map(|id| id.node), Some(2));
+    /// ```
+    pub fn go(&mut self, id: NodeId) -> Option<NodeId> {
+        self.document.node(id)?;
+        if self.game_index() != Some(id.game as usize) {
+            self.turn_to_game(id.game as usize)?;
+        }
+        self.remember(id);
+        self.selection = Some(id);
+        self.selection
+    }
+
+    /// Selects a node, or nothing.
+    pub(super) fn select(&mut self, id: Option<NodeId>) {
+        match id {
+            Some(id) => drop(self.go(id)),
+            None if self.document.games().len() > 0 => {}
+            None => self.selection = None,
+        }
+    }
+
+    /// Has the forks above a node lead to it.
+    fn remember(&mut self, id: NodeId) {
+        let Some(node) = self.document.node(id) else { return };
+        let mut first = node.sequence_first();
+        while let Some(parent) = first.parent() {
+            let (from, to) = (parent.index() as u32, first.index() as u32);
+            match parent.first_child() == Some(first) {
+                true => drop(self.chosen.remove(&from)),
+                false => drop(self.chosen.insert(from, to)),
+            }
+            first = parent.sequence_first();
+        }
+    }
+
+    /// Selects the node at the end of a path from the root of the selected game; `None` when there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;;(;B[aa])(;B[bb]))").into_owned());
+    /// assert_eq!(session.go_path(&"0/1".parse().unwrap()).map(|id| id.node), Some(3));
+    /// assert_eq!(session.go_path(&"0/2".parse().unwrap()), None);
+    /// ```
+    pub fn go_path(&mut self, path: &NodePath) -> Option<NodeId> {
+        let id = self.node()?.game().at(path)?.id();
+        self.go(id)
+    }
+
+    /// Selects a node that is near the selected one.
+    fn step(&mut self, to: impl FnOnce(&Session, Node<'_>) -> Option<NodeId>) -> Option<NodeId> {
+        let id = to(self, self.node()?)?;
+        self.selection = Some(id);
+        self.selection
+    }
+
+    /// The child that the way leads to: the one that was entered last, or else the first.
+    fn child_on_the_way(&self, node: Node<'_>) -> Option<u32> {
+        let chosen = self.chosen.get(&(node.index() as u32)).copied();
+        chosen.or_else(|| node.first_child().map(|child| child.index() as u32))
+    }
+
+    /// Selects the next node: in the variation that was entered last, or else on the main line; `None` at the end.
+    #[expect(clippy::should_implement_trait, reason = "a step in a record is no iteration")]
+    pub fn next(&mut self) -> Option<NodeId> {
+        self.step(|session, node| {
+            session.child_on_the_way(node).map(|index| NodeId { node: index, ..node.id() })
+        })
+    }
+
+    /// Selects the node above; `None` at the root.
+    pub fn previous(&mut self) -> Option<NodeId> {
+        self.step(|_, node| node.parent().map(Node::id))
+    }
+
+    /// Selects the root of the game; `None` where that is selected.
+    pub fn first(&mut self) -> Option<NodeId> {
+        self.step(|_, node| (!node.is_root()).then(|| node.game().root().id()))
+    }
+
+    /// Selects the last node of the way that [`Session::next`] goes; `None` at the end.
+    pub fn last(&mut self) -> Option<NodeId> {
+        self.step(|session, node| {
+            // Only the last node of a run can be a fork.
+            let mut last = node.sequence_last();
+            while let Some(next) = session.child_on_the_way(last) {
+                last = node.game().node(next as usize)?.sequence_last();
+            }
+            (last != node).then(|| last.id())
+        })
+    }
+
+    /// Selects the next sibling of the node; `None` when it has none.
+    pub fn next_variation(&mut self) -> Option<NodeId> {
+        let id = self.node()?.next_sibling()?.id();
+        self.go(id)
+    }
+
+    /// Selects the sibling in front of the node; `None` when it has none.
+    pub fn previous_variation(&mut self) -> Option<NodeId> {
+        let node = self.node()?;
+        let id = node.parent()?.children().take_while(|sibling| *sibling != node).last()?.id();
+        self.go(id)
+    }
+
+    /// Selects a child of the node, by its number from zero; `None` when there is none.
+    pub fn child(&mut self, number: usize) -> Option<NodeId> {
+        let id = self.node()?.children().nth(number)?.id();
+        self.go(id)
+    }
+
+    /// Selects the root of another game of the collection, by its number from zero; `None` when there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;GM[1])(;GM[2])").into_owned());
+    /// session.turn_to_game(1).unwrap();
+    /// assert_eq!(session.spec().unwrap().name, "Othello");
+    /// assert_eq!(session.turn_to_game(2), None);
+    /// ```
+    pub fn turn_to_game(&mut self, index: usize) -> Option<NodeId> {
+        let root = self.document.game(index).map(|game| game.root().id());
+        if root.is_none() && self.selection.is_some() {
+            return None;
+        }
+        self.selection = root;
+        self.chosen.clear();
+        *self.board.get_mut() = None;
+        self.look_again();
+        root
+    }
+}

@@ -1,0 +1,156 @@
+//! Positions kept at intervals of a game's tree, by the numbers of their nodes.
+//!
+//! They borrow nothing, so that whoever edits a record can keep them: an edit forgets those that it makes wrong, and gives
+//! the others the numbers that their nodes have afterwards.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use sgf_model::record::GameView;
+use sgf_syntax::Node;
+
+use super::follow_all;
+use crate::{AnyPosition, GameSpec, Options, Refused};
+
+/// How many positions are kept; a longer game has longer intervals.
+const MANY: usize = 4096;
+
+/// The shortest interval: below it, replaying is cheaper than keeping.
+const SHORT: usize = 16;
+
+/// Positions at nodes of one game, from which any other one is a few nodes away.
+///
+/// Every function takes the view of the same game, as it is at that moment.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game, replay::Checkpoints};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[2];B[d3];W[c5](;B[d6])(;B[b4]))");
+/// let view = record::games(&doc).next().unwrap();
+/// let mut checkpoints = Checkpoints::begin(game(2).unwrap(), &Options::of(&view))?;
+/// let last = view.nodes().last().unwrap();
+/// assert_eq!(checkpoints.reach(&view, last).placement().iter().count(), 7);
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+#[derive(Debug)]
+pub struct Checkpoints {
+    spec: &'static GameSpec,
+    start: Box<dyn AnyPosition>,
+    kept: HashMap<usize, Box<dyn AnyPosition>>,
+}
+
+impl Checkpoints {
+    /// Begins with no position but the first.
+    ///
+    /// # Errors
+    ///
+    /// Fails when no moves of the game are known here, or the game is not played like this.
+    pub fn begin(spec: &'static GameSpec, options: &Options) -> Result<Checkpoints, Refused> {
+        Ok(Checkpoints { spec, start: spec.begin(options)?, kept: HashMap::new() })
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn spec(&self) -> &'static GameSpec {
+        self.spec
+    }
+
+    /// Returns the position before the root.
+    #[must_use]
+    pub fn start(&self) -> Box<dyn AnyPosition> {
+        self.start.copy()
+    }
+
+    /// How far apart the positions of a game are kept.
+    pub(super) fn interval(view: &GameView<'_>) -> usize {
+        (view.node_count() / MANY).max(SHORT)
+    }
+
+    /// Keeps the position at a node.
+    pub(super) fn keep(&mut self, node: Node<'_>, position: Box<dyn AnyPosition>) {
+        self.kept.insert(node.index(), position);
+    }
+
+    /// Returns the position at a node, its own setup and moves executed, and keeps none.
+    #[must_use]
+    pub fn at<'d>(&self, view: &GameView<'d>, node: Node<'d>) -> Box<dyn AnyPosition> {
+        let (mut position, missing) = self.nearest(node);
+        follow_all(&mut *position, view, self.spec, &missing);
+        position
+    }
+
+    /// Returns the position at a node like [`Checkpoints::at`], and keeps some on the way, so that the next one nearby is
+    /// closer.
+    pub fn reach<'d>(&mut self, view: &GameView<'d>, node: Node<'d>) -> Box<dyn AnyPosition> {
+        // Jumps to the ends of many lines would keep more and more.
+        if self.kept.len() >= 2 * MANY {
+            self.kept.clear();
+        }
+        let (mut position, missing) = self.nearest(node);
+        for way in missing.chunks(Checkpoints::interval(view)) {
+            follow_all(&mut *position, view, self.spec, way);
+            if let (true, Some(last)) = (way.len() == Checkpoints::interval(view), way.last()) {
+                self.keep(*last, position.copy());
+            }
+        }
+        position
+    }
+
+    /// The nearest position above a node, and the nodes from there on.
+    fn nearest<'d>(&self, node: Node<'d>) -> (Box<dyn AnyPosition>, Vec<Node<'d>>) {
+        let mut missing = Vec::new();
+        let mut nearest = None;
+        for above in std::iter::once(node).chain(node.ancestors()) {
+            nearest = self.kept.get(&above.index());
+            if nearest.is_some() {
+                break;
+            }
+            missing.push(above);
+        }
+        missing.reverse();
+        (nearest.unwrap_or(&self.start).copy(), missing)
+    }
+
+    /// Forgets the positions at the nodes with these numbers: something on the way to them will be another.
+    pub fn forget(&mut self, nodes: Range<usize>) {
+        self.kept.retain(|node, _| !nodes.contains(node));
+    }
+
+    /// Gives all nodes new numbers; those without one are forgotten.
+    pub fn renumber(&mut self, new: impl Fn(usize) -> Option<usize>) {
+        let kept = std::mem::take(&mut self.kept);
+        self.kept = kept.into_iter().filter_map(|(node, position)| Some((new(node)?, position))).collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::record::games;
+    use sgf_syntax::Document;
+
+    use super::*;
+
+    #[test]
+    fn positions_that_are_kept_are_those_that_are_played() {
+        let moves = ["d3", "c5", "d6", "e3", "f5", "c6"].map(|step| format!(";B[{step}]")).concat();
+        let text = format!("(;GM[2]{})", moves.repeat(40));
+        let doc = Document::parse(text.as_bytes());
+        let view = games(&doc).next().expect("the record has a game");
+        let options = Options::of(&view);
+        let spec = crate::game(2).expect("Othello");
+        let mut checkpoints = Checkpoints::begin(spec, &options).expect("8×8");
+        for index in [240, 3, 100, 99, 240, 17, 16, 0] {
+            let node = view.node(index).expect("a node");
+            let played = super::super::position_at(&view, spec, &options, node).expect("8×8");
+            assert_eq!(checkpoints.reach(&view, node).hash(), played.hash(), "node {index}");
+        }
+        assert_eq!(checkpoints.kept.len(), 15);
+        checkpoints.forget(100..241);
+        assert_eq!(checkpoints.kept.len(), 6);
+        checkpoints.renumber(|node| (node < 50).then_some(node));
+        assert_eq!(checkpoints.kept.len(), 3);
+    }
+}
