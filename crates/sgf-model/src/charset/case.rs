@@ -4,6 +4,7 @@
 //! assumption with a smaller one, and damaged UTF-8 is told before anything else is tried.
 
 use super::contest::{self, Verdict};
+use super::declared::Root;
 use super::detect::{beyond_ascii, declaration};
 use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
 use super::reading::{self, Reading};
@@ -28,8 +29,8 @@ const LONG: u32 = 8;
 /// What is known of the bytes.
 pub(super) struct Case<'a> {
     pub(super) sample: Sample<'a>,
-    /// Where the root ends.
-    pub(super) root_end: usize,
+    /// What is known of the root.
+    pub(super) root: Root,
     pub(super) declared: Option<Declared>,
     pub(super) assumed: Option<Charset>,
     /// The bytes begin with the mark of UTF-8.
@@ -59,7 +60,7 @@ impl Case<'_> {
         // Half a character may have hidden CA: look again with the eyes of the winner.
         if self.declared.is_none() && trail_bytes(verdict.best.charset).is_some() {
             let family = Family::of(verdict.best.charset);
-            self.declared = declaration(&self.sample.bytes[..self.root_end], &|bytes| family.width(bytes));
+            self.declared = declaration(self.sample.bytes, &self.root, &|bytes| family.width(bytes));
             if self.declared.is_some() {
                 return self.decide();
             }
@@ -383,6 +384,9 @@ mod tests {
             "(;GM[1]RU[Ch(;TE[제13회];PC[온라인]CA[IBM437]PB[커제];B[qd])inese]C[탕웨이싱])".as_bytes();
         let doc = read_in(game, Default::default());
         assert_eq!(Company::of(&doc).detect(doc.game(0).unwrap()).charset, Charset::UTF_8);
+        // The bracket that closes `pp` is missing: the tree knows that Big5 stands first.
+        let doc = read_in(b"(;AB[jp][ppCA[Big5]]CA[UTF-8];B[aa])", Default::default());
+        assert_eq!(Company::of(&doc).detect(doc.game(0).unwrap()).charset, Charset::BIG5);
     }
 
     #[test]

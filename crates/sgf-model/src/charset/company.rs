@@ -6,6 +6,7 @@
 
 use sgf_syntax::{Document, Form, Game};
 
+use super::declared::Root;
 use super::detect::{MARK, declaration, detect_bytes};
 use super::{Charset, Detection, Evidence, detect, detect_recoded};
 
@@ -49,7 +50,8 @@ impl Company {
 
     /// Asks all games of the file.
     fn look_around(&mut self, doc: &Document<'_>) {
-        let named = doc.games().filter_map(|game| declaration(root_bytes(game), &|_| 1)?.charset.ok());
+        let named =
+            doc.games().filter_map(|game| declaration(game.bytes(), &Root::of(game), &|_| 1)?.charset.ok());
         let mut named = named.filter(|charset| !charset.is_wide() && *charset != Charset::US_ASCII);
         match named.next() {
             // Games that disagree say nothing about the others.
@@ -69,8 +71,7 @@ impl Company {
         if self.form != Form::Bytes {
             return detect_recoded(game.bytes(), self.form);
         }
-        let root_end = root_bytes(game).len();
-        let detection = detect_bytes(game.bytes(), root_end, self.assumed, self.is_marked);
+        let detection = detect_bytes(game.bytes(), Root::of(game), self.assumed, self.is_marked);
         match (detection.evidence, self.guess) {
             // Nobody has said so: it is a guess, made from more text.
             (Evidence::Assumed, Some(evidence)) if !game.bytes().is_ascii() => {
@@ -79,10 +80,4 @@ impl Company {
             _ => detection,
         }
     }
-}
-
-/// The bytes of a game up to the end of its root. In a damaged game, what stands behind may look as if it belonged to it.
-pub(super) fn root_bytes(game: Game<'_>) -> &[u8] {
-    let bytes = game.bytes();
-    &bytes[..game.root().span().end - game.span().start]
 }

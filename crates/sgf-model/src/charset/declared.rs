@@ -7,6 +7,10 @@
 
 use std::ops::Range;
 
+use sgf_syntax::Game;
+
+use crate::record::find_all;
+
 /// Finds the raw value of CA in the first node of the game that starts these bytes.
 ///
 /// The work ends with the first node: at the second `;`, at a `(` or `)` after it began. An empty or unclosed value is
@@ -24,8 +28,37 @@ pub fn find_ca(game_bytes: &[u8]) -> Option<&[u8]> {
     find_ca_span(game_bytes, &|_| 1).map(|span| &game_bytes[span])
 }
 
+/// What is known of the root of a game before its charset is.
+pub(super) struct Root {
+    /// Where it ends.
+    end: usize,
+    /// The value of CA, as the tree has it.
+    ca: Option<Range<usize>>,
+}
+
+impl Root {
+    /// That of bytes of which there is no tree.
+    pub(super) fn unknown(bytes: &[u8]) -> Root {
+        Root { end: bytes.len(), ca: None }
+    }
+
+    /// That of a tree. In a damaged game, what stands behind the root may look as if it belonged to it.
+    pub(super) fn of(game: Game<'_>) -> Root {
+        let (root, start) = (game.root(), game.span().start);
+        let values = find_all(root, b"CA").flat_map(|property| property.values());
+        let ca =
+            values.map(|value| (value.raw(), value.span())).find(|(raw, _)| !raw.trim_ascii().is_empty());
+        Root { end: root.span().end - start, ca: ca.map(|(_, span)| span.start - start..span.end - start) }
+    }
+
+    /// Finds the value of CA; where the tree has none, half a character may have hidden it.
+    pub(super) fn ca(&self, bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Option<Range<usize>> {
+        self.ca.clone().or_else(|| find_ca_span(&bytes[..self.end], width))
+    }
+}
+
 /// Finds CA where characters group as `width` says: the length of the character at the start of the bytes.
-pub(super) fn find_ca_span(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Option<Range<usize>> {
+fn find_ca_span(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Option<Range<usize>> {
     let mut at = first_node(bytes);
     let mut ident = Ident::default();
     let mut is_in_ca = false;

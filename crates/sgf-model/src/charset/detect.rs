@@ -10,7 +10,7 @@ use sgf_syntax::Form;
 
 #[cfg(feature = "legacy-charsets")]
 use super::case::Case;
-use super::declared::find_ca_span;
+use super::declared::Root;
 use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
 use super::sample::Sample;
 use super::shifted::Stretches;
@@ -67,7 +67,7 @@ pub fn detect_with(bytes: &[u8], assumed: Option<Charset>) -> Detection {
             let evidence = if is_marked { Evidence::Bom } else { Evidence::Wide };
             Detection { evidence, ..certain(charset, None) }
         }
-        None => detect_bytes(bytes, bytes.len(), assumed, bytes.starts_with(MARK)),
+        None => detect_bytes(bytes, Root::unknown(bytes), assumed, bytes.starts_with(MARK)),
     }
 }
 
@@ -92,15 +92,10 @@ pub fn wide_charset(form: Form) -> Option<Charset> {
     }
 }
 
-/// Detects the charset of bytes that are no wide units, in a file that begins with the mark of UTF-8 or not. CA counts up to
-/// the end of the root, as far as it is known.
-pub(super) fn detect_bytes(
-    bytes: &[u8],
-    root_end: usize,
-    assumed: Option<Charset>,
-    is_marked: bool,
-) -> Detection {
-    let declared = declaration(&bytes[..root_end], &|_| 1);
+/// Detects the charset of bytes that are no wide units, in a file that begins with the mark of UTF-8 or not. CA counts in
+/// the root.
+pub(super) fn detect_bytes(bytes: &[u8], root: Root, assumed: Option<Charset>, is_marked: bool) -> Detection {
+    let declared = declaration(bytes, &root, &|_| 1);
     if let Some(declared) = declared.as_ref().filter(|it| names_wide(it) && bytes.contains(&0)) {
         return of_embedded(bytes, declared);
     }
@@ -117,7 +112,7 @@ pub(super) fn detect_bytes(
     if is_utf8 && (is_marked || is_beyond_doubt) {
         return utf8(bytes, n_ascii, declared, is_marked);
     }
-    let case = Case { sample: Sample::new(bytes, n_ascii), root_end, declared, assumed, is_marked, is_utf8 };
+    let case = Case { sample: Sample::new(bytes, n_ascii), root, declared, assumed, is_marked, is_utf8 };
     if is_utf8 && named.is_none() && !case.is_utf8_by_chance() {
         return utf8(bytes, n_ascii, case.declared, is_marked);
     }
@@ -137,7 +132,7 @@ pub(super) fn detect_bytes(
 /// assert!(detect_recoded("(;CA[Big5]PB[段])".as_bytes(), Form::Utf16Be).conflict.is_some());
 /// ```
 pub fn detect_recoded(bytes: &[u8], form: Form) -> Detection {
-    let declared = declaration(bytes, &|_| 1);
+    let declared = declaration(bytes, &Root::unknown(bytes), &|_| 1);
     let is_utf16 = wide_charset(form).is_some_and(Charset::is_utf16);
     let is_right = |charset: Charset| charset.is_wide() && charset.is_utf16() == is_utf16;
     let lies = matches!(&declared, Some(Declared { charset: Ok(charset), .. }) if !is_right(*charset));
@@ -145,8 +140,8 @@ pub fn detect_recoded(bytes: &[u8], form: Form) -> Detection {
     Detection { evidence: Evidence::Wide, conflict, ..certain(Charset::UTF_8, declared) }
 }
 
-pub(super) fn declaration(bytes: &[u8], width: &dyn Fn(&[u8]) -> usize) -> Option<Declared> {
-    let span = find_ca_span(bytes, width)?;
+pub(super) fn declaration(bytes: &[u8], root: &Root, width: &dyn Fn(&[u8]) -> usize) -> Option<Declared> {
+    let span = root.ca(bytes, width)?;
     let charset = Charset::for_label(&bytes[span.clone()]);
     Some(Declared { span, charset })
 }

@@ -9,8 +9,7 @@ use std::borrow::Cow;
 
 use sgf_syntax::{Buffers, Document, Form, Game, ScanMode};
 
-use super::company::root_bytes;
-use super::declared::find_ca;
+use super::declared::Root;
 use super::{Charset, Company};
 use crate::record::LANDMARKS;
 
@@ -177,7 +176,8 @@ fn may_need_mode(document: &Document<'_>) -> bool {
 
 /// The mode of the charset that the CA of a game names.
 fn named_mode(game: Game<'_>) -> Option<ScanMode> {
-    trail_bytes(Charset::for_label(find_ca(root_bytes(game))?).ok()?)
+    let ca = Root::of(game).ca(game.bytes(), &|_| 1)?;
+    trail_bytes(Charset::for_label(&game.bytes()[ca]).ok()?)
 }
 
 #[cfg(test)]
