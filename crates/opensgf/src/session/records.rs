@@ -100,7 +100,7 @@ impl Session {
     /// let doc = opensgf::read(b"(;GM[1]SZ[5]PB[Dosaku];B[cc]C[here](;W[dc];B[dd])(;W[bb]))");
     /// let mut session = Session::new(doc.into_owned());
     /// session.flatten(NodeId { game: 0, node: 2 })?;
-    /// assert_eq!(session.write(), b"(;GM[1]SZ[5]PB[Dosaku]AW[dc]AB[cc]PL[B];B[dd])");
+    /// assert_eq!(session.write(), b"(;GM[1]SZ[5]PB[Dosaku]AB[cc]AW[dc]PL[B];B[dd])");
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn flatten(&mut self, id: NodeId) -> Result<Change, SessionError> {

@@ -109,7 +109,7 @@ pub fn each_action<'d>(
 /// use sgf_games::{game, replay::acts};
 /// let go = game(1).unwrap();
 /// assert!(acts(go, b"AB", true) && acts(go, b"White", false) && acts(go, b"PL", false));
-/// assert!(!acts(go, b"C", false) && !acts(go, b"TR", false) && !acts(go, b"KM", true));
+/// assert!(!acts(go, b"C", false) && !acts(go, b"TR", false) && !acts(go, b"PB", true));
 /// ```
 #[must_use]
 pub fn acts(spec: &GameSpec, ident: &[u8], is_root: bool) -> bool {
