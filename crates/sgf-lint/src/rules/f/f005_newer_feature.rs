@@ -37,7 +37,9 @@ const SIDE: u32 = 19;
 const POINTS: usize = 361;
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    let Some(version) = declared_old(cx).filter(|_| cx.capabilities().points == Points::Letters) else { return };
+    let Some(version) = declared_old(cx).filter(|_| cx.capabilities().points == Points::Letters) else {
+        return;
+    };
     if at.row.is_some_and(|row| row.ident == "SZ") {
         board(at.property, version, out);
         return;

@@ -42,7 +42,10 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
         for event in events.drain(..) {
             let is_superko = matches!(event.what, What::Illegal { reason: Reason::Superko, .. });
             if is_superko && !is_forced(node) {
-                out.report(event.value.outer_span(), "an earlier position comes back, which the rules in RU forbid");
+                out.report(
+                    event.value.outer_span(),
+                    "an earlier position comes back, which the rules in RU forbid",
+                );
             }
         }
     }

@@ -141,7 +141,11 @@ mod tests {
         fix_gives("V010", "(;FF[4.0]GM[1.0]SZ[19.0])", "(;FF[4]GM[1]SZ[19])");
         fix_gives("V010", "(;FF[ 4 ]GM[Go]SZ[19 x 13])", "(;FF[4]GM[Go]SZ[19:13])");
         fix_gives("V010", "(;FF[3]SZ[19x13])(;FF[3]SZ[9x9])", "(;FF[3]SZ[19x13])(;FF[3]SZ[9])");
-        fix_gives("V010", "(;GM[Hex])(;GM[lines of action])(;GM[Havannah])", "(;GM[11])(;GM[9])(;GM[Havannah])");
+        fix_gives(
+            "V010",
+            "(;GM[Hex])(;GM[lines of action])(;GM[Havannah])",
+            "(;GM[11])(;GM[9])(;GM[Havannah])",
+        );
         fix_gives("V010", "(;GM[1];SZ[9路])", "(;GM[1];SZ[9])");
         fix_gives("V010", "(;GM[10x]SZ[-9])", "(;GM[10x]SZ[-9])");
     }
