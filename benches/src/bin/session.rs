@@ -44,6 +44,8 @@ const WORK: &[Work] = &[
 
 fn main() {
     let is_smoke = std::env::args().any(|argument| argument == "--smoke");
+    // First, while the program has no memory of its own to spare.
+    memory(if is_smoke { 1_000 } else { 10_000 });
     let n_times = if is_smoke { 10 } else { 200 };
     measure("a tree of 175,000 nodes", &tree(175_000), n_times);
     let line = format!("(;GM[1]SZ[19]{})", ";B[aa];W[bb]".repeat(87_500));
@@ -51,7 +53,6 @@ fn main() {
     if let Some(largest) = largest_tree() {
         measure("the largest tree of the corpus", &largest, n_times);
     }
-    memory(if is_smoke { 1_000 } else { 10_000 });
 }
 
 /// A tree such as a dictionary of openings has: lines of some twenty moves, forks, comments here and there.
@@ -144,7 +145,7 @@ fn steps(session: &mut Session, n_nodes: usize, n_times: usize, random: &mut Ran
     }
 }
 
-/// The memory that the history takes, by what a session asks of the allocator for it.
+/// The memory that the history takes, by how much more of it the process has.
 fn memory(n_edits: usize) {
     let mut session = Session::new(opensgf::read(tree(1_000)));
     let resident = || {
