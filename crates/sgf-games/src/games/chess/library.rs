@@ -72,11 +72,16 @@ pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
     });
 }
 
+/// The end as the library sees it. It does not know which draws need no claim; those are ours.
 fn outcome(position: &Chess) -> Option<Outcome> {
     let board = board(position, position.turn)?;
     let can_move = board.generate_moves(|moves| !moves.is_empty());
     let is_in_check = !board.checkers().is_empty();
-    (!can_move).then(|| if is_in_check { Outcome::win(position.turn.other()) } else { Outcome::DRAW })
+    match (can_move, is_in_check) {
+        (false, true) => Some(Outcome::win(position.turn.other())),
+        (false, false) => Some(Outcome::DRAW),
+        (true, _) => position.is_drawn().then_some(Outcome::DRAW),
+    }
 }
 
 /// Compares both lists, and returns ours.
