@@ -112,7 +112,16 @@ pub(super) fn detect_bytes(bytes: &[u8], root: Root, assumed: Option<Charset>, i
     if is_utf8 && (is_marked || is_beyond_doubt) {
         return utf8(bytes, n_ascii, declared, is_marked);
     }
-    let case = Case { sample: Sample::new(bytes, n_ascii), root, declared, assumed, is_marked, is_utf8 };
+    let case = Case {
+        sample: Sample::new(bytes, n_ascii),
+        // Without the tables no reading tells which half a character hid CA.
+        #[cfg(feature = "legacy-charsets")]
+        root,
+        declared,
+        assumed,
+        is_marked,
+        is_utf8,
+    };
     if is_utf8 && named.is_none() && !case.is_utf8_by_chance() {
         return utf8(bytes, n_ascii, case.declared, is_marked);
     }
