@@ -25,6 +25,18 @@ fn unicode_and_latin_are_read() {
 }
 
 #[test]
+fn what_stands_between_values_is_no_text() {
+    check(b"(;\xFE\xFF PB[Lee])", Charset::ISO_8859_1, Evidence::Fallback, 0);
+}
+
+#[test]
+fn half_a_character_hides_no_ca() {
+    check(b"(;PB[\x94\x5C]CA[Shift_JIS]PW[a])", Charset::SHIFT_JIS, Evidence::Declared, 1);
+    let doc = read_in(b"(;PB[\x94\x5C]CA[Shift_JIS]PW[a])", Default::default());
+    assert!(doc.facts().is_empty());
+}
+
+#[test]
 fn other_charsets_are_not_misread() {
     // CA names them: every character beyond ASCII is one place that cannot be read.
     check(b"(;CA[GBK]PB[\xBF\xC2\xBD\xE0 9p])", Charset::GBK, Evidence::Declared, 2);

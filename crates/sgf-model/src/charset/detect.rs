@@ -8,15 +8,12 @@
 
 use sgf_syntax::Form;
 
-#[cfg(feature = "legacy-charsets")]
 use super::case::Case;
 use super::declared::Root;
 use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
 use super::sample::Sample;
 use super::shifted::Stretches;
 use super::units::Family;
-#[cfg(not(feature = "legacy-charsets"))]
-use super::unread::Case;
 use super::{Charset, ascii, embedded};
 
 /// The least byte that starts a character of three or four bytes in UTF-8.
@@ -112,16 +109,7 @@ pub(super) fn detect_bytes(bytes: &[u8], root: Root, assumed: Option<Charset>, i
     if is_utf8 && (is_marked || is_beyond_doubt) {
         return utf8(bytes, n_ascii, declared, is_marked);
     }
-    let case = Case {
-        sample: Sample::new(bytes, n_ascii),
-        // Without the tables no reading tells which half a character hid CA.
-        #[cfg(feature = "legacy-charsets")]
-        root,
-        declared,
-        assumed,
-        is_marked,
-        is_utf8,
-    };
+    let case = Case { sample: Sample::new(bytes, n_ascii), root, declared, assumed, is_marked, is_utf8 };
     if is_utf8 && named.is_none() && !case.is_utf8_by_chance() {
         return utf8(bytes, n_ascii, case.declared, is_marked);
     }

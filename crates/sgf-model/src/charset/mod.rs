@@ -21,7 +21,6 @@
 //! Source: FF\[4\] specification, property CA; the names are those of the IANA registry of character sets.
 
 mod ascii;
-#[cfg(feature = "legacy-charsets")]
 mod case;
 mod codec;
 mod company;
@@ -56,6 +55,8 @@ mod unread;
 mod valid;
 #[cfg(feature = "legacy-charsets")]
 mod web;
+#[cfg(feature = "legacy-charsets")]
+mod weighed;
 
 pub use codec::{Decoded, Unencodable, decode, encode};
 pub use company::Company;

@@ -7,9 +7,9 @@
 
 use std::borrow::Cow;
 
+use super::case::Case;
 use super::detect::{beyond_ascii, utf8};
-use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
-use super::sample::Sample;
+use super::detection::{Confidence, Conflict, Detection, Evidence};
 use super::units::Family;
 use super::valid::is_valid;
 use super::{Charset, Decoded, Unencodable};
@@ -18,6 +18,8 @@ use super::{Charset, Decoded, Unencodable};
 const LONG: usize = 8;
 /// The least byte after the first of a character that is common in the East Asian charsets.
 const FIRST_TRAIL: u8 = 0xA1;
+/// The charsets whose characters may end with the byte of a bracket or a backslash.
+const WITH_BRACKETS: [Charset; 4] = [Charset::SHIFT_JIS, Charset::BIG5, Charset::GBK, Charset::GB18030];
 /// The escape sequence that starts a stretch of pairs.
 const ESC: u8 = 0x1B;
 
@@ -58,17 +60,6 @@ pub(super) fn encode(text: &str, charset: Charset) -> Result<Cow<'_, [u8]>, Unen
     }
 }
 
-/// What is known of bytes that are not plainly UTF-8, or that CA says are something else.
-pub(super) struct Case<'a> {
-    pub(super) sample: Sample<'a>,
-    pub(super) declared: Option<Declared>,
-    pub(super) assumed: Option<Charset>,
-    /// The bytes begin with the mark of UTF-8.
-    pub(super) is_marked: bool,
-    /// All of the bytes are valid UTF-8.
-    pub(super) is_utf8: bool,
-}
-
 impl Case<'_> {
     /// Tells valid UTF-8 that may be so by chance: a few characters of two bytes that could be two Chinese or Korean ones.
     pub(super) fn is_utf8_by_chance(&self) -> bool {
@@ -79,9 +70,17 @@ impl Case<'_> {
         is_short && !is_latin() && trails().all(|byte| *byte >= FIRST_TRAIL)
     }
 
-    pub(super) fn decide(self) -> Detection {
+    pub(super) fn decide(mut self) -> Detection {
+        if self.declared.is_none() {
+            // Half a character may have hidden CA; then it names the charset of that character.
+            let names = |charset: &Charset| self.hidden(*charset).filter(|it| it.charset == Ok(*charset));
+            self.declared = WITH_BRACKETS.iter().find_map(names);
+        }
         let (bytes, first) = (self.sample.bytes, self.sample.stretches.first().map_or(0, |it| it.start));
         let named = beyond_ascii(self.declared.as_ref());
+        if self.sample.n_high == 0 && named.is_none() {
+            return self.silent();
+        }
         if self.is_utf8 && (self.is_marked || !self.is_utf8_by_chance()) {
             return utf8(bytes, first, self.declared, self.is_marked);
         }
