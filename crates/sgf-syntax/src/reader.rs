@@ -398,7 +398,7 @@ mod tests {
     fn trees_are_those_of_the_document_in_real_records() {
         let mut last: Vec<u8> = Vec::new();
         let records = testkit::corpus::map(|path, record| {
-            let mut random = testkit::Random::named(&path.to_string_lossy());
+            let mut random = testkit::corpus::random(path);
             let mut record = record.to_vec();
             if random.one_in(2) {
                 testkit::mutate::mutate(&mut record, &mut random);

@@ -7,8 +7,8 @@
 use std::path::Path;
 
 use sgf_syntax::{Document, Layout, Node, ScanMode, Span, TextEdit, TextEdits};
+use testkit::corpus;
 use testkit::mutate::mutate;
-use testkit::{Random, corpus};
 
 /// The scan mode that the name of a file's folder calls for.
 fn mode_of(path: &Path) -> ScanMode {
@@ -114,7 +114,7 @@ fn every_third_record_survives_damage() {
     let Some(files) = corpus::every_file() else { return };
     let files: Vec<_> = files.into_iter().step_by(3).collect();
     let damaged = corpus::map_files(&files, |path, bytes| {
-        let mut random = Random::named(&path.file_name().unwrap_or_default().to_string_lossy());
+        let mut random = corpus::random(path);
         let mut text = bytes.to_vec();
         mutate(&mut text, &mut random);
         check_damaged(path, &text);

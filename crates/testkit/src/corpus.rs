@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::Random;
+
 /// The variable that names the folder of real records.
 pub const VARIABLE: &str = "OPENSGF_CORPUS";
 
@@ -50,6 +52,17 @@ pub fn every_file() -> Option<Vec<PathBuf>> {
     }
     files.sort();
     Some(files)
+}
+
+/// Returns the chance that belongs to a record of the corpus: the same wherever the corpus lies.
+///
+/// # Panics
+///
+/// Panics when the path is not one of the corpus.
+#[must_use]
+pub fn random(path: &Path) -> Random {
+    let folder = std::env::var_os(VARIABLE).expect("a path of the corpus");
+    Random::named(&path.strip_prefix(folder).expect("a path of the corpus").to_string_lossy())
 }
 
 fn is_record(path: &Path) -> bool {

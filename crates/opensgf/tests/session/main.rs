@@ -71,7 +71,7 @@ fn so_it_is_with_real_records() {
     let every = files.len() / 300 + 1;
     let files: Vec<_> = files.into_iter().step_by(every).collect();
     let n_made = testkit::corpus::map_files(&files, |path, bytes| {
-        let mut random = Random::named(&path.to_string_lossy());
+        let mut random = testkit::corpus::random(path);
         if bytes.len() < 60_000 { try_out(bytes.to_vec(), 12, &mut random) } else { 0 }
     });
     assert!(n_made.iter().sum::<usize>() > files.len());

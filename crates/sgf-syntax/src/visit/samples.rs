@@ -57,6 +57,9 @@ pub(crate) const SAMPLES: &[&str] = &[
     "(;FF[4](;B[aa](;W[bb])(;W[cc]);FF[4]C[y];B[dd](;W[ee])(;W[ff]))",
     "(;FF[4];B[aa](;FF[4];W[bb])(;FF[4];W[cc]))(;C[x](;PB[y]AB[aa]))",
     "(;C[x]PB[a]PW[b];B[aa]\n( (;PB[c]PW[d]))\n(;C[text]PW[d] [",
+    "(;FF[4];B[aa](;W[bb])\n((;FF[4];B[cc])",
+    "(;FF[4];B[aa](;W[bb])\n;FF[4]C[x];B[cc]",
+    "(;B[aa](;W[bb](;B[cc](((;W[dd])\n;B[ee])\nW[ff]))\n(;))",
 ];
 
 /// Texts put together from pieces of records at random.

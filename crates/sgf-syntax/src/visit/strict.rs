@@ -82,7 +82,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
                     next
                 }
                 Some(&byte) if is_space(byte) => at + 1,
-                _ => return irregular(at),
+                _ => return self.irregular(at),
             };
         }
     }
@@ -107,7 +107,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
 
     #[inline]
     fn property(&mut self, at: usize) -> Result<usize, Leave> {
-        let Some(end) = regular_ident(self.text, at) else { return irregular(at) };
+        let Some(end) = regular_ident(self.text, at) else { return self.irregular(at) };
         if end - at > 2 {
             self.visitor.fact(Fact { span: Span::new(at, end), kind: FactKind::LongIdent });
         }
@@ -123,13 +123,13 @@ impl<'a, V: Visitor> Strict<'a, V> {
             let found = scan::value_end(self.text, start, self.mode);
             let end = found.end;
             if end >= self.text.len() || found.bracket && !self.is_plain(start, end) {
-                return irregular(at);
+                return self.irregular(at);
             }
             let next = skip_space(self.text, end + 1);
             match self.text.get(next) {
                 Some(b'[' | b';' | b'(' | b')') => {}
                 Some(b'A'..=b'Z') if regular_ident(self.text, next).is_some() => {}
-                _ => return irregular(at),
+                _ => return self.irregular(at),
             }
             told(self.visitor.value(&self.text[start..end], Span::new(start, end)), next)?;
             if self.text[next] != b'[' {
@@ -149,13 +149,9 @@ impl<'a, V: Visitor> Strict<'a, V> {
     }
 
     fn open(&mut self, at: usize) -> Result<usize, Leave> {
-        if !starts_tree(self.text, at) {
-            return irregular(at);
-        }
         let first = skip_space(self.text, at + 1);
-        if self.may_begin_game(first + 1) {
-            // The variations that are open here may end behind the last token.
-            return irregular(parse::end_before(self.text, at, 0));
+        if !starts_tree(self.text, at) || self.may_begin_game(first + 1) {
+            return self.irregular(at);
         }
         self.depth += 1;
         self.in_sequence = true;
@@ -209,10 +205,27 @@ impl<'a, V: Visitor> Strict<'a, V> {
     /// Continues after the variation that is open at `from`.
     fn skip(&mut self, from: usize) -> Result<usize, Leave> {
         match Skip::new(from).run(self.text, self.mode) {
-            Verdict::End(end) => self.close(end - 1),
-            _ => Err(Leave::Irregular(Resume { at: from, skipping: true })),
+            // In a game that is never closed, one of two `(` may have no `)`: then the variation ends before.
+            Verdict::End(end) if self.depth == 1 || !doubles_open(&self.text[from..end]) => {
+                self.close(end - 1)
+            }
+            _ => self.leave(from, true),
         }
     }
+
+    fn irregular(&self, at: usize) -> Result<usize, Leave> {
+        self.leave(at, false)
+    }
+
+    /// Hands over to the parser, to which the variations that are open here may end behind the last token.
+    fn leave(&self, at: usize, skipping: bool) -> Result<usize, Leave> {
+        Err(Leave::Irregular(Resume { at: parse::end_before(self.text, at, 0), skipping }))
+    }
+}
+
+/// Returns whether two `(` stand side by side, in values or between them.
+fn doubles_open(text: &[u8]) -> bool {
+    memchr::memchr_iter(b'(', text).any(|open| text.get(skip_space(text, open + 1)) == Some(&b'('))
 }
 
 #[inline]
@@ -229,10 +242,6 @@ fn told(flow: Flow, next: usize) -> Result<(), Leave> {
 fn regular_ident(text: &[u8], at: usize) -> Option<usize> {
     let capitals = text[at..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
     (text.get(at + capitals) == Some(&b'[')).then_some(at + capitals)
-}
-
-fn irregular(at: usize) -> Result<usize, Leave> {
-    Err(Leave::Irregular(Resume { at, skipping: false }))
 }
 
 /// Returns whether two bytes are letters: then no charset can take the `]` after them for part of a character.

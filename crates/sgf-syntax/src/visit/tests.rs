@@ -105,7 +105,7 @@ fn expected(doc: &Document<'_>, skipping: Skipping) -> Vec<Event> {
 #[test]
 fn events_are_those_of_the_tree_in_real_records() {
     let _ = testkit::corpus::map(|path, record| {
-        let mut random = testkit::Random::named(&path.to_string_lossy());
+        let mut random = testkit::corpus::random(path);
         check_with(record, landmarks(), ScanMode::Ascii);
         let mut record = record.to_vec();
         testkit::mutate::mutate(&mut record, &mut random);
