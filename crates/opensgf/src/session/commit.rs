@@ -77,11 +77,7 @@ impl Session {
             let document = self.document.commit_in(&mending.backward, &mending.modes.1, Buffers::default());
             self.take_over(document, &mending.remap.reversed(), &News::default());
         }
-        made.map(|_| Change {
-            remap: Remap::unmoved(self.document.games().len()),
-            selection: self.selection,
-            ..Change::default()
-        })
+        made.map(|_| self.unchanged())
     }
 
     /// Makes a change that is about the collection.
@@ -93,12 +89,14 @@ impl Session {
         let buffers = std::mem::take(&mut self.spare);
         match plan(self, buffers).and_then(|draft| self.accept(draft))? {
             Some(part) => self.ended(before, None, part),
-            None => Ok(Change {
-                remap: Remap::unmoved(self.document.games().len()),
-                selection: self.selection,
-                ..Change::default()
-            }),
+            None => Ok(self.unchanged()),
         }
+    }
+
+    /// What an operation says that changed no byte.
+    pub(super) fn unchanged(&self) -> Change {
+        let remap = Remap::unmoved(self.document.games().len());
+        Change { remap, selection: self.selection, ..Change::default() }
     }
 
     /// Writes a damaged game down as it was understood; how a gap is read depends on what stands beside it.

@@ -3,7 +3,7 @@
 use sgf_games::replay::{ActionKind, actions};
 use sgf_games::{AnyMove, AnyPosition};
 use sgf_model::value::{Color, encode_simple_text};
-use sgf_syntax::{Node, NodeId, Remap, TreeEdit};
+use sgf_syntax::{Node, NodeId, TreeEdit};
 
 use super::commit::{Draft, modes_for, written};
 use super::history::News;
@@ -88,8 +88,7 @@ impl Session {
     fn enter(&mut self, here: NodeId, color: Color, text: &str) -> Result<Change, SessionError> {
         if let Some(child) = self.child_with(here, color, text)? {
             self.go(child);
-            let remap = Remap::unmoved(self.document.games().len());
-            return Ok(Change { remap, selection: self.selection, ..Change::default() });
+            return Ok(self.unchanged());
         }
         self.operate(here, |session, buffers| {
             let view = session.view_of(here.game as usize).ok_or(SessionError::NoNode(here))?;
