@@ -46,6 +46,14 @@ impl GameRecord {
     pub(crate) fn end(&self) -> usize {
         self.start + self.len as usize
     }
+
+    /// Counts its records, which are the last of the tables.
+    pub(crate) fn count(&mut self, tables: &Tables) {
+        self.variation_count = (tables.variations.len() - self.variations) as u32;
+        self.node_count = (tables.nodes.len() - self.nodes) as u32;
+        self.property_count = (tables.properties.len() - self.properties) as u32;
+        self.value_count = (tables.values.len() - self.values) as u32;
+    }
 }
 
 /// One variation: a sequence of nodes and the variations that follow it.
@@ -101,6 +109,28 @@ impl Tables {
         self.nodes.clear();
         self.properties.clear();
         self.values.clear();
+    }
+
+    pub(crate) fn variations_of(&self, game: &GameRecord) -> &[VariationRecord] {
+        &self.variations[game.variations..][..game.variation_count as usize]
+    }
+
+    pub(crate) fn nodes_of(&self, game: &GameRecord) -> &[NodeRecord] {
+        &self.nodes[game.nodes..][..game.node_count as usize]
+    }
+
+    pub(crate) fn properties_of(&self, game: &GameRecord) -> &[PropertyRecord] {
+        &self.properties[game.properties..][..game.property_count as usize]
+    }
+
+    pub(crate) fn values_of(&self, game: &GameRecord) -> &[ValueRecord] {
+        &self.values[game.values..][..game.value_count as usize]
+    }
+
+    /// The number of the first value of a property, or of all values if there is no such property.
+    pub(crate) fn first_value(&self, game: &GameRecord, property: usize) -> usize {
+        let record = self.properties_of(game).get(property);
+        record.map_or(game.value_count as usize, |record| record.first_value as usize)
     }
 
     /// Takes the records of the last game out again.

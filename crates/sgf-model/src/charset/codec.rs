@@ -274,6 +274,7 @@ mod tests {
             decoded(b"a\xFFb\xE6\xAE", Charset::UTF_8),
             ("a\u{FFFD}b\u{FFFD}".into(), vec![(1, 2), (3, 5)])
         );
+        assert_eq!(decoded(b"a\x1B$B\x1B(Bb", Charset::ISO_2022_JP), ("ab".into(), vec![]));
         assert_eq!(decoded(b"9\xE6\xAE?", Charset::UTF_8), ("9\u{FFFD}?".into(), vec![(1, 3)]));
         assert_eq!(decoded(b"a\x80b", Charset::US_ASCII), ("a\u{FFFD}b".into(), vec![(1, 2)]));
         // A lead byte at the end of the value, and one before a byte that cannot follow it.

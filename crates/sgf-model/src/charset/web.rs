@@ -32,16 +32,25 @@ fn with_errors(bytes: &[u8], encoding: &'static Encoding) -> Decoded<'static> {
             DecoderResult::InputEmpty => break,
             DecoderResult::OutputFull => {}
             DecoderResult::Malformed(n_bad, n_after) => {
-                text.push(char::REPLACEMENT_CHARACTER);
                 let end = offset - usize::from(n_after);
                 // Byte sequences that leave ISO-2022-JP in mid-air are reported again at the end of input.
                 let start =
                     end.saturating_sub(usize::from(n_bad)).max(bad.last().map_or(0, |range| range.end));
-                bad.push(start..end);
+                if !is_shift(&bytes[start..end]) {
+                    text.push(char::REPLACEMENT_CHARACTER);
+                    bad.push(start..end);
+                }
             }
         }
     }
     Decoded { text: Cow::Owned(text), bad }
+}
+
+/// Tells whether bytes are a whole escape sequence of ISO-2022-JP.
+///
+/// Where another one follows, the shift has no characters. Browsers do not trust that; in a record it is nothing.
+fn is_shift(bytes: &[u8]) -> bool {
+    matches!(bytes, [0x1B, b'(', b'B' | b'I' | b'J'] | [0x1B, b'$', b'@' | b'B'])
 }
 
 /// Encodes by the tables of `encoding_rs`, which write a few characters as others that look alike, ¥ as a backslash among

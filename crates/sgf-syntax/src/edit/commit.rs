@@ -5,6 +5,7 @@
 //! tree that lies after the last edit, the rest is copied too: records are relative to the start of their tree, so only
 //! the starts move.
 
+use super::within;
 use crate::form::Form;
 use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
@@ -14,7 +15,7 @@ impl Document<'_> {
     /// Makes the edits and returns the document that results.
     ///
     /// Its bytes differ from this document's only where an edit says so. Game trees that no edit touches are not parsed
-    /// again, unless the collection is damaged. A tree keeps its scan mode, also where it is replaced from its first byte
+    /// again, unless the collection is damaged, and neither is most of a tree that all edits lie in. A tree keeps its scan mode, also where it is replaced from its first byte
     /// on; another tree that an edit brings in gets the mode of the tree before it. In a UTF-16 file the edits must write UTF-8; bytes that are none become U+FFFD.
     ///
     /// # Panics
@@ -64,10 +65,13 @@ impl Document<'_> {
         modes: &[(usize, ScanMode)],
         buffers: Buffers,
     ) -> Document<'static> {
-        let Buffers { mut text, tables, facts } = buffers;
+        let Buffers { mut text, mut tables, mut facts } = buffers;
         edits.apply_in(self.text(), &mut text);
         match self.recoded() {
             None if Form::of(&text) == Form::Bytes => {
+                if modes.is_empty() && within::splice(self, edits, &text, &mut tables, &mut facts).is_some() {
+                    return self.assemble(text, None, tables, facts);
+                }
                 let splice = Splice { tables, facts, ..Splice::new(self, edits) };
                 let (tables, facts) = splice.with_modes(modes, text.len()).run(&text);
                 self.assemble(text, None, tables, facts)

@@ -12,6 +12,7 @@ mod remap;
 mod text_edit;
 mod transaction;
 mod tree;
+mod within;
 
 pub use remap::Remap;
 pub use text_edit::{TextEdit, TextEdits};

@@ -90,10 +90,10 @@ impl<'t> Look<'t> {
             start: game.start,
             text: &text[game.start..game.end()],
             landmarks,
-            variations: &tables.variations[game.variations..][..game.variation_count as usize],
-            nodes: &tables.nodes[game.nodes..][..game.node_count as usize],
-            properties: &tables.properties[game.properties..][..game.property_count as usize],
-            values: &tables.values[game.values..][..game.value_count as usize],
+            variations: tables.variations_of(game),
+            nodes: tables.nodes_of(game),
+            properties: tables.properties_of(game),
+            values: tables.values_of(game),
         }
     }
 

@@ -120,10 +120,7 @@ impl<'a> GameParser<'a> {
         };
         let phantoms = self.phantoms.iter().filter(|&&variation| variation == NONE).count();
         self.game.len = end as u32;
-        self.game.variation_count = self.variation_count();
-        self.game.node_count = self.node_count();
-        self.game.property_count = self.property_count();
-        self.game.value_count = self.value_count();
+        self.game.count(self.tables);
         self.tables.games.push(self.game);
         GameEnd { at: self.base + end, phantoms, is_open }
     }

@@ -233,7 +233,7 @@ fn sort(facts: &mut [Fact]) {
 
 impl GameRecord {
     /// The record of a game whose tree starts at `start`, with its tables' current ends as its beginnings.
-    fn begin(start: usize, mode: ScanMode, tables: &Tables) -> GameRecord {
+    pub(crate) fn begin(start: usize, mode: ScanMode, tables: &Tables) -> GameRecord {
         GameRecord {
             start,
             len: 0,

@@ -16,7 +16,7 @@ mod strict;
 mod walk;
 pub(crate) mod window;
 
-pub(crate) use strict::starts_tree;
+pub(crate) use strict::{Leave, Strict, starts_tree};
 
 use crate::form::Recoded;
 use crate::{Fact, FactKind, Form, Landmarks, ScanMode, Span};

@@ -13,7 +13,7 @@ use crate::{Fact, FactKind, Landmark, Landmarks, ScanMode, Span, parse};
 
 /// Why a tree was not read to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leave {
+pub(crate) enum Leave {
     /// The visitor wants no more.
     Stopped,
     /// The visitor wants to continue after the open variation; the offset is where the next token stands.
@@ -24,7 +24,7 @@ pub(super) enum Leave {
 
 /// How far a tree has been reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Resume {
+pub(crate) struct Resume {
     /// All that starts before this offset has been reported or skipped.
     pub(super) at: usize,
     /// Whether the visitor has asked to continue after the variation that is open here.
@@ -37,7 +37,7 @@ pub(crate) fn starts_tree(text: &[u8], at: usize) -> bool {
 }
 
 /// The reader of one root game tree.
-pub(super) struct Strict<'a, V> {
+pub(crate) struct Strict<'a, V> {
     text: &'a [u8],
     landmarks: Landmarks,
     mode: ScanMode,
@@ -49,7 +49,7 @@ pub(super) struct Strict<'a, V> {
 }
 
 impl<'a, V: Visitor> Strict<'a, V> {
-    pub(super) fn new(
+    pub(crate) fn new(
         text: &'a [u8],
         landmarks: Landmarks,
         mode: ScanMode,
@@ -66,6 +66,12 @@ impl<'a, V: Visitor> Strict<'a, V> {
             step = self.skip(from).and_then(|at| if self.depth == 0 { Ok(at) } else { self.tokens(at) });
         }
         step
+    }
+
+    /// Reads on from the node at `at`, where so many variations are open, and returns the offset after the tree.
+    pub(crate) fn go_on(mut self, depth: usize, at: usize) -> Result<usize, Leave> {
+        self.depth = depth;
+        self.tokens(at)
     }
 
     fn tokens(&mut self, mut at: usize) -> Result<usize, Leave> {
