@@ -49,6 +49,7 @@ pub use format::{IsText, Layout};
 pub use landmark::{Landmark, Landmarks};
 pub use lines::{LineIndex, Place};
 pub use mode::ScanMode;
+pub use parse::longer_text;
 pub use path::{NodePath, PathError};
 pub use reader::{GameReader, GameText};
 pub use span::Span;

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::Charset;
 use super::cost::{self, Around};
 use super::sample::Sample;
-use super::structure::{is_after_value, soft_break, takes_bracket};
+use super::structure::{is_after_value, rest_of_text, soft_break, takes_bracket};
 use super::units::{self, Family, Tier, Unit};
 
 /// Structure that a reading breaks.
@@ -109,7 +109,7 @@ impl Walk {
             if byte.is_ascii() {
                 is_inside = match byte {
                     b'[' => true,
-                    b']' => before == '\\',
+                    b']' => before == '\\' || rest_of_text(bytes, at).is_some(),
                     _ => is_inside,
                 };
                 before = char::from(byte);

@@ -132,7 +132,10 @@ impl Place {
             match bytes[at] {
                 b'[' => return Place::Inside(at),
                 _ if before == b'\\' || is_half => {}
-                _ => return Place::Outside,
+                _ => match structure::rest_of_text(bytes, at) {
+                    Some(rest) if rest.end >= range.end => return Place::Inside(rest.start),
+                    _ => return Place::Outside,
+                },
             }
         }
         let is_token = |byte: &u8| matches!(byte, b';' | b'(');
@@ -213,6 +216,14 @@ mod tests {
         assert_eq!(once, texts(b"(;\xFE\xFF PB[Lo\xEFc]PW[Zo\xEB];\xA4 AB[aa])"));
         assert_eq!(once, [b"Lo\xEFc", &b"Zo\xEB"[..]]);
         assert_eq!(texts(b"(;\xFE\xFF PB[Lee])"), [b""; 0]);
+        // An escape that was forgotten, and is put back with another layout.
+        for [once, again] in [
+            [&b"(;C[a text] \xE9t\xE9 goes on])"[..], b"(;C[a text\\] \xE9t\xE9 goes on])"],
+            [b"(;C[Lee [3d] \xE9t\xE9];B[aa])", b"(;C[Lee [3d\\] \xE9t\xE9];B[aa])"],
+        ] {
+            assert_eq!(texts(once), texts(again), "{}", once.escape_ascii());
+            assert_eq!(Sample::new(once, 0).n_high, 2, "{}", once.escape_ascii());
+        }
         // Behind 97 the bracket may be half of a character, and behind 5C it is escaped.
         assert_eq!(Sample::new(b"(;PB[\x97\x5D\x90\xB3])", 0).n_high, 3);
         assert_eq!(Sample::new(b"(;C[a \\] b\xE9])", 0).n_high, 1);

@@ -12,6 +12,7 @@ mod recover;
 
 pub(crate) use border::end_before;
 pub(crate) use ident::ident_end;
+pub use recover::longer_text;
 pub(crate) use recover::looks_swallowed;
 
 use crate::scan::{self, skip_space};

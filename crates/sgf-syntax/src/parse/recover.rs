@@ -45,7 +45,7 @@ impl GameParser<'_> {
     pub(super) fn forgotten_bracket(&mut self, start: usize, found: ValueEnd) -> usize {
         let end = found.end;
         let split = damaged_character(self.text, start, end, self.mode).or_else(|| {
-            let plausible = end == self.text.len() || self.structure_follows(end + 1);
+            let plausible = end == self.text.len() || structure_follows(self.text, end + 1);
             plausible.then(|| self.cut(start, end))?
         });
         if let Some(split) = split {
@@ -60,15 +60,6 @@ impl GameParser<'_> {
         point_cut(self.text, start, end).or_else(|| swallowed(self.text, start, end, end == self.text.len()))
     }
 
-    /// Tells whether what stands at `at` can follow a value: a token, a property, or the end.
-    fn structure_follows(&self, at: usize) -> bool {
-        let at = skip_space(self.text, at);
-        match self.text.get(at) {
-            None | Some(b';' | b'(' | b')' | b'[') => true,
-            Some(_) => ident::property_follows(self.text, at),
-        }
-    }
-
     /// Finds the `]` at which a text ends whose first `]`, at `end`, was meant to be part of it.
     pub(super) fn longer_text(&mut self, start: usize, end: usize) -> Option<usize> {
         let shifted = self.mode == ScanMode::Iso2022Jp;
@@ -78,31 +69,60 @@ impl GameParser<'_> {
         if self.search.known_longer.0 == end {
             return Some(self.search.known_longer.1);
         }
-        let mut at = end + 1;
-        loop {
-            let from = at;
-            at = scan::find_special_in(self.text, at, self.mode);
-            match self.text.get(at) {
-                _ if !is_prose(self.text, from, at) => {
-                    self.search.hopeless = from;
-                    return None;
-                }
-                Some(b'\\') => {
-                    at += 1 + self.text.get(at + 1..).map_or(0, |rest| self.mode.width(rest).min(rest.len()))
-                }
-                Some(b'[') if !ident::property_opens(self.text, at) => at += 1,
-                Some(b']') if self.structure_follows(at + 1) => {
-                    self.search.known_longer = (end, at);
-                    return Some(at);
-                }
-                Some(b']') => at += 1,
-                // A property or the end: the text does not go on, for this value and for every later one up to here.
-                _ => {
-                    self.search.hopeless = at;
-                    return None;
-                }
+        match rest_of_text(self.text, end + 1, self.mode) {
+            Ok(longer) => {
+                self.search.known_longer = (end, longer);
+                Some(longer)
+            }
+            // For this value and for every later one up to here.
+            Err(hopeless) => {
+                self.search.hopeless = hopeless;
+                None
             }
         }
+    }
+}
+
+/// Finds the `]` at which a text ends that seems to end at another one, because that was not escaped: what stands behind it
+/// reads like the rest of the text. `start` is where the text begins, `end` where its first `]` stands.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::longer_text;
+/// let game = b"(;C[user [3k]: hi];B[aa])";
+/// assert_eq!(longer_text(game, 4, 12), Some(17));
+/// assert_eq!(longer_text(game, 4, 17), None);
+/// ```
+#[must_use]
+pub fn longer_text(text: &[u8], start: usize, end: usize) -> Option<usize> {
+    let goes_on = !structure_follows(text, end + 1) && is_wordy(&text[start..end]);
+    goes_on.then(|| rest_of_text(text, end + 1, ScanMode::Ascii).ok())?
+}
+
+/// Finds the `]` that ends the rest of a text; fails with the offset up to which no text has one.
+fn rest_of_text(text: &[u8], mut at: usize, mode: ScanMode) -> Result<usize, usize> {
+    loop {
+        let from = at;
+        at = scan::find_special_in(text, at, mode);
+        match text.get(at) {
+            _ if !is_prose(text, from, at) => return Err(from),
+            Some(b'\\') => at += 1 + text.get(at + 1..).map_or(0, |rest| mode.width(rest).min(rest.len())),
+            Some(b'[') if !ident::property_opens(text, at) => at += 1,
+            Some(b']') if structure_follows(text, at + 1) => return Ok(at),
+            Some(b']') => at += 1,
+            // A property or the end: the text does not go on.
+            _ => return Err(at),
+        }
+    }
+}
+
+/// Tells whether what stands at `at` can follow a value: a token, a property, or the end.
+fn structure_follows(text: &[u8], at: usize) -> bool {
+    let at = skip_space(text, at);
+    match text.get(at) {
+        None | Some(b';' | b'(' | b')' | b'[') => true,
+        Some(_) => ident::property_follows(text, at),
     }
 }
 
