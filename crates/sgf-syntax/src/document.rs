@@ -61,6 +61,14 @@ impl<'s> Document<'s> {
     /// Parses any bytes, in the scan mode for ASCII, UTF-8 and their like.
     ///
     /// Borrowed bytes are not copied. UTF-16 and UTF-32 are recognised and recoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"no record at all");
+    /// assert_eq!((doc.games().len(), doc.facts().len()), (0, 2));
+    /// ```
     #[must_use]
     pub fn parse(source: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
         Document::parse_in(source, Buffers::default())
@@ -100,6 +108,14 @@ impl<'s> Document<'s> {
     }
 
     /// Parses like [`Document::parse`], reusing the tables of an earlier document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Buffers, Document};
+    /// let doc = Document::parse_in(b"(;B[aa])", Buffers::default());
+    /// assert_eq!(doc.games().len(), 1);
+    /// ```
     #[must_use]
     pub fn parse_in(source: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Document<'s> {
         Document::parse_with_landmarks(source, Landmarks::default(), |_| ScanMode::Ascii, buffers)
@@ -170,6 +186,18 @@ impl<'s> Document<'s> {
     }
 
     /// Gives the tables back for the next document, and the bytes if they are the document's own.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Buffers, Document};
+    /// let mut buffers = Buffers::default();
+    /// for record in ["(;B[aa])", "(;B[bb])"] {
+    ///     let doc = Document::parse_in(record.as_bytes(), buffers);
+    ///     assert_eq!(doc.games().len(), 1);
+    ///     buffers = doc.into_buffers();
+    /// }
+    /// ```
     #[must_use]
     pub fn into_buffers(self) -> Buffers {
         let text = match self.source {
@@ -180,6 +208,17 @@ impl<'s> Document<'s> {
     }
 
     /// Makes the document independent of the bytes it borrowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// fn read(path: &std::path::Path) -> std::io::Result<Document<'static>> {
+    ///     let bytes = std::fs::read(path)?;
+    ///     Ok(Document::parse(&bytes[..]).into_owned())
+    /// }
+    /// # let _ = read;
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Document<'static> {
         let source = Cow::Owned(self.source.into_owned());
@@ -193,18 +232,43 @@ impl<'s> Document<'s> {
     }
 
     /// Returns the bytes of the file: exactly those that were parsed, or that the last commit made.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"( ; B [aa] ");
+    /// assert_eq!(doc.write(), b"( ; B [aa] ");
+    /// ```
     #[must_use]
     pub fn write(&self) -> &[u8] {
         &self.source
     }
 
     /// Returns the text that all spans refer to: the file itself, or its recoded form if it is UTF-16 or UTF-32.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let wide: Vec<u8> = "(;B[aa])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    /// let doc = Document::parse(wide.clone());
+    /// assert_eq!(doc.text(), b"(;B[aa])");
+    /// assert_eq!(doc.write(), wide);
+    /// ```
     #[must_use]
     pub fn text(&self) -> &[u8] {
         self.recoded.as_ref().map_or(&self.source, |recoded| &recoded.text)
     }
 
     /// Tells how the file holds its text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Document, Form};
+    /// assert_eq!(Document::parse(b"(;B[aa])").form(), Form::Bytes);
+    /// ```
     #[must_use]
     pub fn form(&self) -> Form {
         self.recoded.as_ref().map_or(Form::Bytes, |recoded| recoded.form)
@@ -228,17 +292,42 @@ impl<'s> Document<'s> {
     /// Returns what was odd in the structure, in the order of the text.
     ///
     /// Oddities that need a look at every node or every byte are found by [`Document::survey`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Document, FactKind};
+    /// let doc = Document::parse(b"(;B[aa]");
+    /// assert_eq!(doc.facts()[0].kind, FactKind::UnclosedVariation);
+    /// ```
     #[must_use]
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
 
     /// Walks over the root game trees.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])(;B[bb])");
+    /// assert_eq!(doc.games().len(), 2);
+    /// ```
     pub fn games(&self) -> impl ExactSizeIterator<Item = Game<'_>> + DoubleEndedIterator {
         (0..self.tables.games.len()).map(|index| Game::new(self, index))
     }
 
     /// Returns the root game tree number `index`, counted from zero.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])(;B[bb])");
+    /// assert_eq!(doc.game(1).unwrap().bytes(), b"(;B[bb])");
+    /// assert!(doc.game(2).is_none());
+    /// ```
     #[must_use]
     pub fn game(&self, index: usize) -> Option<Game<'_>> {
         (index < self.tables.games.len()).then(|| Game::new(self, index))

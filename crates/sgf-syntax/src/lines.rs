@@ -55,12 +55,28 @@ impl LineIndex {
     }
 
     /// Returns the number of lines; an empty text has one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::LineIndex;
+    /// assert_eq!(LineIndex::new(b"(;B[aa]\n;W[bb])\n").count(), 3);
+    /// ```
     #[must_use]
     pub fn count(&self) -> usize {
         self.starts.len()
     }
 
     /// Returns the line and column of the byte at `at`; `text` must be the text that the index was made of.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::LineIndex;
+    /// let text = b"(;B[aa]\n;W[bb])";
+    /// let place = LineIndex::new(text).place(text, 9);
+    /// assert_eq!((place.line, place.column), (2, 2));
+    /// ```
     #[must_use]
     pub fn place(&self, text: &[u8], at: usize) -> Place {
         let line = self.starts.partition_point(|&start| start <= at);
@@ -75,6 +91,14 @@ impl LineIndex {
     /// Returns the place of line number `line`, from 1, without its line break.
     ///
     /// A number beyond the last line gives the last one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::LineIndex;
+    /// let text = b"(;B[aa]\n;W[bb])";
+    /// assert_eq!(LineIndex::new(text).line(text, 2).range(), 8..15);
+    /// ```
     #[must_use]
     pub fn line(&self, text: &[u8], line: usize) -> Span {
         let index = line.clamp(1, self.starts.len()) - 1;

@@ -41,6 +41,16 @@ pub struct PathError {
 
 impl NodePath {
     /// Adds a step at the end: to child number `child`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::NodePath;
+    /// let mut path = NodePath::default();
+    /// path.push(0);
+    /// path.push(1);
+    /// assert_eq!(path.to_string(), "0/1");
+    /// ```
     pub fn push(&mut self, child: u32) {
         match self.runs.last_mut() {
             Some((last, count)) if *last == child => *count += 1,
@@ -49,17 +59,40 @@ impl NodePath {
     }
 
     /// Walks over the steps, root first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::NodePath;
+    /// let path: NodePath = "0*2/1".parse().unwrap();
+    /// assert_eq!(path.steps().collect::<Vec<_>>(), [0, 0, 1]);
+    /// ```
     pub fn steps(&self) -> impl Iterator<Item = u32> {
         self.runs.iter().flat_map(|&(child, count)| std::iter::repeat_n(child, count as usize))
     }
 
     /// Returns the number of steps: how deep the node lies below the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::NodePath;
+    /// let path: NodePath = "0*24/1".parse().unwrap();
+    /// assert_eq!(path.len(), 25);
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.runs.iter().map(|&(_, count)| count as usize).sum()
     }
 
     /// Returns whether this is the path of the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::NodePath;
+    /// assert!(NodePath::default().is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
@@ -113,6 +146,16 @@ impl std::error::Error for PathError {}
 
 impl<'d> Game<'d> {
     /// Returns the node at the end of a path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;;(;B[aa])(;B[bb]))");
+    /// let game = doc.game(0).unwrap();
+    /// let node = game.at(&"0/1".parse().unwrap()).unwrap();
+    /// assert_eq!(node.get(b"B").unwrap().raw(), b"bb");
+    /// ```
     #[must_use]
     pub fn at(self, path: &NodePath) -> Option<Node<'d>> {
         path.steps().try_fold(self.root(), |node, child| node.children().nth(child as usize))
@@ -123,6 +166,15 @@ impl Node<'_> {
     /// Returns the path from the root to this node.
     ///
     /// The cost is the depth of the node and the number of elder siblings on the way.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;;(;B[aa])(;B[bb]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.node(3).unwrap().path().to_string(), "0/1");
+    /// ```
     #[must_use]
     pub fn path(self) -> NodePath {
         let mut children: Vec<u32> = Vec::new();

@@ -25,18 +25,39 @@ pub struct Span {
 
 impl Span {
     /// Makes a span from its two offsets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Span;
+    /// assert_eq!(Span::new(2, 5).len(), 3);
+    /// ```
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Span {
         Span { start, end }
     }
 
     /// Makes the empty span in front of the byte at `at`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Span;
+    /// assert!(Span::empty(7).is_empty());
+    /// ```
     #[must_use]
     pub const fn empty(at: usize) -> Span {
         Span { start: at, end: at }
     }
 
     /// Returns the number of bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Span;
+    /// assert_eq!(Span::new(2, 5).len(), 3);
+    /// ```
     #[must_use]
     pub const fn len(self) -> usize {
         self.end - self.start
@@ -49,6 +70,13 @@ impl Span {
     }
 
     /// Returns the span as a range, to slice with.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Span;
+    /// assert_eq!(&b"(;B[aa])"[Span::new(4, 6).range()], b"aa");
+    /// ```
     #[must_use]
     pub const fn range(self) -> Range<usize> {
         self.start..self.end

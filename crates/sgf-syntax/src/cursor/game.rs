@@ -22,30 +22,72 @@ impl<'d> Game<'d> {
     }
 
     /// Returns the number of this game in its collection, from zero.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])(;B[bb])");
+    /// assert_eq!(doc.games().map(|game| game.index()).collect::<Vec<_>>(), [0, 1]);
+    /// ```
     #[must_use]
     pub fn index(self) -> usize {
         self.index
     }
 
     /// Returns the place of the whole tree, parentheses included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])\n(;B[bb])");
+    /// assert_eq!(doc.game(1).unwrap().span().range(), 9..17);
+    /// ```
     #[must_use]
     pub fn span(self) -> Span {
         Span::new(self.record.start, self.record.start + self.record.len as usize)
     }
 
     /// Returns the bytes of the whole tree, parentheses included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"mail header (;B[aa])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.bytes(), b"(;B[aa])");
+    /// ```
     #[must_use]
     pub fn bytes(self) -> &'d [u8] {
         &self.text[self.span().range()]
     }
 
     /// Returns how the values of this game were scanned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Document, ScanMode};
+    /// let doc = Document::parse_with(b"(;PB[\x95\x5C])", |_| ScanMode::ShiftJis);
+    /// assert_eq!(doc.game(0).unwrap().mode(), ScanMode::ShiftJis);
+    /// ```
     #[must_use]
     pub fn mode(self) -> ScanMode {
         self.record.mode
     }
 
     /// Returns the root node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;FF[4];B[aa])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().get(b"FF").unwrap().raw(), b"4");
+    /// ```
     #[must_use]
     #[inline]
     pub fn root(self) -> Node<'d> {
@@ -53,6 +95,15 @@ impl<'d> Game<'d> {
     }
 
     /// Returns how many nodes the game has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;FF[4](;B[aa])(;B[bb]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.node_count(), 3);
+    /// ```
     #[must_use]
     #[inline]
     pub fn node_count(self) -> usize {
@@ -60,6 +111,15 @@ impl<'d> Game<'d> {
     }
 
     /// Returns how many variations the game has, the root game tree included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;FF[4](;B[aa])(;B[bb]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.variation_count(), 3);
+    /// ```
     #[must_use]
     #[inline]
     pub fn variation_count(self) -> usize {
@@ -68,6 +128,16 @@ impl<'d> Game<'d> {
 
     /// Walks over all nodes in the order of the file, which is depth first, root first.
     ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa](;W[bb])(;W[cc];B[dd]))");
+    /// let game = doc.game(0).unwrap();
+    /// let moves = game.nodes().filter_map(|node| node.properties().next());
+    /// assert_eq!(moves.map(|property| property.raw()).collect::<Vec<_>>(), [b"aa", b"bb", b"cc", b"dd"]);
+    /// ```
+    ///
     /// Source: sgf4, section 1 ("This tree is written in pre-order").
     #[inline]
     pub fn nodes(self) -> impl Iterator<Item = Node<'d>> {
@@ -75,17 +145,45 @@ impl<'d> Game<'d> {
     }
 
     /// Walks over the sequences of all variations, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa](;W[bb])(;W[cc];B[dd]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.sequences().map(|sequence| sequence.numbers()).collect::<Vec<_>>(), [0..1, 1..2, 2..4]);
+    /// ```
     #[inline]
     pub fn sequences(self) -> impl Iterator<Item = Sequence<'d>> {
         (0..self.variation_count() as u32).map(move |variation| Sequence::new(self, variation))
     }
 
     /// Walks down the main line: from the root to the first child of each node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa](;W[bb])(;W[cc];B[dd]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.main_line().map(|node| node.index()).collect::<Vec<_>>(), [0, 1]);
+    /// ```
     pub fn main_line(self) -> impl Iterator<Item = Node<'d>> {
         std::iter::successors(Some(self.root()), |node| node.first_child())
     }
 
     /// Returns the node number `index` in the order of the file, from zero.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa](;W[bb])(;W[cc];B[dd]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.node(3).unwrap().get(b"B").unwrap().raw(), b"dd");
+    /// assert!(game.node(4).is_none());
+    /// ```
     #[must_use]
     pub fn node(self, index: usize) -> Option<Node<'d>> {
         if index >= self.node_count() {

@@ -50,18 +50,47 @@ impl<'d> Node<'d> {
     }
 
     /// Returns the node's number in its game, from zero, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa])(;B[bb]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().children().map(|node| node.index()).collect::<Vec<_>>(), [1, 2]);
+    /// ```
     #[must_use]
     pub fn index(self) -> usize {
         self.index as usize
     }
 
     /// Returns the node's name, which can be kept while the document is not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])(;B[bb];W[cc])");
+    /// let id = doc.game(1).unwrap().node(1).unwrap().id();
+    /// assert_eq!((id.game, id.node), (1, 1));
+    /// assert_eq!(doc.node(id).unwrap().span(), doc.game(1).unwrap().node(1).unwrap().span());
+    /// ```
     #[must_use]
     pub fn id(self) -> NodeId {
         NodeId { game: self.game.index() as u32, node: self.index }
     }
 
     /// Returns the place of the node: from its `;` to the end of its last value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa] ; W[bb])");
+    /// let game = doc.game(0).unwrap();
+    /// let second = game.node(1).unwrap();
+    /// assert_eq!(&doc.text()[second.span().range()], b"; W[bb]");
+    /// ```
     #[must_use]
     pub fn span(self) -> Span {
         let record = self.game.node_record(self.index);
@@ -94,6 +123,15 @@ impl<'d> Node<'d> {
     }
 
     /// Returns whether the node starts with its `;`, as it should.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(B[aa];W[bb])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.nodes().map(|node| node.has_semicolon()).collect::<Vec<_>>(), [false, true]);
+    /// ```
     #[must_use]
     #[inline]
     pub fn has_semicolon(self) -> bool {
@@ -101,6 +139,15 @@ impl<'d> Node<'d> {
     }
 
     /// Returns whether this is the root of its game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa];W[bb])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.nodes().map(|node| node.is_root()).collect::<Vec<_>>(), [true, false]);
+    /// ```
     #[must_use]
     #[inline]
     pub fn is_root(self) -> bool {
@@ -112,6 +159,16 @@ impl<'d> Node<'d> {
     }
 
     /// Returns whether this is the first node of its variation, or the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa];W[bb](;B[cc])(;B[dd]))");
+    /// let game = doc.game(0).unwrap();
+    /// let starts = game.nodes().map(|node| node.starts_variation());
+    /// assert_eq!(starts.collect::<Vec<_>>(), [true, false, true, true]);
+    /// ```
     #[must_use]
     #[inline]
     pub fn starts_variation(self) -> bool {
@@ -124,6 +181,16 @@ impl<'d> Node<'d> {
     }
 
     /// Returns the node before this one in the tree; the root has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// let parents = game.nodes().map(|node| node.parent().map(|parent| parent.index()));
+    /// assert_eq!(parents.collect::<Vec<_>>(), [None, Some(0), Some(1), Some(0)]);
+    /// ```
     #[must_use]
     #[inline]
     pub fn parent(self) -> Option<Node<'d>> {
@@ -135,6 +202,16 @@ impl<'d> Node<'d> {
     }
 
     /// Returns the first child: the next node of the main line from here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().first_child().unwrap().index(), 1);
+    /// assert!(game.node(3).unwrap().first_child().is_none());
+    /// ```
     #[must_use]
     pub fn first_child(self) -> Option<Node<'d>> {
         if !self.is_last() {
@@ -145,6 +222,16 @@ impl<'d> Node<'d> {
     }
 
     /// Returns the next child of this node's parent.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.node(1).unwrap().next_sibling().unwrap().index(), 3);
+    /// assert!(game.node(3).unwrap().next_sibling().is_none());
+    /// ```
     #[must_use]
     #[inline]
     pub fn next_sibling(self) -> Option<Node<'d>> {
@@ -157,16 +244,43 @@ impl<'d> Node<'d> {
     }
 
     /// Walks over the children, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().children().map(|node| node.index()).collect::<Vec<_>>(), [1, 3]);
+    /// ```
     pub fn children(self) -> impl Iterator<Item = Node<'d>> {
         std::iter::successors(self.first_child(), |node| node.next_sibling())
     }
 
     /// Walks from the parent up to the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.node(2).unwrap().ancestors().map(|node| node.index()).collect::<Vec<_>>(), [1, 0]);
+    /// ```
     pub fn ancestors(self) -> impl Iterator<Item = Node<'d>> {
         std::iter::successors(self.parent(), |node| node.parent())
     }
 
     /// Walks over this node and all below it, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.node(1).unwrap().subtree().map(|node| node.index()).collect::<Vec<_>>(), [1, 2]);
+    /// ```
     pub fn subtree(self) -> impl Iterator<Item = Node<'d>> {
         let end = self.subtree_end();
         std::iter::successors(Some(self), move |node| node.next_in_file())
@@ -209,6 +323,15 @@ impl<'d> Node<'d> {
     }
 
     /// Returns the number of the first node after this one's subtree, in constant time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.node(1).unwrap().subtree_end(), 3);
+    /// ```
     #[must_use]
     pub fn subtree_end(self) -> u32 {
         match self.game.variation(self.variation).next as usize {
@@ -226,6 +349,15 @@ impl<'d> Node<'d> {
     }
 
     /// Walks over the properties, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa]C[a move])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().properties().map(|property| property.ident()).collect::<Vec<_>>(), [&b"B"[..], b"C"]);
+    /// ```
     #[inline]
     pub fn properties(self) -> impl ExactSizeIterator<Item = Property<'d>> + DoubleEndedIterator {
         let game = self.game;
@@ -255,6 +387,16 @@ impl<'d> Node<'d> {
     }
 
     /// Returns the first property with exactly this identifier.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa]C[a move])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().get(b"C").unwrap().raw(), b"a move");
+    /// assert!(game.root().get(b"W").is_none());
+    /// ```
     #[must_use]
     pub fn get(self, ident: &[u8]) -> Option<Property<'d>> {
         self.properties().find(|property| property.ident() == ident)

@@ -25,6 +25,16 @@ impl<'d> Property<'d> {
     }
 
     /// Returns the game that the property belongs to.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])");
+    /// let game = doc.game(0).unwrap();
+    /// let property = game.root().get(b"B").unwrap();
+    /// assert_eq!(property.game().index(), 0);
+    /// ```
     #[must_use]
     pub fn game(self) -> Game<'d> {
         self.game
@@ -71,6 +81,15 @@ impl<'d> Property<'d> {
     }
 
     /// Returns the place of the identifier.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;KM[6.5])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().get(b"KM").unwrap().ident_span().range(), 2..4);
+    /// ```
     #[must_use]
     #[inline]
     pub fn ident_span(self) -> Span {
@@ -79,6 +98,16 @@ impl<'d> Property<'d> {
     }
 
     /// Returns the place of the whole property: from its identifier to the `]` of its last value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;AB[aa] [bb])");
+    /// let game = doc.game(0).unwrap();
+    /// let property = game.root().get(b"AB").unwrap();
+    /// assert_eq!(&doc.text()[property.span().range()], b"AB[aa] [bb]");
+    /// ```
     #[must_use]
     #[inline]
     pub fn span(self) -> Span {
@@ -87,6 +116,16 @@ impl<'d> Property<'d> {
     }
 
     /// Walks over the values, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;AB[aa][bb])");
+    /// let game = doc.game(0).unwrap();
+    /// let property = game.root().get(b"AB").unwrap();
+    /// assert_eq!(property.values().map(|value| value.raw()).collect::<Vec<_>>(), [b"aa", b"bb"]);
+    /// ```
     #[inline]
     pub fn values(self) -> impl ExactSizeIterator<Item = Value<'d>> + DoubleEndedIterator {
         let game = self.game;
@@ -94,6 +133,15 @@ impl<'d> Property<'d> {
     }
 
     /// Returns the first value as it stands in the text; empty when there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;C[a \\] in a comment])");
+    /// let game = doc.game(0).unwrap();
+    /// assert_eq!(game.root().get(b"C").unwrap().raw(), b"a \\] in a comment");
+    /// ```
     #[must_use]
     #[inline]
     pub fn raw(self) -> &'d [u8] {
@@ -103,12 +151,32 @@ impl<'d> Property<'d> {
 
 impl<'d> Value<'d> {
     /// Returns the game that the value belongs to.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;C[text])");
+    /// let game = doc.game(0).unwrap();
+    /// let value = game.root().get(b"C").unwrap().values().next().unwrap();
+    /// assert_eq!(value.game().node_count(), 1);
+    /// ```
     #[must_use]
     pub fn game(self) -> Game<'d> {
         self.game
     }
 
     /// Returns the bytes between the brackets, escapes and all.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;C[text])");
+    /// let game = doc.game(0).unwrap();
+    /// let value = game.root().get(b"C").unwrap().values().next().unwrap();
+    /// assert_eq!(value.raw(), b"text");
+    /// ```
     #[must_use]
     #[inline]
     pub fn raw(self) -> &'d [u8] {
@@ -117,6 +185,16 @@ impl<'d> Value<'d> {
     }
 
     /// Returns the place of the bytes between the brackets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;C[text])");
+    /// let game = doc.game(0).unwrap();
+    /// let value = game.root().get(b"C").unwrap().values().next().unwrap();
+    /// assert_eq!(value.span().range(), 4..8);
+    /// ```
     #[must_use]
     #[inline]
     pub fn span(self) -> Span {
@@ -125,6 +203,16 @@ impl<'d> Value<'d> {
     }
 
     /// Returns the place of the value with its brackets, as far as they are there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;C[text])");
+    /// let game = doc.game(0).unwrap();
+    /// let value = game.root().get(b"C").unwrap().values().next().unwrap();
+    /// assert_eq!(value.outer_span().range(), 3..9);
+    /// ```
     #[must_use]
     #[inline]
     pub fn outer_span(self) -> Span {
@@ -133,6 +221,16 @@ impl<'d> Value<'d> {
     }
 
     /// Returns whether the value ends with its `]`, as it should.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;C[text");
+    /// let game = doc.game(0).unwrap();
+    /// let value = game.root().get(b"C").unwrap().values().next().unwrap();
+    /// assert!(!value.is_closed());
+    /// ```
     #[must_use]
     #[inline]
     pub fn is_closed(self) -> bool {

@@ -33,6 +33,16 @@ impl<'d> Sequence<'d> {
     }
 
     /// Returns the numbers of the nodes in their game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// let sequence = game.sequences().nth(1).unwrap();
+    /// assert_eq!(sequence.numbers(), 1..3);
+    /// ```
     #[inline]
     #[must_use]
     pub fn numbers(self) -> Range<usize> {
@@ -40,6 +50,17 @@ impl<'d> Sequence<'d> {
     }
 
     /// Returns the node with a number, if it is one of these; unlike [`Game::node`] in constant time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// let sequence = game.sequences().nth(1).unwrap();
+    /// assert_eq!(sequence.node(2).unwrap().get(b"W").unwrap().raw(), b"bb");
+    /// assert!(sequence.node(3).is_none());
+    /// ```
     #[inline]
     #[must_use]
     pub fn node(self, number: usize) -> Option<Node<'d>> {
@@ -47,6 +68,16 @@ impl<'d> Sequence<'d> {
     }
 
     /// Walks over the nodes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa];W[bb])(;B[cc]))");
+    /// let game = doc.game(0).unwrap();
+    /// let sequence = game.sequences().nth(1).unwrap();
+    /// assert_eq!(sequence.nodes().map(|node| node.index()).collect::<Vec<_>>(), [1, 2]);
+    /// ```
     #[inline]
     pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'d>> {
         (self.first..self.end).map(move |index| Node::new(self.game, self.variation, index))

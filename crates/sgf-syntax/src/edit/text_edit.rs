@@ -17,18 +17,42 @@ pub struct TextEdit {
 
 impl TextEdit {
     /// Replaces the bytes at `span`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Span, TextEdit, TextEdits};
+    /// let edits = TextEdits::new(vec![TextEdit::replace(Span::new(4, 6), &b"bb"[..])]).unwrap();
+    /// assert_eq!(edits.apply(b"(;B[aa])"), b"(;B[bb])");
+    /// ```
     #[must_use]
     pub fn replace(span: Span, text: impl Into<Cow<'static, [u8]>>) -> TextEdit {
         TextEdit { span, text: text.into() }
     }
 
     /// Inserts bytes in front of the byte at `at`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{TextEdit, TextEdits};
+    /// let edits = TextEdits::new(vec![TextEdit::insert(7, &b";W[bb]"[..])]).unwrap();
+    /// assert_eq!(edits.apply(b"(;B[aa])"), b"(;B[aa];W[bb])");
+    /// ```
     #[must_use]
     pub fn insert(at: usize, text: impl Into<Cow<'static, [u8]>>) -> TextEdit {
         TextEdit { span: Span::empty(at), text: text.into() }
     }
 
     /// Deletes the bytes at `span`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Span, TextEdit, TextEdits};
+    /// let edits = TextEdits::new(vec![TextEdit::delete(Span::new(1, 7))]).unwrap();
+    /// assert_eq!(edits.apply(b"(;B[aa];W[bb])"), b"(;W[bb])");
+    /// ```
     #[must_use]
     pub fn delete(span: Span) -> TextEdit {
         TextEdit { span, text: Cow::Borrowed(b"") }
@@ -58,6 +82,15 @@ pub struct TextEdits {
 
 impl TextEdits {
     /// Brings edits into order; `None` when two of them overlap.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Span, TextEdit, TextEdits};
+    /// let one = TextEdit::delete(Span::new(0, 3));
+    /// let other = TextEdit::delete(Span::new(2, 5));
+    /// assert!(TextEdits::new(vec![one, other]).is_none());
+    /// ```
     #[must_use]
     pub fn new(mut edits: Vec<TextEdit>) -> Option<TextEdits> {
         // The sort is stable, and an empty span sorts before a longer one at the same place.
@@ -67,11 +100,26 @@ impl TextEdits {
     }
 
     /// Walks over the edits in the order of the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{TextEdit, TextEdits};
+    /// let edits = TextEdits::new(vec![TextEdit::insert(7, &b"x"[..]), TextEdit::insert(2, &b"y"[..])]).unwrap();
+    /// assert_eq!(edits.iter().map(|edit| edit.span.start).collect::<Vec<_>>(), [2, 7]);
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, TextEdit> {
         self.edits.iter()
     }
 
     /// Returns whether there is nothing to do.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::TextEdits;
+    /// assert!(TextEdits::default().is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.edits.is_empty()

@@ -146,6 +146,14 @@ impl<'d> Transaction<'d> {
 
 impl Transaction<'_> {
     /// Returns whether nothing would change.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])");
+    /// assert!(doc.edit().is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         let Transaction { doc: _, modes: _, changes, new, children, games, removed } = self;
@@ -160,6 +168,17 @@ impl Transaction<'_> {
     ///
     /// Panics when the identifier is not made of letters and digits, when there is no value, or when the node is not one
     /// of this document or transaction.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;PB[Ann])");
+    /// let game = doc.game(0).unwrap();
+    /// let mut edit = doc.edit();
+    /// edit.set_raw(game.root(), b"PB", &[b"Bob"]);
+    /// assert_eq!(edit.commit().document.write(), b"(;PB[Bob])");
+    /// ```
     pub fn set_raw(&mut self, node: impl Into<NodeRef>, ident: &[u8], values: &[&[u8]]) {
         let values = self.raw_values(ident, values);
         match node.into() {
@@ -175,6 +194,17 @@ impl Transaction<'_> {
     }
 
     /// Takes a property out of a node, wherever it stands in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;PB[Ann]PW[Bob])");
+    /// let game = doc.game(0).unwrap();
+    /// let mut edit = doc.edit();
+    /// edit.remove(game.root(), b"PB");
+    /// assert_eq!(edit.commit().document.write(), b"(;PW[Bob])");
+    /// ```
     pub fn remove(&mut self, node: impl Into<NodeRef>, ident: &[u8]) {
         match node.into() {
             NodeRef::Old(id) => self.change(id, ident, None),
@@ -226,6 +256,16 @@ impl Transaction<'_> {
     /// # Panics
     ///
     /// Panics for the reasons of [`Transaction::set_raw`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])");
+    /// let mut edit = doc.edit();
+    /// edit.append_game_raw(&[(b"B", &[b"bb"])]);
+    /// assert_eq!(edit.commit().document.games().len(), 2);
+    /// ```
     pub fn append_game_raw(&mut self, properties: &[(&[u8], &[&[u8]])]) -> NodeRef {
         let index = self.make(properties);
         self.games.push(index);
@@ -240,6 +280,17 @@ impl Transaction<'_> {
     }
 
     /// Takes a node out, with all nodes below it; with a root, the whole game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;(;B[aa])(;B[bb]))");
+    /// let game = doc.game(0).unwrap();
+    /// let mut edit = doc.edit();
+    /// edit.remove_subtree(game.node(1).unwrap());
+    /// assert_eq!(edit.commit().document.games().next().unwrap().node_count(), 2);
+    /// ```
     pub fn remove_subtree(&mut self, node: impl Into<NodeRef>) {
         match node.into() {
             NodeRef::Old(id) => {
