@@ -131,6 +131,15 @@ impl Session {
     }
 
     /// Says which game the records are of, whatever they say.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{Session, play};
+    /// let hex = play::find("Hex").unwrap();
+    /// let session = Session::new(opensgf::read(b"(;B[a1])").into_owned()).with_spec(hex);
+    /// assert_eq!(session.spec().unwrap().name, "Hex");
+    /// ```
     #[must_use]
     pub fn with_spec(mut self, spec: &'static GameSpec) -> Session {
         self.told = Some(spec);
@@ -145,6 +154,14 @@ impl Session {
     }
 
     /// Returns the bytes of the document as it is now.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let session = Session::new(opensgf::read(b"( ; B [aa] ").into_owned());
+    /// assert_eq!(session.write(), b"( ; B [aa] ");
+    /// ```
     #[must_use]
     pub fn write(&self) -> &[u8] {
         self.document.write()
@@ -157,24 +174,57 @@ impl Session {
     }
 
     /// Returns the selected node; `None` in a collection without a game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let session = Session::new(opensgf::read(b"(;B[aa])").into_owned());
+    /// assert_eq!(session.selection().map(|id| (id.game, id.node)), Some((0, 0)));
+    /// ```
     #[must_use]
     pub fn selection(&self) -> Option<NodeId> {
         self.selection
     }
 
     /// Returns the selected node, as a cursor.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let session = Session::new(opensgf::read(b"(;B[aa])").into_owned());
+    /// assert_eq!(session.node().unwrap().get(b"B").unwrap().raw(), b"aa");
+    /// ```
     #[must_use]
     pub fn node(&self) -> Option<Node<'_>> {
         self.document.node(self.selection?)
     }
 
     /// Returns the number of the selected game, from zero.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;B[aa])(;B[bb])").into_owned());
+    /// session.turn_to_game(1);
+    /// assert_eq!(session.game_index(), Some(1));
+    /// ```
     #[must_use]
     pub fn game_index(&self) -> Option<usize> {
         self.selection.map(|id| id.game as usize)
     }
 
     /// Returns the selected game, with what it takes to read its values.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{Session, prop};
+    /// let session = Session::new(opensgf::read(b"(;PB[Ann])").into_owned());
+    /// assert_eq!(session.game().unwrap().get(prop::PB).unwrap().unwrap(), "Ann");
+    /// ```
     #[must_use]
     pub fn game(&self) -> Option<GameView<'_>> {
         let game = self.document.game(self.game_index()?)?;
@@ -182,6 +232,14 @@ impl Session {
     }
 
     /// Returns which game is played; `None` when no game has the number in GM.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let session = Session::new(opensgf::read(b"(;GM[11])").into_owned());
+    /// assert_eq!(session.spec().unwrap().name, "Hex");
+    /// ```
     #[must_use]
     pub fn spec(&self) -> Option<&'static GameSpec> {
         self.known.as_ref()?.spec

@@ -80,6 +80,15 @@ impl Session {
     }
 
     /// Selects the next node: in the variation that was entered last, or else on the main line; `None` at the end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;;B[aa])").into_owned());
+    /// assert_eq!(session.next().map(|id| id.node), Some(1));
+    /// assert_eq!(session.next(), None);
+    /// ```
     #[expect(clippy::should_implement_trait, reason = "a step in a record is no iteration")]
     pub fn next(&mut self) -> Option<NodeId> {
         self.step(|session, node| {
@@ -88,16 +97,41 @@ impl Session {
     }
 
     /// Selects the node above; `None` at the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;B[aa])").into_owned());
+    /// assert_eq!(session.previous(), None);
+    /// ```
     pub fn previous(&mut self) -> Option<NodeId> {
         self.step(|_, node| node.parent().map(Node::id))
     }
 
     /// Selects the root of the game; `None` where that is selected.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;;B[aa];W[bb])").into_owned());
+    /// session.last();
+    /// assert_eq!(session.first().map(|id| id.node), Some(0));
+    /// ```
     pub fn first(&mut self) -> Option<NodeId> {
         self.step(|_, node| (!node.is_root()).then(|| node.game().root().id()))
     }
 
     /// Selects the last node of the way that [`Session::next`] goes; `None` at the end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;;B[aa];W[bb])").into_owned());
+    /// assert_eq!(session.last().map(|id| id.node), Some(2));
+    /// ```
     pub fn last(&mut self) -> Option<NodeId> {
         self.step(|session, node| {
             // Only the last node of a run can be a fork.
@@ -110,12 +144,31 @@ impl Session {
     }
 
     /// Selects the next sibling of the node; `None` when it has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;(;B[aa])(;B[bb]))").into_owned());
+    /// session.next();
+    /// assert_eq!(session.next_variation().map(|id| id.node), Some(2));
+    /// assert_eq!(session.next_variation(), None);
+    /// ```
     pub fn next_variation(&mut self) -> Option<NodeId> {
         let id = self.node()?.next_sibling()?.id();
         self.go(id)
     }
 
     /// Selects the sibling in front of the node; `None` when it has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;(;B[aa])(;B[bb]))").into_owned());
+    /// session.child(1);
+    /// assert_eq!(session.previous_variation().map(|id| id.node), Some(1));
+    /// ```
     pub fn previous_variation(&mut self) -> Option<NodeId> {
         let node = self.node()?;
         let id = node.parent()?.children().take_while(|sibling| *sibling != node).last()?.id();
@@ -123,6 +176,15 @@ impl Session {
     }
 
     /// Selects a child of the node, by its number from zero; `None` when there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::Session;
+    /// let mut session = Session::new(opensgf::read(b"(;(;B[aa])(;B[bb]))").into_owned());
+    /// assert_eq!(session.child(1).map(|id| id.node), Some(2));
+    /// assert_eq!(session.child(0), None);
+    /// ```
     pub fn child(&mut self, number: usize) -> Option<NodeId> {
         let id = self.node()?.children().nth(number)?.id();
         self.go(id)

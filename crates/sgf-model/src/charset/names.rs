@@ -76,6 +76,13 @@ impl Charset {
     }
 
     /// Returns the name to write into CA: the preferred MIME name of the IANA registry.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::charset::Charset;
+    /// assert_eq!(Charset::for_label(b"sjis").unwrap().name(), "Shift_JIS");
+    /// ```
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -118,6 +125,14 @@ impl Charset {
     }
 
     /// Returns true for UTF-16.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::charset::Charset;
+    /// assert!(Charset::for_label(b"UTF-16LE").unwrap().is_utf16());
+    /// assert!(!Charset::UTF_8.is_utf16());
+    /// ```
     pub fn is_utf16(self) -> bool {
         self == Charset::UTF_16LE || self == Charset::UTF_16BE
     }

@@ -22,11 +22,27 @@ pub enum Date {
 
 impl Date {
     /// A year, 0 to 9999: four digits are all there is room for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Date;
+    /// assert_eq!(Date::year(1846).unwrap().parts(), (1846, None, None));
+    /// assert_eq!(Date::year(-1), None);
+    /// ```
     pub fn year(year: i16) -> Option<Self> {
         (0..=9999).contains(&year).then_some(Date::Year(year))
     }
 
     /// A month of a year.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Date;
+    /// assert_eq!(Date::month(1846, 9).unwrap().parts(), (1846, Some(9), None));
+    /// assert_eq!(Date::month(1846, 13), None);
+    /// ```
     pub fn month(year: i16, month: i8) -> Option<Self> {
         let exists = (0..=9999).contains(&year) && (1..=12).contains(&month);
         exists.then_some(Date::Month(year, month))
@@ -47,6 +63,13 @@ impl Date {
     }
 
     /// The year, the month and the day, as far as they are known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Date;
+    /// assert_eq!(Date::day(1846, 9, 11).unwrap().parts(), (1846, Some(9), Some(11)));
+    /// ```
     pub fn parts(self) -> (i16, Option<i8>, Option<i8>) {
         match self {
             Date::Year(year) => (year, None, None),
@@ -73,6 +96,15 @@ pub struct Dates(Vec<Date>);
 
 impl Dates {
     /// Dates from a list; nothing from an empty one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::{Date, Dates};
+    /// let days = [11, 14].map(|day| Date::day(1846, 9, day).unwrap());
+    /// assert_eq!(Dates::new(days.to_vec()).unwrap().encode(), "1846-09-11,14");
+    /// assert_eq!(Dates::new(Vec::new()), None);
+    /// ```
     pub fn new(dates: Vec<Date>) -> Option<Self> {
         (!dates.is_empty()).then_some(Dates(dates))
     }
@@ -107,11 +139,26 @@ impl Dates {
     }
 
     /// The dates.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Dates;
+    /// let dates = Dates::parse("1846-09-11,14").unwrap();
+    /// assert_eq!(dates.iter().map(|date| date.parts().2).collect::<Vec<_>>(), [Some(11), Some(14)]);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = Date> {
         self.0.iter().copied()
     }
 
     /// The first date.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Dates;
+    /// assert_eq!(Dates::parse("1846-09-11,14").unwrap().first().parts(), (1846, Some(9), Some(11)));
+    /// ```
     pub fn first(&self) -> Date {
         self.0[0]
     }

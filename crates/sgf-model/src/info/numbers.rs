@@ -11,6 +11,14 @@ use crate::value::{number, real};
 /// # Errors
 ///
 /// Fails when the value is not a Real.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::komi;
+/// assert_eq!(komi("6.5"), Ok(6.5));
+/// assert!(komi("six").is_err());
+/// ```
 pub fn komi(text: &str) -> Result<f64, InfoError> {
     real(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::Komi, error))
 }
@@ -42,6 +50,14 @@ pub fn handicap(text: &str) -> Result<u32, InfoError> {
 /// # Errors
 ///
 /// Fails when the value is not a Number, or is negative.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::move_number;
+/// assert_eq!(move_number("12"), Ok(12));
+/// assert!(move_number("-1").is_err());
+/// ```
 pub fn move_number(text: &str) -> Result<u32, InfoError> {
     let value = number(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::MoveNumber, error))?;
     u32::try_from(value).map_err(|_| InfoError::range(Subject::MoveNumber, text))

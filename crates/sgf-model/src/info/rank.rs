@@ -44,6 +44,13 @@ pub enum Standing {
 
 impl Rank {
     /// A rank of which nothing more is said.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::{Grade, Rank};
+    /// assert_eq!(Rank::parse("9d").unwrap(), Rank::new(9, Grade::Dan));
+    /// ```
     pub const fn new(level: u8, grade: Grade) -> Self {
         Rank { level, grade, standing: Standing::Plain }
     }
@@ -89,6 +96,13 @@ impl Rank {
     }
 
     /// A number that grows with strength: 30 kyu is -29, 1 kyu 0, 1 dan 1; professionals stand above 20.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::{Grade, Rank};
+    /// assert_eq!(Rank::new(1, Grade::Dan).strength() - Rank::new(3, Grade::Kyu).strength(), 3);
+    /// ```
     pub const fn strength(self) -> i16 {
         match self.grade {
             Grade::Kyu => 1 - self.level as i16,

@@ -49,11 +49,25 @@ impl Rules {
     }
 
     /// The name, as RU has it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Rules;
+    /// assert_eq!(Rules::NewZealand.name(), "NZ");
+    /// ```
     pub fn name(self) -> &'static str {
         self.row().1
     }
 
     /// Whether the specification names these rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Rules;
+    /// assert!(Rules::Aga.is_mandatory() && !Rules::Chinese.is_mandatory());
+    /// ```
     pub fn is_mandatory(self) -> bool {
         self.row().2
     }

@@ -50,12 +50,33 @@ impl<'d> GameView<'d> {
     /// Returns the node whose game info a node belongs to: itself, or the nearest above it that holds some.
     ///
     /// The cost is the depth of the node; for many nodes use [`GameView::info_origins`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;FF[4](;PB[Ann];B[aa])(;PB[Bob];B[bb]))");
+    /// let game = games(&doc).next().unwrap();
+    /// let last = game.nodes().last().unwrap();
+    /// assert_eq!(game.info_node(last).unwrap().index(), 3);
+    /// ```
     #[must_use]
     pub fn info_node(&self, node: Node<'d>) -> Option<Node<'d>> {
         std::iter::once(node).chain(node.ancestors()).find(|node| self.is_info_node(*node))
     }
 
     /// Finds for every node the one whose game info it belongs to.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;FF[4](;PB[Ann];B[aa])(;PB[Bob];B[bb]))");
+    /// let game = games(&doc).next().unwrap();
+    /// let origins = game.info_origins();
+    /// let of = game.nodes().map(|node| origins.of(node).map(|origin| origin.index()));
+    /// assert_eq!(of.collect::<Vec<_>>(), [None, Some(1), Some(1), Some(3), Some(3)]);
+    /// ```
     #[must_use]
     pub fn info_origins(&self) -> Origins {
         Origins::new(self.game(), |node| self.is_info_node(node))

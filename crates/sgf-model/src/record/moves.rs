@@ -65,6 +65,17 @@ impl<'d> GameView<'d> {
     }
 
     /// Numbers the moves of all nodes, in one pass.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;FF[4];B[aa];C[a word];W[bb](;B[cc])(;B[dd]))");
+    /// let game = games(&doc).next().unwrap();
+    /// let numbers = game.move_numbers();
+    /// let of = game.nodes().map(|node| numbers.of(node));
+    /// assert_eq!(of.collect::<Vec<_>>(), [None, Some(1), None, Some(2), Some(3), Some(3)]);
+    /// ```
     #[must_use]
     pub fn move_numbers(&self) -> MoveNumbers {
         MoveNumbers::new(self.game(), self.number())
@@ -114,6 +125,16 @@ impl MoveNumbers {
     }
 
     /// Returns the number of a node's move, of its first one if it has several; `None` when it has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;FF[4];B[aa];W[bb]MN[12])");
+    /// let game = games(&doc).next().unwrap();
+    /// let numbers = game.move_numbers();
+    /// assert_eq!(numbers.of(game.nodes().last().unwrap()), Some(12));
+    /// ```
     #[must_use]
     pub fn of(&self, node: Node<'_>) -> Option<i64> {
         self.numbers.get(node.index())?.0
@@ -121,6 +142,16 @@ impl MoveNumbers {
 
     /// Returns the number of the last move on the way from the root to a node, the node's own included; 0 before the
     /// first move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;FF[4];B[aa];C[a word])");
+    /// let game = games(&doc).next().unwrap();
+    /// let numbers = game.move_numbers();
+    /// assert_eq!(numbers.reached(game.nodes().last().unwrap()), 1);
+    /// ```
     #[must_use]
     pub fn reached(&self, node: Node<'_>) -> i64 {
         self.numbers.get(node.index()).map_or(0, |numbers| numbers.1)

@@ -33,6 +33,18 @@ pub struct Origins {
 
 impl Origins {
     /// Finds for each node the nearest one for which `has` holds, in one pass.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::Origins;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;;N[a];(;)(;N[b]))");
+    /// let game = doc.game(0).unwrap();
+    /// let origins = Origins::new(game, |node| node.get(b"N").is_some());
+    /// let of = game.nodes().map(|node| origins.of(node).map(|origin| origin.index()));
+    /// assert_eq!(of.collect::<Vec<_>>(), [None, Some(1), Some(1), Some(1), Some(4)]);
+    /// ```
     pub fn new<'d>(game: Game<'d>, mut has: impl FnMut(Node<'d>) -> bool) -> Origins {
         let mut nearest: Vec<u32> = Vec::with_capacity(game.node_count());
         for node in game.nodes() {

@@ -63,6 +63,18 @@ pub fn games<'d>(doc: &'d Document<'_>) -> impl ExactSizeIterator<Item = GameVie
 
 impl<'d> GameView<'d> {
     /// Views a game whose charset the caller knows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::charset::Charset;
+    /// use sgf_model::prop;
+    /// use sgf_model::record::GameView;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;PB[Zo\xEB])");
+    /// let game = GameView::with_charset(doc.game(0).unwrap(), Charset::ISO_8859_1);
+    /// assert_eq!(game.get(prop::PB).unwrap().unwrap(), "Zoë");
+    /// ```
     #[must_use]
     pub fn with_charset(game: Game<'d>, charset: Charset) -> GameView<'d> {
         GameView { charset, ..GameView::bare(game) }
@@ -86,30 +98,77 @@ impl<'d> GameView<'d> {
 
     /// Returns the number of the game that is played, as [`game_number`] finds it: 1 (Go) by default, and 0 where it
     /// has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;GM[2];B[d3])");
+    /// let game = games(&doc).next().unwrap();
+    /// assert_eq!(game.number(), 2);
+    /// ```
     #[must_use]
     pub fn number(&self) -> u16 {
         self.number
     }
 
     /// Returns the version of the format, from 1 to 4, as [`format_version`] finds it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;FF[3]GM[1])");
+    /// let game = games(&doc).next().unwrap();
+    /// assert_eq!(game.version(), 3);
+    /// ```
     #[must_use]
     pub fn version(&self) -> u8 {
         self.version
     }
 
     /// Returns the charset in which values are decoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;CA[Latin1]PB[Zo\xEB])");
+    /// let game = games(&doc).next().unwrap();
+    /// assert_eq!(game.charset().name(), "ISO-8859-1");
+    /// ```
     #[must_use]
     pub fn charset(&self) -> Charset {
         self.charset
     }
 
     /// Returns how the charset was found; `None` when the caller named it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;CA[Latin1]PB[Zo\xEB])");
+    /// let game = games(&doc).next().unwrap();
+    /// let declared = game.detection().unwrap().declared.as_ref().unwrap();
+    /// assert_eq!(&game.bytes()[declared.span.clone()], b"Latin1");
+    /// ```
     #[must_use]
     pub fn detection(&self) -> Option<&Detection> {
         self.detection.as_ref()
     }
 
     /// Returns what the table says about a property of this game; `Black` is looked up as `B`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;Black[aa])");
+    /// let game = games(&doc).next().unwrap();
+    /// let property = game.root().properties().next().unwrap();
+    /// assert_eq!(game.row(property).unwrap().title, "Black");
+    /// ```
     #[must_use]
     pub fn row(&self, property: Property<'_>) -> Option<&'static table::Property> {
         TABLE.get(self.number, &reduce_ident(property.ident()))
@@ -123,6 +182,19 @@ impl<'d> GameView<'d> {
     /// # Errors
     ///
     /// Fails when the values are not of the key's type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::prop;
+    /// use sgf_model::record::{games, read_back};
+    /// let doc = read_back(b"(;PB[Ann]KM[6.5]PW[a][b])");
+    /// let game = games(&doc).next().unwrap();
+    /// assert_eq!(game.get(prop::PB).unwrap().unwrap(), "Ann");
+    /// assert_eq!(game.get(prop::KM).unwrap().unwrap(), 6.5);
+    /// assert!(game.get(prop::PW).unwrap().is_err());
+    /// assert!(game.get(prop::EV).is_none());
+    /// ```
     pub fn get<S: Shaped>(&self, key: Key<S>) -> Option<Result<S::Values<'d>, PropertyError>> {
         self.get_in(self.game.root(), key)
     }

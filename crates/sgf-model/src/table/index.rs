@@ -97,6 +97,13 @@ impl Table {
     }
 
     /// Every row with an identifier: the games' own, then the one that all games share.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// assert!(TABLE.all(b"AS").count() > 1);
+    /// ```
     pub fn all(&self, ident: &[u8]) -> impl Iterator<Item = &'static Property> {
         let slot = slot_of(ident).map(|slot| &self.slots[slot]);
         let shared = slot.and_then(|slot| self.row(slot.shared));
@@ -104,6 +111,13 @@ impl Table {
     }
 
     /// Every row, in the order of the lists that the table was built from.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// assert!(TABLE.rows().any(|row| row.ident == "PB"));
+    /// ```
     pub fn rows(&self) -> impl Iterator<Item = &'static Property> {
         self.rows[..self.length].iter().flatten().copied()
     }

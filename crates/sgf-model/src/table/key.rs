@@ -43,6 +43,13 @@ impl<S: Shaped> Key<S> {
     }
 
     /// The identifier.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::prop;
+    /// assert_eq!(prop::PB.ident(), "PB");
+    /// ```
     pub const fn ident(self) -> &'static str {
         self.ident
     }

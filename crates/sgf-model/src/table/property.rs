@@ -33,11 +33,27 @@ impl Property {
     /// Whether the values are a point list that may be compressed to rectangles (sgf4.html, section 3.5.1).
     ///
     /// A list of stones counts: where a game's stones are not points, compressing it is up to the game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// assert!(TABLE.get(1, b"AB").unwrap().is_point_list());
+    /// assert!(!TABLE.get(1, b"LB").unwrap().is_point_list());
+    /// ```
     pub fn is_point_list(&self) -> bool {
         self.shape != Shape::One && matches!(self.forms.simple(), Some(ValueType::Point | ValueType::Stone))
     }
 
     /// Whether the charset of the record matters for its values.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// assert!(TABLE.get(1, b"LB").unwrap().has_text());
+    /// assert!(!TABLE.get(1, b"AB").unwrap().has_text());
+    /// ```
     pub fn has_text(&self) -> bool {
         use crate::value::Form;
         self.forms.iter().any(|form| match form {
@@ -47,6 +63,13 @@ impl Property {
     }
 
     /// Whether this is a property of FF\[4\]; the others are obsolete and kept as private ones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// assert!(!TABLE.get(1, b"L").unwrap().is_current());
+    /// ```
     pub fn is_current(&self) -> bool {
         self.versions.contains(4)
     }
@@ -69,6 +92,13 @@ pub enum PropType {
 
 impl PropType {
     /// The word that the specification's lists use.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::PropType;
+    /// assert_eq!(PropType::GameInfo.name(), "game-info");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             PropType::Root => "root",
@@ -114,6 +144,13 @@ pub enum Games {
 
 impl Games {
     /// Whether a game is among them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::Games;
+    /// assert!(Games::All.contains(1) && !Games::Only(&[4]).contains(1));
+    /// ```
     pub fn contains(self, game: u16) -> bool {
         match self {
             Games::All => true,
@@ -122,6 +159,13 @@ impl Games {
     }
 
     /// Whether only some games have the property, and a game is among them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::Games;
+    /// assert!(Games::Only(&[4]).is_only(4) && !Games::All.is_only(4));
+    /// ```
     pub fn is_only(self, game: u16) -> bool {
         matches!(self, Games::Only(_)) && self.contains(game)
     }
@@ -137,6 +181,13 @@ impl Versions {
     /// # Panics
     ///
     /// Panics on a digit other than 1 to 4. In the table that happens when it is compiled.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::Versions;
+    /// assert_eq!(Versions::of(134).iter().collect::<Vec<_>>(), [1, 3, 4]);
+    /// ```
     pub const fn of(digits: u16) -> Self {
         let mut bits = 0;
         let mut rest = digits;
@@ -150,11 +201,25 @@ impl Versions {
     }
 
     /// Whether FF\[`version`\] is among them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::Versions;
+    /// assert!(!Versions::of(134).contains(2));
+    /// ```
     pub const fn contains(self, version: u8) -> bool {
         version < 8 && self.0 & (1 << version) != 0
     }
 
     /// The versions, in ascending order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::Versions;
+    /// assert_eq!(Versions::of(34).iter().collect::<Vec<_>>(), [3, 4]);
+    /// ```
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (1..=4).filter(move |&version| self.contains(version))
     }
@@ -171,6 +236,13 @@ pub enum Source {
 
 impl Source {
     /// The address of the page, if there is one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// assert!(TABLE.get(1, b"B").unwrap().source.url().is_some());
+    /// ```
     pub fn url(self) -> Option<String> {
         match self {
             Source::Page(page) => Some(format!("https://www.red-bean.com/sgf/{page}")),

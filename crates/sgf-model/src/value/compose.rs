@@ -22,6 +22,13 @@ pub fn split_compose(value: &str) -> Option<(&str, &str)> {
 ///
 /// Use it for values that are ASCII. In Shift_JIS, Big5 and GBK a byte that looks like a backslash may be the second
 /// half of a character, so texts must be turned into characters first.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::split_compose_bytes;
+/// assert_eq!(split_compose_bytes(b"a\\:b:c"), Some((&b"a\\:b"[..], &b"c"[..])));
+/// ```
 pub fn split_compose_bytes(value: &[u8]) -> Option<(&[u8], &[u8])> {
     let colon = colon_of(value)?;
     Some((&value[..colon], &value[colon + 1..]))

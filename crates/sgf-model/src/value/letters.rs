@@ -19,16 +19,37 @@ impl LetterPoint {
     pub const LIMIT: u8 = 52;
 
     /// The point at a column and a row, both counted from 0; nothing beyond [`Self::LIMIT`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::LetterPoint;
+    /// assert_eq!(LetterPoint::new(3, 15).unwrap().to_string(), "dp");
+    /// ```
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < Self::LIMIT && row < Self::LIMIT { Some(LetterPoint { row, column }) } else { None }
     }
 
     /// The column, counted from 0 at the left.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::LetterPoint;
+    /// assert_eq!(LetterPoint::decode(b"dp").unwrap().column(), 3);
+    /// ```
     pub const fn column(self) -> u8 {
         self.column
     }
 
     /// The row, counted from 0 at the top.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::LetterPoint;
+    /// assert_eq!(LetterPoint::decode(b"dp").unwrap().row(), 15);
+    /// ```
     pub const fn row(self) -> u8 {
         self.row
     }

@@ -94,6 +94,13 @@ fn short_real(raw: &[u8], unsigned: &[u8]) -> f64 {
 /// # Errors
 ///
 /// Fails when the number is infinite or not a number: the format cannot write it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::encode_real;
+/// assert_eq!(encode_real(6.50).as_deref(), Ok("6.5"));
+/// ```
 pub fn encode_real(value: f64) -> Result<String, EncodeError> {
     // Rust writes a float without exponent and with the fewest digits that round-trip, which is what is wanted here.
     if value.is_finite() { Ok(value.to_string()) } else { Err(EncodeError { expected: ValueType::Real }) }

@@ -64,6 +64,13 @@ raw_type! {
 
 impl RawMove<'_> {
     /// Whether the value is empty: the pass of Go and of the games that follow it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::RawMove;
+    /// assert!(RawMove::from("").is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -35,6 +35,13 @@ impl Color {
     }
 
     /// The letter that stands for the side.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Color::Black.encode(), "B");
+    /// ```
     pub const fn encode(self) -> &'static str {
         match self {
             Color::Black => "B",
@@ -43,6 +50,13 @@ impl Color {
     }
 
     /// The opponent.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Color::Black.other(), Color::White);
+    /// ```
     pub const fn other(self) -> Self {
         match self {
             Color::Black => Color::White,
@@ -84,6 +98,13 @@ impl Double {
     }
 
     /// The digit that stands for the emphasis.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::Double;
+    /// assert_eq!(Double::decode(b"2").unwrap().encode(), "2");
+    /// ```
     pub const fn encode(self) -> &'static str {
         match self {
             Double::Normal => "1",

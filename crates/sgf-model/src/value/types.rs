@@ -27,6 +27,13 @@ pub enum ValueType {
 
 impl ValueType {
     /// The name that the specification uses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::ValueType;
+    /// assert_eq!(ValueType::SimpleText.name(), "SimpleText");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             ValueType::None => "None",
@@ -43,6 +50,13 @@ impl ValueType {
     }
 
     /// Whether the charset of the record matters: only SimpleText and Text may hold other characters than US-ASCII.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::ValueType;
+    /// assert!(ValueType::Text.is_text() && !ValueType::Point.is_text());
+    /// ```
     pub const fn is_text(self) -> bool {
         matches!(self, ValueType::SimpleText | ValueType::Text)
     }
@@ -78,16 +92,39 @@ pub struct Forms {
 
 impl Forms {
     /// A single form.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::value::{Form, Forms, ValueType};
+    /// assert_eq!(Forms::one(Form::Simple(ValueType::Real)).simple(), Some(ValueType::Real));
+    /// ```
     pub const fn one(first: Form) -> Self {
         Forms { first, second: None }
     }
 
     /// Both forms, in the order of the specification.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// assert_eq!(TABLE.get(1, b"LB").unwrap().forms.iter().count(), 1);
+    /// ```
     pub fn iter(self) -> impl Iterator<Item = Form> {
         std::iter::once(self.first).chain(self.second)
     }
 
     /// The type, where the value has exactly one form and that is not composed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::table::TABLE;
+    /// use sgf_model::value::ValueType;
+    /// assert_eq!(TABLE.get(1, b"KM").unwrap().forms.simple(), Some(ValueType::Real));
+    /// assert_eq!(TABLE.get(1, b"LB").unwrap().forms.simple(), None);
+    /// ```
     pub const fn simple(self) -> Option<ValueType> {
         match (self.first, self.second) {
             (Form::Simple(only), None) => Some(only),

@@ -61,6 +61,13 @@ fn in_hundredths(text: &str) -> Option<f64> {
 }
 
 /// Reads a number of handicap stones: `two`, `4 stones`, `2子`, `none`.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::lenient;
+/// assert_eq!(lenient::handicap("2子").unwrap().value, 2);
+/// ```
 pub fn handicap(text: &str) -> Option<Reading<u32>> {
     let tidy = tidy(text);
     if let Ok(value) = crate::info::handicap(&tidy) {
@@ -99,6 +106,13 @@ pub fn whole_number(text: &str) -> Option<Reading<i64>> {
 }
 
 /// Reads the number of a move: `306 moves`, `12.`
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::lenient;
+/// assert_eq!(lenient::move_number("306 moves").unwrap().value, 306);
+/// ```
 pub fn move_number(text: &str) -> Option<Reading<u32>> {
     let tidy = tidy(text);
     let mut scan = Scan::new(&tidy);
@@ -111,6 +125,13 @@ pub fn move_number(text: &str) -> Option<Reading<u32>> {
 }
 
 /// Reads the size of a board: `19x19`, `19:19`, `19.0`, `9路`.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::lenient;
+/// assert_eq!(lenient::size("9路").unwrap().value.columns, 9);
+/// ```
 pub fn size(text: &str) -> Option<Reading<Size>> {
     let tidy = tidy(text);
     if let Ok(value) = Size::parse(&tidy) {
@@ -125,6 +146,14 @@ pub fn size(text: &str) -> Option<Reading<Size>> {
 }
 
 /// Reads a side: `b`, `White`, `黑`. The Smart Game Board counted them: `1` and `2`.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::lenient;
+/// use sgf_model::value::Color;
+/// assert_eq!(lenient::color("White").unwrap().value, Color::White);
+/// ```
 pub fn color(text: &str) -> Option<Reading<Color>> {
     let tidy = tidy(text);
     match &*tidy {
@@ -135,6 +164,13 @@ pub fn color(text: &str) -> Option<Reading<Color>> {
 }
 
 /// Reads the name of rules of Go, in other spellings and languages.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::{Rules, lenient};
+/// assert_eq!(lenient::rules("japanese").unwrap().value, Rules::Japanese);
+/// ```
 pub fn rules(text: &str) -> Option<Reading<Rules>> {
     let tidy = tidy(text);
     if let Some(value) = Rules::parse(&tidy) {
