@@ -136,7 +136,7 @@ impl Session {
     ///
     /// ```
     /// use opensgf::{Session, play};
-    /// let hex = play::find("Hex").unwrap();
+    /// let hex = play::game_by_name("Hex").unwrap();
     /// let session = Session::new(opensgf::read(b"(;B[a1])").into_owned()).with_spec(hex);
     /// assert_eq!(session.spec().unwrap().name, "Hex");
     /// ```
