@@ -26,16 +26,30 @@ pub enum Handicap {
     Text,
 }
 
+/// What a result counts besides who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Margin {
+    /// Nobody has said whether anything is counted.
+    Unknown,
+    /// Nothing: a game is won, lost or drawn.
+    None,
+    /// Points, unless the game ended before they were counted.
+    Points,
+    /// What the game was worth, which is said of a resignation, too.
+    Stakes,
+}
+
 /// What the rules about records have to know of a game, besides its moves.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{Handicap, Points, game};
+/// use sgf_games::{Handicap, Margin, Points, game};
 /// let (go, hex) = (game(1).unwrap().capabilities, game(11).unwrap().capabilities);
 /// assert_eq!((go.points, hex.points), (Points::Letters, Points::Own));
 /// assert_eq!((go.handicap, hex.handicap), (Handicap::Stones, Handicap::Text));
-/// assert!(go.has_komi && go.captures && !hex.has_komi);
+/// assert_eq!((go.margin, hex.margin), (Margin::Points, Margin::None));
+/// assert!(go.has_komi && go.captures && !hex.has_komi && !hex.has_draws);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
@@ -52,6 +66,10 @@ pub struct Capabilities {
     pub has_komi: bool,
     /// What HA says.
     pub handicap: Handicap,
+    /// What a result counts besides who has won.
+    pub margin: Margin,
+    /// Whether a game can end without a winner, as far as is known.
+    pub has_draws: bool,
     /// Whether players have ranks, kyu and dan.
     pub has_ranks: bool,
     /// Whether stones are taken when nothing around them is free, so that the rules about placement can follow them.
@@ -69,6 +87,8 @@ impl Capabilities {
         old_pass: None,
         has_komi: false,
         handicap: Handicap::Unknown,
+        margin: Margin::Unknown,
+        has_draws: true,
         has_ranks: false,
         captures: false,
         has_counting_rules: false,
@@ -80,6 +100,9 @@ impl Capabilities {
     /// The same, where the players always move in turn.
     pub const IN_TURN: Capabilities = Capabilities { in_turn: true, ..Capabilities::USUAL };
 
-    /// The same, where several pieces can stand on a point.
+    /// The same, where nothing is counted: a game is won, lost or drawn.
+    pub const DUEL: Capabilities = Capabilities { margin: Margin::None, ..Capabilities::IN_TURN };
+
+    /// A game with points of its own notation, where several pieces can stand on one.
     pub const STACKS: Capabilities = Capabilities { stacks: true, ..Capabilities::USUAL };
 }

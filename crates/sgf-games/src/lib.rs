@@ -49,7 +49,7 @@ pub use board::{
     Axis, BoardPlan, Geometry, Joins, Keys, Labels, Naming, NotPacked, Occupant, Piece, Placement, Region,
     Site, Sites, Symmetry, Turn, turns,
 };
-pub use capabilities::{Capabilities, Handicap, Points};
+pub use capabilities::{Capabilities, Handicap, Margin, Points};
 pub use details::{Counted, CubeOwner, Detail, Ends, Frame, Phase};
 pub use facts::{Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
 pub use games::*;

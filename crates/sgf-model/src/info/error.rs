@@ -25,6 +25,8 @@ pub enum Subject {
     Handicap,
     /// BR and WR
     Rank,
+    /// RO
+    Round,
     /// SZ
     Size,
     /// AP

@@ -12,6 +12,7 @@
 //! | RU | [`Rules`] | properties.html |
 //! | KM, HA | [`komi`], [`handicap`] | go.html |
 //! | BR, WR | [`Rank`] | properties.html |
+//! | RO | [`Round`] | properties.html |
 //! | SZ, AP, ST | [`Size`], [`Application`], [`Style`] | properties.html |
 //! | MN, PM, FG | [`move_number`], [`PrintMode`], [`Figure`] | properties.html |
 //!
@@ -26,6 +27,7 @@ mod print;
 mod rank;
 mod result;
 mod root;
+mod round;
 mod rules;
 mod time;
 
@@ -37,5 +39,6 @@ pub use print::{Figure, FigureFlags, PrintMode};
 pub use rank::{Grade, Rank, Standing};
 pub use result::{GameResult, Manner};
 pub use root::{Application, Size, Style};
+pub use round::Round;
 pub use rules::Rules;
 pub use time::{Overtime, time_limit};

@@ -45,7 +45,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Site, Symmetry,
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Region, Site,
+    Symmetry,
 };
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, Method, Outlook, luck, statistics};
@@ -69,7 +70,7 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     sources: &["https://www.red-bean.com/sgf/backgammon.html", "the records of GNU Backgammon 1.07 and 1.08"],
     begin: Some(Playing::<Backgammon>::begin),
-    capabilities: Capabilities::STACKS,
+    capabilities: Capabilities { margin: Margin::Stakes, has_draws: false, ..Capabilities::STACKS },
     endings: "all checkers borne off, a cube that is dropped, resignation.",
     ..GameSpec::USUAL
 };

@@ -52,7 +52,7 @@ pub const SPEC: GameSpec = GameSpec {
         "the UCI protocol",
     ],
     begin: Some(Playing::<Chess>::begin),
-    capabilities: Capabilities::IN_TURN,
+    capabilities: Capabilities::DUEL,
     endings: "mate, stalemate, a position for the fifth time, 75 moves without a capture or a pawn's move, and positions in which no mate is possible because of what is left (two kings, with a knight or bishops on squares of one colour). Draws that a player has to claim (three times, 50 moves) are not judged.",
     ..GameSpec::USUAL
 };

@@ -41,7 +41,7 @@ pub const SPEC: GameSpec = GameSpec {
     dialects: &[("players", "`c3-c4`, `c3xc4`, row 1 at the bottom")],
     sources: &["https://www.red-bean.com/sgf/gess.html", "P. Bolchover, \"Gess\", Eureka 53"],
     begin: Some(Playing::<Gess>::begin),
-    capabilities: Capabilities::IN_TURN,
+    capabilities: Capabilities::DUEL,
     endings: "a ring lost: who has none has lost.",
     ..GameSpec::USUAL
 };

@@ -52,7 +52,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Capabilities, GameSpec, Handicap, Level, Playing, Points, Sizes};
+use crate::{Capabilities, GameSpec, Handicap, Level, Margin, Playing, Points, Sizes};
 
 pub use board::{Board, OffBoard, Play};
 pub use position::{Go, Move};
@@ -86,6 +86,7 @@ pub const SPEC: GameSpec = GameSpec {
         in_turn: true,
         old_pass: Some("tt"),
         has_komi: true,
+        margin: Margin::Points,
         handicap: Handicap::Stones,
         has_ranks: true,
         captures: true,

@@ -62,7 +62,7 @@ pub const SPEC: GameSpec = GameSpec {
         "the rules of Gomocup",
     ],
     begin: Some(Playing::<Gomoku>::begin),
-    capabilities: Capabilities::IN_TURN,
+    capabilities: Capabilities::DUEL,
     endings: "five in a row, a foul of Black's by the rules of Renju, a full board, two passes, resignation.",
     ..GameSpec::USUAL
 };

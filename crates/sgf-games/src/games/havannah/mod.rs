@@ -51,7 +51,7 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     sources: &["the records of Little Golem and of Castro"],
     begin: Some(Playing::<Havannah>::begin),
-    capabilities: Capabilities::IN_TURN,
+    capabilities: Capabilities::DUEL,
     endings: "a ring, a bridge or a fork; a full board; resignation and forfeit.",
     ..GameSpec::USUAL
 };

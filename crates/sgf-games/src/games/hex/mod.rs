@@ -65,7 +65,7 @@ pub const SPEC: GameSpec = GameSpec {
         "https://www.hexwiki.net/index.php/Smart_Game_Format",
     ],
     begin: Some(Playing::<Hex>::begin),
-    capabilities: Capabilities { handicap: Handicap::Text, ..Capabilities::IN_TURN },
+    capabilities: Capabilities { handicap: Handicap::Text, has_draws: false, ..Capabilities::DUEL },
     endings: "a chain from side to side; resignation and forfeit.",
     ..GameSpec::USUAL
 };

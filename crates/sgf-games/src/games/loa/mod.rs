@@ -48,7 +48,7 @@ pub const SPEC: GameSpec = GameSpec {
         "https://www.boardspace.net/loa/english/variations.html",
     ],
     begin: Some(Playing::<Loa>::begin),
-    capabilities: Capabilities::IN_TURN,
+    capabilities: Capabilities::DUEL,
     endings: "all pieces of a colour connected; if that happens to both at once, the mover has won, or by `RU[MSO]` and `RU[draw]` nobody. Repetition is not judged.",
     ..GameSpec::USUAL
 };

@@ -25,7 +25,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Region, Sizes, Square, Symmetry, turns};
+use crate::{
+    BoardPlan, Capabilities, GameSpec, Joins, Level, Margin, Playing, Region, Sizes, Square, Symmetry, turns,
+};
 
 pub use board::{Morris, Move};
 pub use points::Point;
@@ -44,6 +46,7 @@ pub const SPEC: GameSpec = GameSpec {
         "the rules of the World Mühle Organisation",
     ],
     begin: Some(Playing::<Morris>::begin),
+    capabilities: Capabilities { margin: Margin::None, ..Capabilities::USUAL },
     endings: "two men left, or no move; resignation. Repetition is not judged.",
     ..GameSpec::USUAL
 };

@@ -47,7 +47,7 @@ pub const SPEC: GameSpec = GameSpec {
     dialects: &[("CSA", "`7776FU`, drops `0055FU`")],
     sources: &["the rules of the Japan Shogi Association", "the USI protocol", "the CSA file format"],
     begin: Some(Playing::<Shogi>::begin),
-    capabilities: Capabilities::IN_TURN,
+    capabilities: Capabilities::DUEL,
     endings: "mate and no move, which both lose. A position for the fourth time, perpetual check and entering kings are not judged.",
     ..GameSpec::USUAL
 };

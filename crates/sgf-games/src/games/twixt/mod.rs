@@ -64,7 +64,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Naming, Playing, Sizes, Symmetry,
+    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Margin, Naming, Playing, Sizes,
+    Symmetry,
 };
 
 pub use geometry::{Centre, Link, Slope};
@@ -88,7 +89,7 @@ pub const SPEC: GameSpec = GameSpec {
     ],
     sources: &["https://www.red-bean.com/sgf/twixt.html", "the records of Little Golem"],
     begin: Some(Playing::<Twixt>::begin),
-    capabilities: Capabilities { handicap: Handicap::Text, ..Capabilities::USUAL },
+    capabilities: Capabilities { handicap: Handicap::Text, margin: Margin::None, ..Capabilities::USUAL },
     endings: "a chain of links from side to side, no hole left, resignation, agreement.",
     ..GameSpec::USUAL
 };

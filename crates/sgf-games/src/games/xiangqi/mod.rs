@@ -43,7 +43,7 @@ pub const SPEC: GameSpec = GameSpec {
     dialects: &[("ICCS", "`H2-E2`")],
     sources: &["the rules of the World Xiangqi Federation", "the UCCI protocol"],
     begin: Some(Playing::<Xiangqi>::begin),
-    capabilities: Capabilities::IN_TURN,
+    capabilities: Capabilities::DUEL,
     endings: "mate and stalemate, which both lose. Repetition, perpetual check and perpetual chase are not judged.",
     ..GameSpec::USUAL
 };

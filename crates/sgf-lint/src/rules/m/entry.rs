@@ -75,8 +75,13 @@ impl Entry<'_> {
 
     /// The edits that write another value, if the place allows it.
     pub(super) fn write(&self, new: &str) -> Option<Vec<TextEdit>> {
+        self.write_encoded(new.as_bytes().to_vec())
+    }
+
+    /// The same for a text that is encoded already.
+    pub(super) fn write_encoded(&self, new: Vec<u8>) -> Option<Vec<TextEdit>> {
         let whole = self.value.is_closed() && self.property.values().len() == 1;
-        whole.then(|| vec![TextEdit::replace(self.span(), new.as_bytes().to_vec())])
+        whole.then(|| vec![TextEdit::replace(self.span(), new)])
     }
 
     /// The edits that write another value, and keep the old one in the game comment under a heading.

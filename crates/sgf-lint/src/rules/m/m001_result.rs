@@ -1,5 +1,6 @@
 //! M001: a result in words.
 
+use sgf_games::Margin;
 use sgf_model::info::lenient::{self, Reading};
 use sgf_model::info::{Dialect, GameResult, dialect};
 
@@ -40,6 +41,11 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if cx.ff < 4 {
         finding = finding.note();
     }
+    if cx.capabilities().margin == Margin::Stakes && names_the_kind_of_win(&entry.text) {
+        finding
+            .help("`G` is a gammon and `B` a backgammon; RE has the points that were won, `B+2` or `B+6R`");
+        return;
+    }
     let Some(reading) = lenient::result(&entry.text) else {
         let server = match dialect(cx.game) {
             Some(Dialect::BoardSpace) => "BoardSpace writes sentences; ",
@@ -73,6 +79,13 @@ fn is_plain(raw: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a result of backgammon says `B+2G`: the number may be the points or what the cube shows.
+fn names_the_kind_of_win(text: &str) -> bool {
+    let score = text.trim().get(2..).unwrap_or_default();
+    let kind = score.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    kind.len() < score.len() && matches!(kind, "G" | "g" | "B" | "b" | "GR" | "BR")
 }
 
 /// Whether the form says all that the words said: nothing was left over, and each number of the words is in it.
@@ -113,6 +126,20 @@ mod tests {
 ",
         );
         fix_gives("M001", "(;FF[4]RE[B+7.5,W+3])", "(;FF[4]RE[B+7.5,W+3])");
+    }
+
+    #[test]
+    fn the_kinds_of_wins_in_backgammon() {
+        check(
+            "M001",
+            "
+(;FF[4]GM[6]RE[B+1G])(;FF[4]GM[6]RE[W+2B])(;FF[4]GM[6]RE[W+2Resign])
+               ^^^^ result `B+1G` in another form
+                                    ^^^^ result `W+2B` in another form
+",
+        );
+        fix_gives("M001", "(;FF[4]GM[6]RE[B+2G])", "(;FF[4]GM[6]RE[B+2G])");
+        fix_gives("M001", "(;FF[4]GM[6]RE[b+3])", "(;FF[4]GM[6]RE[B+3])");
     }
 
     #[test]

@@ -19,4 +19,6 @@ crate::rules::rules! {
     m012_score_and_komi,
     m013_handicap_and_komi,
     m014_server_dialect,
+    m015_impossible_result,
+    m016_round,
 }

@@ -34,4 +34,5 @@ crate::rules::rules! {
     p026_move_number_without_move,
     p027_variation_level_unclear,
     p028_superko,
+    p029_second_initial_position,
 }

@@ -34,4 +34,5 @@ crate::rules::rules! {
     v020_out_of_range,
     v021_handicap_number,
     v022_own_value,
+    v023_impossible_size,
 }

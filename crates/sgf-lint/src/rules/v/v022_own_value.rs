@@ -1,6 +1,6 @@
 //! V022: a value of a game's own property that its page does not know.
 
-use sgf_model::value::{TextDecoder, simple_text};
+use sgf_model::value::{TextDecoder, number, simple_text};
 
 use super::edit::shown;
 use crate::rule::rule;
@@ -9,8 +9,9 @@ use crate::{At, GameCx, Sink, Which};
 rule! {
     /// ## What it does
     /// Finds values that a game's own properties cannot have, by the page of that game: settings of Hex viewers (IS), the position to show
-    /// first (IP), the match of a game of backgammon (MI), the handicap and the puzzle of TwixT (HA, PZ), who adds stones and where row 1 is
-    /// in Lines of Action (AS, IY).
+    /// first (IP), the match, the cube and the dice of backgammon (MI, CO, CP, CV, DI), the handicap and the puzzle of TwixT (HA, PZ), who
+    /// adds stones and where row 1 is in Lines of Action (AS, IY), what the players of Octi have in reserve (NP, NR, NS). The variants of Lines
+    /// of Action (SU) are reported by G008.
     ///
     /// ## Why it matters
     /// Programs look for these words and for no others.
@@ -20,19 +21,26 @@ rule! {
     /// (;FF[4]GM[11]SZ[11]IS[tried:on][marked:yes];B[a1];W[b2])
     /// ```
     V022 own-value, Warning, fix: None, since: "0.1", sgfc: [],
-    on: Properties(Which::Named(&["AS", "HA", "IP", "IS", "IY", "MI", "PZ"]))
+    on: Properties(Which::Named(&["AS", "CO", "CP", "CV", "DI", "HA", "IP", "IS", "IY", "MI", "NP", "NR", "NS", "PZ"]))
 }
 
 /// The game, the property, what its values are, and that in words.
 type Row = (u16, &'static str, fn(&str) -> bool, &'static str);
 
 const ROWS: &[Row] = &[
+    (6, "CO", |text| is_one_of(text, &["b", "w", "c", "n"]), "b, w, c or n"),
+    (6, "CP", |text| is_one_of(text, &["b", "w", "c", "n"]), "b, w, c or n"),
+    (6, "CV", is_of_cube, "1, 2, 4 and so on"),
+    (6, "DI", is_roll, "two digits from 1 to 6"),
     (6, "MI", is_of_match, "length, game, bs or ws, a colon, and a number"),
     (9, "AS", |text| is_one_of(text, &["Black", "White", "None"]), "Black, White or None"),
     (9, "IP", |text| is_one_of(text, &["End"]), "End"),
     (9, "IY", |text| is_one_of(text, &["true", "false"]), "true or false"),
     (11, "IP", str::is_empty, "empty"),
     (11, "IS", is_setting, "tried, marked, lastmove, headings or lock, a colon, and on or off"),
+    (19, "NP", is_no_less_than_none, "0 or more"),
+    (19, "NR", is_no_less_than_none, "0 or more"),
+    (19, "NS", is_no_less_than_none, "0 or more"),
     (21, "HA", str::is_empty, "empty"),
     (21, "IP", str::is_empty, "empty"),
     (21, "PZ", |text| is_one_of(text, &["", "B+", "W+", "0", "Draw"]), "empty, B+, W+, 0 or Draw"),
@@ -66,6 +74,24 @@ fn is_of_match(text: &str) -> bool {
     !is_one_of(tag, &["length", "game", "bs", "ws"]) || value.trim().parse::<u32>().is_ok()
 }
 
+/// What is no number at all is reported by the rules about numbers.
+fn is_number_with(text: &str, is_right: impl Fn(i64) -> bool) -> bool {
+    number(text.as_bytes()).map_or(true, is_right)
+}
+
+fn is_of_cube(text: &str) -> bool {
+    is_number_with(text, |shown| u64::try_from(shown).is_ok_and(u64::is_power_of_two))
+}
+
+fn is_roll(text: &str) -> bool {
+    let is_die = |die| (1..=6).contains(&die);
+    is_number_with(text, |dice| is_die(dice / 10) && is_die(dice % 10))
+}
+
+fn is_no_less_than_none(text: &str) -> bool {
+    is_number_with(text, |count| count >= 0)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::testing::check;
@@ -89,6 +115,20 @@ mod tests {
 (;GM[21]HA[2]PZ[win])
           ^^^ `2` is no value of `HA`
                ^^^^^ `win` is no value of `PZ`
+",
+        );
+        check("V022", "(;GM[6]CO[N]CP[c]CV[64]DI[31])(;GM[19]NP[0]NR[12])(;GM[6]CV[x]DI[])");
+        check(
+            "V022",
+            "
+(;GM[6]CO[x]CV[3]DI[07])(;GM[6]CV[0]CP[ours]DI[17])(;GM[19]NS[-1])
+         ^^^ `x` is no value of `CO`
+              ^^^ `3` is no value of `CV`
+                   ^^^^ `07` is no value of `DI`
+                                 ^^^ `0` is no value of `CV`
+                                      ^^^^^^ `ours` is no value of `CP`
+                                              ^^^^ `17` is no value of `DI`
+                                                             ^^^^ `-1` is no value of `NS`
 ",
         );
     }

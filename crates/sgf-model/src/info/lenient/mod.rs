@@ -26,6 +26,7 @@ mod rank;
 mod result;
 mod result_asian;
 mod result_words;
+mod round;
 mod scan;
 mod small;
 mod time;
@@ -35,6 +36,7 @@ pub use date::dates;
 pub use overtime::overtime;
 pub use rank::rank;
 pub use result::result;
+pub use round::round;
 pub use small::{color, handicap, komi, move_number, rules, size, whole_number};
 pub use time::{TimeControl, seconds, time_control};
 
