@@ -15,6 +15,7 @@ use sgf_syntax::{Document, Fact, FactKind, Game, Node, Property, Span};
 
 use crate::bare::{BareMove, LoudNodes};
 use crate::root::RootIdents;
+use crate::rules::f::shown_version;
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
 use crate::rules::p::paths::PathFacts;
@@ -60,6 +61,7 @@ pub struct GameCx<'a> {
     paths: OnceCell<PathFacts>,
     course: OnceCell<Course>,
     unsettled: OnceCell<Vec<Unsettled>>,
+    shown_version: OnceCell<Option<u8>>,
     board: OnceCell<Board>,
     places: OnceCell<Option<Places>>,
     loud: OnceCell<LoudNodes>,
@@ -264,6 +266,7 @@ impl<'a> GameCx<'a> {
             paths: OnceCell::new(),
             course: OnceCell::new(),
             unsettled: OnceCell::new(),
+            shown_version: OnceCell::new(),
             board: OnceCell::new(),
             places: OnceCell::new(),
             loud: OnceCell::new(),
@@ -301,6 +304,11 @@ impl<'a> GameCx<'a> {
     /// Returns marked territory of Go that is not settled, in the order of the file; found out when first asked for.
     pub(crate) fn unsettled(&self) -> &[Unsettled] {
         self.unsettled.get_or_init(|| unsettled(self))
+    }
+
+    /// Returns the version of the format that the contents show, whatever FF says; found out when first asked for.
+    pub(crate) fn shown_version(&self) -> Option<u8> {
+        *self.shown_version.get_or_init(|| shown_version(self))
     }
 
     /// Returns the board that the root describes, if the game is Go.

@@ -1,8 +1,9 @@
 //! F002: FF is missing, and yet something is there that only FF[4] has.
 
-use sgf_model::table::{Games, Property, reduce_ident};
+use sgf_model::table::{Property, reduce_ident};
 use sgf_syntax::{Node, TextEdit};
 
+use super::version::{MANY, is_newest};
 use crate::rule::rule;
 use crate::{Applicability, At, GameCx, Sink, Which};
 
@@ -28,9 +29,6 @@ rule! {
     on: Properties(Which::Where(is_newest))
 }
 
-/// The most properties of a root that are looked at.
-const MANY: usize = 64;
-
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if !at.node.is_root() || cx.ff >= 4 || cx.in_root(b"FF").is_some() {
         return;
@@ -47,11 +45,6 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         let edit = TextEdit::insert(first.span().start, &b"FF[4]"[..]);
         finding.fix(Applicability::Unsafe, "add `FF[4]`", [edit]);
     }
-}
-
-/// Whether only FF[4] has a property, in every game.
-fn is_newest(row: &Property) -> bool {
-    row.versions.iter().eq([4]) && matches!(row.games, Games::All)
 }
 
 /// Whether a game holds nothing that FF[4] would not have.

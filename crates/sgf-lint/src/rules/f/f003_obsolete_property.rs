@@ -6,13 +6,14 @@ use sgf_model::table::{Versions, reduce_ident};
 use sgf_model::value::LetterPoint;
 use sgf_syntax::TextEdit;
 
-use super::version::declared;
+use super::version::version;
 use crate::rule::rule;
 use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds properties of older formats in a game that declares a newer one: `L` and `M` in FF[4].
+    /// Finds properties of older formats in a game that declares a newer one: `L` and `M` in FF[4]. Without FF, a root property that
+    /// only FF[4] has (`CA`, `AP`) shows that the game is one of FF[4].
     ///
     /// ## Why it matters
     /// Programs keep such a property as an unknown one, and do not show it.
@@ -45,7 +46,9 @@ rule! {
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(row) = at.row.filter(|row| row.ident != "KI") else { return };
-    let Some(version) = declared(cx).filter(|&version| is_obsolete(row.versions, version)) else { return };
+    let Some(version) = version(cx).filter(|version| is_obsolete(row.versions, version.number)) else {
+        return;
+    };
     // CyberORO leaves TC empty.
     if row.ident == "TC" && at.property.raw().trim_ascii().is_empty() {
         return;
@@ -61,7 +64,13 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     let finding = out.report(
         at.property.ident_span(),
-        format!("`{}` is no longer a property of FF[{version}]", row.ident),
+        match version.is_declared {
+            true => format!("`{}` is no longer a property of FF[{}]", row.ident, version.number),
+            false => format!(
+                "`{}` is no longer a property of FF[{}], whose properties the root has",
+                row.ident, version.number
+            ),
+        },
     );
     let finding = match successor(row.ident) {
         Some(successor) => finding.help(format!("it became {successor}")),
@@ -120,6 +129,7 @@ mod tests {
 
     #[test]
     fn old_games_may_have_old_properties() {
+        check("F003", "(;PB[x];AR[aa:bb]L[aa])(;FF[x]AP[a:1]L[aa])");
         check("F003", "(;L[aa]M[bb]CH[1])(;FF[1]L[aa]M[bb])(;FF[3]CH[1]LT[]OM[25])");
     }
 
@@ -137,6 +147,17 @@ mod tests {
         check(
             "F003",
             "(;FF[4]TE[Cup]LT[60]LC[5])(;FF[4]TC[3]TT[30])(;FF[4]PC[Tygem]TC[3]TT[20])(;FF[4]GK[1]TC[])",
+        );
+    }
+
+    #[test]
+    fn a_root_without_ff_may_show_the_version() {
+        check(
+            "F003",
+            "
+(;GM[1]AP[a:1];L[aa]LB[bb:x])
+               ^ `L` is no longer a property of FF[4], whose properties the root has
+",
         );
     }
 

@@ -2,13 +2,15 @@
 
 use sgf_model::table::Versions;
 
-use super::version::declared_old;
+use super::version::old_version;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
-    /// Finds properties that are newer than the format that the game declares: `CA` or `AP` in FF[3].
+    /// Finds properties that are newer than the format that the game declares: `CA` or `AP` in FF[3]. Without FF, properties that
+    /// FF[4] no longer has (`M`, `L`, `CH`) and small letters in identifiers show how old the game is, unless its root has properties
+    /// of FF[4].
     ///
     /// ## Why it matters
     /// A program for that format does not know them. A program for FF[4] may obey `FF`, and read the rest of the game
@@ -23,11 +25,11 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    let (Some(version), Some(row)) = (declared_old(cx), at.row) else { return };
-    if let Some(first) = newer(row.versions, version).filter(|_| row.ident != "FF") {
+    let (Some(row), Some(version)) = (at.row, old_version(cx)) else { return };
+    if let Some(first) = newer(row.versions, version.number).filter(|_| row.ident != "FF") {
         out.report(
             at.property.ident_span(),
-            format!("`{}` came with FF[{first}], and this is FF[{version}]", row.ident),
+            format!("`{}` came with FF[{first}], and this is {}", row.ident, version.words()),
         )
         .help(format!("write `FF[{first}]`, if the rest of the game is FF[{first}] too"));
     }
@@ -51,6 +53,16 @@ mod tests {
 (;FF[1]LB[aa:1]ST[2])
        ^^ `LB` came with FF[3], and this is FF[1]
                ^^ `ST` came with FF[4], and this is FF[1]
+",
+        );
+        check("F004", "(;PB[x];M[aa]W[bb])(;AP[a:1];M[aa]AR[aa:bb])(;FF[x];M[aa]SQ[bb])");
+        check(
+            "F004",
+            "
+(;PB[x];M[aa]SQ[bb])(;Black[aa];AR[aa:bb])(;L[aa];LB[bb:x])
+             ^^ `SQ` came with FF[4], and this is a game with forms that ended with FF[2]
+                                ^^ `AR` came with FF[4], and this is a game with forms that ended with FF[3]
+                                                  ^^ `LB` came with FF[3], and this is a game with forms that ended with FF[2]
 ",
         );
     }

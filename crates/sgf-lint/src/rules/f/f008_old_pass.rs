@@ -4,13 +4,14 @@ use sgf_model::info::lenient;
 use sgf_model::record::is_named;
 use sgf_syntax::{Property, TextEdit};
 
-use super::version::declared_old;
+use super::version::old_version;
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds passes that are written as `[]` in games of Go that declare a format older than FF[4].
+    /// Finds passes that are written as `[]` in games of Go that declare a format older than FF[4]. In games without FF that have
+    /// properties which FF[4] gave up (`L`, `M`), the finding is a note.
     ///
     /// ## Why it matters
     /// The empty value came with FF[4]. Before, a pass was `tt`, a point off the board; old programs drop the empty move.
@@ -30,12 +31,15 @@ rule! {
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     // Games of FF[4] are not walked through: that would cost more than all other rules of this family.
-    let Some(version) = declared_old(cx).filter(|_| cx.capabilities().old_pass.is_some()) else { return };
+    let has_old_pass = cx.capabilities().old_pass.is_some();
+    let Some(version) = old_version(cx).filter(|_| has_old_pass) else { return };
     let is_small = is_small(cx);
     for node in cx.loud_nodes() {
         for property in node.properties().filter(is_pass) {
             let Some(value) = property.values().next() else { continue };
-            let finding = out.report(value.outer_span(), format!("pass as an empty value in FF[{version}]"));
+            let finding =
+                out.report(value.outer_span(), format!("pass as an empty value in {}", version.words()));
+            let finding = if version.is_declared { finding } else { finding.note() };
             if is_small && value.is_closed() {
                 finding.fix(Applicability::Safe, "write `tt`", [TextEdit::replace(value.span(), &b"tt"[..])]);
             }
@@ -69,6 +73,13 @@ mod tests {
 (;FF[3];B[ ];White[])
          ^^^ pass as an empty value in FF[3]
                   ^^ pass as an empty value in FF[3]
+",
+        );
+        check(
+            "F008",
+            "
+(;PB[x];B[];W[aa]L[bb])(;CA[UTF-8];B[];W[aa]L[bb])(;B[];W[tt])
+         ^^ pass as an empty value in a game with forms that ended with FF[2]
 ",
         );
         fix_gives("F008", "(;FF[1]SZ[25];B[])", "(;FF[1]SZ[25];B[])");

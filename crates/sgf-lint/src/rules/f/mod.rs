@@ -2,6 +2,8 @@
 
 mod version;
 
+pub(crate) use version::{declared_version, shown_version};
+
 crate::rules::rules! {
     f001_unknown_version,
     f002_missing_version,
