@@ -7,7 +7,8 @@ use sgf_syntax::TextEdit;
 
 use super::entry::{Entry, applicability, encode, entry};
 use crate::rule::rule;
-use crate::{At, GameCx, Sink, Which};
+use crate::rules::f::declared_version;
+use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
@@ -15,7 +16,7 @@ rule! {
     ///
     /// ## Why it matters
     /// `TM` counts seconds: `3h` is three seconds to one program and an error to another. Formats before FF[4] did not
-    /// name the unit; in their files the finding is a note.
+    /// name the unit; in their files the finding is a note, and so is a number that looks like minutes: `TM[40]`.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -33,7 +34,7 @@ rule! {
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if !at.property.raw().is_empty() && at.property.raw().iter().all(u8::is_ascii_digit) {
-        return;
+        return minutes(cx, at, out);
     }
     let Some(entry) = entry(cx, at).filter(|entry| time_limit(&entry.text).is_err()) else { return };
     let mut finding =
@@ -50,6 +51,27 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         }
         _ => finding.help(format!("it seems to say {seconds} seconds")),
     };
+}
+
+/// What is hardly a number of seconds for a game, and a usual number of minutes.
+///
+/// The smallest of them, in seconds, is no longer among them.
+const MINUTES: std::ops::RangeInclusive<u32> = 5..=240;
+
+/// Tells of a number in an old file that may count minutes.
+#[inline]
+fn minutes(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
+    if cx.ff >= 4 || at.raw.len() > 3 || declared_version(cx.game).is_none_or(|version| version >= 4) {
+        return;
+    }
+    let Some(entry) = entry(cx, at) else { return };
+    let Some(minutes) = entry.text.parse().ok().filter(|minutes| MINUTES.contains(minutes)) else { return };
+    let message = format!("time limit of {minutes}, which may be minutes in FF[{}]", cx.ff);
+    let finding = out.report(entry.span(), message).note();
+    if let Some(edits) = entry.write(&(minutes * 60).to_string()) {
+        let title = format!("write {minutes} minutes as `{}` seconds", minutes * 60);
+        finding.fix(Applicability::Unsafe, title, edits);
+    }
 }
 
 /// The edits that write the seconds, and the overtime to its place.
@@ -100,6 +122,20 @@ mod tests {
             fix_gives("M004", format!("(;FF[4]TM[{words}])"), format!("(;FF[4]TM[{seconds}])"));
         }
         fix_gives("M004", "(;FF[4]TM[15m B; 5m W])", "(;FF[4]TM[15m B; 5m W])");
+    }
+
+    #[test]
+    fn minutes_of_old_files() {
+        check("M004", "(;FF[4]TM[40])(;TM[40])(;FF[3]TM[600])(;FF[1]TM[4])(;FF[1]TM[0])(;FF[1]TM[0040])");
+        check(
+            "M004",
+            "
+(;FF[1]TM[40])(;FF[3]TM[240])
+          ^^ time limit of 40, which may be minutes in FF[1]
+                        ^^^ time limit of 240, which may be minutes in FF[3]
+",
+        );
+        fix_gives("M004", "(;FF[1]TM[5])(;FF[1]TM[240])", "(;FF[1]TM[300])(;FF[1]TM[14400])");
     }
 
     #[test]

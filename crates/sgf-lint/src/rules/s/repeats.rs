@@ -6,8 +6,8 @@
 use std::collections::{HashMap, HashSet};
 
 use sgf_model::table::{TABLE, reduce_ident};
-use sgf_model::value::Shape;
-use sgf_syntax::{FactKind, Node, Property, TextEdit};
+use sgf_model::value::{Shape, ValueType};
+use sgf_syntax::{FactKind, Node, Property, TextEdit, Value};
 
 use crate::Cx;
 
@@ -23,6 +23,8 @@ pub(crate) struct Repair {
     pub(crate) edits: Vec<TextEdit>,
     /// How many properties are taken away.
     pub(crate) n_joined: usize,
+    /// Whether texts are put together that nobody has put together before.
+    pub(crate) joins_texts: bool,
 }
 
 impl Repeats {
@@ -56,7 +58,7 @@ impl Repeats {
                 None => drop(groups.insert(property.ident(), Group::new(kind.gm, property))),
             }
         }
-        self.repairs.extend(groups.into_values().filter_map(Group::repair));
+        self.repairs.extend(groups.into_values().flat_map(Group::repairs).flatten());
     }
 }
 
@@ -64,17 +66,23 @@ impl Repeats {
 struct Group<'d> {
     first: Property<'d>,
     is_list: bool,
+    is_text: bool,
     /// The values of the first, and those that come to it.
     known: HashSet<&'d [u8]>,
     new: Vec<u8>,
     joined: Vec<Property<'d>>,
+    /// Comments that say something else than the first.
+    texts: Vec<Property<'d>>,
 }
 
 impl<'d> Group<'d> {
     fn new(gm: u16, first: Property<'d>) -> Group<'d> {
         let row = TABLE.get(gm, &reduce_ident(first.ident()));
         let is_list = row.is_some_and(|row| row.shape != Shape::One) && !first.raw().is_empty();
-        Group { first, is_list, known: HashSet::new(), new: Vec::new(), joined: Vec::new() }
+        let is_text =
+            row.is_some_and(|row| row.shape == Shape::One && row.forms.simple() == Some(ValueType::Text));
+        let (known, new) = (HashSet::new(), Vec::new());
+        Group { first, is_list, is_text, known, new, joined: Vec::new(), texts: Vec::new() }
     }
 
     /// Takes a property in, unless a value would be lost.
@@ -89,29 +97,61 @@ impl<'d> Group<'d> {
         // A value that is not closed, and a list of none with something in it, are other matters.
         let fits = property.values().all(|value| {
             let may_move = self.is_list && value.is_closed() && !value.raw().is_empty();
-            may_move || !is_new(&self.known, value.raw())
+            let is_silent = self.is_text && value.is_closed() && value.raw().is_empty();
+            may_move || is_silent || !is_new(&self.known, value.raw())
         });
         if !fits {
+            if self.is_text && is_whole(self.first) && is_whole(property) {
+                self.known.insert(property.raw());
+                self.texts.push(property);
+            }
             return;
         }
         for raw in property.values().map(|value| value.raw()) {
-            if self.known.insert(raw) {
+            if self.known.insert(raw) && self.is_list {
                 self.new.extend([b"[", raw, b"]"].concat());
             }
         }
         self.joined.push(property);
     }
 
-    /// The edits that join them, with the place of the first that goes.
-    fn repair(self) -> Option<(usize, Repair)> {
+    /// The edits that join them, with the place of the first that goes: what says the same, and texts that say more.
+    fn repairs(self) -> [Option<(usize, Repair)>; 2] {
+        [self.join_values(), self.join_texts()]
+    }
+
+    fn join_values(&self) -> Option<(usize, Repair)> {
         let place = self.joined.first()?.ident_span().start;
         let end = self.first.values().next_back()?.outer_span().end;
         let n_joined = self.joined.len();
         let mut edits = Vec::with_capacity(n_joined + 1);
         if !self.new.is_empty() {
-            edits.push(TextEdit::insert(end, self.new));
+            edits.push(TextEdit::insert(end, self.new.clone()));
         }
-        edits.extend(self.joined.into_iter().map(|property| TextEdit::delete(property.span())));
-        Some((place, Repair { edits, n_joined }))
+        edits.extend(self.joined.iter().map(|property| TextEdit::delete(property.span())));
+        Some((place, Repair { edits, n_joined, joins_texts: false }))
     }
+
+    /// Each text on a line of its own, behind the first.
+    fn join_texts(&self) -> Option<(usize, Repair)> {
+        let place = self.texts.first()?.ident_span().start;
+        let first = self.first.values().next()?;
+        let mut text = Vec::new();
+        for property in &self.texts {
+            if !first.raw().is_empty() || !text.is_empty() {
+                text.push(b'\n');
+            }
+            text.extend_from_slice(property.raw());
+        }
+        let mut edits = vec![TextEdit::insert(first.span().end, text)];
+        edits.extend(self.texts.iter().map(|property| TextEdit::delete(property.span())));
+        Some((place, Repair { edits, n_joined: self.texts.len(), joins_texts: true }))
+    }
+}
+
+/// Whether a property is one closed text that something can be put behind: a backslash there would act on what follows.
+fn is_whole(property: Property<'_>) -> bool {
+    let mut values = property.values();
+    let is_open_to_more = |value: Value<'_>| value.is_closed() && !value.raw().ends_with(b"\\");
+    values.len() == 1 && values.next().is_some_and(is_open_to_more)
 }

@@ -1,9 +1,10 @@
 //! S023: digits and signs in an identifier.
 
-use sgf_model::table::TABLE;
+use sgf_model::table::{self, TABLE};
 use sgf_syntax::{Fact, FactKind};
 
 use crate::rule::rule;
+use crate::rules::f::declared_version;
 use crate::{Cx, Sink};
 
 rule! {
@@ -12,7 +13,8 @@ rule! {
     ///
     /// ## Why it matters
     /// An identifier consists of capital letters. Some servers write others: `P0[..]` on BoardSpace. If the identifier is a
-    /// habit of the game's programs, the finding is a note.
+    /// habit of the game's programs, the finding is a note. FF[1] to FF[3] allowed a letter and a digit, `S1`, and that is not
+    /// reported in their files.
     ///
     /// ## Example
     /// ```sgf,expect
@@ -27,9 +29,38 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
     if ident.iter().all(u8::is_ascii_alphabetic) {
         return;
     }
+    let declared = cx.game_at(fact.span.start).and_then(declared_version);
+    if declared.is_some_and(|version| version < 4) && is_letter_and_digit(ident) {
+        return;
+    }
     let is_habit = cx.kind_at(fact.span.start).is_some_and(|kind| TABLE.get(kind.gm, ident).is_some());
     let finding = out.report(fact.span, "identifier that is not made of capital letters");
     if is_habit {
         finding.note();
+    }
+}
+
+/// Whether an identifier is one that the grammar of FF[1] has besides those of two letters.
+fn is_letter_and_digit(ident: &[u8]) -> bool {
+    matches!(table::reduce_ident(ident).as_ref(), [letter, digit] if letter.is_ascii_uppercase() && digit.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check;
+
+    #[test]
+    fn digits_in_old_files() {
+        check("S023", "(;FF[1]S1[x];B[aa])(;FF[3]C5[x])");
+        check(
+            "S023",
+            "
+(;FF[4]S1[x])(;S1[x])(;FF[3]S12[x]X-[y])
+       ^^ identifier that is not made of capital letters
+               ^^ identifier that is not made of capital letters
+                            ^^^ identifier that is not made of capital letters
+                                  ^^ identifier that is not made of capital letters
+",
+        );
     }
 }

@@ -21,11 +21,12 @@ rule! {
     ///
     /// ## Fix
     /// Moves the values of a list to the first occurrence, those of all occurrences at once, leaving out what it has already.
-    /// A property with one value is removed if it says the same as the first; if not, there is no fix.
+    /// A property with one value is removed if it says the same as the first. Comments (C, GC) that say something else are put
+    /// behind the first, each on a line of its own; unsafe, because two comments become one. Other values have no fix.
     /// ```sgf
     /// (;FF[4]GM[1]AB[cc][ee]AW[dd])
     /// ```
-    S025 repeated-property, Error, fix: Safe, since: "0.1", sgfc: [28],
+    S025 repeated-property, Error, fix: Unsafe, since: "0.1", sgfc: [28],
     on: Facts(&[FactKind::RepeatedProperty])
 }
 
@@ -41,7 +42,8 @@ fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
             1 => "join it with the first",
             _ => "join this and those that follow with the first",
         };
-        finding.fix(Applicability::Safe, title, repair.edits.iter().cloned());
+        let applicability = if repair.joins_texts { Applicability::Unsafe } else { Applicability::Safe };
+        finding.fix(applicability, title, repair.edits.iter().cloned());
     }
 }
 
@@ -98,6 +100,18 @@ mod tests {
     fn what_cannot_be_joined_stays_where_it_is() {
         fix_gives("S025", "(;AB[aa]AW[cc]AB[]AB[bb]AW[dd]AB[aa]C[x])", "(;AB[aa][bb]AW[cc][dd]AB[]C[x])");
         fix_gives("S025", "(;PB[Lee]PB[Cho]PB[Lee])", "(;PB[Lee]PB[Cho])");
+    }
+
+    #[test]
+    fn comments_are_put_together() {
+        fix_gives("S025", "(;C[one]B[aa]C[two]C[one]C[])", "(;C[one\ntwo]B[aa])");
+        fix_gives("S025", "(;GC[]PB[x]GC[a\\]b])", "(;GC[a\\]b]PB[x])");
+        fix_gives("S025", "(;C[one\\\\]C[two])", "(;C[one\\\\]C[two])");
+        // What says the same is taken away without asking, and the rest is not.
+        let checker = crate::Checker::new(&crate::Config::only("S025").unwrap());
+        let doc = sgf_syntax::Document::parse(b"(;C[one]C[one]C[two])");
+        let fixed = checker.fix(&doc, crate::Applicability::Safe);
+        assert_eq!(fixed.document.write(), b"(;C[one]C[two])");
     }
 
     #[test]

@@ -1,16 +1,19 @@
 //! V002: a value that is nothing its property could have.
 
+use sgf_games::Points;
+use sgf_model::record::is_named;
 use sgf_model::table::Property as Row;
-use sgf_model::value::{Form, ValueType};
-use sgf_syntax::{Span, Value};
+use sgf_model::value::{Form, LetterPoint, ValueType};
+use sgf_syntax::{Span, TextEdit, Value};
 
-use super::edit::shown;
+use super::edit::{is_sound, shown};
 use super::read::{
     Parts, Verdict, is_info, is_judged, is_of_server, is_place, is_plain, is_plain_move, is_root_number,
     judge,
 };
 use crate::rule::rule;
-use crate::{At, GameCx, Sink, Which};
+use crate::rules::f::declared_version;
+use crate::{Applicability, At, GameCx, Sink, Which};
 
 rule! {
     /// ## What it does
@@ -21,9 +24,19 @@ rule! {
     ///
     /// ## Example
     /// ```sgf,expect
+    /// (;GM[1]SZ[9];B[cc]L[dd][f][ee][g])
+    /// ```
+    /// ```sgf,expect
     /// (;FF[4]SZ[9];B[top left];W[cc]MN[7.5])
     /// ```
-    V002 bad-value, Error, fix: None, since: "0.1", sgfc: [14], on: Properties(Which::Where(is_typed))
+    ///
+    /// ## Fix
+    /// Letters behind the points of L, which holds points alone, become labels. Unsafe, because the letters may mean something else.
+    /// Other values have no fix.
+    /// ```sgf
+    /// (;GM[1]SZ[9];B[cc]LB[dd:f][ee:g])
+    /// ```
+    V002 bad-value, Error, fix: Unsafe, since: "0.1", sgfc: [14], on: Properties(Which::Where(is_typed))
 }
 
 /// Whether the values have a type with a grammar.
@@ -41,12 +54,49 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some(row) = at.row else { return };
+    if row.ident == "L" && letters(cx, at, out) {
+        return;
+    }
     for value in at.property.values().filter(|value| !is_plain(value.raw()) || !is_place(row)) {
         if is_judged(cx, row) {
             check_value(cx, at, row, value, out);
         }
     }
 }
+
+/// Tells of letters behind points in L, and whether there are any.
+fn letters(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) -> bool {
+    if cx.capabilities().points != Points::Letters || at.n_values < 2 || at.n_values % 2 != 0 {
+        return false;
+    }
+    let (mut edits, mut first) = (vec![TextEdit::replace(at.property.ident_span(), &b"LB"[..])], None);
+    let mut values = at.property.values();
+    while let (Some(point), Some(letter)) = (values.next(), values.next()) {
+        let is_pair = LetterPoint::decode(point.raw()).is_ok()
+            && matches!(letter.raw(), [one] if one.is_ascii_alphabetic());
+        if !is_pair || !letter.is_closed() {
+            return false;
+        }
+        first = first.or(Some(letter));
+        edits.push(TextEdit::replace(Span::new(point.span().end, letter.span().start), &b":"[..]));
+    }
+    let Some(letter) = first else { return false };
+    let finding = out.report(
+        letter.span(),
+        format!("letter `{}` behind a point, and L has points alone", shown(cx, letter.raw())),
+    );
+    let is_private = at.row.is_some_and(|row| !row.versions.contains(cx.ff));
+    let finding = if is_private { finding.note() } else { finding };
+    let has_labels = at.node.properties().take(MANY + 1).any(|property| is_named(property, b"LB"));
+    let is_known = declared_version(cx.game).is_none_or(|version| version >= 3);
+    if is_known && !has_labels && at.node.properties().len() <= MANY && is_sound(cx, at.property) {
+        finding.fix(Applicability::Unsafe, "make labels of the points and letters", edits);
+    }
+    true
+}
+
+/// The most properties of a node that is looked through for labels.
+const MANY: usize = 64;
 
 #[inline(never)]
 fn check_value(cx: &GameCx<'_>, at: At<'_>, row: &Row, value: Value<'_>, out: &mut Sink<'_>) {
@@ -110,7 +160,7 @@ fn named(expected: ValueType) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::check;
+    use crate::testing::{check, fix_gives};
 
     #[test]
     fn every_type() {
@@ -130,6 +180,24 @@ mod tests {
                                                                                  ^ `x` is no whole number
 ",
         );
+    }
+
+    #[test]
+    fn letters_behind_points() {
+        check(
+            "V002",
+            "
+(;L[aa][f];L[aa][bb];L[aa][f][g];L[aa])(;FF[3]L[aa][f])
+        ^ letter `f` behind a point, and L has points alone
+                           ^ `f` is no point
+                              ^ `g` is no point
+                                                    ^ letter `f` behind a point, and L has points alone
+",
+        );
+        fix_gives("V002", "(;FF[3]L[aa] [f]\n[bb][G])", "(;FF[3]LB[aa:f]\n[bb:G])");
+        for kept in ["(;FF[1]L[aa][f])", "(;FF[3]L[aa][f]LB[bb:x])", "(;FF[3]L[aa][f"] {
+            fix_gives("V002", kept, kept);
+        }
     }
 
     #[test]
