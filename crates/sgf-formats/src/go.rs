@@ -11,21 +11,9 @@ use crate::loss::Unwritable;
 /// The number of the game.
 pub(crate) const NUMBER: u16 = 1;
 
-/// Where the servers put handicap stones on 19×19, from two to nine. Three leave the corner at the lower right empty.
-const HANDICAPS: [&[&str]; 8] = [
-    &["dp", "pd"],
-    &["dp", "pd", "dd"],
-    &["dp", "pd", "dd", "pp"],
-    &["dp", "pd", "dd", "pp", "jj"],
-    &["dp", "pd", "dd", "pp", "dj", "pj"],
-    &["dp", "pd", "dd", "pp", "dj", "pj", "jj"],
-    &["dp", "pd", "dd", "pp", "dj", "pj", "jd", "jp"],
-    &["dp", "pd", "dd", "pp", "dj", "pj", "jd", "jp", "jj"],
-];
-
 /// Returns the points of handicap stones on 19×19; `None` for a number that has no places.
 pub(crate) fn handicap(n_stones: u32) -> Option<&'static [&'static str]> {
-    HANDICAPS.get((n_stones as usize).checked_sub(2)?).copied()
+    go::fixed_handicap(19, n_stones)
 }
 
 /// A move of a record of Go.

@@ -18,6 +18,7 @@ use crate::root::RootIdents;
 use crate::rules::f::shown_version;
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
+use crate::rules::p::lacks_stones;
 use crate::rules::p::paths::PathFacts;
 use crate::rules::s::parens::Parens;
 use crate::rules::s::repeats::Repeats;
@@ -62,6 +63,7 @@ pub struct GameCx<'a> {
     course: OnceCell<Course>,
     unsettled: OnceCell<Vec<Unsettled>>,
     shown_version: OnceCell<Option<u8>>,
+    lacks_handicap_stones: OnceCell<bool>,
     board: OnceCell<Board>,
     places: OnceCell<Option<Places>>,
     loud: OnceCell<LoudNodes>,
@@ -267,6 +269,7 @@ impl<'a> GameCx<'a> {
             course: OnceCell::new(),
             unsettled: OnceCell::new(),
             shown_version: OnceCell::new(),
+            lacks_handicap_stones: OnceCell::new(),
             board: OnceCell::new(),
             places: OnceCell::new(),
             loud: OnceCell::new(),
@@ -304,6 +307,11 @@ impl<'a> GameCx<'a> {
     /// Returns marked territory of Go that is not settled, in the order of the file; found out when first asked for.
     pub(crate) fn unsettled(&self) -> &[Unsettled] {
         self.unsettled.get_or_init(|| unsettled(self))
+    }
+
+    /// Returns whether the game has handicap stones that nobody set up, so that its moves cannot be judged; found out when first asked for.
+    pub(crate) fn lacks_handicap_stones(&self) -> bool {
+        *self.lacks_handicap_stones.get_or_init(|| lacks_stones(self))
     }
 
     /// Returns the version of the format that the contents show, whatever FF says; found out when first asked for.

@@ -39,6 +39,7 @@
 
 mod board;
 mod count;
+mod fixed;
 mod foresee;
 mod liberties;
 mod notation;
@@ -55,6 +56,7 @@ use sgf_model::value::Color;
 use crate::{Capabilities, GameSpec, Handicap, Level, Margin, Playing, Points, Sizes};
 
 pub use board::{Board, OffBoard, Play};
+pub use fixed::fixed_handicap;
 pub use position::{Go, Move};
 pub use ruleset::{Compensation, KoRule, Ruleset, Scoring};
 pub use snapshot::Snapshot;

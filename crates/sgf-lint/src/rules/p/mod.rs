@@ -5,6 +5,8 @@ pub(crate) mod paths;
 mod play;
 pub(crate) mod points;
 
+pub(crate) use p020_handicap_and_stones::lacks_stones;
+
 crate::rules::rules! {
     p001_move_in_root,
     p002_setup_and_move,

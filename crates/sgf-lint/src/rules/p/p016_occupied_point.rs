@@ -7,7 +7,8 @@ use sgf_model::value::Color;
 
 rule! {
     /// ## What it does
-    /// Finds moves of Go on an occupied point. A move with KO is intended, and is not reported.
+    /// Finds moves of Go on an occupied point. A move with KO is intended, and is not reported. Neither is a game
+    /// whose handicap stones are not set up: of that, P020 tells.
     ///
     /// ## Why it matters
     /// No rules allow it: a move is missing, mistyped, or on the wrong level of the tree. Programs execute it or stop
@@ -21,8 +22,11 @@ rule! {
     on: Paths
 }
 
-fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
     let PathFactKind::Occupied { by } = fact.kind else { return };
+    if cx.lacks_handicap_stones() {
+        return;
+    }
     let name = if by == Color::Black { "black" } else { "white" };
     out.report(fact.span, format!("move on a point where a {name} stone stands"));
 }

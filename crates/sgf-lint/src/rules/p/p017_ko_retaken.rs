@@ -19,8 +19,8 @@ rule! {
     on: Paths
 }
 
-fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
-    if fact.kind != PathFactKind::Ko {
+fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    if fact.kind != PathFactKind::Ko || cx.lacks_handicap_stones() {
         return;
     }
     out.report(fact.span, "ko retaken without a move in between");

@@ -6,7 +6,8 @@ use crate::{GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds moves of Go that remove stones of their own colour. A move with KO is not reported.
+    /// Finds moves of Go that remove stones of their own colour. A move with KO is not reported, and neither is
+    /// a game whose handicap stones are not set up: of that, P020 tells.
     ///
     /// ## Why it matters
     /// Few rules allow it. It may be a mistyped move.
@@ -19,8 +20,10 @@ rule! {
     on: Paths
 }
 
-fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
-    if let PathFactKind::Suicide { stones } = fact.kind {
+fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
+    if let PathFactKind::Suicide { stones } = fact.kind
+        && !cx.lacks_handicap_stones()
+    {
         let plural = if stones == 1 { "" } else { "s" };
         out.report(fact.span, format!("move that removes {stones} stone{plural} of its own colour"));
     }

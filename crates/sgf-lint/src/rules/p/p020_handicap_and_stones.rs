@@ -1,32 +1,44 @@
 //! P020: a handicap, and other stones than it says.
 
-use sgf_games::Handicap;
+use sgf_games::{Handicap, go};
 use sgf_model::info::lenient;
 use sgf_model::table::PropType;
-use sgf_model::value::{Color, TextDecoder};
-use sgf_syntax::{Node, Span};
+use sgf_model::value::{Color, LetterPoint, LetterRange, TextDecoder};
+use sgf_syntax::{Node, Property, Span, TextEdit};
 
 use super::paths::Touched;
 use super::play::{color_of, moves_of};
-use super::points::range_of;
+use super::points::{self, range_of};
 use crate::rule::rule;
-use crate::{GameCx, Sink};
+use crate::rules::v::board::Board;
+use crate::{Applicability, GameCx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds games of Go in which HA is not the number of black stones that are set up before the first move. If one of
-    /// the two is missing, the finding is a note. Games that also set up white stones begin in the middle, and are not
+    /// Finds games of Go in which HA is not the number of black stones that are set up before the first move. If HA is
+    /// missing, the finding is a note. Games that also set up white stones begin in the middle, and are not
     /// reported; neither are games in which Black places the stones by moves.
     ///
     /// ## Why it matters
     /// HA does not put stones on the board. A program that counts with HA, or places the usual stones, gets a different
-    /// position from one that reads AB.
+    /// position from one that reads AB. Some servers (Fox) place the stones and do not write them: then moves are played where stones
+    /// stand, and whole groups seem to have no liberties. Such moves are not reported one by one; this finding counts them.
     ///
     /// ## Example
     /// ```sgf,expect
+    /// (;FF[4]GM[1]SZ[19]HA[2];W[dd];B[qn])
+    /// ```
+    /// ```sgf,expect
     /// (;FF[4]GM[1]SZ[19]HA[3]AB[dd][pp];W[pd])
     /// ```
-    P020 handicap-and-stones, Warning, fix: None, since: "0.1", sgfc: [61],
+    ///
+    /// ## Fix
+    /// Where White begins and no stone is set up, adds AB with the fixed places of the stones on boards of 9, 13 and 19 lines, unless
+    /// a move of the main line could not be played then. Unsafe, because the stones may have stood elsewhere.
+    /// ```sgf
+    /// (;FF[4]GM[1]SZ[19]HA[2]AB[dp][pd];W[dd];B[qn])
+    /// ```
+    P020 handicap-and-stones, Warning, fix: Unsafe, since: "0.1", sgfc: [61],
     on: Games
 }
 
@@ -58,10 +70,74 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
             out.report(setup, format!("{} set up, and no HA", black_stones(stones))).note();
         }
         (Some(written), None) if opening.first_move == Some(Color::White) => {
-            out.report(written.span(), format!("handicap of {said}, and no stone is set up")).note();
+            report_missing(cx, written, said, out);
         }
         _ => {}
     }
+}
+
+/// Tells of a game that White begins on an empty board.
+fn report_missing(cx: &GameCx<'_>, written: Property<'_>, said: u32, out: &mut Sink<'_>) {
+    let more = match cx.paths().n_without_stones() {
+        0 => String::new(),
+        1 => ": a move is not possible on the empty board".to_owned(),
+        count => format!(": {count} moves are not possible on the empty board"),
+    };
+    let finding = out.report(written.span(), format!("handicap of {said}, and no stone is set up{more}"));
+    let Board { columns, rows, .. } = cx.board();
+    let places = go::fixed_handicap(columns, said).filter(|_| columns == rows);
+    let Some(places) = places else {
+        finding.help(format!("{said} stones have no fixed places on {columns}x{rows}"));
+        return;
+    };
+    let is_sound = written.values().next_back().is_some_and(|last| last.is_closed())
+        && !cx.cx.is_damaged(written.span());
+    if !is_sound || !can_be_played(cx, places) {
+        return;
+    }
+    let edit = TextEdit::insert(written.span().end, format!("AB[{}]", places.join("][")).into_bytes());
+    finding.fix(Applicability::Unsafe, format!("set up {said} stones at their fixed places"), [edit]);
+}
+
+/// Whether the main line can be played when stones stand on these places.
+fn can_be_played(cx: &GameCx<'_>, places: &[&str]) -> bool {
+    let Some(mut board) = go::Board::unhashed(cx.board().columns as u8, cx.board().rows as u8) else {
+        return false;
+    };
+    for place in places {
+        let Ok(point) = LetterPoint::decode(place.as_bytes()) else { return false };
+        board.set_up(LetterRange::Single(point), Some(Color::Black));
+    }
+    for node in cx.game.main_line() {
+        for played in moves_of(cx, node) {
+            let Some(color) = color_of(cx, played) else { continue };
+            match points::move_of(cx, played.raw(), board.columns(), board.rows()) {
+                points::Move::At(point) => {
+                    let told = board.play(color, point);
+                    if told.is_ok_and(|told| told.replaced.is_some() || told.suicide > 0) {
+                        return false;
+                    }
+                }
+                points::Move::Pass => board.pass(),
+                points::Move::Unclear => {}
+            }
+        }
+    }
+    true
+}
+
+/// Tells whether a game has handicap stones that nobody set up, so that nothing can be said about its moves.
+pub(crate) fn lacks_stones(cx: &GameCx<'_>) -> bool {
+    if cx.capabilities().handicap != Handicap::Stones {
+        return false;
+    }
+    let Some(written) = cx.in_root(b"HA") else { return false };
+    let said = lenient::handicap(&cx.characters(written.raw())).map_or(0, |reading| reading.value);
+    let opening = Opening::of(cx, true);
+    said >= 2
+        && opening.stones == Some(0)
+        && opening.setup.is_none()
+        && opening.first_move == Some(Color::White)
 }
 
 fn black_stones(count: u32) -> String {
@@ -117,7 +193,7 @@ impl Opening {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::check;
+    use crate::testing::{check, fix_gives};
 
     #[test]
     fn the_numbers_differ() {
@@ -142,6 +218,30 @@ mod tests {
                                   ^^^^^ handicap of 2, and no stone is set up
 ",
         );
+    }
+
+    #[test]
+    fn stones_that_a_server_placed() {
+        // The stone at gc, which is not written, helps Black to take gd, where he plays later.
+        let moves = ";W[gd];B[fd];W[aa];B[hd];W[ba];B[ge];W[ab];B[gd]";
+        check(
+            "P0",
+            &format!(
+                "
+(;GM[1]SZ[9]HA[2]{moves})
+            ^^^^^ handicap of 2, and no stone is set up: a move is not possible on the empty board
+"
+            ),
+        );
+        let whole = format!("(;GM[1]SZ[9]HA[2]AB[cg][gc]{moves})");
+        fix_gives("P020", format!("(;GM[1]SZ[9]HA[2]{moves})"), &whole);
+        check("P0", &whole);
+        fix_gives("P020", "(;SZ[9]HA[3]PB[x];W[ee])", "(;SZ[9]HA[3]AB[cg][gc][cc]PB[x];W[ee])");
+        for kept in
+            ["(;SZ[9]HA[2];W[gc])", "(;SZ[11]HA[2];W[ee])", "(;HA[10];W[ee])", "(;SZ[19:9]HA[2];W[ee])"]
+        {
+            fix_gives("P020", kept, kept);
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    if !cx.capabilities().captures || !forbids_repetition(cx) {
+    if !cx.capabilities().captures || !forbids_repetition(cx) || cx.lacks_handicap_stones() {
         return;
     }
     let Some(spec) = sgf_games::game(cx.gm) else { return };

@@ -66,11 +66,24 @@ pub(crate) enum PathFactKind {
     TakesBack,
 }
 
+impl PathFactKind {
+    /// Whether it is about what a move does to the board.
+    pub(crate) fn is_about_stones(&self) -> bool {
+        matches!(self, PathFactKind::Occupied { .. } | PathFactKind::Ko | PathFactKind::Suicide { .. })
+    }
+}
+
 impl PathFacts {
     /// Follows the paths of a game; also tells which nodes are more than a bare move.
     pub(crate) fn of(cx: &GameCx<'_>) -> (PathFacts, LoudNodes) {
         let (facts, loud) = walk::follow(cx);
         (PathFacts(facts), loud)
+    }
+
+    /// How many moves stand on stones, have no liberties or take a ko back: in a game whose handicap stones are not set up, this is what
+    /// follows.
+    pub(crate) fn n_without_stones(&self) -> usize {
+        self.0.iter().filter(|fact| fact.kind.is_about_stones()).count()
     }
 
     /// The facts, in the order of the file.
