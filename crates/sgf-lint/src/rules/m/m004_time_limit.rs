@@ -45,7 +45,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(reading) = lenient::time_control(&entry.text) else { return };
     let Ok(seconds) = encode_real(reading.value.main) else { return };
     match edits(cx, &entry, &seconds, &reading.value) {
-        Some(edits) if reading.rest.is_empty() => {
+        Some(edits) if reading.rest.is_empty() && !looks_like_minutes(cx, reading.value.main) => {
             let more = if edits.len() > 1 { ", and keep what was said beyond" } else { "" };
             finding.fix(applicability(reading.certainty), format!("write `{seconds}`{more}"), edits)
         }
@@ -58,10 +58,20 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
 /// The smallest of them, in seconds, is no longer among them.
 const MINUTES: std::ops::RangeInclusive<u32> = 5..=240;
 
+/// Whether a number of seconds would look like minutes in this file.
+fn looks_like_minutes(cx: &GameCx<'_>, seconds: f64) -> bool {
+    is_old(cx) && (f64::from(*MINUTES.start())..=f64::from(*MINUTES.end())).contains(&seconds)
+}
+
+/// Whether a game declares a format that did not name the unit.
+fn is_old(cx: &GameCx<'_>) -> bool {
+    cx.ff < 4 && declared_version(cx.game).is_some_and(|version| version < 4)
+}
+
 /// Tells of a number in an old file that may count minutes.
 #[inline]
 fn minutes(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if cx.ff >= 4 || at.raw.len() > 3 || declared_version(cx.game).is_none_or(|version| version >= 4) {
+    if at.raw.len() > 3 || !is_old(cx) {
         return;
     }
     let Some(entry) = entry(cx, at) else { return };
@@ -135,6 +145,8 @@ mod tests {
                         ^^^ time limit of 240, which may be minutes in FF[3]
 ",
         );
+        // Thirty seconds would be read as thirty minutes.
+        fix_gives("M004", "(;FF[3]TM[0:30])(;FF[4]TM[0:30])", "(;FF[3]TM[0:30])(;FF[4]TM[30])");
         fix_gives("M004", "(;FF[1]TM[5])(;FF[1]TM[240])", "(;FF[1]TM[300])(;FF[1]TM[14400])");
     }
 

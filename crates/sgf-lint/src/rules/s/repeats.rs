@@ -7,9 +7,10 @@ use std::collections::{HashMap, HashSet};
 
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
-use sgf_syntax::{FactKind, Node, Property, TextEdit, Value};
+use sgf_syntax::{FactKind, Node, Property, Span, TextEdit, Value};
 
 use crate::Cx;
+use crate::rules::v::edit::line_break_near;
 
 /// The repairs of a document, by the place of the first property that is taken away.
 #[derive(Debug, Default)]
@@ -31,6 +32,8 @@ impl Repeats {
     /// Finds the repairs for all nodes with a property that comes twice.
     pub(crate) fn of(cx: &Cx<'_>) -> Repeats {
         let mut repeats = Repeats::default();
+        // What a guess of the parser ends with may depend on the texts that follow.
+        let is_sound = !cx.is_damaged(Span::new(0, cx.text().len()));
         let repeated = |kind: FactKind| kind == FactKind::RepeatedProperty;
         let mut places =
             cx.surveyed().iter().filter(|fact| repeated(fact.kind)).map(|fact| fact.span.start).peekable();
@@ -38,7 +41,7 @@ impl Repeats {
             let Some(node) = cx.node_at(place) else { continue };
             while places.next_if(|&next| next < node.span().end).is_some() {}
             if !cx.is_damaged(node.span()) {
-                repeats.add(cx, node);
+                repeats.add(cx, node, is_sound);
             }
         }
         repeats
@@ -49,16 +52,17 @@ impl Repeats {
         self.repairs.get(&place)
     }
 
-    fn add(&mut self, cx: &Cx<'_>, node: Node<'_>) {
+    fn add(&mut self, cx: &Cx<'_>, node: Node<'_>, joins_texts: bool) {
         let Some(kind) = cx.kind_at(node.span().start) else { return };
         let mut groups: HashMap<&[u8], Group<'_>> = HashMap::new();
         for property in node.properties() {
             match groups.get_mut(property.ident()) {
                 Some(group) => group.join(property),
-                None => drop(groups.insert(property.ident(), Group::new(kind.gm, property))),
+                None => drop(groups.insert(property.ident(), Group::new(kind.gm, property, joins_texts))),
             }
         }
-        self.repairs.extend(groups.into_values().flat_map(Group::repairs).flatten());
+        let text = cx.text();
+        self.repairs.extend(groups.into_values().flat_map(|group| group.repairs(text)).flatten());
     }
 }
 
@@ -76,11 +80,11 @@ struct Group<'d> {
 }
 
 impl<'d> Group<'d> {
-    fn new(gm: u16, first: Property<'d>) -> Group<'d> {
+    fn new(gm: u16, first: Property<'d>, joins_texts: bool) -> Group<'d> {
         let row = TABLE.get(gm, &reduce_ident(first.ident()));
         let is_list = row.is_some_and(|row| row.shape != Shape::One) && !first.raw().is_empty();
-        let is_text =
-            row.is_some_and(|row| row.shape == Shape::One && row.forms.simple() == Some(ValueType::Text));
+        let is_text = joins_texts
+            && row.is_some_and(|row| row.shape == Shape::One && row.forms.simple() == Some(ValueType::Text));
         let (known, new) = (HashSet::new(), Vec::new());
         Group { first, is_list, is_text, known, new, joined: Vec::new(), texts: Vec::new() }
     }
@@ -116,8 +120,8 @@ impl<'d> Group<'d> {
     }
 
     /// The edits that join them, with the place of the first that goes: what says the same, and texts that say more.
-    fn repairs(self) -> [Option<(usize, Repair)>; 2] {
-        [self.join_values(), self.join_texts()]
+    fn repairs(self, text: &[u8]) -> [Option<(usize, Repair)>; 2] {
+        [self.join_values(), self.join_texts(text)]
     }
 
     fn join_values(&self) -> Option<(usize, Repair)> {
@@ -133,13 +137,14 @@ impl<'d> Group<'d> {
     }
 
     /// Each text on a line of its own, behind the first.
-    fn join_texts(&self) -> Option<(usize, Repair)> {
+    fn join_texts(&self, document: &[u8]) -> Option<(usize, Repair)> {
         let place = self.texts.first()?.ident_span().start;
         let first = self.first.values().next()?;
+        let line_break = line_break_near(document, self.first.span());
         let mut text = Vec::new();
         for property in &self.texts {
             if !first.raw().is_empty() || !text.is_empty() {
-                text.push(b'\n');
+                text.extend_from_slice(line_break);
             }
             text.extend_from_slice(property.raw());
         }
@@ -149,9 +154,11 @@ impl<'d> Group<'d> {
     }
 }
 
-/// Whether a property is one closed text that something can be put behind: a backslash there would act on what follows.
+/// Whether a property is one closed text that can be put together with another: a backslash at its end would act on what follows, and a
+/// bracket could look like the beginning of a property there.
 fn is_whole(property: Property<'_>) -> bool {
     let mut values = property.values();
-    let is_open_to_more = |value: Value<'_>| value.is_closed() && !value.raw().ends_with(b"\\");
+    let is_open_to_more =
+        |value: Value<'_>| value.is_closed() && !value.raw().ends_with(b"\\") && !value.raw().contains(&b'[');
     values.len() == 1 && values.next().is_some_and(is_open_to_more)
 }

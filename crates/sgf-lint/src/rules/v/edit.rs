@@ -103,3 +103,16 @@ pub(super) fn report_loose_value(
         }
     }
 }
+
+/// How far a line break is looked for.
+const NEAR: usize = 4096;
+
+/// The kind of line break that the file uses around a place.
+pub(crate) fn line_break_near(text: &[u8], span: Span) -> &'static [u8] {
+    let near = &text[span.start.saturating_sub(NEAR)..text.len().min(span.start + NEAR)];
+    match near.iter().position(|byte| matches!(byte, b'\r' | b'\n')).map(|at| &near[at..]) {
+        Some([b'\r', b'\n', ..]) => b"\r\n",
+        Some([b'\r', ..]) => b"\r",
+        _ => b"\n",
+    }
+}

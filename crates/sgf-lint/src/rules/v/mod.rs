@@ -5,7 +5,7 @@
 //! one place, `read`, for all rules.
 
 pub(crate) mod board;
-mod edit;
+pub(crate) mod edit;
 mod number;
 pub(crate) mod places;
 pub(crate) mod read;

@@ -4,7 +4,7 @@ use sgf_model::table::{Group, Property as Row};
 use sgf_model::value::{Shape, ValueType};
 use sgf_syntax::{Property, Span, TextEdit};
 
-use super::edit::is_sound;
+use super::edit::{is_sound, line_break_near};
 use super::read::{is_blank, is_judged};
 use crate::Applicability::{Safe, Unsafe};
 use crate::rule::rule;
@@ -80,19 +80,6 @@ fn joined(text: &[u8], property: Property<'_>) -> Vec<TextEdit> {
 /// Whether a value holds a bracket: in a longer text it could look like the beginning of another property.
 fn has_bracket(property: Property<'_>) -> bool {
     property.values().any(|value| value.raw().contains(&b'['))
-}
-
-/// How far a line break is looked for.
-const NEAR: usize = 4096;
-
-/// The kind of line break that the file uses around a place.
-fn line_break_near(text: &[u8], span: Span) -> &'static [u8] {
-    let near = &text[span.start.saturating_sub(NEAR)..text.len().min(span.start + NEAR)];
-    match near.iter().position(|byte| matches!(byte, b'\r' | b'\n')).map(|at| &near[at..]) {
-        Some([b'\r', b'\n', ..]) => b"\r\n",
-        Some([b'\r', ..]) => b"\r",
-        _ => b"\n",
-    }
 }
 
 #[cfg(test)]
