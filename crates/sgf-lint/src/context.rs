@@ -15,6 +15,7 @@ use sgf_syntax::{Document, Fact, FactKind, Game, Node, Property, Span};
 
 use crate::bare::{BareMove, LoudNodes};
 use crate::root::RootIdents;
+use crate::rules::c::whole::WholeTexts;
 use crate::rules::f::shown_version;
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
@@ -36,6 +37,7 @@ pub struct Cx<'a> {
     tail: OnceCell<Tail>,
     kinds: OnceCell<Vec<Kind>>,
     company: OnceCell<Company>,
+    whole_texts: OnceCell<WholeTexts>,
 }
 
 /// What a game says about itself in its root.
@@ -116,6 +118,7 @@ impl<'a> Cx<'a> {
             tail: OnceCell::new(),
             kinds: OnceCell::new(),
             company: OnceCell::new(),
+            whole_texts: OnceCell::new(),
         }
     }
 
@@ -201,6 +204,11 @@ impl<'a> Cx<'a> {
     /// Returns what the bytes of a game, and the file around it, say about its charset.
     pub(crate) fn detection(&self, game: Game<'_>) -> Detection {
         self.company.get_or_init(|| Company::of(self.doc)).detect(game)
+    }
+
+    /// Returns the text that a damaged one was, if just one such text stands whole in a root of the document.
+    pub(crate) fn whole_text(&self, damaged: &[u8]) -> Option<&[u8]> {
+        self.whole_texts.get_or_init(|| WholeTexts::of(self.doc)).find(damaged)
     }
 
     /// Returns which parentheses belong together; found out when first asked for.

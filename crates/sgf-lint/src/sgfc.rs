@@ -298,6 +298,7 @@ pub static MESSAGES: &[Message] = messages! {
     )
     71 "Bytes that are not characters of the charset." {
         C001: b"(;FF[4]CA[UTF-8]GM[1]SZ[19]C[caf\xFF au lait];B[cc])",
+        C008: b"(;FF[4]CA[UTF-8]GM[1]SZ[19]PB[\xE6\x9F\xAF\xE6\xB4?];B[cc])",
     }
     72 "An unknown charset." {
         C002: b"(;FF[4]CA[xyz-123]GM[1]SZ[19])",

@@ -1,6 +1,6 @@
 //! C001: bytes that are no characters.
 
-use sgf_model::charset::{self, Charset};
+use sgf_model::charset::{self, Charset, lost_bytes};
 use sgf_syntax::{Span, Value};
 
 use super::said::ca;
@@ -12,9 +12,9 @@ rule! {
     /// Finds bytes in texts that are no characters of the charset that the texts are in.
     ///
     /// ## Why it matters
-    /// Something was lost: a name was cut in the middle of a character, or a program put `?` in the place of a byte. Readers
-    /// show a box, or refuse the file. The bytes stay as they are; nothing can bring the character back. In a game without
-    /// `CA` it is a note, because there every byte is a character by the letter of the specification.
+    /// Something was lost: a name was cut in the middle of a character. Readers show a box, or refuse the file. The bytes stay as they
+    /// are; nothing can bring the character back. In a game without `CA` it is a note, because there every byte is a character by the
+    /// letter of the specification. Characters of which one byte became `?` are reported by C008.
     ///
     /// ## Example
     /// ```sgf,expect,escaped
@@ -50,7 +50,16 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
 
 /// Reports the bad bytes of a value, if there are any: the first of them, and how many there are.
 fn report(value: Value<'_>, charset: Charset, is_declared: bool, out: &mut Sink<'_>) {
-    let bad = charset::decode_value(value.raw(), charset).bad;
+    let mut bad = charset::decode_value(value.raw(), charset).bad;
+    if charset == Charset::UTF_8 && value.raw().contains(&b'?') {
+        let lost = lost_bytes(value.raw());
+        let mut lost = lost.iter().map(|lost| lost.place.clone()).peekable();
+        // Both lists are in order.
+        bad.retain(|bad| {
+            while lost.next_if(|lost| lost.end <= bad.start).is_some() {}
+            lost.peek().is_none_or(|lost| bad.start < lost.start)
+        });
+    }
     let Some(first) = bad.first() else { return };
     let start = value.span().start;
     let count: usize = bad.iter().map(std::iter::ExactSizeIterator::len).sum();
@@ -113,6 +122,15 @@ mod tests {
         let text =
             "(;PB[柯洁柯洁柯洁]PW[吴".as_bytes().iter().copied().chain(*b"\xE6\xB8])").collect::<Vec<_>>();
         check(&text, &[("2 bytes are no character of UTF-8", b"\xE6\xB8", Severity::Note)]);
+    }
+
+    #[test]
+    fn what_lost_a_byte_is_another_matter() {
+        check(b"(;CA[UTF-8]PB[\xE7\xBB?\xE5?\x87])", &[]);
+        check(
+            b"(;CA[UTF-8]PB[\xFF\xE7\xBB?\xE5?\x87\xFE?])",
+            &[("2 bytes in 2 places are no characters of UTF-8", b"\xFF", Severity::Error)],
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! A game of nothing but ASCII is told by one look at its bytes; only where there is more does anything else happen.
 
 pub(crate) mod said;
+pub(crate) mod whole;
 
 crate::rules::rules! {
     c001_invalid_bytes,
@@ -12,4 +13,5 @@ crate::rules::rules! {
     c005_charset_differs,
     c006_undeclared_charset,
     c007_mojibake,
+    c008_lost_byte,
 }

@@ -1,0 +1,56 @@
+//! How likely a character is in a text, by the language of the text.
+
+use super::cost::{self, Around};
+use super::frequent::Language;
+use super::units::{self, Family, Tier, Unit};
+use super::{Charset, encode};
+
+/// How many characters of a text tell its language.
+const CONTEXT: usize = 200;
+
+/// What the whole characters of a text cost in each language, in tenths of a bit.
+pub(super) struct Languages([i32; 4]);
+
+impl Languages {
+    pub(super) fn of(text: &[u8]) -> Languages {
+        let whole = text.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
+        let mut costs = [0; 4];
+        for character in whole.filter(|character| !character.is_ascii()).take(CONTEXT) {
+            for (sum, cost) in costs.iter_mut().zip(costs_of(character)) {
+                *sum += cost;
+            }
+        }
+        Languages(costs)
+    }
+
+    /// What the text costs with one more character, in the language that fits best.
+    pub(super) fn cost(&self, character: char) -> i32 {
+        let all = costs_of(character).into_iter().zip(self.0).map(|(own, rest)| own + rest);
+        all.min().unwrap_or_default()
+    }
+}
+
+/// What a character costs in each language, by the standard that orders the characters of that language.
+fn costs_of(character: char) -> [i32; 4] {
+    let around = Around { before: ' ', after: b' ' };
+    let mut costs = [0; 4];
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let standard = match language {
+            Language::Simplified => Charset::GBK,
+            Language::Traditional => Charset::BIG5,
+            Language::Japanese => Charset::SHIFT_JIS,
+            Language::Korean => Charset::EUC_KR,
+        };
+        costs[index] = cost::of(character, tier(character, standard), around)[index];
+    }
+    costs
+}
+
+fn tier(character: char, standard: Charset) -> Tier {
+    let mut text = [0; 4];
+    let Ok(bytes) = encode(character.encode_utf8(&mut text), standard) else { return Tier::Extension };
+    match units::next(&bytes, Family::of(standard), standard) {
+        Unit::Character { tier, .. } => tier,
+        _ => Tier::Extension,
+    }
+}

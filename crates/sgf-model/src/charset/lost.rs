@@ -1,0 +1,145 @@
+//! Characters of UTF-8 of which one byte was overwritten with `?`.
+//!
+//! A program took UTF-8 for Windows-1252, in which five bytes are no character, and wrote `?` for each: `E7 BB 9D` (绝) became
+//! `E7 BB 3F`. So there are at most five candidates for each place. Which of them people write is told as for readings of unknown
+//! bytes: by what each costs in the language that the rest of the text is in.
+
+use std::ops::Range;
+
+/// The bytes that Windows-1252 has no character for.
+pub const LOST_BYTES: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
+
+/// A character that has lost a byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostByte {
+    /// Where, in bytes of the text; the `?` is among them.
+    pub place: Range<usize>,
+    /// What may have stood there, the likeliest first; never empty.
+    pub candidates: Vec<char>,
+    /// Whether the first of them is much likelier than the others.
+    pub is_clear: bool,
+}
+
+impl LostByte {
+    /// Takes the character that stands there in a whole text, from which this one lost its bytes.
+    pub fn settle(&mut self, whole: &[u8]) {
+        let character = whole.get(self.place.clone()).and_then(|bytes| str::from_utf8(bytes).ok());
+        if let Some(character) = character.and_then(|text| text.chars().next()) {
+            (self.candidates, self.is_clear) = (vec![character], true);
+        }
+    }
+}
+
+/// How much likelier the first candidate must be than the second, in tenths of a bit.
+#[cfg(feature = "legacy-charsets")]
+const CLEAR: i32 = 20;
+
+/// Finds characters of three bytes that have lost one to `?`, and tells what they may have been.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::lost_bytes;
+/// let lost = lost_bytes(b"\xE7\xBB?\xE8\x89\xBA");
+/// assert_eq!((lost[0].place.clone(), lost[0].candidates.contains(&'绝')), (0..3, true));
+/// assert!(lost_bytes("柯洁?".as_bytes()).is_empty());
+/// ```
+#[must_use]
+pub fn lost_bytes(text: &[u8]) -> Vec<LostByte> {
+    let mut lost = Vec::new();
+    let mut at = 0;
+    for chunk in text.utf8_chunks() {
+        let start = at + chunk.valid().len();
+        // A character that lost its middle byte leaves its last one behind, which is a chunk of its own.
+        if !chunk.invalid().is_empty()
+            && let Some(candidates) = candidates(&text[start..])
+        {
+            lost.push(LostByte { place: start..start + 3, candidates, is_clear: false });
+        }
+        at = start + chunk.invalid().len();
+    }
+    if !lost.is_empty() {
+        weigh(&mut lost, text);
+    }
+    lost
+}
+
+/// Returns whether a whole text can be what another was before it lost bytes.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::lost_from;
+/// assert!(lost_from("绝艺".as_bytes(), b"\xE7\xBB?\xE8\x89\xBA"));
+/// assert!(!lost_from("经济".as_bytes(), b"\xE7\xBB?\xE8\x89\xBA"));
+/// ```
+#[must_use]
+pub fn lost_from(whole: &[u8], damaged: &[u8]) -> bool {
+    let could_be =
+        |(&before, &after): (&u8, &u8)| before == after || (after == b'?' && LOST_BYTES.contains(&before));
+    whole.len() == damaged.len() && whole.iter().zip(damaged).all(could_be)
+}
+
+/// The characters that the first three bytes may have been.
+fn candidates(bytes: &[u8]) -> Option<Vec<char>> {
+    let is_trail = |byte: u8| (0x80..=0xBF).contains(&byte);
+    let at = match *bytes.first_chunk()? {
+        [0xE0..=0xEF, b'?', last] if is_trail(last) => 1,
+        [0xE0..=0xEF, middle, b'?'] if is_trail(middle) => 2,
+        _ => return None,
+    };
+    let with = |lost: u8| {
+        let mut bytes: [u8; 3] = *bytes.first_chunk()?;
+        bytes[at] = lost;
+        str::from_utf8(&bytes).ok()?.chars().next()
+    };
+    let found: Vec<char> = LOST_BYTES.into_iter().filter_map(with).collect();
+    (!found.is_empty()).then_some(found)
+}
+
+/// Puts the likeliest candidate first, by the language of the text.
+#[cfg(feature = "legacy-charsets")]
+fn weigh(lost: &mut [LostByte], text: &[u8]) {
+    let languages = super::likely::Languages::of(text);
+    for lost in lost {
+        lost.candidates.sort_by_key(|&character| languages.cost(character));
+        lost.is_clear = match lost.candidates[..] {
+            [first, second, ..] => languages.cost(second) - languages.cost(first) >= CLEAR,
+            _ => true,
+        };
+    }
+}
+
+/// Without the tables of charsets nothing is known of languages.
+#[cfg(not(feature = "legacy-charsets"))]
+fn weigh(lost: &mut [LostByte], _: &[u8]) {
+    lost.iter_mut().for_each(|lost| lost.is_clear = lost.candidates.len() == 1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_candidates() {
+        let text = b"a?\xE7\xBB?\xE8\x89\xBA \xE5?\x87?";
+        let lost = lost_bytes(text);
+        let places: Vec<_> = lost.iter().map(|lost| lost.place.clone()).collect();
+        assert_eq!(places, [2..5, 9..12]);
+        assert!(lost[1].candidates.contains(&'均'));
+        for whole in [&b"?"[..], b"\xE7\xBB", b"\xE7\xBB]", b"\xE7??", b"\xC3?", "九?".as_bytes()] {
+            assert_eq!(lost_bytes(whole), [], "{}", whole.escape_ascii());
+        }
+    }
+
+    #[cfg(feature = "legacy-charsets")]
+    #[test]
+    fn what_people_write_comes_first() {
+        let first = |text: &[u8]| {
+            lost_bytes(text).iter().map(|lost| (lost.candidates[0], lost.is_clear)).collect::<Vec<_>>()
+        };
+        // 柯洁 and 唐韦星.
+        assert_eq!(first(b"\xE6\x9F\xAF\xE6\xB4?"), [('洁', true)]);
+        assert_eq!(first(b"\xE5\x94?\xE9\x9F\xA6\xE6\x98\x9F"), [('唐', true)]);
+    }
+}
