@@ -4,6 +4,8 @@
 //! rules (`sgfc: [36, 67]`); this table says in our words what each condition is, shows a record for each rule that
 //! finds it, and gives the reason where no rule does. A test checks every record; `docs/reference/sgfc.md` is made from it.
 
+pub mod values;
+
 use crate::{Rule, rules};
 
 /// A message of SGFC.

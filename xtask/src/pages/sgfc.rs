@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use opensgf::lint::sgfc::values::{AGREED, DIFFERENT, Repair};
 use opensgf::lint::sgfc::{Answer, MESSAGES, Message};
 
 use super::{cell, code, link, origin};
@@ -22,7 +23,32 @@ pub(super) fn page() -> String {
              OpenSGF finds without one, as a note.\n\n";
     page += "| SGFC | condition | found by | for example |\n|---|---|---|---|\n";
     MESSAGES.iter().for_each(|message| row(message, &mut page));
+    values(&mut page);
     page
+}
+
+/// Writes what the two programs make of the same values.
+fn values(page: &mut String) {
+    page.push_str(
+        "\n## Repairs of values\n\nSGFC keeps the digits of what should be a number and drops the rest, and reads the common English \
+         forms of results and dates. OpenSGF reads a value as a whole. What leaves a doubt is an unsafe fix; what is vague, \
+         impossible or contradicts itself stays as it is, and words that have no place in the new value go into OT or GC. A test \
+         makes all fixes of these tables in records of FF[4].\n\nThese values are repaired on purpose in another way than by SGFC:\n\n\
+         | property | value | SGFC 2.0 | OpenSGF |\n|---|---|---|---|\n",
+    );
+    DIFFERENT.iter().for_each(|repair| value(repair, page));
+    page.push_str("\nOf these, both make the same:\n\n| property | value | SGFC 2.0 | OpenSGF |\n|---|---|---|---|\n");
+    AGREED.iter().for_each(|repair| value(repair, page));
+}
+
+fn value(repair: &Repair, page: &mut String) {
+    let shown = |text: Option<&str>| match text {
+        None => "stays".to_owned(),
+        Some("") => "(nothing)".to_owned(),
+        Some(text) => format!("`{}`", cell(text)),
+    };
+    let (written, sgfc, ours) = (shown(Some(repair.written)), shown(repair.sgfc), shown(repair.ours));
+    let _ = writeln!(page, "| {} | {written} | {sgfc} | {ours} |", repair.ident);
 }
 
 fn row(message: &Message, page: &mut String) {
