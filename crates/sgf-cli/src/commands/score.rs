@@ -8,6 +8,7 @@ use opensgf::{GameView, Node, find};
 use super::play::expect_known;
 use crate::Outcome;
 use crate::choice::{GameChoice, Moment, Nth};
+use crate::handicap::PlaceHandicap;
 use crate::input::{Input, Paths};
 use crate::page::Page;
 use crate::terminal::Output;
@@ -39,12 +40,18 @@ pub(crate) struct Score {
 
     #[command(flatten)]
     choice: GameChoice,
+
+    #[command(flatten)]
+    handicap: PlaceHandicap,
 }
 
 impl Score {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         self.paths.read_each("score", out, |input, bytes, out| {
-            self.nth.pages(input, bytes, out, |view, place, styles| {
+            let Some(bytes) = self.handicap.place_or_tell(input, bytes, out)? else {
+                return Ok(Outcome::Failed);
+            };
+            self.nth.pages(input, &bytes, out, |view, place, styles| {
                 let mut page = Page::new(styles);
                 page.strong(place).add(": ");
                 self.count(view, input, &mut page)?;

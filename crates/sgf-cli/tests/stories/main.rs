@@ -10,6 +10,7 @@ mod edges;
 mod files;
 mod fmt;
 mod formats;
+mod handicap;
 mod hostile;
 mod look;
 mod pages;

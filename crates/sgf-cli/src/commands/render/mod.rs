@@ -20,6 +20,7 @@ use opensgf::{GameView, LineIndex, games};
 use crate::choice::{GameChoice, Moment, Nth, ident};
 use crate::elsewhere::is_folder;
 use crate::foreign::Notice;
+use crate::handicap::PlaceHandicap;
 use crate::input::{Input, Paths, expect_piped, is_standard};
 use crate::numbers::{counted, grouped};
 use crate::picture::Look;
@@ -76,6 +77,9 @@ pub(crate) struct Render {
 
     #[command(flatten)]
     choice: GameChoice,
+
+    #[command(flatten)]
+    handicap: PlaceHandicap,
 
     #[command(flatten)]
     look: Look,
@@ -210,7 +214,14 @@ impl Render {
                 return made;
             }
         }
-        let bytes: &[u8] = buffer;
+        let placed = match self.handicap.place(input, buffer) {
+            Ok(bytes) => bytes,
+            Err(message) => {
+                made.failures.push(message);
+                return made;
+            }
+        };
+        let bytes: &[u8] = &placed;
         let doc = opensgf::read(bytes);
         let n_games = doc.games().len();
         let lines = std::cell::LazyCell::new(|| LineIndex::new(bytes));

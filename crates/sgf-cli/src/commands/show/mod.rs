@@ -11,6 +11,7 @@ use opensgf::{GameView, Node, prop};
 
 use crate::Outcome;
 use crate::choice::{GameChoice, Moment, Nth};
+use crate::handicap::PlaceHandicap;
 use crate::input::{Input, Paths};
 use crate::page::Page;
 use crate::picture::{Look, text_options};
@@ -39,6 +40,9 @@ pub(crate) struct Show {
     choice: GameChoice,
 
     #[command(flatten)]
+    handicap: PlaceHandicap,
+
+    #[command(flatten)]
     look: Look,
 
     /// Draw only with ASCII characters
@@ -56,7 +60,10 @@ impl Show {
             return self.step_through(out);
         }
         self.paths.read_each("show", out, |input, bytes, out| {
-            self.nth.pages(input, bytes, out, |view, place, styles| self.page(view, input, place, styles))
+            let Some(bytes) = self.handicap.place_or_tell(input, bytes, out)? else {
+                return Ok(Outcome::Failed);
+            };
+            self.nth.pages(input, &bytes, out, |view, place, styles| self.page(view, input, place, styles))
         })
     }
 
@@ -64,8 +71,11 @@ impl Show {
     fn step_through(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         play::expect_terminal()?;
         let mut texts: Vec<(Input, Vec<u8>)> = Vec::new();
-        let read = self.paths.read_each("show --play", out, |input, bytes, _| {
-            texts.push((input.clone(), bytes.to_vec()));
+        let read = self.paths.read_each("show --play", out, |input, bytes, out| {
+            let Some(bytes) = self.handicap.place_or_tell(input, bytes, out)? else {
+                return Ok(Outcome::Failed);
+            };
+            texts.push((input.clone(), bytes.into_owned()));
             Ok(Outcome::Clean)
         })?;
         out.flush()?;

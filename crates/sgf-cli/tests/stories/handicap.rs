@@ -1,0 +1,135 @@
+//! Handicap stones that a record counts and does not set up.
+
+use snapbox::str;
+
+use crate::place::{Place, same};
+
+/// White begins, and the stones at their fixed places are not written.
+const GAME: &str = "(;FF[4]GM[1]SZ[9]HA[2]KM[0];W[gd];B[fd];W[aa];B[hd];W[ba];B[ge])";
+
+#[test]
+fn they_are_placed_where_they_are_asked_for() {
+    let place = Place::with(&[("a.sgf", GAME)]);
+    same(
+        place.run("show --ascii --place-handicap a.sgf"),
+        str![[r#"
+a.sgf: Go 9x9
+  A B C D E F G H J
+9 O O . . . . . . . 9
+8 . . . . . . . . . 8
+7 . . + . . . X . . 7
+6 . . . . . X . X . 6
+5 . . . . + .(X). . 5
+4 . . . . . . . . . 4
+3 . . X . . . + . . 3
+2 . . . . . . . . . 2
+1 . . . . . . . . . 1
+  A B C D E F G H J
+prisoners: Black has 1, White has 0
+Move 6: B ge. White to move.
+
+"#]],
+    );
+    same(
+        place.run("show --ascii a.sgf"),
+        str![[r#"
+a.sgf: Go 9x9
+  A B C D E F G H J
+9 O O . . . . . . . 9
+8 . . . . . . . . . 8
+7 . . + . . . + . . 7
+6 . . . . . X O X . 6
+5 . . . . + .(X). . 5
+4 . . . . . . . . . 4
+3 . . + . . . + . . 3
+2 . . . . . . . . . 2
+1 . . . . . . . . . 1
+  A B C D E F G H J
+prisoners: Black has 0, White has 0
+Move 6: B ge. White to move.
+
+"#]],
+    );
+    same(
+        place.run("score --rules tromp-taylor --place-handicap a.sgf"),
+        str![[r#"
+a.sgf: B+4
+  territory          1       0
+  stones             5       2
+  komi               0       0
+  sum                6       2
+
+"#]],
+    );
+    same(
+        place.run("render --format text --place-handicap --move 0 a.sgf"),
+        str![[r#"
+  A B C D E F G H J
+9 ┌─┬─┬─┬─┬─┬─┬─┬─┐ 9
+8 ├─┼─┼─┼─┼─┼─┼─┼─┤ 8
+7 ├─┼─╋─┼─┼─┼─●─┼─┤ 7
+6 ├─┼─┼─┼─┼─┼─┼─┼─┤ 6
+5 ├─┼─┼─┼─╋─┼─┼─┼─┤ 5
+4 ├─┼─┼─┼─┼─┼─┼─┼─┤ 4
+3 ├─┼─●─┼─┼─┼─╋─┼─┤ 3
+2 ├─┼─┼─┼─┼─┼─┼─┼─┤ 2
+1 └─┴─┴─┴─┴─┴─┴─┴─┘ 1
+  A B C D E F G H J
+
+"#]],
+    );
+    assert_eq!(place.content("a.sgf"), GAME);
+}
+
+#[test]
+fn a_number_without_places_is_refused() {
+    let place = Place::with(&[
+        ("a.sgf", "(;SZ[9]HA[10];W[gd])"),
+        ("b.sgf", "(;SZ[9]HA[2];W[gc])"),
+        ("c.sgf", "(;SZ[9];B[aa])"),
+    ]);
+    same(
+        place.run("show --place-handicap a.sgf"),
+        str![[r#"
+! error: a.sgf: handicap of 10, and no stone is set up; 10 stones have no fixed places on 9x9
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("score --place-handicap b.sgf"),
+        str![[r#"
+! error: b.sgf: handicap of 2, and no stone is set up; moves of the game stand on the fixed places
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("render --format text --place-handicap a.sgf"),
+        str![[r#"
+! error: a.sgf: handicap of 10, and no stone is set up; 10 stones have no fixed places on 9x9
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("show --ascii --place-handicap c.sgf"),
+        str![[r#"
+c.sgf: Go 9x9
+   A B C D E F G H J
+9 (X). . . . . . . . 9
+8  . . . . . . . . . 8
+7  . . + . . . + . . 7
+6  . . . . . . . . . 6
+5  . . . . + . . . . 5
+4  . . . . . . . . . 4
+3  . . + . . . + . . 3
+2  . . . . . . . . . 2
+1  . . . . . . . . . 1
+   A B C D E F G H J
+prisoners: Black has 0, White has 0
+Move 1: B aa. White to move.
+
+"#]],
+    );
+}
