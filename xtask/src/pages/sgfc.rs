@@ -37,7 +37,9 @@ fn values(page: &mut String) {
          | property | value | SGFC 2.0 | OpenSGF |\n|---|---|---|---|\n",
     );
     DIFFERENT.iter().for_each(|repair| value(repair, page));
-    page.push_str("\nOf these, both make the same:\n\n| property | value | SGFC 2.0 | OpenSGF |\n|---|---|---|---|\n");
+    page.push_str(
+        "\nOf these, both make the same:\n\n| property | value | SGFC 2.0 | OpenSGF |\n|---|---|---|---|\n",
+    );
     AGREED.iter().for_each(|repair| value(repair, page));
 }
 
