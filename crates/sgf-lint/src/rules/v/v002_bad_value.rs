@@ -66,7 +66,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
 
 /// Tells of letters behind points in L, and whether there are any.
 fn letters(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) -> bool {
-    if cx.capabilities().points != Points::Letters || at.n_values < 2 || at.n_values % 2 != 0 {
+    if cx.capabilities().points != Points::Letters || at.n_values < 2 || !at.n_values.is_multiple_of(2) {
         return false;
     }
     let (mut edits, mut first) = (vec![TextEdit::replace(at.property.ident_span(), &b"LB"[..])], None);
