@@ -17,6 +17,7 @@ mod commands;
 mod diff;
 mod elsewhere;
 mod foreign;
+mod gtp;
 mod input;
 mod interrupt;
 mod no_game;

@@ -231,6 +231,23 @@ pub struct Score {
     pub white: f64,
     /// What the sums are made of: what is counted, Black's share and White's.
     pub parts: Vec<(Counted, f64, f64)>,
+    /// What the count takes for granted.
+    pub assumed: Vec<Assumed>,
+}
+
+/// What a count takes for granted, because neither the record nor anybody else has said it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Assumed {
+    /// Stones may be dead and none is named: all are counted as alive. So many empty points border on both colours and
+    /// are counted for nobody.
+    AllAlive(u32),
+    /// The game has not ended by its rules: it is counted as if it had.
+    Ended,
+    /// The record names no rules that are known: those that the game has without a name are taken.
+    Rules,
+    /// The record says nothing of a komi: there is none.
+    NoKomi,
 }
 
 /// What players or a record say about a finished position, to be taken into account when it is counted.

@@ -51,7 +51,7 @@ pub use board::{
 };
 pub use capabilities::{Capabilities, Handicap, Points};
 pub use details::{Counted, CubeOwner, Detail, Ends, Frame, Phase};
-pub use facts::{Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
+pub use facts::{Assumed, Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
 pub use games::*;
 pub use history::History;
 pub use identify::{Clue, Identified, identify};

@@ -89,6 +89,7 @@ const ASKED: &[&str] = &[
     "score @",
     "score --rules ! @",
     "score --dead ! @",
+    "score --dead-by ! @",
     "perft --game !",
     "perft --game othello --rules ! --depth 1",
     "convert -o - @",

@@ -19,6 +19,7 @@ mod readme;
 mod refused;
 mod render;
 mod reports;
+mod score;
 mod settings;
 mod surgery;
 #[cfg(target_os = "linux")]

@@ -421,6 +421,6 @@ impl Position for Backgammon {
             part(Counted::ThisGame, &won),
             part(Counted::Pips, &|color| f64::from(self.pips(color))),
         ];
-        Ok(Some(Score { black, white, parts }))
+        Ok(Some(Score { black, white, parts, ..Score::default() }))
     }
 }
