@@ -153,6 +153,8 @@ pub enum Refused {
     Size(u32, u32),
     /// The rules of this name or variant are not known here.
     Variant(String),
+    /// The position that it is to begin with is none of the game: why not.
+    Start(String),
     /// No moves of this game are known here.
     NoMoves,
 }
@@ -164,6 +166,7 @@ impl fmt::Display for Refused {
                 write!(f, "the game is not played on a board of {columns}×{rows}")
             }
             Refused::Variant(name) => write!(f, "the variant `{name}` is not known"),
+            Refused::Start(why) => write!(f, "the game cannot begin so: {why}"),
             Refused::NoMoves => f.write_str("the notation of this game is not known"),
         }
     }

@@ -20,6 +20,8 @@ mod capabilities;
 pub mod contract;
 mod details;
 mod facts;
+#[cfg(feature = "all-games")]
+mod fen;
 mod games;
 mod grid;
 mod groups;

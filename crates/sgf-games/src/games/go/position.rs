@@ -218,6 +218,8 @@ impl Go {
 impl Position for Go {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[notation::EDGE];
+
     fn begin(options: &Options) -> Result<Go, Refused> {
         let (columns, rows) = SIZES.of(options)?;
         let board = Board::new(columns as u8, rows as u8);
@@ -298,6 +300,10 @@ impl Position for Go {
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| notation::from_the_edge(*step, self.board.size()))
+    }
+
+    fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
+        self.write_as(step, if name.is_empty() { notation::EDGE } else { name })
     }
 
     fn way(&self, _: Color, step: &Move) -> Sites {
