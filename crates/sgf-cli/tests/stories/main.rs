@@ -12,6 +12,7 @@ mod fmt;
 mod formats;
 mod hostile;
 mod look;
+mod moves;
 mod pages;
 mod place;
 mod play;

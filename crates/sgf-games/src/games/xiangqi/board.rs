@@ -218,7 +218,9 @@ impl Xiangqi {
     }
 
     fn leaves_check(&self, color: Color, step: &Move) -> bool {
-        let mut next = self.clone();
+        // What was before has no part in it, and is not copied.
+        let Xiangqi { cells, turn, is_fresh, .. } = *self;
+        let mut next = Xiangqi { cells, turn, is_fresh, past: Checks::default(), loser: None };
         let piece = next.place(step.from, None);
         next.place(step.to, piece);
         next.is_in_check(color)
