@@ -2,6 +2,7 @@
 //!
 //! A chore is a module here, a variant of the command in `main.rs`, and, where it guards something, a test.
 
+pub mod agreement;
 pub mod dist;
 pub mod features;
 pub mod gallery;

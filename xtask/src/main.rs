@@ -4,7 +4,9 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, workspace_root};
+use xtask::{
+    agreement, dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, workspace_root,
+};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the OpenSGF workspace")]
@@ -38,6 +40,8 @@ enum Chore {
         #[arg(long)]
         keep_names: bool,
     },
+    /// Measure how often `sgf score` agrees with the results of finished games of Go
+    Agreement(agreement::Options),
     /// Build the command as we release it: one file that needs nothing else
     Dist,
     /// Kill the command, fill its disk, write its files, run it twice: rounds by chance, with a look at what is left
@@ -91,6 +95,10 @@ fn main() -> anyhow::Result<ExitCode> {
             println!("{}", wasm_size::HEADING);
             let sizes = wasm_size::measure(&root, &only, keep_names, &mut |size| println!("{size}"))?;
             sizes.iter().all(wasm_size::Size::is_within_goal)
+        }
+        Chore::Agreement(options) => {
+            agreement::run(&options, &mut |news| println!("{news}"))?;
+            true
         }
         Chore::Dist => {
             println!("{}", dist::build(&root)?.display());

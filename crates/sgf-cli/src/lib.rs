@@ -17,6 +17,7 @@ mod commands;
 mod diff;
 mod elsewhere;
 mod foreign;
+mod gtp;
 mod handicap;
 mod input;
 mod interrupt;

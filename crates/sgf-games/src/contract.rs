@@ -1,7 +1,7 @@
 //! The laws that hold for every game, as checks that the tests of each game call.
 //!
 //! A random game is played to its end, and at every step it is asked: are the listed moves legal, each listed once, does each
-//! lead to another position, and does their notation come back; is there a move as long as the game goes on; does every move
+//! lead to another position, and does their notation come back, and that of players; is there a move as long as the game goes on; does every move
 //! that the rules allow lead where a listed one leads; is the kept hash the one that the position itself gives; does taking
 //! moves back restore what was; does the same line lead to the same position again?
 
@@ -62,6 +62,7 @@ fn check_game<P: Position>(plan: &Plan, number: u64) -> Result<(), String> {
         moves.clear();
         position.moves(&mut moves);
         check_position(position, &moves)
+            .and_then(|()| check_notations(position, &moves, dice))
             .and_then(|()| check_list(position, &moves, &mut words, dice))
             .map_err(|broken| tell(&history, number, &broken))?;
         if moves.is_empty() {
@@ -94,6 +95,28 @@ fn check_position<P: Position>(position: &P, moves: &[P::Move]) -> Result<(), St
         }
         if !texts.insert(text) {
             return Err(format!("{step:?} is listed twice"));
+        }
+    }
+    Ok(())
+}
+
+/// How many moves of a position are written as players write them.
+const SAID: u64 = 4;
+
+/// What holds for some of the moves: they come back from every notation of players.
+fn check_notations<P: Position>(position: &P, moves: &[P::Move], dice: u64) -> Result<(), String> {
+    let Some(color) = position.turn().filter(|_| !moves.is_empty()) else { return Ok(()) };
+    for number in 0..SAID {
+        let step = &moves[(key(dice ^ key(number)) % moves.len() as u64) as usize];
+        for name in std::iter::once(&"").chain(P::NOTATIONS) {
+            let said = position.notation(color, step, name);
+            let said = said.ok_or_else(|| format!("{step:?} is not written as {name}"))?;
+            if position.read(color, &said).as_ref() != Ok(step) {
+                return Err(format!(
+                    "{step:?} is said `{said}`, and read as {:?}",
+                    position.read(color, &said)
+                ));
+            }
         }
     }
     Ok(())

@@ -153,6 +153,8 @@ pub enum Refused {
     Size(u32, u32),
     /// The rules of this name or variant are not known here.
     Variant(String),
+    /// The position that it is to begin with is none of the game: why not.
+    Start(String),
     /// No moves of this game are known here.
     NoMoves,
 }
@@ -164,6 +166,7 @@ impl fmt::Display for Refused {
                 write!(f, "the game is not played on a board of {columns}×{rows}")
             }
             Refused::Variant(name) => write!(f, "the variant `{name}` is not known"),
+            Refused::Start(why) => write!(f, "the game cannot begin so: {why}"),
             Refused::NoMoves => f.write_str("the notation of this game is not known"),
         }
     }
@@ -231,6 +234,23 @@ pub struct Score {
     pub white: f64,
     /// What the sums are made of: what is counted, Black's share and White's.
     pub parts: Vec<(Counted, f64, f64)>,
+    /// What the count takes for granted.
+    pub assumed: Vec<Assumed>,
+}
+
+/// What a count takes for granted, because neither the record nor anybody else has said it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Assumed {
+    /// Stones may be dead and none is named: all are counted as alive. So many empty points border on both colours and
+    /// are counted for nobody.
+    AllAlive(u32),
+    /// The game has not ended by its rules: it is counted as if it had.
+    Ended,
+    /// The record names no rules that are known: those that the game has without a name are taken.
+    Rules,
+    /// The record says nothing of a komi: there is none.
+    NoKomi,
 }
 
 /// What players or a record say about a finished position, to be taken into account when it is counted.

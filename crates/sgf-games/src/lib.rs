@@ -20,6 +20,8 @@ mod capabilities;
 pub mod contract;
 mod details;
 mod facts;
+#[cfg(feature = "all-games")]
+mod fen;
 mod games;
 mod grid;
 mod groups;
@@ -51,7 +53,7 @@ pub use board::{
 };
 pub use capabilities::{Capabilities, Handicap, Margin, Points};
 pub use details::{Counted, CubeOwner, Detail, Ends, Frame, Phase};
-pub use facts::{Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
+pub use facts::{Assumed, Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
 pub use games::*;
 pub use history::History;
 pub use identify::{Clue, Identified, identify};

@@ -37,6 +37,8 @@ pub struct Options {
     pub application: String,
     /// Who moves first, as PL in the root says it.
     pub first: Option<Color>,
+    /// The position that it begins with, in the notation that the game's row names; empty for the usual one.
+    pub start: String,
     /// Whether the game begins with its usual position whatever is set up later, because the root of the record sets nothing up.
     pub keeps_start: bool,
 }
@@ -60,6 +62,7 @@ impl Options {
             dialect: dialect(view.game()),
             application: text(b"AP").unwrap_or_default(),
             keeps_start: [&b"AB"[..], b"AW", b"AE", b"AA"].iter().all(|ident| find(root, ident).is_none()),
+            start: String::new(),
             first: text(b"PL").and_then(|text| lenient::color(&text)).map(|reading| reading.value),
         }
     }
@@ -82,6 +85,24 @@ impl Options {
     #[must_use]
     pub fn with_variant(mut self, variant: impl Into<String>) -> Options {
         self.variant = variant.into();
+        self
+    }
+
+    /// Asks for a position to begin with, in the notation that the game's row names.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, game};
+    /// let chess = game(3).unwrap();
+    /// assert_eq!(chess.start, Some("FEN"));
+    /// let options = Options::default().with_start("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
+    /// assert_eq!(chess.begin(&options).unwrap().moves().len(), 6);
+    /// assert!(chess.begin(&Options::default().with_start("8/8 w")).is_err());
+    /// ```
+    #[must_use]
+    pub fn with_start(mut self, start: impl Into<String>) -> Options {
+        self.start = start.into();
         self
     }
 

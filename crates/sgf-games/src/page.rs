@@ -81,6 +81,12 @@ fn section(page: &mut String, spec: &GameSpec) {
     if !spec.habits.is_empty() {
         let _ = writeln!(page, "Other coordinates: {}.\n", spec.habits.join(", "));
     }
+    if !spec.notations.is_empty() {
+        let _ = writeln!(page, "Notations of players, read and written: {}.\n", spec.notations.join(", "));
+    }
+    if let Some(start) = spec.start {
+        let _ = writeln!(page, "Positions to begin with: {start}.\n");
+    }
     let properties: Vec<_> = spec.properties().map(|row| format!("{} ({})", row.ident, row.title)).collect();
     if !properties.is_empty() {
         let _ = writeln!(page, "Its own properties: {}.\n", properties.join(", "));

@@ -119,6 +119,24 @@ pub trait AnyPosition: fmt::Debug + Send + Sync {
     fn write(&self, step: &AnyMove) -> String;
     /// Writes a move in another habit of the game's coordinates; `None` when there is no such habit.
     fn write_as(&self, step: &AnyMove, habit: &str) -> Option<String>;
+    /// Writes a move as players of the game do, in one of the notations of the game's row; the empty name stands for the usual one.
+    /// `None` when there is no such notation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, game};
+    /// use sgf_model::value::Color;
+    /// for (number, text, said) in [(1, "qd", "R16"), (3, "b1c3", "Nc3"), (8, "7g7f", "P-7f"), (6, "31hefe", "31: 8/5 6/5")] {
+    ///     let position = game(number).unwrap().begin(&Options::default())?;
+    ///     let color = if number == 3 { Color::White } else { position.turn().unwrap() };
+    ///     let step = position.read(color, text).unwrap();
+    ///     assert_eq!(position.notation(color, &step, "").unwrap(), said);
+    ///     assert_eq!(position.read(color, said).unwrap(), step);
+    /// }
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    fn notation(&self, color: Color, step: &AnyMove, name: &str) -> Option<String>;
     /// Tells whether the rules allow a move now, turn and end of the game left aside.
     ///
     /// # Errors
@@ -343,6 +361,10 @@ impl<P: Position> AnyPosition for Playing<P> {
 
     fn write_as(&self, step: &AnyMove, habit: &str) -> Option<String> {
         self.position.write_as(step.downcast()?, habit)
+    }
+
+    fn notation(&self, color: Color, step: &AnyMove, name: &str) -> Option<String> {
+        self.position.notation(color, step.downcast()?, name)
     }
 
     fn judge(&self, color: Color, step: &AnyMove) -> Result<(), Reason> {

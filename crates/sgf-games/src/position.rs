@@ -39,6 +39,9 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What makes two listed moves different, as players of the game write and count them.
     const DIFFER: Differ = Differ::ByPosition;
 
+    /// The notations of players besides that of records: what [`notation`](Position::notation) takes, the usual one first.
+    const NOTATIONS: &'static [&'static str] = &[];
+
     /// Makes the position before the first move.
     ///
     /// # Errors
@@ -188,6 +191,18 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Writes a move in another habit of the game's coordinates, one of those that the game's row lists; `None` for others.
     fn write_as(&self, _step: &Self::Move, _habit: &str) -> Option<String> {
         None
+    }
+
+    /// Writes a move as players of the game do, in one of its [`NOTATIONS`](Position::NOTATIONS); the empty name stands for the usual
+    /// one. Where there are none, players write what records have. `None` when there is no such notation.
+    ///
+    /// [`read`](Position::read) gives a legal move back. A move that the rules do not allow is written as records have it where
+    /// players have no way to write it.
+    fn notation(&self, _color: Color, step: &Self::Move, name: &str) -> Option<String> {
+        match name {
+            "" => Some(self.write(step)),
+            name => Self::NOTATIONS.contains(&name).then(|| self.write_as(step, name))?,
+        }
     }
 
     /// Returns the sites that a hand touches to make a move, in their order: see [`AnyMove::way`](crate::AnyMove::way).

@@ -107,6 +107,10 @@ pub struct GameSpec {
     pub moves: &'static str,
     /// Other habits of writing coordinates, by their names: what `sgf convert --coordinates` takes.
     pub habits: &'static [&'static str],
+    /// The notations of players besides that of records, the usual one first: what [`AnyPosition::notation`] takes.
+    pub notations: &'static [&'static str],
+    /// The notation of positions that a game can begin with: see [`Options::start`]; `None` where none is known.
+    pub start: Option<&'static str>,
     /// The habits of servers and programs that are understood: whose, and what.
     pub dialects: &'static [(&'static str, &'static str)],
     /// What the rules about records have to know.
@@ -132,6 +136,8 @@ impl GameSpec {
         first: Color::Black,
         moves: "",
         habits: &[],
+        notations: &[],
+        start: None,
         dialects: &[],
         capabilities: Capabilities::USUAL,
         endings: "",

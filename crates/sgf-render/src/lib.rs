@@ -55,4 +55,4 @@ pub use theme::ThemeError;
 pub use theme::{Colour, Stones, Theme};
 pub use view::{Coordinates, Orientation, Sides, View, Window};
 pub use width::width;
-pub use words::{notes, word};
+pub use words::{assumption, notes, word};

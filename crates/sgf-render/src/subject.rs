@@ -29,6 +29,8 @@ pub struct Subject {
     pub values: Vec<(Site, i32, String)>,
     /// The picture's name.
     pub title: String,
+    /// The last move as players write it; `None` when there is none, or it cannot be read.
+    pub last: Option<String>,
     /// The names of Black and White; empty where they are not known.
     pub players: [String; 2],
     /// What the node says in a word: its name (N), what the position is worth (GB, GW, DM, UC, V), whether it is a hotspot (HO).
@@ -58,6 +60,7 @@ impl Subject {
             markup: Markup::default(),
             moves: Vec::new(),
             kept: Vec::new(),
+            last: None,
             next: Vec::new(),
             values: Vec::new(),
             title: String::new(),
@@ -74,8 +77,9 @@ impl Subject {
     pub fn at<'d>(view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>) -> Result<Subject, Refused> {
         let mut position = spec.begin(&Options::of(view))?;
         let mut moves = Vec::new();
-        let mut judged = None;
+        let (mut judged, mut last) = (None, None);
         let mut number = 0;
+        let mover = last_mover(view, spec, node);
         for above in way_to(node) {
             // A node that is nothing but a move has no number of its own.
             let mut set = match above.properties().count() {
@@ -83,6 +87,9 @@ impl Subject {
                 _ => view.get_in(above, prop::MN).and_then(Result::ok),
             };
             each_action(view, spec, above, |action| {
+                if Some(above) == mover {
+                    said(&mut last, &*position, &action);
+                }
                 if let Some((color, rests)) = make(&mut *position, &action) {
                     number = set.take().unwrap_or(number + 1);
                     if above == node {
@@ -92,7 +99,7 @@ impl Subject {
                 }
             });
         }
-        Ok(Subject::of(view, spec, node, position, moves, judged))
+        Ok(Subject { last, ..Subject::of(view, spec, node, position, moves, judged) })
     }
 
     /// The same for whoever has a timeline at hand; of the moves that led there only the last ones are looked up, those of one node. `number`
@@ -107,15 +114,11 @@ impl Subject {
         timeline: &Timeline<'_, 'd>,
         number: impl Fn(Node<'d>) -> i64,
     ) -> Subject {
-        let has_moves = |above: &Node<'d>| {
-            let mut n_moves = 0;
-            each_move(view, spec, *above, |_, _| n_moves += 1);
-            n_moves > 0
-        };
-        let (mut moves, mut judged) = (Vec::new(), None);
-        if let Some(last) = std::iter::once(node).chain(node.ancestors()).find(has_moves) {
+        let (mut moves, mut judged, mut spoken) = (Vec::new(), None, None);
+        if let Some(last) = last_mover(view, spec, node) {
             let mut position = last.parent().map_or_else(|| timeline.start(), |parent| timeline.at(parent));
             each_action(view, spec, last, |action| {
+                said(&mut spoken, &*position, &action);
                 if let Some((color, rests)) = make(&mut *position, &action) {
                     if last == node {
                         judge(&mut judged, &action, &rests);
@@ -129,7 +132,7 @@ impl Subject {
                 }
             });
         }
-        Subject::of(view, spec, node, timeline.at(node), moves, judged)
+        Subject { last: spoken, ..Subject::of(view, spec, node, timeline.at(node), moves, judged) }
     }
 
     fn of<'d>(
@@ -156,6 +159,25 @@ impl Subject {
         }
         let remarks = remarks(view, node);
         Subject { markup, moves, next, title, players, remarks, ..Subject::new(spec, position) }
+    }
+}
+
+/// The node of the last move that led to a node.
+fn last_mover<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Option<Node<'d>> {
+    let has_moves = |above: &Node<'d>| {
+        let mut n_moves = 0;
+        each_move(view, spec, *above, |_, _| n_moves += 1);
+        n_moves > 0
+    };
+    std::iter::once(node).chain(node.ancestors()).find(has_moves)
+}
+
+/// Keeps how players write a move that is about to be made; what is no move leaves what was kept.
+fn said(last: &mut Option<String>, position: &dyn AnyPosition, action: &Action<'_>) {
+    if let ActionKind::Move(written) = action.kind {
+        let color = position.mover(written);
+        let step = position.read(color, &action.text).ok();
+        *last = step.and_then(|step| position.notation(color, &step, ""));
     }
 }
 

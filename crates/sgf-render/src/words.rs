@@ -3,7 +3,7 @@
 //! The games tell facts, [`Detail`]s; whatever shows a position as text makes words of them here. A skin has its own where the game
 //! speaks otherwise.
 
-use sgf_games::{AnyPosition, Counted, CubeOwner, Detail, Ends, Frame, Site};
+use sgf_games::{AnyPosition, Assumed, Counted, CubeOwner, Detail, Ends, Frame, Site};
 use sgf_model::value::Color;
 
 use crate::skins::skin;
@@ -23,6 +23,29 @@ use crate::skins::skin;
 #[must_use]
 pub fn notes(position: &dyn AnyPosition) -> Vec<String> {
     skin(position).map_or_else(Vec::new, |skin| skin.notes())
+}
+
+/// Says what a score takes for granted.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::Assumed;
+/// assert_eq!(sgf_render::assumption(Assumed::NoKomi), "there is no komi: the record has none");
+/// ```
+#[must_use]
+pub fn assumption(assumed: Assumed) -> String {
+    match assumed {
+        Assumed::AllAlive(0) => "no stone is dead: none is named".to_owned(),
+        Assumed::AllAlive(n_neutral) => {
+            let points = if n_neutral == 1 { "point borders" } else { "points border" };
+            format!("no stone is dead: none is named; {n_neutral} empty {points} on both colours")
+        }
+        Assumed::Ended => "the game is over: it did not end by passes".to_owned(),
+        Assumed::Rules => "Japanese rules: the record names none that are known".to_owned(),
+        Assumed::NoKomi => "there is no komi: the record has none".to_owned(),
+        _ => format!("{assumed:?}"),
+    }
 }
 
 /// Returns the word for what a score counts.

@@ -10,6 +10,7 @@ pub(crate) mod get;
 pub(crate) mod info;
 pub(crate) mod join;
 pub(crate) mod man;
+pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod render;
@@ -65,6 +66,7 @@ commands! {
     show::Show,
     render::Render,
     play::Play,
+    moves::Moves,
     book::Book,
     score::Score,
     perft::Perft,

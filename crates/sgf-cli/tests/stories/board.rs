@@ -91,7 +91,9 @@ exit 2
     same(
         place.run("show b.sgf c.sgf"),
         str![[r#"
-! error: b.sgf: the notation of this game is not known
+b.sgf: Jungle
+The board of Jungle is not known; its moves are:
+   1 B a1
 ! error: c.sgf has no game
 exit 2
 

@@ -13,6 +13,7 @@ mod formats;
 mod handicap;
 mod hostile;
 mod look;
+mod moves;
 mod pages;
 mod place;
 mod play;
@@ -20,6 +21,7 @@ mod readme;
 mod refused;
 mod render;
 mod reports;
+mod score;
 mod settings;
 mod surgery;
 #[cfg(target_os = "linux")]

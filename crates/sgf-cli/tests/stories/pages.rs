@@ -99,6 +99,7 @@ Commands:
   show         Show a position of records as text
   render       Draw positions and figures of records as pictures
   play         Play moves by the rules of a game
+  moves        List the moves of records as players write them
   book         Typeset records as a book, with figures, comments and variations
   score        Count the score of positions
   perft        Count the sequences of legal moves of a game

@@ -64,6 +64,11 @@ impl Place {
         story(&self.command(arguments).output().unwrap())
     }
 
+    /// Runs a command that needs more than words.
+    pub(crate) fn story(&self, command: &mut Command) -> String {
+        story(&command.output().unwrap())
+    }
+
     /// Runs the command with something on standard input.
     pub(crate) fn feed(&self, arguments: &str, input: &[u8]) -> String {
         let mut command = self.command(arguments);

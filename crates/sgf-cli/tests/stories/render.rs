@@ -235,7 +235,7 @@ a.sgf: Go 5x5, 柯洁 – Bob
   A   B   C   D   E
 Arrow: B4 → D2
 prisoners: Black has 0, White has 0
-Move 2: W dd. Black to move.
+Move 2: W D2. Black to move.
 
 "#]],
     );
@@ -251,7 +251,7 @@ a.sgf: Go 5x5, 柯洁 – Bob
 五 .  .  .  .  . 五
    1  2  3  4  5
 prisoners: Black has 0, White has 0
-Move 4: W db. Black to move.
+Move 4: W D4. Black to move.
 
 "#]],
     );
@@ -264,7 +264,7 @@ Move 4: W db. Black to move.
 [30m[47m ├─●─ [0m
 [37m▀▀▀▀▀▀[0m
 prisoners: Black has 0, White has 0
-Move 4: W db. Black to move.
+Move 4: W D4. Black to move.
 
 "#]],
     );

@@ -40,7 +40,7 @@ pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> Stri
         words.push('.');
     }
     if let Some(last) = subject.moves.last() {
-        let place = match last.text.as_str() {
+        let place = match subject.last.as_ref().unwrap_or(&last.text).as_str() {
             "" => "pass",
             text => text,
         };

@@ -121,7 +121,7 @@ impl<'d> Figures<'_, 'd> {
                 (Found::Pass, _) => Why::Pass,
                 (Found::Outside, _) => Why::Outside,
                 (Found::Words, Some(site)) => Why::Words(finder.spoken(site)),
-                (_, None) => Why::Words(it.written.clone()),
+                (_, None) => Why::Words(it.said.clone()),
                 (found, Some(site)) => {
                     let has_stone = found != Found::Gone(None) && it.label.is_some();
                     let at = finder.find(marks, moves, site, has_stone);

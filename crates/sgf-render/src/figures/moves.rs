@@ -24,6 +24,8 @@ pub struct Move<'d> {
     pub text: Cow<'d, str>,
     /// The same as this project writes it; as the record does where it cannot be read.
     pub written: String,
+    /// The move as players write it.
+    pub said: String,
     /// The point of it, if it is one.
     pub site: Option<Site>,
     /// The sites on which it leaves something to be seen.

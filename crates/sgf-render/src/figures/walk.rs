@@ -199,15 +199,19 @@ impl<'v, 'd> Figures<'v, 'd> {
         }
         let color = draft.position.mover(color);
         let position = &mut *draft.position;
-        let (written, site, rests, played) = match position.read(color, &action.text) {
+        let (written, said, site, rests, played) = match position.read(color, &action.text) {
             Ok(step) => {
                 let written = position.write(&step);
+                let said = position.notation(color, &step, "").unwrap_or_else(|| written.clone());
                 let site = points::point(position, &step, &written);
                 draft.does_more |= site.is_none() && !written.is_empty();
                 let rests = step.rests().iter().copied().collect();
-                (written, site, rests, position.execute(color, &step))
+                (written, said, site, rests, position.execute(color, &step))
             }
-            Err(_) => (action.text.to_string(), None, Sites::none(), Played::default()),
+            Err(_) => {
+                let text = action.text.to_string();
+                (text.clone(), text, None, Sites::none(), Played::default())
+            }
         };
         let offset = *draft.offset.get_or_insert(number.saturating_sub(1));
         let counted = number.saturating_sub(offset);
@@ -218,6 +222,7 @@ impl<'v, 'd> Figures<'v, 'd> {
             site,
             rests,
             written,
+            said,
             number,
             counted,
             label: None,

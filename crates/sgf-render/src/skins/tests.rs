@@ -121,7 +121,7 @@ fn scene_of(text: &str) -> Scene {
 fn descriptions_name_the_pieces_and_where_they_stand() {
     let table = [
         ("(;GM[2];B[d3])", "8×8. Black: 4: d3, d4, e4, d5. White: 1: e5. Move 1: Black d3. White to move."),
-        ("(;GM[4];B[hh];W[ii])", "15×15. Black: 1: H8. White: 1: I7. Move 2: White ii. Black to move."),
+        ("(;GM[4];B[hh];W[ii])", "15×15. Black: 1: H8. White: 1: I7. Move 2: White i7. Black to move."),
         ("(;GM[11]SZ[5];B[a2];W[c4])", "5×5. Black: 1: a2. White: 1: c4. Move 2: White c4. Black to move."),
         ("(;GM[21]SZ[8];W[c3];B[f5])", "8×8. Black: 1: F5. White: 1: C3. Move 2: Black f5. White to move."),
         ("(;GM[5];W[d6];B[a1])", "7×7. Black: 1: a1. White: 1: d6. Move 2: Black a1. White to move."),
@@ -135,11 +135,11 @@ fn descriptions_name_the_pieces_and_where_they_stand() {
         ),
         (
             "(;GM[18]SZ[6]AB[aa]AW[ff];B[aaacca])",
-            "6×6. Black: 1: amazon a4. White: 1: amazon f1. Arrows: 1: c6. Move 1: Black aaacca. White to move.",
+            "6×6. Black: 1: amazon a4. White: 1: amazon f1. Arrows: 1: c6. Move 1: Black a6-a4/c6. White to move.",
         ),
         (
             "(;GM[3]AW[Ke1][Ra1][Rh1][b2]AB[Ke8];W[e1g1])",
-            "8×8. Black: 1: king e8. White: 4: rooks a1, f1; king g1; pawn b2. Move 1: White e1g1. Black to move.",
+            "8×8. Black: 1: king e8. White: 4: rooks a1, f1; king g1; pawn b2. Move 1: White O-O. Black to move.",
         ),
         (
             "(;GM[8]AB[K5i][P*]AW[K5a][+P3c]PL[B];B[P*5e])",
@@ -147,7 +147,7 @@ fn descriptions_name_the_pieces_and_where_they_stand() {
         ),
         (
             "(;GM[7]AW[Ke0][a6]AB[Kd9];W[a6a7])",
-            "9×10. Black: 1: general d9. White: 2: general e0; soldier a7. Move 1: White a6a7. Black to move.",
+            "9×10. Black: 1: general d9. White: 2: general e0; soldier a7. Move 1: White P9+1. Black to move.",
         ),
         (
             "(;GM[29]AB[a1]AW[Kd4][d5];B[a1-a2])",

@@ -4,7 +4,8 @@ mod play;
 
 use std::fmt::Write;
 
-use opensgf::play::{AnyPosition, GameSpec};
+use opensgf::play::replay::ActionKind;
+use opensgf::play::{AnyPosition, GameSpec, Level};
 use opensgf::render::{Subject, Theme, View, draw, text::TextOptions};
 use opensgf::value::Color;
 use opensgf::{GameView, Node, prop};
@@ -96,25 +97,36 @@ impl Show {
     fn page(&self, view: &GameView<'_>, input: &Input, place: &str, styles: Styles) -> anyhow::Result<Page> {
         let spec = self.choice.of(view, input)?;
         let node = self.moment.find(view)?;
-        let subject = Subject::at(view, spec, node)?;
         let mut page = Page::new(styles);
         let heads = [Some(super::info::game_and_size(view, &input.label())), super::info::players(view)];
         let heads: Vec<String> = heads.into_iter().flatten().collect();
         page.strong(place).add(": ").line(heads.join(", "));
+        if spec.level == Level::Kept {
+            page.line(format_args!("The board of {} is not known; its moves are:", spec.name));
+            super::moves::list(view, spec, node, "", &mut page)?;
+            said_of(view, node, &mut page);
+            return Ok(page);
+        }
+        let subject = Subject::at(view, spec, node)?;
         let options = text_options(styles.are_coloured(), self.ascii);
         let look = self.look.view();
         Look::expect_part(&subject, &look)?;
         board(&subject, &look, &self.look.theme(), &options, &mut page);
-        page.add(moves(view, spec, node)).line(turn(&*subject.position));
-        for remark in opensgf::render::remarks(view, node) {
-            page.line(remark);
-        }
-        if let Some(Ok(comment)) = view.get_in(node, prop::C) {
-            for line in comment.lines() {
-                page.add("  ").line(line);
-            }
-        }
+        page.add(moves(view, spec, node, subject.last.as_deref())).line(turn(&*subject.position));
+        said_of(view, node, &mut page);
         Ok(page)
+    }
+}
+
+/// What a node says in words: its remarks and its comment.
+fn said_of(view: &GameView<'_>, node: Node<'_>, page: &mut Page) {
+    for remark in opensgf::render::remarks(view, node) {
+        page.line(remark);
+    }
+    if let Some(Ok(comment)) = view.get_in(node, prop::C) {
+        for line in comment.lines() {
+            page.add("  ").line(line);
+        }
     }
 }
 
@@ -128,20 +140,22 @@ pub(super) fn board(subject: &Subject, look: &View, theme: &Theme, options: &Tex
     }
 }
 
-/// Tells the moves of a node: `Move 3: B q16. `
-fn moves(view: &GameView<'_>, spec: &GameSpec, node: Node<'_>) -> String {
+/// Tells the moves of a node, the last one as players write it: `Move 3: B Q16. `
+fn moves(view: &GameView<'_>, spec: &GameSpec, node: Node<'_>, last: Option<&str>) -> String {
     let mut line = String::new();
-    let kinds = opensgf::play::replay::actions(view, spec, node);
-    let made: Vec<String> = kinds
-        .iter()
-        .filter_map(|action| match action.kind {
-            opensgf::play::replay::ActionKind::Move(color) => {
-                let text = if action.text.is_empty() { "pass" } else { &action.text };
-                Some(format!("{} {text}", color.encode()))
-            }
-            _ => None,
-        })
-        .collect();
+    let mut made: Vec<(Color, String)> = Vec::new();
+    for action in opensgf::play::replay::actions(view, spec, node) {
+        if let ActionKind::Move(color) = action.kind {
+            made.push((color, action.text.into_owned()));
+        }
+    }
+    if let (Some((_, text)), Some(said)) = (made.last_mut(), last) {
+        said.clone_into(text);
+    }
+    let shown = |(color, text): &(Color, String)| {
+        format!("{} {}", color.encode(), if text.is_empty() { "pass" } else { text })
+    };
+    let made: Vec<String> = made.iter().map(shown).collect();
     if !made.is_empty() {
         let number = view.move_numbers().reached(node);
         let _ = write!(line, "Move {number}: {}. ", made.join(", "));

@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{ARROW, PLAN, SIZES};
+use super::{ARROW, BOTTOM, PLAN, SIZES};
 use crate::hash::key;
 use crate::{
     Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
@@ -188,6 +188,8 @@ fn key_of(index: usize, piece: Cell) -> u64 {
 impl Position for Amazons {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[BOTTOM];
+
     fn begin(options: &Options) -> Result<Amazons, Refused> {
         let (columns, rows) = SIZES.of(options)?;
         let points = vec![Cell::None; usize::from(columns) * usize::from(rows)];
@@ -291,6 +293,13 @@ impl Position for Amazons {
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let names = step.points().map(|square| self.name_as(self.geometry().on(square), habit));
         names.into_iter().collect::<Option<Vec<_>>>().map(|names| names.join("-"))
+    }
+
+    /// `d1-d7/g7`: the arrow stands behind a slash.
+    fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
+        let names = step.points().map(|square| self.name_as(self.geometry().on(square), BOTTOM));
+        let [Some(from), Some(to), Some(arrow)] = names else { return None };
+        ["", BOTTOM].contains(&name).then(|| format!("{from}-{to}/{arrow}"))
     }
 
     fn way(&self, _: Color, step: &Move) -> Sites {

@@ -24,7 +24,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Level, Naming, Piece, Playing, Sizes, Symmetry};
+use crate::{BoardPlan, Capabilities, GameSpec, Level, Naming, Piece, Playing, Position, Sizes, Symmetry};
 
 pub use board::{Amazons, Move};
 
@@ -38,6 +38,7 @@ pub const SPEC: GameSpec = GameSpec {
     first: Color::Black,
     moves: "`djddgd`: from, to and arrow, each column and row from the upper left.",
     habits: &[BOTTOM],
+    notations: <Amazons as Position>::NOTATIONS,
     dialects: &[
         ("GGF", "`D1-D7-G7`, row 1 at the bottom"),
         ("Fairy-Stockfish", "`d1d7,d7g7`, row 1 at the bottom"),

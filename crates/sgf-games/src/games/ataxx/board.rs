@@ -264,6 +264,6 @@ impl Position for Ataxx {
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
-        Ok(Some(Score { black, white, parts: vec![(Counted::Pieces, black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Pieces, black, white)], ..Score::default() }))
     }
 }

@@ -36,6 +36,7 @@
 mod analysis;
 mod board;
 mod cube;
+mod notation;
 mod play;
 mod position;
 mod set_up;
@@ -45,8 +46,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Region, Site,
-    Symmetry,
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Position, Region,
+    Site, Symmetry,
 };
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, Method, Outlook, luck, statistics};
@@ -64,6 +65,7 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: None,
     first: Color::White,
     moves: "`31hefe`: the dice, then from and to for each die; `double`, `take`, `drop`. The dice decide who begins.",
+    notations: <Backgammon as Position>::NOTATIONS,
     dialects: &[
         ("GNU Backgammon", "CP for CO; games counted from 0; variants in RU; analysis in A, DA, LU, MR, GS"),
         ("any", "several dice in one pair: `61yg`"),

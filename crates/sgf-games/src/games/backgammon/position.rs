@@ -6,10 +6,10 @@
 
 use sgf_model::value::Color;
 
-use super::PLAN;
 use super::board::{Board, Point};
 use super::cube::{self, Agreed, Cube};
 use super::play::{self, Dice, Play};
+use super::{PLAN, notation};
 use crate::hash::key;
 use crate::{
     Claims, Counted, CubeOwner, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position,
@@ -193,6 +193,8 @@ impl Backgammon {
 impl Position for Backgammon {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[notation::POINTS];
+
     const DIFFER: crate::Differ = crate::Differ::ByText;
 
     fn begin(options: &Options) -> Result<Backgammon, Refused> {
@@ -276,7 +278,10 @@ impl Position for Backgammon {
             "take" | "accept" => Ok(Move::Take),
             "drop" | "pass" => Ok(Move::Drop),
             play => {
-                let mut play = Play::read(play)?;
+                let mut play = match notation::read(color, play) {
+                    Some(said) => said,
+                    None => Play::read(play)?,
+                };
                 if let Some(hops) = play::resolve(&self.board, color, &play) {
                     play.hops = hops;
                 }
@@ -292,6 +297,14 @@ impl Position for Backgammon {
             Move::Take => "take".to_owned(),
             Move::Drop => "drop".to_owned(),
         }
+    }
+
+    fn notation(&self, color: Color, step: &Move, name: &str) -> Option<String> {
+        let is_known = name.is_empty() || name == notation::POINTS;
+        is_known.then(|| match step {
+            Move::Play(play) => notation::say(&self.board, color, play),
+            other => self.write(other),
+        })
     }
 
     /// From and to, checker by checker.
@@ -421,6 +434,6 @@ impl Position for Backgammon {
             part(Counted::ThisGame, &won),
             part(Counted::Pips, &|color| f64::from(self.pips(color))),
         ];
-        Ok(Some(Score { black, white, parts }))
+        Ok(Some(Score { black, white, parts, ..Score::default() }))
     }
 }

@@ -284,6 +284,6 @@ impl Position for Byte {
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let [black, white] = self.completed.map(f64::from);
-        Ok(Some(Score { black, white, parts: vec![(Counted::Completed, black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Completed, black, white)], ..Score::default() }))
     }
 }

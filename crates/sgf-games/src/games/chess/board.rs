@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{PLAN, SIZES, rules, san};
+use super::{PLAN, SIZES, fen, rules, san};
 use crate::grid::Grid;
 use crate::hash::key;
 use crate::repeats::Repeats;
@@ -31,7 +31,7 @@ pub struct Chess {
     pub(super) cells: [Option<(Color, Kind)>; 64],
     pub(super) turn: Color,
     /// Whether each colour's rook of each side, the king's side first, and its king have never moved.
-    may_castle: [[bool; 2]; 2],
+    pub(super) may_castle: [[bool; 2]; 2],
     /// The square that a pawn has just passed, if a pawn of the other colour stands beside it.
     pub(super) passed: Option<Square>,
     /// Whether the board is still as it was before any move and setup.
@@ -39,7 +39,7 @@ pub struct Chess {
     /// Which positions there were since the last capture or move of a pawn.
     past: Repeats,
     /// How many moves of either player have passed since then.
-    n_quiet: u16,
+    pub(super) n_quiet: u16,
     /// Whether the position is there for the fifth time.
     is_repeated: bool,
 }
@@ -124,7 +124,7 @@ impl Chess {
         square.is_within(8, 8).then(|| self.cells[GRID.index(square)]).flatten()
     }
 
-    fn place(&mut self, square: Square, piece: Option<(Color, Kind)>) -> Option<(Color, Kind)> {
+    pub(super) fn place(&mut self, square: Square, piece: Option<(Color, Kind)>) -> Option<(Color, Kind)> {
         std::mem::replace(&mut self.cells[GRID.index(square)], piece)
     }
 
@@ -212,6 +212,8 @@ impl Chess {
 impl Position for Chess {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[san::NAME];
+
     fn begin(options: &Options) -> Result<Chess, Refused> {
         SIZES.of(options)?;
         let mut position = Chess {
@@ -224,6 +226,12 @@ impl Position for Chess {
             n_quiet: 0,
             is_repeated: false,
         };
+        if !options.start.is_empty() {
+            fen::read(&mut position, &options.start)?;
+            position.is_fresh = false;
+            position.past.note(position.fresh_hash());
+            return Ok(position);
+        }
         for color in [Color::Black, Color::White] {
             let (row, up) = side(color);
             for (column, piece) in (0..).zip(Kind::FIRST_ROW) {
@@ -306,6 +314,11 @@ impl Position for Chess {
     fn write(&self, step: &Move) -> String {
         let promotion = step.promotion.map(|piece| piece.letter().to_ascii_lowercase());
         format!("{}{}{}", step.from, step.to, promotion.map(String::from).unwrap_or_default())
+    }
+
+    fn notation(&self, color: Color, step: &Move, name: &str) -> Option<String> {
+        let is_known = name.is_empty() || name == san::NAME;
+        is_known.then(|| san::write(self, color, step).unwrap_or_else(|| self.write(step)))
     }
 
     fn way(&self, _: Color, step: &Move) -> Sites {

@@ -23,6 +23,7 @@
 
 mod attack;
 mod board;
+mod fen;
 mod generate;
 #[cfg(test)]
 mod library;
@@ -33,7 +34,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Level, Playing, Sizes, Symmetry, turns};
+use crate::{BoardPlan, Capabilities, GameSpec, Level, Playing, Position, Sizes, Symmetry, turns};
 
 pub use board::{Chess, Kind, Move};
 
@@ -45,7 +46,9 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::White,
     moves: "`e2e4`, `e7e8q`, castling `e1g1`; row 1 at the bottom.",
-    dialects: &[("players", "SAN: `Nf3`, `exd5`, `O-O`, `e8=Q+`; read, not written")],
+    notations: <Chess as Position>::NOTATIONS,
+    start: Some("FEN"),
+    dialects: &[("players", "SAN: `Nf3`, `exd5`, `O-O`, `e8=Q+`")],
     sources: &[
         "https://www.red-bean.com/sgf/properties.html (SZ)",
         "the Laws of Chess of FIDE",

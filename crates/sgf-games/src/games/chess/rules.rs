@@ -21,6 +21,16 @@ fn board(position: &Chess, color: Color) -> Option<Board> {
     Some(board)
 }
 
+/// Tells whether a game can reach a board: both kings are there, and the player who is not to move is not in check.
+pub(super) fn is_reachable(position: &Chess) -> bool {
+    board(position, position.turn).is_some()
+}
+
+/// Tells whether a colour whose turn it is is in check.
+pub(super) fn is_in_check(position: &Chess, color: Color) -> bool {
+    board(position, color).is_some_and(|board| board.checkers != 0)
+}
+
 /// Lists the legal moves of a colour.
 pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
     if let Some(board) = board(position, color) {

@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::board::{Chess, GRID, Kind, Move};
 use super::rules;
-use crate::{Square, Unreadable};
+use crate::{Outcome, Position, Square, Unreadable, column_label};
 
 /// Reads `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`; `None` for anything else.
 pub(super) fn read_squares(text: &str) -> Option<Move> {
@@ -24,6 +24,60 @@ fn square(text: &str) -> Option<(Square, &str)> {
     let (square, rest) = text.split_at_checked(2)?;
     let is_small = square.starts_with(|letter: char| letter.is_ascii_lowercase());
     Some((GRID.read(square).ok().filter(|_| is_small)?, rest))
+}
+
+/// The name of the short notation of players.
+pub(super) const NAME: &str = "san";
+
+/// Writes the short notation of a legal move; others have none.
+pub(super) fn write(position: &Chess, color: Color, step: &Move) -> Option<String> {
+    let mut legal = Vec::new();
+    rules::moves(position, color, &mut legal);
+    if !legal.contains(step) {
+        return None;
+    }
+    let (_, piece) = position.piece(step.from)?;
+    let mut text = match step.from.column.abs_diff(step.to.column) {
+        2 if piece == Kind::King && step.to.column == 6 => "O-O".to_owned(),
+        2 if piece == Kind::King => "O-O-O".to_owned(),
+        n_columns => {
+            let is_taking = position.piece(step.to).is_some() || (piece == Kind::Pawn && n_columns > 0);
+            let before = match piece {
+                Kind::Pawn if is_taking => column_label(step.from.column),
+                Kind::Pawn => String::new(),
+                piece => format!("{}{}", piece.letter(), which(position, &legal, step)),
+            };
+            let promotion =
+                step.promotion.map(|becomes| format!("={}", becomes.letter())).unwrap_or_default();
+            format!("{before}{}{}{promotion}", if is_taking { "x" } else { "" }, step.to)
+        }
+    };
+    let mut after = position.clone();
+    after.execute(color, step);
+    match rules::is_in_check(&after, color.other()) {
+        true if after.outcome() == Some(Outcome::win(color)) => text.push('#'),
+        true => text.push('+'),
+        false => {}
+    }
+    Some(text)
+}
+
+/// What tells a piece from others of its kind that could go to the same square: its column, its row, or both.
+fn which(position: &Chess, legal: &[Move], step: &Move) -> String {
+    let is_other = |other: &&Move| {
+        other.to == step.to
+            && other.from != step.from
+            && position.piece(other.from) == position.piece(step.from)
+    };
+    let others = || legal.iter().filter(is_other);
+    let shares_column = others().any(|other| other.from.column == step.from.column);
+    let shares_row = others().any(|other| other.from.row == step.from.row);
+    match (others().next().is_some(), shares_column, shares_row) {
+        (false, ..) => String::new(),
+        (true, false, _) => column_label(step.from.column),
+        (true, true, false) => (step.from.row + 1).to_string(),
+        (true, true, true) => step.from.to_string(),
+    }
 }
 
 /// Reads the short notation of players: the one legal move that it fits.

@@ -196,3 +196,92 @@ fn a_game_is_drawn_after_75_moves_in_which_nothing_happens() {
     }
     assert_eq!(board.outcome(), Some(Outcome::DRAW));
 }
+
+fn at(fen: &str) -> Result<Chess, crate::Refused> {
+    Chess::begin(&Options::default().with_start(fen))
+}
+
+#[test]
+fn games_begin_with_a_fen() {
+    for (fen, counts) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", [20, 400, 8902]),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", [48, 2039, 97_862]),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", [14, 191, 2812]),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", [6, 264, 9467]),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", [44, 1486, 62_379]),
+        // The pawn may be taken in passing, and is pinned sideways.
+        ("8/8/8/8/k2pP2Q/8/8/3K4 b - e3 0 1", [6, 129, 858]),
+    ] {
+        let position = at(fen).unwrap_or_else(|refused| panic!("{fen}: {refused}"));
+        let counted = [1, 2, 3].map(|depth| perft(&position, depth));
+        assert_eq!(counted, counts, "{fen}");
+    }
+    let drawn = at("4k3/8/8/8/8/8/8/R3K3 w - - 149 90").expect("a position");
+    assert_eq!(drawn.outcome(), None);
+    let mut after = drawn.clone();
+    after.play_text(Color::White, "Ra2").expect("a move");
+    assert_eq!(after.outcome(), Some(Outcome::DRAW), "75 moves of both");
+}
+
+#[test]
+fn nonsense_is_no_fen() {
+    for (fen, why) in [
+        ("nonsense", "a FEN has a board"),
+        ("8/8/8/8/8/8/8 w - - 0 1", "the board has 7 ranks"),
+        ("9/8/8/8/8/8/8/8 w - - 0 1", "has not 8 squares"),
+        ("7/8/8/8/8/8/8/8 w - - 0 1", "has not 8 squares"),
+        ("4k3/8/8/8/8/8/8/4K+R2 w - -", "`R` is no piece"),
+        ("4k3/8/8/8/8/8/8/4KX2 w - -", "`X` is no piece"),
+        ("4k3/8/8/8/8/8/8/4K*2 w - -", "`*` in the rank"),
+        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
+        ("4k3/4k3/8/8/8/8/8/4K3 w - - 0 1", "Black has 2 kings"),
+        ("4k3/8/8/8/8/8/8/4K2P w - - 0 1", "a pawn stands"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "`x` says not whose turn"),
+        ("4k3/8/8/8/8/8/8/4K3 w KZ - 0 1", "the king and that rook"),
+        ("4k3/8/8/8/8/8/8/4K2R w KZ - 0 1", "`Z` in `KZ`"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "no pawn has just passed `e3`"),
+        ("4k3/8/8/8/8/8/8/4K3 w - z9 0 1", "no pawn has just passed `z9`"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "`x` is no number"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "`2` is one field too many"),
+        ("4k3/8/8/8/8/8/8/4R2K w - - 0 1", "is in check"),
+    ] {
+        let refused = at(fen).expect_err(fen).to_string();
+        assert!(refused.contains(why), "{fen}: {refused}");
+    }
+}
+
+/// What python-chess 1.11 calls these moves.
+#[test]
+fn the_short_notation_is_written() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (fen, moves) in [
+        (start, "e2e4 e4, g1f3 Nf3"),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "e1g1 O-O, e1c1 O-O-O, d5e6 dxe6, e5g6 Nxg6, f3f6 Qxf6, c3b5 Nb5",
+        ),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "b4f4 Rxf4+, g2g3 g3+, e2e4 e4"),
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q a8=Q, a7a8n a8=N"),
+        ("1n5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7b8q axb8=Q+"),
+        ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 2", "d5c6 dxc6"),
+        ("4k3/8/8/8/8/8/R6R/1K6 w - - 0 1", "a2d2 Rad2, h2d2 Rhd2"),
+        ("7k/R7/8/8/8/8/8/R3K3 w - - 0 1", "a1a4 R1a4, a7a4 R7a4"),
+        ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "d1d8 Rd8#"),
+    ] {
+        let position = at(fen).unwrap_or_else(|refused| panic!("{fen}: {refused}"));
+        let color = position.turn().expect("a turn");
+        for pair in moves.split(", ") {
+            let (plain, said) = pair.split_once(' ').expect("a pair");
+            let step = position.read(color, plain).expect("a move");
+            assert_eq!(position.notation(color, &step, "").as_deref(), Some(said), "{fen}");
+            assert_eq!(position.read(color, said), Ok(step), "{fen}");
+        }
+    }
+    let illegal = start_of_game().read(Color::White, "e2e5").expect("two squares");
+    assert_eq!(start_of_game().notation(Color::White, &illegal, "san").as_deref(), Some("e2e5"));
+    assert_eq!(start_of_game().notation(Color::White, &illegal, "western"), None);
+}
+
+fn start_of_game() -> Chess {
+    Chess::begin(&Options::default()).expect("the usual board")
+}

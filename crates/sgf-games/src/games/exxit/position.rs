@@ -212,6 +212,11 @@ impl Position for Exxit {
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let (black, white) = (f64::from(self.points(Color::Black)), f64::from(self.points(Color::White)));
-        Ok(Some(Score { black, white, parts: vec![(Counted::TilesAndGroup, black, white)] }))
+        Ok(Some(Score {
+            black,
+            white,
+            parts: vec![(Counted::TilesAndGroup, black, white)],
+            ..Score::default()
+        }))
     }
 }

@@ -10,7 +10,7 @@ use sgf_model::value::{Color, LetterPoint};
 use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, stone_of};
 use super::foresee::Seen;
 use super::{Go, Ruleset, Scoring};
-use crate::{Claims, Counted, Position, Score, Unreadable};
+use crate::{Assumed, Claims, Counted, Position, Score, Unreadable};
 
 use Color::{Black, White};
 
@@ -24,7 +24,20 @@ pub(super) fn count(position: &Go, claims: &Claims) -> Result<Score, Unreadable>
         true => surrounded(&board),
         false => marked(&board, &marks),
     };
-    Ok(sum(position, &board, &owners, dead))
+    let mut score = sum(position, &board, &owners, dead);
+    score.assumed = assumed(position, claims, &owners);
+    Ok(score)
+}
+
+/// Lists what nobody has said.
+fn assumed(position: &Go, claims: &Claims, owners: &[u8]) -> Vec<Assumed> {
+    let board = position.board();
+    let has = |color| board.cells().any(|cell| cell == stone_of(color));
+    let is_told = position.rules().nothing_is_dead || *claims != Claims::default();
+    let is_empty = |&at: &usize| board.cell(at) == EMPTY && owners[at] == EMPTY;
+    let n_neutral = || (0..board.length).filter(is_empty).count() as u32;
+    let alive = (!is_told && has(Black) && has(White)).then(|| Assumed::AllAlive(n_neutral()));
+    alive.into_iter().chain(position.taken_for_granted()).collect()
 }
 
 fn points(position: &Go, texts: &[String]) -> Result<Vec<LetterPoint>, Unreadable> {
@@ -103,7 +116,7 @@ fn sum(position: &Go, board: &Board, owners: &[u8], dead: [u32; 2]) -> Score {
     parts.push((Counted::Handicap, 0.0, f64::from(compensation(position, &rules))));
     parts.retain(|&(name, black, white)| name != Counted::Handicap || black != white);
     let total = |share: fn(&(Counted, f64, f64)) -> f64| parts.iter().map(share).sum();
-    Score { black: total(|part| part.1), white: total(|part| part.2), parts }
+    Score { black: total(|part| part.1), white: total(|part| part.2), parts, assumed: Vec::new() }
 }
 
 fn compensation(position: &Go, rules: &Ruleset) -> u32 {

@@ -53,7 +53,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Capabilities, GameSpec, Handicap, Level, Margin, Playing, Points, Sizes};
+use crate::{Capabilities, GameSpec, Handicap, Level, Margin, Playing, Points, Position, Sizes};
 
 pub use board::{Board, OffBoard, Play};
 pub use fixed::fixed_handicap;
@@ -71,6 +71,7 @@ pub const SPEC: GameSpec = GameSpec {
     first: Color::Black,
     moves: "Two letters, column and row from the upper left; a pass is the empty value, or `tt` on boards up to 19×19.",
     habits: &[notation::EDGE],
+    notations: <Go as Position>::NOTATIONS,
     dialects: &[
         ("FF[3] and older", "`tt` for a pass"),
         ("Go Text Protocol, printed boards", "`D16`, rows from below, no column I"),

@@ -8,8 +8,8 @@ use super::resting::Resting;
 use super::{Board, KoRule, Play, Ruleset, SIZES, Scoring, count, notation};
 use crate::hash::key;
 use crate::{
-    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
-    Score, Site, Sites, Unreadable,
+    Assumed, Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason,
+    Refused, Score, Site, Sites, Unreadable,
 };
 
 /// A position of Go on a board of 1×1 to 52×52.
@@ -36,7 +36,10 @@ use crate::{
 pub struct Go {
     board: Resting,
     rules: Ruleset,
-    komi: f64,
+    /// Whether somebody has named the rules.
+    has_rules: bool,
+    /// `None` when nobody has spoken of it.
+    komi: Option<f64>,
     handicap: u32,
     turn: Color,
     /// Whether stones were set up and nobody said whose turn it is.
@@ -89,7 +92,7 @@ impl Go {
     /// Returns what White gets for moving second.
     #[must_use]
     pub fn komi(&self) -> f64 {
-        self.komi
+        self.komi.unwrap_or(0.0)
     }
 
     /// Returns the number of handicap stones; 0 in an even game.
@@ -112,7 +115,7 @@ impl Go {
     /// ```
     #[must_use]
     pub fn under(mut self, rules: Ruleset) -> Go {
-        self.rules = rules;
+        (self.rules, self.has_rules) = (rules, true);
         self.past.clear();
         self.has_taken = false;
         self
@@ -133,6 +136,16 @@ impl Go {
     /// Tells whether the passes have ended the game.
     fn has_ended(&self) -> bool {
         self.passes >= 2 && (self.turn == Color::Black || !self.rules.white_passes_last)
+    }
+
+    /// Lists what a count takes for granted besides the life of stones.
+    pub(super) fn taken_for_granted(&self) -> impl Iterator<Item = Assumed> {
+        let missing = [
+            (!self.has_ended(), Assumed::Ended),
+            (!self.has_rules, Assumed::Rules),
+            (self.komi.is_none(), Assumed::NoKomi),
+        ];
+        missing.into_iter().filter_map(|(is_missing, what)| is_missing.then_some(what))
     }
 
     /// Returns what must not come back: the stones, and by some rules the player to move as well.
@@ -205,6 +218,8 @@ impl Go {
 impl Position for Go {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[notation::EDGE];
+
     fn begin(options: &Options) -> Result<Go, Refused> {
         let (columns, rows) = SIZES.of(options)?;
         let board = Board::new(columns as u8, rows as u8);
@@ -212,13 +227,15 @@ impl Position for Go {
         let n_points = i64::from(columns) * i64::from(rows);
         let handicap = options.handicap.filter(|handicap| *handicap >= 2);
         let handicap = handicap.map_or(0, |handicap| handicap.min(n_points) as u32);
-        let rules = Ruleset::of(&options.rules).unwrap_or(Ruleset::JAPANESE);
+        let named = Ruleset::of(&options.rules);
+        let rules = named.unwrap_or(Ruleset::JAPANESE);
         // By Chinese rules Fox counts stones: 3.75 of them on White's side are 7.5 points between the two.
         let counts_stones = options.dialect == Some(Dialect::Fox) && rules.scoring == Scoring::Area;
         Ok(Go {
             board: Resting::new(board),
             rules,
-            komi: options.komi.unwrap_or(0.0) * if counts_stones { 2.0 } else { 1.0 },
+            has_rules: named.is_some(),
+            komi: options.komi.map(|komi| komi * if counts_stones { 2.0 } else { 1.0 }),
             handicap,
             turn: options.first.unwrap_or(Color::Black),
             is_anybodys_turn: false,
@@ -283,6 +300,10 @@ impl Position for Go {
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| notation::from_the_edge(*step, self.board.size()))
+    }
+
+    fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
+        self.write_as(step, if name.is_empty() { notation::EDGE } else { name })
     }
 
     fn way(&self, _: Color, step: &Move) -> Sites {

@@ -38,7 +38,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Capabilities, GameSpec, Level, Playing, Sizes};
+use crate::{Capabilities, GameSpec, Level, Playing, Position, Sizes};
 
 pub use position::{Gomoku, Move};
 
@@ -52,6 +52,7 @@ pub const SPEC: GameSpec = GameSpec {
     first: Color::Black,
     moves: "Two letters as in Go, `hh`; a pass is the empty value. `swap` and `resign` are words.",
     habits: &[notation::EDGE],
+    notations: <Gomoku as Position>::NOTATIONS,
     dialects: &[
         ("players", "`h8`, rows from below"),
         ("the Python package renju", "two letters, but rows from below; told by RU and KM[0.0] without AP"),

@@ -172,6 +172,8 @@ fn stone_key(at: usize, cell: u8) -> u64 {
 impl Position for Gomoku {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[notation::EDGE];
+
     fn begin(options: &Options) -> Result<Gomoku, Refused> {
         let (columns, rows) = SIZES.of(options)?;
         let grid = Grid { columns: columns as u8, rows: rows as u8, from_below: counts_from_below(options) };
@@ -238,6 +240,10 @@ impl Position for Gomoku {
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         (habit == notation::EDGE).then(|| self.grid.as_players_say(*step))
+    }
+
+    fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
+        self.write_as(step, if name.is_empty() { notation::EDGE } else { name })
     }
 
     fn way(&self, _: Color, step: &Move) -> Sites {

@@ -374,6 +374,6 @@ impl Position for Kropki {
             (Counted::Prisoners, black_now, white_now),
             (Counted::Claimed, black - black_now, white - white_now),
         ];
-        Ok(Some(Score { black, white, parts }))
+        Ok(Some(Score { black, white, parts, ..Score::default() }))
     }
 }

@@ -290,6 +290,6 @@ impl Position for Othello {
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
         let (black, white) = (f64::from(self.count(Color::Black)), f64::from(self.count(Color::White)));
-        Ok(Some(Score { black, white, parts: vec![(Counted::Discs, black, white)] }))
+        Ok(Some(Score { black, white, parts: vec![(Counted::Discs, black, white)], ..Score::default() }))
     }
 }

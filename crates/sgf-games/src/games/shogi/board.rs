@@ -3,8 +3,9 @@
 use sgf_model::value::Color;
 
 use super::piece::{Kind, Man};
-use crate::Square;
 use crate::grid::Grid;
+use crate::repeats::Checks;
+use crate::{Outcome, Square};
 
 /// A position of shogi. The column of a square is its file, counted from the right, its row the rank from the top.
 ///
@@ -20,7 +21,7 @@ use crate::grid::Grid;
 /// position.play(Color::Black, &step)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Shogi {
     pub(super) cells: [Option<Man>; 81],
     /// For each colour how many pieces of each kind are in hand.
@@ -28,6 +29,10 @@ pub struct Shogi {
     pub(super) turn: Color,
     /// Whether the board is still as it was before any move and setup.
     pub(super) is_fresh: bool,
+    /// Which positions there were, and who was in check.
+    pub(super) past: Checks,
+    /// How the game has ended because a position is there for the fourth time.
+    pub(super) repeated: Option<Outcome>,
 }
 
 /// A move: on the board, or of a piece from the hand.

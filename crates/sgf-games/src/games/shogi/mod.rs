@@ -4,14 +4,15 @@
 //!
 //! Those of the Japan Shogi Association, as the library `shogi_legality_lite` has them: promotion in the last three
 //! ranks, drops of captured pieces, no second pawn on a file, no mate by the drop of a pawn, no piece where it could never move,
-//! no king left in check. Who cannot move has lost. Repetition, and kings that have entered the other's camp, are a matter of
-//! the course of a game; they do not end a record here. Boards with one king or none, as problems have, are judged too.
+//! no king left in check. Who cannot move has lost. A position that is there for the fourth
+//! time, with the same player to move and the same pieces in hand, ends the game: nobody has won, but who has given check with each
+//! move since it was there first has lost. Kings that have entered the other's camp do not end a record here. Boards with one king or none, as problems have, are judged too.
 //!
 //! # Notation
 //!
 //! The specification has no page. We write what engines do (USI): files `1` to `9` from the right, ranks `a` to `i` from
 //! the top; `7g7f`, with a promotion `8h2b+`, a drop `P*5e`. CSA's `7776FU` and `0055FU` are read too, with or without the sign
-//! of the player before; there the piece is the one after the move. Black, *sente*, begins.
+//! of the player before; there the piece is the one after the move. So is what players write, `P-7f` and `７六歩`. Black, *sente*, begins.
 //!
 //! AB and AW put pieces by their letters, `AB[P7g]AW[+R2h]`, and with a star into the hand, `AB[P*]`. The first of them clears
 //! the board and the hands.
@@ -19,17 +20,19 @@
 //! Sources: the rules of the Japan Shogi Association; the USI protocol; the CSA file format.
 
 mod board;
+mod notation;
 mod piece;
 mod position;
 mod rules;
+mod sfen;
 #[cfg(test)]
 mod tests;
 
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Labels, Level, Naming, Playing, Region, Sizes, Square, Symmetry,
-    turns,
+    Axis, BoardPlan, Capabilities, GameSpec, Labels, Level, Naming, Playing, Position, Region, Sizes, Square,
+    Symmetry, turns,
 };
 
 pub use board::{Move, Shogi};
@@ -44,11 +47,13 @@ pub const SPEC: GameSpec = GameSpec {
     first: Color::Black,
     moves: "`7g7f`, `8h2b+`, drops `P*5e`: files from the right, ranks from the top.",
     habits: &["csa"],
+    notations: <Shogi as Position>::NOTATIONS,
+    start: Some("SFEN"),
     dialects: &[("CSA", "`7776FU`, drops `0055FU`")],
     sources: &["the rules of the Japan Shogi Association", "the USI protocol", "the CSA file format"],
     begin: Some(Playing::<Shogi>::begin),
     capabilities: Capabilities::DUEL,
-    endings: "mate and no move, which both lose. A position for the fourth time, perpetual check and entering kings are not judged.",
+    endings: "mate and no move, which both lose, and a position that is there for the fourth time: a draw, unless one player has given check all the time, who has lost. Entering kings are not judged.",
     ..GameSpec::USUAL
 };
 

@@ -4,9 +4,10 @@ use sgf_model::value::Color;
 
 use super::board::{GRID, Move, Shogi, write};
 use super::piece::{Kind, Man};
-use super::rules;
 use super::{PLAN, SIZES};
+use super::{notation, rules, sfen};
 use crate::hash::key;
+use crate::repeats::Checks;
 use crate::{
     Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
     Region, SetUp, Site, Sites, Square, Unreadable,
@@ -28,6 +29,48 @@ impl Shogi {
         self.geometry().beside_at(Region::Hand(man.color), man.kind as usize)
     }
 
+    /// Forgets the positions before: the board was changed without a move.
+    fn forget(&mut self) {
+        self.past.clear();
+        self.repeated = None;
+        self.remember();
+    }
+
+    /// Notes the position. At the fourth time it ends the game: as a draw, unless one player has given check all the time, who
+    /// has lost.
+    fn remember(&mut self) {
+        let is_check = rules::is_in_check(self, self.turn);
+        self.repeated = None;
+        if self.past.note(self.fresh_hash(), self.turn, is_check) >= 4 {
+            let loser = self.past.perpetual_checker();
+            self.repeated = Some(loser.map_or(Outcome::DRAW, |loser| Outcome::win(loser.other())));
+        }
+    }
+
+    /// Makes a move, and remembers nothing of it.
+    fn carry_out(&mut self, color: Color, step: &Move) -> Played {
+        self.is_fresh = false;
+        self.turn = color.other();
+        let (piece, to) = match *step {
+            Move::Go { from, to, promotes } => {
+                let Some(piece) = self.place(from, None) else { return Played::default() };
+                let can_promote = piece.kind.csa(true) != piece.kind.csa(false);
+                (Man { is_promoted: piece.is_promoted || (promotes && can_promote), ..piece }, to)
+            }
+            Move::Drop { kind, to } => {
+                let number = &mut self.hands[color as usize][kind as usize];
+                *number = number.saturating_sub(1);
+                (Man { color, kind, is_promoted: false }, to)
+            }
+        };
+        let Some(taken) = self.place(to, Some(piece)) else { return Played::default() };
+        if taken.color == color {
+            return Played { captured: 0, lost: 1, replaced: true };
+        }
+        self.take_into_hand(color, taken.kind);
+        Played { captured: 1, lost: 0, replaced: true }
+    }
+
     fn take_into_hand(&mut self, color: Color, kind: Kind) {
         let number = &mut self.hands[color as usize][kind as usize];
         *number = number.saturating_add(1);
@@ -37,10 +80,25 @@ impl Shogi {
 impl Position for Shogi {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[notation::WESTERN, notation::JAPANESE];
+
     fn begin(options: &Options) -> Result<Shogi, Refused> {
         SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::Black);
-        let mut position = Shogi { cells: [None; 81], hands: [[0; 8]; 2], turn, is_fresh: true };
+        let mut position = Shogi {
+            cells: [None; 81],
+            hands: [[0; 8]; 2],
+            turn,
+            is_fresh: true,
+            past: Checks::default(),
+            repeated: None,
+        };
+        if !options.start.is_empty() {
+            sfen::read(&mut position, &options.start)?;
+            position.is_fresh = false;
+            position.forget();
+            return Ok(position);
+        }
         for (row, pieces) in (0..).zip(START) {
             for (column, letter) in (0..9).rev().zip(pieces.chars()) {
                 let piece = |color| Kind::of(letter).map(|kind| Man { color, kind, is_promoted: false });
@@ -48,6 +106,7 @@ impl Position for Shogi {
                 position.place(Square::new(8 - column, 8 - row), piece(Color::Black));
             }
         }
+        position.forget();
         Ok(position)
     }
 
@@ -76,7 +135,10 @@ impl Position for Shogi {
     }
 
     fn set_turn(&mut self, color: Color) {
-        self.turn = color;
+        if self.turn != color {
+            self.turn = color;
+            self.forget();
+        }
     }
 
     fn pieces(&self) -> Vec<Piece> {
@@ -136,9 +198,14 @@ impl Position for Shogi {
         self.is_fresh = false;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
+        self.forget();
+    }
+
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
         let plain = text.trim();
-        Shogi::read_usi(plain).or_else(|| self.read_csa(plain)).ok_or_else(|| Unreadable::syntax(text))
+        let read = Shogi::read_usi(plain).or_else(|| self.read_csa(plain));
+        read.or_else(|| notation::read(self, color, plain)).ok_or_else(|| Unreadable::syntax(text))
     }
 
     fn write(&self, step: &Move) -> String {
@@ -163,6 +230,12 @@ impl Position for Shogi {
         (habit == "csa").then_some(text)
     }
 
+    fn notation(&self, color: Color, step: &Move, name: &str) -> Option<String> {
+        let is_western = name.is_empty() || name == notation::WESTERN;
+        let is_known = is_western || name == notation::JAPANESE;
+        is_known.then(|| notation::say(self, color, step, is_western).unwrap_or_else(|| self.write(step)))
+    }
+
     fn way(&self, color: Color, step: &Move) -> Sites {
         match *step {
             Move::Go { from, to, .. } => [from, to].map(site_of).into(),
@@ -178,34 +251,22 @@ impl Position for Shogi {
     }
 
     fn execute(&mut self, color: Color, step: &Move) -> Played {
-        self.is_fresh = false;
-        self.turn = color.other();
-        let (piece, to) = match *step {
-            Move::Go { from, to, promotes } => {
-                let Some(piece) = self.place(from, None) else { return Played::default() };
-                let can_promote = piece.kind.csa(true) != piece.kind.csa(false);
-                (Man { is_promoted: piece.is_promoted || (promotes && can_promote), ..piece }, to)
-            }
-            Move::Drop { kind, to } => {
-                let number = &mut self.hands[color as usize][kind as usize];
-                *number = number.saturating_sub(1);
-                (Man { color, kind, is_promoted: false }, to)
-            }
-        };
-        let Some(taken) = self.place(to, Some(piece)) else { return Played::default() };
-        if taken.color == color {
-            return Played { captured: 0, lost: 1, replaced: true };
-        }
-        self.take_into_hand(color, taken.kind);
-        Played { captured: 1, lost: 0, replaced: true }
+        let played = self.carry_out(color, step);
+        self.remember();
+        played
     }
 
     fn moves(&self, into: &mut Vec<Move>) {
-        rules::moves(self, self.turn, into);
+        if self.repeated.is_none() {
+            rules::moves(self, self.turn, into);
+        }
     }
 
     /// Without a king a colour that cannot move has not lost: such boards are problems.
     fn outcome(&self) -> Option<Outcome> {
+        if self.repeated.is_some() {
+            return self.repeated;
+        }
         let king = Man { color: self.turn, kind: Kind::King, is_promoted: false };
         if !self.cells.contains(&Some(king)) {
             return None;

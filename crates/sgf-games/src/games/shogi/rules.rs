@@ -61,6 +61,11 @@ fn library_step(color: Color, step: &Move) -> Option<library::Move> {
     }
 }
 
+/// Tells whether a colour's king could be taken.
+pub(super) fn is_in_check(position: &Shogi, color: Color) -> bool {
+    legality::prelegality::will_king_be_captured(&board(position, color.other())) == Some(true)
+}
+
 /// Lists the legal moves of a colour.
 pub(super) fn moves(position: &Shogi, color: Color, into: &mut Vec<Move>) {
     let moves = legality::all_legal_moves_partial(&board(position, color));

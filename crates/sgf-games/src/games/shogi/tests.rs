@@ -104,9 +104,7 @@ fn both_notations_are_read() {
         assert_eq!(position.read(Color::Black, &format!("+{csa}")), Ok(step));
         assert_eq!((position.write(&step), position.write_as(&step, "csa")), (text.into(), Some(csa.into())));
     }
-    for text in
-        ["", "7g", "0a1a", "7g7j", "X*5e", "P*", "*5e", "7g7fé", "é5e*", "7776XX", "７六歩(77)", "PP*5e"]
-    {
+    for text in ["", "7g", "0a1a", "7g7j", "X*5e", "P*", "*5e", "7g7fé", "é5e*", "7776XX", "PP*5e"] {
         assert!(position.read(Color::Black, text).is_err(), "{text}");
     }
 }
@@ -126,4 +124,110 @@ fn illegal_moves_are_executed() {
         assert_eq!(board.execute(Color::Black, &step), played, "{text}");
         assert!(perft(&board, 1) > 0 || board.turn().is_none() || text == "R*5e");
     }
+}
+
+#[test]
+fn games_begin_with_an_sfen() {
+    let at = |sfen: &str| Shogi::begin(&Options::default().with_start(sfen));
+    for (sfen, counts) in [
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", [30, 900]),
+        ("R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", [593, 105_677]),
+        ("8k/9/8P/9/9/9/9/9/8K b G", [83, 0]),
+    ] {
+        let position = at(sfen).unwrap_or_else(|refused| panic!("{sfen}: {refused}"));
+        assert_eq!(perft(&position, 1), counts[0], "{sfen}");
+        if counts[1] > 0 {
+            assert_eq!(perft(&position, 2), counts[1], "{sfen}");
+        }
+    }
+    for (sfen, why) in [
+        ("nonsense", "an SFEN has a board"),
+        ("9/9/9 b -", "the board has 3 ranks"),
+        ("4k4/9/9/9/9/9/9/9/4K5 b -", "has not 9 squares"),
+        ("4k4/9/9/9/9/9/9/9/3+GK4 b -", "`+G` is no piece"),
+        ("4k4/9/9/9/9/9/9/9/3+K+ b -", "has not 9 squares"),
+        ("4k4/9/9/9/9/9/9/9/4K4 x -", "`x` says not"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 2", "`2` in `2` counts nothing"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 19P", "`19P` in `19P`"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b K", "`K` in `K`"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 18P17pp", "more than 18"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 3R", "more than 2"),
+        ("9/9/9/9/9/9/9/4K4/4K4 b -", "two kings"),
+        ("4k4/9/9/9/9/P8/9/P8/4K4 b -", "on file 9"),
+        ("4k3P/9/9/9/9/9/9/9/4K4 b -", "could never move"),
+        ("4k4/9/9/9/9/9/9/n8/4K4 b -", "could never move"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b - x", "`x` is no number"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b - 1 1", "one field too many"),
+        ("4k4/9/9/9/9/9/9/9/4R3K b -", "is in check"),
+    ] {
+        let refused = at(sfen).expect_err(sfen).to_string();
+        assert!(refused.contains(why), "{sfen}: {refused}");
+    }
+}
+
+#[test]
+fn players_notation_is_written_and_read() {
+    let at = |sfen: &str| Shogi::begin(&Options::default().with_start(sfen)).expect("a position");
+    let usual = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    for (sfen, moves) in [
+        (usual, "7g7f P-7f ７六歩, 4i5h G4i-5h ５八金(49), 6i7h G-7h ７八金, 2h7h R-7h ７八飛"),
+        (
+            "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "8h2b+ Bx2b+ ２二角成, 8h2b Bx2b= ２二角不成",
+        ),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 2PG 1", "P*5e P*5e ５五歩打, G*5b G*5b ５二金打"),
+        ("4k4/9/2+P6/9/9/9/9/9/4K4 b - 1", "7c7b +P-7b ７二と"),
+        ("4k4/9/9/9/9/9/1+r7/9/4K4 w - 1", "8g8h +R-8h ８八龍"),
+    ] {
+        let position = at(sfen);
+        let color = position.turn().expect("a turn");
+        for three in moves.split(", ") {
+            let [usi, western, japanese] = three.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{three}")
+            };
+            let step = position.read(color, usi).expect("a move");
+            assert_eq!(position.notation(color, &step, "").as_deref(), Some(western));
+            assert_eq!(position.notation(color, &step, "japanese").as_deref(), Some(japanese));
+            for said in [western, japanese] {
+                assert_eq!(position.read(color, said), Ok(step), "{said}");
+            }
+        }
+    }
+    let position = at(usual);
+    for (text, usi) in
+        [("▲７六歩(77)", "7g7f"), ("☗76歩", "7g7f"), ("５八金(69)", "6i5h"), ("G6i-5h", "6i5h")]
+    {
+        assert_eq!(position.read(Color::Black, text), position.read(Color::Black, usi), "{text}");
+    }
+    for text in ["５八金", "P-7e", "７五歩", "同歩", "７六", "７六歩(", "７六歩(78)", "G-5h", "P*5e", "+P-7f"]
+    {
+        let read = position.read(Color::Black, text);
+        assert!(read.is_err() || text == "P*5e", "{text}: {read:?}");
+    }
+}
+
+/// A position of a few pieces, and moves of both until it is there again and again.
+fn repeated(sfen: &str, cycle: &str, n_times: usize) -> Shogi {
+    let mut position = Shogi::begin(&Options::default().with_start(sfen)).expect("a position");
+    for text in std::iter::repeat_n(cycle.split(' '), n_times).flatten() {
+        let color = position.turn().expect("the game goes on");
+        position.play_text(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    }
+    position
+}
+
+#[test]
+fn a_position_for_the_fourth_time_ends_the_game() {
+    let quiet = "4k4/9/9/9/9/9/9/9/R3K4 b - 1";
+    assert_eq!(repeated(quiet, "9i8i 5a4a 8i9i 4a5a", 2).outcome(), None);
+    let drawn = repeated(quiet, "9i8i 5a4a 8i9i 4a5a", 3);
+    assert_eq!((drawn.outcome(), drawn.turn(), perft(&drawn, 1)), (Some(Outcome::DRAW), None, 0));
+    // Black gives check with each move, and loses.
+    let checking = "4k4/9/9/9/9/9/9/9/4R3K w - 1";
+    let lost = repeated(checking, "5a4a 5i4i 4a5a 4i5i", 3);
+    assert_eq!((lost.outcome(), lost.turn()), (Some(Outcome::win(Color::White)), None));
+    // Setup begins anew.
+    let mut again = drawn;
+    again.set_up(&SetUp { ident: "AB", value: "P5g" }).expect("a pawn");
+    assert_eq!(again.outcome(), None);
 }

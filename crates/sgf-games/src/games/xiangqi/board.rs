@@ -2,9 +2,10 @@
 
 use sgf_model::value::Color;
 
-use super::{PLAN, SIZES};
+use super::{PLAN, SIZES, fen, notation};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
+use crate::repeats::Checks;
 use crate::{
     Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
     Sites, Square, Unreadable,
@@ -26,10 +27,14 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xiangqi {
     /// From `a0` rank by rank.
-    cells: [Option<(Color, Kind)>; 90],
-    turn: Color,
+    pub(super) cells: [Option<(Color, Kind)>; 90],
+    pub(super) turn: Color,
     /// Whether the board is still as it was before any move and setup.
     is_fresh: bool,
+    /// Which positions there were, and who was in check.
+    past: Checks,
+    /// Who has lost by giving check for ever.
+    loser: Option<Color>,
 }
 
 /// The kinds of pieces.
@@ -66,7 +71,7 @@ const GRID: Grid = Grid { columns: 9, rows: 10 };
 const START: [&str; 4] = ["RNBAKABNR", ".........", ".C.....C.", "P.P.P.P.P"];
 
 impl Kind {
-    const ALL: [Kind; 7] = [
+    pub(super) const ALL: [Kind; 7] = [
         Kind::General,
         Kind::Advisor,
         Kind::Elephant,
@@ -113,11 +118,11 @@ impl Kind {
 }
 
 /// Returns how far from its own first rank a colour sees a rank.
-fn rank(color: Color, square: Square) -> u16 {
+pub(super) fn rank(color: Color, square: Square) -> u16 {
     if color == Color::White { square.row } else { 9 - square.row }
 }
 
-fn is_in_palace(color: Color, square: Square) -> bool {
+pub(super) fn is_in_palace(color: Color, square: Square) -> bool {
     (3..=5).contains(&square.column) && rank(color, square) <= 2
 }
 
@@ -132,7 +137,7 @@ impl Xiangqi {
         self.piece(square).is_none()
     }
 
-    fn place(&mut self, square: Square, piece: Option<(Color, Kind)>) -> Option<(Color, Kind)> {
+    pub(super) fn place(&mut self, square: Square, piece: Option<(Color, Kind)>) -> Option<(Color, Kind)> {
         std::mem::replace(&mut self.cells[GRID.index(square)], piece)
     }
 
@@ -196,7 +201,7 @@ impl Xiangqi {
     }
 
     /// Tells whether a colour's general is in check, or faces the other on an open file.
-    fn is_in_check(&self, color: Color) -> bool {
+    pub(super) fn is_in_check(&self, color: Color) -> bool {
         let Some(general) = self.general(color) else { return false };
         let faces =
             GRID.ray(general, (0, if color == Color::White { 1 } else { -1 })).find(|&it| !self.is_empty(it));
@@ -213,7 +218,9 @@ impl Xiangqi {
     }
 
     fn leaves_check(&self, color: Color, step: &Move) -> bool {
-        let mut next = self.clone();
+        // What was before has no part in it, and is not copied.
+        let Xiangqi { cells, turn, is_fresh, .. } = *self;
+        let mut next = Xiangqi { cells, turn, is_fresh, past: Checks::default(), loser: None };
         let piece = next.place(step.from, None);
         next.place(step.to, piece);
         next.is_in_check(color)
@@ -231,7 +238,7 @@ impl Xiangqi {
         })
     }
 
-    fn list(&self, color: Color, into: &mut Vec<Move>) {
+    pub(super) fn list(&self, color: Color, into: &mut Vec<Move>) {
         let mut reached = Vec::new();
         for from in GRID.squares() {
             let Some((_, piece)) = self.piece(from).filter(|&(owner, _)| owner == color) else { continue };
@@ -240,6 +247,19 @@ impl Xiangqi {
             let steps = reached.iter().map(|&to| Move { from, to });
             into.extend(steps.filter(|step| !self.leaves_check(color, step)));
         }
+    }
+
+    /// Forgets the positions before: the board was changed without a move.
+    fn forget(&mut self) {
+        self.past.clear();
+        self.remember();
+    }
+
+    /// Notes the position. Who has given check with each move until it is there for the third time has lost.
+    fn remember(&mut self) {
+        let is_check = self.is_in_check(self.turn);
+        let n_times = self.past.note(self.fresh_hash(), self.turn, is_check);
+        self.loser = if n_times >= 3 { self.past.perpetual_checker() } else { None };
     }
 
     fn read_square(text: &str) -> Option<(Square, &str)> {
@@ -269,10 +289,19 @@ fn write(square: Square) -> String {
 impl Position for Xiangqi {
     type Move = Move;
 
+    const NOTATIONS: &'static [&'static str] = &[notation::WESTERN, notation::CHINESE];
+
     fn begin(options: &Options) -> Result<Xiangqi, Refused> {
         SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::White);
-        let mut position = Xiangqi { cells: [None; 90], turn, is_fresh: true };
+        let mut position =
+            Xiangqi { cells: [None; 90], turn, is_fresh: true, past: Checks::default(), loser: None };
+        if !options.start.is_empty() {
+            fen::read(&mut position, &options.start)?;
+            position.is_fresh = false;
+            position.forget();
+            return Ok(position);
+        }
         for (row, pieces) in (0..).zip(START) {
             for (column, letter) in (0..).zip(pieces.chars()) {
                 let piece = |color| Kind::of(letter).map(|piece| (color, piece));
@@ -280,6 +309,7 @@ impl Position for Xiangqi {
                 position.place(Square::new(column, 9 - row), piece(Color::Black));
             }
         }
+        position.forget();
         Ok(position)
     }
 
@@ -304,7 +334,10 @@ impl Position for Xiangqi {
     }
 
     fn set_turn(&mut self, color: Color) {
-        self.turn = color;
+        if self.turn != color {
+            self.turn = color;
+            self.forget();
+        }
     }
 
     fn pieces(&self) -> Vec<Piece> {
@@ -344,12 +377,23 @@ impl Position for Xiangqi {
         self.is_fresh = false;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
-        Xiangqi::read_squares(text).map(|(from, to)| Move { from, to })
+    fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
+        self.forget();
+    }
+
+    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+        let squares = Xiangqi::read_squares(text).map(|(from, to)| Move { from, to });
+        squares.or_else(|unreadable| notation::read(self, color, text.trim()).ok_or(unreadable))
     }
 
     fn write(&self, step: &Move) -> String {
         format!("{}{}", write(step.from), write(step.to))
+    }
+
+    fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
+        let is_western = name.is_empty() || name == notation::WESTERN;
+        let is_known = is_western || name == notation::CHINESE;
+        is_known.then(|| notation::say(self, step, is_western).unwrap_or_else(|| self.write(step)))
     }
 
     fn way(&self, _: Color, step: &Move) -> Sites {
@@ -376,13 +420,20 @@ impl Position for Xiangqi {
     fn execute(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
-        let Some(piece) = self.place(step.from, None) else { return Played::default() };
-        let taken = self.place(step.to, Some(piece)).map(|(owner, _)| owner);
+        let piece = self.place(step.from, None);
+        let taken = piece.and_then(|piece| self.place(step.to, Some(piece))).map(|(owner, _)| owner);
+        if taken.is_some() {
+            self.past.clear();
+        }
+        self.remember();
         let count = |owner| u32::from(taken == Some(owner));
         Played { captured: count(color.other()), lost: count(color), replaced: taken.is_some() }
     }
 
     fn moves(&self, into: &mut Vec<Move>) {
+        if self.loser.is_some() {
+            return;
+        }
         self.list(self.turn, into);
     }
 
@@ -392,6 +443,9 @@ impl Position for Xiangqi {
 
     /// Without its general a colour that cannot move has not lost: such boards are lessons.
     fn outcome(&self) -> Option<Outcome> {
+        if let Some(loser) = self.loser {
+            return Some(Outcome::win(loser.other()));
+        }
         self.general(self.turn)?;
         (!self.can_move(self.turn)).then(|| Outcome::win(self.turn.other()))
     }

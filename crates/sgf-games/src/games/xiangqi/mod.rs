@@ -5,13 +5,14 @@
 //! General and advisors stay in the palace of 3×3 points, elephants go two points diagonally on their side of the river and
 //! not over a piece, horses are blocked by a piece beside them, chariots go like rooks, cannons too but take over exactly one piece;
 //! soldiers go a point forward, and beyond the river sideways too. No general may be left in check, nor may the generals face
-//! each other on an open file. Who cannot move has lost, in check or not. That nobody may check or chase for ever is a matter
-//! of the course of a game and of the tournament's rules; it is not judged here.
+//! each other on an open file. Who cannot move has lost, in check or not. Who gives check
+//! with every move until a position is there for the third time has lost, too. That nobody may chase for ever, and what other
+//! repetitions mean, is a matter of the tournament's rules; it is not judged here.
 //!
 //! # Notation
 //!
 //! The specification has no page. We write what engines do (UCCI): the points before and after, files `a` to `i` and ranks
-//! `0` to `9` from Red's side: `h2e2`. `H2-E2` (ICCS) is read too. Red, who begins, is White in the record.
+//! `0` to `9` from Red's side: `h2e2`. `H2-E2` (ICCS) is read too, and what players write, `C2=5` and 炮二平五. Red, who begins, is White in the record.
 //!
 //! AB and AW put pieces by their letters, `AW[Ke0]AB[Ch7]`: `K` general, `A` advisor, `B` elephant, `N` horse, `R` chariot, `C`
 //! cannon, `P` soldier, as positions are written (FEN); `E` and `H` are read too. The first of them clears the board.
@@ -19,14 +20,16 @@
 //! Sources: the rules of the World Xiangqi Federation; the UCCI protocol and the ICCS notation.
 
 mod board;
+mod fen;
+mod notation;
 #[cfg(test)]
 mod tests;
 
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Symmetry,
-    column_label,
+    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Position, Sizes,
+    Symmetry, column_label,
 };
 
 pub use board::{Kind, Move, Xiangqi};
@@ -40,11 +43,16 @@ pub const SPEC: GameSpec = GameSpec {
     sizes: Some(SIZES),
     first: Color::White,
     moves: "`h2e2`: files `a` to `i`, ranks `0` to `9` from Red's side; Red is White.",
+    notations: <Xiangqi as Position>::NOTATIONS,
+    start: Some("FEN"),
     dialects: &[("ICCS", "`H2-E2`")],
     sources: &["the rules of the World Xiangqi Federation", "the UCCI protocol"],
     begin: Some(Playing::<Xiangqi>::begin),
     capabilities: Capabilities::DUEL,
-    endings: "mate and stalemate, which both lose. Repetition, perpetual check and perpetual chase are not judged.",
+    readings: &[
+        "who has given check with every move until a position is there for the third time has lost; some rules wait longer",
+    ],
+    endings: "mate and stalemate, which both lose, and perpetual check, which loses, too. Perpetual chase and draws by repetition are not judged.",
     ..GameSpec::USUAL
 };
 

@@ -81,7 +81,7 @@ fn both_notations_are_read() {
         let step = position.read(Color::White, text).expect("a move");
         assert_eq!(position.write(&step), "h2e2");
     }
-    for text in ["", "h2", "j2e2", "h2e:", "h2e22", "é2e2", "炮二平五", "C2.5"] {
+    for text in ["", "h2", "j2e2", "h2e:", "h2e22", "é2e2"] {
         assert!(position.read(Color::White, text).is_err(), "{text}");
     }
 }
@@ -94,4 +94,90 @@ fn illegal_moves_are_executed() {
         board.execute(Color::Black, &step);
     }
     assert_eq!(board.outcome().map(|it| it.winner), board.turn().is_none().then_some(Some(Color::Black)));
+}
+
+#[test]
+fn games_begin_with_a_fen() {
+    let at = |fen: &str| Xiangqi::begin(&Options::default().with_start(fen));
+    for (fen, counts) in [
+        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", [44, 1920]),
+        ("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", [38, 1128]),
+        ("1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 r", [7, 281]),
+    ] {
+        let position = at(fen).unwrap_or_else(|refused| panic!("{fen}: {refused}"));
+        assert_eq!([1, 2].map(|depth| perft(&position, depth)), counts, "{fen}");
+    }
+    for (fen, why) in [
+        ("nonsense", "a FEN has a board"),
+        ("4k4/9 w", "the board has 2 ranks"),
+        ("4k4/9/9/9/9/9/9/9/9/4KX3 w", "`X` is no piece"),
+        ("4k4/9/9/9/9/9/9/9/9/K8 w", "outside of the palace"),
+        ("4k4/9/9/9/9/9/9/9/9/9 w", "Red has 0 pieces `K`"),
+        ("4k4/9/9/9/9/9/9/9/9/RRRK5 w", "Red has 3 pieces `R`"),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 y", "`y` says not"),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 w KQ -", "`KQ` means nothing"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w", "is in check"),
+    ] {
+        let refused = at(fen).expect_err(fen).to_string();
+        assert!(refused.contains(why), "{fen}: {refused}");
+    }
+}
+
+#[test]
+fn players_notation_is_written_and_read() {
+    let usual = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+    for (fen, moves) in [
+        (
+            format!("{usual} w"),
+            "h2e2 C2=5 炮二平五, h0g2 H2+3 馬二進三, b2b9 C8+7 炮八進七, c3c4 P7+1 兵七進一, d0e1 A6+5 仕六進五, c0e2 E7+5 相七進五, i0i1 R1+1 車一進一",
+        ),
+        (format!("{usual} b"), "h9g7 H8+7 馬8進7, b7e7 C2=5 炮2平5, e9e8 K5+1 將5進1, a6a5 P1+1 卒1進1"),
+        (
+            "3k5/9/9/9/9/R8/9/9/R8/4K4 w".to_owned(),
+            "a4a5 R++1 前車進一, a1c1 R-=7 後車平七, a4a3 R+-1 前車退一",
+        ),
+        // Two soldiers each on two files: the points are written.
+        ("3k5/9/P1P6/P1P6/9/9/9/9/9/4K4 w".to_owned(), "a6b6 a6b6 a6b6"),
+    ] {
+        let position = Xiangqi::begin(&Options::default().with_start(fen)).expect("a position");
+        let color = position.turn().expect("a turn");
+        for three in moves.split(", ") {
+            let [points, western, chinese] = three.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{three}")
+            };
+            let step = position.read(color, points).expect("a move");
+            assert_eq!(position.notation(color, &step, "").as_deref(), Some(western));
+            assert_eq!(position.notation(color, &step, "chinese").as_deref(), Some(chinese));
+            for said in [western, chinese] {
+                assert_eq!(position.read(color, said), Ok(step), "{said}");
+            }
+        }
+    }
+    let position = Xiangqi::begin(&Options::default()).expect("the usual board");
+    for (text, points) in
+        [("C2.5", "h2e2"), ("c2=5", "h2e2"), ("马二进三", "h0g2"), ("炮２平５", "h2e2"), ("N2+3", "h0g2")]
+    {
+        assert_eq!(position.read(Color::White, text), position.read(Color::White, points), "{text}");
+    }
+    for text in ["C2=2", "C5=2", "炮二平", "X2=5", "C2=55", "炮二平五五", "前炮平五"] {
+        assert!(position.read(Color::White, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn who_gives_check_for_ever_has_lost() {
+    let at = |fen: &str, cycle: &str, n_times: usize| {
+        let mut position = Xiangqi::begin(&Options::default().with_start(fen)).expect("a position");
+        for text in std::iter::repeat_n(cycle.split(' '), n_times).flatten() {
+            let color = position.turn().expect("the game goes on");
+            position.play_text(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        }
+        position
+    };
+    let checking = ("4k4/9/9/9/9/9/9/9/4R4/3K5 b", "e9f9 e1f1 f9e9 f1e1");
+    assert_eq!(at(checking.0, checking.1, 1).outcome(), None);
+    let lost = at(checking.0, checking.1, 2);
+    assert_eq!((lost.outcome(), lost.turn(), perft(&lost, 1)), (Some(Outcome::win(Color::Black)), None, 0));
+    let quiet = at("4k4/9/9/9/9/9/9/9/R8/3K5 w", "a1b1 e9e8 b1a1 e8e9", 4);
+    assert_eq!((quiet.outcome(), quiet.turn()), (None, Some(Color::White)), "draws are not judged");
 }

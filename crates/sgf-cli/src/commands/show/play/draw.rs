@@ -74,7 +74,7 @@ fn draw_body(frame: &mut Frame<'_>, session: &Session<'_, '_>, looks: &Looks, ar
             .areas(area)
     };
     frame.render_widget(Paragraph::new(board), left);
-    let words = Paragraph::new(words(session)).wrap(Wrap { trim: false });
+    let words = Paragraph::new(words(session, looks)).wrap(Wrap { trim: false });
     frame.render_widget(words.scroll((session.scroll, 0)), right);
 }
 
@@ -91,11 +91,13 @@ fn board(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
 }
 
 /// What is said of the present node: its move, whose turn it is, its name, what may follow, and the comment.
-fn words(session: &Session<'_, '_>) -> Vec<Line<'static>> {
+fn words(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
     let (view, node) = (session.view(), session.node);
     let mut lines = Vec::new();
     if let (Ok(spec), Ok(position)) = (&session.entry().spec, session.position()) {
-        lines.push(line(format_args!("{}{}", moves(view, spec, node), turn(&*position))));
+        let last = session.subject(&looks.view).ok().and_then(|subject| subject.last);
+        let made = moves(view, spec, node, last.as_deref());
+        lines.push(line(format_args!("{made}{}", turn(&*position))));
         lines.extend(opensgf::render::notes(&*position).iter().map(line));
     }
     for remark in opensgf::render::remarks(view, node) {

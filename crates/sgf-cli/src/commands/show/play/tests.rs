@@ -144,7 +144,7 @@ fn the_screen_has_head_board_words_and_tree() {
     let screen = seen(GAME, "c", (60, 14));
     let expected = "\
 a.sgf: Go 5x5, 柯洁 – Bob
-  A B C D E    Move 1: B bb. White to move.
+  A B C D E    Move 1: B B4. White to move.
 5 ┌─┬─┬─┬─┐ 5  prisoners: Black has 0, White has 0
 4 ├(●)┼─┼─┤ 4
 3 ├─┼─╋─┼─┤ 3  first
@@ -179,5 +179,5 @@ fn screens_of_any_size_are_drawn() {
 fn a_million_nodes_are_walked_through() {
     let long = format!("(;SZ[19]{})", ";B[aa];W[bb]".repeat(500_000));
     let screen = seen(&long, "<end><left><pgup>g500000<enter>", (100, 40));
-    assert!(screen.contains("Move 500000: W bb."), "{screen}");
+    assert!(screen.contains("Move 500000: W B18."), "{screen}");
 }

@@ -167,3 +167,33 @@ fn who_is_shut_out_need_not_be_recorded() {
     assert!(shut_out.expects(White) && shut_out.expects(Black));
     assert!(!position("aabbccddeem", "y", Black).expects(White));
 }
+
+#[test]
+fn plays_are_said_by_points() {
+    let start = Backgammon::begin(&Options::default()).expect("the usual board");
+    for (color, text, said) in [
+        (Color::White, "31hefe", "31: 8/5 6/5"),
+        (Color::Black, "31qtst", "31: 8/5 6/5"),
+        (Color::White, "11ffff", "11: no move"),
+    ] {
+        let Ok(step) = start.read(color, if said.ends_with("no move") { "11" } else { text }) else {
+            panic!("{text}")
+        };
+        assert_eq!(start.notation(color, &step, "").as_deref(), Some(said));
+        assert_eq!(start.read(color, said), Ok(step), "{said}");
+    }
+    let same = |texts: &[&str]| {
+        let steps: Vec<_> = texts.iter().map(|text| start.read(Color::White, text)).collect();
+        assert!(steps.iter().all(|step| step.is_ok() && *step == steps[0]), "{texts:?}: {steps:?}");
+    };
+    same(&["31: 8/5 6/5", "31 8/5 6/5", "13:8/5,6/5", "31hefe"]);
+    same(&["65: 24/18/13", "65: 24/18 18/13", "65xm"]);
+    same(&["22: 13/11(2) 6/4(2)", "22: 13/11 13/11 6/4 6/4"]);
+    let double = start.read(Color::White, "double").expect("a word");
+    assert_eq!(start.notation(Color::White, &double, "points").as_deref(), Some("double"));
+    for text in
+        ["31: 8/5 6", "31: 26/5", "31: off/5", "31: 5/bar", "31: 8/5(9)", "31: 8/5(", "37: 8/5", "31: 8/+5"]
+    {
+        assert!(start.read(Color::White, text).is_err(), "{text}");
+    }
+}

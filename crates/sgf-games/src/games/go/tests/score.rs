@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::{begin, drawn, line, record};
 use crate::games::go::Go;
-use crate::{Claims, Counted, Outcome, Position, Score};
+use crate::{Assumed, Claims, Counted, Outcome, Position, Score};
 
 fn score(position: &Go, claims: &Claims) -> Score {
     position.score(claims).expect("points of the board").expect("Go is counted")
@@ -106,4 +106,19 @@ fn fox_writes_the_komi_in_hundredths_and_by_chinese_rules_in_stones() {
     assert_eq!(record("(;AP[foxwq]KM[650]RU[Japanese])").komi(), 6.5);
     assert_eq!(record("(;AP[foxwq]KM[375]RU[Chinese])").komi(), 7.5);
     assert_eq!(record("(;KM[7.5]RU[Chinese])").komi(), 7.5);
+}
+
+#[test]
+fn what_nobody_has_said_is_assumed() {
+    let assumed = |text: &str, claims: &Claims| score(&record(text), claims).assumed;
+    let board = "SZ[5]AB[ca:ce]AW[da:de][aa]";
+    let all = [Assumed::AllAlive(9), Assumed::Ended, Assumed::Rules, Assumed::NoKomi];
+    assert_eq!(assumed(&format!("(;{board};B[])"), &Claims::default()), all);
+    assert_eq!(assumed(&format!("(;{board}RU[house rules];B[])"), &Claims::default()), all);
+    assert_eq!(assumed(&format!("(;{board};B[];W[])"), &dead(&["aa"])), all[2..]);
+    assert_eq!(assumed(&format!("(;{board}RU[AGA]KM[0];B[];W[])"), &marked(&["aa:be"], &[])), []);
+    assert_eq!(assumed(&format!("(;{board}RU[Chinese]KM[7];B[];W[])"), &Claims::default()), all[..1]);
+    // Nothing is dead by these rules, and where one colour stands alone.
+    assert_eq!(assumed(&format!("(;{board}RU[Tromp-Taylor]KM[7];B[];W[])"), &Claims::default()), []);
+    assert_eq!(assumed("(;SZ[5]RU[Korean]KM[7];B[cc];W[];B[])", &Claims::default()), []);
 }

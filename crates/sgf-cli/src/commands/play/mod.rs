@@ -1,8 +1,10 @@
 //! `sgf play`: moves checked against the rules of a game.
 
+mod start;
+
 use std::io::{IsTerminal, Read};
 
-use opensgf::play::{AnyMove, AnyPosition, Fault, GameSpec, Options};
+use opensgf::play::{AnyMove, AnyPosition, Fault, GameSpec};
 use opensgf::render::{Numbered, Subject, Theme, View};
 use opensgf::value::{Color, encode_simple_text};
 
@@ -11,6 +13,8 @@ use crate::Outcome;
 use crate::choice::spec;
 use crate::picture::text_options;
 use crate::terminal::Output;
+
+pub(crate) use start::{Start, expect_known};
 
 /// Play moves by the rules of a game
 ///
@@ -31,73 +35,21 @@ pub(crate) struct Play {
     #[arg(long)]
     sgf: bool,
 
-    /// List the legal moves after the last one
+    /// List the legal moves after the last one, as players write them
     #[arg(long, conflicts_with = "sgf")]
     legal: bool,
 
-    /// Moves, as the records of the game write them; a dash `-` passes
+    /// Moves, as players of the game or its records write them; a dash `-` passes
     ///
     /// Options may stand behind moves. In front of a move that begins with a dash, write `--`.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
 
-/// What a game is begun with.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct Start {
-    /// The size of the board: 9, or 13x11
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    size: Option<(u32, u32)>,
-
-    /// The rules, named as in RU
-    #[arg(long, value_name = "NAME")]
-    rules: Option<String>,
-
-    /// The variant or initial position, named as in SU
-    #[arg(long, value_name = "NAME")]
-    variant: Option<String>,
-}
-
-fn size(text: &str) -> Result<(u32, u32), String> {
-    let reading = opensgf::info::lenient::size(text).ok_or("a number, or columns and rows: 9, 13x11")?;
-    Ok((reading.value.columns, reading.value.rows))
-}
-
-impl Start {
-    /// Begins a game, if it knows all that it is to begin with.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the game has no such size, rules or variant.
-    pub(crate) fn begin(&self, spec: &'static GameSpec) -> anyhow::Result<Box<dyn AnyPosition>> {
-        let options = self.options();
-        anyhow::ensure!(
-            self.size.is_none() || spec.sizes.is_some(),
-            "{} is not played on boards of different sizes",
-            spec.name
-        );
-        expect_known(spec, &options)?;
-        Ok(spec.begin(&options)?)
-    }
-
-    fn options(&self) -> Options {
-        let mut options = Options::default();
-        options.size = self.size;
-        options
-            .with_rules(self.rules.clone().unwrap_or_default())
-            .with_variant(self.variant.clone().unwrap_or_default())
-    }
-}
-
-/// Fails when a game does not know the rules or the variant that are asked for.
-pub(crate) fn expect_known(spec: &GameSpec, options: &Options) -> anyhow::Result<()> {
-    spec.unknown_names(options).into_iter().next().map_or(Ok(()), |unknown| Err(unknown.into()))
-}
-
 impl Play {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let mut position = self.start.begin(self.game)?;
-        let mut record = self.head();
+        let mut record = if self.sgf { self.start.head(self.game, &*position)? } else { String::new() };
         let mut outcome = Outcome::Clean;
         let mut last = None;
         for (index, text) in self.all_moves()?.iter().enumerate() {
@@ -129,7 +81,9 @@ impl Play {
             out.show(page.line(turn(&*position)))?;
         }
         if self.legal {
-            let moves = position.moves().into_iter().map(|step| position.write(&step));
+            let color = position.turn().unwrap_or(Color::Black);
+            let said = |step| position.notation(color, &step, "").unwrap_or_else(|| position.write(&step));
+            let moves = position.moves().into_iter().map(said);
             let shown = moves.map(|text| if text.is_empty() { "-".to_owned() } else { text });
             let mut page = out.page();
             out.show(page.line(shown.collect::<Vec<_>>().join(" ")))?;
@@ -145,25 +99,6 @@ impl Play {
         let mut text = String::new();
         stdin.read_to_string(&mut text)?;
         Ok(text.split_whitespace().map(str::to_owned).collect())
-    }
-
-    /// The root of the record.
-    fn head(&self) -> String {
-        let mut head = ";FF[4]CA[UTF-8]".to_owned();
-        if self.game.number != 0 {
-            head += &format!("GM[{}]", self.game.number);
-        }
-        match self.start.size {
-            Some((columns, rows)) if columns == rows => head += &format!("SZ[{columns}]"),
-            Some((columns, rows)) => head += &format!("SZ[{columns}:{rows}]"),
-            None => {}
-        }
-        for (ident, text) in [("RU", &self.start.rules), ("SU", &self.start.variant)] {
-            if let Some(text) = text {
-                head += &format!("{ident}[{}]", encode_simple_text(text));
-            }
-        }
-        head
     }
 }
 
