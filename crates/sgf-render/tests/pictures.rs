@@ -119,6 +119,74 @@ fn every_point_of_the_largest_board_may_be_marked() {
     assert_eq!(picture.matches("<text").count(), 52 * 52 + 4 * 52);
 }
 
+/// Several pictures in one page leave each other alone: what they define has names of their own, unless they are the same picture.
+#[test]
+fn pictures_that_differ_call_nothing_alike() {
+    let go = game(1).unwrap();
+    let all = |look: &View| scenes(MARKED, go, look);
+    let mut pictures = Vec::new();
+    for theme in Theme::names().filter_map(Theme::named) {
+        for scene in all(&View::default()) {
+            pictures.push(svg(&scene, &theme, &SvgOptions::default()));
+            pictures.push(svg(&scene, &theme, &SvgOptions { width: Some(99), ..SvgOptions::default() }));
+        }
+    }
+    let own = Theme::read("based-on = \"book\"\n[colors]\nblack = \"#111\"").unwrap();
+    let other = Theme::read("based-on = \"book\"\n[colors]\nblack = \"#222\"").unwrap();
+    pictures.extend([own, other].map(|theme| svg(&all(&View::default())[0], &theme, &SvgOptions::default())));
+    let mut seen: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+    for (number, picture) in pictures.iter().enumerate() {
+        let xml = roxmltree::Document::parse(picture).unwrap();
+        let ids = xml.descendants().filter_map(|node| node.attribute("id"));
+        let class = xml.root_element().attribute("class").and_then(|class| class.strip_prefix("sgf "));
+        let class = class.expect("the picture has a class of its own");
+        assert!(picture.contains(&format!("<style>.{class} ")), "{class}");
+        for name in ids.chain([class]) {
+            let first = *seen.entry(name.to_owned()).or_insert(number);
+            assert_eq!(first, number, "{name} stands in two pictures");
+        }
+    }
+    let again = svg(&all(&View::default())[0], &Theme::named("kaya").unwrap(), &SvgOptions::default());
+    assert_eq!(again, pictures[0]);
+    let named = SvgOptions { prefix: "mine", ..SvgOptions::default() };
+    let named = svg(&all(&View::default())[0], &Theme::default(), &named);
+    assert!(named.contains("class=\"sgf mine\"") && named.contains("id=\"minea\""), "{named}");
+}
+
+/// The test of the gallery sees to it that its pictures are those that are drawn today.
+#[test]
+fn no_name_of_a_gallery_picture_means_something_else_in_another() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery");
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "svg"));
+    paths.sort();
+    assert!(paths.len() > 60, "{} pictures", paths.len());
+    // Each name, what it means, and where that was seen first.
+    let mut known: std::collections::BTreeMap<String, (String, String)> = std::collections::BTreeMap::new();
+    for path in paths {
+        let picture = std::fs::read_to_string(&path).unwrap();
+        let xml = roxmltree::Document::parse(&picture).unwrap();
+        let defined =
+            xml.descendants().filter_map(|node| Some((node.attribute("id")?, &picture[node.range()])));
+        let (_, style) = picture.split_once("<style>").unwrap();
+        let (style, _) = style.split_once("</style>").unwrap();
+        let class = xml.root_element().attribute("class").unwrap();
+        // All rules of a picture hold below its own class, and its animations bear its name.
+        let own = class.strip_prefix("sgf ").unwrap();
+        let keyframes = style.split("@keyframes ").skip(1);
+        assert!(keyframes.clone().all(|rest| rest.starts_with(own)), "{}", path.display());
+        let rules = style.split('}').filter(|rule| rule.contains('.') && !rule.contains('@'));
+        for rule in rules.filter(|rule| rule.starts_with('.')) {
+            assert!(rule.starts_with(&format!(".{own} ")), "{}: {rule}", path.display());
+        }
+        for (name, meaning) in defined.chain([(own, style)]) {
+            let here = (meaning.to_owned(), path.display().to_string());
+            let (first, place) = known.entry(name.to_owned()).or_insert_with(|| here.clone());
+            assert!(*first == here.0, "{name} differs in {place} and {}", here.1);
+        }
+    }
+}
+
 #[test]
 fn labels_of_all_scripts_stand_in_the_svg() {
     let labels = ["سلام", "囲碁", "🙂👨‍👩‍👧", "한국", "हिंदी", "e\u{301}", "<&>\"", "\u{200f}x", "AV"];

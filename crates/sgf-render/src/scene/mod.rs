@@ -56,7 +56,7 @@ impl Place {
 }
 
 /// A rectangle, in thousandths of a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rect {
     /// The left side.
     pub x: i32,
@@ -146,7 +146,7 @@ impl Layer {
 }
 
 /// A thing at its place.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// What it is above and below of.
     pub layer: Layer,

@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 use super::{Place, Role, Shape};
 
 /// What an item is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// A part of the board, or something else that is only drawn; text does not show it.
     Shape(Shape),
@@ -165,7 +165,7 @@ impl Ground {
 }
 
 /// A stone or piece.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Whose it is.
     pub owner: Owner,
@@ -180,7 +180,7 @@ pub struct Piece {
 }
 
 /// What a piece looks like.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Body {
     /// A stone, which themes shade and give a grain and a shadow.
     Stone {
@@ -197,7 +197,7 @@ pub enum Body {
 }
 
 /// A text on a piece that belongs to it: the character of a piece of Xiangqi.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
     /// The text.
     pub text: String,
@@ -210,7 +210,7 @@ pub struct Face {
 }
 
 /// A text on a point.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
     /// The text.
     pub text: String,

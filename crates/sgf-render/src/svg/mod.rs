@@ -3,6 +3,7 @@
 //! A cell is 20 units. Everything has the class of its role, and each role has a CSS variable, by which a page can restyle a
 //! picture that it contains: `.sgf { --sgf-board: beige }`.
 
+mod id;
 mod stones;
 mod writer;
 mod xml;
@@ -12,6 +13,9 @@ use crate::formats::{Format, Kind, NotWritten, Settings, one};
 use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Scene, Shape, Step};
 use crate::theme::Theme;
 
+pub use id::is_prefix;
+#[cfg(feature = "animation")]
+pub(crate) use id::name;
 use stones::Used;
 pub(crate) use xml::Xml;
 
@@ -35,13 +39,14 @@ fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<V
 }
 
 /// How an SVG is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SvgOptions<'a> {
     /// The width in pixels; without one, a cell has 30.
     pub width: Option<u32>,
     /// Writes colours only, and no variables: for programs that take the last of two declarations, whether they know it or not.
     pub plain: bool,
-    /// What the identifiers in the picture begin with, where a page contains several pictures.
+    /// What the identifiers and classes in the picture begin with; it has to be a [prefix](is_prefix). If it is empty, they begin with a
+    /// name that follows from the content, so that no two pictures of a page call different things alike.
     pub prefix: &'a str,
 }
 
@@ -61,7 +66,8 @@ pub struct SvgOptions<'a> {
 /// ```
 #[must_use]
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions<'_>) -> String {
-    let mut picture = Picture::new(scene, theme, options);
+    let name = id::name(scene, &scene.items, theme, options);
+    let mut picture = Picture::new(scene, theme, options, name);
     picture.page(scene.frame);
     paint(scene, &mut picture);
     picture.finish(scene, "")
@@ -71,6 +77,8 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions<'_>) -> String {
 pub(crate) struct Picture<'a> {
     theme: &'a Theme,
     options: &'a SvgOptions<'a>,
+    /// What the picture is called: its identifiers begin with it, and its colours hold below this class only.
+    id: String,
     game: u16,
     /// The layers that are finished.
     below: Xml,
@@ -89,7 +97,12 @@ pub(crate) struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    pub(crate) fn new(scene: &Scene, theme: &'a Theme, options: &'a SvgOptions<'a>) -> Picture<'a> {
+    pub(crate) fn new(
+        scene: &Scene,
+        theme: &'a Theme,
+        options: &'a SvgOptions<'a>,
+        id: String,
+    ) -> Picture<'a> {
         Picture {
             theme,
             options,
@@ -102,7 +115,8 @@ impl<'a> Picture<'a> {
             text_size: None,
             fills: 0,
             strokes: 0,
-            used: Used::new(theme, scene.game, options.prefix),
+            used: Used::new(theme, scene.game, id.clone()),
+            id,
         }
     }
 
@@ -173,11 +187,10 @@ impl<'a> Picture<'a> {
     pub(crate) fn finish(mut self, scene: &Scene, style: &str) -> String {
         self.end_layer();
         let mut out = Xml::with_capacity(self.below.len() + scene.description.len() + 4096);
-        let scope = writer::scope(self.theme, self.game, self.options);
-        writer::head(&mut out, scene, &scope, self.options);
+        writer::head(&mut out, scene, &self.id, self.options);
         out.put("<style>");
         let used = (self.fills, self.strokes);
-        writer::style(&mut out, self.theme, self.game, &scope, self.options.plain, used);
+        writer::style(&mut out, self.theme, self.game, &self.id, self.options.plain, used);
         out.put(style).put("</style>\n");
         self.used.defs(&mut out);
         out.append(&mut self.below).put("</svg>\n");

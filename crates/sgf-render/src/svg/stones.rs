@@ -19,13 +19,14 @@ struct Kind {
 pub(super) struct Used<'a> {
     theme: &'a Theme,
     game: u16,
-    prefix: &'a str,
+    /// What the identifiers begin with.
+    picture: String,
     kinds: Vec<(Kind, String, String)>,
 }
 
 impl<'a> Used<'a> {
-    pub(super) fn new(theme: &'a Theme, game: u16, prefix: &'a str) -> Used<'a> {
-        Used { theme, game, prefix, kinds: Vec::with_capacity(8) }
+    pub(super) fn new(theme: &'a Theme, game: u16, picture: String) -> Used<'a> {
+        Used { theme, game, picture, kinds: Vec::with_capacity(8) }
     }
 
     /// Puts a stone at a place.
@@ -69,7 +70,7 @@ impl<'a> Used<'a> {
         const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
         let (round, index) = (number / LETTERS.len(), number % LETTERS.len());
         let more = if round > 0 { round.to_string() } else { String::new() };
-        [self.prefix, "s", &LETTERS[index..=index], &more].concat()
+        [&self.picture, &LETTERS[index..=index], &more].concat()
     }
 
     /// Writes the kinds of stones that are used.

@@ -6,7 +6,7 @@ use crate::scene::{Place, Role, Scene};
 use crate::theme::Theme;
 
 /// Writes the opening tag, the title and the description.
-pub(super) fn head(out: &mut Xml, scene: &Scene, scope: &str, options: &SvgOptions<'_>) {
+pub(super) fn head(out: &mut Xml, scene: &Scene, picture: &str, options: &SvgOptions<'_>) {
     let frame = scene.frame;
     out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"").point(Place::new(frame.x, frame.y));
     out.put(" ").point(Place::new(frame.width, frame.height));
@@ -14,20 +14,13 @@ pub(super) fn head(out: &mut Xml, scene: &Scene, scope: &str, options: &SvgOptio
     let height = (width * i64::from(frame.height) / i64::from(frame.width.max(1))).max(1);
     let pixels = |length: i64| u32::try_from(length).unwrap_or(u32::MAX);
     out.put("\" width=\"").whole(pixels(width)).put("\" height=\"").whole(pixels(height));
-    out.put("\" role=\"img\" class=\"sgf ").put(scope);
+    out.put("\" role=\"img\" class=\"sgf ").put(picture);
     out.put("\" font-family=\"").put(FACES).put("\" text-anchor=\"middle\">\n");
     out.put("<title>").text(&scene.title).put("</title>\n");
     out.put("<desc>").text(&scene.description).put("</desc>\n");
 }
 
-/// The class below which a picture's own classes hold, so that several pictures in one page leave each other alone.
-pub(super) fn scope(theme: &Theme, game: u16, options: &SvgOptions<'_>) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    let name = theme.name.chars().map(|letter| if is_plain(letter) { letter } else { '-' });
-    format!("{}sgf-{}-{game}", options.prefix, name.collect::<String>())
-}
-
-/// Writes the classes that are used; the sets have a bit for each role.
+/// Writes the classes that are used, which hold in this picture only; the sets have a bit for each role.
 ///
 /// A colour is written twice: once as it is, for programs that know no CSS variables and pass over what they do not know, and
 /// once as a variable, which nobody sets but a page that wants another colour.
@@ -35,7 +28,7 @@ pub(super) fn style(
     out: &mut Xml,
     theme: &Theme,
     game: u16,
-    scope: &str,
+    picture: &str,
     is_plain: bool,
     (fills, strokes): (u64, u64),
 ) {
@@ -43,7 +36,7 @@ pub(super) fn style(
         for &role in Role::ALL.iter().filter(|&&role| set >> role as u64 & 1 == 1) {
             let (name, colour) = (role.name(), theme.colour(role, game).hex());
             out.put(".")
-                .put(scope)
+                .put(picture)
                 .put(class)
                 .put(name)
                 .put(begin)
