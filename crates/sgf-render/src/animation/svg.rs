@@ -21,8 +21,10 @@ pub(crate) const MOVING_SVG: Format = Format {
     kind: Kind::Moving,
     has_size: true,
     paints_late: false,
+    is_web: true,
+    has_clear: true,
     write: |scenes, theme, settings| {
-        let options = SvgOptions { width: settings.size, ..SvgOptions::default() };
+        let options = SvgOptions { width: settings.size, ..settings.svg };
         let picture = animated_svg(film(scenes, settings), theme, &options, None);
         picture.map(String::into_bytes).map_err(NotWritten::new)
     },

@@ -19,8 +19,8 @@ pub enum Thing {
         mark: Mark,
         /// What it lies on.
         on: Ground,
-        /// Whether a text stands on the same point, around which the mark has to go.
-        around: bool,
+        /// Where it finds room.
+        fit: MarkFit,
     },
     /// A text on a point.
     Label(Label),
@@ -218,8 +218,32 @@ pub struct Label {
     pub on: Ground,
     /// Whose text it is.
     pub kind: LabelKind,
-    /// Whether a mark stands on the same point, around the text, or the piece below is small: then the text is small.
-    pub marked: bool,
+    /// Where it finds room.
+    pub fit: LabelFit,
+}
+
+/// Where a mark finds room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkFit {
+    /// In the middle of its point.
+    Middle,
+    /// Around a text that stands there, or around the piece.
+    Around,
+    /// In a badge beside the piece, on which something is drawn or written.
+    Badge,
+}
+
+/// Where a label finds room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LabelFit {
+    /// On its point or its stone, as large as that.
+    Whole,
+    /// On a small piece.
+    Small,
+    /// Inside of a mark that goes around it.
+    Within(Mark),
+    /// In a badge beside the piece, on which something is drawn or written.
+    Badge,
 }
 
 /// Whose text a label is.
@@ -252,6 +276,8 @@ pub enum Mark {
     WhiteTerritory,
     /// The last move.
     Last,
+    /// The field that the last move came from.
+    Origin,
     /// TE on the move: a good one.
     Good,
     /// BM on the move: a bad one.

@@ -16,6 +16,8 @@ mod byte;
 mod chase;
 #[cfg(feature = "all-games")]
 mod chess;
+#[cfg(all(test, feature = "png", feature = "all-games"))]
+mod contrast;
 #[cfg(feature = "all-games")]
 mod dvonn;
 #[cfg(feature = "all-games")]
