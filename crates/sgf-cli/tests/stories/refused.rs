@@ -260,7 +260,6 @@ fn values_that_mean_nothing_are_refused() {
         "render --prefix 1st -o x.svg a.sgf",
         "render --prefix a/b -o x.svg a.sgf",
         "render --prefix one -o x.png a.sgf",
-        "render --prefix one -o pictures/ a.sgf a.sgf",
         "book --theme foo -o x.pdf a.sgf",
         "book --every 0 -o x.pdf a.sgf",
         "convert --to ff1 --passes tt a.sgf",

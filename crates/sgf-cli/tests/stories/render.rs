@@ -73,7 +73,7 @@ exit 2
 
 #[test]
 fn a_picture_fits_into_a_web_page() {
-    let place = Place::with(&[("a.sgf", GAME)]);
+    let place = Place::with(&[("a.sgf", GAME), ("b.sgf", GAME)]);
     let drawn = |options: &str| place.run(&format!("render a.sgf -o - --format svg {options}"));
     assert!(drawn("").contains("data-point=\"D2\" data-move=\"2\""), "{}", drawn(""));
     assert!(drawn("--prefix mine").contains("class=\"sgf mine\""));
@@ -87,6 +87,14 @@ fn a_picture_fits_into_a_web_page() {
     assert!(place.content("all-002.svg").contains("class=\"sgf mine-2\""));
     assert!(place.content("all-003.svg").contains("data-point=\"B4\" data-move=\"1\""));
     same(place.run("render a.sgf -q -o clear.png --transparent"), str![[r#""#]]);
+    same(
+        place.run("render --prefix mine -o pictures/ a.sgf b.sgf"),
+        str![[r#"
+! error: --prefix is for one record; without it, each picture has a name of its own
+exit 2
+
+"#]],
+    );
 }
 
 #[test]

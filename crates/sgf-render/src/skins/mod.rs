@@ -16,7 +16,8 @@ mod byte;
 mod chase;
 #[cfg(feature = "all-games")]
 mod chess;
-#[cfg(all(test, feature = "png", feature = "all-games"))]
+#[cfg(all(feature = "png", feature = "all-games"))]
+#[cfg(test)]
 mod contrast;
 #[cfg(feature = "all-games")]
 mod dvonn;
