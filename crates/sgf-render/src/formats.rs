@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::fonts::Finder;
 use crate::scene::Scene;
+use crate::svg::SvgOptions;
 use crate::theme::Theme;
 
 pub use crate::watch::Watch;
@@ -36,8 +37,11 @@ pub struct Settings<'a> {
     pub size: Option<u32>,
     /// Where the fonts are that have what the bundled ones lack.
     pub fonts: Finder<'a>,
-    /// For how many thousandths of a second each picture of a moving one is seen; the last one three times as long.
+    /// For how many thousandths of a second each picture of a moving one is seen; the last one three times as long, and for three
+    /// seconds at least.
     pub delay: u32,
+    /// How SVG is written besides: its names, its size, its dark colours.
+    pub svg: SvgOptions<'a>,
     /// Who is told of each picture of a moving one that has been painted.
     pub watch: Watch<'a>,
 }
@@ -45,7 +49,13 @@ pub struct Settings<'a> {
 impl Default for Settings<'_> {
     /// The usual width, the bundled fonts, a second for each picture.
     fn default() -> Self {
-        Settings { size: None, fonts: Finder::default(), delay: 1000, watch: Watch::default() }
+        Settings {
+            size: None,
+            fonts: Finder::default(),
+            delay: 1000,
+            svg: SvgOptions::default(),
+            watch: Watch::default(),
+        }
     }
 }
 
@@ -85,6 +95,10 @@ pub struct Format {
     pub has_size: bool,
     /// Whether each picture is painted when all are drawn, and [`Settings::watch`] told of it.
     pub paints_late: bool,
+    /// Whether it is for web pages: [`Settings::svg`] means something.
+    pub is_web: bool,
+    /// Whether the page around the board can be left away.
+    pub has_clear: bool,
     /// What writes it.
     pub(crate) write: Write,
 }

@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::num::NonZeroI32;
 
 use sgf_model::value::Color;
 
 use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::scene::{
-    Arms, Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Point, PointKind, Rect, Role, Shape, Step,
-    Thing,
+    Arms, Body, Ground, Item, Layer, Outline, Owner, Piece, Place, Point, PointKind, Rect, Role, Shape,
+    Standing, Step, Thing,
 };
 
 /// How many layers there are.
@@ -19,7 +20,7 @@ const LAYERS: usize = Layer::Margin as usize + 1;
 const EDGE: i32 = 60;
 
 /// The radius of star points.
-const STAR: i32 = 105;
+const STAR: i32 = 140;
 
 /// The radius of stones: they nearly touch.
 pub const STONE: i32 = 480;
@@ -59,6 +60,8 @@ struct Spot {
     is_dark: bool,
     /// Whether it has a text.
     has_text: bool,
+    /// Whether something is drawn or written on its piece that marks are not to hide.
+    has_face: bool,
     /// Whether it has a mark, inside of which no line is to be seen.
     is_hollow: bool,
     /// Where its uppermost piece is.
@@ -72,15 +75,15 @@ impl Spot {
     }
 }
 
-/// What a mark must not hide: then it goes around, and the last move is told by the corners of its field.
+/// What a mark must not hide: then it goes into a badge, and the last move is told by the corners of its field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Faces {
     /// Stones are plain, and marks lie on them.
     #[default]
     None,
-    /// Pieces are figures on fields, and marks around them lie on the field.
+    /// Pieces are figures.
     Figures,
-    /// Something is written on pieces, and marks lie on them around it.
+    /// Something is written on pieces.
     Written,
     /// Pieces are plain and so small that texts on them have to be small, too.
     Small,
@@ -115,7 +118,16 @@ impl Pen {
         let spot = |cell| {
             let is_there = board.has(cell);
             let (ground, is_shown) = (Ground::Board, is_there && shown.has(cell));
-            Spot { is_there, is_shown, ground, is_dark: false, has_text: false, is_hollow: false, top: None }
+            Spot {
+                is_there,
+                is_shown,
+                ground,
+                is_dark: false,
+                has_text: false,
+                has_face: false,
+                is_hollow: false,
+                top: None,
+            }
         };
         let mut spots = Vec::with_capacity(board.columns.max(0) as usize * board.rows.max(0) as usize);
         board.cells().for_each(|cell| spots.push(spot(cell)));
@@ -284,6 +296,12 @@ impl Pen {
         self.spot(cell).is_some_and(|spot| spot.has_text)
     }
 
+    /// Tells whether something is drawn or written on the piece of a cell, beside which marks and texts go.
+    #[must_use]
+    pub fn has_face(&self, cell: Cell) -> bool {
+        self.spot(cell).is_some_and(|spot| spot.has_face)
+    }
+
     /// Returns the pieces that were drawn: where, whose, and their signs.
     #[must_use]
     pub fn pieces(&self) -> &[(Cell, Owner, char)] {
@@ -303,7 +321,7 @@ impl Pen {
 
     /// Puts a thing at a place.
     pub fn put(&mut self, layer: Layer, at: Place, thing: Thing) {
-        self.layers[layer as usize].push(Item { layer, at, thing });
+        self.layers[layer as usize].push(Item { layer, at, thing, standing: None });
     }
 
     /// Says what a point of the board is. It is drawn by outlines.
@@ -332,19 +350,33 @@ impl Pen {
     /// Puts a piece on a cell, but not in its middle: for stacks.
     pub fn piece_at(&mut self, cell: Cell, at: Place, piece: Piece) {
         if !piece.ghost {
+            let has_face = piece.face.is_some() || self.faces == Faces::Figures;
             self.change(cell, |spot| {
                 spot.lay(piece.owner.ground());
                 spot.top = Some(at);
-                spot.has_text |= piece.face.is_some();
+                spot.has_face = has_face;
             });
         }
         if !self.shows(cell) {
             return;
         }
+        let standing = (!piece.ghost).then_some(Standing { cell, since: None });
         if !piece.ghost {
             self.pieces.push((cell, piece.owner, piece.sign));
         }
-        self.put(Layer::Pieces, at, Thing::Piece(piece));
+        let item = Item { layer: Layer::Pieces, at, thing: Thing::Piece(piece), standing };
+        self.layers[Layer::Pieces as usize].push(item);
+    }
+
+    /// Says since which move the uppermost piece of each cell stands there; the moves are in the order of [`Board::cells`].
+    pub(crate) fn date(&mut self, mut since: Vec<Option<NonZeroI32>>) {
+        let standing =
+            self.layers[Layer::Pieces as usize].iter_mut().rev().filter_map(|item| item.standing.as_mut());
+        for standing in standing {
+            if let Some(index) = self.board.index(standing.cell) {
+                standing.since = since.get_mut(index).and_then(Option::take);
+            }
+        }
     }
 
     /// Puts a stone on a cell.
@@ -391,7 +423,7 @@ impl Pen {
         let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).collect();
         let edge = Shape::drawn(Outline::lines(&lines), Role::Frame, 2 * EDGE);
         let grain = Shape::drawn(Outline::Path(grain(width, height)), Role::Grain, 30);
-        let item = |shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape) };
+        let item = |shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape), standing: None };
         [wood, grain, edge].map(item).into()
     }
 }

@@ -20,6 +20,8 @@ pub struct Subject {
     pub markup: Markup,
     /// The moves that led here, in their order: [`View::numbers`](crate::View::numbers) chooses among them.
     pub moves: Vec<Numbered>,
+    /// Whether `moves` are all that led here, so that each piece knows since when it stands; not only the last ones.
+    pub has_all_moves: bool,
     /// Stones that are drawn although they have been captured, on points that are empty in the position: where they stand,
     /// and whose they are. Figures keep them.
     pub kept: Vec<(Site, Color)>,
@@ -48,6 +50,8 @@ pub struct Numbered {
     pub text: String,
     /// The sites on which it has left something to be seen, the last one where the moved piece is now.
     pub rests: Sites,
+    /// Where the moved piece stood before, if that is another site.
+    pub from: Option<Site>,
 }
 
 impl Subject {
@@ -59,6 +63,7 @@ impl Subject {
             position,
             markup: Markup::default(),
             moves: Vec::new(),
+            has_all_moves: true,
             kept: Vec::new(),
             last: None,
             next: Vec::new(),
@@ -67,6 +72,12 @@ impl Subject {
             players: Default::default(),
             remarks: Vec::new(),
         }
+    }
+
+    /// Tells whether a piece is to be seen on a site: one of the position, or one that is kept.
+    #[must_use]
+    pub fn has_piece(&self, site: Site) -> bool {
+        self.position.occupant(site).top().is_some() || self.kept.iter().any(|&(kept, _)| kept == site)
     }
 
     /// The position at a node of a record, with its marks, the moves that led there and those that follow.
@@ -90,12 +101,13 @@ impl Subject {
                 if Some(above) == mover {
                     said(&mut last, &*position, &action);
                 }
-                if let Some((color, rests)) = make(&mut *position, &action) {
+                if let Some((color, from, rests)) = make(&mut *position, &action) {
                     number = set.take().unwrap_or(number + 1);
                     if above == node {
                         judge(&mut judged, &action, &rests);
                     }
-                    moves.push(Numbered { number, color, text: action.text.into_owned(), rests });
+                    let text = action.text.into_owned();
+                    moves.push(Numbered { number, color, text, rests, from });
                 }
             });
         }
@@ -119,7 +131,7 @@ impl Subject {
             let mut position = last.parent().map_or_else(|| timeline.start(), |parent| timeline.at(parent));
             each_action(view, spec, last, |action| {
                 said(&mut spoken, &*position, &action);
-                if let Some((color, rests)) = make(&mut *position, &action) {
+                if let Some((color, from, rests)) = make(&mut *position, &action) {
                     if last == node {
                         judge(&mut judged, &action, &rests);
                     }
@@ -128,11 +140,13 @@ impl Subject {
                         color,
                         text: action.text.into_owned(),
                         rests,
+                        from,
                     });
                 }
             });
         }
-        Subject { last: spoken, ..Subject::of(view, spec, node, timeline.at(node), moves, judged) }
+        let subject = Subject::of(view, spec, node, timeline.at(node), moves, judged);
+        Subject { last: spoken, has_all_moves: false, ..subject }
     }
 
     fn of<'d>(
@@ -188,17 +202,18 @@ fn way_to(node: Node<'_>) -> Vec<Node<'_>> {
     way
 }
 
-/// Does one thing that a node does; of a move, whose it is and where it has left something. What is no move of the game is nobody's.
-fn make(position: &mut dyn AnyPosition, action: &Action<'_>) -> Option<(Color, Sites)> {
+/// Does one thing that a node does; of a move, whose it is, from where it came and where it has left something. What is no move of the game is nobody's.
+fn make(position: &mut dyn AnyPosition, action: &Action<'_>) -> Option<(Color, Option<Site>, Sites)> {
     let ActionKind::Move(written) = action.kind else {
         replay::follow(position, action);
         return None;
     };
     let color = position.mover(written);
-    let Ok(step) = position.read(color, &action.text) else { return Some((color, Sites::none())) };
+    let Ok(step) = position.read(color, &action.text) else { return Some((color, None, Sites::none())) };
     let rests = step.rests().iter().copied().collect();
+    let from = step.way().first().filter(|&first| step.rests().last() != Some(first)).copied();
     position.execute(color, &step);
-    Some((color, rests))
+    Some((color, from, rests))
 }
 
 /// Notes where the first move of B lies, or without one that of W.

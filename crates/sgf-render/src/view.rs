@@ -37,6 +37,9 @@ pub struct View {
     pub turn: bool,
     /// What is written below the board.
     pub caption: Option<String>,
+    /// How many lines the caption has, so that the pictures of a film are of one size: longer ones end with `…`. `None` for as many as it
+    /// needs.
+    pub caption_lines: Option<usize>,
     /// The room around the board, in thousandths of a cell.
     pub margin: i32,
 }
@@ -57,6 +60,7 @@ impl Default for View {
             stars: true,
             turn: false,
             caption: None,
+            caption_lines: None,
             margin: 150,
         }
     }

@@ -119,6 +119,75 @@ fn every_point_of_the_largest_board_may_be_marked() {
     assert_eq!(picture.matches("<text").count(), 52 * 52 + 4 * 52);
 }
 
+/// Several pictures in one page leave each other alone: what they define has names of their own, unless they are the same picture.
+#[test]
+fn pictures_that_differ_call_nothing_alike() {
+    let go = game(1).unwrap();
+    let all = |look: &View| scenes(MARKED, go, look);
+    let mut pictures = Vec::new();
+    for theme in Theme::names().filter_map(Theme::named) {
+        for scene in all(&View::default()) {
+            pictures.push(svg(&scene, &theme, &SvgOptions::default()));
+            pictures.push(svg(&scene, &theme, &SvgOptions { width: Some(99), ..SvgOptions::default() }));
+        }
+    }
+    let own = Theme::read("based-on = \"book\"\n[colors]\nblack = \"#111\"").unwrap();
+    let other = Theme::read("based-on = \"book\"\n[colors]\nblack = \"#222\"").unwrap();
+    pictures.extend([own, other].map(|theme| svg(&all(&View::default())[0], &theme, &SvgOptions::default())));
+    let mut seen: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+    for (number, picture) in pictures.iter().enumerate() {
+        let xml = roxmltree::Document::parse(picture).unwrap();
+        let ids = xml.descendants().filter_map(|node| node.attribute("id"));
+        let class = xml.root_element().attribute("class").and_then(|class| class.strip_prefix("sgf "));
+        let class = class.expect("the picture has a class of its own");
+        assert!(picture.contains(&format!("<style>.{class} ")), "{class}");
+        for name in ids.chain([class]) {
+            let first = *seen.entry(name.to_owned()).or_insert(number);
+            assert_eq!(first, number, "{name} stands in two pictures");
+        }
+    }
+    let again = svg(&all(&View::default())[0], &Theme::named("kaya").unwrap(), &SvgOptions::default());
+    assert_eq!(again, pictures[0]);
+    let named = SvgOptions { prefix: "mine", ..SvgOptions::default() };
+    let named = svg(&all(&View::default())[0], &Theme::default(), &named);
+    assert!(named.contains("class=\"sgf mine\"") && named.contains("id=\"minea\""), "{named}");
+}
+
+/// The test of the gallery sees to it that its pictures are those that are drawn today.
+#[test]
+fn no_name_of_a_gallery_picture_means_something_else_in_another() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery");
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "svg"));
+    paths.sort();
+    assert!(paths.len() > 60, "{} pictures", paths.len());
+    // Each name, what it means, and where that was seen first.
+    let mut known: std::collections::BTreeMap<String, (String, String)> = std::collections::BTreeMap::new();
+    for path in paths {
+        let picture = std::fs::read_to_string(&path).unwrap();
+        let xml = roxmltree::Document::parse(&picture).unwrap();
+        let defined =
+            xml.descendants().filter_map(|node| Some((node.attribute("id")?, &picture[node.range()])));
+        let (_, style) = picture.split_once("<style>").unwrap();
+        let (style, _) = style.split_once("</style>").unwrap();
+        let class = xml.root_element().attribute("class").unwrap();
+        // All rules of a picture hold below its own class, and its animations bear its name.
+        let own = class.strip_prefix("sgf ").unwrap();
+        let keyframes = style.split("@keyframes ").skip(1);
+        assert!(keyframes.clone().all(|rest| rest.starts_with(own)), "{}", path.display());
+        let rules = style.split('}').filter(|rule| rule.contains('.') && !rule.contains('@'));
+        for rule in rules.filter(|rule| rule.starts_with('.')) {
+            let is_own = [" ", "-"].iter().any(|end| rule.starts_with(&format!(".{own}{end}")));
+            assert!(is_own, "{}: {rule}", path.display());
+        }
+        for (name, meaning) in defined.chain([(own, style)]) {
+            let here = (meaning.to_owned(), path.display().to_string());
+            let (first, place) = known.entry(name.to_owned()).or_insert_with(|| here.clone());
+            assert!(*first == here.0, "{name} differs in {place} and {}", here.1);
+        }
+    }
+}
+
 #[test]
 fn labels_of_all_scripts_stand_in_the_svg() {
     let labels = ["سلام", "囲碁", "🙂👨‍👩‍👧", "한국", "हिंदी", "e\u{301}", "<&>\"", "\u{200f}x", "AV"];
@@ -152,6 +221,90 @@ fn pngs_are_the_same_each_time_and_of_the_wanted_width() {
         for width in [0, u32::MAX] {
             let options = PngOptions { width, ..PngOptions::default() };
             assert!(png(&scene, &Theme::default(), &options).is_err());
+        }
+    }
+}
+
+/// The SVG of the last position of a record.
+fn last(record: &str, options: &SvgOptions<'_>) -> String {
+    let doc = Document::parse(record.as_bytes());
+    let view = record::games(&doc).next().unwrap();
+    let node = view.main_line().last().unwrap();
+    let subject = Subject::at(&view, game(view.number()).unwrap(), node).unwrap();
+    svg(&draw(&subject, &View::default()).unwrap(), &Theme::default(), options)
+}
+
+/// The pieces of a picture: where they stand, and since which move.
+fn pieces(picture: &str) -> Vec<(String, Option<String>)> {
+    let xml = roxmltree::Document::parse(picture).unwrap();
+    let text = |text: &str| text.to_owned();
+    let piece = |node: roxmltree::Node<'_, '_>| {
+        Some((text(node.attribute("data-point")?), node.attribute("data-move").map(text)))
+    };
+    xml.descendants().filter_map(piece).collect()
+}
+
+#[test]
+fn pieces_say_where_they_stand_and_since_which_move() {
+    let said = |record: &str| {
+        let pieces = pieces(&last(record, &SvgOptions::default()));
+        let one = |(point, number): (String, Option<String>)| match number {
+            Some(number) => format!("{point} {number}"),
+            None => point,
+        };
+        let mut pieces: Vec<String> = pieces.into_iter().map(one).collect();
+        pieces.sort();
+        pieces.join(", ")
+    };
+    assert_eq!(said("(;GM[1]SZ[9]AB[aa];B[ee];W[ge];B[cc]MN[31])"), "A9, C7 31, E5 1, G5 2");
+    // The stone of move 2 was taken.
+    assert_eq!(said("(;GM[1]SZ[5];B[ba];W[aa];B[ab])"), "A4 3, B5 1");
+    assert_eq!(said("(;GM[3]AW[Ke1][b2]AB[Ke8];W[b2b4];B[e8e7])"), "b4 1, e1, e7 2");
+    assert_eq!(said("(;GM[8]AB[K5i][P*]AW[K5a]PL[B];B[P*5e])"), "5a, 5e 1, 5i");
+}
+
+#[test]
+fn pages_say_how_large_and_in_which_colours_a_picture_is() {
+    const GAME: &str = "(;GM[1]SZ[9];B[ee];W[ge])";
+    let default = SvgOptions::default();
+    let usual = last(GAME, &default);
+    assert!(usual.contains(" width=\"") && usual.contains("<rect class=\"page\""));
+    let head = |picture: &str| picture[..picture.find("<title>").unwrap()].to_owned();
+    let responsive = head(&last(GAME, &SvgOptions { responsive: true, ..default }));
+    assert!(!responsive.contains(" width=") && !responsive.contains(" height="), "{responsive}");
+    let limited = head(&last(GAME, &SvgOptions { responsive: true, width: Some(500), ..default }));
+    assert!(limited.contains("style=\"max-width:500px\"") && !limited.contains(" width="), "{limited}");
+    assert!(!last(GAME, &SvgOptions { transparent: true, ..default }).contains("class=\"page\""));
+    let plain = last(GAME, &SvgOptions { plain: true, ..default });
+    assert!(!plain.contains("var(") && plain.contains("fill:#"));
+    let night = Theme::named("night").unwrap();
+    let dark = last(GAME, &SvgOptions { dark: Some(&night), ..default });
+    let (light, dark) = dark.split_once("@media (prefers-color-scheme:dark){").unwrap();
+    let board = |theme: &Theme| theme.colour(sgf_render::scene::Role::Board, 1).to_string();
+    assert!(light.contains(&board(&Theme::default())) && dark.contains(&board(&night)));
+}
+
+/// What a stone consists of takes its colours from classes, and these from variables.
+#[test]
+fn variables_of_a_page_recolour_stones() {
+    for theme in Theme::names().filter_map(Theme::named) {
+        let scene = &scenes(MARKED, game(1).unwrap(), &View::default())[0];
+        let picture = svg(scene, &theme, &SvgOptions::default());
+        let xml = roxmltree::Document::parse(&picture).unwrap();
+        let defs = xml.descendants().find(|node| node.has_tag_name("defs")).unwrap();
+        for node in defs.descendants() {
+            let own = ["fill", "stroke", "stop-color"].into_iter().filter_map(|name| node.attribute(name));
+            let own: Vec<&str> =
+                own.filter(|colour| !colour.starts_with("url(") && *colour != "#fff").collect();
+            assert!(own.is_empty(), "{}: {own:?}", theme.name);
+        }
+        // A rule that speaks of an ancestor, too, does not reach what is used from afar.
+        let class = xml.root_element().attribute("class").unwrap().strip_prefix("sgf ").unwrap();
+        for (name, property) in [("black", "fill"), ("white", "fill"), ("s-black-rim", "fill:none;stroke")] {
+            assert!(picture.contains(&format!("}}.{class}-{name}{{{property}:#")), "{}: {name}", theme.name);
+        }
+        for role in ["black", "white"] {
+            assert!(picture.contains(&format!("fill:var(--sgf-{role},#")), "{}", theme.name);
         }
     }
 }

@@ -72,6 +72,32 @@ exit 2
 }
 
 #[test]
+fn a_picture_fits_into_a_web_page() {
+    let place = Place::with(&[("a.sgf", GAME), ("b.sgf", GAME)]);
+    let drawn = |options: &str| place.run(&format!("render a.sgf -o - --format svg {options}"));
+    assert!(drawn("").contains("data-point=\"D2\" data-move=\"2\""), "{}", drawn(""));
+    assert!(drawn("--prefix mine").contains("class=\"sgf mine\""));
+    assert!(!drawn("--responsive").contains(" height=\"2"));
+    assert!(drawn("--responsive --size 300").contains("max-width:300px"));
+    assert!(!drawn("--transparent").contains("class=\"page\""));
+    assert!(!drawn("--plain").contains("var("));
+    assert!(drawn("--dark-theme night").contains("prefers-color-scheme:dark"));
+    // Each of several pictures has a name of its own, and all stones know their moves.
+    same(place.run("render a.sgf -q -o all.svg --every 1 --prefix mine"), str![[r#""#]]);
+    assert!(place.content("all-002.svg").contains("class=\"sgf mine-2\""));
+    assert!(place.content("all-003.svg").contains("data-point=\"B4\" data-move=\"1\""));
+    same(place.run("render a.sgf -q -o clear.png --transparent"), str![[r#""#]]);
+    same(
+        place.run("render --prefix mine -o pictures/ a.sgf b.sgf"),
+        str![[r#"
+! error: --prefix is for one record; without it, each picture has a name of its own
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
 fn many_pictures_go_into_a_folder() {
     let place = Place::with(&[("in/a.sgf", GAME), ("in/old/b.sgf", "(;SZ[3];B[aa])(;SZ[3];B[bb])")]);
     same(

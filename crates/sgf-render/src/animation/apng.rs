@@ -15,6 +15,8 @@ pub(crate) const APNG: Format = Format {
     kind: Kind::Moving,
     has_size: true,
     paints_late: true,
+    is_web: false,
+    has_clear: false,
     write: |scenes, theme, settings| {
         apng(film(scenes, settings), theme, &AnimationOptions::of(settings)).map_err(NotWritten::new)
     },

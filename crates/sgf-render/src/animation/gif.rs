@@ -19,6 +19,8 @@ pub(crate) const GIF: Format = Format {
     kind: Kind::Moving,
     has_size: true,
     paints_late: true,
+    is_web: false,
+    has_clear: false,
     write: |scenes, theme, settings| {
         gif(film(scenes, settings), theme, &AnimationOptions::of(settings)).map_err(NotWritten::new)
     },

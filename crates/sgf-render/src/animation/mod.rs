@@ -96,12 +96,13 @@ impl From<TooLarge> for AnimationError {
     }
 }
 
-/// How much longer the last picture is seen than the others.
+/// How much longer the last picture is seen than the others, and for how many thousandths of a second at least.
 const PAUSE: u32 = 3;
+const HOLD: u32 = 3000;
 
 /// The frames that settings ask for.
 fn film(scenes: Vec<Scene>, settings: &Settings<'_>) -> Vec<Frame> {
-    timed(scenes, settings.delay, settings.delay.saturating_mul(PAUSE)).collect()
+    timed(scenes, settings.delay, settings.delay.saturating_mul(PAUSE).max(HOLD)).collect()
 }
 
 impl<'a> AnimationOptions<'a> {

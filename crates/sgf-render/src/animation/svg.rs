@@ -10,7 +10,7 @@ use super::timeline::{Seen, timeline};
 use super::{AnimationError, Frame, film};
 use crate::canvas::{Canvas, paint_item};
 use crate::formats::{Format, Kind, NotWritten};
-use crate::svg::{Picture, SvgOptions};
+use crate::svg::{Picture, SvgOptions, name};
 use crate::theme::Theme;
 
 /// The row of the table of output formats.
@@ -21,8 +21,10 @@ pub(crate) const MOVING_SVG: Format = Format {
     kind: Kind::Moving,
     has_size: true,
     paints_late: false,
+    is_web: true,
+    has_clear: true,
     write: |scenes, theme, settings| {
-        let options = SvgOptions { width: settings.size, ..SvgOptions::default() };
+        let options = SvgOptions { width: settings.size, ..settings.svg };
         let picture = animated_svg(film(scenes, settings), theme, &options, None);
         picture.map(String::into_bytes).map_err(NotWritten::new)
     },
@@ -60,8 +62,10 @@ pub fn animated_svg(
     let frames: Vec<Frame> = frames.into_iter().collect();
     let last = &frames.last().ok_or(AnimationError::Empty)?.scene;
     let things = timeline(&frames);
-    let mut times = Times::new(&frames, options.prefix);
-    let mut picture = Picture::new(last, theme, options);
+    let times_of_frames: Vec<u32> = frames.iter().map(|frame| frame.time).collect();
+    let name = name(last, &(&things, times_of_frames, plays), theme, options);
+    let mut times = Times::new(&frames, &name);
+    let mut picture = Picture::new(last, theme, options, name.clone());
     picture.page(last.frame);
     let is_together =
         |one: &Seen<'_>, other: &Seen<'_>| (one.item.layer, &one.frames) == (other.item.layer, &other.frames);
@@ -82,19 +86,20 @@ pub fn animated_svg(
 
 /// When things are seen: each span of frames has a number.
 struct Times<'a> {
-    prefix: &'a str,
+    /// What the picture is called.
+    picture: &'a str,
     /// When each frame begins, and when the last one ends.
     starts: Vec<u64>,
     numbers: BTreeMap<(usize, usize), usize>,
 }
 
 impl<'a> Times<'a> {
-    fn new(frames: &[Frame], prefix: &'a str) -> Times<'a> {
+    fn new(frames: &[Frame], picture: &'a str) -> Times<'a> {
         let ends = frames.iter().scan(0, |sum, frame| {
             *sum += u64::from(frame.time);
             Some(*sum)
         });
-        Times { prefix, starts: std::iter::once(0).chain(ends).collect(), numbers: BTreeMap::new() }
+        Times { picture, starts: std::iter::once(0).chain(ends).collect(), numbers: BTreeMap::new() }
     }
 
     fn n_frames(&self) -> usize {
@@ -107,7 +112,7 @@ impl<'a> Times<'a> {
         let next = self.numbers.len();
         (!is_all).then(|| {
             let number = *self.numbers.entry((frames.start, frames.end)).or_insert(next);
-            format!("m {}m{number}", self.prefix)
+            format!("m {}m{number}", self.picture)
         })
     }
 
@@ -120,18 +125,18 @@ impl<'a> Times<'a> {
 
     /// Without motion, what is not in the last frame is hidden. With it, each span of frames has its keyframes.
     fn style(&self, plays: Option<u16>) -> String {
-        let (prefix, n_frames) = (self.prefix, self.n_frames());
+        let (picture, n_frames) = (self.picture, self.n_frames());
         let mut out = String::new();
         for (_, number) in self.numbers.iter().filter(|(span, _)| span.1 < n_frames) {
-            let _ = write!(out, ".sgf .{prefix}m{number}{{visibility:hidden}}");
+            let _ = write!(out, ".{picture} .{picture}m{number}{{visibility:hidden}}");
         }
         let time = self.starts[n_frames];
         let plays = plays.map_or_else(|| "infinite".to_owned(), |plays| plays.to_string());
         out.push_str("@media (prefers-reduced-motion:no-preference){");
-        let _ = write!(out, ".sgf .m{{animation:{time}ms step-end {plays}}}");
+        let _ = write!(out, ".{picture} .m{{animation:{time}ms step-end {plays}}}");
         for (&(from, to), number) in &self.numbers {
-            let _ = write!(out, ".sgf .{prefix}m{number}{{animation-name:{prefix}m{number}}}");
-            let _ = write!(out, "@keyframes {prefix}m{number}{{0%{{visibility:");
+            let _ = write!(out, ".{picture} .{picture}m{number}{{animation-name:{picture}m{number}}}");
+            let _ = write!(out, "@keyframes {picture}m{number}{{0%{{visibility:");
             if from > 0 {
                 let _ = write!(out, "hidden}}{}%{{visibility:", self.percent(from));
             }

@@ -10,7 +10,7 @@ use crate::scene::Item;
 use super::Frame;
 
 /// A thing, and in which frames it is seen.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Seen<'a> {
     /// The thing.
     pub(super) item: &'a Item,

@@ -23,7 +23,7 @@ const STYLE: &str = include_str!("book.css");
 /// ```
 #[must_use]
 pub fn html(book: &Book, options: &BookOptions) -> String {
-    let mut page = Page { out: String::new(), options, n_pictures: 0 };
+    let mut page = Page { out: String::new(), options };
     page.head(&book.title);
     for part in &book.parts {
         page.out.push_str("<section>\n");
@@ -41,7 +41,6 @@ pub fn html(book: &Book, options: &BookOptions) -> String {
 struct Page<'a> {
     out: String,
     options: &'a BookOptions,
-    n_pictures: usize,
 }
 
 impl Page<'_> {
@@ -83,10 +82,7 @@ impl Page<'_> {
     fn picture(&mut self, picture: &Picture) {
         self.out.push_str("<figure>\n");
         if let Ok(scene) = draw(&picture.subject, &picture.look) {
-            self.n_pictures += 1;
-            let prefix = format!("p{}", self.n_pictures);
-            let how = SvgOptions { prefix: &prefix, ..SvgOptions::default() };
-            self.out.push_str(&svg(&scene, &self.options.theme, &how));
+            self.out.push_str(&svg(&scene, &self.options.theme, &SvgOptions::default()));
         }
         self.out.push_str("<figcaption>");
         if !picture.title.is_empty() {

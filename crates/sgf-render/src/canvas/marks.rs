@@ -1,26 +1,38 @@
 //! What the marks look like. Each has a shape of its own, and takes the ink of what it lies on.
 
-use super::{Canvas, Lettering, closed, judgement};
-use crate::scene::{Ground, Mark, Outline, Place, Role, Shape, Stroke};
+use super::{Canvas, Lettering, badge, closed, judgement};
+use crate::scene::{Ground, Mark, MarkFit, Outline, Place, Role, Shape, Stroke};
 
 /// The width of the lines of marks.
 const PEN: i32 = 75;
 
-/// Draws a mark; `around` makes it large, so that there is room for a text inside.
-pub(super) fn paint(at: Place, mark: Mark, on: Ground, around: bool, canvas: &mut impl Canvas) {
+/// The width of the lines of marks in badges.
+const FINE: i32 = 50;
+
+/// Draws a mark where it fits: around a text it is large, in a badge small.
+pub(super) fn paint(at: Place, mark: Mark, on: Ground, fit: MarkFit, canvas: &mut impl Canvas) {
+    let around = fit == MarkFit::Around;
+    let (at, on, pen) = match fit {
+        MarkFit::Badge => (badge::mark(at, canvas), Ground::Board, FINE),
+        MarkFit::Middle | MarkFit::Around => (at, on, PEN),
+    };
     let ink = on.ink();
-    let mut draw = |outline: Outline| canvas.shape(at, &Shape::drawn(outline, ink, PEN), false);
-    let sized = |small: i32, large: i32| if around { large } else { small };
+    let mut draw = |outline: Outline| canvas.shape(at, &Shape::drawn(outline, ink, pen), false);
+    let sized = |middle: i32, around: i32, badge: i32| match fit {
+        MarkFit::Middle => middle,
+        MarkFit::Around => around,
+        MarkFit::Badge => badge,
+    };
     match mark {
         Mark::Cross if around => corners(350, 130, &mut draw),
-        Mark::Cross => draw(cross(220)),
-        Mark::Circle => draw(Outline::Circle { radius: sized(260, 385) }),
+        Mark::Cross => draw(cross(sized(220, 220, 85))),
+        Mark::Circle => draw(Outline::Circle { radius: sized(260, 385, 100) }),
         Mark::Square => {
-            let side = sized(440, 640);
+            let side = sized(440, 640, 180);
             draw(Outline::Rect { width: side, height: side, round: 0 });
         }
-        Mark::Triangle => draw(triangle(sized(300, 430))),
-        Mark::Selected => selected(at, on, around, canvas),
+        Mark::Triangle => draw(triangle(sized(300, 430, 125))),
+        Mark::Selected => selected(at, on, sized(270, 470, 120), around, canvas),
         Mark::BlackTerritory => territory(at, Role::Black, Role::White, around, canvas),
         Mark::WhiteTerritory => territory(at, Role::White, Role::Black, around, canvas),
         Mark::Last if around => {
@@ -28,8 +40,9 @@ pub(super) fn paint(at: Place, mark: Mark, on: Ground, around: bool, canvas: &mu
             canvas.shape(at, &Shape::drawn(frame(445, 150), face(on), PEN + 60), false);
             canvas.shape(at, &Shape::drawn(frame(445, 150), ink, PEN), false);
         }
+        Mark::Origin => canvas.shape(at, &Shape::drawn(frame(445, 110), ink, FINE), false),
         Mark::Last => canvas.shape(at, &Shape::filled(Outline::Circle { radius: 150 }, ink), false),
-        Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting => badge(at, mark, canvas),
+        Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting => judged(at, mark, canvas),
         Mark::Variation(_) => draw(Outline::Circle { radius: 180 }),
     }
 }
@@ -80,8 +93,7 @@ fn triangle(radius: i32) -> Outline {
 }
 
 /// A filled diamond: neither the square of SQ nor the dot of the last move.
-fn selected(at: Place, on: Ground, around: bool, canvas: &mut impl Canvas) {
-    let reach = if around { 470 } else { 270 };
+fn selected(at: Place, on: Ground, reach: i32, around: bool, canvas: &mut impl Canvas) {
     let outline = closed(&[(0, -reach), (reach, 0), (0, reach), (-reach, 0)]);
     let shape = if around { Shape::drawn(outline, on.ink(), PEN) } else { Shape::filled(outline, on.ink()) };
     canvas.shape(at, &shape, false);
@@ -97,7 +109,7 @@ fn territory(at: Place, face: Role, rim: Role, around: bool, canvas: &mut impl C
 }
 
 /// A small disc in the upper right corner with the sign that players use: `!`, `?`, `!?`, `?!`.
-fn badge(at: Place, mark: Mark, canvas: &mut impl Canvas) {
+fn judged(at: Place, mark: Mark, canvas: &mut impl Canvas) {
     let at = at.moved(330, -330);
     let role = judgement(mark);
     let disc = Shape::filled(Outline::Circle { radius: 210 }, role).with_stroke(Role::Board, 30);

@@ -1,11 +1,12 @@
 //! From things to outlines: what each thing looks like, said once for all back ends that draw.
 
+mod badge;
 mod marks;
 pub(crate) mod stone;
 
 use crate::scene::{
-    Body, Face, Item, Label, LabelKind, Layer, Mark, Outline, Owner, Piece, Place, Role, Scene, Shape, Step,
-    Stroke, Thing,
+    Body, Face, Item, Label, LabelFit, LabelKind, Layer, Mark, Outline, Owner, Piece, Place, Role, Scene,
+    Shape, Standing, Step, Stroke, Thing,
 };
 use crate::width::width;
 
@@ -15,13 +16,22 @@ pub trait Canvas {
     fn layer(&mut self, layer: Layer);
     /// Draws an outline at a place.
     fn shape(&mut self, at: Place, shape: &Shape, faded: bool);
+    /// Says that what follows is a piece, up to [`end_piece`](Canvas::end_piece), and where it stands.
+    fn begin_piece(&mut self, piece: &Piece, standing: Option<Standing>) {
+        let _ = (piece, standing);
+    }
+    /// Says that the piece is complete.
+    fn end_piece(&mut self) {}
     /// Draws a stone, in the way of the theme. The number is the stone's own, from which its grain may follow.
     fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool);
     /// Writes a text with its middle at a place.
     fn text(&mut self, at: Place, text: &Lettering<'_>);
-    /// Paints a field by a measured share, from 0 to 1000.
+    /// Paints a soft disc on a point by a measured share, from 0 to 1000.
     fn heat(&mut self, at: Place, share: i32);
 }
+
+/// The radius of the discs of measured values, and up to where they have their full colour, in thousandths of it.
+pub(crate) const HEAT: (i32, i32) = (490, 500);
 
 /// A text and how it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +74,12 @@ pub(crate) fn paint_item(item: &Item, canvas: &mut impl Canvas) {
     let at = item.at;
     match &item.thing {
         Thing::Shape(shape) => canvas.shape(at, shape, false),
-        Thing::Piece(piece) => paint_piece(at, piece, canvas),
-        Thing::Mark { mark, on, around } => marks::paint(at, *mark, *on, *around, canvas),
+        Thing::Piece(piece) => {
+            canvas.begin_piece(piece, item.standing);
+            paint_piece(at, piece, canvas);
+            canvas.end_piece();
+        }
+        Thing::Mark { mark, on, fit } => marks::paint(at, *mark, *on, *fit, canvas),
         Thing::Label(label) => paint_label(at, label, canvas),
         Thing::Line { to, arrow, stops } => paint_line(at, *to, *arrow, *stops, canvas),
         Thing::Heat { share } => canvas.heat(at, *share),
@@ -100,21 +114,24 @@ fn paint_piece(at: Place, piece: &Piece, canvas: &mut impl Canvas) {
 
 /// Labels shrink until they fit; they are never cut.
 fn paint_label(at: Place, label: &Label, canvas: &mut impl Canvas) {
-    let room = match (label.on.is_piece(), label.marked) {
-        (true, false) => 780,
-        (true, true) => 560,
-        (false, false) => 900,
-        (false, true) => 620,
-    };
     let largest = match label.kind {
         LabelKind::Number => 560,
         LabelKind::Label => 640,
         LabelKind::Value => 360,
     };
-    let largest = if label.marked { largest * 3 / 4 } else { largest };
+    // How wide and how high a text may be, and how far below the middle it stands.
+    let (room, largest, drop) = match (label.fit, label.on.is_piece()) {
+        (LabelFit::Badge, _) => return badge::label(at, &label.text, canvas),
+        (LabelFit::Whole, true) => (780, largest, 0),
+        (LabelFit::Whole, false) => (900, largest, 0),
+        (LabelFit::Within(Mark::Triangle), _) => (370, 270, 75),
+        (LabelFit::Within(Mark::Selected), _) => (430, 330, 0),
+        (LabelFit::Within(_) | LabelFit::Small, true) => (560, largest * 3 / 4, 0),
+        (LabelFit::Within(_) | LabelFit::Small, false) => (620, largest * 3 / 4, 0),
+    };
     let size = largest.min(room * 1000 / width(&label.text).max(1));
     let lettering = Lettering { text: &label.text, size, role: label.on.ink(), turned: false, bold: false };
-    canvas.text(at, &lettering);
+    canvas.text(at.moved(0, drop), &lettering);
 }
 
 /// The width of arrows and lines.

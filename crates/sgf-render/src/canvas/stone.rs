@@ -6,23 +6,24 @@ use crate::theme::{Colour, Stones, Theme};
 /// How many patterns the grain of white stones has.
 const GRAINS: u8 = 5;
 
-/// The width of the rim of flat stones, which lies within their radius.
+/// The width of the rim of stones, which lies within their radius: without it, shell could not be told from light wood, nor slate from
+/// a dark board.
 pub(crate) const RIM: i32 = 36;
 
 /// The width of the lines of the grain.
 pub(crate) const GRAIN: i32 = 25;
 
-/// A stone that is lit from the upper left: a gradient from a place of light.
+/// A stone that is lit from the upper left: over its face lie light in one place and shade at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Light {
-    /// The colour in the place of light.
-    pub(crate) light: Colour,
-    /// The colour of the stone itself.
-    pub(crate) face: Colour,
-    /// Where that colour is, from the place of light, in thousandths of the gradient.
+    /// How much white lies in the place of light, in thousandths.
+    pub(crate) light: i32,
+    /// Where there is neither light nor shade, from the place of light, in thousandths of the gradient.
     pub(crate) middle: i32,
-    /// The colour at the end of the gradient.
-    pub(crate) dark: Colour,
+    /// What shade is made of: the rim's colour, or black.
+    pub(crate) shade: Option<Role>,
+    /// How much of it lies at the end of the gradient, in thousandths.
+    pub(crate) dark: i32,
 }
 
 impl Light {
@@ -34,13 +35,17 @@ impl Light {
     /// The light on a stone.
     pub(crate) fn on(owner: Owner, theme: &Theme, game: u16) -> Light {
         let (face, rim) = owner.roles();
-        let (face, rim) = (theme.colour(face, game), theme.colour(rim, game));
-        let white = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
-        if is_dark(face) {
-            let (light, dark) = (face.mixed(white, 380), face.mixed(Colour::BLACK, 350));
-            return Light { light, face, middle: 550, dark };
+        match is_dark(theme.colour(face, game)) {
+            true => Light { light: 380, middle: 550, shade: None, dark: 350 },
+            false => Light { light: 800, middle: 620, shade: Some(rim), dark: 280 },
         }
-        Light { light: face.mixed(white, 800), face, middle: 620, dark: face.mixed(rim, 380) }
+    }
+
+    /// The colours of the gradient: in the place of light, in the middle and at its end.
+    pub(crate) fn colours(self, owner: Owner, theme: &Theme, game: u16) -> [Colour; 3] {
+        let face = theme.colour(owner.roles().0, game);
+        let shade = self.shade.map_or(Colour::BLACK, |role| theme.colour(role, game));
+        [face.mixed(Colour::WHITE, self.light), face, face.mixed(shade, self.dark)]
     }
 }
 

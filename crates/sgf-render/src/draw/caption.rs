@@ -8,12 +8,19 @@ const SIZE: i32 = 480;
 /// From one line to the next.
 const LINE: i32 = 640;
 
-/// Writes a caption below a picture, in as many lines as it needs, and returns the larger frame.
-pub(super) fn put(caption: &str, frame: Rect, items: &mut Vec<Item>) -> Rect {
+/// Writes a caption below a picture, in as many lines as it needs or is given, and returns the larger frame.
+pub(super) fn put(caption: &str, n_lines: Option<usize>, frame: Rect, items: &mut Vec<Item>) -> Rect {
     let room = i64::from(frame.width) * 1000 / i64::from(SIZE);
-    let lines = lines(caption, i32::try_from(room).unwrap_or(i32::MAX));
+    let mut lines = lines(caption, i32::try_from(room).unwrap_or(i32::MAX));
+    if let Some(n_lines) = n_lines {
+        shorten(&mut lines, n_lines);
+    }
     let mut y = frame.end().y + LINE / 2;
     for text in lines {
+        if text.is_empty() {
+            y += LINE;
+            continue;
+        }
         y += LINE;
         // A word that is longer than the line gets smaller.
         let size =
@@ -23,9 +30,19 @@ pub(super) fn put(caption: &str, frame: Rect, items: &mut Vec<Item>) -> Rect {
             layer: Layer::Margin,
             at,
             thing: Thing::Beside { text: text.into(), size, turned: false },
+            standing: None,
         });
     }
     Rect { height: y + LINE / 2 - frame.y, ..frame }
+}
+
+/// Makes so many lines of a text: the last one tells that there are more, and empty ones fill the rest.
+fn shorten(lines: &mut Vec<String>, n_lines: usize) {
+    if lines.len() > n_lines {
+        lines.truncate(n_lines);
+        lines.iter_mut().last().into_iter().for_each(|last| last.push_str(" …"));
+    }
+    lines.resize(n_lines, String::new());
 }
 
 /// Breaks a text between words so that no line is wider than the room, in thousandths of an em.
@@ -55,5 +72,17 @@ mod tests {
         assert_eq!(lines("one two three", 5000), ["one two", "three"]);
         assert_eq!(lines("one\ntwo", 50_000), ["one", "two"]);
         assert_eq!(lines("  ", 50), [""; 0]);
+    }
+
+    #[test]
+    fn captions_of_films_have_as_many_lines_as_all_others() {
+        let shortened = |text: &str, n_lines| {
+            let mut lines = lines(text, 5000);
+            shorten(&mut lines, n_lines);
+            lines
+        };
+        assert_eq!(shortened("one two three", 1), ["one two …"]);
+        assert_eq!(shortened("one", 2), ["one", ""]);
+        assert_eq!(shortened("one two", 0), [""; 0]);
     }
 }

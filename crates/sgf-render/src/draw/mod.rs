@@ -9,14 +9,18 @@ mod describe;
 mod turn;
 pub(crate) mod window;
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::num::NonZeroI32;
 
 use sgf_games::{Axis, Labels, Site};
 use sgf_model::value::Color;
 
 use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
-use crate::scene::{Ground, Label, LabelKind, Layer, Mark, Owner, Place, Scene, Thing};
+use crate::scene::{
+    CellNames, Ground, Label, LabelFit, LabelKind, Layer, Mark, MarkFit, Owner, Place, Scene, Thing,
+};
 use crate::skins::{AnySkin, skin};
 use crate::{Coordinates, Orientation, Subject, View, Window};
 
@@ -101,6 +105,9 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     if view.variations {
         ghosts(subject, skin, &mut pen);
     }
+    if subject.has_all_moves {
+        pen.date(since(subject, skin, pen.board()));
+    }
     let names = marks.names(skin, &pen);
     marks.put(&mut pen);
     if view.coordinates != Coordinates::None {
@@ -110,13 +117,14 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     let text = pen.board().text;
     let side = |count: i16| u16::try_from(count).unwrap_or(0);
     let size = (side(pen.board().columns), side(pen.board().rows));
+    let cells = cell_names(skin, &pen);
     let title = subject.title.clone();
     let (mut frame, points, mut items) = pen.finish(view.margin);
     if let Some(color) = subject.position.turn().filter(|_| view.turn) {
         frame = turn::put(color, frame, &mut items);
     }
     if let Some(caption) = &view.caption {
-        frame = caption::put(caption, frame, &mut items);
+        frame = caption::put(caption, view.caption_lines, frame, &mut items);
     }
     Ok(Scene {
         frame,
@@ -127,11 +135,13 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
         text,
         names,
         board: size,
+        cells,
         game: subject.spec.number,
     })
 }
 
-/// Calls the columns and rows as the view asks for it. Those without names stay without: their cells stand in no straight rows.
+/// Calls the columns and rows as the view asks for it. Those without names stay without: their cells stand in no straight rows. Where
+/// players count the columns from the right, as in shogi, they do so in all numbers.
 fn name_lines(board: &mut Board, coordinates: Coordinates) {
     if board.across.labels == Labels::None && board.down.labels == Labels::None {
         return;
@@ -143,8 +153,36 @@ fn name_lines(board: &mut Board, coordinates: Coordinates) {
         Coordinates::Cjk => (Labels::Numbers, Labels::Cjk, false),
         Coordinates::Sgf => (Labels::Sgf, Labels::Sgf, false),
     };
-    board.across = Axis { labels: across, from_end: false };
+    let from_right =
+        (board.across.labels, across) == (Labels::Numbers, Labels::Numbers) && board.across.from_end;
+    board.across = Axis { labels: across, from_end: from_right };
     board.down = Axis { labels: down, from_end };
+}
+
+/// The move that last came to rest on each cell.
+fn since(subject: &Subject, skin: &dyn AnySkin, board: &Board) -> Vec<Option<NonZeroI32>> {
+    // Some skins take their time to find a cell.
+    let mut of_sites: BTreeMap<Site, i64> = BTreeMap::new();
+    for made in &subject.moves {
+        of_sites.extend(made.rests.last().map(|&site| (site, made.number)));
+    }
+    let mut since = vec![None; board.columns.max(0) as usize * board.rows.max(0) as usize];
+    for (site, number) in of_sites {
+        if let Some(index) = skin.cell(site).and_then(|cell| board.index(cell)) {
+            since[index] = i32::try_from(number).ok().and_then(NonZeroI32::new);
+        }
+    }
+    since
+}
+
+/// What the cells of all pieces are called.
+fn cell_names(skin: &dyn AnySkin, pen: &Pen) -> CellNames {
+    let cells = pen.pieces().iter().map(|&(cell, ..)| cell);
+    let own = match pen.board().across.labels {
+        Labels::None => cells.filter_map(|cell| Some((cell, skin.said(cell)?))).collect(),
+        _ => BTreeMap::new(),
+    };
+    CellNames { across: pen.board().across, down: pen.board().down, own }
 }
 
 /// What is put on cells: their markup, found on the board.
@@ -215,7 +253,8 @@ impl Marks {
                 // A stone that was played before the first number hides no number, but one that was replaced does.
                 let Some(&cell) = skin.cells(made.color, &made.rests).last() else { continue };
                 if let Some(index) = board.index(cell) {
-                    numbers[index] = range.contains(&made.number).then_some(made.number);
+                    let is_there = made.rests.last().is_some_and(|&site| subject.has_piece(site));
+                    numbers[index] = (is_there && range.contains(&made.number)).then_some(made.number);
                 }
             }
             let numbered = board.cells().zip(numbers).filter_map(|(cell, number)| Some((cell, number?)));
@@ -229,8 +268,14 @@ impl Marks {
         let Some(last) = moves.find(|made| !skin.is_word(&made.text)).filter(|_| view.last_move) else {
             return;
         };
+        if let Some(cell) = last.from.and_then(|site| skin.cell(site)) {
+            self.marks.push((cell, Mark::Origin));
+        }
         for cell in skin.cells(last.color, &last.rests) {
-            let is_marked = self.marks.iter().any(|(marked, mark)| *marked == cell && !is_judgement(*mark))
+            let is_marked = self
+                .marks
+                .iter()
+                .any(|(marked, mark)| *marked == cell && !is_judgement(*mark) && *mark != Mark::Origin)
                 || self.texts.iter().any(|text| text.cell == cell);
             if !is_marked {
                 self.marks.push((cell, Mark::Last));
@@ -247,32 +292,35 @@ impl Marks {
     }
 
     fn put(self, pen: &mut Pen) {
-        let at = |pen: &Pen, cell: Cell| (pen.top(cell), pen.ground(cell), pen.has_text(cell));
         for (cell, share) in self.heat {
             if pen.shows(cell) {
                 pen.put(Layer::Fields, pen.at(cell), Thing::Heat { share });
             }
         }
-        let marked: Vec<Cell> =
-            self.marks.iter().filter(|(_, mark)| !is_beside(*mark)).map(|(cell, _)| *cell).collect();
-        for (cell, mark) in self.marks {
+        // The mark around each text.
+        let mut around: BTreeMap<Cell, Mark> = BTreeMap::new();
+        for &(cell, mark) in self.marks.iter().filter(|(_, mark)| !is_beside(*mark)) {
+            around.entry(cell).or_insert(mark);
+        }
+        // Where a stone came from says little, and the field of a figure much.
+        let has_origin = matches!(pen.faces, Faces::Figures | Faces::Written);
+        for (cell, mark) in self.marks.into_iter().filter(|(_, mark)| has_origin || *mark != Mark::Origin) {
             if pen.shows(cell) {
-                let (place, on, around) = at(pen, cell);
-                let has_face = matches!(pen.faces, Faces::Figures | Faces::Written)
-                    && !pen.is_bare(cell)
-                    && !is_judgement(mark);
-                let lies_on_field = pen.faces == Faces::Figures || mark == Mark::Last;
-                let on = if has_face && lies_on_field { pen.field(cell) } else { on };
-                pen.put(Layer::Marks, place, Thing::Mark { mark, on, around: around || has_face });
+                let (on, fit) = mark_fit(pen, cell, mark);
+                pen.put(Layer::Marks, pen.top(cell), Thing::Mark { mark, on, fit });
             }
         }
         for TextAt { cell, text, kind } in self.texts {
-            let (place, on, _) = at(pen, cell);
+            let on = pen.ground(cell);
             let is_number_of_nothing = kind == LabelKind::Number && !on.is_piece();
             if pen.shows(cell) && !is_number_of_nothing {
-                let is_tight = marked.contains(&cell) || (pen.faces == Faces::Small && on.is_piece());
-                let label = Label { text, on, kind, marked: is_tight };
-                pen.put(Layer::Marks, place, Thing::Label(label));
+                let fit = match around.get(&cell) {
+                    _ if pen.has_face(cell) => LabelFit::Badge,
+                    Some(mark) => LabelFit::Within(*mark),
+                    None if pen.faces == Faces::Small && on.is_piece() => LabelFit::Small,
+                    None => LabelFit::Whole,
+                };
+                pen.put(Layer::Marks, pen.top(cell), Thing::Label(Label { text, on, kind, fit }));
             }
         }
         for (from, to, arrow) in self.lines {
@@ -289,9 +337,25 @@ impl Marks {
     }
 }
 
+/// What a mark of a cell lies on, and where it finds room.
+fn mark_fit(pen: &Pen, cell: Cell, mark: Mark) -> (Ground, MarkFit) {
+    let has_face = pen.has_face(cell) && !is_judgement(mark);
+    match mark {
+        // The last move is told by the corners of its field.
+        Mark::Origin => (pen.field(cell), MarkFit::Middle),
+        Mark::Last if has_face && pen.faces != Faces::None => (pen.field(cell), MarkFit::Around),
+        Mark::Last | Mark::BlackTerritory | Mark::WhiteTerritory if has_face => {
+            (pen.ground(cell), MarkFit::Around)
+        }
+        _ if has_face => (Ground::Board, MarkFit::Badge),
+        _ if pen.has_text(cell) => (pen.ground(cell), MarkFit::Around),
+        _ => (pen.ground(cell), MarkFit::Middle),
+    }
+}
+
 /// How far from the middle of a cell an arrow or a line stops: before texts and marks, and arrows before stones, too.
 fn stop(pen: &Pen, cell: Cell, arrow: bool) -> i32 {
-    match (pen.room(cell) > 0, pen.ground(cell).is_piece()) {
+    match (pen.room(cell) > 0 || pen.has_face(cell), pen.ground(cell).is_piece()) {
         (true, _) => 420,
         (false, true) if arrow => 200,
         (false, _) => 0,
@@ -300,7 +364,7 @@ fn stop(pen: &Pen, cell: Cell, arrow: bool) -> i32 {
 
 /// Marks that stand beside the middle of their cell, and leave a text its room.
 fn is_beside(mark: Mark) -> bool {
-    is_judgement(mark) || matches!(mark, Mark::BlackTerritory | Mark::WhiteTerritory)
+    is_judgement(mark) || matches!(mark, Mark::BlackTerritory | Mark::WhiteTerritory | Mark::Origin)
 }
 
 /// Marks of lines, which are seen better when no line of the board runs through them.
@@ -324,7 +388,7 @@ fn ghosts(subject: &Subject, skin: &dyn AnySkin, pen: &mut Pen) {
                 pen.put(
                     Layer::Marks,
                     pen.at(cell),
-                    Thing::Mark { mark, on: ground(next.color), around: false },
+                    Thing::Mark { mark, on: ground(next.color), fit: MarkFit::Middle },
                 );
             }
         }

@@ -18,6 +18,6 @@ pub(super) fn put(color: Color, frame: Rect, items: &mut Vec<Item>) -> Rect {
     };
     let body = Body::Disc { radius: RADIUS };
     let piece = Piece { owner: Owner::from(color), body, face: None, sign, ghost: false };
-    items.push(Item { layer: Layer::Margin, at, thing: Thing::Piece(piece) });
+    items.push(Item { layer: Layer::Margin, at, thing: Thing::Piece(piece), standing: None });
     Rect { width: frame.width + ROOM, ..frame }
 }

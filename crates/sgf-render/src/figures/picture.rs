@@ -79,7 +79,7 @@ impl<'d> Figure<'d> {
 }
 
 fn numbered(it: &Move<'_>, number: i64) -> Numbered {
-    Numbered { number, color: it.color, text: it.written.clone(), rests: it.rests.clone() }
+    Numbered { number, color: it.color, text: it.written.clone(), rests: it.rests.clone(), from: None }
 }
 
 /// What the pen draws for a mark; `None` for what is no mark on a point.

@@ -19,6 +19,8 @@ pub(crate) const FORMAT: Format = Format {
     kind: Kind::Text,
     has_size: true,
     paints_late: false,
+    is_web: false,
+    has_clear: false,
     write,
 };
 

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use sgf_games::{Axis, Labels};
 
 use super::{LatexOptions, escaped};
-use crate::scene::{CELL, Label, Mark, Owner, Place, Scene, Thing};
+use crate::scene::{CELL, Label, Mark, MarkFit, Owner, Place, Scene, Thing};
 
 /// The largest board of psgo.
 const LARGEST: u16 = 19;
@@ -38,8 +38,8 @@ pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
             Thing::Piece(piece) if !piece.ghost => {
                 points.entry(item.at).or_default().stone = Some(piece.owner)
             }
-            Thing::Mark { mark, around, .. } => {
-                points.entry(item.at).or_default().marks.push_str(command(*mark, *around))
+            Thing::Mark { mark, fit, .. } => {
+                points.entry(item.at).or_default().marks.push_str(command(*mark, *fit))
             }
             Thing::Label(label) => write_label(&mut points.entry(item.at).or_default().marks, label),
             Thing::Veil => points.entry(item.at).or_default().marks.push_str("\\markdd"),
@@ -112,14 +112,15 @@ fn colour(owner: Owner) -> &'static str {
 }
 
 /// The mark in psgo's words; what psgo has no word for is written with PSTricks, on which it stands.
-fn command(mark: Mark, around: bool) -> &'static str {
+fn command(mark: Mark, fit: MarkFit) -> &'static str {
     match mark {
         Mark::Cross => "\\markma",
         Mark::Circle => "\\markcr",
         Mark::Square => "\\marksq",
         Mark::Triangle => "\\marktr",
         Mark::Selected => "\\marksl",
-        Mark::Last if around => "",
+        Mark::Origin => "",
+        Mark::Last if fit != MarkFit::Middle => "",
         Mark::Last => "\\pscircle*(0,0){0.15\\goxunit}",
         Mark::BlackTerritory => "\\psframe*(-0.16\\goxunit,-0.16\\goxunit)(0.16\\goxunit,0.16\\goxunit)",
         Mark::WhiteTerritory => {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{LatexOptions, escaped};
-use crate::canvas::{Canvas, Lettering, paint};
+use crate::canvas::{Canvas, HEAT, Lettering, paint};
 use crate::scene::{Layer, Outline, Owner, Place, Role, Scene, Shape, Step};
 use crate::theme::{Colour, Stones, Theme};
 
@@ -179,10 +179,10 @@ impl Canvas for Drawing<'_> {
         let Colour { red, green, blue, .. } = mixed;
         let _ = writeln!(
             self.body,
-            "\\fill[fill={{rgb,255:red,{red};green,{green};blue,{blue}}}{}] {} rectangle {};",
+            "\\fill[fill={{rgb,255:red,{red};green,{green};blue,{blue}}}{}] {} circle[radius={}];",
             opacity("fill opacity", mixed),
-            at(place.moved(-500, -500)),
-            at(place.moved(500, 500)),
+            at(place),
+            cells(HEAT.0),
         );
     }
 }

@@ -8,7 +8,7 @@ use krilla::surface::Surface;
 
 use super::{Fonts, draw_shaped};
 use crate::canvas::stone::{self, Light, Shadow};
-use crate::canvas::{Canvas, Lettering};
+use crate::canvas::{Canvas, HEAT, Lettering};
 use crate::scene::{self, Layer, Outline, Owner, Place, Role, Shape, Step};
 use crate::theme::{Colour, Stones, Theme};
 
@@ -79,8 +79,9 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
 
     /// A stone that is lit from the upper left.
     fn shaded(&mut self, at: Place, radius: i32, owner: Owner) {
-        let Light { light, face, middle, dark } = Light::on(owner, self.theme, self.game);
-        let stops = vec![stop(0, light), stop(middle, face), stop(1000, dark)];
+        let lit = Light::on(owner, self.theme, self.game);
+        let [light, face, dark] = lit.colours(owner, self.theme, self.game);
+        let stops = vec![stop(0, light), stop(lit.middle, face), stop(1000, dark)];
         let (x, y) = Light::PLACE;
         // Places of light are parts of the stone's square, which is as wide as two radii.
         let length = |part: i32| (part * 2 * radius / 1000) as f32;
@@ -90,6 +91,8 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
         if let Some((colour, arcs)) = stone::grain(owner, radius, own, self.theme, self.game) {
             self.grain(at, colour, &arcs);
         }
+        let outline = Outline::Circle { radius: radius - stone::RIM / 2 };
+        self.shape(at, &Shape::drawn(outline, owner.roles().1, stone::RIM), false);
     }
 
     fn grain(&mut self, at: Place, colour: Colour, arcs: &[[Place; 3]]) {
@@ -213,8 +216,9 @@ impl Canvas for PdfCanvas<'_, '_, '_, '_> {
 
     fn heat(&mut self, at: Place, share: i32) {
         let colour = self.colour(Role::Cold).mixed(self.colour(Role::Hot), share);
-        let field = path(at, &Outline::Rect { width: 1000, height: 1000, round: 0 });
-        self.filled(field, fill(colour));
+        let (radius, full) = HEAT;
+        let stops = vec![stop(full, colour), stop(1000, Colour { alpha: 0, ..colour })];
+        self.gradient(circle((0.0, 0.0), radius as f32), at, (0.0, 0.0), radius as f32, stops);
     }
 }
 

@@ -33,6 +33,8 @@ pub(crate) const FORMAT: Format = Format {
     kind: Kind::Picture,
     has_size: true,
     paints_late: false,
+    is_web: false,
+    has_clear: false,
     write,
 };
 

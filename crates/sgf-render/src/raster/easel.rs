@@ -7,9 +7,9 @@ use resvg::tiny_skia::{
 use super::bar::{Bar, bar, gentle, gentle_curves, straight};
 use super::circle::{Ring, ring};
 use super::lettering::{Letters, Spot};
-use super::stones::StoneBox;
+use super::stones::{StoneBox, soft};
 use super::{color, strange::Strange};
-use crate::canvas::{Canvas, Lettering, paint};
+use crate::canvas::{Canvas, HEAT, Lettering, paint};
 use crate::fonts::Finder;
 use crate::scene::{Layer, Outline, Owner, Place, Role, Scene, Shape, Step};
 use crate::theme::{Colour, Theme};
@@ -206,7 +206,8 @@ impl Canvas for Easel<'_> {
 
     fn heat(&mut self, at: Place, share: i32) {
         let colour = self.colour(Role::Cold).mixed(self.colour(Role::Hot), share);
-        self.fill(at, &Outline::Rect { width: 1000, height: 1000, round: 0 }, colour);
+        let disc = Ring::disc(self.view.at(at), self.view.length(HEAT.0));
+        soft(&mut self.pixels, disc, HEAT.1, colour);
     }
 }
 

@@ -35,14 +35,20 @@ pub(crate) const FORMAT: Format = Format {
     kind: Kind::Picture,
     has_size: true,
     paints_late: false,
+    is_web: false,
+    has_clear: true,
     write,
 };
 
 fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
     let options = PngOptions::default();
     let width = settings.size.unwrap_or(options.width);
-    png(one(&scenes)?, theme, &PngOptions { width, fonts: settings.fonts, ..options })
-        .map_err(NotWritten::new)
+    png(
+        one(&scenes)?,
+        theme,
+        &PngOptions { width, fonts: settings.fonts, transparent: settings.svg.transparent, ..options },
+    )
+    .map_err(NotWritten::new)
 }
 
 /// How a PNG is drawn.

@@ -6,7 +6,7 @@ use super::circle::{Pixel, Ring, each, lay, premultiplied, ring, stamp};
 use super::color;
 use super::easel::ViewBox;
 use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
-use crate::scene::{Owner, Place};
+use crate::scene::{Owner, Place, Role};
 use crate::theme::{Colour, Stones, Theme};
 
 /// How many steps a gradient has.
@@ -79,6 +79,7 @@ impl<'a> StoneBox<'a> {
             (Some(owner), Stones::Shaded | Stones::Grain) => {
                 self.shaded(&mut pixels, middle, kind.radius, owner);
                 self.grain(&mut pixels, middle, kind, owner);
+                self.rim(&mut pixels, middle, kind.radius, owner.roles().1);
             }
         }
         Some(pixels)
@@ -106,13 +107,19 @@ impl<'a> StoneBox<'a> {
         let (face, rim) = owner.roles();
         let disc = Ring::disc(middle, self.length(radius - RIM / 2));
         ring(pixels, disc, self.theme.colour(face, self.game));
+        self.rim(pixels, middle, radius, rim);
+    }
+
+    fn rim(&self, pixels: &mut Pixmap, middle: (f32, f32), radius: i32, rim: Role) {
         let line = Ring { inner: self.length(radius - RIM), ..Ring::disc(middle, self.length(radius)) };
         ring(pixels, line, self.theme.colour(rim, self.game));
     }
 
     /// A stone with its light.
     fn shaded(&self, pixels: &mut Pixmap, middle: (f32, f32), radius: i32, owner: Owner) {
-        let light = light_steps(Light::on(owner, self.theme, self.game));
+        let lit = Light::on(owner, self.theme, self.game);
+        let [light, face, dark] = lit.colours(owner, self.theme, self.game);
+        let light = gradient(&[(0, light), (lit.middle, face), (1000, dark)]);
         let disc = Ring::disc(middle, self.length(radius));
         let side = disc.outer * 2.0;
         let from_middle = |place: i32| (place - 500) as f32 / 1000.0 * side;
@@ -141,6 +148,15 @@ impl<'a> StoneBox<'a> {
     }
 }
 
+/// Draws a disc that has its full colour up to a part of its radius, in thousandths, and none at its end.
+pub(super) fn soft(pixels: &mut Pixmap, disc: Ring, full: i32, colour: Colour) {
+    let steps = gradient(&[(0, colour), (full, colour), (1000, Colour { alpha: 0, ..colour })]);
+    let per_pixel = STEPS as f32 / disc.outer.max(0.1);
+    each(pixels, disc, None, |pixel, x, y, part| {
+        lay(pixel, step(&steps, (x * x + y * y).sqrt() * per_pixel), part);
+    });
+}
+
 /// What is drawn of stones that are larger than any picture.
 fn nothing() -> Pixmap {
     Pixmap::new(1, 1).expect("it has a pixel")
@@ -160,10 +176,6 @@ fn gradient(stops: &[(i32, Colour)]) -> Vec<Pixel> {
         one.mixed(other, (place - from) * 1000 / (to - from).max(1))
     };
     (0..STEPS).map(|index| premultiplied(at(index))).collect()
-}
-
-fn light_steps(Light { light, face, middle, dark }: Light) -> Vec<Pixel> {
-    gradient(&[(0, light), (middle, face), (1000, dark)])
 }
 
 fn shadow_steps(shadow: &Shadow) -> Vec<Pixel> {

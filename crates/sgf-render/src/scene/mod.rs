@@ -7,13 +7,23 @@
 //! All lengths are whole thousandths of a cell, so that the same scene is the same on every platform; x grows to the right,
 //! y downwards. Colours are not known here: a thing has a [`Role`], and the [`Theme`](crate::Theme) gives it its colour.
 
+use std::collections::BTreeMap;
+use std::num::NonZeroI32;
+
+use sgf_games::Axis;
+
+use crate::board::Cell;
+
 mod outline;
 mod role;
 mod thing;
 
 pub use outline::{Outline, Shape, Step, Stroke};
 pub use role::Role;
-pub use thing::{Arms, Body, Face, Ground, Label, LabelKind, Mark, Owner, Piece, Point, PointKind, Thing};
+pub use thing::{
+    Arms, Body, Face, Ground, Label, LabelFit, LabelKind, Mark, MarkFit, Owner, Piece, Point, PointKind,
+    Thing,
+};
 
 /// The length of a cell: the distance between neighbouring points.
 pub const CELL: i32 = 1000;
@@ -56,7 +66,7 @@ impl Place {
 }
 
 /// A rectangle, in thousandths of a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rect {
     /// The left side.
     pub x: i32,
@@ -146,7 +156,7 @@ impl Layer {
 }
 
 /// A thing at its place.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// What it is above and below of.
     pub layer: Layer,
@@ -154,10 +164,21 @@ pub struct Item {
     pub at: Place,
     /// What it is.
     pub thing: Thing,
+    /// Of a piece on the board, where it stands there.
+    pub standing: Option<Standing>,
+}
+
+/// Where a piece stands on the board, and since when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Standing {
+    /// Its cell.
+    pub cell: Cell,
+    /// The number of the move that brought it there; `None` if it was set up, and where the moves are not known.
+    pub since: Option<NonZeroI32>,
 }
 
 // A picture has many of them.
-const _: () = assert!(size_of::<Item>() <= 64);
+const _: () = assert!(size_of::<Item>() <= 72);
 
 /// How large a character of text is on this board, in thousandths of a cell: so the text back end finds line and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +187,17 @@ pub struct TextScale {
     pub column: i32,
     /// The height of a line.
     pub line: i32,
+}
+
+/// What cells are called: by their columns and rows, or in the game's own way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellNames {
+    /// How the columns are called.
+    pub across: Axis,
+    /// How the rows are called.
+    pub down: Axis,
+    /// What the game itself calls a cell.
+    pub own: BTreeMap<Cell, String>,
 }
 
 /// A picture before it is drawn.
@@ -187,6 +219,8 @@ pub struct Scene {
     pub names: Vec<(Place, String)>,
     /// How many columns and rows the board has, be they shown or not.
     pub board: (u16, u16),
+    /// What the cells are called on which pieces stand.
+    pub cells: CellNames,
     /// The number of the game, by which a theme knows the game's own colours; 0 for games without one.
     pub game: u16,
 }

@@ -3,7 +3,7 @@
 use super::{Place, Role};
 
 /// A step of a path; places are relative to the item's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// Begins a new line.
     Move(Place),
@@ -16,7 +16,7 @@ pub enum Step {
 }
 
 /// A closed or open outline.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Outline {
     /// A circle about the place.
     Circle {
@@ -96,7 +96,7 @@ impl Outline {
 }
 
 /// How a line is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stroke {
     /// Its colour.
     pub role: Role,
@@ -115,7 +115,7 @@ impl Stroke {
 }
 
 /// An outline with its colours.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// The outline.
     pub outline: Outline,

@@ -59,6 +59,22 @@ roles! {
     WhiteSide "white-side",
     /// The third colour of games that have one.
     Red "red",
+    /// Figures in colours that are seen on black and on white.
+    Yellow "yellow",
+    /// The same in green.
+    Green "green",
+    /// The same in blue.
+    Blue "blue",
+    /// The same in purple.
+    Purple "purple",
+    /// The same in brown.
+    Brown "brown",
+    /// The same in teal.
+    Teal "teal",
+    /// The same in grey.
+    Grey "grey",
+    /// The same in red.
+    Scarlet "scarlet",
     /// What is marked or written on a black stone.
     OnBlack "on-black",
     /// What is marked or written on a white stone.

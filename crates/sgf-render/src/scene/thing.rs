@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 use super::{Place, Role, Shape};
 
 /// What an item is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// A part of the board, or something else that is only drawn; text does not show it.
     Shape(Shape),
@@ -19,8 +19,8 @@ pub enum Thing {
         mark: Mark,
         /// What it lies on.
         on: Ground,
-        /// Whether a text stands on the same point, around which the mark has to go.
-        around: bool,
+        /// Where it finds room.
+        fit: MarkFit,
     },
     /// A text on a point.
     Label(Label),
@@ -165,7 +165,7 @@ impl Ground {
 }
 
 /// A stone or piece.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Whose it is.
     pub owner: Owner,
@@ -180,7 +180,7 @@ pub struct Piece {
 }
 
 /// What a piece looks like.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Body {
     /// A stone, which themes shade and give a grain and a shadow.
     Stone {
@@ -197,7 +197,7 @@ pub enum Body {
 }
 
 /// A text on a piece that belongs to it: the character of a piece of Xiangqi.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
     /// The text.
     pub text: String,
@@ -210,7 +210,7 @@ pub struct Face {
 }
 
 /// A text on a point.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
     /// The text.
     pub text: String,
@@ -218,8 +218,32 @@ pub struct Label {
     pub on: Ground,
     /// Whose text it is.
     pub kind: LabelKind,
-    /// Whether a mark stands on the same point, around the text, or the piece below is small: then the text is small.
-    pub marked: bool,
+    /// Where it finds room.
+    pub fit: LabelFit,
+}
+
+/// Where a mark finds room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkFit {
+    /// In the middle of its point.
+    Middle,
+    /// Around a text that stands there, or around the piece.
+    Around,
+    /// In a badge beside the piece, on which something is drawn or written.
+    Badge,
+}
+
+/// Where a label finds room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LabelFit {
+    /// On its point or its stone, as large as that.
+    Whole,
+    /// On a small piece.
+    Small,
+    /// Inside of a mark that goes around it.
+    Within(Mark),
+    /// In a badge beside the piece, on which something is drawn or written.
+    Badge,
 }
 
 /// Whose text a label is.
@@ -252,6 +276,8 @@ pub enum Mark {
     WhiteTerritory,
     /// The last move.
     Last,
+    /// The field that the last move came from.
+    Origin,
     /// TE on the move: a good one.
     Good,
     /// BM on the move: a bad one.

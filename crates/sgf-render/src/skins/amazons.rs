@@ -55,7 +55,8 @@ fn amazon(color: Color) -> Piece {
 
 /// A burnt square, with the arrow in it.
 fn arrow() -> Piece {
-    let square = Shape::filled(Outline::Rect { width: 940, height: 940, round: 60 }, Role::Burnt);
+    let square = Shape::filled(Outline::Rect { width: 940, height: 940, round: 60 }, Role::Burnt)
+        .with_stroke(Role::Line, 30);
     let place = Place::new;
     let shaft = Outline::lines(&[
         (place(-180, 180), place(170, -170)),

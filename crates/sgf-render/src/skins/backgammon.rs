@@ -13,8 +13,8 @@ use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{
-    Body, CELL, Face, Ground, Label, LabelKind, Layer, Outline, Owner, Piece, Place, PointKind, Rect, Role,
-    Shape, Thing,
+    Body, CELL, Face, Ground, Label, LabelFit, LabelKind, Layer, Outline, Owner, Piece, Place, PointKind,
+    Rect, Role, Shape, Thing,
 };
 use crate::width;
 
@@ -159,7 +159,7 @@ fn put_cube(position: &Backgammon, pen: &mut Pen) {
     pen.shape(Layer::Flat, pen.at(cell), side);
     // Where nobody has doubled, the cube shows 64.
     let text = if value == 1 { "64".to_owned() } else { value.to_string() };
-    let label = Label { text, on: Ground::White, kind: LabelKind::Number, marked: false };
+    let label = Label { text, on: Ground::White, kind: LabelKind::Number, fit: LabelFit::Whole };
     pen.put(Layer::Flat, pen.at(cell), Thing::Label(label));
 }
 /// The level of the uppermost checker that is drawn.
@@ -267,7 +267,8 @@ fn put_off(pen: &mut Pen, color: Color, count: u32) {
         pen.piece_at(cell, at, slab);
     }
     let at = pen.at(cell).moved(0, inwards * 2760);
-    let label = Label { text: count.to_string(), on: Ground::Board, kind: LabelKind::Value, marked: false };
+    let label =
+        Label { text: count.to_string(), on: Ground::Board, kind: LabelKind::Value, fit: LabelFit::Whole };
     pen.put(Layer::Marks, at, Thing::Label(label));
 }
 

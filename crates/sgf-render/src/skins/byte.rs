@@ -33,7 +33,7 @@ impl Skin for Byte {
         for square in (0..side).rev().flat_map(|row| (0..side).map(move |column| Square::new(column, row))) {
             let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).collect();
             if !checkers.is_empty() {
-                pile(pen, cell(side, square), PILE, &checkers, None);
+                pile(pen, cell(side, square), PILE, &checkers);
             }
         }
         for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
@@ -47,7 +47,7 @@ impl Skin for Byte {
 mod tests {
     use super::super::testing::picture;
     use crate::board::Cell;
-    use crate::scene::{Ground, Owner, PointKind, Thing};
+    use crate::scene::{Ground, MarkFit, Owner, PointKind, Thing};
 
     #[test]
     fn checkers_stand_on_dark_squares() {
@@ -67,9 +67,13 @@ mod tests {
         assert_eq!((moved.touched(), moved.cell("d4")), (vec![Cell::new(4, 5)], Some(Cell::new(3, 4))));
         assert!(moved.texts().iter().filter(|text| **text == "2").count() == 3);
         let mark = moved.scene.items.iter().find_map(|item| match item.thing {
-            Thing::Mark { on, around, .. } => Some((on, around, item.at.y < 5000)),
+            Thing::Mark { on, fit, .. } => Some((on, fit, item.at.y < 5000)),
             _ => None,
         });
-        assert_eq!(mark, Some((Ground::Black, true, true)), "on the raised checker, around its number");
+        assert_eq!(
+            mark,
+            Some((Ground::Black, MarkFit::Around, true)),
+            "on the raised checker, around its number"
+        );
     }
 }

@@ -54,7 +54,7 @@ impl Skin for Dvonn {
             if let (Some(last), Some(_)) = (checkers.last_mut(), stack.top) {
                 *last = (top, sign);
             }
-            pile(pen, cell, Pile::USUAL, &checkers, None);
+            pile(pen, cell, Pile::USUAL, &checkers);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
             aside(pen, edge, Some(color), &[disc(color.into(), self.count(color).to_string())]);

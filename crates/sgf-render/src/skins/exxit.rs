@@ -83,7 +83,7 @@ impl Skin for Exxit {
         for (cell, field) in fields(self) {
             let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).collect();
             if !checkers.is_empty() {
-                pile(pen, cell, PILE, &checkers, None);
+                pile(pen, cell, PILE, &checkers);
             }
         }
         let tile =

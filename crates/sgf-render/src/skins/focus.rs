@@ -44,7 +44,7 @@ impl Skin for Focus {
         for square in squares() {
             let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).collect();
             if !checkers.is_empty() {
-                pile(pen, cell(square), Pile::USUAL, &checkers, None);
+                pile(pen, cell(square), Pile::USUAL, &checkers);
             }
         }
         for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {

@@ -56,7 +56,7 @@ impl Skin for Gipf {
                 (Color::Black, true) => 'X',
             };
             let height = 1 + usize::from(piece.is_gipf);
-            pile(pen, cell, PILE, &vec![(piece.color.into(), sign); height], None);
+            pile(pen, cell, PILE, &vec![(piece.color.into(), sign); height]);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
             aside(pen, edge, Some(color), &[disc(color.into(), format!("×{}", self.reserve(color)))]);

@@ -16,6 +16,9 @@ mod byte;
 mod chase;
 #[cfg(feature = "all-games")]
 mod chess;
+#[cfg(all(feature = "png", feature = "all-games"))]
+#[cfg(test)]
+mod contrast;
 #[cfg(feature = "all-games")]
 mod dvonn;
 #[cfg(feature = "all-games")]

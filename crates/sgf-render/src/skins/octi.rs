@@ -13,9 +13,9 @@ use crate::surface::{Aside, Chequer, Edge, aside, fields};
 use crate::words;
 
 /// From the middle of a pod to its sides, to the holes for prongs, and to the tips of prongs.
-const POD: i32 = 325;
-const HOLE: i32 = 245;
-const TIP: i32 = 485;
+const POD: i32 = 370;
+const HOLE: i32 = 290;
+const TIP: i32 = 495;
 /// The directions of the holes, from north clockwise, as vectors of length 1000.
 const DIRECTIONS: [(i32, i32); 8] =
     [(0, -1000), (707, -707), (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707)];
@@ -110,11 +110,14 @@ fn put_pods(pen: &mut Pen, cell: Cell, pods: &[Pod]) {
         5..=9 => 3,
         _ => 4,
     };
-    let scale = 1000 / side;
+    // Two and up to four lie a little over each other, because their prongs say more than their edges.
+    let (scale, apart) = if side == 2 { (640, 180) } else { (1000 / side, CELL / (2 * side)) };
     for (pod, index) in pods.iter().zip(0..side * side) {
         let n_rows = (pods.len() as i32 + side - 1) / side;
-        let place = |line: i32, n_lines: i32| (2 * line - n_lines + 1) * CELL / (2 * side);
-        let at = pen.at(cell).moved(place(index % side, side), place(index / side, n_rows));
+        let place = |line: i32, n_lines: i32| (2 * line - n_lines + 1) * apart;
+        // Two of them lie across the square.
+        let row = if pods.len() == 2 { place(index, 2) } else { place(index / side, n_rows) };
+        let at = pen.at(cell).moved(place(index % side, side), row);
         let body = Body::Shapes(shapes(pod.color, pod.prongs, scale, (0, 0)));
         let (owner, sign) = super::checker(pod.color);
         pen.piece_at(cell, at, Piece { owner, body, face: None, sign, ghost: false });

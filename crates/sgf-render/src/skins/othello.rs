@@ -5,10 +5,10 @@ use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
-use super::squares::{from_top, stone, to_top};
+use super::squares::{from_top, to_top};
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Outline, Piece, Role, Shape};
+use crate::scene::{Body, CELL, Layer, Outline, Owner, Piece, Role, Shape};
 use crate::surface::{Chequer, fields, tally};
 
 /// The radius of discs.
@@ -40,17 +40,29 @@ impl Skin for Othello {
             for column in 0..self.side() {
                 let square = Square::new(column, row);
                 if let Some(color) = self.disc(square) {
-                    pen.piece(from_top(square), stone(color, DISC));
+                    pen.piece(from_top(square), disc(color, DISC));
                 }
             }
         }
-        tally(pen, stone, [Color::Black, Color::White].map(|color| self.count(color)));
+        tally(pen, disc, [Color::Black, Color::White].map(|color| self.count(color)));
     }
 
     fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
         let is_free = self.disc(to_top(cell)).is_none();
         if is_free {
-            pen.piece(cell, Piece { ghost, ..stone(color, DISC) });
+            pen.piece(cell, Piece { ghost, ..disc(color, DISC) });
         }
     }
+}
+
+/// A disc is flat, and has the other colour below.
+fn disc(color: Color, radius: i32) -> Piece {
+    let circle = |color: Color, outline| {
+        let (face, rim) = Owner::from(color).roles();
+        Shape::filled(outline, face).with_stroke(rim, 30)
+    };
+    let height = radius / 12;
+    let lower = circle(color.other(), Outline::circle_at(0, height, radius - height));
+    let upper = circle(color, Outline::Circle { radius: radius - height });
+    Piece { body: Body::Shapes(vec![lower, upper]), ..crate::pen::stone(color) }
 }

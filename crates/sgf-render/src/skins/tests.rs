@@ -10,7 +10,7 @@ use testkit::Random;
 
 use super::skin;
 use crate::draw::window::named;
-use crate::scene::{Layer, Mark, Scene, Thing};
+use crate::scene::{CELL, Layer, Mark, Scene, Thing};
 use crate::svg::SvgOptions;
 use crate::{Coordinates, Labels, Orientation, Subject, Theme, View, Window, draw, svg};
 
@@ -284,4 +284,85 @@ fn a_hexagon_has_letters_above_and_numbers_at_the_left_only() {
     assert_eq!(texts(&scene_of("(;GM[Havannah]SZ[4];W[a1])")), 14);
     assert_eq!(texts(&scene_of("(;GM[11]SZ[4];B[a1])")), 16);
     assert_eq!(scene_of("(;GM[Havannah]SZ[4];W[a1])").points.len(), 37);
+}
+
+/// The scene of the last position of a record, as a view asks for it.
+fn seen(text: &str, view: &View) -> Scene {
+    let doc = Document::parse(text.as_bytes());
+    let game_view = record::games(&doc).next().expect("a game");
+    let last = game_view.main_line().last().expect("a node");
+    let subject =
+        Subject::at(&game_view, game(game_view.number()).expect("a known game"), last).expect("it is played");
+    draw(&subject, view).expect("it has a skin")
+}
+
+#[test]
+fn the_number_of_a_captured_stone_erases_nothing() {
+    let lines = |numbers| {
+        let scene = seen("(;GM[1]SZ[5];B[ba];W[aa];B[ab])", &View { numbers, ..View::default() });
+        let labels = count(&scene, |_, thing| matches!(thing, Thing::Label(_)));
+        let lines: Vec<_> = scene.items.into_iter().filter(|item| item.layer == Layer::Lines).collect();
+        (labels, lines)
+    };
+    assert_eq!(lines(Some(2..=2)), lines(None));
+    assert_eq!(lines(Some(1..=9)).0, 2);
+}
+
+#[test]
+fn marks_and_texts_stand_beside_pieces_that_say_something() {
+    let fits = |text: &str, numbers| {
+        let scene = seen(text, &View { numbers, ..View::default() });
+        let fit = |item: &crate::scene::Item| match &item.thing {
+            Thing::Label(label) => Some(format!("{} {:?}", label.text, label.fit)),
+            Thing::Mark { mark, fit, .. } if *mark != Mark::Last => Some(format!("{mark:?} {fit:?}")),
+            _ => None,
+        };
+        scene.items.iter().filter_map(fit).collect::<Vec<_>>().join(", ")
+    };
+    let chess = "(;GM[3]AW[Ke1]AB[Ke8];W[e1e2]CR[e2]SQ[e4]LB[e8:x][a1:y])";
+    assert_eq!(fits(chess, None), "Circle Badge, Square Middle, Origin Middle, x Badge, y Whole");
+    assert_eq!(
+        fits(chess, Some(1..=9)),
+        "Circle Badge, Square Middle, Origin Middle, x Badge, y Whole, 1 Badge"
+    );
+    // Checkers on each other say how many they are, a single one says nothing.
+    assert_eq!(fits("(;GM[35];B[d4-e3]TR[e3][a1])", None), "Triangle Badge, Triangle Middle");
+    let go = "(;GM[1]SZ[9];B[ee];W[ge]TR[ge]CR[ee])";
+    assert_eq!(fits(go, Some(1..=2)), "Circle Around, Triangle Around, 1 Within(Circle), 2 Within(Triangle)");
+}
+
+#[test]
+fn files_of_shogi_run_from_9_to_1_in_all_numbers() {
+    let files = |coordinates| {
+        let scene = seen("(;GM[8])", &View { coordinates, ..View::default() });
+        let top = scene.items.iter().filter(|item| item.at.y < -CELL / 2);
+        let texts = top.filter_map(|item| match &item.thing {
+            Thing::Beside { text, .. } => Some(text.to_string()),
+            _ => None,
+        });
+        texts.collect::<String>()
+    };
+    for coordinates in [Coordinates::Own, Coordinates::Numbers, Coordinates::Cjk] {
+        assert_eq!(files(coordinates), "987654321", "{coordinates:?}");
+    }
+    assert_eq!(files(Coordinates::Sgf), "abcdefghi");
+}
+
+#[test]
+fn the_last_move_of_a_figure_is_seen_on_both_fields() {
+    let fields = |text: &str| {
+        let scene = seen(text, &View::default());
+        let field = |item: &crate::scene::Item| match &item.thing {
+            Thing::Mark { mark: mark @ (Mark::Last | Mark::Origin), .. } => {
+                Some(format!("{mark:?} {} {}", item.at.x / CELL, item.at.y / CELL))
+            }
+            _ => None,
+        };
+        scene.items.iter().filter_map(field).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(fields("(;GM[3];W[e2e4])"), "Origin 4 6, Last 4 4");
+    assert_eq!(fields("(;GM[7];W[h2e2])"), "Origin 7 7, Last 4 7");
+    // What is dropped comes from no field, and stones say where they stand.
+    assert_eq!(fields("(;GM[8]AB[K5i][P*]AW[K5a]PL[B];B[P*5e])"), "Last 4 4");
+    assert_eq!(fields("(;GM[9];B[b1-b3])").matches("Origin").count(), 0);
 }

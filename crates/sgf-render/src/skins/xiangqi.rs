@@ -8,7 +8,7 @@ use super::Skin;
 use super::squares::from_bottom;
 use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
-use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape};
+use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape, Thing};
 use crate::surface::crossings_where;
 
 const DISC: i32 = 440;
@@ -27,6 +27,7 @@ impl Skin for Xiangqi {
         let mut lines = palaces(pen);
         lines.extend(pen.cells().filter(|&cell| is_stand(cell)).flat_map(|cell| corners(pen, cell)));
         pen.shape(Layer::Lines, Place::default(), Shape::drawn(Outline::lines(&lines), Role::Line, 24));
+        river(pen);
     }
 
     fn pieces(&self, pen: &mut Pen) {
@@ -50,6 +51,18 @@ impl Skin for Xiangqi {
             Kind::Cannon => ("cannon", "cannons"),
             Kind::Soldier => ("soldier", "soldiers"),
         })
+    }
+}
+
+/// The names of the river, as boards have them, if it is shown whole.
+fn river(pen: &mut Pen) {
+    let (bank, other) = (Cell::new(0, 4), Cell::new(8, 5));
+    if !pen.shows(bank) || !pen.shows(other) {
+        return;
+    }
+    for (text, column) in [("楚 河", 2), ("漢 界", 6)] {
+        let at = pen.at(Cell::new(column, 4)).moved(0, CELL / 2);
+        pen.put(Layer::Lines, at, Thing::Beside { text: text.into(), size: CELL * 55 / 100, turned: false });
     }
 }
 

@@ -22,18 +22,16 @@ impl Pile {
     pub const USUAL: Pile = Pile { radius: 400, step: 95, highest: 380, counted: 2 };
 }
 
-/// Draws a stack, the lowest checker first: whose each is, and its sign. The uppermost may have a text in place of the height.
-pub fn pile(pen: &mut Pen, cell: Cell, kind: Pile, checkers: &[(Owner, char)], text: Option<String>) {
+/// Draws a stack, the lowest checker first: whose each is, and its sign.
+pub fn pile(pen: &mut Pen, cell: Cell, kind: Pile, checkers: &[(Owner, char)]) {
     let above = checkers.len().saturating_sub(1).max(1) as i32;
     let step = kind.step.min(kind.highest / above);
-    // A text of the record goes before the height, which is seen all the same.
-    let is_free = !pen.has_text(cell);
     // The stack as a whole stands in the middle of its field.
     let base = pen.at(cell).moved(0, step * (checkers.len() as i32 - 1) / 2);
     for (index, &(owner, sign)) in checkers.iter().enumerate() {
         let is_top = index + 1 == checkers.len();
         let height = || (checkers.len() >= kind.counted).then(|| checkers.len().to_string());
-        let text = if is_top && is_free { text.clone().or_else(height) } else { None };
+        let text = if is_top { height() } else { None };
         let role = owner.ground().ink();
         let face = text.map(|text| Box::new(Face { text, size: kind.radius, role, turned: false }));
         let body = Body::Disc { radius: kind.radius };

@@ -1,18 +1,26 @@
 //! Scenes as SVG.
 //!
 //! A cell is 20 units. Everything has the class of its role, and each role has a CSS variable, by which a page can restyle a
-//! picture that it contains: `.sgf { --sgf-board: beige }`.
+//! picture that it contains: `.sgf { --sgf-board: beige }`. Each piece on the board says where it stands (`data-point`) and since
+//! which move (`data-move`), for scripts.
 
+mod id;
 mod stones;
 mod writer;
 mod xml;
 
-use crate::canvas::{Canvas, Lettering, paint};
+use crate::canvas::{Canvas, HEAT, Lettering, paint};
 use crate::formats::{Format, Kind, NotWritten, Settings, one};
-use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Scene, Shape, Step};
-use crate::theme::Theme;
+use crate::scene::{
+    Body, CellNames, Layer, Outline, Owner, Piece, Place, Rect, Role, Scene, Shape, Standing, Step,
+};
+use crate::theme::{Colour, Theme};
 
+pub use id::is_prefix;
+#[cfg(feature = "animation")]
+pub(crate) use id::name;
 use stones::Used;
+use writer::Uses;
 pub(crate) use xml::Xml;
 
 /// The faces that texts are written with.
@@ -26,22 +34,32 @@ pub(crate) const FORMAT: Format = Format {
     kind: Kind::Picture,
     has_size: true,
     paints_late: false,
+    is_web: true,
+    has_clear: true,
     write,
 };
 
 fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
-    let options = SvgOptions { width: settings.size, ..SvgOptions::default() };
+    let options = SvgOptions { width: settings.size, ..settings.svg };
     Ok(svg(one(&scenes)?, theme, &options).into_bytes())
 }
 
 /// How an SVG is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SvgOptions<'a> {
-    /// The width in pixels; without one, a cell has 30.
+    /// The width in pixels; without one, a cell has 30. A responsive picture grows up to that width, and without one to that of its
+    /// place.
     pub width: Option<u32>,
+    /// Leaves the size to the page that contains the picture.
+    pub responsive: bool,
+    /// Leaves away the page around the board.
+    pub transparent: bool,
+    /// The colours for readers who prefer dark pages (`prefers-color-scheme`); how stones are drawn stays as it is.
+    pub dark: Option<&'a Theme>,
     /// Writes colours only, and no variables: for programs that take the last of two declarations, whether they know it or not.
     pub plain: bool,
-    /// What the identifiers in the picture begin with, where a page contains several pictures.
+    /// What the identifiers and classes in the picture begin with; it has to be a [prefix](is_prefix). If it is empty, they begin with a
+    /// name that follows from the content, so that no two pictures of a page call different things alike.
     pub prefix: &'a str,
 }
 
@@ -61,7 +79,8 @@ pub struct SvgOptions<'a> {
 /// ```
 #[must_use]
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions<'_>) -> String {
-    let mut picture = Picture::new(scene, theme, options);
+    let name = id::name(scene, &scene.items, theme, options);
+    let mut picture = Picture::new(scene, theme, options, name);
     picture.page(scene.frame);
     paint(scene, &mut picture);
     picture.finish(scene, "")
@@ -71,6 +90,9 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions<'_>) -> String {
 pub(crate) struct Picture<'a> {
     theme: &'a Theme,
     options: &'a SvgOptions<'a>,
+    /// What the picture is called: its identifiers begin with it, and its colours hold below this class only.
+    id: String,
+    scene: &'a Scene,
     game: u16,
     /// The layers that are finished.
     below: Xml,
@@ -82,17 +104,27 @@ pub(crate) struct Picture<'a> {
     name: &'static str,
     /// The size of the layer's first text, which its other texts need not name.
     text_size: Option<i32>,
-    /// The roles that something is filled with, and those that something is drawn with: a bit for each.
-    fills: u64,
-    strokes: u64,
+    uses: Uses,
+    /// Where the stone stands that comes next.
+    stone: Option<Standing>,
+    /// Whether the piece under way is a group.
+    is_grouped: bool,
+    /// Which colours of measured values are seen: a bit for each.
+    heats: u32,
     used: Used<'a>,
 }
 
 impl<'a> Picture<'a> {
-    pub(crate) fn new(scene: &Scene, theme: &'a Theme, options: &'a SvgOptions<'a>) -> Picture<'a> {
+    pub(crate) fn new(
+        scene: &'a Scene,
+        theme: &'a Theme,
+        options: &'a SvgOptions<'a>,
+        id: String,
+    ) -> Picture<'a> {
         Picture {
             theme,
             options,
+            scene,
             game: scene.game,
             // A piece takes forty characters, and its shadow as many.
             below: Xml::with_capacity(4096 + scene.items.len() * 80),
@@ -100,15 +132,21 @@ impl<'a> Picture<'a> {
             shadows: Xml::with_capacity(scene.items.len() * 40),
             name: "",
             text_size: None,
-            fills: 0,
-            strokes: 0,
-            used: Used::new(theme, scene.game, options.prefix),
+            uses: Uses::default(),
+            stone: None,
+            is_grouped: false,
+            heats: 0,
+            used: Used::new(theme, scene.game, id.clone()),
+            id,
         }
     }
 
     /// Fills what is shown.
     pub(crate) fn page(&mut self, Rect { x, y, width, height }: Rect) {
-        self.fills |= 1 << Role::Page as u64;
+        if self.options.transparent {
+            return;
+        }
+        self.uses.fills |= 1 << Role::Page as u64;
         self.below.put("<rect class=\"page\"").attribute(" x=\"", x).attribute(" y=\"", y);
         self.below.attribute(" width=\"", width).attribute(" height=\"", height).put("/>\n");
     }
@@ -117,11 +155,11 @@ impl<'a> Picture<'a> {
     fn class(&mut self, shape: &Shape) {
         self.layer.put(" class=\"");
         if let Some(role) = shape.fill {
-            self.fills |= 1 << role as u64;
+            self.uses.fills |= 1 << role as u64;
             self.layer.put(role.name());
         }
         if let Some(stroke) = shape.stroke {
-            self.strokes |= 1 << stroke.role as u64;
+            self.uses.strokes |= 1 << stroke.role as u64;
             self.layer.put(if shape.fill.is_some() { " s-" } else { "s-" }).put(stroke.role.name());
             self.layer.attribute("\" stroke-width=\"", stroke.width);
             self.layer.put(if stroke.dashed { " stroke-dasharray=\"4 3\"" } else { "" });
@@ -130,9 +168,28 @@ impl<'a> Picture<'a> {
         }
     }
 
+    /// Writes where a piece stands, and since which move: for scripts of the page.
+    fn data(&mut self, Standing { cell, since }: Standing) {
+        let (columns, rows) = self.scene.board;
+        let CellNames { across, down, own } = &self.scene.cells;
+        let out = self.layer.put(" data-point=\"");
+        match own.get(&cell) {
+            Some(name) => out.text(name),
+            None => out
+                .text(&across.label(cell.column.into(), columns.into()))
+                .text(&down.label(cell.row.into(), rows.into())),
+        };
+        out.put("\"");
+        if let Some(number) = since {
+            let sign = if number.get() < 0 { "-" } else { "" };
+            out.put(" data-move=\"").put(sign).whole(number.get().unsigned_abs()).put("\"");
+        }
+    }
+
     /// Tells whether nothing of a shape would be seen: the grain of the wood, in themes that have none.
     fn is_invisible(&self, shape: &Shape) -> bool {
-        let is_clear = |role: Role| self.theme.colour(role, self.game).alpha == 0;
+        let themes = || std::iter::once(self.theme).chain(self.options.dark);
+        let is_clear = |role: Role| themes().all(|theme| theme.colour(role, self.game).alpha == 0);
         shape.fill.is_none_or(is_clear) && shape.stroke.is_none_or(|stroke| is_clear(stroke.role))
     }
 
@@ -173,13 +230,20 @@ impl<'a> Picture<'a> {
     pub(crate) fn finish(mut self, scene: &Scene, style: &str) -> String {
         self.end_layer();
         let mut out = Xml::with_capacity(self.below.len() + scene.description.len() + 4096);
-        let scope = writer::scope(self.theme, self.game, self.options);
-        writer::head(&mut out, scene, &scope, self.options);
+        writer::head(&mut out, scene, &self.id, self.options);
         out.put("<style>");
-        let used = (self.fills, self.strokes);
-        writer::style(&mut out, self.theme, self.game, &scope, self.options.plain, used);
+        let uses = Uses { stops: self.used.stops(), ..self.uses };
+        let classes =
+            writer::Style { game: self.game, picture: &self.id, is_plain: self.options.plain, uses };
+        classes.write(&mut out, self.theme);
+        if let Some(dark) = self.options.dark {
+            out.put("@media (prefers-color-scheme:dark){");
+            classes.write(&mut out, dark);
+            out.put("}");
+        }
         out.put(style).put("</style>\n");
         self.used.defs(&mut out);
+        self.heat_colours(&mut out);
         out.append(&mut self.below).put("</svg>\n");
         out.into_string()
     }
@@ -222,11 +286,36 @@ impl Canvas for Picture<'_> {
         if !faded {
             self.used.shadow(&mut self.shadows, at, radius);
         }
+        let (face, rim) = owner.roles();
+        self.uses.stones.0 |= 1 << face as u64;
+        self.uses.stones.1 |= 1 << rim as u64;
         self.used.stone(&mut self.layer, at, radius, owner, faded);
+        if let Some(standing) = self.stone.take() {
+            self.data(standing);
+        }
+        self.layer.put("/>\n");
+    }
+
+    /// A stone is one tag, and whatever else stands on the board becomes a group, so that a page finds it.
+    fn begin_piece(&mut self, piece: &Piece, standing: Option<Standing>) {
+        let is_stone = matches!(piece.body, Body::Stone { .. }) && piece.face.is_none();
+        self.stone = standing.filter(|_| is_stone);
+        self.is_grouped = standing.is_some() && !is_stone;
+        if let (true, Some(standing)) = (self.is_grouped, standing) {
+            self.layer.put("<g");
+            self.data(standing);
+            self.layer.put(">\n");
+        }
+    }
+
+    fn end_piece(&mut self) {
+        if std::mem::take(&mut self.is_grouped) {
+            self.layer.put("</g>\n");
+        }
     }
 
     fn text(&mut self, at: Place, text: &Lettering<'_>) {
-        self.fills |= 1 << text.role as u64;
+        self.uses.fills |= 1 << text.role as u64;
         let out = &mut self.layer;
         out.attribute("<text x=\"", at.x).attribute(" y=\"", at.y + text.drop());
         // What a text does not say of itself, its layer says.
@@ -246,11 +335,35 @@ impl Canvas for Picture<'_> {
     }
 
     fn heat(&mut self, at: Place, share: i32) {
-        let (cold, hot) = (self.theme.colour(Role::Cold, self.game), self.theme.colour(Role::Hot, self.game));
+        let step = share.clamp(0, 1000) as usize * (HEATS - 1) / 1000;
+        self.heats |= 1 << step;
         let out = &mut self.layer;
-        out.put("<rect class=\"heat\" fill=\"").colour(cold.mixed(hot, share));
-        out.attribute("\" x=\"", at.x - 500).attribute(" y=\"", at.y - 500);
-        out.attribute(" width=\"", 1000).attribute(" height=\"", 1000).put("/>\n");
+        out.attribute("<circle class=\"heat\" cx=\"", at.x)
+            .attribute(" cy=\"", at.y)
+            .attribute(" r=\"", HEAT.0);
+        out.put(" fill=\"url(#").put(&self.id).put("h").whole(step as u32).put(")\"/>\n");
+    }
+}
+
+/// How many colours measured values have.
+const HEATS: usize = 32;
+
+impl Picture<'_> {
+    /// Writes the gradients of the measured values that are seen: each from its full colour to none.
+    fn heat_colours(&self, out: &mut Xml) {
+        let (cold, hot) = (self.theme.colour(Role::Cold, self.game), self.theme.colour(Role::Hot, self.game));
+        for step in (0..HEATS).filter(|step| self.heats >> step & 1 == 1) {
+            let colour = cold.mixed(hot, (step * 1000 / (HEATS - 1)) as i32);
+            out.put("<radialGradient id=\"").put(&self.id).put("h").whole(step as u32).put("\">");
+            for (offset, opacity) in [(HEAT.1, i32::from(colour.alpha) * 1000 / 255), (1000, 0)] {
+                out.put("<stop offset=\"").share(offset).put("\" stop-color=\"");
+                out.colour(Colour { alpha: 255, ..colour })
+                    .put("\" stop-opacity=\"")
+                    .share(opacity)
+                    .put("\"/>");
+            }
+            out.put("</radialGradient>\n");
+        }
     }
 }
 

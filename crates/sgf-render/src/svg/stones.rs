@@ -2,8 +2,8 @@
 
 use super::xml::Xml;
 use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
-use crate::scene::{Owner, Place};
-use crate::theme::{Colour, Stones, Theme};
+use crate::scene::{Owner, Place, Role};
+use crate::theme::{Stones, Theme};
 
 /// A kind of stone, or the shadow of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,38 +19,38 @@ struct Kind {
 pub(super) struct Used<'a> {
     theme: &'a Theme,
     game: u16,
-    prefix: &'a str,
+    /// What the identifiers begin with.
+    picture: String,
     kinds: Vec<(Kind, String, String)>,
 }
 
 impl<'a> Used<'a> {
-    pub(super) fn new(theme: &'a Theme, game: u16, prefix: &'a str) -> Used<'a> {
-        Used { theme, game, prefix, kinds: Vec::with_capacity(8) }
+    pub(super) fn new(theme: &'a Theme, game: u16, picture: String) -> Used<'a> {
+        Used { theme, game, picture, kinds: Vec::with_capacity(8) }
     }
 
-    /// Puts a stone at a place.
+    /// Puts a stone at a place, up to the end of its tag.
     #[inline]
     pub(super) fn stone(&mut self, out: &mut Xml, at: Place, radius: i32, owner: Owner, faded: bool) {
         let grain = pattern(owner, at, self.theme);
-        self.put(out, Kind { owner: Some(owner), radius, grain }, at, faded);
+        self.put(out, Kind { owner: Some(owner), radius, grain }, at);
+        if faded {
+            out.put(" opacity=\".5\"");
+        }
     }
 
     /// Puts the shadow of a stone at its place, in themes that have shadows.
     #[inline]
     pub(super) fn shadow(&mut self, out: &mut Xml, at: Place, radius: i32) {
         if self.theme.stones != Stones::Flat {
-            self.put(out, Kind { owner: None, radius, grain: 0 }, at, false);
+            self.put(out, Kind { owner: None, radius, grain: 0 }, at);
+            out.put("/>\n");
         }
     }
 
     #[inline]
-    fn put(&mut self, out: &mut Xml, kind: Kind, at: Place, faded: bool) {
-        out.put(self.opening(kind)).length(at.x).put("\" y=\"").length(at.y);
-        if faded {
-            out.put("\" opacity=\".5\"/>\n");
-        } else {
-            out.put("\"/>\n");
-        }
+    fn put(&mut self, out: &mut Xml, kind: Kind, at: Place) {
+        out.put(self.opening(kind)).length(at.x).put("\" y=\"").length(at.y).put("\"");
     }
 
     /// Returns the tag that puts stones of a kind somewhere, up to where.
@@ -69,7 +69,7 @@ impl<'a> Used<'a> {
         const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
         let (round, index) = (number / LETTERS.len(), number % LETTERS.len());
         let more = if round > 0 { round.to_string() } else { String::new() };
-        [self.prefix, "s", &LETTERS[index..=index], &more].concat()
+        [&self.picture, &LETTERS[index..=index], &more].concat()
     }
 
     /// Writes the kinds of stones that are used.
@@ -79,44 +79,59 @@ impl<'a> Used<'a> {
         }
         out.put("<defs>\n");
         for &(kind, ref id, _) in &self.kinds {
-            match (kind.owner, self.theme.stones) {
-                (None, _) => self.shadow_of(out, id, kind.radius),
-                (Some(owner), Stones::Flat) => self.flat(out, id, kind.radius, owner),
-                (Some(owner), Stones::Shaded | Stones::Grain) => self.shaded(out, id, kind, owner),
+            match kind.owner {
+                None => self.shadow_of(out, id, kind.radius),
+                Some(owner) => self.stone_of(out, id, kind, owner),
             }
         }
         out.put("</defs>\n");
     }
 
-    /// A disc with a rim.
-    fn flat(&self, out: &mut Xml, id: &str, radius: i32, owner: Owner) {
-        let (face, rim) = owner.roles();
-        out.put("<g id=\"").put(id).attribute("\"><circle r=\"", radius - RIM / 2);
-        out.put(" fill=\"").colour(self.theme.colour(face, self.game));
-        out.put("\" stroke=\"").colour(self.theme.colour(rim, self.game));
-        out.attribute("\" stroke-width=\"", RIM).put("/></g>\n");
-    }
-
     fn shadow_of(&self, out: &mut Xml, id: &str, radius: i32) {
-        let Some(Shadow { at, radius, colour }) = Shadow::of(radius, self.theme, self.game) else { return };
+        let Some(Shadow { at, radius, .. }) = Shadow::of(radius, self.theme, self.game) else { return };
         out.put("<radialGradient id=\"").put(id).put("g\">");
-        stop(out, Shadow::FULL, colour);
-        stop(out, 1000, Colour { alpha: 0, ..colour });
+        stop(out, Shadow::FULL, Some(Role::Shadow), 1000);
+        stop(out, 1000, Some(Role::Shadow), 0);
         out.put("</radialGradient><circle id=\"").put(id).put("\" fill=\"url(#").put(id).put("g)\"");
         out.attribute(" cx=\"", at.x).attribute(" cy=\"", at.y).attribute(" r=\"", radius).put("/>\n");
     }
 
-    /// A stone with light, and with the grain of shell. All stones of an owner have the light of the first one.
-    fn shaded(&self, out: &mut Xml, id: &str, kind: Kind, owner: Owner) {
+    /// A disc with a rim, and where the theme has it light and the grain of shell. All stones of an owner have the light of the first one.
+    fn stone_of(&self, out: &mut Xml, id: &str, kind: Kind, owner: Owner) {
+        let (face, rim) = owner.roles();
         let first = self.kinds.iter().find(|(other, ..)| other.owner == kind.owner);
         let first = first.map_or(id, |(_, first, _)| first);
-        if first == id {
+        let has_light = self.theme.stones != Stones::Flat;
+        if has_light && first == id {
             self.light(out, id, owner);
         }
-        out.put("<g id=\"").put(id).attribute("\"><circle r=\"", kind.radius);
-        out.put(" fill=\"url(#").put(first).put("g)\"/>");
+        let radius = kind.radius - RIM / 2;
+        out.put("<g id=\"").put(id).attribute("\"><circle r=\"", radius);
+        out.put(" class=\"").put(&self.picture).put("-").put(face.name());
+        if !has_light {
+            out.put(" ")
+                .put(&self.picture)
+                .put("-s-")
+                .put(rim.name())
+                .attribute("\" stroke-width=\"", RIM)
+                .put("/></g>\n");
+            return;
+        }
+        // The light lies over the face, so that a page that gives the face another colour lights it, too.
+        out.attribute("\"/><circle r=\"", radius).put(" style=\"fill:url(#").put(first).put("g)\"");
+        out.put(" class=\"")
+            .put(&self.picture)
+            .put("-s-")
+            .put(rim.name())
+            .attribute("\" stroke-width=\"", RIM)
+            .put("/>");
         if let Some((colour, arcs)) = grain(owner, kind.radius, kind.grain, self.theme, self.game) {
-            out.put("<path fill=\"none\" stroke=\"").colour(colour).attribute("\" stroke-width=\"", GRAIN);
+            out.put("<path class=\"")
+                .put(&self.picture)
+                .put("-s-")
+                .put(rim.name())
+                .put("\" stroke-opacity=\"");
+            out.share(i32::from(colour.alpha) * 1000 / 255).attribute("\" stroke-width=\"", GRAIN);
             out.put(" d=\"");
             for [begin, bend, end] in arcs {
                 out.put("M").point(begin).put("Q").point(bend).put(" ").point(end);
@@ -127,17 +142,35 @@ impl<'a> Used<'a> {
     }
 
     fn light(&self, out: &mut Xml, id: &str, owner: Owner) {
-        let Light { light, face, middle, dark } = Light::on(owner, self.theme, self.game);
+        let Light { light, middle, shade, dark } = Light::on(owner, self.theme, self.game);
         out.put("<radialGradient id=\"").put(id).put("g\" cx=\"").share(Light::PLACE.0);
         out.put("\" cy=\"").share(Light::PLACE.1).put("\" r=\"").share(Light::REACH).put("\">");
-        stop(out, 0, light);
-        stop(out, middle, face);
-        stop(out, 1000, dark);
+        out.put("<stop stop-color=\"#fff\" stop-opacity=\"").share(light).put("\"/>");
+        out.put("<stop offset=\"").share(middle).put("\" stop-color=\"#fff\" stop-opacity=\"0\"/>");
+        stop(out, middle, shade, 0);
+        stop(out, 1000, shade, dark);
         out.put("</radialGradient>");
+    }
+
+    /// The roles whose colours the gradients have: a bit for each.
+    pub(super) fn stops(&self) -> u64 {
+        let of = |(kind, ..): &(Kind, String, String)| match kind.owner {
+            None => Some(Role::Shadow),
+            Some(_) if self.theme.stones == Stones::Flat => None,
+            Some(owner) => Light::on(owner, self.theme, self.game).shade,
+        };
+        self.kinds.iter().filter_map(of).fold(0, |roles, role| roles | 1 << role as u64)
     }
 }
 
-/// A colour of a gradient, and where it is, in thousandths.
-fn stop(out: &mut Xml, offset: i32, colour: Colour) {
-    out.put("<stop offset=\"").share(offset).put("\" stop-color=\"").colour(colour).put("\"/>");
+/// The colour of a role in a gradient, black without one: where it is and how much covers, in thousandths.
+fn stop(out: &mut Xml, offset: i32, role: Option<Role>, opacity: i32) {
+    out.put("<stop offset=\"").share(offset);
+    if let Some(role) = role {
+        out.put("\" class=\"t-").put(role.name());
+    }
+    if opacity < 1000 {
+        out.put("\" stop-opacity=\"").share(opacity);
+    }
+    out.put("\"/>");
 }

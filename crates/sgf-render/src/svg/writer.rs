@@ -6,57 +6,75 @@ use crate::scene::{Place, Role, Scene};
 use crate::theme::Theme;
 
 /// Writes the opening tag, the title and the description.
-pub(super) fn head(out: &mut Xml, scene: &Scene, scope: &str, options: &SvgOptions<'_>) {
+pub(super) fn head(out: &mut Xml, scene: &Scene, picture: &str, options: &SvgOptions<'_>) {
     let frame = scene.frame;
     out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"").point(Place::new(frame.x, frame.y));
     out.put(" ").point(Place::new(frame.width, frame.height));
     let width = options.width.map_or(i64::from(frame.width) * 30 / 1000, i64::from).max(1);
     let height = (width * i64::from(frame.height) / i64::from(frame.width.max(1))).max(1);
     let pixels = |length: i64| u32::try_from(length).unwrap_or(u32::MAX);
-    out.put("\" width=\"").whole(pixels(width)).put("\" height=\"").whole(pixels(height));
-    out.put("\" role=\"img\" class=\"sgf ").put(scope);
+    match (options.responsive, options.width) {
+        (false, _) => {
+            out.put("\" width=\"").whole(pixels(width)).put("\" height=\"").whole(pixels(height));
+        }
+        // Without a size of its own, a picture takes the width of its place.
+        (true, None) => {}
+        (true, Some(_)) => {
+            out.put("\" style=\"max-width:").whole(pixels(width)).put("px");
+        }
+    }
+    out.put("\" role=\"img\" class=\"sgf ").put(picture);
     out.put("\" font-family=\"").put(FACES).put("\" text-anchor=\"middle\">\n");
     out.put("<title>").text(&scene.title).put("</title>\n");
     out.put("<desc>").text(&scene.description).put("</desc>\n");
 }
 
-/// The class below which a picture's own classes hold, so that several pictures in one page leave each other alone.
-pub(super) fn scope(theme: &Theme, game: u16, options: &SvgOptions<'_>) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    let name = theme.name.chars().map(|letter| if is_plain(letter) { letter } else { '-' });
-    format!("{}sgf-{}-{game}", options.prefix, name.collect::<String>())
+/// The roles that a picture uses: a bit for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Uses {
+    /// What something is filled with.
+    pub(super) fills: u64,
+    /// What something is drawn with.
+    pub(super) strokes: u64,
+    /// What gradients are made of.
+    pub(super) stops: u64,
+    /// What stones are filled with, and what they are drawn with. They are used from afar (`use`), where a rule reaches them only if it
+    /// speaks of them alone: their classes begin with what the picture is called.
+    pub(super) stones: (u64, u64),
 }
 
-/// Writes the classes that are used; the sets have a bit for each role.
-///
-/// A colour is written twice: once as it is, for programs that know no CSS variables and pass over what they do not know, and
-/// once as a variable, which nobody sets but a page that wants another colour.
-pub(super) fn style(
-    out: &mut Xml,
-    theme: &Theme,
-    game: u16,
-    scope: &str,
-    is_plain: bool,
-    (fills, strokes): (u64, u64),
-) {
-    let mut rules = |set: u64, class: &str, begin: &str, property: &str| {
-        for &role in Role::ALL.iter().filter(|&&role| set >> role as u64 & 1 == 1) {
-            let (name, colour) = (role.name(), theme.colour(role, game).hex());
-            out.put(".")
-                .put(scope)
-                .put(class)
-                .put(name)
-                .put(begin)
-                .put(property)
-                .put(":")
-                .put(colour.as_str());
-            if !is_plain {
-                out.put(";").put(property).put(":var(--sgf-").put(name);
-                out.put(",").put(colour.as_str()).put(")");
+/// What classes a picture has.
+pub(super) struct Style<'a> {
+    pub(super) game: u16,
+    /// What the picture is called: its classes hold below this one only.
+    pub(super) picture: &'a str,
+    pub(super) is_plain: bool,
+    pub(super) uses: Uses,
+}
+
+impl Style<'_> {
+    /// Writes the classes in the colours of a theme.
+    ///
+    /// A colour is written twice: once as it is, for programs that know no CSS variables and pass over what they do not know, and
+    /// once as a variable, which nobody sets but a page that wants another colour.
+    pub(super) fn write(&self, out: &mut Xml, theme: &Theme) {
+        let Style { game, picture, is_plain, uses } = *self;
+        let mut rules = |set: u64, class: &str, begin: &str, property: &str| {
+            for &role in Role::ALL.iter().filter(|&&role| set >> role as u64 & 1 == 1) {
+                let (name, colour) = (role.name(), theme.colour(role, game).hex());
+                out.put(".").put(picture).put(class).put(name);
+                out.put(begin).put(property).put(":").put(colour.as_str());
+                if !is_plain {
+                    out.put(";").put(property).put(":var(--sgf-").put(name);
+                    out.put(",").put(colour.as_str()).put(")");
+                }
+                out.put("}");
             }
-            out.put("}");
-        }
-    };
-    rules(strokes, " .s-", "{fill:none;", "stroke");
-    rules(fills, " .", "{", "fill");
+        };
+        rules(uses.strokes, " .s-", "{fill:none;", "stroke");
+        rules(uses.fills, " .", "{", "fill");
+        rules(uses.stops, " .t-", "{", "stop-color");
+        rules(uses.stones.1, "-s-", "{fill:none;", "stroke");
+        rules(uses.stones.0, "-", "{", "fill");
+    }
 }

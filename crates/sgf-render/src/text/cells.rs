@@ -138,6 +138,8 @@ impl<'a> Cells<'a> {
                 Thing::Line { to, arrow, .. } => {
                     all.arrows.push(Line { from: item.at, to: *to, is_arrow: *arrow });
                 }
+                // What is written on the board itself belongs to its drawing.
+                Thing::Beside { .. } if item.layer != Layer::Margin => {}
                 Thing::Beside { text, .. } => {
                     let (line, middle) = (grid.line(item.at), grid.middle(item.at));
                     all.beside.push(Beside { line, middle, text });
@@ -229,6 +231,7 @@ impl<'a> Cell<'a> {
                 self.height += 1;
             }
             Thing::Mark { mark: Mark::Last, .. } => self.is_last = true,
+            Thing::Mark { mark: Mark::Origin, .. } => {}
             Thing::Mark { mark, .. } => self.marks.push(*mark),
             Thing::Label(label) => self.label = Some(label),
             Thing::Heat { share } => self.heat = Some(*share),

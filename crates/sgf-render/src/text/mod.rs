@@ -61,6 +61,8 @@ pub(crate) const UNICODE: Format = Format {
     kind: Kind::Text,
     has_size: false,
     paints_late: false,
+    is_web: false,
+    has_clear: false,
     write: |scenes, theme, _| write(&scenes, theme, Signs::Unicode, Colours::None),
 };
 
@@ -72,6 +74,8 @@ pub(crate) const ANSI: Format = Format {
     kind: Kind::Text,
     has_size: false,
     paints_late: false,
+    is_web: false,
+    has_clear: false,
     write: |scenes, theme, _| write(&scenes, theme, Signs::Unicode, Colours::True),
 };
 
@@ -83,6 +87,8 @@ pub(crate) const ASCII: Format = Format {
     kind: Kind::Text,
     has_size: false,
     paints_late: false,
+    is_web: false,
+    has_clear: false,
     write: |scenes, theme, _| write(&scenes, theme, Signs::Ascii, Colours::None),
 };
 

@@ -37,6 +37,7 @@ marks! {
     Mark::Interesting => "!?" "!?" "" true,
     // Parentheses, or a colour, mark the last move; pale stones are the variations.
     Mark::Last => "" "" "" true,
+    Mark::Origin => "" "" "" true,
     Mark::Variation(_) => "" "" "" true,
 }
 

@@ -19,6 +19,9 @@ impl Colour {
     /// Black.
     pub const BLACK: Colour = Colour { red: 0, green: 0, blue: 0, alpha: 255 };
 
+    /// White.
+    pub const WHITE: Colour = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
+
     /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
     #[must_use]
     pub fn read(text: &str) -> Option<Colour> {

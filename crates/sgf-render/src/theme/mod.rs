@@ -17,7 +17,7 @@ pub use colour::Colour;
 pub use file::ThemeError;
 
 /// How stones are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stones {
     /// As discs: for print.
     Flat,
@@ -37,7 +37,7 @@ pub enum Stones {
 /// assert_eq!(book.colour(Role::Board, 1).to_string(), "#fff");
 /// assert_ne!(night.colour(Role::Board, 1), book.colour(Role::Board, 1));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Theme {
     /// The theme's name.
     pub name: String,

@@ -8,6 +8,7 @@ mod formats;
 mod heat;
 mod names;
 mod plan;
+mod web;
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -31,6 +32,7 @@ use crate::{Outcome, pool, replace};
 
 use names::Target;
 use plan::Pictures;
+use web::Web;
 
 /// Draw positions and figures of records as pictures
 ///
@@ -92,6 +94,9 @@ pub(crate) struct Render {
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=30_000))]
     size: Option<u32>,
 
+    #[command(flatten)]
+    web: Web,
+
     /// Show whose turn it is with a small stone beside the board
     #[arg(long)]
     to_move_marks: bool,
@@ -102,10 +107,15 @@ pub(crate) struct Render {
 
     /// Show each frame of an animation (GIF, APNG, moving SVG) for this many milliseconds, and the last one three times as long
     ///
-    /// Without it, for a second. An animation shows every move of the main line, or what --every and --figures choose, and has at
+    /// Without it, for a second. The last frame is shown for three seconds at least. Below the board stand the number of the move and,
+    /// if the game has comments, the comment, as far as it fits into three lines; --no-caption leaves both out. An animation shows every move of the main line, or what --every and --figures choose, and has at
     /// most 10,000 frames.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
     delay: Option<u32>,
+
+    /// Do not write the number of the move and the comment below the frames of an animation
+    #[arg(long)]
+    no_caption: bool,
 
     /// Do not print how many files were written
     #[arg(long, short)]
@@ -159,6 +169,11 @@ impl Render {
             self.size.is_none() || format.has_size,
             "--size is for pictures, and text has no pixels"
         );
+        anyhow::ensure!(
+            !self.no_caption || format.kind == Kind::Moving,
+            "--no-caption is for films: GIF, APNG and moving SVG"
+        );
+        self.web.expect(format, inputs.inputs.len())?;
         let target = Target::of(self.output.as_deref(), format, &inputs.inputs, out.is_terminal())?;
         let (mut n_files, mut n_shown) = (0, 0);
         out.expect(inputs.inputs.len());
@@ -249,7 +264,7 @@ impl Render {
         let find = |letter| fonts.find(letter);
         let is_moving = format.kind == Kind::Moving;
         let every = self.every.or(is_moving.then_some(1).filter(|_| !self.figures));
-        let pictures = Pictures::of(self, every, view, spec)?;
+        let pictures = Pictures::of(self, every, view, spec, is_moving && !self.no_caption)?;
         let n_pictures = pictures.n_known().unwrap_or(0);
         anyhow::ensure!(!is_moving || n_pictures <= MOST_IN_FILM, "{}", too_long());
         let progress = RefCell::new(match *is_alone && n_pictures > 1 {
@@ -259,7 +274,7 @@ impl Render {
         let tell = || progress.borrow_mut().advance();
         let (fonts, watch) = (Finder::new(&find), Watch::new(&tell));
         let delay = self.delay.unwrap_or(DELAY);
-        let settings = Settings { size: self.size, delay, fonts, watch };
+        let settings = Settings { size: self.size, delay, fonts, watch, ..Settings::default() };
         let mut film = Vec::new();
         for picture in pictures {
             let (subject, look, number_of_picture) = picture?;
@@ -271,10 +286,14 @@ impl Render {
                 anyhow::ensure!(film.len() <= MOST_IN_FILM, "{}", too_long());
                 continue;
             }
+            let prefix = self.web.prefix(number, number_of_picture);
+            let settings = Settings { svg: self.web.options(&prefix), ..settings };
             let bytes = format.write(vec![scene], theme, &settings)?;
             made.put(target.path(input, number, number_of_picture)?, bytes)?;
         }
         if is_moving {
+            let prefix = self.web.prefix(number, None);
+            let settings = Settings { svg: self.web.options(&prefix), ..settings };
             made.put(target.path(input, number, None)?, format.write(film, theme, &settings)?)?;
         }
         Ok(())

@@ -5,7 +5,7 @@ use opensgf::play::{GameSpec, Options, Refused};
 use opensgf::record::MoveNumbers;
 use opensgf::render::figures::{self, Figures};
 use opensgf::render::{Subject, View};
-use opensgf::{GameView, Node};
+use opensgf::{GameView, Node, prop};
 
 use super::{Render, heat};
 use crate::picture;
@@ -22,6 +22,8 @@ pub(super) enum Pictures<'a, 'd> {
         spec: &'static GameSpec,
         nodes: std::vec::IntoIter<(Node<'d>, Option<usize>)>,
         walk: Option<Box<Walk<'a, 'd>>>,
+        /// How many lines the caption of each picture has, if there is one.
+        caption_lines: Option<usize>,
     },
     /// As a book prints them.
     Figures {
@@ -38,6 +40,9 @@ pub(super) struct Walk<'a, 'd> {
     timeline: Timeline<'a, 'd>,
     numbers: MoveNumbers,
 }
+
+/// Up to how many nodes the moves are looked up from the beginning for each picture: then all pieces know since when they stand.
+const MOST_REPLAYED: usize = 1000;
 
 impl<'a, 'd> Walk<'a, 'd> {
     fn along(view: &'a GameView<'d>, spec: &'static GameSpec) -> Result<Walk<'a, 'd>, Refused> {
@@ -61,6 +66,7 @@ impl<'a, 'd> Pictures<'a, 'd> {
         every: Option<u32>,
         view: &'a GameView<'d>,
         spec: &'static GameSpec,
+        has_captions: bool,
     ) -> anyhow::Result<Pictures<'a, 'd>> {
         if render.figures {
             let every = every.or(figures::FigureOptions::default().every);
@@ -75,7 +81,9 @@ impl<'a, 'd> Pictures<'a, 'd> {
             Some(every) => at_intervals(view, every.max(1) as usize),
         };
         let walk = (nodes.len() > 1).then(|| Walk::along(view, spec)).transpose()?.map(Box::new);
-        Ok(Pictures::Nodes { render, view, spec, nodes: nodes.into_iter(), walk })
+        let has_comments = || nodes.iter().any(|(node, _)| comment(view, *node).is_some());
+        let caption_lines = has_captions.then(|| if has_comments() { 1 + COMMENT_LINES } else { 1 });
+        Ok(Pictures::Nodes { render, view, spec, nodes: nodes.into_iter(), walk, caption_lines })
     }
 }
 
@@ -84,12 +92,16 @@ impl Iterator for Pictures<'_, '_> {
 
     fn next(&mut self) -> Option<anyhow::Result<Picture>> {
         match self {
-            Pictures::Nodes { render, view, spec, nodes, walk } => {
+            Pictures::Nodes { render, view, spec, nodes, walk, caption_lines } => {
                 let (node, number) = nodes.next()?;
-                Some(
-                    at_node(render, view, spec, node, walk.as_deref())
-                        .map(|(subject, look)| (subject, look, number)),
-                )
+                let picture = at_node(render, view, spec, node, walk.as_deref());
+                Some(picture.map(|(subject, mut look)| {
+                    if caption_lines.is_some() {
+                        look.caption = Some(caption(view, node, &subject));
+                        look.caption_lines = *caption_lines;
+                    }
+                    (subject, look, number)
+                }))
             }
             Pictures::Figures { render, view, spec, figures, number } => {
                 let figure = figures.next()?;
@@ -106,6 +118,23 @@ impl Iterator for Pictures<'_, '_> {
     }
 }
 
+/// How many lines of a comment a film shows.
+const COMMENT_LINES: usize = 2;
+
+/// The comment of a node, if it says anything.
+fn comment<'d>(view: &GameView<'d>, node: Node<'d>) -> Option<String> {
+    let text = view.get_in(node, prop::C)?.ok()?;
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// What stands below a picture of a film: the number of the last move, and the comment.
+fn caption<'d>(view: &GameView<'d>, node: Node<'d>, subject: &Subject) -> String {
+    let number =
+        subject.moves.last().map_or_else(|| "Start".to_owned(), |last| format!("Move {}", last.number));
+    let comment = comment(view, node).map(|text| format!("\n{text}"));
+    number + &comment.unwrap_or_default()
+}
+
 fn at_node<'d>(
     render: &Render,
     view: &GameView<'d>,
@@ -117,10 +146,10 @@ fn at_node<'d>(
     render.look.apply(&mut look);
     render.set(&mut look);
     let mut subject = match walk {
-        Some(Walk { timeline, numbers }) => {
+        Some(Walk { timeline, numbers }) if view.nodes().nth(MOST_REPLAYED).is_some() => {
             picture::subject(view, spec, node, timeline, &look, |node| numbers.reached(node))?
         }
-        None => Subject::at(view, spec, node)?,
+        _ => Subject::at(view, spec, node)?,
     };
     if let Some(ident) = &render.heat {
         let values = heat::values(view, node, ident)?;

@@ -60,9 +60,23 @@ impl Sketch {
     }
 }
 
-/// Draws a bug in a size, so far below the middle, in its ink on the colour of its tile.
-pub(super) fn drawing(bug: Bug, scale: i32, down: i32, (ink, paper): (Role, Role)) -> Vec<Shape> {
-    let mut sketch = Sketch { ink, paper, scale, down, shapes: Vec::new() };
+/// The colour of a bug, as players know it.
+fn colour(bug: Bug) -> Role {
+    match bug {
+        Bug::Queen => Role::Yellow,
+        Bug::Spider => Role::Brown,
+        Bug::Beetle => Role::Purple,
+        Bug::Grasshopper => Role::Green,
+        Bug::Ant => Role::Blue,
+        Bug::Mosquito => Role::Grey,
+        Bug::Ladybug => Role::Scarlet,
+        Bug::Pillbug => Role::Teal,
+    }
+}
+
+/// Draws a bug in a size, so far below the middle, in its own colour on that of its tile.
+pub(super) fn drawing(bug: Bug, scale: i32, down: i32, paper: Role) -> Vec<Shape> {
+    let mut sketch = Sketch { ink: colour(bug), paper, scale, down, shapes: Vec::new() };
     match bug {
         Bug::Queen => queen(&mut sketch),
         Bug::Spider => spider(&mut sketch),

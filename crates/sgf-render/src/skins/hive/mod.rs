@@ -181,7 +181,7 @@ fn put_pile(pen: &mut Pen, cell: Cell, tiles: &[Tile]) {
             vec![Shape::filled(raised(hexagon_outline(RADIUS, false)), paper).with_stroke(rim, 40)];
         let is_top = height + 1 == tiles.len() as i32;
         if is_top {
-            shapes.extend(bugs::drawing(tile.bug(), 760, -110 - NAME * 1000 / 760, (ink, paper)));
+            shapes.extend(bugs::drawing(tile.bug(), 760, -110 - NAME * 1000 / 760, paper));
         }
         let text = || tile.to_string()[1..].to_owned();
         let face = is_top.then(|| Box::new(Face { text: text(), size: 215, role: ink, turned: false }));
@@ -211,7 +211,7 @@ fn put_hand(hive: &Hive, pen: &mut Pen, edge: Edge, color: Color) {
         let count = hive.hand(color).filter(|tile| tile.bug() == bug).count();
         let tile = Shape::filled(hexagon_outline(330, false), face).with_stroke(rim, 30);
         let border = Shape::drawn(hexagon_outline(348, false), Role::Margin, 20);
-        let drawing = bugs::drawing(bug, 600, 0, (owner.ground().ink(), face));
+        let drawing = bugs::drawing(bug, 600, 0, face);
         let text = if count > 1 { format!("{}×{count}", bug.letter()) } else { bug.letter().to_string() };
         let shapes = [tile, border].into_iter().chain(drawing).collect();
         (count > 0).then_some(Aside { shapes, width: 600, text })

@@ -1,0 +1,93 @@
+//! Every piece can be told from what it stands on, in every theme: its face or its rim has a contrast of 3 to 1 (WCAG 2.2, 1.4.11).
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use resvg::tiny_skia::Pixmap;
+use sgf_games::identify;
+use sgf_model::record;
+use sgf_syntax::Document;
+
+use crate::fonts::Finder;
+use crate::raster;
+use crate::scene::{Body, Layer, Piece, Role, Scene, Shape, Thing};
+use crate::theme::{Colour, Theme};
+use crate::{Subject, View, draw};
+
+/// The last position of each record of the gallery, with the name of its file.
+fn scenes() -> Vec<(String, Scene)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery/records");
+    let paths = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path());
+    let scene = |path: std::path::PathBuf| {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let bytes = std::fs::read(&path).expect("a file");
+        let doc = Document::parse(&bytes);
+        let view = record::games(&doc).next().expect("a game");
+        let spec = identify(&view, None).spec.expect("a known game");
+        let last = view.main_line().last().expect("a node");
+        let subject = Subject::at(&view, spec, last).expect("it is played");
+        (
+            name,
+            draw(&subject, &View { coordinates: crate::Coordinates::None, ..View::default() })
+                .expect("it has a skin"),
+        )
+    };
+    paths.map(scene).collect()
+}
+
+/// The colours that may set a piece apart: those of its outermost shape.
+fn outermost(piece: &Piece) -> Vec<Role> {
+    let (face, rim) = piece.owner.roles();
+    match &piece.body {
+        Body::Stone { .. } | Body::Disc { .. } => vec![face, rim],
+        Body::Shapes(shapes) => {
+            let roles = |shape: &Shape| shape.fill.into_iter().chain(shape.stroke.map(|stroke| stroke.role));
+            let of_face = shapes.iter().find(|shape| shape.fill == Some(face));
+            match of_face.or(shapes.first().filter(|shape| shape.fill.is_some())) {
+                Some(shape) => roles(shape).collect(),
+                // A ring is drawn by several lines.
+                None => shapes.iter().flat_map(roles).collect(),
+            }
+        }
+    }
+}
+
+/// The board without its lines and without all that lies on it, twenty pixels a cell.
+fn empty(scene: &Scene, theme: &Theme) -> Pixmap {
+    let mut board = scene.clone();
+    board.items.retain(|item| matches!(item.layer, Layer::Board | Layer::Fields | Layer::Flat));
+    let mut pixels = raster::blank(&board, (scene.frame.width / 50) as u32).expect("it is small");
+    pixels.fill(raster::color(theme.colour(Role::Page, scene.game)));
+    // The grain of the wood is no ground.
+    board.items.retain(|item| !matches!(&item.thing, Thing::Shape(shape) if shape.fill.is_none()));
+    raster::onto(&board, theme, Finder::default(), pixels)
+}
+
+#[test]
+fn every_piece_can_be_told_from_its_ground() {
+    let scenes = scenes();
+    let mut faults = BTreeSet::new();
+    let mut n_pieces = 0;
+    for theme in Theme::names().filter_map(Theme::named) {
+        for (name, scene) in &scenes {
+            let board = empty(scene, &theme);
+            for item in &scene.items {
+                let Thing::Piece(piece) = &item.thing else { continue };
+                n_pieces += 1;
+                let pixel = |place: i32| (place / 50).max(0) as u32;
+                let (x, y) = (pixel(item.at.x - scene.frame.x), pixel(item.at.y - scene.frame.y));
+                let ground = board.pixel(x, y).expect("it is in the picture").demultiply();
+                let ground =
+                    Colour { red: ground.red(), green: ground.green(), blue: ground.blue(), alpha: 255 };
+                let contrast = |role: Role| theme.colour(role, scene.game).contrast(ground);
+                let best = outermost(piece).into_iter().map(contrast).fold(0.0, f64::max);
+                if best < 3.0 {
+                    faults
+                        .insert(format!("{}: {name}: {:?} on {ground}: {best:.1}", theme.name, piece.owner));
+                }
+            }
+        }
+    }
+    assert!(n_pieces > 3000, "{n_pieces}");
+    assert!(faults.is_empty(), "\n{}", faults.into_iter().collect::<Vec<_>>().join("\n"));
+}
