@@ -41,7 +41,7 @@ pub(super) fn read(position: &mut Xiangqi, text: &str) -> Result<(), Refused> {
         "b" => Color::Black,
         turn => return wrong(format!("`{turn}` says not whose turn it is: `w` or `b`")),
     };
-    for unused in rest.iter().take(2).filter(|field| **field != "-") {
+    if let Some(unused) = rest.iter().take(2).find(|field| **field != "-") {
         return wrong(format!("`{unused}` means nothing in Xiangqi: `-`"));
     }
     number(rest.get(2).copied(), 0)?;
