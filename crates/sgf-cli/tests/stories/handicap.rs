@@ -26,7 +26,7 @@ a.sgf: Go 9x9
 1 . . . . . . . . . 1
   A B C D E F G H J
 prisoners: Black has 1, White has 0
-Move 6: B ge. White to move.
+Move 6: B G5. White to move.
 
 "#]],
     );
@@ -46,7 +46,7 @@ a.sgf: Go 9x9
 1 . . . . . . . . . 1
   A B C D E F G H J
 prisoners: Black has 0, White has 0
-Move 6: B ge. White to move.
+Move 6: B G5. White to move.
 
 "#]],
     );
@@ -58,6 +58,7 @@ a.sgf: B+4
   stones             5       2
   komi               0       0
   sum                6       2
+  assumed: the game is over: it did not end by passes
 
 "#]],
     );
@@ -128,7 +129,7 @@ c.sgf: Go 9x9
 1  . . . . . . . . . 1
    A B C D E F G H J
 prisoners: Black has 0, White has 0
-Move 1: B aa. White to move.
+Move 1: B A9. White to move.
 
 "#]],
     );

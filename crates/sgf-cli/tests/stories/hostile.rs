@@ -225,9 +225,10 @@ fn screen(command: &Command) -> Option<Vec<u8>> {
     Some(terminal.all().to_vec())
 }
 
-/// What acts on a terminal, but for line ends as terminals have them and the sequences that set colours.
+/// What acts on a terminal, but for line ends as terminals have them, the sequences that set colours, and the bar that is
+/// shown and taken away where the machine is slow.
 fn raw(seen: &[u8]) -> String {
-    let text = String::from_utf8_lossy(seen).replace("\r\n", "\n");
+    let text = String::from_utf8_lossy(seen).replace("\r\n", "\n").replace("\r\u{1B}[2K", "");
     let mut raw = String::new();
     for (number, part) in text.split('\u{1B}').enumerate() {
         let sequence =
