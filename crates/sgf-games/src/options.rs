@@ -96,8 +96,9 @@ impl Options {
     /// use sgf_games::{Options, game};
     /// let chess = game(3).unwrap();
     /// assert_eq!(chess.start, Some("FEN"));
+    /// // The kings stand opposite, and the pawn stands behind its own: four moves to the side are left.
     /// let options = Options::default().with_start("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
-    /// assert_eq!(chess.begin(&options).unwrap().moves().len(), 6);
+    /// assert_eq!(chess.begin(&options).unwrap().moves().len(), 4);
     /// assert!(chess.begin(&Options::default().with_start("8/8 w")).is_err());
     /// ```
     #[must_use]
