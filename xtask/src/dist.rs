@@ -21,15 +21,8 @@ const STANDALONE: &str = "-C target-feature=+crt-static -C relocation-model=stat
 pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let target = host()?;
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(root).args([
-        "build",
-        "--locked",
-        "--release",
-        "--package",
-        "sgf-cli",
-        "--target",
-        &target,
-    ]);
+    let what = ["build", "--locked", "--profile", "dist", "--package", "sgf-cli"];
+    cargo.current_dir(root).args(what).args(["--target", &target]);
     if target.ends_with("-linux-gnu") {
         let own = std::env::var("RUSTFLAGS").unwrap_or_default();
         cargo.env("RUSTFLAGS", format!("{own} {STANDALONE}").trim_start());
@@ -37,7 +30,7 @@ pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     ensure!(cargo.status().context("cargo cannot be run")?.success(), "the build failed");
     let metadata = cargo_metadata::MetadataCommand::new().current_dir(root).no_deps().exec()?;
     let name = format!("sgf{}", std::env::consts::EXE_SUFFIX);
-    Ok(metadata.target_directory.join(target).join("release").join(name).into())
+    Ok(metadata.target_directory.join(target).join("dist").join(name).into())
 }
 
 /// The target triple of this machine.

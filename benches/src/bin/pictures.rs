@@ -1,7 +1,7 @@
 //! Pictures: SVG and PNG of final positions in one process, and whole processes against crate sgf-render 3.3.1, in one run.
 //!
 //! ```text
-//! OPENSGF_CORPUS=DIR cargo run --release -p benches --bin pictures -- [--process SGF PEER]
+//! OPENSGF_CORPUS=DIR cargo run --profile bench -p benches --bin pictures -- [--process SGF PEER]
 //! ```
 //!
 //! The games are parsed beforehand. Each stage is given the same games, a few hundred at a time, in several rounds; of each
