@@ -42,6 +42,7 @@ impl Light {
     }
 
     /// The colours of the gradient: in the place of light, in the middle and at its end.
+    #[cfg(any(feature = "png", feature = "pdf"))]
     pub(crate) fn colours(self, owner: Owner, theme: &Theme, game: u16) -> [Colour; 3] {
         let face = theme.colour(owner.roles().0, game);
         let shade = self.shade.map_or(Colour::BLACK, |role| theme.colour(role, game));
