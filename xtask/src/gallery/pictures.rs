@@ -132,11 +132,10 @@ fn games(records: &Path) -> anyhow::Result<Vec<Picture>> {
 fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let plain = View::default;
     let coordinates = |coordinates| View { coordinates, ..plain() };
-    let wanted: [(&str, &str, View); 13] = [
+    let wanted: [(&str, &str, View); 12] = [
         ("coordinates-a1", "go", coordinates(Coordinates::A1)),
         ("coordinates-numbers", "go", coordinates(Coordinates::Numbers)),
         ("coordinates-cjk", "go", coordinates(Coordinates::Cjk)),
-        ("coordinates-xiangqi", "xiangqi", coordinates(Coordinates::Cjk)),
         ("coordinates-sgf", "go", coordinates(Coordinates::Sgf)),
         ("coordinates-none", "go", coordinates(Coordinates::None)),
         ("coordinates-two-sides", "go", View { sides: Sides::TWO, ..plain() }),
