@@ -294,8 +294,8 @@ pub use sgf_syntax as syntax;
 
 #[cfg(feature = "lint")]
 pub use sgf_lint::{
-    Applicability, Checker, Config, Diagnostic, Fix, Fixed, Rule, Selector, Severity, UnknownSelector, check,
-    explain, fix, report, rules,
+    Applicability, Checker, Config, Diagnostic, Fix, Fixed, LateTexts, Rule, Selector, Severity,
+    UnknownSelector, WholeTexts, check, explain, fix, report, rules,
 };
 pub use sgf_model::record::{self, Differs, GameView, find, first_difference, games};
 pub use sgf_model::{charset, info, printable, prop, table, value};

@@ -47,7 +47,7 @@ enum Coordinates {
     A1,
     /// Numbers from the left and from the top
     Numbers,
-    /// Numbers from the left, Chinese numerals from the top
+    /// Numbers from the left, Chinese numerals from the top; in Xiangqi the files as both players count them
     Cjk,
     /// The letters of SGF
     Sgf,

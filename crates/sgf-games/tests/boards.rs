@@ -106,6 +106,13 @@ fn every_site_has_a_name_that_is_read_as_the_site() {
 }
 
 #[test]
+fn a_game_with_rules_says_which_endings_are_judged() {
+    for spec in GAMES.iter().copied() {
+        assert_eq!(!spec.endings.is_empty(), spec.level == sgf_games::Level::Rules, "{}", spec.name);
+    }
+}
+
+#[test]
 fn habits_are_those_of_the_table() {
     each_beginning(|spec, _, position| {
         let Some(site) = position.geometry().sites().next() else { return };

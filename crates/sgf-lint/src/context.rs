@@ -15,7 +15,6 @@ use sgf_syntax::{Document, Fact, FactKind, Game, Node, Property, Span};
 
 use crate::bare::{BareMove, LoudNodes};
 use crate::root::RootIdents;
-use crate::rules::c::whole::WholeTexts;
 use crate::rules::f::shown_version;
 use crate::rules::g::course::Course;
 use crate::rules::g::territory::{Unsettled, unsettled};
@@ -26,6 +25,7 @@ use crate::rules::s::repeats::Repeats;
 use crate::rules::s::tail::Tail;
 use crate::rules::v::board::Board;
 use crate::rules::v::places::Places;
+use crate::whole::{LateTexts, WholeTexts};
 
 /// A document that is being checked.
 pub struct Cx<'a> {
@@ -38,6 +38,7 @@ pub struct Cx<'a> {
     kinds: OnceCell<Vec<Kind>>,
     company: OnceCell<Company>,
     whole_texts: OnceCell<WholeTexts>,
+    other_texts: Option<&'a LateTexts>,
 }
 
 /// What a game says about itself in its root.
@@ -108,8 +109,8 @@ impl<'a> std::ops::Deref for At<'a> {
 }
 
 impl<'a> Cx<'a> {
-    /// Starts to check a document.
-    pub(crate) fn new(doc: &'a Document<'a>) -> Cx<'a> {
+    /// Starts to check a document, with the texts of others if they are known.
+    pub(crate) fn new(doc: &'a Document<'a>, other_texts: Option<&'a LateTexts>) -> Cx<'a> {
         Cx {
             doc,
             surveyed: OnceCell::new(),
@@ -119,6 +120,7 @@ impl<'a> Cx<'a> {
             kinds: OnceCell::new(),
             company: OnceCell::new(),
             whole_texts: OnceCell::new(),
+            other_texts,
         }
     }
 
@@ -206,9 +208,14 @@ impl<'a> Cx<'a> {
         self.company.get_or_init(|| Company::of(self.doc)).detect(game)
     }
 
-    /// Returns the text that a damaged one was, if just one such text stands whole in a root of the document.
+    /// Returns the text that a damaged one was, as far as one stands whole in a root of the document, or in one of the others.
     pub(crate) fn whole_text(&self, damaged: &[u8]) -> Option<&[u8]> {
-        self.whole_texts.get_or_init(|| WholeTexts::of(self.doc)).find(damaged)
+        let own = self.whole_texts.get_or_init(|| {
+            let mut texts = WholeTexts::default();
+            texts.add(self.text());
+            texts
+        });
+        own.find(damaged).or_else(|| self.other_texts?.get().find(damaged))
     }
 
     /// Returns which parentheses belong together; found out when first asked for.

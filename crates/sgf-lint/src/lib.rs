@@ -35,6 +35,7 @@ pub mod sgfc;
 #[cfg(test)]
 mod testing;
 mod which;
+mod whole;
 
 pub use config::{Config, Selector, UnknownSelector};
 pub use context::{At, Cx, GameCx, Kind, Visit};
@@ -44,3 +45,4 @@ pub use fixing::{Fixed, fix};
 pub use rule::{Applicability, Check, Rule, Severity};
 pub use rules::{PathFact, explain};
 pub use which::Which;
+pub use whole::{LateTexts, WholeTexts};

@@ -1,11 +1,12 @@
 //! How often the character that lost a byte to `?` is proposed, over the names of real records.
 //!
-//! Each character of a whole name that could have lost a byte loses it; the proposal is compared with what stood there: that of the name
-//! alone, and that of a collection that holds the names of all other records.
+//! Each character of a whole name that could have lost a byte loses it; the proposal is compared with what stood there. It is made by
+//! the name alone, and by the names of half of the records for those of the other half.
 
 use std::collections::BTreeMap;
 
-use sgf_model::charset::{LOST_BYTES, lost_bytes, lost_from};
+use sgf_lint::WholeTexts;
+use sgf_model::charset::{LOST_BYTES, lost_bytes};
 use sgf_syntax::Document;
 use testkit::corpus;
 
@@ -30,8 +31,8 @@ impl Tally {
     }
 }
 
-/// Damages each character of a name, one after the other; `others` are whole names of the same length.
-fn try_name(name: &str, others: &[&str]) -> Tally {
+/// Damages each character of a name, one after the other.
+fn try_name(name: &str, texts: &WholeTexts) -> Tally {
     let mut tally = Tally::default();
     for (start, character) in name.char_indices().filter(|(_, character)| character.len_utf8() == 3) {
         for at in [start + 1, start + 2] {
@@ -43,9 +44,8 @@ fn try_name(name: &str, others: &[&str]) -> Tally {
             let mut lost = lost_bytes(&damaged);
             assert_eq!((lost.len(), lost[0].place.clone()), (1, start..start + 3), "{name}");
             assert!(lost[0].candidates.contains(&character), "{name}");
-            let mut whole = others.iter().filter(|whole| lost_from(whole.as_bytes(), &damaged));
-            if let (Some(only), None) = (whole.next(), whole.next()) {
-                lost[0].settle(only.as_bytes());
+            if let Some(whole) = texts.find(&damaged) {
+                lost[0].settle(whole);
             }
             match (lost[0].is_clear, lost[0].candidates[0] == character) {
                 (false, _) => tally.none += 1,
@@ -57,31 +57,40 @@ fn try_name(name: &str, others: &[&str]) -> Tally {
     tally
 }
 
+/// The names of the players of a file, as far as they are not in ASCII.
+fn names(bytes: &[u8]) -> Vec<String> {
+    let doc = Document::parse(bytes);
+    let properties = doc.games().flat_map(|game| game.root().properties());
+    let players = properties.filter(|property| matches!(property.ident(), b"PB" | b"PW"));
+    let whole = players.filter_map(|player| str::from_utf8(player.raw()).ok().map(str::to_owned));
+    whole.filter(|name| !name.is_ascii()).collect()
+}
+
 #[test]
 #[allow(clippy::print_stdout, reason = "the figures are the point")]
 fn most_proposals_are_right() {
-    let names = corpus::map(|_, bytes| {
-        let doc = Document::parse(bytes);
-        let properties = doc.games().flat_map(|game| game.root().properties());
-        let players = properties.filter(|property| matches!(property.ident(), b"PB" | b"PW"));
-        let whole = players.filter_map(|player| str::from_utf8(player.raw()).ok().map(str::to_owned));
-        whole.filter(|name| !name.is_ascii()).collect::<Vec<_>>()
+    let records = corpus::map(|_, bytes| {
+        let mut texts = WholeTexts::default();
+        texts.add(bytes);
+        (names(bytes), texts)
     });
-    let Some(names) = names else { return };
-    let mut times: BTreeMap<String, usize> = BTreeMap::new();
-    names.into_iter().flatten().for_each(|name| *times.entry(name).or_default() += 1);
-    let mut by_length: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-    times.keys().for_each(|name| by_length.entry(name.len()).or_default().push(name));
+    let Some(records) = records else { return };
+    let (mut times, mut others) = (BTreeMap::<String, usize>::new(), WholeTexts::default());
+    for (number, (names, texts)) in records.into_iter().enumerate() {
+        if number % 2 == 0 {
+            others.extend(texts);
+        } else {
+            names.into_iter().for_each(|name| *times.entry(name).or_default() += 1);
+        }
+    }
     let [mut of_names, mut of_records, mut in_collection] = [Tally::default(); 3];
     for (name, &times) in &times {
-        let alone = try_name(name, &[]);
+        let alone = try_name(name, &WholeTexts::default());
         of_names.add(alone, 1);
         of_records.add(alone, times);
-        let is_other = |other: &&&str| times > 1 || *other != name;
-        let others: Vec<&str> = by_length[&name.len()].iter().filter(is_other).copied().collect();
         in_collection.add(try_name(name, &others), times);
     }
-    println!("names: {of_names:?}; records: {of_records:?}; in a collection of all: {in_collection:?}");
+    println!("names: {of_names:?}; records: {of_records:?}; beside the other half: {in_collection:?}");
     for (tally, right, wrong) in [(of_names, 60, 12), (of_records, 65, 12), (in_collection, 80, 10)] {
         assert!(tally.right * 100 >= tally.all() * right, "{tally:?}");
         assert!(tally.wrong * 100 <= tally.all() * wrong, "{tally:?}");

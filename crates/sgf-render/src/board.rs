@@ -49,6 +49,11 @@ pub struct Board {
     pub across: Axis,
     /// How the rows are called.
     pub down: Axis,
+    /// The files as the two players count them, which stand beside the board instead of all names if [`Coordinates::Cjk`] is asked for:
+    /// those of the player above, and those of the player below.
+    ///
+    /// [`Coordinates::Cjk`]: crate::Coordinates::Cjk
+    pub files: Option<[Axis; 2]>,
     /// How text finds line and column.
     pub text: TextScale,
     /// What a cell without a piece is for marks: a dark field or the board.
@@ -69,6 +74,7 @@ impl Board {
             rim: CELL / 2,
             across: Axis { labels: Labels::Letters, from_end: false },
             down: Axis { labels: Labels::Numbers, from_end: true },
+            files: None,
             text: TextScale { column: CELL / 2, line: CELL },
             is_dark: |_| false,
         }

@@ -41,7 +41,7 @@ mod words;
 
 pub use board::{Board, Cell, Layout};
 pub use canvas::{Canvas, Lettering, paint};
-pub use draw::{NoPicture, draw, has_part};
+pub use draw::{NoPicture, draw, draw_bare, has_part};
 pub use markup::{Markup, Next, remarks};
 pub use pen::{Faces, Pen, STONE, stone};
 pub use scene::Scene;

@@ -102,7 +102,8 @@ pub enum Coordinates {
     A1,
     /// Numbers from the left and from the top.
     Numbers,
-    /// Numbers from the left, Chinese numerals from the top.
+    /// Numbers from the left, Chinese numerals from the top. In xiangqi the files as both players count them: 1 to 9 above, 九 to 一
+    /// below.
     Cjk,
     /// The letters of SGF.
     Sgf,

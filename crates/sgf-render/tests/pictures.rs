@@ -284,6 +284,27 @@ fn pages_say_how_large_and_in_which_colours_a_picture_is() {
     assert!(light.contains(&board(&Theme::default())) && dark.contains(&board(&night)));
 }
 
+/// Measured values have the colours of the dark theme on dark pages.
+#[test]
+fn heat_is_dark_on_dark_pages() {
+    let spec = game(1).unwrap();
+    let position = spec.begin(&Options::default()).unwrap();
+    let site = position.site("dd").unwrap();
+    let values = vec![(site, 1000, "50".to_owned())];
+    let scene = draw(&Subject { values, ..Subject::new(spec, position) }, &View::default()).unwrap();
+    let night = Theme::named("night").unwrap();
+    let picture = svg(&scene, &Theme::default(), &SvgOptions { dark: Some(&night), ..Default::default() });
+    let (light, dark) = picture.split_once("@media (prefers-color-scheme:dark){").unwrap();
+    let (dark, below) = dark.split_once("</style>").unwrap();
+    let id = below.split_once("<radialGradient id=\"").unwrap().1.split_once('"').unwrap().0;
+    let hot = |theme: &Theme| {
+        let colour = theme.colour(sgf_render::scene::Role::Hot, 1);
+        sgf_render::Colour { alpha: 255, ..colour }.to_string()
+    };
+    assert!(dark.contains(&format!("#{id} stop{{stop-color:{}}}", hot(&night))), "{dark}");
+    assert!(below.contains(&format!("stop-color=\"{}\"", hot(&Theme::default()))), "{light}");
+}
+
 /// What a stone consists of takes its colours from classes, and these from variables.
 #[test]
 fn variables_of_a_page_recolour_stones() {

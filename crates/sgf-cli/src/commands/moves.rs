@@ -2,6 +2,7 @@
 
 use opensgf::play::replay::{ActionKind, each_action, follow};
 use opensgf::play::{GameSpec, Level, Options};
+use opensgf::value::Color;
 use opensgf::{GameView, Node};
 
 use crate::Outcome;
@@ -54,18 +55,21 @@ impl Moves {
     fn list(&self, view: &GameView<'_>, input: &Input, page: &mut Page) -> anyhow::Result<()> {
         let spec = self.choice.of(view, input)?;
         expect_notation(spec, &self.notation)?;
-        list(view, spec, self.moment.find(view)?, &self.notation, page)
+        for line in lines(view, spec, self.moment.find(view)?, &self.notation)? {
+            page.line(line);
+        }
+        Ok(())
     }
 }
 
-/// Lists the moves that lead to a node, in a notation of the game.
-pub(super) fn list(
+/// Lists the moves that lead to a node, in a notation of the game: a line for each.
+pub(super) fn lines(
     view: &GameView<'_>,
     spec: &GameSpec,
     last: Node<'_>,
     notation: &str,
-    page: &mut Page,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Vec<String>> {
+    let mut lines = Vec::new();
     let mut position = match spec.level {
         Level::Kept => None,
         _ => Some(spec.begin(&Options::of(view))?),
@@ -98,11 +102,16 @@ pub(super) fn list(
                 said
             });
             let said = said.unwrap_or_else(|| action.text.clone().into_owned());
-            let said = if said.is_empty() { "pass" } else { &said };
-            page.line(format_args!("{number:>4} {} {said}", color.encode()));
+            lines.push(line(number, color, &said));
         });
     }
-    Ok(())
+    Ok(lines)
+}
+
+/// Writes a move with its number and who made it.
+pub(super) fn line(number: i64, color: Color, said: &str) -> String {
+    let said = if said.is_empty() { "pass" } else { said };
+    format!("{number:>4} {} {said}", color.encode())
 }
 
 /// Fails when a game has no such notation.

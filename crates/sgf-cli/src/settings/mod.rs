@@ -9,8 +9,9 @@ mod read;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use opensgf::{Checker, Config};
+use opensgf::{Checker, Config, LateTexts};
 
 use crate::input::{Input, shown};
 use crate::terminal::{Several, reason};
@@ -48,12 +49,17 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Finds the settings of all inputs, and lays what the command line says over them.
+    /// Finds the settings of all inputs, and lays what the command line says over them. The checks may compare texts with others.
     ///
     /// # Errors
     ///
     /// Fails with the places of all mistakes in the settings.
-    pub(crate) fn new(source: &Source, inputs: &[Input], command: &Config) -> anyhow::Result<Plan> {
+    pub(crate) fn new(
+        source: &Source,
+        inputs: &[Input],
+        command: &Config,
+        texts: &Arc<LateTexts>,
+    ) -> anyhow::Result<Plan> {
         let mut files = Files { source, found: Vec::new(), of_folder: HashMap::new(), problems: Vec::new() };
         let settings: Vec<Option<usize>> = inputs.iter().map(|input| files.of(input)).collect();
         if !files.problems.is_empty() {
@@ -68,7 +74,7 @@ impl Plan {
             let place = *known.entry((found, parts)).or_insert_with_key(|(_, parts)| {
                 let config = file.map_or_else(Config::default, |file| file.settings.config(parts));
                 plan.ready.push(Ready {
-                    checker: Checker::new(&command.over(&config)),
+                    checker: Checker::new(&command.over(&config)).with_texts(Arc::clone(texts)),
                     shows_notes: file.is_some_and(|file| file.settings.notes),
                 });
                 plan.ready.len() - 1

@@ -8,7 +8,7 @@ const GAME: &str = "(;FF[4]GM[2]PB[Ilse]PW[Dag];B[d3];W[c5](;B[d6]C[Black turns\
 
 #[test]
 fn a_position_is_shown_at_any_node() {
-    let place = Place::with(&[("a.sgf", GAME), ("b.sgf", "(;GM[12];B[a1])"), ("c.sgf", "nothing")]);
+    let place = Place::with(&[("a.sgf", GAME), ("b.sgf", "(;GM[26];B[a1])"), ("c.sgf", "nothing")]);
     same(
         place.run("show a.sgf"),
         str![[r#"
@@ -91,8 +91,12 @@ exit 2
     same(
         place.run("show b.sgf c.sgf"),
         str![[r#"
-b.sgf: Jungle
-The board of Jungle is not known; its moves are:
+b.sgf: Gobblet
+· · · ·
+· · · ·
+· · · ·
+· · · ·
+The moves of Gobblet cannot be followed:
    1 B a1
 ! error: c.sgf has no game
 exit 2
@@ -178,9 +182,26 @@ exit 2
 "#]],
     );
     same(
-        place.run("play --game jungle a1"),
+        place.run("play --game tantrix a1 W:b2 - --sgf"),
         str![[r#"
-! error: the notation of this game is not known
+(;FF[4]CA[UTF-8]GM[17];B[a1];W[b2];B[])
+! the rules of Tantrix are not known; its moves are listed, not judged
+
+"#]],
+    );
+    same(
+        place.run("play --game jungle a1 b2"),
+        str![[r#"
+   1 B a1
+   2 W b2
+! the rules of Jungle are not known; its moves are listed, not judged
+
+"#]],
+    );
+    same(
+        place.run("play --game jungle a1 --legal"),
+        str![[r#"
+! error: the rules of Jungle are not known, so no move can be called legal
 exit 2
 
 "#]],

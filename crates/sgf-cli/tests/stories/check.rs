@@ -185,3 +185,18 @@ fn colours_are_used_when_wanted() {
     let output = place.command("check").env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1").output().unwrap();
     assert!(!output.stdout.contains(&0x1B));
 }
+
+#[test]
+fn a_name_that_lost_a_byte_is_found_in_the_other_files() {
+    // The middle byte of the last character is lost; by the file alone it could be one of several.
+    let damaged = b"(;GM[1]FF[4]CA[UTF-8]PB[\xE7\x8E\x8B\xE5\x85\x83\xE5?\x87])\n";
+    let whole = "(;GM[1]FF[4]CA[UTF-8]PB[王元均])\n";
+    let place = Place::with(&[("b/whole.sgf", whole)]);
+    place.write("a.sgf", damaged);
+    place.write("z.sgf", damaged);
+    let alone = place.run("check a.sgf");
+    assert!(alone.contains("the first may have been") && alone.contains("C008"), "{alone}");
+    assert!(place.run("check . --select C008").contains("write `均` (unsafe fix)"));
+    place.run("check . --select C008 --fix --unsafe-fixes");
+    assert_eq!((place.content("a.sgf"), place.content("z.sgf")), (whole.to_owned(), whole.to_owned()));
+}

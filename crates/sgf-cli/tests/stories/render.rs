@@ -183,13 +183,33 @@ fn files(place: &Place, folder: &str) -> String {
 }
 
 #[test]
+fn games_whose_moves_cannot_be_read_have_their_board_and_their_moves_as_text() {
+    let place =
+        Place::with(&[("jungle.sgf", "(;GM[12];B[a1-a2];W[b\u{1B}3])"), ("tantrix.sgf", "(;GM[17];B[a1])")]);
+    let moves = place.run("render jungle.sgf tantrix.sgf --format ascii");
+    assert!(moves.contains("7") && moves.contains("   1 B a1-a2\n   2 W b"), "{moves}");
+    assert!(moves.contains("   1 B a1\n") && !moves.contains('\u{1B}'), "{moves}");
+    same(place.run("render jungle.sgf -o a.svg"), str!["! 1 file written\n\n"]);
+    let picture = place.content("a.svg");
+    assert!(picture.contains("1 B a1-a2,") && picture.contains("Jungle: the board without its pieces."));
+    same(
+        place.run("render jungle.sgf -o a.gif"),
+        str![[r#"
+! error: jungle.sgf:1:1: the moves of Jungle cannot be followed, so it has one picture
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
 fn what_cannot_be_drawn_is_told_with_its_place() {
     let place =
-        Place::with(&[("a.sgf", "(;SZ[3];B[aa])\n (;GM[12];B[a1])"), ("t.toml", "[colors]\nboard = 3\n")]);
+        Place::with(&[("a.sgf", "(;SZ[3];B[aa])\n (;GM[17];B[a1])"), ("t.toml", "[colors]\nboard = 3\n")]);
     same(
         place.run("render a.sgf -o out/"),
         str![[r#"
-! error: a.sgf:2:2: the notation of this game is not known
+! error: a.sgf:2:2: no board of Tantrix can be drawn; --format unicode and sgf moves list the moves
 ! 1 file written
 exit 2
 

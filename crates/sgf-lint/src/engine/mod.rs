@@ -9,9 +9,11 @@ mod plan;
 mod slots;
 mod walk;
 
+use std::sync::Arc;
+
 use sgf_syntax::Document;
 
-use crate::{Config, Cx, Diagnostic};
+use crate::{Config, Cx, Diagnostic, LateTexts};
 
 use found::Found;
 use plan::Plan;
@@ -31,13 +33,36 @@ use plan::Plan;
 #[derive(Debug)]
 pub struct Checker {
     plan: Plan,
+    texts: Option<Arc<LateTexts>>,
 }
 
 impl Checker {
     /// Makes a configuration ready.
     #[must_use]
     pub fn new(config: &Config) -> Checker {
-        Checker { plan: Plan::new(config) }
+        Checker { plan: Plan::new(config), texts: None }
+    }
+
+    /// Lets damaged texts be compared with those of other records, too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sgf_lint::{Checker, Config, LateTexts, WholeTexts};
+    /// use sgf_syntax::Document;
+    /// let texts = LateTexts::new(|| {
+    ///     let mut texts = WholeTexts::default();
+    ///     texts.add("(;PB[王元均])".as_bytes());
+    ///     texts
+    /// });
+    /// let checker = Checker::new(&Config::default()).with_texts(Arc::new(texts));
+    /// let found = checker.check(&Document::parse(b"(;CA[UTF-8]PW[\xE7\x8E\x8B\xE5\x85\x83\xE5?\x87])"));
+    /// assert_eq!(found[0].fix.as_ref().map(|fix| &*fix.title), Some("write `均`"));
+    /// ```
+    #[must_use]
+    pub fn with_texts(self, texts: Arc<LateTexts>) -> Checker {
+        Checker { texts: Some(texts), ..self }
     }
 
     /// Returns what the rules find in a document, in the order of their places.
@@ -69,7 +94,7 @@ impl Checker {
         doc: &Document<'_>,
         mut keep: impl FnMut(&Diagnostic) -> bool,
     ) -> Vec<Diagnostic> {
-        let cx = Cx::new(doc);
+        let cx = Cx::new(doc, self.texts.as_deref());
         let mut found = Found::new(&mut keep);
         walk::facts(&self.plan, &cx, &mut found);
         walk::games(&self.plan, &cx, &mut found);

@@ -171,7 +171,7 @@ mod tests {
                 write!(text, ";{}[{column}{row}]{behind}", random.pick(&["B", "W"])).unwrap();
             }
             let doc = Document::parse(text.as_bytes());
-            let cx = Cx::new(&doc);
+            let cx = Cx::new(&doc, None);
             let cx = GameCx::new(&cx, doc.game(0).unwrap());
             let walk = Walk { plan: &plan, slots: plan.slots(cx.gm), cx: &cx };
             let bare = cx.bare_move();

@@ -14,15 +14,22 @@ const SIZE: i32 = 420;
 pub(super) fn put(pen: &mut Pen, view: &View) {
     let (from, to) = pen.corners();
     let board = pen.board().clone();
-    let sides = open_sides(pen, view.sides);
+    let mut sides = open_sides(pen, view.sides);
+    let [above, below] = board.files.unwrap_or([board.across; 2]);
+    if board.files.is_some() {
+        // Files have their numbers at both ends, and ranks have none.
+        sides = Sides { top: true, right: false, bottom: true, left: false };
+    }
     let n_lines = (from.column..=to.column).len() + (from.row..=to.row).len();
     let mut labels: Vec<(Place, Cow<'static, str>)> = Vec::with_capacity(2 * n_lines);
     for column in from.column..=to.column {
-        let text = board.across.label(column.into(), board.columns.into());
         let ends = ends(&board, (from.row..=to.row).map(|row| Cell::new(column, row)));
-        for (is_wanted, end, beside) in [(sides.top, ends.0, -1), (sides.bottom, ends.1, 1)] {
+        for (is_wanted, end, beside, axis) in
+            [(sides.top, ends.0, -1, above), (sides.bottom, ends.1, 1, below)]
+        {
             if let (true, Some(cell)) = (is_wanted, end) {
-                labels.push((beyond(pen, cell, cell.moved(0, beside)), text.clone()));
+                let text = axis.label(column.into(), board.columns.into());
+                labels.push((beyond(pen, cell, cell.moved(0, beside)), text));
             }
         }
     }

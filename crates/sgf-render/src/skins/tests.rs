@@ -349,6 +349,25 @@ fn files_of_shogi_run_from_9_to_1_in_all_numbers() {
 }
 
 #[test]
+fn files_of_xiangqi_are_counted_by_both_players_where_chinese_numerals_are_asked_for() {
+    let names = |coordinates| {
+        let scene = seen("(;GM[7])", &View { coordinates, ..View::default() });
+        let texts = |is_above: bool| {
+            let beside = scene.items.iter().filter(|item| item.layer == Layer::Margin);
+            let there = beside.filter(|item| (item.at.y < 4 * CELL) == is_above);
+            let texts = there.filter_map(|item| match &item.thing {
+                Thing::Beside { text, .. } => Some(text.to_string()),
+                _ => None,
+            });
+            texts.collect::<String>()
+        };
+        (texts(true), texts(false))
+    };
+    assert_eq!(names(Coordinates::Cjk), ("123456789".to_owned(), "九八七六五四三二一".to_owned()));
+    assert!(names(Coordinates::Own).0.starts_with("abcdefghi"));
+}
+
+#[test]
 fn the_last_move_of_a_figure_is_seen_on_both_fields() {
     let fields = |text: &str| {
         let scene = seen(text, &View::default());

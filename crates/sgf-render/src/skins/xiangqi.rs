@@ -1,7 +1,7 @@
 //! Xiangqi: discs with characters on a board with a river and two palaces. White is Red.
 
 use sgf_games::xiangqi::{Kind, Xiangqi};
-use sgf_games::{Position, Square};
+use sgf_games::{Axis, Labels, Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
@@ -14,9 +14,11 @@ use crate::surface::crossings_where;
 const DISC: i32 = 440;
 
 impl Skin for Xiangqi {
-    /// Ranks are counted from 0.
+    /// Ranks are counted from 0; players count the files from their right, Red in Chinese numerals.
     fn board(&self) -> Board {
-        Board { rim: 620, ..Board::of(self.geometry()) }
+        let black = Axis { labels: Labels::Numbers, from_end: false };
+        let red = Axis { labels: Labels::Cjk, from_end: true };
+        Board { rim: 620, files: Some([black, red]), ..Board::of(self.geometry()) }
     }
 
     fn surface(&self, pen: &mut Pen) {

@@ -4,18 +4,20 @@
 //! picture that it contains: `.sgf { --sgf-board: beige }`. Each piece on the board says where it stands (`data-point`) and since
 //! which move (`data-move`), for scripts.
 
+mod heat;
 mod id;
 mod stones;
 mod writer;
 mod xml;
 
-use crate::canvas::{Canvas, HEAT, Lettering, paint};
+use crate::canvas::{Canvas, Lettering, paint};
 use crate::formats::{Format, Kind, NotWritten, Settings, one};
 use crate::scene::{
     Body, CellNames, Layer, Outline, Owner, Piece, Place, Rect, Role, Scene, Shape, Standing, Step,
 };
-use crate::theme::{Colour, Theme};
+use crate::theme::Theme;
 
+use heat::Heats;
 pub use id::is_prefix;
 #[cfg(feature = "animation")]
 pub(crate) use id::name;
@@ -109,8 +111,7 @@ pub(crate) struct Picture<'a> {
     stone: Option<Standing>,
     /// Whether the piece under way is a group.
     is_grouped: bool,
-    /// Which colours of measured values are seen: a bit for each.
-    heats: u32,
+    heats: Heats,
     used: Used<'a>,
 }
 
@@ -135,7 +136,7 @@ impl<'a> Picture<'a> {
             uses: Uses::default(),
             stone: None,
             is_grouped: false,
-            heats: 0,
+            heats: Heats::default(),
             used: Used::new(theme, scene.game, id.clone()),
             id,
         }
@@ -239,11 +240,12 @@ impl<'a> Picture<'a> {
         if let Some(dark) = self.options.dark {
             out.put("@media (prefers-color-scheme:dark){");
             classes.write(&mut out, dark);
+            self.heats.colours(&mut out, &self.id, dark, self.game);
             out.put("}");
         }
         out.put(style).put("</style>\n");
         self.used.defs(&mut out);
-        self.heat_colours(&mut out);
+        self.heats.gradients(&mut out, &self.id, self.theme, self.game);
         out.append(&mut self.below).put("</svg>\n");
         out.into_string()
     }
@@ -335,35 +337,7 @@ impl Canvas for Picture<'_> {
     }
 
     fn heat(&mut self, at: Place, share: i32) {
-        let step = share.clamp(0, 1000) as usize * (HEATS - 1) / 1000;
-        self.heats |= 1 << step;
-        let out = &mut self.layer;
-        out.attribute("<circle class=\"heat\" cx=\"", at.x)
-            .attribute(" cy=\"", at.y)
-            .attribute(" r=\"", HEAT.0);
-        out.put(" fill=\"url(#").put(&self.id).put("h").whole(step as u32).put(")\"/>\n");
-    }
-}
-
-/// How many colours measured values have.
-const HEATS: usize = 32;
-
-impl Picture<'_> {
-    /// Writes the gradients of the measured values that are seen: each from its full colour to none.
-    fn heat_colours(&self, out: &mut Xml) {
-        let (cold, hot) = (self.theme.colour(Role::Cold, self.game), self.theme.colour(Role::Hot, self.game));
-        for step in (0..HEATS).filter(|step| self.heats >> step & 1 == 1) {
-            let colour = cold.mixed(hot, (step * 1000 / (HEATS - 1)) as i32);
-            out.put("<radialGradient id=\"").put(&self.id).put("h").whole(step as u32).put("\">");
-            for (offset, opacity) in [(HEAT.1, i32::from(colour.alpha) * 1000 / 255), (1000, 0)] {
-                out.put("<stop offset=\"").share(offset).put("\" stop-color=\"");
-                out.colour(Colour { alpha: 255, ..colour })
-                    .put("\" stop-opacity=\"")
-                    .share(opacity)
-                    .put("\"/>");
-            }
-            out.put("</radialGradient>\n");
-        }
+        self.heats.disc(&mut self.layer, &self.id, at, share);
     }
 }
 

@@ -5,6 +5,7 @@
 //! they are asked for they do not get as far as a report.
 
 mod tally;
+mod texts;
 
 use std::str::FromStr;
 
@@ -177,7 +178,12 @@ impl Check {
         if self.fix && inputs.inputs.contains(&Input::Stdin) && !job.format.head().is_empty() {
             bail!("standard output is for the repaired record, and cannot take a report in {}", job.format);
         }
-        let plan = Plan::new(&self.settings, &inputs.inputs, &self.config())?;
+        let texts = texts::of(&inputs.inputs);
+        let plan = Plan::new(&self.settings, &inputs.inputs, &self.config(), &texts)?;
+        if writes && self.unsafe_fixes {
+            // Before the first repair, so that it makes no difference which file is repaired first.
+            texts.get();
+        }
         let mut page =
             Frame { format: job.format, is_empty: true, is_for_report: !self.diff && !self.statistics };
         if inputs.inputs.is_empty() {

@@ -1,10 +1,11 @@
 //! `sgf play`: moves checked against the rules of a game.
 
+mod kept;
 mod start;
 
 use std::io::{IsTerminal, Read};
 
-use opensgf::play::{AnyMove, AnyPosition, Fault, GameSpec};
+use opensgf::play::{AnyMove, AnyPosition, Fault, GameSpec, Level};
 use opensgf::render::{Numbered, Subject, Theme, View};
 use opensgf::value::{Color, encode_simple_text};
 
@@ -19,7 +20,8 @@ pub(crate) use start::{Start, expect_known};
 /// Play moves by the rules of a game
 ///
 /// Plays the moves one after the other, each by the player whose turn it is; `B:d4` and `W:d4` say who plays. Then shows the
-/// board. At the first illegal move, it stops and gives the reason. Without moves, it reads them from standard input.
+/// board. At the first illegal move, it stops and gives the reason. Without moves, it reads them from standard input. Of games
+/// whose rules are not known, it lists the moves and judges none.
 ///
 /// Exit codes: 0 when all moves are legal, 1 when one is not, 2 when the game could not be begun.
 #[derive(Debug, clap::Args)]
@@ -48,12 +50,15 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        if self.game.level == Level::Kept {
+            return self.list(out);
+        }
         let mut position = self.start.begin(self.game)?;
         let mut record = if self.sgf { self.start.head(self.game, &*position)? } else { String::new() };
         let mut outcome = Outcome::Clean;
         let mut last = None;
         for (index, text) in self.all_moves()?.iter().enumerate() {
-            let (color, text) = who_and_what(&*position, text);
+            let (color, text) = who_and_what(position.turn(), text);
             let Some(color) = color else {
                 out.complain(format_args!("move {}, {text}: the game has ended", index + 1))?;
                 outcome = Outcome::Found;
@@ -116,11 +121,11 @@ fn read_and_play(
 }
 
 /// Takes the colour from the front of a move, or else the player whose turn it is.
-fn who_and_what<'t>(position: &dyn AnyPosition, text: &'t str) -> (Option<Color>, &'t str) {
+fn who_and_what(turn: Option<Color>, text: &str) -> (Option<Color>, &str) {
     let (color, text) = match text.split_once(':') {
         Some(("B" | "b", rest)) => (Some(Color::Black), rest),
         Some(("W" | "w", rest)) => (Some(Color::White), rest),
-        _ => (position.turn(), text),
+        _ => (turn, text),
     };
     (color, if text == "-" { "" } else { text })
 }

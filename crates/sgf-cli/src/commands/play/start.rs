@@ -37,7 +37,14 @@ impl Start {
     ///
     /// Fails when the game has no such size, rules or variant.
     pub(crate) fn begin(&self, spec: &'static GameSpec) -> anyhow::Result<Box<dyn AnyPosition>> {
+        self.expect_possible(spec)?;
         let options = self.options();
+        expect_known(spec, &options)?;
+        Ok(spec.begin(&options)?)
+    }
+
+    /// Fails when a game has no boards of different sizes or no notation of positions, and one is asked for.
+    fn expect_possible(&self, spec: &GameSpec) -> anyhow::Result<()> {
         anyhow::ensure!(
             self.size.is_none() || spec.sizes.is_some(),
             "{} is not played on boards of different sizes",
@@ -49,8 +56,7 @@ impl Start {
             spec.name
         );
         anyhow::ensure!(self.fen.as_ref().is_none_or(|fen| !fen.trim().is_empty()), "the position is empty");
-        expect_known(spec, &options)?;
-        Ok(spec.begin(&options)?)
+        Ok(())
     }
 
     /// The root of a record that begins so.
@@ -59,6 +65,27 @@ impl Start {
     ///
     /// Fails when setup cannot say all of the position: who may still castle, which pawn may be taken in passing.
     pub(crate) fn head(&self, spec: &'static GameSpec, position: &dyn AnyPosition) -> anyhow::Result<String> {
+        let mut head = self.plain_head(spec);
+        if self.fen.is_some() {
+            let set_up = self.set_up(spec, position)?;
+            head +=
+                &set_up.ok_or_else(|| anyhow::anyhow!("no setup of a record says all of this position"))?;
+        }
+        Ok(head)
+    }
+
+    /// The root of a record of a game whose rules are not known.
+    ///
+    /// # Errors
+    ///
+    /// Fails when something is asked for that such a game does not know.
+    pub(super) fn head_of_kept(&self, spec: &'static GameSpec) -> anyhow::Result<String> {
+        self.expect_possible(spec)?;
+        Ok(self.plain_head(spec))
+    }
+
+    /// The root of a record without the position that it begins with.
+    fn plain_head(&self, spec: &'static GameSpec) -> String {
         let mut head = ";FF[4]CA[UTF-8]".to_owned();
         if spec.number != 0 {
             head += &format!("GM[{}]", spec.number);
@@ -73,12 +100,7 @@ impl Start {
                 head += &format!("{ident}[{}]", encode_simple_text(text));
             }
         }
-        if self.fen.is_some() {
-            let set_up = self.set_up(spec, position)?;
-            head +=
-                &set_up.ok_or_else(|| anyhow::anyhow!("no setup of a record says all of this position"))?;
-        }
-        Ok(head)
+        head
     }
 
     /// The setup that makes a position; `None` where it does not come to the same.

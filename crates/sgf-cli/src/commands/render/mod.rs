@@ -6,6 +6,7 @@
 
 mod formats;
 mod heat;
+mod kept;
 mod names;
 mod plan;
 mod web;
@@ -13,6 +14,7 @@ mod web;
 use std::cell::RefCell;
 use std::path::PathBuf;
 
+use opensgf::play::Level;
 use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Format, Kind, Settings, Watch, format};
 use opensgf::render::{Sides, Theme, draw};
@@ -260,6 +262,9 @@ impl Render {
         made: &mut Made,
     ) -> anyhow::Result<()> {
         let spec = self.choice.of(view, input)?;
+        if spec.level == Level::Kept {
+            return self.draw_kept(view, spec, input, number, job, made);
+        }
         let Job { format, target, theme, fonts, is_alone } = job;
         let find = |letter| fonts.find(letter);
         let is_moving = format.kind == Kind::Moving;

@@ -165,7 +165,7 @@ fn at_node<'d>(
 
 impl Render {
     /// What is asked for besides.
-    fn set(&self, look: &mut View) {
+    pub(super) fn set(&self, look: &mut View) {
         look.sides = self.sides.unwrap_or(look.sides);
         look.turn = self.to_move_marks;
     }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use opensgf::play::replay::ActionKind;
 use opensgf::play::{AnyPosition, GameSpec, Level};
-use opensgf::render::{Subject, Theme, View, draw, text::TextOptions};
+use opensgf::render::{Subject, Theme, View, draw, draw_bare, text::TextOptions};
 use opensgf::value::Color;
 use opensgf::{GameView, Node, prop};
 
@@ -102,9 +102,7 @@ impl Show {
         let heads: Vec<String> = heads.into_iter().flatten().collect();
         page.strong(place).add(": ").line(heads.join(", "));
         if spec.level == Level::Kept {
-            page.line(format_args!("The board of {} is not known; its moves are:", spec.name));
-            super::moves::list(view, spec, node, "", &mut page)?;
-            said_of(view, node, &mut page);
+            self.kept(view, spec, node, &mut page)?;
             return Ok(page);
         }
         let subject = Subject::at(view, spec, node)?;
@@ -115,6 +113,28 @@ impl Show {
         page.add(moves(view, spec, node, subject.last.as_deref())).line(turn(&*subject.position));
         said_of(view, node, &mut page);
         Ok(page)
+    }
+}
+
+impl Show {
+    /// Shows what can be shown of a game whose moves cannot be read: its board without pieces, and the moves as the record has them.
+    fn kept(
+        &self,
+        view: &GameView<'_>,
+        spec: &GameSpec,
+        node: Node<'_>,
+        page: &mut Page,
+    ) -> anyhow::Result<()> {
+        if let Ok(scene) = draw_bare(spec, &self.look.view()) {
+            let options = text_options(page.styles.are_coloured(), self.ascii);
+            page.board(opensgf::render::text::lines(&scene, &self.look.theme(), &options));
+        }
+        page.line(format_args!("The moves of {} cannot be followed:", spec.name));
+        for line in super::moves::lines(view, spec, node, "")? {
+            page.line(line);
+        }
+        said_of(view, node, page);
+        Ok(())
     }
 }
 

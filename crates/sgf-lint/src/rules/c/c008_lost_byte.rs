@@ -22,7 +22,8 @@ rule! {
     ///
     /// ## Fix
     /// Writes the character that people use in the language of the text, if it is much commoner than the other four that are possible, or
-    /// the one that makes the text one that stands elsewhere in the file. Unsafe, because another one may have stood there.
+    /// the one that makes the text one that stands elsewhere in the files that are checked. If several such texts stand there, one of them
+    /// has to be much more frequent than the others. Unsafe, because another one may have stood there.
     /// ```sgf
     /// (;FF[4]GM[1]CA[UTF-8]PB[柯洁]PW[王元])
     /// ```

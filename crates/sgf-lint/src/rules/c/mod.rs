@@ -3,7 +3,6 @@
 //! A game of nothing but ASCII is told by one look at its bytes; only where there is more does anything else happen.
 
 pub(crate) mod said;
-pub(crate) mod whole;
 
 crate::rules::rules! {
     c001_invalid_bytes,
