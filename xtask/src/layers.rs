@@ -95,7 +95,17 @@ pub const CRATES: &[Crate] = &[
         ],
         must_not_know: "files, terminals",
     },
-    Crate { name: "sgf-cli", may_use: &["opensgf"], must_not_know: "the other shells" },
+    Crate { name: "sgf-files", may_use: &[], must_not_know: "what stands in a record, terminals, browsers" },
+    Crate {
+        name: "sgf-view",
+        may_use: &["opensgf", "sgf-files"],
+        must_not_know: "the rules of a game, terminals, which files are records",
+    },
+    Crate {
+        name: "sgf-cli",
+        may_use: &["opensgf", "sgf-files", "sgf-view"],
+        must_not_know: "sockets, browsers, the shells that are not its own",
+    },
     Crate { name: "sgf-wasm", may_use: &["opensgf"], must_not_know: "the other shells" },
     Crate {
         name: "testkit",

@@ -269,11 +269,15 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod heading;
 mod layout;
 mod read;
 #[cfg(feature = "session")]
 pub mod session;
 
+#[cfg(feature = "go")]
+pub use heading::board_size;
+pub use heading::root_line;
 pub use layout::format;
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
 #[cfg(feature = "session")]

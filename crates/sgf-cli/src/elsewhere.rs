@@ -2,9 +2,10 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use sgf_files::replace::{self, Content};
+
 use crate::foreign::{Spread, spread};
 use crate::input::{Input, is_same_file, is_standard, shown};
-use crate::replace::{self, Content};
 
 /// Where a record goes, if not where the command puts it by itself.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -7,14 +7,14 @@ use std::io;
 use std::path::PathBuf;
 
 use opensgf::{Buffers, Differs, Document, LineIndex};
+use sgf_files::replace::{Group, Replace};
 
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::foreign::{Known, Source};
 use crate::input::{Input, Paths};
 use crate::numbers::{counted, grouped};
-use crate::replace::{Group, Replace, leftovers};
 use crate::terminal::{Output, Shown, Styles, reason};
-use crate::{Outcome, diff, no_game, pool};
+use crate::{Outcome, diff, leftovers, no_game, pool};
 
 /// Whether to change files, to write elsewhere, or only to show what would change.
 #[derive(Clone, Debug, Default, clap::Args)]

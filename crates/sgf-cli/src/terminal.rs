@@ -16,6 +16,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use opensgf::Severity;
 use opensgf::printable::{Printable, printable_lines};
+pub(crate) use sgf_files::reason;
 
 use crate::page::Page;
 use crate::progress::Progress;
@@ -302,15 +303,6 @@ pub(crate) fn is_shown() -> bool {
 /// Tells whether a person sees what is written to standard error.
 pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal()
-}
-
-/// The reason of an error, without the number that the system gives it.
-pub(crate) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.find(" (os error ") {
-        Some(at) => text[..at].to_owned(),
-        None => text,
-    }
 }
 
 #[cfg(test)]

@@ -8,13 +8,14 @@ use opensgf::render::Theme;
 use opensgf::render::book::{self, Book as Pages, BookOptions, Paper, PerPage};
 use opensgf::render::fonts::Finder;
 use opensgf::render::pdf::Fonts;
+use sgf_files::replace;
 
 use crate::input::Paths;
 use crate::numbers::counted;
 use crate::picture::theme;
 use crate::system_fonts::SystemFonts;
 use crate::terminal::{Output, reason};
-use crate::{Outcome, no_game, replace};
+use crate::{Outcome, no_game};
 
 /// Typeset records as a book, with figures, comments and variations
 ///

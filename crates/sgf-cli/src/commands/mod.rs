@@ -22,6 +22,7 @@ pub(crate) mod sort;
 pub(crate) mod split;
 pub(crate) mod strip;
 pub(crate) mod tree;
+pub(crate) mod view;
 
 use clap::{Args, Subcommand};
 
@@ -64,6 +65,7 @@ commands! {
     tree::Tree,
     info::Info,
     show::Show,
+    view::View,
     render::Render,
     play::Play,
     moves::Moves,

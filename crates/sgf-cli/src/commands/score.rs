@@ -7,6 +7,7 @@ use opensgf::play::replay::position_at;
 use opensgf::play::{AnyPosition, Assumed, Claims, Options, Outcome as Winner, Score as Count};
 use opensgf::render::{assumption, word};
 use opensgf::{GameView, Node, find};
+use sgf_files::interrupt::ENDED_BY_INTERRUPT;
 
 use super::play::expect_known;
 use crate::Outcome;
@@ -14,7 +15,6 @@ use crate::choice::{GameChoice, Moment, Nth};
 use crate::gtp::{Engine, Trouble, dead_stones};
 use crate::handicap::PlaceHandicap;
 use crate::input::{Input, Paths};
-use crate::interrupt::ENDED_BY_INTERRUPT;
 use crate::page::Page;
 use crate::terminal::Output;
 

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use opensgf::convert::split;
 use opensgf::read;
+use sgf_files::replace;
 
 use crate::foreign::spread;
 use crate::input::{Input, Paths};
 use crate::numbers::counted;
 use crate::terminal::{Output, reason};
-use crate::{Outcome, no_game, replace};
+use crate::{Outcome, no_game};
 
 /// Write each game of collections into a file of its own
 ///

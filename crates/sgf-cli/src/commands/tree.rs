@@ -101,7 +101,7 @@ impl Drawing {
         }
         let mut parts = vec![super::info::game_and_size(game, &input.name())];
         parts.extend(super::info::players(game));
-        parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| super::info::text(game, ident)));
+        parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| opensgf::root_line(game, ident)));
         self.page.strong(head).add(": ").line(parts.join(", "));
     }
 

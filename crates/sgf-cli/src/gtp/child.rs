@@ -11,8 +11,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sgf_files::interrupt;
+
 use super::Trouble;
-use crate::{interrupt, terminal};
+use crate::terminal;
 
 /// How many lines wait to be taken.
 const QUEUE: usize = 64;

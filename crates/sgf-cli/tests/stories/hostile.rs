@@ -70,6 +70,8 @@ const ASKED: &[&str] = &[
     "show --theme ! @",
     "show --theme theme.toml @",
     "show --at ! @",
+    "view --port ! @",
+    "view --no-open !",
     "render --format text @",
     "render --format ansi --nth 1 @",
     "render --format ascii --nth 1 @",

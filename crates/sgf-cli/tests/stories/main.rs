@@ -26,3 +26,4 @@ mod settings;
 mod surgery;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod view;

@@ -28,6 +28,7 @@ pub use html::html;
 pub use markdown::{Markdown, markdown};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
+pub use problems::are_problems;
 pub use tex::tex;
 
 /// How a book is made.

@@ -13,7 +13,19 @@ use crate::markup::areas;
 use crate::{Subject, View};
 
 /// Tells whether the games of a collection are problems: positions that are set up, of stones of both colours, without players.
-pub(super) fn are_problems(views: &[GameView<'_>]) -> bool {
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::games;
+/// use sgf_render::book::are_problems;
+/// use sgf_syntax::Document;
+/// let looks_so = |record: &'static str| are_problems(&games(&Document::parse(record.as_bytes())).collect::<Vec<_>>());
+/// assert!(looks_so("(;AB[aa][bb]AW[cc];B[dd])"));
+/// assert!(!looks_so("(;AB[aa][bb]AW[cc]RE[B+2];B[dd])"));
+/// ```
+#[must_use]
+pub fn are_problems(views: &[GameView<'_>]) -> bool {
     let is_problem = |view: &&GameView<'_>| {
         let root = view.game().root();
         let first = root.first_child();

@@ -13,16 +13,16 @@ use anyhow::bail;
 use clap::ArgGroup;
 use opensgf::report::{Format, Source};
 use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Severity, read_in};
+use sgf_files::replace::{Group, Replace};
 
 use crate::foreign::{Foreign, Known};
 use crate::input::{Input, Paths};
 use crate::page::Page;
-use crate::replace::{Group, Replace, leftovers};
 use crate::rewrite::cannot_replace;
 use crate::settings::{self, Plan, Ready};
 use crate::suggest::selector;
 use crate::terminal::{Closed, Output, Shown, Styles};
-use crate::{Outcome, diff, pool};
+use crate::{Outcome, diff, leftovers, pool};
 use tally::Tally;
 
 /// Report the problems of records, and fix them

@@ -1,9 +1,8 @@
 //! What is known about a game.
 
 use opensgf::charset::{Charset, Confidence, Detection, Evidence};
-use opensgf::play::{Clue, GameSpec, Identified, identify};
-use opensgf::value::kind::Either;
-use opensgf::{GameView, find, prop};
+use opensgf::play::{Clue, Identified, identify};
+use opensgf::{GameView, board_size, find, prop, root_line};
 use serde::Serialize;
 
 use crate::choice::GameChoice;
@@ -74,7 +73,7 @@ impl Facts {
         game: &GameView<'_>,
         asked: GameChoice,
     ) -> Facts {
-        let text = |ident: &[u8; 2]| text(game, ident);
+        let text = |ident: &[u8; 2]| root_line(game, ident);
         let player = |name, rank, team| Player { name: text(name), rank: text(rank), team: text(team) };
         let comment = prop::C.ident().as_bytes();
         let Identified { spec, clue } = identify(game, Some(file));
@@ -86,7 +85,7 @@ impl Facts {
             gm: game.number(),
             gm_name: spec.map(|spec| spec.name),
             gm_from: if asked.game.is_some() { "as asked for" } else { clue.words() },
-            size: size(game, spec),
+            size: board_size(game, spec),
             black: player(b"PB", b"BR", b"BT"),
             white: player(b"PW", b"WR", b"WT"),
             event: text(b"EV"),
@@ -217,20 +216,11 @@ impl Player {
     }
 }
 
-/// The text of a property of the root on one line; `None` when it says nothing.
-///
-/// Game info that stands further down, as in a collection of games in one tree, is about a part of the tree only.
-pub(crate) fn text(game: &GameView<'_>, ident: &[u8]) -> Option<String> {
-    let value = find(game.root(), ident)?.values().next()?;
-    let text = game.line(value).trim().to_owned();
-    (!text.is_empty()).then_some(text)
-}
-
 /// What is played, and on which board: `Go 19x19`.
 pub(crate) fn game_and_size(game: &GameView<'_>, file: &str) -> String {
     let spec = identify(game, Some(file)).spec;
     let name = spec.map_or_else(|| format!("game number {}", game.number()), |spec| spec.name.to_owned());
-    match size(game, spec) {
+    match board_size(game, spec) {
         Some(size) => format!("{name} {size}"),
         None => name,
     }
@@ -238,26 +228,12 @@ pub(crate) fn game_and_size(game: &GameView<'_>, file: &str) -> String {
 
 /// Both players: `Aki Minami – Bo Berg`.
 pub(crate) fn players(game: &GameView<'_>) -> Option<String> {
-    let (black, white) = (text(game, b"PB"), text(game, b"PW"));
+    let (black, white) = (root_line(game, b"PB"), root_line(game, b"PW"));
     if black.is_none() && white.is_none() {
         return None;
     }
     let or_unknown = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
     Some(format!("{} – {}", or_unknown(black), or_unknown(white)))
-}
-
-/// The size of the board, `19x19`; what the record says instead when it is no size.
-fn size(game: &GameView<'_>, spec: Option<&GameSpec>) -> Option<String> {
-    match game.get(prop::SZ) {
-        // Of the games whose board can have several sizes, the usual one is said.
-        None => {
-            let sizes = spec?.sizes.filter(|sizes| sizes.min != sizes.max)?;
-            Some(format!("{}x{}", sizes.default.0, sizes.default.1))
-        }
-        Some(Ok(Either::First(size))) => Some(format!("{size}x{size}")),
-        Some(Ok(Either::Second((columns, rows)))) => Some(format!("{columns}x{rows}")),
-        Some(Err(_)) => text(game, b"SZ"),
-    }
 }
 
 /// Variations beside the main line: the children of a node but for its first.

@@ -16,7 +16,7 @@ use crate::page::Page;
 use crate::terminal::{Output, Styles};
 use crate::{Outcome, no_game, pool};
 use facts::Facts;
-pub(crate) use facts::{game_and_size, players, text};
+pub(crate) use facts::{game_and_size, players};
 use summary::Summary;
 
 /// Summarise records: players, event, result, size, charset

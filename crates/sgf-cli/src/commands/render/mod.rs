@@ -19,6 +19,7 @@ use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Format, Kind, Settings, Watch, format};
 use opensgf::render::{Sides, Theme, draw};
 use opensgf::{GameView, LineIndex, games};
+use sgf_files::replace;
 
 use crate::choice::{GameChoice, Moment, Nth, ident};
 use crate::elsewhere::is_folder;
@@ -30,7 +31,7 @@ use crate::picture::Look;
 use crate::progress::Progress;
 use crate::system_fonts::SystemFonts;
 use crate::terminal::Output;
-use crate::{Outcome, pool, replace};
+use crate::{Outcome, pool};
 
 use names::Target;
 use plan::Pictures;

@@ -54,7 +54,7 @@ fn heading(session: &Session<'_, '_>) -> String {
     let view = &entry.view;
     let mut parts = vec![info::game_and_size(view, &entry.place)];
     parts.extend(info::players(view));
-    parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| info::text(view, ident)));
+    parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| opensgf::root_line(view, ident)));
     let count = match session.n_games() {
         1 => String::new(),
         n_games => format!(" ({} of {n_games})", session.index + 1),

@@ -19,10 +19,10 @@ use std::time::Duration;
 use crossterm::event::{self, Event, KeyEventKind};
 use opensgf::render::{Subject, View, Window};
 use opensgf::{Document, GameView, Node};
+use sgf_files::interrupt::{self, ENDED_BY_INTERRUPT};
 
 use crate::choice::GameChoice;
 use crate::input::Input;
-use crate::interrupt::{self, ENDED_BY_INTERRUPT};
 use crate::picture::Look;
 use crate::terminal;
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::interrupt::ENDED_BY_INTERRUPT;
+use sgf_files::interrupt::ENDED_BY_INTERRUPT;
 
 /// How often somebody looks.
 const INTERVAL: Duration = Duration::from_millis(100);

@@ -14,10 +14,8 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::terminal;
-
 /// What a shell expects of a program that Ctrl-C ended: 128 and the number of the signal.
-pub(crate) const ENDED_BY_INTERRUPT: i32 = 130;
+pub const ENDED_BY_INTERRUPT: i32 = 130;
 
 /// The signals that end a program.
 #[cfg(unix)]
@@ -46,15 +44,12 @@ static WATCH: LazyLock<Watch> = LazyLock::new(|| {
         is_ending: Arc::default(),
     };
     for signal in ENDING {
-        // Without a handler a signal ends the program all the same, and may leave a temporary file beside the whole one.
-        if let Err(error) = watch.listen(signal) {
-            terminal::complain(format_args!("Ctrl-C cannot be waited for: {error}"));
-        }
+        // Without a handler a signal ends the program all the same, and may leave a temporary file beside the whole one: no reason
+        // not to write.
+        let _ = watch.listen(signal);
     }
     #[cfg(unix)]
-    if let Err(error) = flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default()) {
-        terminal::complain(format_args!("a limit for the size of files cannot be waited for: {error}"));
-    }
+    let _ = flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default());
     watch
 });
 
@@ -78,10 +73,7 @@ impl Watch {
                 std::process::exit(ENDED_BY_INTERRUPT);
             }
             drop(n_replacing);
-            // Those under way end the program.
-            loop {
-                std::thread::park();
-            }
+            wait_for_the_end();
         }
         *n_replacing += 1;
     }
@@ -105,7 +97,16 @@ impl Watch {
 /// # Errors
 ///
 /// Fails when the system does not let us.
-pub(crate) fn word_of_the_end() -> io::Result<Arc<AtomicBool>> {
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::atomic::Ordering;
+/// let is_ending = sgf_files::interrupt::word_of_the_end()?;
+/// assert!(!is_ending.load(Ordering::SeqCst));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn word_of_the_end() -> io::Result<Arc<AtomicBool>> {
     let is_ending = Arc::<AtomicBool>::default();
     for signal in ENDING {
         flag::register(signal, is_ending.clone())?;
@@ -114,18 +115,43 @@ pub(crate) fn word_of_the_end() -> io::Result<Arc<AtomicBool>> {
 }
 
 /// While one of these is there, signals only leave word.
-pub(crate) struct Undisturbed(());
+///
+/// # Examples
+///
+/// ```
+/// use sgf_files::interrupt::Undisturbed;
+/// let undisturbed = Undisturbed::begin();
+/// assert!(!undisturbed.is_asked_to_end());
+/// ```
+#[derive(Debug)]
+pub struct Undisturbed(());
 
 impl Undisturbed {
     /// Begins something that must not be cut short; after a signal this does not return.
-    pub(crate) fn begin() -> Undisturbed {
+    #[must_use = "signals end the program again as soon as this is dropped"]
+    pub fn begin() -> Undisturbed {
         WATCH.begin();
         Undisturbed(())
     }
 
     /// Tells whether a signal came, so that what can be given up should be.
-    pub(crate) fn is_asked_to_end(&self) -> bool {
+    #[must_use]
+    pub fn is_asked_to_end(&self) -> bool {
         WATCH.is_ending.load(Ordering::SeqCst)
+    }
+}
+
+/// Ends the program after a signal; if others are still replacing files, the last of them does. Nobody is told that what was given up is
+/// done.
+pub(crate) fn give_up(undisturbed: Option<Undisturbed>) -> ! {
+    drop(undisturbed);
+    wait_for_the_end()
+}
+
+/// Those who are still replacing files end the program.
+fn wait_for_the_end() -> ! {
+    loop {
+        std::thread::park();
     }
 }
 

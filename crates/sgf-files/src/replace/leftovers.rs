@@ -1,39 +1,26 @@
-//! Temporary files that a run left behind which was killed: they are told of, and never removed unasked.
+//! Temporary files that a run left behind which was killed: they are found, and never removed unasked.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::staged::{PREFIX, SUFFIX};
-use crate::input::{Input, Inputs};
-use crate::terminal::Output;
 
 /// Younger ones may belong to a run that is still under way.
 const AGE: Duration = Duration::from_secs(60);
 
-/// Tells of what earlier runs have left behind beside the inputs, if folders were walked to find these.
+/// Finds what earlier runs have left behind in a folder, in the order of the names. The empty path means the current folder.
 ///
-/// Where files are named one by one, looking through their folder each time would take longer than the work.
-pub(crate) fn tell(inputs: &Inputs, out: &mut Output) -> anyhow::Result<()> {
-    if !inputs.is_walked {
-        return Ok(());
-    }
-    let files = inputs.inputs.iter().filter_map(|input| match input {
-        Input::File(path) => path.parent(),
-        Input::Stdin => None,
-    });
-    let folders: BTreeSet<&Path> = files.collect();
-    folders.into_iter().flat_map(in_folder).try_for_each(|path| {
-        out.tell(format_args!(
-            "{} was left behind by a run that was killed; you may delete it",
-            path.display()
-        ))
-    })
-}
-
-/// Finds what earlier runs have left behind in a folder.
-fn in_folder(folder: &Path) -> Vec<PathBuf> {
+/// # Examples
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("game.sgf"), "(;)")?;
+/// assert!(sgf_files::replace::leftovers(folder.path()).is_empty());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[must_use]
+pub fn leftovers(folder: &Path) -> Vec<PathBuf> {
     let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Ok(entries) = fs::read_dir(here) else { return Vec::new() };
     let found =

@@ -16,6 +16,11 @@ pub(super) fn expect_writable(path: &Path, metadata: &Metadata) -> io::Result<()
     Ok(())
 }
 
+/// Refuses a folder that takes no new file: the new content needs a name beside the old one.
+pub(super) fn expect_open(folder: &Path) -> io::Result<()> {
+    if may_write(folder) { Ok(()) } else { Err(refused("its folder is write-protected")) }
+}
+
 #[cfg(unix)]
 fn may_write(path: &Path) -> bool {
     rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_ok()

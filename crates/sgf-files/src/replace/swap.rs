@@ -6,6 +6,7 @@
 //! hands, and goes back if it is not what was read. What remains is a program that has opened the old file and writes to it
 //! only later, without a new look: only locks could help there, and editors know none.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -29,8 +30,20 @@ pub(super) fn take_place(temporary: NamedTempFile, target: &Path, was: &[u8]) ->
     temporary.persist(target).map_err(|error| error.error)
 }
 
+/// A file does not hold any more what was read of it.
+#[derive(Debug)]
+pub(super) struct Changed;
+
+impl fmt::Display for Changed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it has changed since it was read")
+    }
+}
+
+impl std::error::Error for Changed {}
+
 fn changed() -> io::Error {
-    io::Error::other("it has changed since it was read")
+    io::Error::other(Changed)
 }
 
 /// Tells whether a file is a plain one with a content.

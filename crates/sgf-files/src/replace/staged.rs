@@ -1,6 +1,6 @@
 //! A temporary file with the new content of a file, ready to take its place.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,13 +28,7 @@ pub(super) struct Staged {
 impl Staged {
     /// Writes new content for a file that is there.
     pub(super) fn of(path: &Path, content: &[u8], was: Option<Vec<u8>>) -> io::Result<Staged> {
-        let target = fs::canonicalize(path)?;
-        let metadata = fs::metadata(&target)?;
-        if !metadata.is_file() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a plain file"));
-        }
-        keep::expect_one_name(&metadata)?;
-        keep::expect_writable(&target, &metadata)?;
+        let (target, metadata) = expect_replaceable(path)?;
         let mut temporary = temporary(None, folder_of(&target))?;
         temporary.write_all(content)?;
         keep::like(temporary.as_file(), &target, &metadata)?;
@@ -57,6 +51,19 @@ impl Staged {
             Some(was) => swap::take_place(self.temporary, &self.target, was),
         }
     }
+}
+
+/// Finds the file that a path leads to, if a new one may take its place.
+pub(super) fn expect_replaceable(path: &Path) -> io::Result<(PathBuf, Metadata)> {
+    let target = fs::canonicalize(path)?;
+    let metadata = fs::metadata(&target)?;
+    if !metadata.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a plain file"));
+    }
+    keep::expect_one_name(&metadata)?;
+    keep::expect_writable(&target, &metadata)?;
+    keep::expect_open(folder_of(&target))?;
+    Ok((target, metadata))
 }
 
 /// Waits until the content of all files is on the disk; tells for each whether it is.

@@ -10,7 +10,7 @@
 //! it, and so is one that has several names (hard links), since it would get a new life under one of them only.
 
 mod keep;
-pub(crate) mod leftovers;
+mod leftovers;
 mod staged;
 mod swap;
 
@@ -19,13 +19,14 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::interrupt::Undisturbed;
-use crate::terminal::reason;
+use crate::interrupt::{self, Undisturbed};
+use crate::reason;
+pub use leftovers::leftovers;
 use staged::Staged;
 
 /// What a power cut may take with it when a file is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
+pub enum Content {
     /// Nothing: there may be no other copy.
     Record,
     /// What was written last: it is made again from a record at any time, and waiting for the disk takes longer than
@@ -34,14 +35,33 @@ pub(crate) enum Content {
 }
 
 /// What replaces a record: its path, what was read, and what is to be there.
-pub(crate) type Replace<'a> = dyn FnMut(&Path, Vec<u8>, &[u8]) -> io::Result<()> + 'a;
+pub type Replace<'a> = dyn FnMut(&Path, Vec<u8>, &[u8]) -> io::Result<()> + 'a;
 
 /// How many bytes a group holds at most before it waits for the disk.
 const MOST_BYTES: usize = 16 << 20;
 
 /// Records that take their places together. What is not settled is given up.
-#[derive(Default)]
-pub(crate) struct Group {
+///
+/// # Examples
+///
+/// ```
+/// use sgf_files::replace::{Group, is_change};
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("game.sgf");
+/// std::fs::write(&path, "(;B[aa])")?;
+/// let mut group = Group::default();
+/// group.put(0, &path, b"(;B[aa])".to_vec(), b"(;B[bb])")?;
+/// assert!(group.settle().is_empty());
+/// assert_eq!(std::fs::read(&path)?, b"(;B[bb])");
+///
+/// // What was read is not there any more.
+/// group.put(0, &path, b"(;B[aa])".to_vec(), b"(;B[cc])")?;
+/// assert!(is_change(&group.settle()[0].1));
+/// assert_eq!(std::fs::read(&path)?, b"(;B[bb])");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Group {
     // The temporary files go before the signals do their work again.
     staged: Vec<(usize, Staged)>,
     n_bytes: usize,
@@ -55,7 +75,7 @@ impl Group {
     ///
     /// Fails when the file is no plain file, has several names or is write-protected, or when its folder takes no new file; the
     /// file is then as it was.
-    pub(crate) fn put(&mut self, number: usize, path: &Path, was: Vec<u8>, new: &[u8]) -> io::Result<()> {
+    pub fn put(&mut self, number: usize, path: &Path, was: Vec<u8>, new: &[u8]) -> io::Result<()> {
         if self.undisturbed.as_ref().is_some_and(Undisturbed::is_asked_to_end) {
             *self = Group::default();
         }
@@ -66,19 +86,21 @@ impl Group {
     }
 
     /// Tells whether no more should wait.
-    pub(crate) fn is_full(&self) -> bool {
+    #[must_use]
+    pub fn is_full(&self) -> bool {
         self.n_bytes > MOST_BYTES
     }
 
     /// Waits for the disk and lets all records take their places. Returns those that could not; these are as they were.
-    pub(crate) fn settle(&mut self) -> Vec<(usize, io::Error)> {
+    #[must_use = "what could not be replaced is as it was"]
+    pub fn settle(&mut self) -> Vec<(usize, io::Error)> {
         let Group { staged, undisturbed, .. } = std::mem::take(self);
         // After a signal the temporary files are given up, and then the guard ends the program.
         let is_given_up = || undisturbed.as_ref().is_some_and(Undisturbed::is_asked_to_end);
         let on_disk = if is_given_up() { Vec::new() } else { staged::on_disk(&staged) };
         if is_given_up() {
             drop(staged);
-            return Vec::new();
+            interrupt::give_up(undisturbed);
         }
         let (mut failed, mut folders) = (Vec::new(), BTreeMap::new());
         for ((number, staged), on_disk) in staged.into_iter().zip(on_disk) {
@@ -94,17 +116,77 @@ impl Group {
     }
 }
 
+/// Tells whether a file was left alone because it does not hold any more what was read of it.
+///
+/// # Examples
+///
+/// ```
+/// assert!(!sgf_files::replace::is_change(&std::io::Error::other("something else")));
+/// ```
+#[must_use]
+pub fn is_change(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(|inner| inner.is::<swap::Changed>())
+}
+
+/// Looks whether a file could be replaced, as far as that can be told without trying.
+///
+/// # Errors
+///
+/// Fails with the reason: the file is no plain file, has several names or is write-protected, or its folder takes no new file.
+///
+/// # Examples
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// assert!(sgf_files::replace::expect_replaceable(folder.path()).is_err());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn expect_replaceable(path: &Path) -> io::Result<()> {
+    staged::expect_replaceable(path).map(drop)
+}
+
 /// Writes a new file: whole or not at all. Nothing waits for the disk, since what it is made of is still there.
 ///
 /// # Errors
 ///
 /// Fails with a message for the user when there is a file of that name already, or its folder takes no new one.
-pub(crate) fn create(path: &Path, content: &[u8]) -> Result<(), String> {
-    let _undisturbed = Undisturbed::begin();
-    staged::create(path, content).map_err(|error| match error.kind() {
+///
+/// # Examples
+///
+/// ```
+/// use sgf_files::replace::create;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("game.sgf");
+/// assert_eq!(create(&path, b"(;B[aa])"), Ok(()));
+/// assert!(create(&path, b"(;B[bb])").is_err());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn create(path: &Path, content: &[u8]) -> Result<(), String> {
+    try_create(path, content).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => format!("{} is there already", path.display()),
         _ => cannot_write(path, &error),
     })
+}
+
+/// Writes a new file, as [`create`] does, for those who have words of their own for what went wrong.
+///
+/// # Errors
+///
+/// Fails with `AlreadyExists` when there is a file of that name already, and otherwise when its folder takes no new one.
+///
+/// # Examples
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("game.sgf");
+/// sgf_files::replace::try_create(&path, b"(;B[aa])")?;
+/// let error = sgf_files::replace::try_create(&path, b"(;B[bb])").unwrap_err();
+/// assert_eq!(error.kind(), std::io::ErrorKind::AlreadyExists);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn try_create(path: &Path, content: &[u8]) -> io::Result<()> {
+    let _undisturbed = Undisturbed::begin();
+    staged::create(path, content)
 }
 
 /// Writes a file that may be there already: whole or not at all.
@@ -112,7 +194,20 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> Result<(), String> {
 /// # Errors
 ///
 /// Fails with a message for the user when the folder takes no new file, or the file cannot be replaced; it is then as it was.
-pub(crate) fn create_or_replace(path: &Path, content: &[u8], kind: Content) -> Result<(), String> {
+///
+/// # Examples
+///
+/// ```
+/// use sgf_files::replace::{Content, create_or_replace};
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("board.svg");
+/// for picture in ["<svg/>", "<svg></svg>"] {
+///     create_or_replace(&path, picture.as_bytes(), Content::Drawn)?;
+/// }
+/// assert_eq!(std::fs::read_to_string(&path)?, "<svg></svg>");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn create_or_replace(path: &Path, content: &[u8], kind: Content) -> Result<(), String> {
     let undisturbed = Undisturbed::begin();
     let created =
         if path.exists() { Err(io::ErrorKind::AlreadyExists.into()) } else { staged::create(path, content) };

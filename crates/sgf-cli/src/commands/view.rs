@@ -1,0 +1,177 @@
+//! `sgf view`: records on a board in the browser.
+//!
+//! The server is a crate of its own; here are its paths, its address, and what it has to be told about records.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use opensgf::printable::printable;
+use sgf_files::interrupt::Undisturbed;
+use sgf_view::{Config, Records, Server};
+
+use crate::foreign::{self, Known};
+use crate::input::{Input, Paths, Wanted, is_sgf_name, is_standard};
+use crate::terminal::{Output, reason};
+use crate::{Outcome, no_game};
+
+/// How long the server waits for a page to come back, after a reload or a nap.
+const LINGER: Duration = Duration::from_secs(30);
+
+/// Look at records in the browser, and edit them
+///
+/// Starts a server that only this machine can reach, prints its address, and opens the browser. The page lists the games of the
+/// files and folders. What you save goes back into the file, in which nothing but your edits changes; if the file has changed meanwhile,
+/// the page asks. The address holds a secret: who has it can read and write these files.
+///
+/// Records in other formats and standard input (`-`) can be looked at and not be written. Without a PATH, the records of the current folder
+/// are shown. Without a display, the address is printed and no browser is opened.
+///
+/// The server ends with Ctrl-C, when the page asks it to, and half a minute after the last page was closed.
+///
+/// Exit codes: 0 when the server ended by itself or from the page, 2 when a file could not be read or the server could not
+/// start, 130 after Ctrl-C.
+#[derive(Debug, clap::Args)]
+pub(crate) struct View {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Print the address, and do not open the browser
+    #[arg(long)]
+    no_open: bool,
+
+    /// Take this port, and not any that is free
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    port: Option<u16>,
+
+    /// Do not end when the last page was closed
+    #[arg(long)]
+    keep: bool,
+}
+
+/// What is shown.
+#[derive(Default)]
+struct Opened {
+    files: Vec<PathBuf>,
+    folders: Vec<PathBuf>,
+    standard_input: Option<Vec<u8>>,
+    outcome: Outcome,
+}
+
+impl View {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        let opened = self.open(out)?;
+        if opened.files.is_empty() && opened.folders.is_empty() && opened.standard_input.is_none() {
+            return Ok(opened.outcome);
+        }
+        let shelf = Shelf { no_ignore: self.paths.no_ignore };
+        let server = Server::bind(Config {
+            files: opened.files,
+            folders: opened.folders,
+            standard_input: opened.standard_input,
+            port: self.port.unwrap_or(0),
+            linger: (!self.keep).then_some(LINGER),
+            ..Config::new(shelf)
+        });
+        let server = server.map_err(|error| self.no_server(&error))?;
+        // From now on a signal waits for files that are being replaced, and only for them.
+        drop(Undisturbed::begin());
+        let mut page = out.page();
+        out.show(page.line(server.address()))?;
+        out.flush()?;
+        self.tell(&server, out)?;
+        server.run().map_err(|error| anyhow::anyhow!("the server broke off: {}", reason(&error)))?;
+        Ok(opened.outcome)
+    }
+
+    /// Sorts the paths, and makes sure that each can be read.
+    fn open(&self, out: &mut Output) -> anyhow::Result<Opened> {
+        let here = [PathBuf::from(".")];
+        let paths = if self.paths.paths.is_empty() { &here[..] } else { &self.paths.paths };
+        let mut opened = Opened::default();
+        let mut bytes = Vec::new();
+        for path in paths {
+            if path.is_dir() {
+                opened.folders.push(path.clone());
+                continue;
+            }
+            let input = if is_standard(path) { Input::Stdin } else { Input::File(path.clone()) };
+            let read = input.read(&mut bytes).and_then(|notice| {
+                no_game::expect_game(&input, &bytes)?;
+                Ok(notice)
+            });
+            match (read, input) {
+                (Ok(notice), input) => {
+                    notice.tell(out)?;
+                    match input {
+                        Input::Stdin => opened.standard_input = Some(std::mem::take(&mut bytes)),
+                        Input::File(path) => opened.files.push(path),
+                    }
+                }
+                (Err(message), _) => {
+                    out.complain(message)?;
+                    opened.outcome = Outcome::Failed;
+                }
+            }
+        }
+        Ok(opened)
+    }
+
+    fn no_server(&self, error: &std::io::Error) -> anyhow::Error {
+        let reason = reason(error);
+        match self.port {
+            Some(port) => anyhow::anyhow!("the server cannot have port {port}: {reason}"),
+            None => anyhow::anyhow!("the server cannot start: {reason}"),
+        }
+    }
+
+    /// Opens the browser, and tells how to end the server.
+    fn tell(&self, server: &Server, out: &mut Output) -> anyhow::Result<()> {
+        let is_opened = !self.no_open && has_display() && {
+            let address = server.passing_address().unwrap_or_else(|| server.address());
+            open::that_detached(address).is_ok()
+        };
+        out.tell(match is_opened {
+            true => "the browser shows the records; Ctrl-C ends the server",
+            false => "open this address in a browser; Ctrl-C ends the server",
+        })
+    }
+}
+
+/// Tells whether there is a screen on which a browser could be seen.
+fn has_display() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if cfg!(any(windows, target_os = "macos")) {
+        return !is_set("SSH_CONNECTION");
+    }
+    ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].into_iter().any(is_set)
+}
+
+/// What the server has to be told about records.
+struct Shelf {
+    no_ignore: bool,
+}
+
+impl Records for Shelf {
+    fn walk(&self, folder: &Path) -> Vec<PathBuf> {
+        let paths = Paths { paths: vec![folder.to_owned()], no_ignore: self.no_ignore };
+        let found = paths.inputs_in(Wanted::AllFormats, ".").inputs;
+        let file = |input| match input {
+            Input::File(path) => Some(path),
+            Input::Stdin => None,
+        };
+        found.into_iter().filter_map(file).collect()
+    }
+
+    fn is_record_name(&self, name: &Path) -> bool {
+        is_sgf_name(name)
+    }
+
+    fn as_sgf(&self, name: &Path, mut bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
+        let name = name.to_string_lossy();
+        let input = Input::File(PathBuf::from(printable(&name).into_owned()));
+        let foreign = foreign::into_sgf(&mut bytes, Some(Path::new(&*name)), &Known::default());
+        let foreign = foreign.map_err(|problem| format!("{} {problem}", input.name()))?;
+        no_game::expect_game(&input, &bytes)?;
+        Ok((bytes, foreign.is_some()))
+    }
+}

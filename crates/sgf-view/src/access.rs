@@ -1,0 +1,268 @@
+//! Who may ask: requests that name this server, come from its own page, and know its secret.
+//!
+//! Any page in the browser, and any user of the machine, can send requests to a port on it. Three things keep them out:
+//!
+//! - the Host must be this machine under a name that no DNS server decides, so that a page whose name is rebound to 127.0.0.1 gets
+//!   nothing;
+//! - an Origin must be that of the page itself, and what browsers say of a request's site must agree;
+//! - the token of the address, or the cookie that it was exchanged for. The cookie's name holds the port, since cookies do not
+//!   know ports and two servers may run side by side.
+
+use std::sync::Mutex;
+
+use axum::http::{HeaderMap, Method, Uri, header};
+use sha2::{Digest, Sha256};
+
+/// The names under which the server may be asked.
+const HOSTS: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+
+/// What opens the server. Secrets are compared by their hashes, so that the time tells nothing about them.
+pub(crate) struct Keys {
+    port: u16,
+    /// For the address that is printed; it works as long as the server runs.
+    token: String,
+    /// For the address that is handed to the browser, in a command line that other users can see: it works once.
+    passing: Mutex<Option<String>>,
+    cookie: String,
+}
+
+/// What becomes of a request.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// It is answered.
+    Enter,
+    /// It brought the token: it gets this cookie, and is sent to the page without it.
+    Exchange(String),
+    /// It is refused with a status and a reason.
+    Refuse(u16, &'static str),
+}
+
+impl Keys {
+    /// # Errors
+    ///
+    /// Fails when the system has no random numbers.
+    pub(crate) fn new(port: u16) -> Result<Keys, getrandom::Error> {
+        let passing = Mutex::new(Some(secret()?));
+        Ok(Keys { port, token: secret()?, passing, cookie: secret()? })
+    }
+
+    /// The address for people.
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
+    }
+
+    /// An address that opens the page once; nothing after it was used.
+    pub(crate) fn passing_address(&self) -> Option<String> {
+        let passing = self.passing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        passing.as_ref().map(|token| format!("http://127.0.0.1:{}/?token={token}", self.port))
+    }
+
+    /// Judges a request by its first line and its headers.
+    pub(crate) fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Verdict {
+        let Some(host) = self.host(uri, headers) else {
+            return Verdict::Refuse(403, "this server is not asked under that name");
+        };
+        if !is_own_origin(headers, &host) || !is_own_site(method, uri, headers) {
+            return Verdict::Refuse(403, "another page may not ask this server");
+        }
+        if uri.path() == "/"
+            && method == Method::GET
+            && let Some(token) = token_of(uri)
+        {
+            // An address that has done its work may be opened once more by who came in with it.
+            return match self.takes(token) || self.has_cookie(headers) {
+                true => Verdict::Exchange(self.set_cookie()),
+                false => Verdict::Refuse(
+                    401,
+                    "this address opens nothing any more; use the one that the command printed",
+                ),
+            };
+        }
+        match self.has_cookie(headers) {
+            true => Verdict::Enter,
+            false => Verdict::Refuse(401, "open the address that the command printed, with its token"),
+        }
+    }
+
+    /// The host that is asked, in lower case and with its port, if it is this server.
+    fn host(&self, uri: &Uri, headers: &HeaderMap) -> Option<String> {
+        let mut named = headers.get_all(header::HOST).iter();
+        let host = named.next()?.to_str().ok()?.to_ascii_lowercase();
+        let agrees = uri.authority().is_none_or(|authority| authority.as_str().eq_ignore_ascii_case(&host));
+        if named.next().is_some() || !agrees {
+            return None;
+        }
+        let is_own = HOSTS.iter().any(|own| match host.strip_prefix(own) {
+            // Browsers leave the port of HTTP out.
+            Some("") => self.port == 80,
+            Some(rest) => rest.strip_prefix(':') == Some(self.port.to_string().as_str()),
+            None => false,
+        });
+        is_own.then_some(host)
+    }
+
+    fn takes(&self, token: &str) -> bool {
+        if is_same(token, &self.token) {
+            return true;
+        }
+        let mut passing = self.passing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        passing.take_if(|passing| is_same(token, passing)).is_some()
+    }
+
+    fn cookie_name(&self) -> String {
+        format!("sgf_view_{}", self.port)
+    }
+
+    fn set_cookie(&self) -> String {
+        format!("{}={}; HttpOnly; SameSite=Strict; Path=/", self.cookie_name(), self.cookie)
+    }
+
+    fn has_cookie(&self, headers: &HeaderMap) -> bool {
+        let name = self.cookie_name();
+        let lists = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
+        let cookies =
+            lists.flat_map(|list| list.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+        cookies.filter(|(known, _)| *known == name).any(|(_, value)| is_same(value, &self.cookie))
+    }
+}
+
+/// Tells whether a request comes from the page, or from nothing that has an origin: a person, a program.
+fn is_own_origin(headers: &HeaderMap, host: &str) -> bool {
+    let own = format!("http://{host}");
+    headers
+        .get_all(header::ORIGIN)
+        .iter()
+        .all(|origin| origin.as_bytes().eq_ignore_ascii_case(own.as_bytes()))
+}
+
+/// Tells whether what the browser says of a request's site lets it pass. Pages of other ports of this machine are of the same site,
+/// and their pictures and forms would bring the cookie along.
+fn is_own_site(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
+    let is = |name: &str, value: &str| headers.get_all(name).iter().any(|found| found == value);
+    let is_other = is("sec-fetch-site", "cross-site") || is("sec-fetch-site", "same-site");
+    // A link to the page is no harm.
+    let is_visit = method == Method::GET && uri.path() == "/" && is("sec-fetch-mode", "navigate");
+    !is_other || is_visit
+}
+
+fn token_of(uri: &Uri) -> Option<&str> {
+    uri.query()?.split('&').find_map(|pair| pair.strip_prefix("token="))
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    Sha256::digest(one) == Sha256::digest(other)
+}
+
+/// 256 bits by chance, as letters and digits.
+fn secret() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Asks with these headers; `KEY` stands for the cookie.
+    fn ask(keys: &Keys, request: &str, headers: &[(&str, &str)]) -> Verdict {
+        let (method, uri) = request.split_once(' ').unwrap();
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            let value = value.replace("KEY", &format!("sgf_view_8000={}", keys.cookie));
+            map.append(axum::http::HeaderName::from_bytes(name.as_bytes()).unwrap(), value.parse().unwrap());
+        }
+        keys.judge(&method.parse().unwrap(), &uri.parse().unwrap(), &map)
+    }
+
+    #[test]
+    fn only_this_machine_is_a_host() {
+        let keys = Keys::new(8000).unwrap();
+        let host = |host| ask(&keys, "GET /api/files", &[("host", host), ("cookie", "KEY")]);
+        for own in ["127.0.0.1:8000", "localhost:8000", "LocalHost:8000", "[::1]:8000"] {
+            assert_eq!(host(own), Verdict::Enter, "{own}");
+        }
+        for foreign in [
+            "",
+            "127.0.0.1",
+            "127.0.0.1:",
+            "127.0.0.1:8001",
+            "127.0.0.1:80000",
+            "127.0.0.1:08000",
+            "evil.example:8000",
+            "localhost.evil.example:8000",
+            "127.0.0.1.evil.example:8000",
+            "127.0.0.1:8000.evil.example",
+            "localhost:8000:8000",
+            "0.0.0.0:8000",
+            "::1:8000",
+            "user@127.0.0.1:8000",
+            "127.1:8000",
+            "2130706433:8000",
+        ] {
+            assert!(matches!(host(foreign), Verdict::Refuse(403, _)), "{foreign}");
+        }
+        assert!(matches!(ask(&keys, "GET /", &[("cookie", "KEY")]), Verdict::Refuse(403, _)));
+        let two = [("host", "127.0.0.1:8000"), ("host", "evil.example"), ("cookie", "KEY")];
+        assert!(matches!(ask(&keys, "GET /", &two), Verdict::Refuse(403, _)));
+        let other = [("host", "127.0.0.1:8000"), ("cookie", "KEY")];
+        assert!(matches!(ask(&keys, "GET http://evil.example:8000/", &other), Verdict::Refuse(403, _)));
+    }
+
+    #[test]
+    fn only_the_page_is_an_origin() {
+        let keys = Keys::new(8000).unwrap();
+        let base = [("host", "localhost:8000"), ("cookie", "KEY")];
+        let with = |request: &str, more: &[(&str, &str)]| ask(&keys, request, &[&base[..], more].concat());
+        assert_eq!(with("PUT /api/files/f0", &[("origin", "http://localhost:8000")]), Verdict::Enter);
+        for origin in [
+            "null",
+            "",
+            "http://evil.example",
+            "https://localhost:8000",
+            "http://localhost",
+            "http://localhost:3000",
+            "http://127.0.0.1:8000",
+            "http://localhost:8000.evil.example",
+            "http://localhost:8000/",
+        ] {
+            let verdict = with("POST /api/end", &[("origin", origin)]);
+            assert!(matches!(verdict, Verdict::Refuse(403, _)), "{origin}");
+        }
+        for site in ["cross-site", "same-site"] {
+            let verdict = with("GET /api/files/f0/games/1/thumbnail.svg", &[("sec-fetch-site", site)]);
+            assert!(matches!(verdict, Verdict::Refuse(403, _)), "{site}");
+            assert_eq!(
+                with("GET /", &[("sec-fetch-site", site), ("sec-fetch-mode", "navigate")]),
+                Verdict::Enter
+            );
+        }
+        assert_eq!(with("GET /api/files", &[("sec-fetch-site", "same-origin")]), Verdict::Enter);
+    }
+
+    #[test]
+    fn a_token_becomes_a_cookie() {
+        let keys = Keys::new(8000).unwrap();
+        let host = ("host", "127.0.0.1:8000");
+        let open = |address: String| {
+            ask(&keys, &format!("GET {}", &address["http://127.0.0.1:8000".len()..]), &[host])
+        };
+        for _ in 0..2 {
+            assert!(matches!(open(keys.address()), Verdict::Exchange(_)));
+        }
+        let passing = keys.passing_address().unwrap();
+        assert!(matches!(open(passing.clone()), Verdict::Exchange(_)));
+        assert!(matches!(open(passing), Verdict::Refuse(401, _)));
+        assert_eq!(keys.passing_address(), None);
+        for request in ["GET /", "GET /?token=", "GET /?token=x", "GET /api/files", "POST /api/end"] {
+            assert!(matches!(ask(&keys, request, &[host]), Verdict::Refuse(401, _)), "{request}");
+        }
+        let elsewhere = format!("GET /api/files?token={}", keys.token);
+        assert!(matches!(ask(&keys, &elsewhere, &[host]), Verdict::Refuse(401, _)));
+        for cookie in ["sgf_view_8000=x", "sgf_view_8001=KEY", "sgf_view_8000=", "KEYx", ";;=;"] {
+            let verdict = ask(&keys, "GET /api/files", &[host, ("cookie", cookie)]);
+            assert!(matches!(verdict, Verdict::Refuse(401, _)), "{cookie}");
+        }
+        assert_eq!(ask(&keys, "GET /", &[host, ("cookie", "other=1; KEY")]), Verdict::Enter);
+    }
+}

@@ -1,0 +1,101 @@
+//! Answers: JSON, errors as a sentence, files with their tags. And the headers that all of them have.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use serde::Serialize;
+
+use crate::assets::Asset;
+use crate::etag::Etag;
+
+pub(crate) type Answer = Response<Body>;
+
+/// What the page may do: load its own files and talk to its own server, and be inside of no other page.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+    font-src 'self'; media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'";
+
+/// What a picture may do that somebody opens by itself: have colours.
+const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/// The headers of all answers, unless an answer has said something of its own.
+const ALWAYS: &[(&str, &str)] = &[
+    ("content-security-policy", PAGE_POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cache-control", "no-store"),
+];
+
+/// An answer of a kind.
+pub(crate) fn answer(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Answer {
+    let mut answer = Response::new(body.into());
+    *answer.status_mut() = status;
+    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    answer
+}
+
+/// An answer without a body.
+pub(crate) fn empty(status: StatusCode) -> Answer {
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = status;
+    answer
+}
+
+pub(crate) fn json(status: StatusCode, content: &impl Serialize) -> Answer {
+    let text = serde_json::to_string(content).expect("texts, numbers and lists are always JSON");
+    answer(status, "application/json", text)
+}
+
+/// An error: a sentence.
+pub(crate) fn refuse(status: StatusCode, error: impl std::fmt::Display) -> Answer {
+    json(status, &serde_json::json!({ "error": error.to_string() }))
+}
+
+pub(crate) fn with_etag(mut answer: Answer, etag: &Etag) -> Answer {
+    let value = HeaderValue::try_from(etag.to_string()).expect("digits and quotes are no controls");
+    answer.headers_mut().insert(header::ETAG, value);
+    answer
+}
+
+pub(crate) fn with(mut answer: Answer, name: header::HeaderName, value: &'static str) -> Answer {
+    answer.headers_mut().insert(name, HeaderValue::from_static(value));
+    answer
+}
+
+/// A file of the page; nothing of it, if the browser has it already.
+pub(crate) fn asset(asset: &Asset, asked: &HeaderMap) -> Answer {
+    let kept = if asset.is_lasting { "private, max-age=31536000, immutable" } else { "no-cache" };
+    let body = match &asset.bytes {
+        std::borrow::Cow::Borrowed(bytes) => Body::from(*bytes),
+        std::borrow::Cow::Owned(bytes) => Body::from(bytes.clone()),
+    };
+    unless_known(asked, &asset.etag, || {
+        with(answer(StatusCode::OK, asset.kind, body), header::CACHE_CONTROL, kept)
+    })
+}
+
+/// A picture; nothing of it, if the browser has it already.
+pub(crate) fn picture(svg: axum::body::Bytes, asked: &HeaderMap) -> Answer {
+    let etag = Etag::of(&svg);
+    let made = || {
+        with(answer(StatusCode::OK, "image/svg+xml", svg), header::CONTENT_SECURITY_POLICY, PICTURE_POLICY)
+    };
+    with(unless_known(asked, &etag, made), header::CACHE_CONTROL, "private, no-cache")
+}
+
+/// Answers that nothing has changed if the one who asks knows this version.
+pub(crate) fn unless_known(asked: &HeaderMap, etag: &Etag, make: impl FnOnce() -> Answer) -> Answer {
+    let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|list| list.to_str().ok());
+    let is_known = known.into_iter().any(|list| etag.is_in(list));
+    with_etag(if is_known { empty(StatusCode::NOT_MODIFIED) } else { make() }, etag)
+}
+
+/// Adds the headers that all answers have.
+pub(crate) fn finish(mut answer: Answer) -> Answer {
+    for (name, value) in ALWAYS {
+        answer.headers_mut().entry(*name).or_insert(HeaderValue::from_static(value));
+    }
+    answer
+}

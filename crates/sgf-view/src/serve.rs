@@ -1,0 +1,159 @@
+//! The server itself: its sockets, its connections, its end.
+
+use std::future::Future;
+use std::io;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener as Socket};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::Config;
+use crate::access::Keys;
+use crate::router::{Shared, router};
+use crate::table::Table;
+use crate::{poll, scan};
+
+/// How many connections there are at most; the others wait. Systems give a program 1,024 open files, and some are the records.
+const MOST_CONNECTIONS: u32 = 800;
+
+/// How long a connection may take to say what it wants.
+const HEAD_PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long requests under way may take at the end.
+const LAST_PATIENCE: Duration = Duration::from_secs(2);
+
+/// How many threads do what takes its time.
+const WORKERS: usize = 8;
+
+/// A server that has its port and is ready to answer.
+pub struct Server {
+    runtime: Runtime,
+    sockets: Vec<Socket>,
+    linger: Option<Duration>,
+    shared: Arc<Shared>,
+}
+
+impl Server {
+    /// Takes a port of this machine, which nobody can reach from another.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the port is taken, and when the system gives no sockets or no random numbers.
+    pub fn bind(config: Config) -> io::Result<Server> {
+        let sockets = sockets(config.port)?;
+        let port = sockets[0].local_addr()?.port();
+        let keys = Keys::new(port).map_err(io::Error::other)?;
+        let table = Table::new(config.records, &config.folders);
+        if let Some(bytes) = config.standard_input {
+            table.add_standard_input(bytes);
+        }
+        for file in &config.files {
+            table.add_named(file);
+        }
+        let runtime =
+            Builder::new_current_thread().enable_io().enable_time().max_blocking_threads(WORKERS).build()?;
+        let shared = Arc::new(Shared::new(table, keys, config.assets));
+        Ok(Server { runtime, sockets, linger: config.linger, shared })
+    }
+
+    /// The address of the page, with the token. It works as long as the server runs.
+    #[must_use]
+    pub fn address(&self) -> String {
+        self.shared.keys.address()
+    }
+
+    /// An address of the page that works once, for a command line that others can see.
+    #[must_use]
+    pub fn passing_address(&self) -> Option<String> {
+        self.shared.keys.passing_address()
+    }
+
+    /// Serves until it is asked to end, or until the last page has been gone for the time that the configuration says. What is being
+    /// written then is written to its end.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the sockets cannot be used.
+    pub fn run(self) -> io::Result<()> {
+        let Server { runtime, sockets, linger, shared } = self;
+        runtime.block_on(serve(sockets, linger, shared))
+        // Dropping the runtime waits for the threads that write.
+    }
+}
+
+/// The sockets of both loopback addresses. IPv6 may be missing; where it is there, nobody else should answer as `localhost`.
+fn sockets(port: u16) -> io::Result<Vec<Socket>> {
+    let first = Socket::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
+    let port = first.local_addr()?.port();
+    let second = Socket::bind(SocketAddr::from((Ipv6Addr::LOCALHOST, port))).ok();
+    let sockets: Vec<Socket> = std::iter::once(first).chain(second).collect();
+    sockets.iter().try_for_each(|socket| socket.set_nonblocking(true))?;
+    Ok(sockets)
+}
+
+async fn serve(sockets: Vec<Socket>, linger: Option<Duration>, shared: Arc<Shared>) -> io::Result<()> {
+    let scanning = shared.clone();
+    tokio::task::spawn_blocking(move || scan::scan(&scanning));
+    let mut tasks = vec![tokio::spawn(poll::watch(shared.clone()))];
+    let alive = shared.pages.clone();
+    tasks.push(tokio::spawn(async move { alive.stay_alive().await }));
+    if let Some(linger) = linger {
+        let shared = shared.clone();
+        tasks.push(tokio::spawn(async move {
+            shared.pages.wait_until_left(linger).await;
+            shared.end();
+        }));
+    }
+    let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS as usize));
+    for socket in sockets {
+        let listener = TcpListener::from_std(socket)?;
+        tasks.push(tokio::spawn(accept(listener, shared.clone(), connections.clone())));
+    }
+    let _ = shared.ending.subscribe().wait_for(|is_ending| *is_ending).await;
+    tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    shared.pages.end();
+    let _ = tokio::time::timeout(LAST_PATIENCE, connections.acquire_many(MOST_CONNECTIONS)).await;
+    Ok(())
+}
+
+/// Takes connections, for ever.
+async fn accept(listener: TcpListener, shared: Arc<Shared>, connections: Arc<Semaphore>) {
+    let router = router(shared.clone());
+    while let Ok(permit) = connections.clone().acquire_owned().await {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                tokio::spawn(answer(stream, router.clone(), shared.clone(), permit));
+            }
+            // No more files may be open: some will be closed soon.
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+/// Answers the requests of a connection, until either side has enough.
+async fn answer(stream: TcpStream, router: Router, shared: Arc<Shared>, permit: OwnedSemaphorePermit) {
+    let _ = stream.set_nodelay(true);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE);
+    let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+    let (mut connection, mut ending) = (pin!(connection), shared.ending.subscribe());
+    let mut end = pin!(ending.wait_for(|is_ending| *is_ending));
+    let mut is_told = false;
+    std::future::poll_fn(|cx| {
+        if !is_told && end.as_mut().poll(cx).is_ready() {
+            is_told = true;
+            connection.as_mut().graceful_shutdown();
+        }
+        connection.as_mut().poll(cx).map(|_| ())
+    })
+    .await;
+    drop(permit);
+}

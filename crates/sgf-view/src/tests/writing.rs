@@ -1,0 +1,123 @@
+//! Files that are written: over the version that the page has seen, and over no other.
+
+use std::fs;
+
+use axum::body::Body;
+use serde_json::json;
+
+use super::Site;
+
+#[test]
+fn a_save_replaces_the_version_that_was_read() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let was = site.get("/api/files/f0").etag();
+    let saved = site.put("/api/files/f0", &was, "(;B[aa];W[bb])");
+    assert_eq!((saved.status, saved.body.len()), (204, 0));
+    assert_eq!(site.content("a.sgf"), "(;B[aa];W[bb])");
+    assert_eq!(site.get("/api/files/f0").etag(), saved.etag());
+    // The list knows without a look.
+    let row = &site.get("/api/files").json()["files"][0];
+    assert_eq!((&row["games"][0]["moves"], row["etag"].as_str()), (&json!(2), Some(saved.etag().as_str())));
+    // The same again is a version that is gone; the same bytes over themselves are no change.
+    assert_eq!(site.put("/api/files/f0", &was, "(;B[cc])").status, 412);
+    let modified = fs::metadata(site.path("a.sgf")).unwrap().modified().unwrap();
+    assert_eq!(site.put("/api/files/f0", &saved.etag(), "(;B[aa];W[bb])").status, 204);
+    assert_eq!(fs::metadata(site.path("a.sgf")).unwrap().modified().unwrap(), modified);
+    assert_eq!(site.names(), ["a.sgf"]);
+}
+
+#[test]
+fn of_two_writers_one_is_told() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let was = site.get("/api/files/f0").etag();
+    let first = site.put("/api/files/f0", &was, "(;B[bb])");
+    let second = site.put("/api/files/f0", &was, "(;B[cc])");
+    assert_eq!((first.status, second.status), (204, 412));
+    assert_eq!(second.etag(), first.etag());
+    assert_eq!(site.content("a.sgf"), "(;B[bb])");
+}
+
+#[test]
+fn what_changed_outside_is_not_overwritten() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let was = site.get("/api/files/f0").etag();
+    fs::write(site.path("a.sgf"), "(;B[zz])").unwrap();
+    let refused = site.put("/api/files/f0", &was, "(;B[bb])");
+    assert_eq!((refused.status, site.content("a.sgf").as_str()), (412, "(;B[zz])"));
+    // With the version that it tells, the page may have its way.
+    assert_eq!(site.put("/api/files/f0", &refused.etag(), "(;B[bb])").status, 204);
+
+    fs::remove_file(site.path("a.sgf")).unwrap();
+    let refused = site.put("/api/files/f0", &refused.etag(), "(;B[cc])");
+    assert_eq!((refused.status, refused.etag().as_str()), (412, ""));
+    assert_eq!(site.get("/api/files/f0").status, 404);
+    assert!(site.names().is_empty());
+}
+
+#[test]
+fn a_save_names_a_version() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let body = || Body::from("(;B[bb])");
+    let unnamed = site.send(site.page("PUT", "/api/files/f0").body(body()).unwrap());
+    assert_eq!(unnamed.status, 428);
+    for version in ["*", "\"*\"", "W/\"x\"", "x", ""] {
+        let status = site.put("/api/files/f0", version, body()).status;
+        assert!([412, 428].contains(&status), "{version}: {status}");
+    }
+    let was = site.get("/api/files/f0").etag();
+    assert_eq!(site.put("/api/files/f0", &format!("W/{was}"), body()).status, 412);
+    assert_eq!(site.content("a.sgf"), "(;B[aa])");
+    assert_eq!(site.put("/api/files/f0", &format!("\"x\", {was}"), body()).status, 204);
+}
+
+#[test]
+fn what_is_no_record_takes_no_records_place() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let was = site.get("/api/files/f0").etag();
+    for body in ["", " ", "<html>", "{}", "GIB (;B[aa])", "hello"] {
+        assert_eq!(site.put("/api/files/f0", &was, body).status, 422, "{body}");
+    }
+    assert_eq!(site.content("a.sgf"), "(;B[aa])");
+}
+
+#[test]
+fn a_body_has_a_bound() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let was = site.get("/api/files/f0").etag();
+    let announced =
+        site.page("PUT", "/api/files/f0").header("if-match", &was).header("content-length", "999999999999");
+    assert_eq!(site.ask(announced).status, 413);
+    let long = format!("{{\"name\":\"{}\"}}", "a".repeat(20_000));
+    assert_eq!(site.post("/api/files", long).status, 413);
+    assert_eq!(site.content("a.sgf"), "(;B[aa])");
+}
+
+#[test]
+fn new_files_take_nobodys_place() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let made = site.post("/api/files", r#"{"name":"new.sgf"}"#);
+    assert_eq!(made.status, 201, "{}", made.text());
+    let row = made.json();
+    assert_eq!(
+        (&row["path"], &row["writable"], &row["games"][0]["game"]),
+        (&json!("new.sgf"), &json!(true), &json!("Go"))
+    );
+    let path = format!("/api/files/{}", row["id"].as_str().unwrap());
+    assert_eq!(site.put(&path, &made.etag(), "(;GM[1];B[aa])").status, 204);
+    assert_eq!(site.get("/api/files").json()["files"].as_array().unwrap().len(), 2);
+    assert_eq!(site.post("/api/files", r#"{"name":"new.sgf"}"#).status, 409);
+    assert_eq!(site.content("new.sgf"), "(;GM[1];B[aa])");
+    for (body, status) in [
+        (r#"{"name":"../out.sgf"}"#, 422),
+        (r#"{"name":"/out.sgf"}"#, 422),
+        (r#"{"name":"notes.txt"}"#, 422),
+        (r#"{"name":""}"#, 422),
+        (r#"{"name":"b.sgf","force":true}"#, 400),
+        (r#"{"name":7}"#, 400),
+        ("new.sgf", 400),
+        ("", 400),
+    ] {
+        assert_eq!(site.post("/api/files", body).status, status, "{body}");
+    }
+    assert_eq!(site.names(), ["a.sgf", "new.sgf"]);
+}
