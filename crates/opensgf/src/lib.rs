@@ -273,6 +273,8 @@ mod layout;
 mod read;
 #[cfg(feature = "session")]
 pub mod session;
+#[cfg(all(feature = "session", feature = "render"))]
+pub mod workbench;
 
 pub use layout::format;
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
