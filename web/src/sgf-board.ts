@@ -32,7 +32,7 @@ export class SgfBoard extends HTMLElement {
   #tree = new Tree((left, top, width, height) => this.#treePart(left, top, width, height), (node) => this.go(node));
   #frame = html('div', { class: 'frame', part: 'frame', role: 'region', tabindex: '0' });
   #stage = html('div', { class: 'stage', part: 'stage', role: 'application', tabindex: '0' });
-  #grid = html('div', { class: 'grid', role: 'grid' });
+  #grid = html('div', { class: 'grid' });
   #live = html('div', { class: 'sr', 'aria-live': 'polite' });
   #players = html('div', { class: 'players', part: 'players' });
   #bar = html('div', { class: 'bar', part: 'controls', role: 'toolbar' });
@@ -46,7 +46,6 @@ export class SgfBoard extends HTMLElement {
   #board: Board | undefined;
   #engine: Engine | undefined;
   #points: Point[] | undefined;
-  #pointsOf = '';
   #update: Update | undefined;
   #touched: number[] = [];
   #hover = -1;
@@ -270,7 +269,7 @@ export class SgfBoard extends HTMLElement {
     this.#touched = [];
     if (update.patch) {
       this.#picture.apply(update.patch);
-      if (update.patch.frame) this.#points = undefined;
+      this.#points = undefined;
     }
     this.#tell(update.error ? this.#say('notRead', update.error) : '');
     this.#show();
@@ -283,6 +282,7 @@ export class SgfBoard extends HTMLElement {
     const { facts } = update;
     this.#over();
     this.#number.value = String(facts.number);
+    this.#stage.setAttribute('aria-description', facts.description);
     this.#showPlayers(facts);
     this.#showFacts(facts);
     this.#showComment(update.comment);
@@ -378,11 +378,7 @@ export class SgfBoard extends HTMLElement {
 
   /** The points of the board, asked for when they are needed. */
   #places(): Point[] {
-    const path = `${this.#update?.facts.node}`;
-    if (!this.#points || this.#pointsOf !== path) {
-      this.#points = this.#board ? parse<Point[]>(this.#board.points()) : [];
-      this.#pointsOf = path;
-    }
+    this.#points ??= this.#board ? parse<Point[]>(this.#board.points()) : [];
     return this.#points;
   }
 
@@ -391,7 +387,7 @@ export class SgfBoard extends HTMLElement {
     if (!at) return undefined;
     let best: Point | undefined;
     let least = 14 * 14;
-    for (const point of this.#points ?? this.#places()) {
+    for (const point of this.#places()) {
       const [x, y] = [Number(point.x) - at.x, Number(point.y) - at.y];
       if (x * x + y * y < least) [best, least] = [point, x * x + y * y];
     }
@@ -407,7 +403,7 @@ export class SgfBoard extends HTMLElement {
   #over(lit = -1): void {
     const over = this.#picture.over;
     over.replaceChildren();
-    const points = lit >= 0 || this.#hover >= 0 || this.#touched.length || this.#cursor >= 0 ? this.#points ?? this.#places() : [];
+    const points = lit >= 0 || this.#hover >= 0 || this.#touched.length || this.#cursor >= 0 ? this.#places() : [];
     const ring = (site: number, name: string) => {
       const point = points.find((other) => other.site === site);
       if (point) over.append(svg('circle', { class: name, cx: point.x, cy: point.y, r: name === 'target' ? '4' : '9.5' }));
@@ -638,8 +634,7 @@ export class SgfBoard extends HTMLElement {
       event.preventDefault();
       this.#frame.focus({ preventScroll: true });
       const from = this.#pointAt(event);
-      if (from && this.#tool === 'play' && from.owner && !this.#touched.length) this.touch(from.site);
-      else if (from) this.touch(from.site);
+      if (from) this.touch(from.site);
     });
     picture.addEventListener('pointerup', (event) => {
       const to = this.#pointAt(event);
@@ -693,6 +688,8 @@ export class SgfBoard extends HTMLElement {
       row.append(html('div', { role: 'gridcell', 'data-site': String(point.site) }));
     }
     this.#grid.replaceChildren(...rows.values());
+    this.#grid.setAttribute('role', 'grid');
+    this.#grid.setAttribute('aria-label', this.#say('board'));
     if (this.#cursor < 0) this.#cursor = points[Math.floor(points.length / 2)]?.site ?? -1;
     this.#labelGrid();
     this.#over();

@@ -7,7 +7,7 @@ const CELL = 26;
 type Ask = (left: number, top: number, width: number, height: number) => TreeWindow | undefined;
 
 export class Tree {
-  readonly root = html('div', { part: 'tree', class: 'tree', role: 'tree', tabindex: '0' });
+  readonly root = html('div', { part: 'tree', class: 'tree', role: 'group', tabindex: '0' });
   #space = html('div', { class: 'space' });
   #picture = svg('svg', { class: 'nodes', 'aria-hidden': 'true' });
   #ask: Ask;
