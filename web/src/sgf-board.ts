@@ -3,12 +3,13 @@
  *
  * The element asks the engine and shows what it answers. It knows no rule of a game and no meaning of a property.
  */
-import { button, html, svg } from './dom';
-import { engineFor, isFull, loadFull, type Board, type Engine } from './engine';
+import { button, clock, html, svg } from './dom';
+import { engineFor, loadFull, type Board, type Engine } from './engine';
+import { panels } from './panels';
 import { Picture } from './picture';
 import { SHEET, themeSheet } from './style';
 import { Tree } from './tree';
-import type { Facts, Finding, Point, Property, RecordFacts, Token, Touch, TreeWindow, Update } from './types';
+import type { Facts, Point, Property, RecordFacts, Token, Touch, TreeWindow, Update } from './types';
 import { languageOf, say, type Say, type Word } from './words';
 
 type Tool = 'play' | 'b' | 'w' | 'clear' | 'CR' | 'SQ' | 'TR' | 'MA' | 'LB';
@@ -53,7 +54,6 @@ export class SgfBoard extends HTMLElement {
   #tool: Tool = 'play';
   #timer = 0;
   #wheel = 0;
-  #name = '';
   #score = [0, 0];
   #loading = 0;
   #say: Say = (word, ...values) => say('en', word, ...values);
@@ -117,7 +117,6 @@ export class SgfBoard extends HTMLElement {
     const needed = await engineFor(bytes, name);
     if (turn !== this.#loading) return;
     this.#engine = needed.engine;
-    this.#name = name;
     this.#take(new needed.engine.Board(needed.bytes, name, this.#theme()));
     if (game) this.#board!.turn_to_game(game);
     this.#setView();
@@ -564,57 +563,7 @@ export class SgfBoard extends HTMLElement {
       arrange('mainLine', '⇈', 'main-line'), arrange('remove', '🗑', 'delete'),
       judge('good', '👍', 'TE'), judge('bad', '👎', 'BM'), judge('hotspot', '★', 'HO'),
     );
-    if (!this.#panels.childElementCount) this.#buildPanels();
-  }
-
-  #buildPanels(): void {
-    const panel = (word: Word, fill: (inside: HTMLElement) => void) => {
-      const inside = html('div');
-      const details = html('details', {}, html('summary', {}, this.#say(word)), inside);
-      const again = () => { if (details.open) fill(inside); };
-      details.addEventListener('toggle', again);
-      this.addEventListener('sgf-change', again);
-      this.addEventListener('sgf-step', again);
-      return details;
-    };
-    this.#panels.replaceChildren(
-      panel('comment', (inside) => {
-        if (!this.#board || this.#root.activeElement?.parentElement === inside) return;
-        const text = html('textarea', { 'aria-label': this.#say('comment') });
-        text.value = this.#board.comment();
-        text.addEventListener('change', () => this.edit((board) => board.set('C', text.value ? [text.value] : [])));
-        inside.replaceChildren(text);
-      }),
-      panel('info', (inside) => {
-        if (!this.#board || inside.contains(this.#root.activeElement)) return;
-        const known = parse<Property[]>(this.#board.info());
-        const fields = parse<[string, string][]>(this.#board.info_fields());
-        inside.replaceChildren(...fields.map(([ident, title]) => {
-          const input = html('input', { name: ident });
-          input.value = known.find((property) => property.ident === ident)?.values[0] ?? '';
-          input.addEventListener('change', () => this.edit((board) => board.set_info(ident, input.value)));
-          return html('label', {}, title || ident, input);
-        }));
-      }),
-      panel('findings', (inside) => void this.#findings(inside)),
-    );
-  }
-
-  /** What the checker finds; its build is loaded when it is first asked. */
-  async #findings(inside: HTMLElement): Promise<void> {
-    const engine = await loadFull();
-    if (!this.#board) return;
-    const own = isFull(this.#board) ? this.#board : new engine.Board(this.#board.save(), this.#name, this.#theme());
-    const found = parse<Finding[]>(own.check());
-    const list = found.map((finding) => html('li', {}, `${finding.line}: ${finding.message} (${finding.code})`));
-    inside.replaceChildren(found.length ? html('ul', {}, ...list) : html('p', {}, this.#say('none')));
-    if (found.some((finding) => finding.repair !== null)) {
-      const repaired = own.repaired();
-      inside.append(button(this.#say('repair'), this.#say('repair'), () => {
-        void this.open(repaired, this.#name).then(() => this.dispatchEvent(new CustomEvent('sgf-change')));
-      }));
-    }
-    if (own !== this.#board) own.free();
+    if (!this.#panels.childElementCount) this.#panels.append(...panels(this, () => this.#board));
   }
 
   #listen(): void {
@@ -727,16 +676,6 @@ export class SgfBoard extends HTMLElement {
     this.#live.textContent = this.#describe(best);
     this.#over();
   }
-}
-
-/** Seconds as a clock shows them. */
-function clock(seconds: string): string {
-  const total = Number(seconds);
-  if (!Number.isFinite(total)) return seconds;
-  const whole = Math.max(0, Math.floor(total));
-  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  const short = `${minutes % 60}:${String(rest).padStart(2, '0')}`;
-  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${short.padStart(5, '0')}` : short;
 }
 
 if (!customElements.get('sgf-board')) customElements.define('sgf-board', SgfBoard);
