@@ -35,13 +35,3 @@ export function button(label: string, sign: string, act: () => void, part = 'but
   element.addEventListener('click', act);
   return element;
 }
-
-/** Seconds as a clock shows them. */
-export function clock(seconds: string): string {
-  const total = Number(seconds);
-  if (!Number.isFinite(total)) return seconds;
-  const whole = Math.max(0, Math.floor(total));
-  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  const short = `${minutes % 60}:${String(rest).padStart(2, '0')}`;
-  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${short.padStart(5, '0')}` : short;
-}

@@ -3,13 +3,14 @@
  *
  * The element asks the engine and shows what it answers. It knows no rule of a game and no meaning of a property.
  */
-import { button, clock, html, svg } from './dom';
+import { button, html, svg } from './dom';
 import { engineFor, loadFull, type Board, type Engine } from './engine';
 import { panels } from './panels';
 import { Picture } from './picture';
+import { choices, colorName, comment, factLines, players } from './saying';
 import { SHEET, themeSheet } from './style';
 import { Tree } from './tree';
-import type { Facts, Point, Property, RecordFacts, Token, Touch, TreeWindow, Update } from './types';
+import type { Facts, Point, Property, RecordFacts, Touch, TreeWindow, Update } from './types';
 import { languageOf, say, type Say, type Word } from './words';
 
 type Tool = 'play' | 'b' | 'w' | 'clear' | 'CR' | 'SQ' | 'TR' | 'MA' | 'LB';
@@ -282,10 +283,14 @@ export class SgfBoard extends HTMLElement {
     this.#over();
     this.#number.value = String(facts.number);
     this.#stage.setAttribute('aria-description', facts.description);
-    this.#showPlayers(facts);
-    this.#showFacts(facts);
-    this.#showComment(update.comment);
-    this.#showNext(facts);
+    const info = this.#board ? parse<Property[]>(this.#board.info()) : [];
+    this.#players.replaceChildren(...players(this.#say, facts, info));
+    this.#facts.replaceChildren(...factLines(this.#say, facts, info));
+    const isQuiet = this.#mode() === 'guess' || this.#mode() === 'problem';
+    const acts = { go: (number: number) => this.goToMove(number), light: (site: number) => this.#light(site) };
+    this.#comment.replaceChildren(...(isQuiet ? [] : comment(update.comment, acts)));
+    this.#comment.scrollTop = 0;
+    this.#next.replaceChildren(...(this.#mode() ? [] : choices(this.#say, facts, (node) => this.go(node))));
     for (const [key, is] of [['undo', update.canUndo], ['redo', update.canRedo]] as const) {
       this.#tools.querySelector(`[data-act=${key}]`)?.toggleAttribute('disabled', !is);
     }
@@ -303,63 +308,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   #color(color: string | null | undefined): string {
-    return color === 'b' ? this.#say('black') : color === 'w' ? this.#say('white') : '';
-  }
-
-  #info: Property[] = [];
-
-  #showPlayers(facts: Facts): void {
-    this.#info = this.#board ? parse<Property[]>(this.#board.info()) : [];
-    const value = (ident: string) => this.#info.find((property) => property.ident === ident)?.values[0] ?? '';
-    this.#players.replaceChildren(
-      ...(['b', 'w'] as const).map((color, index) => {
-        const side = color === 'b' ? 'B' : 'W';
-        const [time, moves] = facts.clocks[index] ?? [null, null];
-        const name = value(`P${side}`) || this.#color(color);
-        const row = html('div', { class: `player ${color}${facts.turn === color ? ' turn' : ''}`, part: `player ${color}` }, html('span', {}, `${name} ${value(`${side}R`)}`.trim()));
-        if (time !== null) row.append(html('span', { class: 'clock', part: 'clock' }, clock(time) + (moves ? ` (${moves})` : '')));
-        return row;
-      }),
-    );
-  }
-
-  #showFacts(facts: Facts): void {
-    const lines: (Node | string)[] = [];
-    const result = this.#info.find((property) => property.ident === 'RE')?.values[0];
-    const status = facts.outcome ?? (facts.turn ? this.#say('toMove', this.#color(facts.turn)) : '');
-    const head = facts.last === null ? this.#say('start') : this.#say('moveIs', facts.number, facts.last);
-    lines.push(html('b', {}, head), status ? ` · ${status}` : '', result ? ` · ${result}` : '');
-    for (const note of [...facts.remarks, ...facts.notes]) lines.push(html('div', {}, note));
-    this.#facts.replaceChildren(...lines);
-  }
-
-  #showComment(tokens: Token[]): void {
-    const hidden = this.#mode() === 'guess' || this.#mode() === 'problem';
-    this.#comment.replaceChildren(
-      ...(hidden ? [] : tokens).map(([text, kind, value]) => {
-        if (kind === 'link') return html('a', { href: text, target: '_blank', rel: 'noopener noreferrer nofollow' }, text);
-        if (kind === 'move') return button(text, text, () => this.goToMove(value!), 'move-link');
-        if (kind !== 'point') return document.createTextNode(text);
-        const point = button(text, text, () => this.#light(value!), 'point-link');
-        point.addEventListener('pointerenter', () => this.#light(value!));
-        point.addEventListener('pointerleave', () => this.#light(-1));
-        point.addEventListener('focus', () => this.#light(value!));
-        point.addEventListener('blur', () => this.#light(-1));
-        return point;
-      }),
-    );
-    if (this.#comment.scrollTop) this.#comment.scrollTop = 0;
-  }
-
-  #showNext(facts: Facts): void {
-    const several = facts.next.length > 1 && this.#mode() === '';
-    const sign = (color: string | null) => (color === 'b' ? '●' : color === 'w' ? '○' : '');
-    this.#next.replaceChildren(
-      ...(several ? facts.next : []).map((next) => {
-        const label = `${sign(next.color)} ${next.text || '…'}`;
-        return button(`${this.#color(next.color)} ${next.text}`, label, () => this.go(next.node), 'variation');
-      }),
-    );
+    return colorName(this.#say, color);
   }
 
   #tell(text: string, ...acts: HTMLElement[]): void {
