@@ -9,16 +9,10 @@ import { panels } from './panels';
 import { Picture } from './picture';
 import { choices, colorName, comment, factLines, players } from './saying';
 import { SHEET, themeSheet } from './style';
+import { TOOLS, nearest, towards, useTool, type Tool } from './tools';
 import { Tree } from './tree';
 import type { Facts, Point, Property, RecordFacts, Touch, TreeWindow, Update } from './types';
 import { languageOf, say, type Say, type Word } from './words';
-
-type Tool = 'play' | 'b' | 'w' | 'clear' | 'CR' | 'SQ' | 'TR' | 'MA' | 'LB';
-
-const TOOLS: [Tool, string, Word][] = [
-  ['play', '▶', 'playTool'], ['b', '●', 'setUpBlack'], ['w', '○', 'setUpWhite'], ['clear', '⌫', 'clear'], ['CR', '◯', 'circle'],
-  ['SQ', '□', 'square'], ['TR', '△', 'triangle'], ['MA', '✕', 'cross'], ['LB', 'A', 'label'],
-];
 
 const KEYS: Record<string, string> = {
   ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last', ArrowUp: 'previous-variation', ArrowDown: 'next-variation',
@@ -332,14 +326,7 @@ export class SgfBoard extends HTMLElement {
 
   #pointAt(event: MouseEvent): Point | undefined {
     const at = this.#picture.at(event);
-    if (!at) return undefined;
-    let best: Point | undefined;
-    let least = 14 * 14;
-    for (const point of this.#places()) {
-      const [x, y] = [Number(point.x) - at.x, Number(point.y) - at.y];
-      if (x * x + y * y < least) [best, least] = [point, x * x + y * y];
-    }
-    return best;
+    return at && nearest(this.#places(), at);
   }
 
   #light(site: number): void {
@@ -374,7 +361,8 @@ export class SgfBoard extends HTMLElement {
     if (!this.#board) return;
     const tool = this.#tool;
     if (tool !== 'play') {
-      this.edit((board) => this.#useTool(board, tool, site));
+      const owner = this.#places().find((point) => point.site === site)?.owner;
+      this.edit((board) => useTool(board, tool, site, owner));
       return;
     }
     let touched = [...this.#touched, site];
@@ -392,23 +380,6 @@ export class SgfBoard extends HTMLElement {
     } else {
       this.#touched = touch.next.length ? touched : [];
       this.#over();
-    }
-  }
-
-  #useTool(board: Board, tool: Tool, site: number): void {
-    const point = this.#places().find((other) => other.site === site);
-    if (tool === 'b' || tool === 'w') {
-      const pieces = parse<{ owner: string | null; kind: number }[]>(board.pieces());
-      board.set_up(site, point?.owner === tool ? -1 : pieces.findIndex((piece) => piece.owner === tool));
-    } else if (tool === 'clear') board.set_up(site, -1);
-    else if (tool === 'LB') {
-      const labels = parse<Property[]>(board.properties()).find((property) => property.ident === 'LB')?.values ?? [];
-      board.label(site, String.fromCharCode(65 + (labels.length % 26)));
-    } else {
-      const before = board.save();
-      board.mark(site, tool);
-      // The same mark once more takes it away.
-      if (before.length === board.save().length) board.mark(site, '');
     }
   }
 
@@ -612,15 +583,7 @@ export class SgfBoard extends HTMLElement {
     const here = points.find((point) => point.site === this.#cursor);
     if (!here) return;
     if (key === 'Enter' || key === ' ') return this.touch(here.site);
-    const [right, down] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
-    let best = here;
-    let least = Infinity;
-    for (const point of points) {
-      const [x, y] = [Number(point.x) - Number(here.x), Number(point.y) - Number(here.y)];
-      const along = x * right! + y * down!;
-      const aside = Math.abs(x * down!) + Math.abs(y * right!);
-      if (along > 1 && along + 3 * aside < least) [best, least] = [point, along + 3 * aside];
-    }
+    const best = towards(points, here, key);
     this.#cursor = best.site;
     this.#live.textContent = this.#describe(best);
     this.#over();
