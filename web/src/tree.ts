@@ -44,7 +44,7 @@ export class Tree {
     const size = [seen.columns * CELL + CELL, seen.rows * CELL + CELL];
     this.#space.style.width = `${size[0]}px`;
     this.#space.style.height = `${size[1]}px`;
-    const [column, row] = seen.here[0]!;
+    const [column, row] = seen.here;
     if (follow && this.#follow(column * CELL, row * CELL)) seen = this.#part() ?? seen;
     this.#paint(seen);
   }
@@ -72,7 +72,7 @@ export class Tree {
     const lines: string[] = [];
     const nodes: SVGElement[] = [];
     for (const [column, top, bottom] of seen.branches) lines.push(`M${x(column)} ${x(top)}V${x(bottom) - CELL / 2}`);
-    const here = seen.here[0]!;
+    const here = seen.here;
     for (const { at, begins, goesOn, nodes: kinds } of seen.stretches) {
       const [node, column, row] = at;
       if (begins) lines.push(`M${x(column - 1)} ${x(row) - CELL / 2}L${x(column)} ${x(row)}`);

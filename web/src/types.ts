@@ -108,7 +108,7 @@ export type TreeNode = [color: '' | Color, signs: string, number: number, judgem
 export interface TreeWindow {
   columns: number;
   rows: number;
-  here: [[column: number, row: number]];
+  here: [column: number, row: number];
   branches: [column: number, top: number, bottom: number][];
   stretches: { at: [node: number, column: number, row: number]; begins: boolean; goesOn: boolean; nodes: TreeNode[] }[];
 }

@@ -1,13 +1,13 @@
 //! `cargo xtask web`: builds the page that is in `web/dist`, and says what it was made from.
 //!
 //! The library becomes two modules for WebAssembly, one with Go alone and one with all games. `wasm-glue` makes the JavaScript that calls
-//! them, `wasm-opt` makes them smaller where it is installed, and Vite puts them together with the element and the page. The result is
+//! them, and Vite puts them together with the element and the page. The result is
 //! kept in the repository, so that the command can be built without Node and without a compiler for WebAssembly. `manifest.json` names the
 //! hash of every file and of every source: a test refuses a page that was made of other sources.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
@@ -129,17 +129,8 @@ fn build_modules(root: &Path) -> anyhow::Result<()> {
         run(&mut cargo)?;
         let module = folder.join(TARGET).join("size/sgf_wasm.wasm");
         run(Command::new(&glue).arg(&module).arg(name).arg(root.join("web/wasm")))?;
-        optimise(&root.join(format!("web/wasm/{name}_bg.wasm")))?;
     }
     Ok(())
-}
-
-/// Makes a module smaller, where the tool for that is installed.
-fn optimise(module: &PathBuf) -> anyhow::Result<()> {
-    if Command::new("wasm-opt").arg("--version").output().is_err() {
-        return Ok(());
-    }
-    run(Command::new("wasm-opt").args(["-Oz", "--all-features"]).arg(module).arg("-o").arg(module))
 }
 
 fn run(command: &mut Command) -> anyhow::Result<()> {
