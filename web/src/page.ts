@@ -109,7 +109,7 @@ function drawHead(): void {
     `${isDirty ? '• ' : ''}${name}`,
     ...back, opener(),
     button(word('save'), word('save'), () => void save()),
-    button(word('exportSvg'), 'SVG', () => download(new Blob([board?.svg() ?? ''], { type: 'image/svg+xml' }), 'board.svg')),
+    button(word('exportSvg'), word('exportSvg'), () => download(new Blob([board?.svg() ?? ''], { type: 'image/svg+xml' }), 'board.svg')),
     mode('problem', 'problem'), mode('guess', 'guess'),
   );
 }

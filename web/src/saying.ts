@@ -53,7 +53,8 @@ export function comment(tokens: Token[], acts: { go(number: number): void; light
 export function choices(say: Say, facts: Facts, go: (node: number) => void): HTMLElement[] {
   if (facts.next.length < 2) return [];
   const sign = (color: string | null) => (color === 'b' ? '●' : color === 'w' ? '○' : '');
-  return facts.next.map(({ node, color, text }) =>
+  // A dictionary may go on in hundreds of ways; the tree shows all of them.
+  return facts.next.slice(0, 24).map(({ node, color, text }) =>
     button(`${colorName(say, color)} ${text}`.trim() || '…', `${sign(color)} ${text || '…'}`, () => go(node), 'variation'),
   );
 }

@@ -441,12 +441,12 @@ export class SgfBoard extends HTMLElement {
     const add = (word: Word, sign: string, act: () => void) => button(this.#say(word), sign, act);
     this.#bar.hidden = !hasControls;
     this.#bar.replaceChildren(
-      add('first', '⏮', () => this.step('first')),
+      add('first', '«', () => this.step('first')),
       add('previous', '◀', () => this.step('previous')),
       this.#number,
       add('next', '▶', () => this.step('next')),
-      add('last', '⏭', () => this.step('last')),
-      add(this.#timer ? 'stop' : 'play', this.#timer ? '⏸' : '⏵', () => this.autoplay()),
+      add('last', '»', () => this.step('last')),
+      add(this.#timer ? 'stop' : 'play', this.#timer ? '‖' : '▷', () => this.autoplay()),
     );
     this.#tools.hidden = !this.hasAttribute('edit');
     this.#panels.hidden = !this.hasAttribute('edit');
@@ -479,9 +479,9 @@ export class SgfBoard extends HTMLElement {
     this.#tools.replaceChildren(
       ...tools, undo, redo,
       button(this.#say('pass'), this.#say('pass'), () => this.edit((board) => board.play('', '', true))),
-      arrange('cut', '✂', 'cut'), arrange('paste', '📋', 'paste'), arrange('promote', '⇧', 'promote'),
-      arrange('mainLine', '⇈', 'main-line'), arrange('remove', '🗑', 'delete'),
-      judge('good', '👍', 'TE'), judge('bad', '👎', 'BM'), judge('hotspot', '★', 'HO'),
+      arrange('cut', '✄', 'cut'), arrange('paste', '⊕', 'paste'), arrange('promote', '⇧', 'promote'),
+      arrange('mainLine', '⇈', 'main-line'), arrange('remove', '−', 'delete'),
+      judge('good', '!', 'TE'), judge('bad', '?', 'BM'), judge('hotspot', '★', 'HO'),
     );
     if (!this.#panels.childElementCount) this.#panels.append(...panels(this, () => this.#board));
   }

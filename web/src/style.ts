@@ -90,10 +90,10 @@ export function themeSheet(name: string, game: number, colours: Record<string, s
     sheet = new CSSStyleSheet();
     const rules = Object.entries(colours).map(([role, colour]) => {
       const value = `var(--sgf-${role}, ${colour})`;
-      return `.picture .${role}{fill:${value}}.picture .s-${role}{stroke:${value}}.picture .t-${role}{stop-color:${value}}`;
+      return `.${role}{fill:${value}}.s-${role}{stroke:${value}}.t-${role}{stop-color:${value}}`;
     });
-    // What is lit takes its fill from a gradient, and a line without a fill has none.
-    sheet.replaceSync(rules.join('') + '.picture .none{fill:none}');
+    // The rules name a class alone, or they would not reach what is used from afar. What is lit takes its fill from a gradient, and a line without a fill has none.
+    sheet.replaceSync(rules.join('') );
     sheets.set(key, sheet);
   }
   return sheet;

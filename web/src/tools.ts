@@ -6,7 +6,7 @@ import type { Word } from './words';
 export type Tool = 'play' | 'b' | 'w' | 'clear' | 'CR' | 'SQ' | 'TR' | 'MA' | 'LB';
 
 export const TOOLS: [Tool, string, Word][] = [
-  ['play', '▶', 'playTool'], ['b', '●', 'setUpBlack'], ['w', '○', 'setUpWhite'], ['clear', '⌫', 'clear'], ['CR', '◯', 'circle'],
+  ['play', '◉', 'playTool'], ['b', '●', 'setUpBlack'], ['w', '○', 'setUpWhite'], ['clear', '⌧', 'clear'], ['CR', '◯', 'circle'],
   ['SQ', '□', 'square'], ['TR', '△', 'triangle'], ['MA', '✕', 'cross'], ['LB', 'A', 'label'],
 ];
 

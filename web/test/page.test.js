@@ -164,8 +164,11 @@ test('fifty boards share an engine', async () => {
 });
 
 test('a large record leaves the page small', async () => {
-  const variation = (depth) => (depth ? `(;B[aa];W[bb]${variation(depth - 1)})(;B[cc];W[dd])` : '');
-  const record = `(;GM[1]SZ[19]${Array.from({ length: 4000 }, () => variation(4)).join('')})`;
+  const letters = 'abcdefghijklmnopqrs';
+  const point = (number) => letters[number % 19] + letters[Math.floor(number / 19) % 19];
+  const line = (from) => Array.from({ length: 15 }, (_, step) => `;${'BW'[step % 2]}[${point(from + step * 7)}]`).join('');
+  const bush = Array.from({ length: 12 }, (_, index) => `(${line(index * 11)})`).join('');
+  const record = `(;GM[1]SZ[19]${Array.from({ length: 300 }, (_, index) => `(;B[${point(index)}]C[move ${index}]`).join('')}${`)${bush}`.repeat(300)})`;
   const { page, close } = await opened(record);
   const elements = await page.evaluate(() => document.querySelector('sgf-board').shadowRoot.querySelectorAll('*').length);
   assert.ok(elements < 3000, `${elements}`);
