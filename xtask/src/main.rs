@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    agreement, dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, web, workspace_root,
+    agreement, dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, web,
+    workspace_root,
 };
 
 #[derive(Parser)]

@@ -128,7 +128,8 @@ impl Compiler {
 }
 
 /// Building the standard library with the program, and for size: it has its own ways to sort and to print numbers then.
-pub(crate) const WITH_SOURCE: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
+pub(crate) const WITH_SOURCE: [&str; 2] =
+    ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
 
 /// What a program answers, without the white space around it.
 fn asked(program: &str, arguments: &[&str]) -> anyhow::Result<String> {

@@ -117,11 +117,21 @@ pub fn build(root: &Path, only_page: bool) -> anyhow::Result<Manifest> {
 fn build_modules(root: &Path) -> anyhow::Result<()> {
     let compiler = Compiler::find()?;
     let folder = target_folder(root)?.with_file_name("web");
-    run(Command::new(env!("CARGO")).args(["build", "--quiet", "--locked", "--package", "wasm-glue"]).current_dir(root))?;
+    run(Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--locked", "--package", "wasm-glue"])
+        .current_dir(root))?;
     let glue = target_folder(root)?.with_file_name("debug").join("wasm-glue");
     for (name, features) in MODULES {
         let mut cargo = compiler.command();
-        cargo.current_dir(root).args(["build", "--quiet", "--locked", "--package", "sgf-wasm", "--profile", "size"]);
+        cargo.current_dir(root).args([
+            "build",
+            "--quiet",
+            "--locked",
+            "--package",
+            "sgf-wasm",
+            "--profile",
+            "size",
+        ]);
         cargo.args(["--target", TARGET]).args(features).arg("--target-dir").arg(&folder);
         if matches!(compiler, Compiler::Source { .. }) {
             cargo.args(WITH_SOURCE);
@@ -134,7 +144,8 @@ fn build_modules(root: &Path) -> anyhow::Result<()> {
 }
 
 fn run(command: &mut Command) -> anyhow::Result<()> {
-    let status = command.status().with_context(|| format!("cannot run {}", command.get_program().display()))?;
+    let status =
+        command.status().with_context(|| format!("cannot run {}", command.get_program().display()))?;
     ensure!(status.success(), "{} failed", command.get_program().display());
     Ok(())
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use sgf_games::{Labels, Site};
 use sgf_model::value::Color;
 
+use crate::Subject;
 use crate::board::Cell;
 use crate::scene::{Owner, Place, Scene, Thing};
 use crate::skins::skin;
-use crate::Subject;
 
 /// A site as a picture shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -126,7 +126,8 @@ impl Subject {
         timeline: &Timeline<'_, 'd>,
         number: impl Fn(Node<'d>) -> i64,
     ) -> Subject {
-        let at = |node: Option<Node<'d>>| Some(node.map_or_else(|| timeline.start(), |node| timeline.at(node)));
+        let at =
+            |node: Option<Node<'d>>| Some(node.map_or_else(|| timeline.start(), |node| timeline.at(node)));
         let subject = Subject::from_positions(view, spec, node, at, number);
         subject.unwrap_or_else(|| Subject::new(spec, timeline.start()))
     }

@@ -150,7 +150,14 @@ impl Board {
 
     /// Chooses what the picture shows: coordinates (`none`, `own`, `a1`, `numbers`, `cjk`, `sgf`), the part of the board (empty for what the
     /// record says), whether moves have their numbers, whether variations and marks are seen.
-    pub fn set_view(&mut self, coordinates: &str, window: &str, numbers: bool, variations: bool, markup: bool) {
+    pub fn set_view(
+        &mut self,
+        coordinates: &str,
+        window: &str,
+        numbers: bool,
+        variations: bool,
+        markup: bool,
+    ) {
         self.bench.view = View {
             coordinates: match coordinates {
                 "none" => Coordinates::None,

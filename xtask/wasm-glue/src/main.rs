@@ -12,6 +12,11 @@ fn main() -> anyhow::Result<()> {
     ensure!(arguments.len() == 3, "usage: wasm-glue MODULE NAME FOLDER");
     let name = arguments[1].to_str().context("the name is no text")?;
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(&arguments[0]).web(true)?.typescript(true).omit_default_module_path(true).out_name(name);
+    bindgen
+        .input_path(&arguments[0])
+        .web(true)?
+        .typescript(true)
+        .omit_default_module_path(true)
+        .out_name(name);
     bindgen.generate(&arguments[2])
 }

@@ -100,7 +100,8 @@ impl Workbench {
         let text = |ident: &str| line(ident).map(|value| view.line(value).into_owned());
         let shown = self.shown();
         let judgements = JUDGEMENTS.iter().filter_map(|ident| Some(((*ident).to_owned(), text(ident)?)));
-        let siblings = node.parent().map(|parent| parent.children().map(|node| node.index() as u32).collect());
+        let siblings =
+            node.parent().map(|parent| parent.children().map(|node| node.index() as u32).collect());
         Facts {
             node: id.node,
             path: path(node).to_string(),
@@ -110,7 +111,8 @@ impl Workbench {
             }),
             last_color: shown.and_then(|(subject, _)| subject.moves.last().map(|made| made.color)),
             turn: shown.and_then(|(subject, _)| subject.position.turn()),
-            outcome: shown.and_then(|(subject, _)| subject.position.outcome().map(|outcome| outcome.to_string())),
+            outcome: shown
+                .and_then(|(subject, _)| subject.position.outcome().map(|outcome| outcome.to_string())),
             notes: shown.map(|(subject, _)| sites::notes(subject)).unwrap_or_default(),
             remarks: sgf_render::remarks(&view, node),
             clocks: [(text("BL"), text("OB")), (text("WL"), text("OW"))],
@@ -122,7 +124,9 @@ impl Workbench {
     }
 
     fn next_moves(&self, node: Node<'_>) -> Vec<Next> {
-        let (Some(view), Some(spec)) = (self.session().game(), self.session().spec()) else { return Vec::new() };
+        let (Some(view), Some(spec)) = (self.session().game(), self.session().spec()) else {
+            return Vec::new();
+        };
         let position = self.session().position().ok();
         let describe = |child: Node<'_>| {
             let child = view.node(child.index())?;
@@ -152,7 +156,8 @@ impl Workbench {
             return NodeKind::default();
         };
         let Some(node) = view.node(node as usize) else { return NodeKind::default() };
-        let mut kind = NodeKind { number: self.numbers().and_then(|numbers| numbers.of(node)), ..NodeKind::default() };
+        let mut kind =
+            NodeKind { number: self.numbers().and_then(|numbers| numbers.of(node)), ..NodeKind::default() };
         each_action(&view, spec, node, |action| match action.kind {
             ActionKind::Move(color) => kind.color = kind.color.or(Some(color)),
             ActionKind::SetUp => kind.sets_up = true,

@@ -30,7 +30,7 @@ use sgf_render::{NoPicture, Scene, Subject, Theme, View, draw};
 
 use crate::{Change, Session, SessionError};
 
-pub use facts::{Facts, NodeKind, Next, Property, info_fields};
+pub use facts::{Facts, Next, NodeKind, Property, info_fields};
 pub use problem::Verdict;
 pub use seek::Landmark;
 pub use tokens::{Token, tokens};
@@ -203,7 +203,8 @@ impl Workbench {
         let is_new = self.last.is_none() || patch.frame.is_some();
         self.last = Some((subject, scene));
         if is_new {
-            self.names = self.points().into_iter().map(|point| (point.name.to_lowercase(), point.site)).collect();
+            self.names =
+                self.points().into_iter().map(|point| (point.name.to_lowercase(), point.site)).collect();
         }
         Ok(patch)
     }
@@ -229,7 +230,9 @@ impl Workbench {
     /// Returns the comment of the selected node as it is.
     #[must_use]
     pub fn comment_text(&self) -> String {
-        let Some((view, id)) = self.session.game().zip(self.session.selection()) else { return String::new() };
+        let Some((view, id)) = self.session.game().zip(self.session.selection()) else {
+            return String::new();
+        };
         let node = view.node(id.node as usize);
         node.and_then(|node| view.comment(node)).map(|text| text.into_owned()).unwrap_or_default()
     }

@@ -45,7 +45,10 @@ impl Workbench {
         let is_end = node.first_child().is_none();
         let says_right = |node: &Node<'_>| self.says(*node, &RIGHT) && !self.says(*node, &WRONG);
         let is_on_the_way = match node.game().nodes().any(|node| says_right(&node)) {
-            true => node.subtree().any(|below| says_right(&below)) || node.ancestors().any(|above| says_right(&above)),
+            true => {
+                node.subtree().any(|below| says_right(&below))
+                    || node.ancestors().any(|above| says_right(&above))
+            }
             false => std::iter::once(node).chain(node.ancestors()).all(|node| is_good(node)),
         };
         match (is_on_the_way, is_end || says_right(&node)) {

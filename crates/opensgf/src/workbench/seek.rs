@@ -68,7 +68,8 @@ impl Workbench {
                 let view = self.session().game();
                 let values = find_all(node, ident).flat_map(|property| property.values());
                 let text = |raw: &[u8]| view.as_ref().map(|view| view.characters(raw).to_lowercase());
-                !needle.is_empty() && values.filter_map(|value| text(value.raw())).any(|text| text.contains(needle))
+                !needle.is_empty()
+                    && values.filter_map(|value| text(value.raw())).any(|text| text.contains(needle))
             }),
             Landmark::Move(_) => false,
         }

@@ -160,7 +160,8 @@ impl Tree {
             let of_row = self.row_starts[row as usize] as usize..self.row_starts[row as usize + 1] as usize;
             let of_row = &self.by_row[of_row];
             let run_at = |index: &u32| self.runs[*index as usize];
-            let from = of_row.partition_point(|index| run_at(index).column + run_at(index).n_nodes <= columns.start);
+            let from =
+                of_row.partition_point(|index| run_at(index).column + run_at(index).n_nodes <= columns.start);
             let seen = of_row[from..].iter().map(run_at).take_while(|run| run.column < columns.end);
             stretches.extend(seen.map(|run| {
                 let column = run.column.max(columns.start);
@@ -245,7 +246,8 @@ mod tests {
         let tree = Tree::of(doc.game(0).unwrap());
         let (all, _) = tree.window(0..100, 0..100);
         let nodes = |stretches: &[Stretch]| -> Vec<(u32, u32, u32)> {
-            let each = stretches.iter().flat_map(|s| (0..s.n_nodes).map(|i| (s.node + i, s.column + i, s.row)));
+            let each =
+                stretches.iter().flat_map(|s| (0..s.n_nodes).map(|i| (s.node + i, s.column + i, s.row)));
             each.collect()
         };
         for (left, top) in (0..5).flat_map(|left| (0..4).map(move |top| (left, top))) {

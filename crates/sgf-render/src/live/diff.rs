@@ -20,7 +20,8 @@ pub(super) struct Difference {
 /// Items that stay keep their order. Where two have changed places, the one that comes earlier in the new order stays, and the other one
 /// is removed and put again.
 pub(super) fn diff(old: &[Shown], new: &[Shown], point: impl Fn(usize) -> Option<String>) -> Difference {
-    let places: HashMap<Key, usize> = old.iter().enumerate().map(|(index, shown)| (shown.key, index)).collect();
+    let places: HashMap<Key, usize> =
+        old.iter().enumerate().map(|(index, shown)| (shown.key, index)).collect();
     let (mut stays, mut reached) = (vec![false; old.len()], 0);
     let mut fresh = Vec::new();
     for (index, shown) in new.iter().enumerate() {
@@ -32,14 +33,18 @@ pub(super) fn diff(old: &[Shown], new: &[Shown], point: impl Fn(usize) -> Option
             _ => fresh.push(index),
         }
     }
-    let mut gone: Vec<&Shown> = old.iter().zip(&stays).filter(|(_, stays)| !**stays).map(|(old, _)| old).collect();
+    let mut gone: Vec<&Shown> =
+        old.iter().zip(&stays).filter(|(_, stays)| !**stays).map(|(old, _)| old).collect();
     let wanted: HashSet<Key> = new.iter().map(|shown| shown.key).collect();
     let mut difference = Difference::default();
     // A piece that left one place and came to another has moved, if nothing else of its look did.
     fresh.retain(|&index| {
         let shown = &new[index];
         let from = gone.iter().position(|old| {
-            old.moves && shown.moves && old.look == shown.look && !wanted.contains(&old.key)
+            old.moves
+                && shown.moves
+                && old.look == shown.look
+                && !wanted.contains(&old.key)
                 && old.key.layer == shown.key.layer
         });
         let is_free = !places.contains_key(&shown.key) || gone.iter().any(|old| old.key == shown.key);

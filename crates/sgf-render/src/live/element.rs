@@ -53,7 +53,12 @@ pub(super) struct Elements<'a> {
 }
 
 impl<'a> Elements<'a> {
-    pub(super) fn new(origin: Place, theme: &'a Theme, game: u16, stones: &'a mut Vec<Stone>) -> Elements<'a> {
+    pub(super) fn new(
+        origin: Place,
+        theme: &'a Theme,
+        game: u16,
+        stones: &'a mut Vec<Stone>,
+    ) -> Elements<'a> {
         Elements { origin, theme, game, stones, elements: Vec::new(), shadow: None }
     }
 

@@ -169,7 +169,13 @@ impl Live {
         }
         self.shown = next;
         let defs = self.stones[known..].iter().flat_map(|stone| stone.defs(&self.theme, scene.game));
-        Patch { frame: patch.frame, defs: defs.collect(), removed: patch.removed, moved: patch.moved, put: patch.put }
+        Patch {
+            frame: patch.frame,
+            defs: defs.collect(),
+            removed: patch.removed,
+            moved: patch.moved,
+            put: patch.put,
+        }
     }
 }
 

@@ -95,7 +95,8 @@ fn light(id: &str, owner: Owner, theme: &Theme, game: u16) -> Element {
         let stop = Element::new("stop").with("offset", share(offset)).with("stop-color", "#fff");
         stop.with("stop-opacity", share(opacity))
     };
-    gradient.children = vec![white(0, light), white(middle, 0), stop(middle, shade, 0), stop(1000, shade, dark)];
+    gradient.children =
+        vec![white(0, light), white(middle, 0), stop(middle, shade, 0), stop(1000, shade, dark)];
     gradient
 }
 
