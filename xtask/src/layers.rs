@@ -113,6 +113,7 @@ pub const CRATES: &[Crate] = &[
         must_not_know: "the crates whose tests use it",
     },
     Crate { name: "benches", may_use: LIBRARY, must_not_know: "the shells" },
+    Crate { name: "wasm-glue", may_use: &[], must_not_know: "what is in the module" },
     Crate { name: "wasm-probe", may_use: &["opensgf"], must_not_know: "the other shells" },
     Crate { name: "xtask", may_use: &["opensgf", "testkit"], must_not_know: "the internals of the library" },
 ];

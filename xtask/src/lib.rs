@@ -15,6 +15,7 @@ pub mod rounds;
 pub mod source;
 pub mod tidy;
 pub mod wasm_size;
+pub mod web;
 
 use std::path::{Path, PathBuf};
 

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    agreement, dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, workspace_root,
+    agreement, dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, web,
+    workspace_root,
 };
 
 #[derive(Parser)]
@@ -39,6 +40,12 @@ enum Chore {
         /// Keep the names of functions in the module, for tools that say where the bytes are
         #[arg(long)]
         keep_names: bool,
+    },
+    /// Build the page in web/dist: needs Node, and a compiler for WebAssembly
+    Web {
+        /// Take the modules of the last build, and build the page alone
+        #[arg(long)]
+        only_page: bool,
     },
     /// Measure how often `sgf score` agrees with the results of finished games of Go
     Agreement(agreement::Options),
@@ -95,6 +102,11 @@ fn main() -> anyhow::Result<ExitCode> {
             println!("{}", wasm_size::HEADING);
             let sizes = wasm_size::measure(&root, &only, keep_names, &mut |size| println!("{size}"))?;
             sizes.iter().all(wasm_size::Size::is_within_goal)
+        }
+        Chore::Web { only_page } => {
+            let manifest = web::build(&root, only_page)?;
+            manifest.files.keys().for_each(|name| println!("web/dist/{name}"));
+            true
         }
         Chore::Agreement(options) => {
             agreement::run(&options, &mut |news| println!("{news}"))?;

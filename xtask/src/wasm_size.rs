@@ -15,7 +15,7 @@ use std::process::Command;
 use anyhow::{Context, bail, ensure};
 use flate2::{Compression, write::GzEncoder};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// A program that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub const HEADING: &str = "                                    plain       gzip"
 
 /// A compiler that can build for WebAssembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Compiler {
+pub(crate) enum Compiler {
     /// The standard library is installed for the target.
     Installed,
     /// The source of the standard library is there, and is built as well: Debian's way.
@@ -89,7 +89,7 @@ enum Compiler {
 
 impl Compiler {
     /// Looks for a compiler: that which runs this, then that of Debian.
-    fn find() -> anyhow::Result<Compiler> {
+    pub(crate) fn find() -> anyhow::Result<Compiler> {
         let library = asked("rustc", &["--print", "target-libdir", "--target", TARGET]);
         if library.is_ok_and(|folder| Path::new(&folder).is_dir()) {
             return Ok(Compiler::Installed);
@@ -111,7 +111,7 @@ impl Compiler {
         }
     }
 
-    fn command(&self) -> Command {
+    pub(crate) fn command(&self) -> Command {
         match self {
             Compiler::Installed => Command::new(env!("CARGO")),
             Compiler::Source { cargo, rustc, linker } => {
@@ -128,7 +128,8 @@ impl Compiler {
 }
 
 /// Building the standard library with the program, and for size: it has its own ways to sort and to print numbers then.
-const WITH_SOURCE: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
+pub(crate) const WITH_SOURCE: [&str; 2] =
+    ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
 
 /// What a program answers, without the white space around it.
 fn asked(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
@@ -164,7 +165,7 @@ pub fn measure(
 }
 
 /// Where the probes are built: beside what other builds make, because the compiler may be another.
-fn target_folder(root: &Path) -> anyhow::Result<PathBuf> {
+pub(crate) fn target_folder(root: &Path) -> anyhow::Result<PathBuf> {
     let metadata = cargo_metadata::MetadataCommand::new().current_dir(root).no_deps().exec()?;
     Ok(metadata.target_directory.join("wasm-size").into())
 }

@@ -274,6 +274,8 @@ mod layout;
 mod read;
 #[cfg(feature = "session")]
 pub mod session;
+#[cfg(all(feature = "session", feature = "render"))]
+pub mod workbench;
 
 #[cfg(feature = "go")]
 pub use heading::board_size;

@@ -21,6 +21,7 @@ pub mod figures;
 pub mod fonts;
 pub mod formats;
 pub mod latex;
+pub mod live;
 mod markup;
 #[cfg(feature = "pdf")]
 pub mod pdf;
@@ -28,6 +29,7 @@ mod pen;
 #[cfg(feature = "png")]
 pub mod raster;
 pub mod scene;
+pub mod sites;
 mod skins;
 mod subject;
 pub mod surface;

@@ -126,27 +126,38 @@ impl Subject {
         timeline: &Timeline<'_, 'd>,
         number: impl Fn(Node<'d>) -> i64,
     ) -> Subject {
+        let at =
+            |node: Option<Node<'d>>| Some(node.map_or_else(|| timeline.start(), |node| timeline.at(node)));
+        let subject = Subject::from_positions(view, spec, node, at, number);
+        subject.unwrap_or_else(|| Subject::new(spec, timeline.start()))
+    }
+
+    /// The same for whoever knows the position at each node, and with `None` that before the root: a session does. `None` when it does not
+    /// know one of them.
+    #[must_use]
+    pub fn from_positions<'d>(
+        view: &GameView<'d>,
+        spec: &'static GameSpec,
+        node: Node<'d>,
+        at: impl Fn(Option<Node<'d>>) -> Option<Box<dyn AnyPosition>>,
+        number: impl Fn(Node<'d>) -> i64,
+    ) -> Option<Subject> {
         let (mut moves, mut judged, mut spoken) = (Vec::new(), None, None);
         if let Some(last) = last_mover(view, spec, node) {
-            let mut position = last.parent().map_or_else(|| timeline.start(), |parent| timeline.at(parent));
+            let mut position = at(last.parent())?;
             each_action(view, spec, last, |action| {
                 said(&mut spoken, &*position, &action);
                 if let Some((color, from, rests)) = make(&mut *position, &action) {
                     if last == node {
                         judge(&mut judged, &action, &rests);
                     }
-                    moves.push(Numbered {
-                        number: number(last),
-                        color,
-                        text: action.text.into_owned(),
-                        rests,
-                        from,
-                    });
+                    let text = action.text.into_owned();
+                    moves.push(Numbered { number: number(last), color, text, rests, from });
                 }
             });
         }
-        let subject = Subject::of(view, spec, node, timeline.at(node), moves, judged);
-        Subject { last: spoken, has_all_moves: false, ..subject }
+        let subject = Subject::of(view, spec, node, at(Some(node))?, moves, judged);
+        Some(Subject { last: spoken, has_all_moves: false, ..subject })
     }
 
     fn of<'d>(

@@ -30,6 +30,8 @@ mod properties;
 mod records;
 mod set_up;
 mod steps;
+#[cfg(feature = "render")]
+mod subject;
 
 use std::cell::RefCell;
 use std::collections::HashMap;

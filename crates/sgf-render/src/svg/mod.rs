@@ -8,7 +8,7 @@ mod heat;
 mod id;
 mod stones;
 mod writer;
-mod xml;
+pub(crate) mod xml;
 
 use crate::canvas::{Canvas, Lettering, paint};
 use crate::formats::{Format, Kind, NotWritten, Settings, one};
@@ -342,7 +342,7 @@ impl Canvas for Picture<'_> {
 }
 
 /// Writes the steps of a path: absolute, because that is short with small numbers.
-fn path(out: &mut Xml, at: Place, steps: &[Step]) {
+pub(crate) fn path(out: &mut Xml, at: Place, steps: &[Step]) {
     let moved = |place: Place| place.moved(at.x, at.y);
     let mut last: Option<Place> = None;
     for step in steps {

@@ -110,7 +110,7 @@ impl Xml {
 
     /// Writes a length in units, with as few digits as it needs.
     #[inline]
-    pub(super) fn length(&mut self, thousandths: i32) -> &mut Xml {
+    pub(crate) fn length(&mut self, thousandths: i32) -> &mut Xml {
         if thousandths < 0 {
             self.0.push(b'-');
         }
@@ -152,7 +152,7 @@ impl Xml {
 
     /// Writes a place: x, a space, and y.
     #[inline]
-    pub(super) fn point(&mut self, place: Place) -> &mut Xml {
+    pub(crate) fn point(&mut self, place: Place) -> &mut Xml {
         self.length(place.x).put(" ").length(place.y)
     }
 
@@ -163,7 +163,7 @@ impl Xml {
     }
 
     /// Writes thousandths as a share of one: `.36`.
-    pub(super) fn share(&mut self, thousandths: i32) -> &mut Xml {
+    pub(crate) fn share(&mut self, thousandths: i32) -> &mut Xml {
         if thousandths % 1000 == 0 {
             return self.whole(thousandths.unsigned_abs() / 1000);
         }

@@ -1,0 +1,285 @@
+//! What is known of the selected node, besides the picture: for panels beside the board.
+
+use sgf_games::Site;
+use sgf_games::replay::{ActionKind, each_action};
+use sgf_model::prop;
+use sgf_model::record::find;
+use sgf_model::table::{self, Group, PropType, TABLE, reduce_ident};
+use sgf_model::value::{Color, TextDecoder};
+use sgf_render::sites;
+use sgf_syntax::{Node, NodeId, NodePath};
+
+use super::Workbench;
+
+/// What is known of the selected node.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// The node.
+    pub node: u32,
+    /// The way to it.
+    pub path: String,
+    /// The number of the last move up to here.
+    pub number: i64,
+    /// The last move, as players write it.
+    pub last: Option<String>,
+    /// Who made it.
+    pub last_color: Option<Color>,
+    /// Whose turn it is.
+    pub turn: Option<Color>,
+    /// How the game has ended by the rules.
+    pub outcome: Option<String>,
+    /// What the position has to tell beside its board: prisoners, hands, the cube.
+    pub notes: Vec<String>,
+    /// What the record says of the position in a word.
+    pub remarks: Vec<String>,
+    /// The clocks of Black and White: seconds, and the moves that are left in them.
+    pub clocks: [(Option<String>, Option<String>); 2],
+    /// The judgements that the node has: GB, GW, DM, UC, HO, BM, DO, IT, TE, with their values.
+    pub judgements: Vec<(String, String)>,
+    /// The moves that the record goes on with.
+    pub next: Vec<Next>,
+    /// The node's siblings, itself among them.
+    pub siblings: Vec<u32>,
+    /// The picture in words.
+    pub description: String,
+}
+
+/// A move that the record goes on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// Its node.
+    pub node: u32,
+    /// Whose move it is, if it is one.
+    pub color: Option<Color>,
+    /// What players write, or the name of the node.
+    pub text: String,
+    /// Where it comes to rest.
+    pub site: Option<Site>,
+}
+
+/// What a picture of the tree shows of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeKind {
+    /// Who moves in it.
+    pub color: Option<Color>,
+    /// Whether it sets something up.
+    pub sets_up: bool,
+    /// Whether it has a comment.
+    pub comment: bool,
+    /// Whether it is a hotspot.
+    pub hotspot: bool,
+    /// Whether it has a name: a bookmark.
+    pub name: bool,
+    /// How its move is judged: `good`, `bad`, `doubtful`, `interesting`.
+    pub judgement: Option<&'static str>,
+    /// The number of its move.
+    pub number: Option<i64>,
+}
+
+/// A property of a node or of a record, as a form shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// Its identifier.
+    pub ident: String,
+    /// What it is called.
+    pub title: &'static str,
+    /// Its values, as people write them.
+    pub values: Vec<String>,
+}
+
+const JUDGEMENTS: [&str; 9] = ["GB", "GW", "DM", "UC", "HO", "BM", "DO", "IT", "TE"];
+
+impl Workbench {
+    /// Returns what is known of the selected node.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let session = self.session();
+        let Some((view, id)) = session.game().zip(session.selection()) else { return Facts::default() };
+        let Some(node) = view.node(id.node as usize) else { return Facts::default() };
+        let line = |ident: &str| find(node, ident.as_bytes()).and_then(|property| property.values().next());
+        let text = |ident: &str| line(ident).map(|value| view.line(value).into_owned());
+        let shown = self.shown();
+        let judgements = JUDGEMENTS.iter().filter_map(|ident| Some(((*ident).to_owned(), text(ident)?)));
+        let siblings =
+            node.parent().map(|parent| parent.children().map(|node| node.index() as u32).collect());
+        Facts {
+            node: id.node,
+            path: path(node).to_string(),
+            number: self.numbers().map_or(0, |numbers| numbers.reached(node)),
+            last: shown.and_then(|(subject, _)| {
+                subject.last.clone().or_else(|| subject.moves.last().map(|made| made.text.clone()))
+            }),
+            last_color: shown.and_then(|(subject, _)| subject.moves.last().map(|made| made.color)),
+            turn: shown.and_then(|(subject, _)| subject.position.turn()),
+            outcome: shown
+                .and_then(|(subject, _)| subject.position.outcome().map(|outcome| outcome.to_string())),
+            notes: shown.map(|(subject, _)| sites::notes(subject)).unwrap_or_default(),
+            remarks: sgf_render::remarks(&view, node),
+            clocks: [(text("BL"), text("OB")), (text("WL"), text("OW"))],
+            judgements: judgements.collect(),
+            next: self.next_moves(node),
+            siblings: siblings.unwrap_or_else(|| vec![id.node]),
+            description: shown.map(|(_, scene)| scene.description.clone()).unwrap_or_default(),
+        }
+    }
+
+    fn next_moves(&self, node: Node<'_>) -> Vec<Next> {
+        let (Some(view), Some(spec)) = (self.session().game(), self.session().spec()) else {
+            return Vec::new();
+        };
+        let position = self.session().position().ok();
+        let describe = |child: Node<'_>| {
+            let child = view.node(child.index())?;
+            let mut next = Next { node: child.index() as u32, color: None, text: String::new(), site: None };
+            each_action(&view, spec, child, |action| {
+                if let (ActionKind::Move(written), None) = (action.kind, next.color) {
+                    let color = position.as_ref().map_or(written, |position| position.mover(written));
+                    let step = position.as_ref().and_then(|position| position.read(color, &action.text).ok());
+                    next.color = Some(color);
+                    next.site = step.as_ref().and_then(|step| step.rests().last().copied());
+                    let said = step.and_then(|step| position.as_ref()?.notation(color, &step, ""));
+                    next.text = said.unwrap_or_else(|| action.text.to_string());
+                }
+            });
+            if next.color.is_none() {
+                next.text = sgf_render::remarks(&view, child).into_iter().next().unwrap_or_default();
+            }
+            Some(next)
+        };
+        node.children().filter_map(describe).collect()
+    }
+
+    /// Returns what a picture of the tree shows of a node of the selected game.
+    #[must_use]
+    pub fn node_kind(&self, node: u32) -> NodeKind {
+        let (Some(view), Some(spec)) = (self.session().game(), self.session().spec()) else {
+            return NodeKind::default();
+        };
+        let Some(node) = view.node(node as usize) else { return NodeKind::default() };
+        let mut kind =
+            NodeKind { number: self.numbers().and_then(|numbers| numbers.of(node)), ..NodeKind::default() };
+        each_action(&view, spec, node, |action| match action.kind {
+            ActionKind::Move(color) => kind.color = kind.color.or(Some(color)),
+            ActionKind::SetUp => kind.sets_up = true,
+            _ => {}
+        });
+        for property in node.properties() {
+            match &*reduce_ident(property.ident()) {
+                b"C" => kind.comment = true,
+                b"HO" => kind.hotspot = true,
+                b"N" => kind.name = true,
+                b"TE" => kind.judgement = Some("good"),
+                b"BM" => kind.judgement = Some("bad"),
+                b"DO" => kind.judgement = Some("doubtful"),
+                b"IT" => kind.judgement = Some("interesting"),
+                _ => {}
+            }
+        }
+        kind
+    }
+
+    /// Returns the way to the selected node.
+    #[must_use]
+    pub fn path(&self) -> NodePath {
+        self.session().node().map(path).unwrap_or_default()
+    }
+
+    /// Returns the properties of the selected node, each with what it is called.
+    #[must_use]
+    pub fn properties(&self) -> Vec<Property> {
+        let Some(node) = self.session().node() else { return Vec::new() };
+        self.properties_of(node, |_| true)
+    }
+
+    /// Returns the game info that holds at the selected node, and that of the root.
+    #[must_use]
+    pub fn info(&self) -> Vec<Property> {
+        let session = self.session();
+        let (Some(view), Some(node)) = (session.game(), session.node()) else { return Vec::new() };
+        let is_info = |row: &table::Property| row.prop_type == PropType::GameInfo;
+        let mut info = self.properties_of(view.root(), is_info);
+        let here = view.node(node.index()).and_then(|node| view.info_node(node));
+        if let Some(own) = here.filter(|own| *own != view.root()) {
+            info.extend(self.properties_of(own, is_info));
+        }
+        info
+    }
+
+    fn properties_of(&self, node: Node<'_>, wanted: impl Fn(&table::Property) -> bool) -> Vec<Property> {
+        let Some(view) = self.session().game() else { return Vec::new() };
+        let shown = |property: sgf_syntax::Property<'_>| {
+            let row = TABLE.get(view.number(), &reduce_ident(property.ident()));
+            if !row.map_or_else(|| node.is_root(), &wanted) && !row.is_some_and(&wanted) {
+                return None;
+            }
+            let text = |raw: &[u8]| {
+                let characters = view.characters(raw);
+                match property.ident() {
+                    b"C" | b"GC" => sgf_model::value::text(characters).into_owned(),
+                    _ => sgf_model::value::simple_text(characters).into_owned(),
+                }
+            };
+            Some(Property {
+                ident: String::from_utf8_lossy(property.ident()).into_owned(),
+                title: row.map_or("", |row| row.title),
+                values: property.values().map(|value| text(value.raw())).collect(),
+            })
+        };
+        node.properties().filter_map(shown).collect()
+    }
+
+    /// Returns the names and ranks of the players, the result and the like of a game of the collection, by identifiers.
+    #[must_use]
+    pub fn heading(&self, game: usize) -> Vec<(&'static str, String)> {
+        let document = self.session().document();
+        let Some(view) = sgf_model::record::games(document).nth(game) else { return Vec::new() };
+        let keys = [
+            ("PB", view.anywhere(prop::PB)),
+            ("PW", view.anywhere(prop::PW)),
+            ("EV", view.anywhere(prop::EV)),
+            ("GN", view.anywhere(prop::GN)),
+        ];
+        keys.into_iter().filter_map(|(ident, value)| Some((ident, value?.ok()?.into_owned()))).collect()
+    }
+
+    /// Tells whether a node of the selected game lies on the way to the selected one, or is it.
+    #[must_use]
+    pub fn is_above(&self, node: u32) -> bool {
+        let Some(here) = self.session().node() else { return false };
+        let above = here.game().node(node as usize);
+        above.is_some_and(|above| (above.index()..above.subtree_end() as usize).contains(&here.index()))
+    }
+
+    /// Returns a node of the selected game by its number.
+    #[must_use]
+    pub fn node_id(&self, node: u32) -> Option<NodeId> {
+        Some(NodeId { node, ..self.session().selection()? })
+    }
+}
+
+/// Lists the properties that a form for the game info of a game has, in the order of the table: identifiers and titles.
+#[must_use]
+pub fn info_fields(number: u16) -> Vec<(&'static str, &'static str)> {
+    let is_field = |row: &&table::Property| {
+        let of_game = TABLE.get(number, row.ident.as_bytes()).is_some_and(|own| std::ptr::eq(own, *row));
+        row.prop_type == PropType::GameInfo && row.group == Group::GameInfo && of_game
+    };
+    TABLE.rows().filter(is_field).map(|row| (row.ident, row.title)).collect()
+}
+
+/// The way to a node.
+fn path(node: Node<'_>) -> NodePath {
+    let mut steps = Vec::new();
+    let mut below = node;
+    while let Some(parent) = below.parent() {
+        let number = match parent.first_child() == Some(below) {
+            true => 0,
+            false => parent.children().position(|child| child == below).unwrap_or(0),
+        };
+        steps.push(number as u32);
+        below = parent;
+    }
+    let mut path = NodePath::default();
+    steps.into_iter().rev().for_each(|step| path.push(step));
+    path
+}

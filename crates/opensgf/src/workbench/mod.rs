@@ -1,0 +1,239 @@
+//! A session as a page or a window shows it: the picture and what changes in it, the tree, the comment, what can be touched.
+//!
+//! A [`Workbench`] owns a [`Session`] and what views of it need and would otherwise compute anew: the layout of the tree, the numbers of
+//! the moves, what the picture shows at present. All of it is plain data, so a shell has nothing left to do but to show it.
+//!
+//! | for | there is |
+//! |---|---|
+//! | the record | [`Workbench::session`], [`Workbench::step`], [`Workbench::edit`] |
+//! | the board | [`Workbench::picture`], [`Workbench::points`], [`Workbench::touch`] |
+//! | what is said | [`Workbench::facts`], [`Workbench::comment`], [`tokens`] |
+//! | the tree | [`Workbench::tree`], [`Workbench::node_kind`] |
+//! | problems | [`Workbench::verdict`] |
+//! | finding a way | [`Workbench::seek`] |
+
+mod facts;
+mod problem;
+mod seek;
+mod tokens;
+mod touch;
+mod tree;
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use sgf_games::Site;
+use sgf_model::record::MoveNumbers;
+use sgf_render::live::{Live, Patch};
+use sgf_render::sites::{self, SiteAt};
+use sgf_render::{NoPicture, Scene, Subject, Theme, View, draw};
+
+use crate::{Change, Session, SessionError};
+
+pub use facts::{Facts, Next, NodeKind, Property, info_fields};
+pub use problem::Verdict;
+pub use seek::Landmark;
+pub use tokens::{Token, tokens};
+pub use touch::Touch;
+pub use tree::{Branch, Stretch, Tree};
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotShown {
+    /// There is no position.
+    NoPosition(SessionError),
+    /// The board of the game is not drawn.
+    NoPicture(NoPicture),
+}
+
+impl std::fmt::Display for NotShown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NotShown::NoPosition(error) => error.fmt(f),
+            NotShown::NoPicture(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotShown {}
+
+/// A session with what views of it need.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::session::Rules;
+/// use opensgf::value::Color;
+/// use opensgf::workbench::Workbench;
+/// use opensgf::{Session, render::Theme};
+/// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee])").into_owned());
+/// let mut bench = Workbench::new(session, Theme::default());
+/// bench.picture()?;
+/// bench.step(|session| session.last());
+/// let patch = bench.picture()?;
+/// assert_eq!(patch.put[0].point.as_deref(), Some("E5"));
+/// bench.edit(|session| session.play_text(Color::White, "ec", Rules::Obeyed)).unwrap();
+/// assert_eq!(bench.tree().n_columns(), 3);
+/// # Ok::<(), opensgf::workbench::NotShown>(())
+/// ```
+#[derive(Debug)]
+pub struct Workbench {
+    session: Session,
+    /// How the picture is to look.
+    pub view: View,
+    live: Live,
+    tree: OnceCell<Tree>,
+    numbers: OnceCell<MoveNumbers>,
+    /// The picture that was made last, and what it is of.
+    last: Option<(Subject, Scene)>,
+    /// The points of the board by what players call them, in small letters.
+    names: HashMap<String, Site>,
+}
+
+impl Workbench {
+    /// Begins to show a session.
+    #[must_use]
+    pub fn new(session: Session, theme: Theme) -> Workbench {
+        Workbench {
+            session,
+            view: View { variations: true, ..View::default() },
+            live: Live::new(theme),
+            tree: OnceCell::new(),
+            numbers: OnceCell::new(),
+            last: None,
+            names: HashMap::new(),
+        }
+    }
+
+    /// Returns the session.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Goes somewhere in the record: nothing is changed but the selection.
+    pub fn step<T>(&mut self, step: impl FnOnce(&mut Session) -> T) -> T {
+        let game = self.session.game_index();
+        let done = step(&mut self.session);
+        if self.session.game_index() != game {
+            self.forget();
+        }
+        done
+    }
+
+    /// Changes the record.
+    ///
+    /// # Errors
+    ///
+    /// Fails for the reasons of the operation.
+    pub fn edit(
+        &mut self,
+        edit: impl FnOnce(&mut Session) -> Result<Change, SessionError>,
+    ) -> Result<Change, SessionError> {
+        let change = edit(&mut self.session)?;
+        self.follow(&change);
+        Ok(change)
+    }
+
+    /// Takes the last change back; tells whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let change = self.session.undo();
+        change.inspect(|change| self.follow(change)).is_some()
+    }
+
+    /// Makes a change again that was taken back; tells whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let change = self.session.redo();
+        change.inspect(|change| self.follow(change)).is_some()
+    }
+
+    fn follow(&mut self, change: &Change) {
+        if change.tree || !change.new.is_empty() || !change.gone.is_empty() {
+            self.forget();
+        } else if change.idents.iter().any(|ident| matches!(ident.as_str(), "B" | "W" | "MN")) {
+            self.numbers.take();
+        }
+    }
+
+    fn forget(&mut self) {
+        self.tree.take();
+        self.numbers.take();
+    }
+
+    /// Returns the layout of the tree of the selected game.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| self.session.game().map_or_else(Tree::default, |view| Tree::of(view.game())))
+    }
+
+    /// Returns the numbers of the moves of the selected game.
+    fn numbers(&self) -> Option<&MoveNumbers> {
+        let view = self.session.game()?;
+        Some(self.numbers.get_or_init(|| view.move_numbers()))
+    }
+
+    /// Gives the picture the colours and stones of another theme; it has to be made anew.
+    pub fn set_theme(&mut self, theme: Theme) {
+        self.live = Live::new(theme);
+    }
+
+    /// Returns the theme.
+    #[must_use]
+    pub fn theme(&self) -> &Theme {
+        self.live.theme()
+    }
+
+    /// Forgets what the picture shows, so that the next one is given as a whole.
+    pub fn clear_picture(&mut self) {
+        self.live.clear();
+    }
+
+    /// Draws the selected node and returns what changes in the picture.
+    ///
+    /// # Errors
+    ///
+    /// Says why there is none; what the picture showed before stays there.
+    pub fn picture(&mut self) -> Result<Patch, NotShown> {
+        let numbers = self.numbers();
+        let number = |node: sgf_syntax::Node<'_>| numbers.and_then(|numbers| numbers.of(node)).unwrap_or(0);
+        let subject = self.session.subject(number).map_err(NotShown::NoPosition)?;
+        let scene = draw(&subject, &self.view).map_err(NotShown::NoPicture)?;
+        let patch = self.live.patch(&scene);
+        let is_new = self.last.is_none() || patch.frame.is_some();
+        self.last = Some((subject, scene));
+        if is_new {
+            self.names =
+                self.points().into_iter().map(|point| (point.name.to_lowercase(), point.site)).collect();
+        }
+        Ok(patch)
+    }
+
+    /// Returns what the last picture shows, and the picture.
+    #[must_use]
+    pub fn shown(&self) -> Option<(&Subject, &Scene)> {
+        self.last.as_ref().map(|(subject, scene)| (subject, scene))
+    }
+
+    /// Returns where the sites of the board lie in the picture.
+    #[must_use]
+    pub fn points(&self) -> Vec<SiteAt> {
+        self.shown().map(|(subject, scene)| sites::sites(subject, scene)).unwrap_or_default()
+    }
+
+    /// Returns the comment of the selected node as tokens.
+    #[must_use]
+    pub fn comment(&self) -> Vec<Token> {
+        tokens(&self.comment_text(), &self.names)
+    }
+
+    /// Returns the comment of the selected node as it is.
+    #[must_use]
+    pub fn comment_text(&self) -> String {
+        let Some((view, id)) = self.session.game().zip(self.session.selection()) else {
+            return String::new();
+        };
+        let node = view.node(id.node as usize);
+        node.and_then(|node| view.comment(node)).map(|text| text.into_owned()).unwrap_or_default()
+    }
+}

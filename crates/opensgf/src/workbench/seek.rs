@@ -1,0 +1,86 @@
+//! The next node that has something: a comment, a mark of the author, a branch, a text.
+
+use sgf_model::record::find_all;
+use sgf_model::value::TextDecoder;
+use sgf_syntax::{Node, NodeId};
+
+use super::Workbench;
+
+/// What is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Landmark {
+    /// A comment.
+    Comment,
+    /// A hotspot (HO).
+    Hotspot,
+    /// A figure (FG).
+    Figure,
+    /// A node with several children.
+    Branch,
+    /// A move with this number, on the way through the selected node.
+    Move(i64),
+    /// A text in a comment or a name, without regard to capitals.
+    Text(String),
+}
+
+impl Workbench {
+    /// Finds the next node in the order of the record, or the one before; from the end the search goes on at the beginning.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::{Landmark, Workbench};
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1];B[aa]C[one];W[bb];B[cc]C[two])").into_owned());
+    /// let bench = Workbench::new(session, Theme::default());
+    /// assert_eq!(bench.seek(&Landmark::Comment, true).map(|id| id.node), Some(1));
+    /// assert_eq!(bench.seek(&Landmark::Comment, false).map(|id| id.node), Some(3));
+    /// assert_eq!(bench.seek(&Landmark::Text("TWO".into()), true).map(|id| id.node), Some(3));
+    /// ```
+    #[must_use]
+    pub fn seek(&self, landmark: &Landmark, forward: bool) -> Option<NodeId> {
+        let here = self.session().node()?;
+        let game = here.game();
+        if let Landmark::Move(number) = landmark {
+            return self.move_numbered(here, *number);
+        }
+        let (n_nodes, from) = (game.node_count(), here.index());
+        let at = |step: usize| match forward {
+            true => (from + step) % n_nodes,
+            false => (from + n_nodes - step) % n_nodes,
+        };
+        let needle = match landmark {
+            Landmark::Text(text) => text.to_lowercase(),
+            _ => String::new(),
+        };
+        let nodes = (1..=n_nodes).filter_map(|step| game.node(at(step)));
+        nodes.filter(|node| self.is_landmark(*node, landmark, &needle)).map(Node::id).next()
+    }
+
+    fn is_landmark(&self, node: Node<'_>, landmark: &Landmark, needle: &str) -> bool {
+        let has = |ident: &[u8]| find_all(node, ident).next().is_some();
+        match landmark {
+            Landmark::Comment => node.get(b"C").is_some(),
+            Landmark::Hotspot => has(b"HO"),
+            Landmark::Figure => has(b"FG"),
+            Landmark::Branch => node.children().nth(1).is_some(),
+            Landmark::Text(_) => [b"C" as &[u8], b"N"].into_iter().any(|ident| {
+                let view = self.session().game();
+                let values = find_all(node, ident).flat_map(|property| property.values());
+                let text = |raw: &[u8]| view.as_ref().map(|view| view.characters(raw).to_lowercase());
+                !needle.is_empty()
+                    && values.filter_map(|value| text(value.raw())).any(|text| text.contains(needle))
+            }),
+            Landmark::Move(_) => false,
+        }
+    }
+
+    /// A move on the line through a node: above it, else where the main line goes on from there.
+    fn move_numbered(&self, here: Node<'_>, number: i64) -> Option<NodeId> {
+        let numbers = self.numbers()?;
+        let is_it = |node: &Node<'_>| numbers.of(*node) == Some(number);
+        let above = std::iter::once(here).chain(here.ancestors()).find(is_it);
+        let below = || sgf_model::record::main_line_from(here).find(is_it);
+        above.or_else(below).map(Node::id)
+    }
+}

@@ -1,0 +1,155 @@
+//! Elements of SVG as data, and the canvas that makes them of an item.
+
+use super::stones::{Stone, used};
+use super::units;
+use crate::canvas::{Canvas, HEAT, Lettering};
+use crate::scene::{Layer, Outline, Owner, Place, Role, Shape};
+use crate::svg::{path, xml::Xml};
+use crate::theme::{Stones, Theme};
+
+/// An element of SVG: a tag with attributes, elements and a text in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Element {
+    /// Its tag.
+    pub tag: &'static str,
+    /// Its attributes. Colours are not among them: a class names the role, and `s-` before it that of a line.
+    pub attributes: Vec<(&'static str, String)>,
+    /// The elements in it.
+    pub children: Vec<Element>,
+    /// The text in it.
+    pub text: Option<String>,
+}
+
+impl Element {
+    /// An element without anything in it.
+    #[must_use]
+    pub fn new(tag: &'static str) -> Element {
+        Element { tag, ..Element::default() }
+    }
+
+    pub(super) fn with(mut self, name: &'static str, value: impl Into<String>) -> Element {
+        self.attributes.push((name, value.into()));
+        self
+    }
+
+    pub(super) fn length(self, name: &'static str, thousandths: i32) -> Element {
+        self.with(name, units(thousandths))
+    }
+
+    /// Leaves out what is zero anyway.
+    fn offset(self, name: &'static str, thousandths: i32) -> Element {
+        if thousandths == 0 { self } else { self.length(name, thousandths) }
+    }
+}
+
+/// What draws one item into elements, relative to its place.
+pub(super) struct Elements<'a> {
+    origin: Place,
+    theme: &'a Theme,
+    game: u16,
+    stones: &'a mut Vec<Stone>,
+    elements: Vec<Element>,
+    shadow: Option<Element>,
+}
+
+impl<'a> Elements<'a> {
+    pub(super) fn new(
+        origin: Place,
+        theme: &'a Theme,
+        game: u16,
+        stones: &'a mut Vec<Stone>,
+    ) -> Elements<'a> {
+        Elements { origin, theme, game, stones, elements: Vec::new(), shadow: None }
+    }
+
+    pub(super) fn finish(self) -> (Vec<Element>, Option<Element>) {
+        (self.elements, self.shadow)
+    }
+
+    fn relative(&self, at: Place) -> Place {
+        at.moved(-self.origin.x, -self.origin.y)
+    }
+}
+
+fn classes(shape: &Shape) -> String {
+    let mut classes = shape.fill.map_or("none", Role::name).to_owned();
+    if let Some(stroke) = shape.stroke {
+        classes.push_str(" s-");
+        classes.push_str(stroke.role.name());
+    }
+    classes
+}
+
+impl Canvas for Elements<'_> {
+    fn layer(&mut self, _: Layer) {}
+
+    fn shape(&mut self, at: Place, shape: &Shape, faded: bool) {
+        let clear = |role: Role| self.theme.colour(role, self.game).alpha == 0;
+        if shape.fill.is_none_or(clear) && shape.stroke.is_none_or(|stroke| clear(stroke.role)) {
+            return;
+        }
+        let at = self.relative(at);
+        let mut element = match &shape.outline {
+            Outline::Circle { radius } => {
+                Element::new("circle").offset("cx", at.x).offset("cy", at.y).length("r", *radius)
+            }
+            Outline::Rect { width, height, round } => Element::new("rect")
+                .offset("x", at.x - width / 2)
+                .offset("y", at.y - height / 2)
+                .length("width", *width)
+                .length("height", *height)
+                .offset("rx", *round),
+            Outline::Path(steps) if steps.is_empty() => return,
+            Outline::Path(steps) => {
+                let mut out = Xml::default();
+                path(&mut out, at, steps);
+                Element::new("path").with("d", out.into_string())
+            }
+        };
+        element = element.with("class", classes(shape));
+        if let Some(stroke) = shape.stroke {
+            element = element.length("stroke-width", stroke.width);
+            if stroke.dashed {
+                element = element.with("stroke-dasharray", "4 3");
+            }
+        }
+        self.elements.push(if faded { element.with("opacity", ".5") } else { element });
+    }
+
+    fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool) {
+        let relative = self.relative(at);
+        let put = |id: String| {
+            Element::new("use").with("href", format!("#{id}")).offset("x", relative.x).offset("y", relative.y)
+        };
+        let stone = put(used(self.stones, Stone::of(owner, radius, at, self.theme)));
+        self.elements.push(if faded { stone.with("opacity", ".5") } else { stone });
+        if !faded && self.theme.stones != Stones::Flat {
+            self.shadow = Some(put(used(self.stones, Stone::shadow(radius))));
+        }
+    }
+
+    fn text(&mut self, at: Place, text: &Lettering<'_>) {
+        let at = self.relative(at);
+        let mut element = Element::new("text")
+            .offset("x", at.x)
+            .offset("y", at.y + text.drop())
+            .with("class", text.role.name())
+            .length("font-size", text.size);
+        if text.bold {
+            element = element.with("font-weight", "bold");
+        }
+        if text.turned {
+            element = element.with("transform", format!("rotate(180 {} {})", units(at.x), units(at.y)));
+        }
+        element.text = Some(text.text.to_owned());
+        self.elements.push(element);
+    }
+
+    fn heat(&mut self, at: Place, share: i32) {
+        let (cold, hot) = (self.theme.colour(Role::Cold, self.game), self.theme.colour(Role::Hot, self.game));
+        let colour = cold.mixed(hot, share.clamp(0, 1000)).hex();
+        let at = self.relative(at);
+        let disc = Element::new("circle").offset("cx", at.x).offset("cy", at.y).length("r", HEAT.0 * 7 / 8);
+        self.elements.push(disc.with("fill", colour.as_str()).with("class", "heat"));
+    }
+}

@@ -1,0 +1,281 @@
+//! A picture that stays and changes: what to put, move and remove, so that it shows the next scene.
+//!
+//! A page keeps one picture and goes through a record with it. From step to step little changes: a stone comes, a mark goes. [`Live`]
+//! remembers what the picture shows and compares it with the next scene, item by item, by *keys*: a key says in which layer an item lies,
+//! where, and of which kind it is. What stays the same is not even made into elements.
+//!
+//! Elements are data: a tag, attributes and texts. Nothing here is ever read as markup, whatever a record contains.
+
+mod diff;
+mod element;
+mod stones;
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroI32;
+
+use crate::canvas::paint_item;
+use crate::scene::{Body, CellNames, Item, Layer, Place, Rect, Role, Scene, Thing};
+use crate::svg::xml::Xml;
+use crate::theme::Theme;
+
+pub use element::Element;
+use element::Elements;
+use stones::Stone;
+
+/// What an item of a picture is called, as long as it is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// Its layer.
+    pub layer: Layer,
+    /// Its place.
+    pub at: Place,
+    /// Which kind of thing it is.
+    kind: u8,
+    /// Its number among those of the same kind in the same place.
+    number: u16,
+}
+
+impl Key {
+    /// Writes the key as text, for scripts.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{}:{}:{}:{}:{}", self.layer.name(), self.at.x, self.at.y, self.kind, self.number)
+    }
+}
+
+/// An item that comes, or that looks different from before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Put {
+    /// What it is called.
+    pub key: Key,
+    /// The next item above it in its layer; `None` for the uppermost. It is there, or was put before this one.
+    pub before: Option<Key>,
+    /// The point of the board on which it stands, as the picture's coordinates call it.
+    pub point: Option<String>,
+    /// The number of the move that brought it.
+    pub since: Option<NonZeroI32>,
+    /// What it is drawn with, relative to its place.
+    pub elements: Vec<Element>,
+    /// Its shadow, which lies below all of its layer.
+    pub shadow: Option<Element>,
+}
+
+/// An item that goes to another place and looks the same there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// What it was called.
+    pub from: Key,
+    /// What it is called now.
+    pub to: Key,
+    /// The next item above it in its layer.
+    pub before: Option<Key>,
+    /// The point of the board on which it stands now.
+    pub point: Option<String>,
+}
+
+/// What to change in a picture, in this order: definitions, removals, moves, puts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Patch {
+    /// The part of the plane that is shown, if it is another than before.
+    pub frame: Option<Rect>,
+    /// Definitions that stones refer to; they stay.
+    pub defs: Vec<Element>,
+    /// The items that go.
+    pub removed: Vec<Key>,
+    /// The items that change their places.
+    pub moved: Vec<Moved>,
+    /// The items that come, each layer from the top down.
+    pub put: Vec<Put>,
+}
+
+/// What a picture shows at present.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game};
+/// use sgf_model::value::Color;
+/// use sgf_render::{Subject, Theme, View, draw, live::Live};
+/// let go = game(1).unwrap();
+/// let mut position = go.begin(&Options::default().with_size(9, 9))?;
+/// let mut live = Live::new(Theme::default());
+/// let empty = draw(&Subject::new(go, position.copy()), &View::default())?;
+/// assert!(live.patch(&empty).put.len() > 10);
+/// position.play_text(Color::Black, "ee").unwrap();
+/// let patch = live.patch(&draw(&Subject::new(go, position), &View::default())?);
+/// assert_eq!(patch.put.len(), 1);
+/// assert_eq!(patch.put[0].point.as_deref(), Some("E5"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Live {
+    theme: Theme,
+    frame: Option<Rect>,
+    shown: Vec<Shown>,
+    stones: Vec<Stone>,
+}
+
+/// An item that the picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shown {
+    key: Key,
+    /// What it looks like, its place left aside where it may move.
+    look: u64,
+    /// Whether it is drawn as something that moves when it changes its place.
+    moves: bool,
+}
+
+impl Live {
+    /// Begins with an empty picture.
+    #[must_use]
+    pub fn new(theme: Theme) -> Live {
+        Live { theme, frame: None, shown: Vec::new(), stones: Vec::new() }
+    }
+
+    /// Returns the theme. It says how stones are lit; the colours come from [`colours`].
+    #[must_use]
+    pub fn theme(&self) -> &Theme {
+        &self.theme
+    }
+
+    /// Forgets what the picture shows: the page has begun a new one.
+    pub fn clear(&mut self) {
+        *self = Live::new(self.theme.clone());
+    }
+
+    /// Returns what has to change so that the picture shows a scene, and takes it as changed.
+    pub fn patch(&mut self, scene: &Scene) -> Patch {
+        let next = shown(scene);
+        let mut patch = diff::diff(&self.shown, &next, |index| point(scene, index));
+        if self.frame != Some(scene.frame) {
+            patch.frame = Some(scene.frame);
+            self.frame = patch.frame;
+        }
+        let known = self.stones.len();
+        for index in std::mem::take(&mut patch.fresh) {
+            let item = &scene.items[index];
+            let mut elements = Elements::new(item.at, &self.theme, scene.game, &mut self.stones);
+            paint_item(item, &mut elements);
+            let (elements, shadow) = elements.finish();
+            patch.put.push(Put {
+                key: next[index].key,
+                before: diff::above(&next, index),
+                point: point(scene, index),
+                since: item.standing.and_then(|standing| standing.since),
+                elements,
+                shadow,
+            });
+        }
+        self.shown = next;
+        let defs = self.stones[known..].iter().flat_map(|stone| stone.defs(&self.theme, scene.game));
+        Patch {
+            frame: patch.frame,
+            defs: defs.collect(),
+            removed: patch.removed,
+            moved: patch.moved,
+            put: patch.put,
+        }
+    }
+}
+
+/// The items of a scene as they are told apart.
+fn shown(scene: &Scene) -> Vec<Shown> {
+    let mut numbers: HashMap<(Layer, Place, u8), u16> = HashMap::with_capacity(scene.items.len());
+    let mut shown = Vec::with_capacity(scene.items.len());
+    for item in &scene.items {
+        let kind = kind(&item.thing);
+        let number = numbers.entry((item.layer, item.at, kind)).or_default();
+        let key = Key { layer: item.layer, at: item.at, kind, number: *number };
+        *number = number.saturating_add(1);
+        // A stone of Go does not move: one that goes and one that comes are two stones.
+        let moves = matches!(&item.thing, Thing::Piece(piece) if item.standing.is_some() && !piece.ghost
+            && !matches!(piece.body, Body::Stone { .. }));
+        shown.push(Shown { key, look: look(item), moves });
+    }
+    shown
+}
+
+fn kind(thing: &Thing) -> u8 {
+    match thing {
+        Thing::Shape(_) => 0,
+        Thing::Piece(piece) => 1 + u8::from(piece.ghost),
+        Thing::Mark { mark, .. } => 16 + mark_kind(*mark),
+        Thing::Label(_) => 3,
+        Thing::Line { .. } => 4,
+        Thing::Heat { .. } => 5,
+        Thing::Veil => 6,
+        Thing::Beside { .. } => 7,
+    }
+}
+
+fn mark_kind(mark: crate::scene::Mark) -> u8 {
+    let mut words = Words::default();
+    std::mem::discriminant(&mark).hash(&mut words);
+    (words.finish() % 64) as u8
+}
+
+fn look(item: &Item) -> u64 {
+    let mut words = Words::default();
+    item.thing.hash(&mut words);
+    words.finish()
+}
+
+/// What the point is called on which an item stands.
+fn point(scene: &Scene, index: usize) -> Option<String> {
+    let cell = scene.items[index].standing?.cell;
+    let CellNames { across, down, own } = &scene.cells;
+    let (columns, rows) = scene.board;
+    Some(own.get(&cell).cloned().unwrap_or_else(|| {
+        let column = across.label(cell.column.into(), columns.into());
+        format!("{column}{}", down.label(cell.row.into(), rows.into()))
+    }))
+}
+
+/// The colours of a theme on the board of a game, by the names of their roles.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::{Theme, live::colours};
+/// let book = Theme::named("book").unwrap();
+/// assert!(colours(&book, 1).any(|(role, colour)| role == "board" && colour == "#fff"));
+/// ```
+pub fn colours(theme: &Theme, game: u16) -> impl Iterator<Item = (&'static str, String)> {
+    Role::ALL.iter().map(move |&role| (role.name(), theme.colour(role, game).hex().as_str().to_owned()))
+}
+
+/// Writes a length in the units of the picture, of which a cell has twenty.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(sgf_render::live::units(1250), "25");
+/// ```
+#[must_use]
+pub fn units(thousandths: i32) -> String {
+    let mut out = Xml::default();
+    out.length(thousandths);
+    out.into_string()
+}
+
+/// A hash that is the same everywhere and costs little.
+#[derive(Default)]
+struct Words(u64);
+
+impl Hasher for Words {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            // FNV-1a.
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        }
+        self.0 = self.0.rotate_left(29) ^ bytes.len() as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        (self.0 ^ (self.0 >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+#[cfg(test)]
+mod tests;

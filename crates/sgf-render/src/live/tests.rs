@@ -1,0 +1,110 @@
+use sgf_games::{Options, game};
+use sgf_model::record;
+use sgf_model::value::Color;
+use sgf_syntax::Document;
+
+use super::*;
+use crate::{Subject, View, draw};
+
+/// Applies a patch as a page does: the layers as lists of keys, from the bottom to the top.
+fn apply(layers: &mut HashMap<Layer, Vec<String>>, patch: &Patch) {
+    let mut take = |key: Key| {
+        let layer = layers.entry(key.layer).or_default();
+        let place = layer.iter().position(|name| *name == key.name()).expect("only what is there goes");
+        layer.remove(place);
+    };
+    patch.removed.iter().for_each(|key| take(*key));
+    patch.moved.iter().for_each(|moved| take(moved.from));
+    let moved = patch.moved.iter().map(|moved| (moved.to, moved.before));
+    for (key, before) in moved.chain(patch.put.iter().map(|put| (put.key, put.before))) {
+        let layer = layers.entry(key.layer).or_default();
+        let place = before.and_then(|before| layer.iter().position(|name| *name == before.name()));
+        layer.insert(place.unwrap_or(layer.len()), key.name());
+    }
+}
+
+fn scenes(text: &str) -> Vec<Scene> {
+    let doc = Document::parse(text.as_bytes());
+    let view = record::games(&doc).next().unwrap();
+    let spec = game(view.number()).unwrap();
+    let shown = View { variations: true, ..View::default() };
+    view.nodes().map(|node| draw(&Subject::at(&view, spec, node).unwrap(), &shown).unwrap()).collect()
+}
+
+#[test]
+fn patches_lead_to_the_same_picture_as_a_new_beginning() {
+    let records = [
+        "(;GM[1]SZ[9];B[aa];W[ba];B[cc];W[ab]CR[cc]LB[dd:x][ee:y];B[aa]TR[cc](;W[dd]AR[aa:cc])(;W[ee]))",
+        "(;GM[1]SZ[5]AB[aa:ee];AE[cc]VW[aa:cc];AW[cc]DD[aa])",
+        #[cfg(feature = "all-games")]
+        "(;GM[3];W[e2e4];B[d7d5];W[e4d5];B[d8d5];W[b1c3];B[d5d8])",
+        #[cfg(feature = "all-games")]
+        "(;GM[6];W[31hefe];B[52lqmq];W[66xrrl])",
+        #[cfg(feature = "all-games")]
+        "(;GM[2];B[d3];W[c5];B[b6])",
+    ];
+    for record in records {
+        let (mut live, mut layers) = (Live::new(Theme::default()), HashMap::new());
+        let scenes = scenes(record);
+        for scene in scenes.iter().chain(scenes.iter().rev()) {
+            apply(&mut layers, &live.patch(scene));
+            let wanted = shown(scene);
+            for (layer, names) in &layers {
+                let of_layer = wanted.iter().filter(|shown| shown.key.layer == *layer);
+                let sorted = |mut names: Vec<String>| {
+                    names.sort();
+                    names
+                };
+                let of_layer: Vec<String> = of_layer.map(|shown| shown.key.name()).collect();
+                assert_eq!(sorted(names.clone()), sorted(of_layer.clone()), "{record}");
+                // Where nothing has moved, the order is that of the scene, too.
+                assert!(names.len() == of_layer.len(), "{record}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_step_changes_what_has_changed() {
+    let scenes = scenes("(;GM[1]SZ[19];B[dd];W[pp];B[pd])");
+    let mut live = Live::new(Theme::default());
+    assert!(!live.patch(&scenes[1]).defs.is_empty());
+    let patch = live.patch(&scenes[2]);
+    let points: Vec<_> = patch.put.iter().filter_map(|put| put.point.as_deref()).collect();
+    assert_eq!(points, ["Q4"]);
+    assert!(patch.put.len() + patch.removed.len() <= 8, "{patch:?}");
+    assert_eq!(live.patch(&scenes[2]), Patch::default());
+}
+
+#[cfg(feature = "all-games")]
+#[test]
+fn a_figure_moves() {
+    let scenes = scenes("(;GM[3];W[e2e4])");
+    let mut live = Live::new(Theme::default());
+    live.patch(&scenes[0]);
+    let patch = live.patch(&scenes[1]);
+    assert_eq!(patch.moved.len(), 1);
+    assert_eq!(patch.moved[0].point.as_deref(), Some("e4"));
+}
+
+#[test]
+fn a_text_of_a_record_is_a_text() {
+    let scenes = scenes("(;GM[1]SZ[9]LB[ee:<script>alert(1)</script>])");
+    let patch = Live::new(Theme::default()).patch(&scenes[0]);
+    let mut elements = patch.put.iter().flat_map(|put| &put.elements);
+    assert!(elements.any(|element| element.text.as_deref() == Some("<script>alert(1)</script>")));
+}
+
+#[test]
+fn the_stone_of_a_shaded_theme_has_a_shadow() {
+    let go = game(1).unwrap();
+    let mut position = go.begin(&Options::default()).unwrap();
+    position.play_text(Color::White, "dd").ok();
+    position.follow(Color::White, "dd").unwrap();
+    let scene = draw(&Subject::new(go, position), &View::default()).unwrap();
+    let has_shadow = |theme: &str| {
+        let patch = Live::new(Theme::named(theme).unwrap()).patch(&scene);
+        patch.put.iter().any(|put| put.shadow.is_some())
+    };
+    assert_eq!([has_shadow("kaya"), has_shadow("book")], [true, false]);
+}

@@ -1,0 +1,95 @@
+//! Where the sites of a board lie in a picture, what they are called, and what stands there: for whoever touches the board.
+
+use std::collections::BTreeMap;
+
+use sgf_games::{Labels, Site};
+use sgf_model::value::Color;
+
+use crate::Subject;
+use crate::board::Cell;
+use crate::scene::{Owner, Place, Scene, Thing};
+use crate::skins::skin;
+
+/// A site as a picture shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteAt {
+    /// The site.
+    pub site: Site,
+    /// Its cell.
+    pub cell: Cell,
+    /// Where it lies.
+    pub at: Place,
+    /// What players call it, in the coordinates of the picture.
+    pub name: String,
+}
+
+/// Lists the sites that a picture of a position shows on the board, row by row from the top.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game};
+/// use sgf_render::{Subject, View, draw, sites::sites};
+/// let go = game(1).unwrap();
+/// let subject = Subject::new(go, go.begin(&Options::default().with_size(9, 9))?);
+/// let sites = sites(&subject, &draw(&subject, &View::default())?);
+/// assert_eq!((sites.len(), sites[0].name.as_str()), (81, "A9"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn sites(subject: &Subject, scene: &Scene) -> Vec<SiteAt> {
+    let Some(skin) = skin(&*subject.position) else { return Vec::new() };
+    let board = skin.board();
+    let (columns, rows) = scene.board;
+    let (across, down) = (scene.cells.across, scene.cells.down);
+    let mut sites: Vec<SiteAt> = Vec::new();
+    for site in subject.position.geometry().sites() {
+        let Some(cell) = skin.cell(site) else { continue };
+        let at = (board.place)(cell);
+        let end = scene.frame.end();
+        if at.x < scene.frame.x || at.y < scene.frame.y || at.x > end.x || at.y > end.y {
+            continue;
+        }
+        let name = skin.said(cell).unwrap_or_else(|| match across.labels {
+            Labels::None => subject.position.name(site),
+            _ => format!(
+                "{}{}",
+                across.label(cell.column.into(), columns.into()),
+                down.label(cell.row.into(), rows.into())
+            ),
+        });
+        sites.push(SiteAt { site, cell, at, name });
+    }
+    sites.sort_by_key(|site| (site.at.y, site.at.x));
+    sites
+}
+
+/// What stands on the cells of a scene, the uppermost of each: whose it is, and what players call its kind where kinds differ.
+#[must_use]
+pub fn occupants(subject: &Subject, scene: &Scene) -> BTreeMap<Cell, (Owner, Option<&'static str>)> {
+    let skin = skin(&*subject.position);
+    let mut occupants = BTreeMap::new();
+    for item in &scene.items {
+        let (Some(standing), Thing::Piece(piece)) = (item.standing, &item.thing) else { continue };
+        if !piece.ghost {
+            let kind = skin.and_then(|skin| skin.kind(piece.owner, piece.sign)).map(|(one, _)| one);
+            occupants.insert(standing.cell, (piece.owner, kind));
+        }
+    }
+    occupants
+}
+
+/// Says what a position has to tell beside its board, a line each: prisoners, hands, the cube.
+#[must_use]
+pub fn notes(subject: &Subject) -> Vec<String> {
+    skin(&*subject.position).map(|skin| skin.notes()).unwrap_or_default()
+}
+
+/// Who a colour is in words that do not depend on the language.
+#[must_use]
+pub const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "b",
+        Color::White => "w",
+    }
+}

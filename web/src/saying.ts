@@ -1,0 +1,70 @@
+/** What is said beside the board: players, facts, the comment, the ways to go on. Texts stay texts. */
+import { button, html } from './dom';
+import type { Facts, Property, Token } from './types';
+import type { Say } from './words';
+
+export function colorName(say: Say, color: string | null | undefined): string {
+  return color === 'b' ? say('black') : color === 'w' ? say('white') : '';
+}
+
+export function players(say: Say, facts: Facts, info: Property[]): HTMLElement[] {
+  const value = (ident: string) => info.find((property) => property.ident === ident)?.values[0] ?? '';
+  return (['b', 'w'] as const).map((color, index) => {
+    const side = color.toUpperCase();
+    const [time, moves] = facts.clocks[index] ?? [null, null];
+    const name = value(`P${side}`) || colorName(say, color);
+    const names = html('span', {}, `${name} ${value(`${side}R`)}`.trim());
+    const turn = facts.turn === color ? ' turn' : '';
+    const row = html('div', { class: `player ${color}${turn}`, part: `player ${color}` }, names);
+    if (time !== null) {
+      const left = clock(time) + (moves ? ` (${moves})` : '');
+      row.append(html('span', { class: 'clock', part: 'clock' }, left));
+    }
+    return row;
+  });
+}
+
+export function factLines(say: Say, facts: Facts, info: Property[]): (Node | string)[] {
+  const result = info.find((property) => property.ident === 'RE')?.values[0];
+  const status = facts.outcome ?? (facts.turn ? say('toMove', colorName(say, facts.turn)) : '');
+  const head = facts.last === null ? say('start') : say('moveIs', facts.number, facts.last);
+  const lines: (Node | string)[] = [html('b', {}, head)];
+  for (const more of [status, result]) if (more) lines.push(` · ${more}`);
+  for (const note of [...facts.remarks, ...facts.notes]) lines.push(html('div', {}, note));
+  return lines;
+}
+
+/** A comment of tokens: a point lights up on the board, a move is gone to, a link is opened elsewhere. */
+export function comment(tokens: Token[], acts: { go(number: number): void; light(site: number): void }): Node[] {
+  return tokens.map(([text, kind, value = -1]) => {
+    if (kind === 'link') {
+      return html('a', { href: text, target: '_blank', rel: 'noopener noreferrer nofollow' }, text);
+    }
+    if (kind === 'move') return button(text, text, () => acts.go(value), 'move-link');
+    if (kind !== 'point') return document.createTextNode(text);
+    const point = button(text, text, () => acts.light(value), 'point-link');
+    for (const name of ['pointerenter', 'focus']) point.addEventListener(name, () => acts.light(value));
+    for (const name of ['pointerleave', 'blur']) point.addEventListener(name, () => acts.light(-1));
+    return point;
+  });
+}
+
+/** Where the record goes on in several ways, a button for each. */
+export function choices(say: Say, facts: Facts, go: (node: number) => void): HTMLElement[] {
+  if (facts.next.length < 2) return [];
+  const sign = (color: string | null) => (color === 'b' ? '●' : color === 'w' ? '○' : '');
+  // A dictionary may go on in hundreds of ways; the tree shows all of them.
+  return facts.next.slice(0, 24).map(({ node, color, text }) =>
+    button(`${colorName(say, color)} ${text}`.trim() || '…', `${sign(color)} ${text || '…'}`, () => go(node), 'variation'),
+  );
+}
+
+/** Seconds as a clock shows them. */
+function clock(seconds: string): string {
+  const total = Number(seconds);
+  if (!Number.isFinite(total)) return seconds;
+  const whole = Math.max(0, Math.floor(total));
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  const short = `${minutes % 60}:${String(rest).padStart(2, '0')}`;
+  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${short.padStart(5, '0')}` : short;
+}

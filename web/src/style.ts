@@ -1,0 +1,100 @@
+/** The looks: style sheets made once and shared by all boards of the page. A strict Content-Security-Policy allows them. */
+
+export const SHEET = new CSSStyleSheet();
+SHEET.replaceSync(`
+:host { --accent: #2b6cb0; --ink: #1d1d1f; --soft: #5c5f66; --ground: #fff; --raised: #f3f1ec; --edge: #cfcbc2; --here: #d9480f;
+  color: var(--ink); background: var(--ground); display: block; font: 15px/1.45 system-ui, sans-serif; container-type: inline-size; color-scheme: light dark; }
+@media (prefers-color-scheme: dark) { :host { --accent: #7db7f0; --ink: #e9e6e1; --soft: #a9a59d; --ground: #1b1c1e; --raised: #27292c; --edge: #43464b; --here: #ff9b6b; } }
+:host([hidden]) { display: none; }
+* { box-sizing: border-box; }
+.frame { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; padding: 8px; outline: none; }
+.frame:focus-visible, button:focus-visible, .tree:focus-visible, .stage:focus-visible, input:focus-visible, textarea:focus-visible, select:focus-visible
+  { outline: 3px solid var(--accent); outline-offset: 2px; }
+@container (min-width: 780px) {
+  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto 1fr auto; }
+  .wide .side { grid-column: 2; grid-row: 1 / span 3; max-height: min(100cqw, calc(100vh - 24px)); display: flex; flex-direction: column; }
+  .wide .side .tree { flex: 1 1 220px; }
+  .wide .stage svg.picture { max-height: calc(100vh - 150px); }
+}
+.players { display: flex; gap: 12px; justify-content: space-between; flex-wrap: wrap; }
+.player { display: flex; align-items: baseline; gap: 6px; min-width: 0; overflow-wrap: anywhere; }
+.player::before { content: ""; flex: none; width: .8em; height: .8em; border-radius: 50%; border: 1px solid #333; background: #111; align-self: center; }
+.player.w::before { background: #fff; border-color: #666; }
+.player.turn { font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; text-decoration-color: var(--accent); }
+.clock { font-variant-numeric: tabular-nums; color: var(--soft); }
+.stage { position: relative; touch-action: manipulation; user-select: none; -webkit-user-select: none; min-width: 0; }
+.stage svg.picture { display: block; width: 100%; height: auto; max-height: 92vh; font-family: "DejaVu Sans", Verdana, "Noto Sans", "Noto Sans CJK JP", Arial, sans-serif; cursor: pointer; }
+.grid { position: absolute; inset: 0; overflow: hidden; clip-path: inset(50%); pointer-events: none; }
+.board-layer, .fields, .lines, .flat, .pieces, .marks, .arrows, .veil, .margin, .shadows { pointer-events: none; }
+.none { fill: none; }
+.over .ghost { opacity: .55; pointer-events: none; }
+.over .target { fill: var(--accent); opacity: .75; pointer-events: none; }
+.over .held, .over .lit, .over .cursor { fill: none; stroke: var(--accent); stroke-width: 2; pointer-events: none; }
+.over .lit { stroke: #d9480f; stroke-width: 2.5; }
+@media (prefers-reduced-motion: no-preference) { .pieces > * { transition: transform .18s ease-out; } }
+.bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
+button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 8px; min-width: 44px; min-height: 44px; padding: 4px 10px; cursor: pointer; }
+button:hover { border-color: var(--accent); }
+button[aria-pressed="true"] { background: var(--accent); color: var(--ground); }
+button[disabled], button[aria-disabled="true"] { opacity: .5; cursor: default; }
+.number { min-width: 3.2em; text-align: center; font-variant-numeric: tabular-nums; }
+.side { display: grid; gap: 8px; min-width: 0; align-content: start; }
+.facts { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
+.facts b { color: var(--ink); font-weight: 600; }
+.comment { white-space: pre-wrap; overflow: auto; overflow-wrap: anywhere; max-height: 14em; padding: 8px 10px; background: var(--raised); border-radius: 8px; }
+.comment:empty { display: none; }
+.comment button { display: inline; min-width: 0; min-height: 0; padding: 0 3px; border: 0; border-radius: 4px; background: none; color: var(--accent); text-decoration: underline dotted; }
+.comment a { color: var(--accent); }
+.next { display: flex; flex-wrap: wrap; gap: 4px; }
+.next button { min-height: 36px; }
+.tree { position: relative; overflow: auto; height: 190px; min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); }
+.tree .nodes { position: absolute; left: 0; top: 0; pointer-events: none; overflow: visible; }
+.nodes .node { pointer-events: auto; cursor: pointer; }
+.nodes .hit { fill: transparent; }
+.nodes .way { fill: none; stroke: var(--soft); stroke-width: 1.5; }
+.nodes .body { fill: var(--soft); stroke: var(--soft); }
+.nodes .b .body { fill: #17181a; stroke: #8d9095; }
+.nodes .w .body { fill: #fdfdfb; stroke: #6c6f75; }
+.nodes text { font-size: 9.5px; text-anchor: middle; fill: #fff; pointer-events: none; font-family: system-ui, sans-serif; }
+.nodes .w text { fill: #111; }
+.nodes text.small { font-size: 7.8px; }
+.nodes .aside { opacity: .62; }
+.nodes .ring { fill: none; stroke: var(--here); stroke-width: 3; }
+.nodes .comment { fill: #f08c00; stroke: var(--raised); padding: 0; }
+.nodes .flag { fill: #c2255c; }
+.nodes .good .body { stroke: #2f9e44; stroke-width: 3; }
+.nodes .bad .body { stroke: #e03131; stroke-width: 3; }
+.nodes .doubtful .body { stroke: #ae3ec9; stroke-width: 3; }
+.nodes .interesting .body { stroke: #1c7ed6; stroke-width: 3; }
+.message { padding: 8px 10px; border: 2px solid var(--accent); border-radius: 8px; display: flex; gap: 8px; flex-wrap: wrap; align-items: center; }
+.message:empty { display: none; }
+.sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+textarea, input, select { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 8px; padding: 8px; width: 100%; }
+textarea { min-height: 5em; resize: vertical; }
+details > summary { cursor: pointer; min-height: 32px; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; margin: 4px 0; overflow-wrap: anywhere; }
+dt { color: var(--soft); } dd { margin: 0; }
+label { display: grid; gap: 2px; font-size: 14px; }
+ul { margin: 4px 0; padding-left: 1.2em; }
+@media (forced-colors: active) { .nodes .ring { stroke: Highlight; } .over .held, .over .cursor { stroke: Highlight; } }
+@media print { .bar, .tree, .message { display: none !important; } }
+`);
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** The colours of a theme: each role is a class, and a property that a page may set, such as `--sgf-board`. */
+export function themeSheet(name: string, game: number, colours: Record<string, string>): CSSStyleSheet {
+  const key = `${name} ${game}`;
+  let sheet = sheets.get(key);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    const rules = Object.entries(colours).map(([role, colour]) => {
+      const value = `var(--sgf-${role}, ${colour})`;
+      return `.${role}{fill:${value}}.s-${role}{stroke:${value}}.t-${role}{stop-color:${value}}`;
+    });
+    // The rules name a class alone, or they would not reach what is used from afar. What is lit takes its fill from a gradient, and a line without a fill has none.
+    sheet.replaceSync(rules.join('') );
+    sheets.set(key, sheet);
+  }
+  return sheet;
+}

@@ -1,0 +1,123 @@
+/** What the engine tells: plain data, as `crates/sgf-wasm/src/write.rs` writes it. */
+
+export type ElementData = [tag: string, attributes: Record<string, string>, children?: ElementData[], text?: string];
+
+export interface Put {
+  key: string;
+  layer: string;
+  x: string;
+  y: string;
+  before: string | null;
+  point: string | null;
+  since?: number;
+  elements: ElementData[];
+  shadow?: ElementData;
+}
+
+export interface Moved {
+  from: string;
+  key: string;
+  layer: string;
+  x: string;
+  y: string;
+  before: string | null;
+  point: string | null;
+}
+
+export interface Patch {
+  frame?: string;
+  defs: ElementData[];
+  removed: string[];
+  moved: Moved[];
+  put: Put[];
+}
+
+export type Color = 'b' | 'w';
+
+export interface Next {
+  node: number;
+  color: Color | null;
+  text: string;
+  site: number | null;
+}
+
+export interface Facts {
+  node: number;
+  path: string;
+  number: number;
+  last: string | null;
+  lastColor: Color | null;
+  turn: Color | null;
+  outcome: string | null;
+  notes: string[];
+  remarks: string[];
+  clocks: [string | null, string | null][];
+  judgements: [string, string][];
+  next: Next[];
+  siblings: number[];
+  description: string;
+}
+
+/** Text alone, or with what it means: a point and its site, a move and its number, a link. */
+export type Token = [text: string, kind?: 'point' | 'move' | 'link', value?: number];
+
+export interface Update {
+  patch?: Patch;
+  error?: string;
+  facts: Facts;
+  comment: Token[];
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export interface Point {
+  site: number;
+  name: string;
+  x: string;
+  y: string;
+  row: number;
+  column: number;
+  owner?: 'b' | 'w' | 'n';
+  kind?: string | null;
+}
+
+export interface Touch {
+  next: number[];
+  moves: [text: string, said: string][];
+}
+
+export interface Property {
+  ident: string;
+  title: string;
+  values: string[];
+}
+
+export interface RecordFacts {
+  games: number;
+  game: number;
+  number: number;
+  name: string | null;
+  nodes: number;
+  siblings: boolean;
+  noMarkup: boolean;
+}
+
+/** Colour, signs (s setup, c comment, h hotspot, n name, p on the way here), number of the move, judgement. */
+export type TreeNode = [color: '' | Color, signs: string, number: number, judgement: string];
+
+export interface TreeWindow {
+  columns: number;
+  rows: number;
+  here: [column: number, row: number];
+  branches: [column: number, top: number, bottom: number][];
+  stretches: { at: [node: number, column: number, row: number]; begins: boolean; goesOn: boolean; nodes: TreeNode[] }[];
+}
+
+export interface Finding {
+  severity: string;
+  code: string;
+  message: string;
+  help: string | null;
+  line: number;
+  repair: string | null;
+}

@@ -1,0 +1,52 @@
+// The built page and, for tests, files behind the API of `sgf view`, under the strict policy that the server has.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const DIST = new URL('../dist/', import.meta.url).pathname;
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.sgf': 'application/x-go-sgf' };
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+const tag = (bytes) => `"${createHash('sha256').update(bytes).digest('hex')}"`;
+
+/** Serves until it is closed. `files` are contents by name; `api` says whether there is a server of files. */
+export async function serve(files = {}, { api = false } = {}) {
+  const names = Object.keys(files);
+  const row = (name, index) => ({
+    id: `f${index}`, path: name, writable: true,
+    games: [{ number: 1, gm: 1, game: 'Go', size: '9x9', black: `Black of ${name}`, white: 'White', result: '', date: '', event: '', moves: 2 }],
+  });
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const send = (status, body, headers = {}) => {
+      response.writeHead(status, { 'content-security-policy': POLICY, ...headers });
+      response.end(body);
+    };
+    const id = /^\/api\/files\/f(\d+)$/.exec(pathname);
+    if (api && pathname === '/api/files') return send(200, JSON.stringify({ files: names.map(row), unread: [] }), { 'content-type': 'application/json' });
+    if (api && id && request.method === 'GET') {
+      const bytes = files[names[id[1]]];
+      return send(200, bytes, { etag: tag(bytes), 'content-type': 'application/x-go-sgf' });
+    }
+    if (api && id && request.method === 'PUT') {
+      const parts = [];
+      for await (const part of request) parts.push(part);
+      const name = names[id[1]];
+      if (request.headers['if-match'] !== tag(files[name])) return send(412, '{"error":"changed"}', { etag: tag(files[name]) });
+      files[name] = Buffer.concat(parts);
+      return send(204, '', { etag: tag(files[name]) });
+    }
+    if (pathname.startsWith('/api/')) return send(404, '{"error":"not here"}', { 'content-type': 'application/json' });
+    const record = files[decodeURIComponent(pathname.slice(1))];
+    if (record !== undefined) return send(200, record, { 'content-type': pathname.endsWith('.html') ? 'text/html' : 'application/x-go-sgf' });
+    try {
+      const path = normalize(pathname === '/' ? '/index.html' : pathname);
+      send(200, await readFile(join(DIST, path)), { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+    } catch {
+      send(404, 'not found');
+    }
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { address: `http://127.0.0.1:${server.address().port}/`, files, close: () => { server.closeAllConnections(); return new Promise((done) => server.close(done)); } };
+}
