@@ -22,6 +22,9 @@ const OVERHEAD: usize = 100;
 /// How much more often than all others a text must stand there to be the one.
 const CLEAR: u32 = 8;
 
+/// A text, and how often it was met.
+type Counted = (Box<[u8]>, u32);
+
 /// Short texts beyond ASCII in the roots of records, each with how often it stands there.
 ///
 /// [`Checker::with_texts`](crate::Checker::with_texts) compares damaged texts with them.
@@ -36,7 +39,7 @@ const CLEAR: u32 = 8;
 /// ```
 #[derive(Debug, Default)]
 pub struct WholeTexts {
-    by_key: BTreeMap<Box<[u8]>, Vec<(Box<[u8]>, u32)>>,
+    by_key: BTreeMap<Box<[u8]>, Vec<Counted>>,
     n_bytes: usize,
 }
 
