@@ -97,6 +97,7 @@ Commands:
   tree         Show the variations of records as a tree
   info         Summarise records: players, event, result, size, charset
   show         Show a position of records as text
+  view         Look at records in the browser, and edit them
   render       Draw positions and figures of records as pictures
   play         Play moves by the rules of a game
   moves        List the moves of records as players write them

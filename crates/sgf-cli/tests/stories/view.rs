@@ -66,6 +66,11 @@ impl Server {
         let opened = server.ask("GET", &path, "", b"");
         assert_eq!((opened.status, opened.header("location")), (303, Some("/")));
         server.cookie = opened.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+        // Files get their numbers when they are found, which a busy machine may do after the list was answered.
+        let start = Instant::now();
+        while !server.get("/api/files").body.contains("\"id\":\"f0\"") {
+            assert!(start.elapsed() < PATIENCE, "it finds no file");
+        }
         server
     }
 
