@@ -3,10 +3,10 @@
 //! The new content goes into a temporary file in the same folder, which then takes the place of the old one in a single
 //! step. Whoever looks sees the old content or the new one, never a half; when the disk is full, the old one is still there.
 //! A record takes the place only once it is on the disk, and only if what stands there is still what was read
-//! ([`swap`]). Records are replaced in groups, so that many of them wait for the disk once.
+//! (`swap.rs`). Records are replaced in groups, so that many of them wait for the disk once.
 //!
 //! A symbolic link is followed: the file that it names is replaced, not the link. Permissions, owner, access lists and
-//! extended attributes are kept ([`keep`]). A file that the user may not write is left alone, although its folder would allow
+//! extended attributes are kept (`keep.rs`). A file that the user may not write is left alone, although its folder would allow
 //! it, and so is one that has several names (hard links), since it would get a new life under one of them only.
 
 mod keep;
