@@ -1,7 +1,7 @@
 //! Signals that end the program, and how they leave no half file behind.
 //!
 //! While files are being replaced, from the moment the first temporary neighbour exists to the moment the last one has its
-//! place or is gone, a signal only leaves word; whoever finishes last finds it and ends the program. Nothing new begins after
+//! place or is gone, a signal only leaves word; the thread that finishes last finds it and ends the program. Nothing new begins after
 //! the signal, and what waits for the disk is given up, so that takes milliseconds. A second signal does not cut this short:
 //! timeout(1) sends each signal twice. A limit for the size of files (SIGXFSZ) does not end the program; writing fails instead,
 //! and the temporary file is removed. No thread waits for signals: a program that writes one small picture would pay
@@ -92,7 +92,7 @@ impl Watch {
     }
 }
 
-/// Lets signals leave word instead of ending the program, for whoever has something to tidy up and looks now and then.
+/// Lets signals leave word instead of ending the program, for a program that has something to tidy up and looks now and then.
 ///
 /// # Errors
 ///

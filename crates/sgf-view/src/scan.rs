@@ -1,4 +1,4 @@
-//! The first look at all files, in the background: whoever asks for the list gets what is known by then.
+//! The first look at all files, in the background: a list that is asked for meanwhile has what is known by then.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! A session as a page or a window shows it: the picture and what changes in it, the tree, the comment, what can be touched.
 //!
-//! A [`Workbench`] owns a [`Session`] and what views of it need and would otherwise compute anew: the layout of the tree, the numbers of
+//! A [`Workbench`] owns a [`Session`] and what views of it need and would otherwise compute again: the layout of the tree, the numbers of
 //! the moves, what the picture shows at present. All of it is plain data, so a shell has nothing left to do but to show it.
 //!
 //! | for | there is |
@@ -173,7 +173,7 @@ impl Workbench {
         Some(self.numbers.get_or_init(|| view.move_numbers()))
     }
 
-    /// Gives the picture the colours and stones of another theme; it has to be made anew.
+    /// Gives the picture the colours and stones of another theme; it has to be made again.
     pub fn set_theme(&mut self, theme: Theme) {
         self.live = Live::new(theme);
     }

@@ -1,7 +1,7 @@
 //! Files are replaced whole, or not at all, and never a version that nobody here has seen.
 //!
 //! The new content goes into a temporary file in the same folder, which then takes the place of the old one in a single
-//! step. Whoever looks sees the old content or the new one, never a half; when the disk is full, the old one is still there.
+//! step. A reader sees the old content or the new one, never a half; when the disk is full, the old one is still there.
 //! A record takes the place only once it is on the disk, and only if what stands there is still what was read
 //! (`swap.rs`). Records are replaced in groups, so that many of them wait for the disk once.
 //!

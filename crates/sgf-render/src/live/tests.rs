@@ -1,3 +1,5 @@
+//! What is told of a picture that changes.
+
 use sgf_games::{Options, game};
 use sgf_model::record;
 use sgf_model::value::Color;
