@@ -21,6 +21,9 @@ const PATIENCE: u32 = 50;
 /// And no longer than this.
 const LONGEST: Duration = Duration::from_secs(30);
 
+/// How long a file may be empty or half written before it counts as gone.
+const MOMENT: Duration = Duration::from_millis(250);
+
 /// How many files count as read lately.
 const MOST_LATE: usize = 64;
 
@@ -62,9 +65,7 @@ pub(crate) async fn watch(shared: Arc<Shared>) {
 fn round(shared: &Shared) -> Duration {
     let start = Instant::now();
     let known = shared.table.n_entries();
-    for entry in shared.table.entries().iter().take(known) {
-        look(shared, entry);
-    }
+    look_at(shared, shared.table.entries().iter().take(known), wait_a_moment);
     for entry in shared.table.walk() {
         shared.pages.tell_found(&entry.id(), &shared.table.look(&entry));
     }
@@ -72,14 +73,69 @@ fn round(shared: &Shared) -> Duration {
 }
 
 fn lately(shared: &Shared) -> Duration {
-    for entry in shared.lately.numbers().into_iter().filter_map(|number| shared.table.at(number)) {
-        look(shared, &entry);
-    }
+    let entries: Vec<_> =
+        shared.lately.numbers().into_iter().filter_map(|number| shared.table.at(number)).collect();
+    look_at(shared, entries.iter(), wait_a_moment);
     Duration::ZERO
 }
 
-fn look(shared: &Shared, entry: &Entry) {
-    if !shared.is_ending() && entry.seems_changed() {
+/// Looks at files. Those whose games seem to have gone get a moment first: many programs empty a file and then write it.
+fn look_at<'a>(shared: &Shared, entries: impl Iterator<Item = &'a Arc<Entry>>, wait: impl FnOnce()) {
+    let doubtful: Vec<_> = entries.filter(|entry| !look(shared, entry)).collect();
+    if !doubtful.is_empty() {
+        wait();
+    }
+    for entry in doubtful {
         shared.pages.tell_found(&entry.id(), &shared.table.look(entry));
+    }
+}
+
+fn wait_a_moment() {
+    std::thread::sleep(MOMENT);
+}
+
+/// Looks at a file, and tells whether it is sure what has become of it.
+fn look(shared: &Shared, entry: &Entry) -> bool {
+    if shared.is_ending() || !entry.seems_changed() {
+        return true;
+    }
+    let found = shared.table.look_unless_gone(entry);
+    found.iter().for_each(|found| shared.pages.tell_found(&entry.id(), found));
+    found.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+
+    use super::*;
+    use crate::tests::Site;
+
+    /// What pages are told when a file is looked at that is empty, and is something else a moment later.
+    fn told_of_an_empty_file(later: impl FnOnce(&std::path::Path)) -> String {
+        let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+        let (path, entry) = (site.folder.path().join("a.sgf"), site.shared.table.at(0).unwrap());
+        let page = site.shared.pages.listen();
+        std::fs::write(&path, "").unwrap();
+        look_at(&site.shared, std::iter::once(&entry), || later(&path));
+        site.shared.pages.end();
+        let told = site.runtime.block_on(to_bytes(page, usize::MAX)).unwrap();
+        String::from_utf8_lossy(&told).into_owned()
+    }
+
+    #[test]
+    fn a_file_that_is_being_written_has_not_gone() {
+        let told = told_of_an_empty_file(|path| std::fs::write(path, "(;B[aa];W[bb])").unwrap());
+        assert!(told.contains("event: changed") && !told.contains("event: gone"), "{told}");
+        let told = told_of_an_empty_file(|path| std::fs::write(path, "(;B[aa])").unwrap());
+        assert!(!told.contains("event:"), "{told}");
+    }
+
+    #[test]
+    fn a_file_that_stays_empty_or_is_removed_has_gone() {
+        for later in [|_: &std::path::Path| (), |path: &std::path::Path| std::fs::remove_file(path).unwrap()]
+        {
+            assert_eq!(told_of_an_empty_file(later).matches("event: gone").count(), 1);
+        }
     }
 }

@@ -202,12 +202,22 @@ impl Table {
 
     /// Looks at a file again, and remembers what it has become.
     pub(crate) fn look(&self, entry: &Entry) -> Found {
+        entry.remember(self.state_now(entry))
+    }
+
+    /// Looks at a file again, and remembers what it has become unless its games have gone: then nothing is remembered, and nothing told.
+    pub(crate) fn look_unless_gone(&self, entry: &Entry) -> Option<Found> {
+        let next = self.state_now(entry);
+        let has_gone = matches!((&*entry.state(), &next), (State::Known { .. }, State::Unread { .. }));
+        (!has_gone).then(|| entry.remember(next))
+    }
+
+    fn state_now(&self, entry: &Entry) -> State {
         let fingerprint = entry.fingerprint_now();
-        let next = match self.serve(entry) {
+        match self.serve(entry) {
             Ok(served) => self.known(entry, &served),
             Err(why) => State::Unread { fingerprint, why },
-        };
-        entry.remember(next)
+        }
     }
 
     /// What is known about a file after its content was read.

@@ -101,7 +101,8 @@ fn the_server_ends_when_it_is_asked() {
 #[test]
 fn the_server_ends_a_while_after_the_last_page() {
     let folder = tempfile::tempdir().unwrap();
-    let linger = Duration::from_millis(300);
+    // Long enough for a page to come back in on a machine that is busy.
+    let linger = Duration::from_secs(1);
     let running = start(folder.path().to_owned(), Some(linger));
     // Nobody has come yet, so nobody has gone.
     std::thread::sleep(linger * 2);
@@ -126,7 +127,9 @@ fn pages_are_told_what_happens_outside() {
     let running = start(folder.path().to_owned(), None);
     assert!(running.get("/api/files").contains("\"path\":\"a.sgf\""));
     let mut page = running.page();
-    std::fs::write(at("a.sgf"), "(;B[aa];W[bb])").unwrap();
+    // At no moment is the file empty, however slow the machine is.
+    std::fs::write(at("a.tmp"), "(;B[aa];W[bb])").unwrap();
+    std::fs::rename(at("a.tmp"), at("a.sgf")).unwrap();
     let seen = wait_for(&mut page, "\n\n");
     assert!(seen.contains("event: changed\ndata: {\"id\":\"f0\""), "{seen}");
     std::fs::write(at("b.sgf"), "(;GM[11];B[aa])").unwrap();
