@@ -7,7 +7,21 @@
 use sgf_model::value::{Color, LetterPoint};
 use sgf_syntax::{Game, Node};
 
+use crate::GameCx;
 use crate::rules::v::board::Board;
+
+impl<'a> GameCx<'a> {
+    /// Returns what a bare move looks like in this game: of a node that is one, no rule about nodes or properties has
+    /// anything to say. Only Go has such moves.
+    pub(crate) fn bare_move(&self) -> BareMove {
+        BareMove::on(self.capabilities().captures.then(|| self.board()))
+    }
+
+    /// Walks over the nodes that are not just a bare move, in the order of the file.
+    pub(crate) fn loud_nodes(&self) -> impl Iterator<Item = Node<'a>> {
+        self.loud.get_or_init(|| LoudNodes::of(self.game, self.bare_move())).iter(self.game)
+    }
+}
 
 /// The numbers of the nodes that are not quiet, in the order of the file.
 #[derive(Debug, Default)]

@@ -1,7 +1,8 @@
 //! What a rule is given to look at: the document, the game, the place.
 //!
 //! What several rules need to know (the game's number, its format version, its charset) is found out once, and what
-//! few need is found out when the first of them asks.
+//! few need is found out when the first of them asks. What only one family of rules understands, the family keeps: its folder says
+//! what there is, and how it is asked for.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -13,28 +14,17 @@ use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, Fact, FactKind, Game, Node, Property, Span};
 
-use crate::bare::{BareMove, LoudNodes};
+use crate::bare::LoudNodes;
 use crate::root::RootIdents;
-use crate::rules::f::shown_version;
-use crate::rules::g::course::Course;
-use crate::rules::g::territory::{Unsettled, unsettled};
-use crate::rules::p::lacks_stones;
-use crate::rules::p::paths::PathFacts;
-use crate::rules::s::parens::Parens;
-use crate::rules::s::repeats::Repeats;
-use crate::rules::s::tail::Tail;
-use crate::rules::v::board::Board;
-use crate::rules::v::places::Places;
+use crate::rules::{DocumentCaches, GameCaches};
 use crate::whole::{LateTexts, WholeTexts};
 
 /// A document that is being checked.
 pub struct Cx<'a> {
     /// The document.
     pub doc: &'a Document<'a>,
+    pub(crate) caches: DocumentCaches,
     surveyed: OnceCell<Vec<Fact>>,
-    parens: OnceCell<Parens>,
-    repeats: OnceCell<Repeats>,
-    tail: OnceCell<Tail>,
     kinds: OnceCell<Vec<Kind>>,
     company: OnceCell<Company>,
     whole_texts: OnceCell<WholeTexts>,
@@ -60,16 +50,10 @@ pub struct GameCx<'a> {
     pub gm: u16,
     /// The version of the format, from 1 to 4, as [`format_version`] tells it.
     pub ff: u8,
+    pub(crate) caches: GameCaches,
     capabilities: &'static Capabilities,
     root: OnceCell<RootIdents>,
-    paths: OnceCell<PathFacts>,
-    course: OnceCell<Course>,
-    unsettled: OnceCell<Vec<Unsettled>>,
-    shown_version: OnceCell<Option<u8>>,
-    lacks_handicap_stones: OnceCell<bool>,
-    board: OnceCell<Board>,
-    places: OnceCell<Option<Places>>,
-    loud: OnceCell<LoudNodes>,
+    pub(crate) loud: OnceCell<LoudNodes>,
     is_ascii: OnceCell<bool>,
     detection: OnceCell<Detection>,
 }
@@ -113,10 +97,8 @@ impl<'a> Cx<'a> {
     pub(crate) fn new(doc: &'a Document<'a>, other_texts: Option<&'a LateTexts>) -> Cx<'a> {
         Cx {
             doc,
+            caches: DocumentCaches::default(),
             surveyed: OnceCell::new(),
-            parens: OnceCell::new(),
-            repeats: OnceCell::new(),
-            tail: OnceCell::new(),
             kinds: OnceCell::new(),
             company: OnceCell::new(),
             whole_texts: OnceCell::new(),
@@ -182,27 +164,6 @@ impl<'a> Cx<'a> {
         self.surveyed.get_or_init(|| self.doc.survey())
     }
 
-    /// Returns how repeated properties are joined; found out when first asked for.
-    pub(crate) fn repeats(&self) -> &Repeats {
-        self.repeats.get_or_init(|| Repeats::of(self))
-    }
-
-    /// Returns how the text ends, while a game is open there; found out when first asked for.
-    pub(crate) fn tail(&self) -> Tail {
-        *self.tail.get_or_init(|| Tail::of(self))
-    }
-
-    /// Returns where a closing parenthesis can be inserted for a game that is open at its end, if that is possible as things
-    /// are.
-    pub(crate) fn end_of_open_game(&self, game: Game<'a>) -> Option<usize> {
-        if game.index() + 1 == self.doc.games().len() {
-            return self.tail().end();
-        }
-        let last = game.node(game.node_count().checked_sub(1)?)?.properties().next_back();
-        let last = last.and_then(|property| property.values().next_back());
-        last.is_none_or(|value| value.is_closed()).then_some(game.span().end)
-    }
-
     /// Returns what the bytes of a game, and the file around it, say about its charset.
     pub(crate) fn detection(&self, game: Game<'_>) -> Detection {
         self.company.get_or_init(|| Company::of(self.doc)).detect(game)
@@ -216,11 +177,6 @@ impl<'a> Cx<'a> {
             texts
         });
         own.find(damaged).or_else(|| self.other_texts?.get().find(damaged))
-    }
-
-    /// Returns which parentheses belong together; found out when first asked for.
-    pub(crate) fn parens(&self) -> &Parens {
-        self.parens.get_or_init(|| Parens::new(self.doc))
     }
 }
 
@@ -279,14 +235,8 @@ impl<'a> GameCx<'a> {
             gm,
             ff,
             capabilities: sgf_games::game(gm).map_or(&Capabilities::UNKNOWN, |spec| &spec.capabilities),
+            caches: GameCaches::default(),
             root: OnceCell::new(),
-            paths: OnceCell::new(),
-            course: OnceCell::new(),
-            unsettled: OnceCell::new(),
-            shown_version: OnceCell::new(),
-            lacks_handicap_stones: OnceCell::new(),
-            board: OnceCell::new(),
-            places: OnceCell::new(),
             loud: OnceCell::new(),
             is_ascii: OnceCell::new(),
             detection: OnceCell::new(),
@@ -304,63 +254,11 @@ impl<'a> GameCx<'a> {
         self.root.get_or_init(|| RootIdents::of(self.game)).find(self.game, ident)
     }
 
-    /// Returns what is remarkable along the paths of the game; found out when first asked for.
-    pub(crate) fn paths(&self) -> &PathFacts {
-        self.paths.get_or_init(|| {
-            let (paths, loud) = PathFacts::of(self);
-            // The walk along the paths sees which nodes are quiet.
-            self.loud.get_or_init(|| loud);
-            paths
-        })
-    }
-
-    /// Returns what is remarkable about the moves by the rules of the game; found out when first asked for.
-    pub(crate) fn course(&self) -> &Course {
-        self.course.get_or_init(|| Course::of(self))
-    }
-
-    /// Returns marked territory of Go that is not settled, in the order of the file; found out when first asked for.
-    pub(crate) fn unsettled(&self) -> &[Unsettled] {
-        self.unsettled.get_or_init(|| unsettled(self))
-    }
-
-    /// Returns whether the game has handicap stones that nobody set up, so that its moves cannot be judged; found out when first asked for.
-    pub(crate) fn lacks_handicap_stones(&self) -> bool {
-        *self.lacks_handicap_stones.get_or_init(|| lacks_stones(self))
-    }
-
-    /// Returns the version of the format that the contents show, whatever FF says; found out when first asked for.
-    pub(crate) fn shown_version(&self) -> Option<u8> {
-        *self.shown_version.get_or_init(|| shown_version(self))
-    }
-
-    /// Returns the board that the root describes, if the game is Go.
-    #[inline]
-    pub(crate) fn board(&self) -> Board {
-        *self.board.get_or_init(|| Board::of(self.in_root(b"SZ")))
-    }
-
-    /// Returns the board on which points are read that are written in the game's own way, if there is one; found out when first asked for.
-    pub(crate) fn places(&self) -> Option<&Places> {
-        self.places.get_or_init(|| Places::of(self)).as_ref()
-    }
-
     /// Returns what is known of the game that is played.
     #[inline]
     #[must_use]
     pub fn capabilities(&self) -> &'static Capabilities {
         self.capabilities
-    }
-
-    /// Returns what a bare move looks like in this game: of a node that is one, no rule about nodes or properties has
-    /// anything to say. Only Go has such moves.
-    pub(crate) fn bare_move(&self) -> BareMove {
-        BareMove::on(self.capabilities.captures.then(|| self.board()))
-    }
-
-    /// Walks over the nodes that are not just a bare move, in the order of the file.
-    pub(crate) fn loud_nodes(&self) -> impl Iterator<Item = Node<'a>> {
-        self.loud.get_or_init(|| LoudNodes::of(self.game, self.bare_move())).iter(self.game)
     }
 
     /// Returns what the table says about a property of this game.

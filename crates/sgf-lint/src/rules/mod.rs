@@ -46,6 +46,21 @@ pub static FAMILIES: &[Family] = &[
     Family { letter: 'V', title: "Values", rules: v::RULES },
 ];
 
+/// What the families keep of a document.
+#[derive(Default)]
+pub(crate) struct DocumentCaches {
+    pub(crate) s: s::Cache,
+}
+
+/// What the families keep of a game.
+#[derive(Default)]
+pub(crate) struct GameCaches {
+    pub(crate) f: f::Cache,
+    pub(crate) g: g::Cache,
+    pub(crate) p: p::Cache,
+    pub(crate) v: v::Cache,
+}
+
 /// Walks over all rules, family after family, in the order of their codes.
 ///
 /// # Examples

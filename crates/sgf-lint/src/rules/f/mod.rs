@@ -1,8 +1,11 @@
 //! F: old formats. What the declared version of the format does not have, and what became of it.
 
+mod cache;
 mod version;
 
 pub(crate) use version::{declared_version, shown_version};
+
+pub(crate) use cache::Cache;
 
 crate::rules::rules! {
     f001_unknown_version,

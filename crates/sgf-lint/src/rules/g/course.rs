@@ -3,12 +3,12 @@
 //! What the games tell is boiled down to the places that some rule may report. Go is not replayed here: its stones are
 //! followed by the rules about placement (P016 and what stands beside it), which share a walk of their own.
 
-use sgf_games::replay::{Replay, What};
+use sgf_games::replay::{Event, Replay, What};
 use sgf_games::{GameSpec, Level, Options, Outcome, Reason, Unreadable, identify};
 use sgf_model::charset::Charset;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
-use sgf_syntax::Span;
+use sgf_syntax::{Node, Span};
 
 pub(crate) use super::g008_unknown_variant::is_unknown;
 use crate::GameCx;
@@ -23,6 +23,8 @@ pub(crate) struct Course {
     pub(crate) spec: Option<&'static GameSpec>,
     /// What is odd, in the order of the file.
     pub(crate) oddities: Vec<Oddity>,
+    /// Values of setup that changed nothing, in the order of the file.
+    pub(crate) idle: Vec<IdleValue>,
     /// How the main line ended by the rules, and the colour that each colour of the record's result stands for.
     pub(crate) end: Option<Ending>,
 }
@@ -34,6 +36,17 @@ pub(crate) struct Ending {
     pub(crate) outcome: Outcome,
     /// Whom a record means by Black in its result.
     pub(crate) black: Color,
+}
+
+/// A value of setup after which everything stands as before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct IdleValue {
+    /// The number of the node.
+    pub(crate) node: u32,
+    /// The place of the property among the node's properties.
+    pub(crate) property: u32,
+    /// The place of the value among those of the property.
+    pub(crate) value: u32,
 }
 
 /// Something odd.
@@ -80,6 +93,7 @@ impl Course {
         let mut events = Vec::new();
         for node in cx.game.nodes() {
             replay.enter(node, &mut events);
+            course.idle.append(&mut idle_values(node, &events));
             course.oddities.extend(events.drain(..).filter_map(|event| {
                 let what = match event.what {
                     What::Illegal { color, reason } => Odd::Illegal(color, reason),
@@ -99,4 +113,22 @@ impl Course {
         }
         course
     }
+}
+
+/// Finds the values of a node's setup that changed nothing.
+fn idle_values(node: Node<'_>, events: &[Event<'_>]) -> Vec<IdleValue> {
+    let is_idle = |event: &&Event<'_>| matches!(event.what, What::SetUp { n_changed: 0 });
+    let mut starts: Vec<usize> =
+        events.iter().filter(is_idle).map(|event| event.value.span().start).collect();
+    if starts.is_empty() {
+        return Vec::new();
+    }
+    starts.sort_unstable();
+    let mut idle = Vec::with_capacity(starts.len());
+    for (property, values) in (0..).zip(node.properties().map(|property| property.values())) {
+        for (value, _) in (0..).zip(values).filter(|(_, it)| starts.binary_search(&it.span().start).is_ok()) {
+            idle.push(IdleValue { node: node.index() as u32, property, value });
+        }
+    }
+    idle
 }

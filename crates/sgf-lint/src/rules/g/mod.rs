@@ -1,7 +1,10 @@
 //! G: the rules of the games: what is played, and what the record says about how it ended.
 
+mod cache;
 pub(crate) mod course;
 pub(crate) mod territory;
+
+pub(crate) use cache::Cache;
 
 crate::rules::rules! {
     g001_illegal_move,

@@ -1,11 +1,15 @@
 //! P: where properties stand, and what they do there, in their node, on their path, and on the board.
 
+mod cache;
 mod level;
 pub(crate) mod paths;
 mod play;
 pub(crate) mod points;
+mod used;
 
 pub(crate) use p020_handicap_and_stones::lacks_stones;
+
+pub(crate) use cache::Cache;
 
 crate::rules::rules! {
     p001_move_in_root,

@@ -1,16 +1,14 @@
 //! P006: a point used twice where it may be used once.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use sgf_model::table::{PropType, Property as Row};
-use sgf_model::value::{LetterRange, TextDecoder, simple_text, split_compose_bytes};
+use sgf_model::value::split_compose_bytes;
 use sgf_syntax::{Node, Property, TextEdit, Value};
 
-use super::paths::Touched;
 use super::play::is_whole;
-use super::points::range_of;
+use super::used::{Named, Used};
 use crate::rule::rule;
-use crate::rules::v::places::Place;
 use crate::{Applicability, GameCx, Sink, Which};
 
 rule! {
@@ -126,68 +124,6 @@ impl<'a> InUse<'a> {
             }
         }
         found
-    }
-}
-
-/// What a value names.
-enum Named<'v> {
-    /// Points that are letters.
-    Letters(LetterRange),
-    /// Points of a game with a notation of its own, and the value: it may say which piece comes there.
-    Places(Vec<Place>, &'v [u8]),
-}
-
-impl<'v> Named<'v> {
-    /// Reads a value; not one that names more points than there is room for.
-    fn of(cx: &GameCx<'_>, raw: &'v [u8], room: usize) -> Option<Named<'v>> {
-        match cx.places() {
-            None => range_of(cx, raw).map(Named::Letters),
-            Some(places) => {
-                let area = places.area(&simple_text(cx.characters(raw)), room)?;
-                Some(Named::Places(area, raw))
-            }
-        }
-    }
-}
-
-/// Points that were named.
-struct Used {
-    letters: Touched,
-    places: HashSet<Place>,
-    texts: HashSet<Vec<u8>>,
-    n_named: usize,
-}
-
-/// How many points of rectangles are followed in a node: enough for any board that is played on.
-const MANY_POINTS: usize = 1 << 18;
-
-impl Used {
-    fn none() -> Used {
-        Used { letters: Touched::none(), places: HashSet::new(), texts: HashSet::new(), n_named: 0 }
-    }
-
-    fn room(&self) -> usize {
-        MANY_POINTS.saturating_sub(self.n_named)
-    }
-
-    /// Tells whether all that a value says was said before.
-    fn has(&self, named: &Named<'_>) -> bool {
-        match named {
-            Named::Letters(range) => self.letters.has(*range),
-            Named::Places(_, text) => self.texts.contains(*text),
-        }
-    }
-
-    /// Adds the points of a value, and tells whether any of them was there.
-    fn add(&mut self, named: &Named<'_>) -> bool {
-        match named {
-            Named::Letters(range) => self.letters.add(*range),
-            Named::Places(places, text) => {
-                self.n_named += places.len();
-                self.texts.insert(text.to_vec());
-                places.iter().filter(|&&place| !self.places.insert(place)).count() > 0
-            }
-        }
     }
 }
 

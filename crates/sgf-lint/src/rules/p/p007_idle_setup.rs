@@ -2,9 +2,9 @@
 
 use sgf_syntax::{Property, TextEdit};
 
-use super::paths::{PathFact, PathFactKind, Touched};
+use super::paths::{PathFact, PathFactKind};
 use super::play::{is_whole, remove};
-use super::points::range_of;
+use super::used::{Named, Used};
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
@@ -50,18 +50,18 @@ fn removal(cx: &GameCx<'_>, fact: &PathFact, idle: &[u32]) -> Option<Vec<TextEdi
     let property = node.properties().find(|property| property.span().end >= fact.span.end)?;
     let is_idle = |number: u32| idle.binary_search(&number).is_ok();
     // Where another value names a point again, that one would change nothing afterwards.
-    let mut points = Touched::none();
+    let mut points = Used::none();
     let mut n_kept = 0;
     for (number, value) in (0..).zip(property.values()) {
-        let range = range_of(cx, value.raw());
-        n_kept += u32::from(!is_idle(number) && range.is_some());
-        range.filter(|_| is_idle(number)).map(|range| points.add(range));
+        let named = Named::of(cx, value.raw(), points.room());
+        n_kept += u32::from(!is_idle(number) && named.is_some());
+        named.filter(|_| is_idle(number)).map(|named| points.add(&named));
     }
     let others = node.properties().filter(|&other| is_stones(cx, other)).flat_map(|other| {
         (0..).zip(other.values()).filter(move |&(number, _)| other != property || !is_idle(number))
     });
-    let mut ranges = others.filter_map(|(_, value)| range_of(cx, value.raw()));
-    if ranges.any(|range| points.meets(range)) || !is_whole(property) || cx.cx.is_damaged(property.span()) {
+    let mut others = others.filter_map(|(_, value)| Named::of(cx, value.raw(), points.room()));
+    if others.any(|named| points.meets(&named)) || !is_whole(property) || cx.cx.is_damaged(property.span()) {
         return None;
     }
     if idle.len() == property.values().len() {
@@ -91,6 +91,20 @@ mod tests {
                                             ^^^^ setup that changes nothing
 ",
         );
+    }
+
+    #[test]
+    fn in_other_games() {
+        check(
+            "P007",
+            "
+(;FF[4]GM[2]AB[d3];AB[d3]AE[a1][b1]AW[c3];AW[c3:c4])(;FF[4]GM[11]AB[a1];AW[a1][b1];AE[c1]AB[b1][c2])
+                     ^^^^ setup that changes nothing
+                           ^^^^ setup that changes nothing
+                                                                                     ^^^^ setup that changes nothing
+",
+        );
+        fix_gives("P007", "(;FF[4]GM[11]AB[a1];AB[a1][b1])", "(;FF[4]GM[11]AB[a1];AB[b1])");
     }
 
     #[test]

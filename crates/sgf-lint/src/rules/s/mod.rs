@@ -1,9 +1,12 @@
 //! S: the structure of the file. These rules put the parser's facts into words.
 
+mod cache;
 mod content;
 pub(crate) mod parens;
 pub(crate) mod repeats;
 pub(crate) mod tail;
+
+pub(crate) use cache::Cache;
 
 crate::rules::rules! {
     s001_no_game,

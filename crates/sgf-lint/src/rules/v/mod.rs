@@ -5,11 +5,14 @@
 //! one place, `read`, for all rules.
 
 pub(crate) mod board;
+mod cache;
 pub(crate) mod edit;
 mod number;
 pub(crate) mod places;
 pub(crate) mod read;
 mod size;
+
+pub(crate) use cache::Cache;
 
 crate::rules::rules! {
     v001_several_values,

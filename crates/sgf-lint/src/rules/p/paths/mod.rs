@@ -6,6 +6,7 @@
 //! writes down what is remarkable. The rules pick their facts and put them into words.
 
 mod clock;
+mod idle;
 mod state;
 mod turn;
 mod walk;
@@ -76,7 +77,12 @@ impl PathFactKind {
 impl PathFacts {
     /// Follows the paths of a game; also tells which nodes are more than a bare move.
     pub(crate) fn of(cx: &GameCx<'_>) -> (PathFacts, LoudNodes) {
-        let (facts, loud) = walk::follow(cx);
+        let (mut facts, loud) = walk::follow(cx);
+        let mut idle = idle::idle_setup(cx);
+        if !idle.is_empty() {
+            facts.append(&mut idle);
+            facts.sort_by_key(|fact| fact.node);
+        }
         (PathFacts(facts), loud)
     }
 

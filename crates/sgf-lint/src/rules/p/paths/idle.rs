@@ -1,0 +1,52 @@
+//! Setup that changes nothing, in games that are not followed by the walk: their replay tells.
+
+use sgf_syntax::{Node, Property};
+
+use super::super::used::{Named, Used};
+use super::{PathFact, PathFactKind};
+use crate::GameCx;
+use crate::rules::g::course::IdleValue;
+
+/// Lists setup that changes nothing, in the order of the file. A point that the node has named before is another matter (P006).
+pub(super) fn idle_setup(cx: &GameCx<'_>) -> Vec<PathFact> {
+    // In Go the walk sees it; other games are not replayed where nothing is set up.
+    if cx.capabilities().captures
+        || !cx.game.nodes().any(|node| node.properties().any(|it| is_stones(cx, it)))
+    {
+        return Vec::new();
+    }
+    let idle = &cx.course().idle;
+    let by_node = idle.chunk_by(|one, next| one.node == next.node);
+    by_node
+        .filter_map(|idle| Some((cx.game.node(idle[0].node as usize)?, idle)))
+        .flat_map(|(node, idle)| in_node(cx, node, idle))
+        .collect()
+}
+
+fn in_node<'a>(cx: &GameCx<'a>, node: Node<'a>, idle: &[IdleValue]) -> Vec<PathFact> {
+    let mut facts = Vec::new();
+    let mut used = Used::none();
+    let stones = (0..).zip(node.properties()).filter(|&(_, property)| is_stones(cx, property));
+    for (place, property) in stones {
+        let (mut values, mut first) = (Vec::new(), None);
+        for (number, value) in (0..).zip(property.values()) {
+            let Some(named) = Named::of(cx, value.raw(), used.room()) else { continue };
+            let is_again = used.add(&named);
+            let this = IdleValue { node: node.index() as u32, property: place, value: number };
+            if !is_again && idle.binary_search(&this).is_ok() {
+                values.push(number);
+                first = first.or(Some(value.outer_span()));
+            }
+        }
+        facts.extend(first.map(|span| PathFact {
+            node: node.index() as u32,
+            span,
+            kind: PathFactKind::IdleSetup { values },
+        }));
+    }
+    facts
+}
+
+fn is_stones(cx: &GameCx<'_>, property: Property<'_>) -> bool {
+    cx.row(property).is_some_and(|row| matches!(row.ident, "AB" | "AW" | "AE"))
+}
