@@ -80,17 +80,15 @@ impl Show {
             Ok(Outcome::Clean)
         })?;
         out.flush()?;
-        let documents: Vec<_> =
-            texts.iter().map(|(input, bytes)| (input.clone(), opensgf::read(bytes))).collect();
-        let entries = play::entries(&documents, self.choice);
+        let mut records = play::Records::of(texts, self.choice);
         let first = self.nth.index();
         let looks = play::PlayLooks {
             view: self.look.view(),
             theme: self.look.theme(),
             options: text_options(out.styles.are_coloured(), self.ascii),
         };
-        play::expect_part(&entries, &looks.view)?;
-        play::play(&entries, first, |view| self.moment.find_or(view, view.root()), &looks)?;
+        records.expect_part(&looks.view)?;
+        play::play(records, first, |view| self.moment.find_or(view, view.root()), &looks)?;
         Ok(read)
     }
 

@@ -3,25 +3,22 @@
 use std::ops::Range;
 
 use opensgf::render::text::{self, Run, TextOptions};
-use opensgf::render::{Theme, View, draw};
-use opensgf::{Node, prop};
+use opensgf::render::{Subject, Theme, View, draw};
+use opensgf::syntax::Game;
+use opensgf::{Node, find, prop};
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::cells::{line, piece, styled};
+use super::fit::{self, Parts, Size, follow};
 use super::keys::HELP;
-use super::session::{Mode, Session};
-use super::tree::{Knot, Row, Sign};
+use super::tree::{self, Cell};
+use super::viewer::{Mode, Viewer};
 use crate::commands::info;
 use crate::commands::show::{moves, turn};
-
-/// How many lines the tree has at most.
-const TREE: u16 = 9;
-/// The columns that text needs to stand beside the board.
-const TEXT: u16 = 26;
 
 /// How things are drawn.
 #[derive(Clone, Debug)]
@@ -32,75 +29,66 @@ pub(crate) struct Looks {
 }
 
 /// Draws the whole screen.
-pub(super) fn screen(frame: &mut Frame<'_>, session: &Session<'_, '_>, looks: &Looks) {
-    let area = frame.area();
-    let n_rows = u16::try_from(session.tree.n_rows()).unwrap_or(u16::MAX);
-    let tree = n_rows.clamp(1, TREE).min(area.height / 4);
-    let parts = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(tree), Constraint::Length(1)];
-    let [head, body, below, foot] = Layout::vertical(parts).areas(area);
-    frame.render_widget(styled(heading(session), Style::new().bold()), head);
-    if session.mode == Mode::Help {
-        frame.render_widget(help(), body);
-    } else {
-        draw_body(frame, session, looks, body);
+pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) {
+    let mut view = viewer.toggles.of(&looks.view);
+    let subject = viewer.subject(&view);
+    let mut board = board_of(&subject, &view, looks);
+    if !fit::is_room_for(Size::of(&board), frame.area()) {
+        view.margin = 0;
+        board = board_of(&subject, &view, looks);
     }
-    draw_tree(frame, session, below);
-    frame.render_widget(footer(session), foot);
+    let size = Size::of(&board);
+    let parts = Parts::of(frame.area(), size, viewer.tree.n_rows());
+    frame.render_widget(styled(heading(viewer), Style::new().bold()), parts.head);
+    if viewer.mode == Mode::Help {
+        let body = parts.board.union(parts.words);
+        frame.render_widget(help().scroll((viewer.scroll, 0)), body);
+    } else {
+        let scroll = subject.as_ref().map_or((0, 0), |subject| follow(subject, size, parts.board));
+        frame.render_widget(Paragraph::new(board).scroll(scroll), parts.board);
+        let last = subject.as_ref().ok().and_then(|subject| subject.last.as_deref());
+        let words = Paragraph::new(words(viewer, last)).wrap(Wrap { trim: false });
+        frame.render_widget(words.scroll((viewer.scroll, 0)), parts.words);
+    }
+    draw_tree(frame, viewer, parts.tree);
+    frame.render_widget(footer(viewer), parts.foot);
 }
 
 /// Which game it is: `games.sgf, game 2: Go 19x19, Ann – Bob, B+R`.
-fn heading(session: &Session<'_, '_>) -> String {
-    let entry = session.entry();
-    let view = &entry.view;
-    let mut parts = vec![info::game_and_size(view, &entry.place)];
-    parts.extend(info::players(view));
-    parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| opensgf::root_line(view, ident)));
-    let count = match session.n_games() {
+fn heading(viewer: &Viewer) -> String {
+    let (entry, view) = (viewer.entry(), viewer.view());
+    let mut parts = vec![info::game_and_size(&view, &entry.place)];
+    parts.extend(info::players(&view));
+    parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| opensgf::root_line(&view, ident)));
+    let count = match viewer.n_games() {
         1 => String::new(),
-        n_games => format!(" ({} of {n_games})", session.index + 1),
+        n_games => format!(" ({} of {n_games})", viewer.index + 1),
     };
     format!("{}{count}: {}", entry.place, parts.join(", "))
 }
 
-fn draw_body(frame: &mut Frame<'_>, session: &Session<'_, '_>, looks: &Looks, area: Rect) {
-    let board = board(session, looks);
-    let width = u16::try_from(board.iter().map(Line::width).max().unwrap_or(0)).unwrap_or(u16::MAX);
-    let height = u16::try_from(board.len()).unwrap_or(u16::MAX);
-    let is_beside = width.saturating_add(TEXT) <= area.width;
-    let [left, right] = if is_beside {
-        Layout::horizontal([Constraint::Length(width + 2), Constraint::Min(1)]).areas(area)
-    } else {
-        Layout::vertical([Constraint::Length(height.min(area.height * 3 / 4)), Constraint::Min(1)])
-            .areas(area)
-    };
-    frame.render_widget(Paragraph::new(board), left);
-    let words = Paragraph::new(words(session, looks)).wrap(Wrap { trim: false });
-    frame.render_widget(words.scroll((session.scroll, 0)), right);
-}
-
 /// The board; nothing where none is drawn.
-fn board(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
-    let subject = match session.subject(&looks.view) {
+fn board_of(subject: &Result<Subject, String>, view: &View, looks: &Looks) -> Vec<Line<'static>> {
+    let subject = match subject {
         Ok(subject) => subject,
         Err(reason) => return vec![line(format!("no board: {reason}"))],
     };
-    let Ok(scene) = draw(&subject, &looks.view) else { return Vec::new() };
+    let Ok(scene) = draw(subject, view) else { return Vec::new() };
     let drawn = text::lines(&scene, &looks.theme, &looks.options);
     let runs = |line: Vec<Run>| line.into_iter().map(|run| piece(run.text, style(run.style))).collect();
     drawn.into_iter().map(runs).collect()
 }
 
 /// What is said of the present node: its move, whose turn it is, its name, what may follow, and the comment.
-fn words(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
-    let (view, node) = (session.view(), session.node);
+fn words(viewer: &Viewer, last: Option<&str>) -> Vec<Line<'static>> {
+    let (view, node) = (viewer.view(), viewer.node());
     let mut lines = Vec::new();
-    if let (Ok(spec), Ok(position)) = (&session.entry().spec, session.position()) {
-        let last = session.subject(&looks.view).ok().and_then(|subject| subject.last);
-        let made = moves(view, spec, node, last.as_deref());
+    if let (Some(spec), Ok(position)) = (viewer.spec(), viewer.position()) {
+        let made = moves(&view, spec, node, last);
         lines.push(line(format_args!("{made}{}", turn(&*position))));
         lines.extend(opensgf::render::notes(&*position).iter().map(line));
     }
-    for remark in opensgf::render::remarks(view, node) {
+    for remark in opensgf::render::remarks(&view, node) {
         lines.push(styled(remark, Style::new().bold()));
     }
     let children: Vec<Node<'_>> = node.children().take(30).collect();
@@ -108,7 +96,7 @@ fn words(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
         let named = children
             .iter()
             .enumerate()
-            .map(|(index, child)| format!("{} {}", index + 1, brief(session, *child)));
+            .map(|(index, child)| format!("{} {}", index + 1, brief(viewer, *child)));
         let named = named.collect::<Vec<_>>().join("  ");
         lines.push(styled(format_args!("next: {named}"), Style::new().cyan()));
     }
@@ -125,74 +113,42 @@ fn words(session: &Session<'_, '_>, looks: &Looks) -> Vec<Line<'static>> {
 }
 
 /// A move in a few letters.
-fn brief(session: &Session<'_, '_>, node: Node<'_>) -> String {
-    let property = session.view().game().node(node.index()).and_then(|node| session.view().move_in(node));
-    let Some(property) = property else { return "–".to_owned() };
-    let text = session.view().beginning(property, 24);
+fn brief(viewer: &Viewer, node: Node<'_>) -> String {
+    let view = viewer.view();
+    let Some(property) = view.move_in(node) else { return "–".to_owned() };
+    let text = view.beginning(property, 24);
     let text = if text.trim().is_empty() { "pass" } else { text.trim() };
     format!("{} {text}", String::from_utf8_lossy(property.ident()))
 }
 
-fn draw_tree(frame: &mut Frame<'_>, session: &Session<'_, '_>, area: Rect) {
-    let game = session.view().game();
-    let (row, column) = session.tree.place(session.node);
-    let rows = around(row, area.height.into(), session.tree.n_rows());
-    let columns = around(column, usize::from(area.width) / 2, usize::MAX);
-    let picture = session.tree.picture(game, session.node, rows, columns.clone());
-    let lines: Vec<Line<'_>> = picture.iter().map(|row| tree_line(row, &columns)).collect();
+fn draw_tree(frame: &mut Frame<'_>, viewer: &Viewer, area: Rect) {
+    let (game, here) = (viewer.node().game(), viewer.node().index() as u32);
+    let (column, row) = viewer.tree.place(here).unwrap_or_default();
+    let rows = around(row, area.height.into(), viewer.tree.n_rows());
+    let columns = around(column, u32::from(area.width) / 2, u32::MAX);
+    let rows = tree::picture(&viewer.tree, game, rows, columns);
+    let cell = |cell: &Cell| piece(cell.sign, cell_style(game, *cell, here));
+    let lines: Vec<Line<'_>> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
     frame.render_widget(Paragraph::new(lines), area);
 }
 
+/// Comments are underlined, and the present node is turned.
+fn cell_style(game: Game<'_>, cell: Cell, here: u32) -> Style {
+    let mut style = Style::new();
+    let Some(number) = cell.node else { return style };
+    if game.node(number as usize).is_some_and(|node| find(node, b"C").is_some()) {
+        style = style.add_modifier(Modifier::UNDERLINED);
+    }
+    if number == here {
+        style = style.add_modifier(Modifier::REVERSED);
+    }
+    style
+}
+
 /// So many numbers with one of them in their middle, from 0 on.
-fn around(middle: usize, count: usize, end: usize) -> Range<usize> {
+fn around(middle: u32, count: u32, end: u32) -> Range<u32> {
     let start = middle.saturating_sub(count / 2).min(end.saturating_sub(count));
-    start..start.saturating_add(count)
-}
-
-/// The characters of a row of the tree, and the knots at their places.
-fn tree_cells<'r>(row: &'r Row, columns: &Range<usize>) -> Vec<(char, Option<&'r Knot>)> {
-    let mut cells = vec![(' ', None); columns.len() * 2];
-    let at = |column: usize| (column - columns.start) * 2;
-    for &bar in &row.bars {
-        cells[at(bar)].0 = '│';
-    }
-    if let Some((column, goes_on)) = row.hook {
-        cells[at(column)].0 = if goes_on { '├' } else { '└' };
-        cells[at(column) + 1].0 = '─';
-    }
-    for knot in &row.knots {
-        let sign = match knot.sign {
-            Sign::Black => '●',
-            Sign::White => '○',
-            Sign::Other => '◇',
-        };
-        cells[at(knot.column)] = (sign, Some(knot));
-        if knot.has_next {
-            cells[at(knot.column) + 1].0 = '─';
-        }
-    }
-    cells
-}
-
-/// A row of the tree as text.
-#[cfg(test)]
-pub(super) fn tree_row(row: &Row, columns: Range<usize>) -> String {
-    tree_cells(row, &columns).into_iter().map(|(sign, _)| sign).collect()
-}
-
-/// A row of the tree: comments are underlined, and the present node is turned.
-fn tree_line(row: &Row, columns: &Range<usize>) -> Line<'static> {
-    let span = |(sign, knot): (char, Option<&Knot>)| {
-        let mut style = Style::new();
-        if knot.is_some_and(|knot| knot.has_comment) {
-            style = style.add_modifier(Modifier::UNDERLINED);
-        }
-        if knot.is_some_and(|knot| knot.is_here) {
-            style = style.add_modifier(Modifier::REVERSED);
-        }
-        piece(sign, style)
-    };
-    tree_cells(row, columns).into_iter().map(span).collect()
+    start..start.saturating_add(count).min(end)
 }
 
 fn help() -> Paragraph<'static> {
@@ -202,16 +158,19 @@ fn help() -> Paragraph<'static> {
     Paragraph::new(lines.collect::<Vec<_>>())
 }
 
-fn footer(session: &Session<'_, '_>) -> Line<'static> {
-    match &session.mode {
+fn footer(viewer: &Viewer) -> Line<'static> {
+    match &viewer.mode {
         Mode::Search(text) => line(format_args!("search: {text}_")),
         Mode::GoTo(text) => line(format_args!("go to move: {text}_")),
-        _ if !session.message.is_empty() => styled(&session.message, Style::new().yellow()),
+        _ if !viewer.message.is_empty() => styled(&viewer.message, Style::new().yellow()),
         Mode::Help => line("any key goes back"),
+        Mode::Walk if viewer.is_playing => {
+            styled("the moves follow by themselves; any key stops", Style::new().dim())
+        }
         Mode::Walk => styled(
             format_args!(
                 "{}   ← → ↑ ↓ moves and variations   c comment   / search   ? help   q end",
-                session.node.path()
+                viewer.node().path()
             ),
             Style::new().dim(),
         ),

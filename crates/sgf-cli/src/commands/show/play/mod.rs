@@ -1,34 +1,34 @@
 //! `sgf show --play`: stepping through games in a terminal.
 //!
-//! What keys do is decided in `session`, which knows no terminal; `draw` puts a session on a screen; here the terminal is taken
-//! and, whatever happens, given back. `watch` ends the program when there is no terminal any more.
+//! What keys do is decided in `viewer`, which knows no terminal: steps are those of a session of the library. `draw` puts on a screen
+//! what the viewer looks at; here the terminal is taken and, whatever happens, given back. `watch` ends the program when there is no
+//! terminal any more.
 
 mod cells;
 mod draw;
+mod fit;
 mod keys;
-mod session;
+mod records;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod viewer;
 mod watch;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event, KeyEventKind};
-use opensgf::render::{Subject, View, Window};
-use opensgf::{Document, GameView, Node};
+use opensgf::{GameView, Node};
 use sgf_files::interrupt::{self, ENDED_BY_INTERRUPT};
 
-use crate::choice::GameChoice;
-use crate::input::Input;
-use crate::picture::Look;
 use crate::terminal;
 
 pub(super) use draw::Looks as PlayLooks;
 use draw::{Looks, screen};
-use session::{Entry, Session};
+pub(super) use records::Records;
+use viewer::Viewer;
 
 /// Refuses to begin where nobody could see or press anything.
 pub(super) fn expect_terminal() -> anyhow::Result<()> {
@@ -36,50 +36,29 @@ pub(super) fn expect_terminal() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The games of documents.
-pub(super) fn entries<'d>(documents: &'d [(Input, Document<'d>)], choice: GameChoice) -> Vec<Entry<'d>> {
-    let mut entries = Vec::new();
-    for (input, document) in documents {
-        let n_games = document.games().len();
-        for (index, view) in opensgf::games(document).enumerate() {
-            let name = input.name();
-            let place = if n_games > 1 { format!("{name}, game {}", index + 1) } else { name };
-            let spec = choice.of(&view, input).map_err(|error| error.to_string());
-            entries.push(Entry { view, place, spec });
-        }
-    }
-    entries
-}
-
-/// Fails when the board of a game has not the part that is to be shown.
-pub(super) fn expect_part(entries: &[Entry<'_>], look: &View) -> anyhow::Result<()> {
-    let entries = entries.iter().filter(|_| matches!(look.window, Window::Of(_)));
-    let subjects = entries.filter_map(|entry| {
-        let spec = entry.spec.as_ref().ok()?;
-        Subject::at(&entry.view, spec, entry.view.root()).ok()
-    });
-    subjects.into_iter().try_for_each(|subject| Look::expect_part(&subject, look))
-}
-
 /// How long a key is waited for before it is asked whether the program is to end.
 const PATIENCE: Duration = Duration::from_millis(100);
 
+/// How long a move is seen when the moves follow by themselves.
+const PACE: Duration = Duration::from_millis(1000);
+
 /// Shows games until the user has seen enough.
-pub(super) fn play<'d>(
-    entries: &[Entry<'d>],
+pub(super) fn play(
+    records: Records,
     first: usize,
-    start: impl Fn(&GameView<'d>) -> anyhow::Result<Node<'d>>,
+    start: impl for<'d> Fn(&GameView<'d>) -> anyhow::Result<Node<'d>>,
     looks: &Looks,
 ) -> anyhow::Result<()> {
-    anyhow::ensure!(first < entries.len(), "there is no game to show");
-    let node = start(&entries[first].view)?;
-    let mut session = Session::new(entries, first, Some(node));
+    anyhow::ensure!(first < records.n_games(), "there is no game to show");
+    let mut viewer = Viewer::new(records, first);
+    let node = start(&viewer.view())?.id();
+    viewer.go(node);
     // Whoever ends the program from outside gets the terminal back, too. (Inside, Ctrl-C is a key like any other.)
     let is_ending = interrupt::word_of_the_end()?;
     watch::over(Arc::clone(&is_ending));
     // It is given back after a panic, as well.
     let mut terminal = ratatui::try_init()?;
-    let ended = steps(&mut terminal, &mut session, looks, &is_ending);
+    let ended = steps(&mut terminal, &mut viewer, looks, &is_ending);
     // Where this fails there is no terminal any more.
     let _ = ratatui::try_restore();
     if is_ending.load(Ordering::SeqCst) {
@@ -90,16 +69,24 @@ pub(super) fn play<'d>(
 
 fn steps(
     terminal: &mut ratatui::DefaultTerminal,
-    session: &mut Session<'_, '_>,
+    viewer: &mut Viewer,
     looks: &Looks,
     is_ending: &AtomicBool,
 ) -> anyhow::Result<()> {
     loop {
-        terminal.draw(|frame| screen(frame, session, looks))?;
+        terminal.draw(|frame| screen(frame, viewer, looks))?;
+        let shown = Instant::now();
         while !event::poll(PATIENCE)? {
             if is_ending.load(Ordering::SeqCst) {
                 return Ok(());
             }
+            if viewer.is_playing && shown.elapsed() >= PACE {
+                break;
+            }
+        }
+        if viewer.is_playing && shown.elapsed() >= PACE {
+            viewer.tick();
+            continue;
         }
         // A key that is held down comes faster than the screen is drawn: all that wait are done first.
         let mut is_first = true;
@@ -107,7 +94,7 @@ fn steps(
             is_first = false;
             if let Event::Key(key) = event::read()?
                 && key.kind != KeyEventKind::Release
-                && !session.press(key)
+                && !viewer.press(key)
             {
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-//! Sessions without a terminal: keys pressed, and what is on the screen then.
+//! Viewers without a terminal: keys pressed, and what is on the screen then.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use opensgf::render::text::TextOptions;
@@ -7,8 +7,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::draw::{Looks, screen};
-use super::entries;
-use super::session::Session;
+use super::records::Records;
+use super::viewer::Viewer;
 use crate::choice::GameChoice;
 use crate::input::Input;
 
@@ -16,7 +16,7 @@ const GAME: &str = "(;FF[4]CA[UTF-8]SZ[5]PB[柯洁]PW[Bob];B[bb]C[first\nwords];
                     (;B[cc]C[FIRST again]FG[:x](;W[cd])(;W[dc])))";
 
 /// Presses keys; long names stand in angle brackets.
-fn press(session: &mut Session<'_, '_>, keys: &str) -> bool {
+fn press(viewer: &mut Viewer, keys: &str) -> bool {
     let mut rest = keys;
     let mut goes_on = true;
     while let Some(letter) = rest.chars().next() {
@@ -26,7 +26,7 @@ fn press(session: &mut Session<'_, '_>, keys: &str) -> bool {
             None => (&rest[..letter.len_utf8()], KeyCode::Char(letter)),
         };
         rest = &rest[name.len()..];
-        goes_on = session.press(KeyEvent::new(code, KeyModifiers::NONE));
+        goes_on = viewer.press(KeyEvent::new(code, KeyModifiers::NONE));
     }
     goes_on
 }
@@ -50,11 +50,11 @@ fn code(name: &str) -> KeyCode {
 
 #[test]
 fn keys_lead_through_the_game() {
-    let documents = [
-        (Input::File("a.sgf".into()), opensgf::read(GAME.as_bytes())),
-        (Input::File("b.sgf".into()), opensgf::read(b"(;GM[2];B[d3])(;GM[12])")),
-    ];
-    let entries = entries(&documents, GameChoice::default());
+    let records = || {
+        let file = |name: &str, source: &str| (Input::File(name.into()), source.as_bytes().to_vec());
+        let files = vec![file("a.sgf", GAME), file("b.sgf", "(;GM[2];B[d3])(;GM[12])")];
+        Records::of(files, GameChoice::default())
+    };
     for (keys, path, message) in [
         ("", "", ""),
         ("<right>", "0", ""),
@@ -87,7 +87,9 @@ fn keys_lead_through_the_game() {
         ("/first<enter>n", "0*2/1", ""),
         ("/first<enter>nN", "0", ""),
         ("/firstt<back><enter>", "0", ""),
-        ("/nobody<enter>", "", "there is no comment with “nobody” after this"),
+        ("/nobody<enter>", "", "there is no comment with “nobody”"),
+        ("/first<enter>nn", "0", "found on from the beginning of the game"),
+        ("/first<enter>N", "0*2/1", "found on from the end of the game"),
         ("/first<esc>", "", ""),
         ("n", "", "nothing is sought; / begins"),
         ("g3<enter>", "0*3", ""),
@@ -95,36 +97,50 @@ fn keys_lead_through_the_game() {
         ("g99<enter>", "", "there is no move 99 in this line"),
         ("gx<enter>", "", "“x” is no number"),
         ("?l", "", ""),
+        ("?jjl", "", ""),
+        ("m", "", "this is the main line"),
+        ("lll<down>2m", "0*2", ""),
+        ("pl", "", ""),
         ("[", "", "this is the first game"),
     ] {
-        let mut session = Session::new(&entries, 0, None);
-        assert!(press(&mut session, keys), "{keys}");
+        let mut viewer = Viewer::new(records(), 0);
+        assert!(press(&mut viewer, keys), "{keys}");
         assert_eq!(
-            (session.node.path().to_string().as_str(), session.message.as_str()),
+            (viewer.node().path().to_string().as_str(), viewer.message.as_str()),
             (path, message),
             "{keys}"
         );
     }
-    let mut session = Session::new(&entries, 0, None);
-    press(&mut session, "]");
-    assert_eq!((session.index, session.entry().place.as_str()), (1, "b.sgf, game 1"));
-    press(&mut session, "]]");
-    assert_eq!((session.index, session.message.as_str()), (2, "this is the last game"));
-    assert!(session.position().is_err(), "the game has no moves that are known");
-    assert!(!press(&mut session, "q"));
-    assert!(!press(&mut session, "<esc>"));
-    assert!(!session.press(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+    let mut viewer = Viewer::new(records(), 0);
+    press(&mut viewer, "]");
+    assert_eq!((viewer.index, viewer.entry().place.as_str()), (1, "b.sgf, game 1"));
+    press(&mut viewer, "]]");
+    assert_eq!((viewer.index, viewer.message.as_str()), (2, "this is the last game"));
+    assert!(viewer.position().is_err(), "the game has no moves that are known");
+    assert!(!press(&mut viewer, "q"));
+    assert!(!press(&mut viewer, "<esc>"));
+    assert!(!viewer.press(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+}
+
+#[test]
+fn moves_follow_by_themselves() {
+    let files = vec![(Input::File("a.sgf".into()), b"(;B[aa];W[bb])".to_vec())];
+    let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+    press(&mut viewer, "p");
+    viewer.tick();
+    assert_eq!((viewer.node().index(), viewer.is_playing), (1, true));
+    viewer.tick();
+    assert_eq!((viewer.is_playing, viewer.message.as_str()), (false, "the line ends here"));
 }
 
 /// What is on a screen after keys.
 fn seen(source: &str, keys: &str, (width, height): (u16, u16)) -> String {
-    let documents = [(Input::File("a.sgf".into()), opensgf::read(source.as_bytes()))];
-    let entries = entries(&documents, GameChoice::default());
-    let mut session = Session::new(&entries, 0, None);
-    press(&mut session, keys);
+    let files = vec![(Input::File("a.sgf".into()), source.as_bytes().to_vec())];
+    let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+    press(&mut viewer, keys);
     let looks = Looks { view: View::default(), theme: Theme::default(), options: TextOptions::default() };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| screen(frame, &session, &looks)).unwrap();
+    terminal.draw(|frame| screen(frame, &viewer, &looks)).unwrap();
     let buffer = terminal.backend().buffer();
     let row = |y| {
         let mut text = String::new();
@@ -162,6 +178,32 @@ a.sgf: Go 5x5, 柯洁 – Bob
     assert!(screen.contains("→ l  the next move"), "{screen}");
     let screen = seen(GAME, "/abc", (60, 14));
     assert!(screen.ends_with("search: abc_"), "{screen}");
+}
+
+#[test]
+fn a_board_of_nineteen_lines_is_whole_on_80x24() {
+    let screen = seen("(;SZ[19];B[aa];W[ss](;B[sa])(;B[as])(;B[jj]))", "<end>", (80, 24));
+    assert!(
+        screen.contains("19 ") && screen.lines().nth(22).is_some_and(|line| line.contains('●')),
+        "{screen}"
+    );
+    assert_eq!(screen.matches("A B C D").count(), 2, "{screen}");
+}
+
+#[test]
+fn a_board_that_is_cut_follows_the_last_move() {
+    let source = "(;SZ[19];B[aa];W[ss])";
+    let (first, last) = (seen(source, "l", (80, 14)), seen(source, "<end>", (80, 14)));
+    assert!(first.contains("19 ") && !first.contains("\n 1 "), "{first}");
+    assert!(last.contains("\n 1 ") && !last.contains("\n19 "), "{last}");
+}
+
+#[test]
+fn keys_change_what_is_drawn() {
+    let plain = seen(GAME, "lll", (80, 24));
+    assert_ne!(seen(GAME, "lll#", (80, 24)), plain);
+    assert_eq!(seen(GAME, "lll##", (80, 24)), plain);
+    assert_ne!(seen(GAME, "llv", (80, 24)), seen(GAME, "ll", (80, 24)));
 }
 
 #[test]

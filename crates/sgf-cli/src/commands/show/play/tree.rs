@@ -1,172 +1,85 @@
-//! The tree of a game on the screen: the part around the present node.
-//!
-//! Nodes stand in the order of the file, and a line of first children stands there without a gap. So each such line is a row, its
-//! nodes are found by arithmetic, and for a whole game only the beginnings of the rows have to be kept. A variation hangs below
-//! the node that it leaves: that column is free in the rows between, because they hold what branches off further to the right.
+//! The part of a tree that the screen shows: a character for each node, and lines between them. Where the nodes lie, the library says.
+
+use std::ops::Range;
 
 use opensgf::syntax::Game;
+use opensgf::workbench::{Branch, Stretch, Tree};
 use opensgf::{Node, find};
 
-/// How far up it is looked for lines that pass through the picture; variations nested deeper than that hang in the air.
-const NESTED: usize = 1000;
-
-/// The rows of a tree.
-#[derive(Debug)]
-pub(super) struct Tree {
-    /// For each row the index of its first node, and the column of that.
-    rows: Vec<(u32, u32)>,
-    n_nodes: u32,
-}
-
-/// What is seen at a place of the tree.
+/// A character of the picture: a node, a line or nothing. A node takes two of them, the second for the line to the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
-    Black,
-    White,
-    Other,
+pub(super) struct Cell {
+    pub(super) sign: char,
+    /// The number of the node that stands here.
+    pub(super) node: Option<u32>,
 }
 
-/// A node in the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Knot {
-    pub(super) column: usize,
-    pub(super) sign: Sign,
-    pub(super) has_comment: bool,
-    pub(super) is_here: bool,
-    pub(super) has_next: bool,
+const EMPTY: Cell = Cell { sign: ' ', node: None };
+
+/// What is seen in some rows and columns of a tree.
+pub(super) fn picture(tree: &Tree, game: Game<'_>, rows: Range<u32>, columns: Range<u32>) -> Vec<Vec<Cell>> {
+    let (stretches, branches) = tree.window(columns.clone(), rows.clone());
+    let cells = vec![vec![EMPTY; columns.len() * 2]; rows.len()];
+    let mut picture = Picture { cells, rows, columns };
+    branches.iter().for_each(|branch| picture.draw_branch(*branch));
+    for stretch in stretches {
+        picture.draw_stretch(stretch, game);
+    }
+    picture.cells
 }
 
-/// A row of the picture.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Row {
-    pub(super) knots: Vec<Knot>,
-    /// Columns through which lines to lower rows pass.
-    pub(super) bars: Vec<usize>,
-    /// The column below which the row hangs, and whether other rows hang there further down.
-    pub(super) hook: Option<(usize, bool)>,
+struct Picture {
+    cells: Vec<Vec<Cell>>,
+    rows: Range<u32>,
+    columns: Range<u32>,
 }
 
-impl Tree {
-    pub(super) fn new(game: Game<'_>) -> Tree {
-        let mut rows: Vec<(u32, u32)> = Vec::new();
-        for node in game.nodes() {
-            match node.parent() {
-                Some(parent) if parent.first_child() == Some(node) => {}
-                Some(parent) => {
-                    let column = column_in(&rows, parent.index() as u32) + 1;
-                    rows.push((node.index() as u32, column));
-                }
-                None => rows.push((node.index() as u32, 0)),
+impl Picture {
+    /// A line down from a node to its last variation; the variations between hang on it.
+    fn draw_branch(&mut self, branch: Branch) {
+        for row in branch.top + 1..=branch.bottom.min(self.rows.end.saturating_sub(1)) {
+            self.put(row, branch.column, 0, if row == branch.bottom { '└' } else { '│' }, None);
+        }
+    }
+
+    fn draw_stretch(&mut self, stretch: Stretch, game: Game<'_>) {
+        let Stretch { row, column, n_nodes, .. } = stretch;
+        if stretch.begins
+            && let Some(parent) = column.checked_sub(1)
+        {
+            if self.at(row, parent, 0).is_some_and(|cell| cell.sign == '│') {
+                self.put(row, parent, 0, '├', None);
+            }
+            self.put(row, parent, 1, '─', None);
+        }
+        for index in 0..n_nodes {
+            let number = stretch.node + index;
+            let sign = game.node(number as usize).map_or(' ', sign);
+            self.put(row, column + index, 0, sign, Some(number));
+            if index + 1 < n_nodes || stretch.goes_on {
+                self.put(row, column + index, 1, '─', None);
             }
         }
-        Tree { rows, n_nodes: game.node_count() as u32 }
     }
 
-    /// The row and the column of a node.
-    pub(super) fn place(&self, node: Node<'_>) -> (usize, usize) {
-        let index = node.index() as u32;
-        (self.row(index), column_in(&self.rows, index) as usize)
+    fn at(&mut self, row: u32, column: u32, half: usize) -> Option<&mut Cell> {
+        let row = row.checked_sub(self.rows.start)? as usize;
+        let column = column.checked_sub(self.columns.start)? as usize;
+        self.cells.get_mut(row)?.get_mut(column * 2 + half)
     }
 
-    pub(super) fn n_rows(&self) -> usize {
-        self.rows.len()
-    }
-
-    fn row(&self, index: u32) -> usize {
-        row_in(&self.rows, index)
-    }
-
-    /// The index after the last one of a row.
-    fn end(&self, row: usize) -> u32 {
-        self.rows.get(row + 1).map_or(self.n_nodes, |row| row.0)
-    }
-
-    /// What is seen in some columns of some rows.
-    pub(super) fn picture<'d>(
-        &self,
-        game: Game<'d>,
-        here: Node<'d>,
-        rows: std::ops::Range<usize>,
-        columns: std::ops::Range<usize>,
-    ) -> Vec<Row> {
-        let rows = rows.start..rows.end.min(self.rows.len());
-        rows.map(|row| self.picture_row(game, here, row, &columns)).collect()
-    }
-
-    fn picture_row<'d>(
-        &self,
-        game: Game<'d>,
-        here: Node<'d>,
-        row: usize,
-        columns: &std::ops::Range<usize>,
-    ) -> Row {
-        let (start, first) = self.rows[row];
-        let mut picture = Row::default();
-        let knots = columns.clone().filter_map(|column| {
-            let index = start + (column as u32).checked_sub(first)?;
-            let node = game.node(index as usize).filter(|_| index < self.end(row))?;
-            let has_next = index + 1 < self.end(row);
-            let is_here = node == here;
-            Some(Knot {
-                column,
-                sign: sign(node),
-                has_comment: find(node, b"C").is_some(),
-                is_here,
-                has_next,
-            })
-        });
-        picture.knots = knots.collect();
-        let Some(mut child) = game.node(start as usize) else { return picture };
-        let has_more = |child: Node<'d>| child.next_sibling().is_some();
-        if let Some(column) = (first as usize).checked_sub(1).filter(|column| columns.contains(column)) {
-            picture.hook = Some((column, has_more(child)));
+    fn put(&mut self, row: u32, column: u32, half: usize, sign: char, node: Option<u32>) {
+        if let Some(cell) = self.at(row, column, half) {
+            *cell = Cell { sign, node };
         }
-        // Lines that hang below the rows above, and go on to rows below.
-        for _ in 0..NESTED {
-            let Some(parent) = child.parent() else { break };
-            let above = self.row(parent.index() as u32);
-            let (start, first) = self.rows[above];
-            let last = column_in(&self.rows, parent.index() as u32) as usize;
-            // In the row above: each node whose next one has siblings; they hang in the column of the node.
-            for column in columns.clone().filter(|column| (first as usize..last).contains(column)) {
-                let next = game.node(start as usize + column + 1 - first as usize);
-                if next.is_some_and(has_more) {
-                    picture.bars.push(column);
-                }
-            }
-            let Some(beginning) = game.node(start as usize) else { break };
-            if let Some(column) = (first as usize).checked_sub(1)
-                && columns.contains(&column)
-                && has_more(beginning)
-            {
-                picture.bars.push(column);
-            }
-            child = beginning;
-            if (first as usize) <= columns.start {
-                // What is further up lies to the left of the picture.
-                break;
-            }
-        }
-        picture.bars.sort_unstable();
-        picture
     }
 }
 
-fn row_in(rows: &[(u32, u32)], index: u32) -> usize {
-    rows.partition_point(|row| row.0 <= index).saturating_sub(1)
-}
-
-fn column_in(rows: &[(u32, u32)], index: u32) -> u32 {
-    rows.get(row_in(rows, index)).map_or(0, |&(start, column)| column + index - start)
-}
-
-fn sign(node: Node<'_>) -> Sign {
-    if find(node, b"B").is_some() {
-        Sign::Black
-    } else if find(node, b"W").is_some() {
-        Sign::White
-    } else {
-        Sign::Other
+fn sign(node: Node<'_>) -> char {
+    match (find(node, b"B").is_some(), find(node, b"W").is_some()) {
+        (true, _) => '●',
+        (_, true) => '○',
+        _ => '◇',
     }
 }
 
@@ -174,17 +87,14 @@ fn sign(node: Node<'_>) -> Sign {
 mod tests {
     use super::*;
 
-    /// Draws a tree as the screen does, with letters for nodes.
+    /// Draws a tree as the screen does.
     fn drawn(source: &str) -> String {
         let doc = opensgf::read(source.as_bytes());
         let game = doc.game(0).unwrap();
-        let tree = Tree::new(game);
-        let mut text = String::new();
-        for row in tree.picture(game, game.root(), 0..tree.n_rows(), 0..20) {
-            text += crate::commands::show::play::draw::tree_row(&row, 0..20).trim_end();
-            text.push('\n');
-        }
-        text
+        let tree = Tree::of(game);
+        let rows = picture(&tree, game, 0..tree.n_rows(), 0..20);
+        let text = |row: &Vec<Cell>| row.iter().map(|cell| cell.sign).collect::<String>();
+        rows.iter().map(|row| format!("{}\n", text(row).trim_end())).collect()
     }
 
     #[test]
@@ -198,15 +108,29 @@ mod tests {
     }
 
     #[test]
+    fn variations_far_apart_share_a_row() {
+        assert_eq!(drawn("(;(;B[];W[];B[](;W[])(;W[]))(;B[]))"), "◇─●─○─●─○\n└─●   └─○\n");
+    }
+
+    #[test]
+    fn a_part_of_a_tree_has_the_lines_that_pass_through_it() {
+        let doc = opensgf::read(b"(;(;B[];W[];B[])(;B[];W[];B[])(;B[];W[];B[]))");
+        let game = doc.game(0).unwrap();
+        let rows = picture(&Tree::of(game), game, 1..2, 0..2);
+        assert_eq!(rows[0].iter().map(|cell| cell.sign).collect::<String>(), "├─●─");
+        assert_eq!(rows[0][2].node, Some(4));
+    }
+
+    #[test]
     fn a_million_nodes_have_their_places() {
         let nested = format!("{}{}", "(;B[](;W[])".repeat(300_000), ")".repeat(300_000));
         let doc = opensgf::read(nested.as_bytes());
         let game = doc.game(0).unwrap();
-        let tree = Tree::new(game);
-        let last = game.nodes().last().unwrap();
-        let (row, column) = tree.place(last);
-        assert!(row > 200_000 && column > 200_000, "{row} {column}");
-        let picture = tree.picture(game, last, row.saturating_sub(5)..row + 5, column - 20..column + 20);
-        assert!(picture.iter().any(|row| row.knots.iter().any(|knot| knot.is_here)));
+        let tree = Tree::of(game);
+        let last = game.nodes().last().unwrap().index() as u32;
+        let (column, row) = tree.place(last).unwrap();
+        let picture =
+            picture(&tree, game, row.saturating_sub(5)..row + 5, column.saturating_sub(20)..column + 20);
+        assert!(picture.iter().flatten().any(|cell| cell.node == Some(last)));
     }
 }

@@ -1,29 +1,20 @@
 //! Where somebody is in the records, and what keys do about it. Nothing here knows of a terminal.
 
-use std::collections::HashMap;
-
 use crossterm::event::{KeyCode, KeyEvent};
-use opensgf::play::replay::Timeline;
-use opensgf::play::{AnyPosition, GameSpec, Options};
+use opensgf::play::{AnyPosition, GameSpec};
 use opensgf::render::{Subject, View};
-use opensgf::{GameView, Node, find, prop, record::MoveNumbers};
+use opensgf::workbench::Tree;
+use opensgf::{GameView, Node, NodeId, Session, SessionError, find, prop, record::MoveNumbers};
 
 use super::keys::{self, Command};
-use super::tree::Tree;
-use crate::picture;
+use super::records::{Entry, Records};
 
 /// How many moves a page of them is.
 const PAGE: usize = 10;
 
-/// A game that can be looked at.
-#[derive(Debug)]
-pub(in crate::commands::show) struct Entry<'d> {
-    pub(super) view: GameView<'d>,
-    /// What its file, and its place there, are called.
-    pub(super) place: String,
-    /// Which game it is of; the reason if that is not known.
-    pub(super) spec: Result<&'static GameSpec, String>,
-}
+const END: &str = "the line ends here";
+const BEGINNING: &str = "this is the beginning";
+const ONLY: &str = "there is no other variation of this move";
 
 /// What keys mean at present.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,75 +30,102 @@ pub(super) enum Mode {
     GoTo(String),
 }
 
-/// A game that is being looked at.
-pub(super) struct Session<'v, 'd> {
-    games: &'v [Entry<'d>],
+/// What keys have changed about how things are drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Toggles {
+    numbers: bool,
+    variations: bool,
+}
+
+impl Toggles {
+    /// How things are drawn, given how that was asked for.
+    pub(super) fn of(self, asked: &View) -> View {
+        let mut view = asked.clone();
+        if self.numbers {
+            view.numbers = if asked.numbers.is_some() { None } else { Some(i64::MIN..=i64::MAX) };
+        }
+        view.variations ^= self.variations;
+        view
+    }
+}
+
+/// Somebody who looks at records: at one game of them, and at one node of it.
+pub(super) struct Viewer {
+    records: Records,
     /// Which game it is.
     pub(super) index: usize,
-    pub(super) node: Node<'d>,
     pub(super) mode: Mode,
     /// What there is to be told; it lasts until the next key.
     pub(super) message: String,
-    /// How many lines of the comment are above the screen.
+    /// How many lines of the comment, or of the help, are above the screen.
     pub(super) scroll: u16,
+    /// Whether the moves follow one another without a key.
+    pub(super) is_playing: bool,
+    pub(super) toggles: Toggles,
     pub(super) tree: Tree,
     pub(super) numbers: MoveNumbers,
-    timeline: Result<Timeline<'v, 'd>, String>,
     sought: String,
-    /// The variations that were entered, by the node that they leave: going forward again leads into them.
-    chosen: HashMap<usize, Node<'d>>,
 }
 
-impl<'v, 'd> Session<'v, 'd> {
-    /// Begins with a game at a node of it.
-    pub(super) fn new(games: &'v [Entry<'d>], index: usize, node: Option<Node<'d>>) -> Session<'v, 'd> {
-        let Entry { view, spec, .. } = &games[index];
-        let timeline = spec.clone().and_then(|spec| {
-            Timeline::new(view, spec, &Options::of(view)).map_err(|error| error.to_string())
-        });
-        let mut session = Session {
-            games,
+impl Viewer {
+    /// Begins with a game, at its root.
+    pub(super) fn new(mut records: Records, index: usize) -> Viewer {
+        records.turn_to(index);
+        let view = records.view(index);
+        let (tree, numbers) = (Tree::of(view.game()), view.move_numbers());
+        Viewer {
+            records,
             index,
-            node: view.root(),
             mode: Mode::Walk,
             message: String::new(),
             scroll: 0,
-            tree: Tree::new(view.game()),
-            numbers: view.move_numbers(),
-            timeline,
+            is_playing: false,
+            toggles: Toggles::default(),
+            tree,
+            numbers,
             sought: String::new(),
-            chosen: HashMap::new(),
-        };
-        if let Some(node) = node {
-            session.go(node);
         }
-        session
     }
 
-    pub(super) fn entry(&self) -> &'v Entry<'d> {
-        &self.games[self.index]
+    pub(super) fn entry(&self) -> &Entry {
+        self.records.entry(self.index)
     }
 
-    pub(super) fn view(&self) -> &'v GameView<'d> {
-        &self.entry().view
+    fn session(&self) -> &Session {
+        self.records.session(self.index)
+    }
+
+    pub(super) fn view(&self) -> GameView<'_> {
+        self.records.view(self.index)
+    }
+
+    pub(super) fn node(&self) -> Node<'_> {
+        self.session().node().expect("a node of the game is selected")
     }
 
     pub(super) fn n_games(&self) -> usize {
-        self.games.len()
+        self.records.n_games()
+    }
+
+    /// Which game is played, if that is known.
+    pub(super) fn spec(&self) -> Option<&'static GameSpec> {
+        self.session().spec()
     }
 
     /// The position, or why there is none.
-    pub(super) fn position(&self) -> Result<Box<dyn AnyPosition>, &str> {
-        self.timeline.as_ref().map(|timeline| timeline.at(self.node)).map_err(String::as_str)
+    pub(super) fn position(&self) -> Result<Box<dyn AnyPosition>, SessionError> {
+        self.session().position()
     }
 
-    /// What is drawn of the present node, or why nothing is.
+    /// What is drawn of the present node, or why nothing is. All moves from the beginning are only looked up where a view asks for their
+    /// numbers: in a game of a million nodes that would take its time at every step.
     pub(super) fn subject(&self, look: &View) -> Result<Subject, String> {
-        let timeline = self.timeline.as_ref().map_err(String::clone)?;
-        let spec = self.entry().spec.as_ref().map_err(String::clone)?;
-        let reached = |node| self.numbers.reached(node);
-        picture::subject(self.view(), spec, self.node, timeline, look, reached)
-            .map_err(|error| error.to_string())
+        let session = self.session();
+        let subject = match (look.numbers.is_some(), session.spec()) {
+            (true, Some(spec)) => Subject::at(&self.view(), spec, self.node()).map_err(SessionError::from),
+            _ => session.subject(|node| self.numbers.reached(node)),
+        };
+        subject.map_err(|error| error.to_string())
     }
 
     /// Does what a key asks for; returns whether to go on.
@@ -116,17 +134,41 @@ impl<'v, 'd> Session<'v, 'd> {
             return false;
         }
         self.message.clear();
+        if std::mem::take(&mut self.is_playing) {
+            return true;
+        }
         match std::mem::take(&mut self.mode) {
             Mode::Walk => match keys::of(key) {
                 Some(Command::Quit) => return false,
                 Some(command) => self.obey(command),
                 None => {}
             },
-            Mode::Help => {}
+            Mode::Help => self.read_on(key),
             Mode::Search(text) => self.type_key(key, text, Mode::Search),
             Mode::GoTo(text) => self.type_key(key, text, Mode::GoTo),
         }
         true
+    }
+
+    /// Scrolls the help, or ends it.
+    fn read_on(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => {
+                self.scroll = self.scroll.saturating_add(1)
+            }
+            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('J') => self.scroll = self.scroll.saturating_sub(1),
+            _ => {
+                self.scroll = 0;
+                return;
+            }
+        }
+        self.mode = Mode::Help;
+    }
+
+    /// Goes on to the next move while the moves follow by themselves; at the end of the line they stop.
+    pub(super) fn tick(&mut self) {
+        self.step(Session::next, END);
+        self.is_playing = self.message.is_empty();
     }
 
     /// Adds a key to what is being typed, or does what was typed.
@@ -158,21 +200,24 @@ impl<'v, 'd> Session<'v, 'd> {
 
     fn obey(&mut self, command: Command) {
         match command {
-            Command::Next => self.forward(1),
-            Command::Back => self.back(1),
-            Command::Forward => self.forward(PAGE),
-            Command::Rewind => self.back(PAGE),
-            Command::First => self.go(self.view().root()),
-            Command::Last => self.forward(usize::MAX),
-            Command::NextVariation => self.sideways(true),
-            Command::LastVariation => self.sideways(false),
-            Command::Variation(number) => self.enter_variation(number),
-            Command::NextComment => self.seek(true, "comment", |node| has(node, prop::C.ident())),
-            Command::LastComment => self.seek(false, "comment", |node| has(node, prop::C.ident())),
-            Command::NextHotspot => self.seek(true, "hotspot", |node| has(node, prop::HO.ident())),
-            Command::LastHotspot => self.seek(false, "hotspot", |node| has(node, prop::HO.ident())),
-            Command::NextFigure => self.seek(true, "figure", |node| has(node, prop::FG.ident())),
-            Command::LastFigure => self.seek(false, "figure", |node| has(node, prop::FG.ident())),
+            Command::Next => self.step(Session::next, END),
+            Command::Back => self.step(Session::previous, BEGINNING),
+            Command::Forward => self.steps(PAGE, Session::next, END),
+            Command::Rewind => self.steps(PAGE, Session::previous, BEGINNING),
+            Command::First => self.step(Session::first, ""),
+            Command::Last => self.step(Session::last, END),
+            Command::NextVariation => self.step(Session::next_variation, ONLY),
+            Command::LastVariation => self.step(Session::previous_variation, ONLY),
+            Command::Variation(number) => {
+                let otherwise = format!("there is no variation {number} here");
+                self.step(|session| session.child(number - 1), &otherwise);
+            }
+            Command::NextComment => self.seek_property(true, "comment", prop::C.ident()),
+            Command::LastComment => self.seek_property(false, "comment", prop::C.ident()),
+            Command::NextHotspot => self.seek_property(true, "hotspot", prop::HO.ident()),
+            Command::LastHotspot => self.seek_property(false, "hotspot", prop::HO.ident()),
+            Command::NextFigure => self.seek_property(true, "figure", prop::FG.ident()),
+            Command::LastFigure => self.seek_property(false, "figure", prop::FG.ident()),
             Command::Search => self.mode = Mode::Search(String::new()),
             Command::Again => self.search(true),
             Command::AgainBack => self.search(false),
@@ -184,96 +229,81 @@ impl<'v, 'd> Session<'v, 'd> {
                 Some(index) => self.turn_to_game(index),
                 None => "this is the first game".clone_into(&mut self.message),
             },
-            Command::Help => self.mode = Mode::Help,
+            Command::MainLine => match self.leave() {
+                Some(id) => self.go(id),
+                None => "this is the main line".clone_into(&mut self.message),
+            },
+            Command::Autoplay => self.is_playing = true,
+            Command::Numbers => self.toggles.numbers = !self.toggles.numbers,
+            Command::Variations => self.toggles.variations = !self.toggles.variations,
+            Command::Help => (self.mode, self.scroll) = (Mode::Help, 0),
             Command::Quit => {}
         }
     }
 
-    /// Goes to a node. Its ancestors remember the way, as far as it leads off their main lines.
-    fn go(&mut self, node: Node<'d>) {
-        let mut child = node;
-        while let Some(parent) = child.parent() {
-            let known = self.chosen.get(&parent.index()).copied().or_else(|| parent.first_child());
-            if known == Some(child) && child != node && self.is_above(child) {
-                // From here on up the way is that of the node where we are.
-                break;
-            }
-            if parent.first_child() == Some(child) {
-                self.chosen.remove(&parent.index());
-            } else {
-                self.chosen.insert(parent.index(), child);
-            }
-            child = parent;
-        }
-        self.node = node;
-        self.scroll = 0;
+    /// Goes to a node. Its ancestors remember the way.
+    pub(super) fn go(&mut self, id: NodeId) {
+        self.step(|session| session.go(id), "");
     }
 
-    /// Tells whether a node is above the present one, or is it.
-    fn is_above(&self, node: Node<'d>) -> bool {
-        (node.index()..node.subtree_end() as usize).contains(&self.node.index())
-    }
-
-    /// The next node: where somebody has been before, or else on the main line.
-    fn next(&self, node: Node<'d>) -> Option<Node<'d>> {
-        self.chosen.get(&node.index()).copied().or_else(|| node.first_child())
-    }
-
-    fn forward(&mut self, n_steps: usize) {
-        let mut node = self.node;
-        for _ in 0..n_steps {
-            let Some(next) = self.next(node) else { break };
-            node = next;
-        }
-        self.step_to(node, "the line ends here");
-    }
-
-    fn back(&mut self, n_steps: usize) {
-        let node = self.node.ancestors().take(n_steps).last().unwrap_or(self.node);
-        self.step_to(node, "this is the beginning");
-    }
-
-    /// Goes to a node that lies on the present way.
-    fn step_to(&mut self, node: Node<'d>, otherwise: &str) {
-        if node == self.node {
+    /// Makes a step, or tells why there is none.
+    fn step(&mut self, step: impl FnOnce(&mut Session) -> Option<NodeId>, otherwise: &str) {
+        if step(self.records.session_mut(self.index)).is_none() {
             otherwise.clone_into(&mut self.message);
         }
-        self.node = node;
         self.scroll = 0;
     }
 
-    fn sideways(&mut self, is_down: bool) {
-        let siblings: Vec<Node<'d>> = self.node.parent().into_iter().flat_map(Node::children).collect();
-        let here = siblings.iter().position(|node| *node == self.node);
-        let there = here.and_then(|here| if is_down { here.checked_add(1) } else { here.checked_sub(1) });
-        match there.and_then(|there| siblings.get(there)) {
-            Some(&node) => self.go(node),
-            None => "there is no other variation of this move".clone_into(&mut self.message),
-        }
+    /// Makes a step again and again.
+    fn steps(&mut self, n_steps: usize, step: impl Fn(&mut Session) -> Option<NodeId>, otherwise: &str) {
+        self.step(|session| (0..n_steps).map_while(|_| step(session)).last(), otherwise);
     }
 
-    fn enter_variation(&mut self, number: usize) {
-        match self.node.children().nth(number - 1) {
-            Some(node) => self.go(node),
-            None => self.message = format!("there is no variation {number} here"),
-        }
+    /// The last node of the main line above the present node; nothing on the main line itself.
+    fn leave(&self) -> Option<NodeId> {
+        let node = self.node();
+        let way = std::iter::once(node).chain(node.ancestors());
+        let is_later =
+            |node: &Node<'_>| node.parent().is_some_and(|parent| parent.first_child() != Some(*node));
+        way.filter(is_later).last().and_then(Node::parent).map(Node::id)
     }
 
     /// Goes to the next node, or the one before, in the order of the file for which something holds.
-    fn seek(&mut self, is_forward: bool, what: &str, holds: impl Fn(Node<'d>) -> bool) {
-        let game = self.view().game();
-        let here = self.node.index();
-        let node = |index| game.node(index).filter(|node| holds(*node));
-        let found = if is_forward {
-            (here + 1..game.node_count()).find_map(node)
-        } else {
-            (0..here).rev().find_map(node)
-        };
-        match found {
-            Some(node) => self.go(node),
+    fn seek(&mut self, is_forward: bool, what: &str, holds: impl Fn(&GameView<'_>, Node<'_>) -> bool) {
+        match self.find(is_forward, holds) {
+            Some(id) => self.go(id),
             None if is_forward => self.message = format!("there is no {what} after this"),
             None => self.message = format!("there is no {what} before this"),
         }
+    }
+
+    fn find(&self, is_forward: bool, holds: impl Fn(&GameView<'_>, Node<'_>) -> bool) -> Option<NodeId> {
+        let (view, here) = (self.view(), self.node().index());
+        let game = view.game();
+        let node = |index| game.node(index).filter(|node| holds(&view, *node)).map(Node::id);
+        match is_forward {
+            true => (here + 1..game.node_count()).find_map(node),
+            false => (0..here).rev().find_map(node),
+        }
+    }
+
+    /// Finds on from the other end of the game up to the present node.
+    fn find_around(
+        &self,
+        is_forward: bool,
+        holds: impl Fn(&GameView<'_>, Node<'_>) -> bool,
+    ) -> Option<NodeId> {
+        let (view, here) = (self.view(), self.node().index());
+        let game = view.game();
+        let node = |index| game.node(index).filter(|node| holds(&view, *node)).map(Node::id);
+        match is_forward {
+            true => (0..=here).find_map(node),
+            false => (here..game.node_count()).rev().find_map(node),
+        }
+    }
+
+    fn seek_property(&mut self, is_forward: bool, what: &str, ident: &str) {
+        self.seek(is_forward, what, |_, node| find(node, ident.as_bytes()).is_some());
     }
 
     fn search(&mut self, is_forward: bool) {
@@ -281,12 +311,22 @@ impl<'v, 'd> Session<'v, 'd> {
             "nothing is sought; / begins".clone_into(&mut self.message);
             return;
         }
-        let (view, sought) = (self.view(), self.sought.clone());
-        let what = format!("comment with “{sought}”");
-        self.seek(is_forward, &what, |node| {
+        let sought = self.sought.clone();
+        let has_it = |view: &GameView<'_>, node: Node<'_>| {
             let comment = view.get_in(node, prop::C).and_then(Result::ok);
             comment.is_some_and(|comment| comment.to_lowercase().contains(&sought))
-        });
+        };
+        if let Some(id) = self.find(is_forward, has_it) {
+            return self.go(id);
+        }
+        match self.find_around(is_forward, has_it) {
+            Some(id) => {
+                self.go(id);
+                let end = if is_forward { "beginning" } else { "end" };
+                self.message = format!("found on from the {end} of the game");
+            }
+            None => self.message = format!("there is no comment with “{sought}”"),
+        }
     }
 
     /// Goes to the move with a number on the present way.
@@ -295,29 +335,43 @@ impl<'v, 'd> Session<'v, 'd> {
             self.message = format!("“{text}” is no number");
             return;
         };
-        let has_it = |node: &Node<'d>| {
-            let numbers = &self.numbers;
-            numbers.of(*node).is_some_and(|first| (first..=numbers.reached(*node)).contains(&number))
+        let found = match number {
+            0 => Some(self.view().root().id()),
+            _ => self.above(number).or_else(|| self.below(number)),
         };
-        let above = std::iter::once(self.node).chain(self.node.ancestors()).find(has_it);
-        let below = || std::iter::successors(self.next(self.node), |node| self.next(*node)).find(has_it);
-        match above.or_else(below) {
-            _ if number == 0 => self.step_to(self.view().root(), ""),
-            Some(node) => self.step_to(node, ""),
+        match found {
+            Some(id) => self.go(id),
             None => self.message = format!("there is no move {number} in this line"),
         }
     }
 
+    fn has_move(&self, node: Node<'_>, number: i64) -> bool {
+        self.numbers.of(node).is_some_and(|first| (first..=self.numbers.reached(node)).contains(&number))
+    }
+
+    /// Finds a move at the present node or above it.
+    fn above(&self, number: i64) -> Option<NodeId> {
+        let here = self.node();
+        std::iter::once(here).chain(here.ancestors()).find(|node| self.has_move(*node, number)).map(Node::id)
+    }
+
+    /// Finds a move further on: where the session goes on to.
+    fn below(&mut self, number: i64) -> Option<NodeId> {
+        let start = self.node().id();
+        let mut found = None;
+        while found.is_none() && self.records.session_mut(self.index).next().is_some() {
+            found = self.has_move(self.node(), number).then(|| self.node().id());
+        }
+        self.go(start);
+        found
+    }
+
     fn turn_to_game(&mut self, index: usize) {
-        if index >= self.games.len() {
+        if index >= self.n_games() {
             "this is the last game".clone_into(&mut self.message);
             return;
         }
-        let sought = std::mem::take(&mut self.sought);
-        *self = Session { sought, ..Session::new(self.games, index, None) };
+        let (records, sought) = (std::mem::take(&mut self.records), std::mem::take(&mut self.sought));
+        *self = Viewer { sought, ..Viewer::new(records, index) };
     }
-}
-
-fn has(node: Node<'_>, ident: &str) -> bool {
-    find(node, ident.as_bytes()).is_some()
 }

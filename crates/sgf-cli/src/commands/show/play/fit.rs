@@ -1,0 +1,113 @@
+//! Where the parts of the screen are, and which part of a board that is larger than its place is seen.
+//!
+//! A board of 19 lines with its coordinates fits a terminal of 80 columns and 24 rows: there the tree gives way, down to one row. On a
+//! smaller screen the board is cut, and what is seen of it follows the last move.
+
+use opensgf::render::Subject;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+
+/// How many lines the tree has at most.
+const TREE: u16 = 9;
+/// The columns that text needs to stand beside the board.
+const TEXT: u16 = 26;
+/// The lines that text needs below the board.
+const LINES: u16 = 4;
+
+/// How large a drawn board is, in columns and rows of the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    pub(super) width: u16,
+    pub(super) height: u16,
+}
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parts {
+    pub(super) head: Rect,
+    pub(super) board: Rect,
+    pub(super) words: Rect,
+    pub(super) tree: Rect,
+    pub(super) foot: Rect,
+}
+
+impl Size {
+    pub(super) fn of(board: &[Line<'_>]) -> Size {
+        let count = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let width = board.iter().map(Line::width).max().unwrap_or(0);
+        Size { width: count(width), height: count(board.len()) }
+    }
+}
+
+/// Whether a board is seen as a whole, beside one row of the tree.
+pub(super) fn is_room_for(board: Size, screen: Rect) -> bool {
+    board.width <= screen.width && board.height.saturating_add(3) <= screen.height
+}
+
+impl Parts {
+    /// Gives each part its place: words stand beside the board if there is room, otherwise below.
+    pub(super) fn of(screen: Rect, board: Size, n_rows: u32) -> Parts {
+        let is_beside = board.width.saturating_add(TEXT) <= screen.width;
+        let room = screen.height.saturating_sub(2);
+        let left = room.saturating_sub(board.height).saturating_sub(if is_beside { 0 } else { LINES });
+        let wanted = u16::try_from(n_rows).unwrap_or(u16::MAX).clamp(1, TREE);
+        let tree = wanted.min(left).max(1).min(screen.height / 4);
+        let rows =
+            [Constraint::Length(1), Constraint::Min(1), Constraint::Length(tree), Constraint::Length(1)];
+        let [head, body, tree, foot] = Layout::vertical(rows).areas(screen);
+        let [board, words] = if is_beside {
+            Layout::horizontal([Constraint::Length(board.width + 2), Constraint::Min(1)]).areas(body)
+        } else {
+            let most = body.height.saturating_sub(LINES).max(body.height / 2);
+            Layout::vertical([Constraint::Length(board.height.min(most)), Constraint::Min(1)]).areas(body)
+        };
+        Parts { head, board, words, tree, foot }
+    }
+}
+
+/// How many rows and columns of a board are above and left of its place, so that the last move is seen.
+pub(super) fn follow(subject: &Subject, board: Size, place: Rect) -> (u16, u16) {
+    let geometry = subject.position.geometry();
+    let last = subject.moves.last().and_then(|last| last.rests.iter().last());
+    let (column, row) = last
+        .and_then(|site| geometry.place(*site))
+        .map_or((0, 0), |(column, row)| (u32::from(column), u32::from(row)));
+    let hidden = |board: u16, place: u16, at: u32, n: u32| {
+        let at = u32::from(board) * (2 * at + 1) / (2 * n.max(1));
+        let most = u32::from(board.saturating_sub(place));
+        at.saturating_sub(u32::from(place) / 2).min(most) as u16
+    };
+    let (columns, rows) = (u32::from(geometry.columns()), u32::from(geometry.rows()));
+    (hidden(board.height, place.height, row, rows), hidden(board.width, place.width, column, columns))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GO: Size = Size { width: 43, height: 21 };
+
+    fn parts(width: u16, height: u16, n_rows: u32) -> Parts {
+        Parts::of(Rect::new(0, 0, width, height), GO, n_rows)
+    }
+
+    #[test]
+    fn a_board_of_nineteen_lines_fits_80x24() {
+        let parts = parts(80, 24, 40);
+        assert_eq!((parts.board.height, parts.tree.height), (21, 1));
+        assert!(parts.board.width >= 43 && parts.words.width >= TEXT);
+    }
+
+    #[test]
+    fn a_high_screen_has_more_of_the_tree() {
+        assert_eq!(parts(100, 40, 40).tree.height, TREE);
+        assert_eq!(parts(100, 40, 3).tree.height, 3);
+    }
+
+    #[test]
+    fn a_narrow_screen_has_the_words_below() {
+        let parts = parts(60, 30, 40);
+        assert_eq!((parts.board.height, parts.words.y > parts.board.y), (21, true));
+        assert!(parts.words.height >= LINES);
+    }
+}
