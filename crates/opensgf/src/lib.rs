@@ -303,7 +303,7 @@ pub use sgf_lint::{
     Applicability, Checker, Config, Diagnostic, Fix, Fixed, LateTexts, Rule, Selector, Severity,
     UnknownSelector, WholeTexts, check, explain, fix, report, rules,
 };
-pub use sgf_model::record::{self, Differs, GameView, find, first_difference, games};
+pub use sgf_model::record::{self, Differs, GameInfo, GameView, find, first_difference, games};
 pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Landmark,
