@@ -116,9 +116,10 @@ impl Facts {
                 _ => game.charset().name(),
             },
             charset_from: game.detection().map_or("", |it| word(it.evidence, it.confidence)),
-            charset_declared: text(b"CA"),
-            application: text(b"AP").map(|value| value.replacen(':', " ", 1).trim_end().to_owned()),
-            ff: text(b"FF").unwrap_or_else(|| "1".to_owned()),
+            charset_declared: root_line(game, b"CA"),
+            application: root_line(game, b"AP")
+                .map(|value| value.replacen(':', " ", 1).trim_end().to_owned()),
+            ff: root_line(game, b"FF").unwrap_or_else(|| "1".to_owned()),
         }
     }
 

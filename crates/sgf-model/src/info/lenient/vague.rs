@@ -1,5 +1,5 @@
-//! Dates that are not sure: `1660s`, `circa 1650`, `1959 or 1960`, `17th century`. No value of DT can say them, but whoever
-//! looks for the games of a time wants them found.
+//! Dates that are not sure: `1660s`, `circa 1650`, `1959 or 1960`, `17th century`. No value of DT can say them, but a search for
+//! the games of a time has to find them.
 
 use super::dates;
 use crate::info::DateRange;
