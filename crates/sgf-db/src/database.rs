@@ -63,6 +63,12 @@ impl Database {
         if !folder.is_database() {
             return Err(DbError::NoDatabase(path.to_owned()));
         }
+        let database = Database::of(folder.clone())?;
+        // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
+        if database.damaged.is_empty() { Ok(database) } else { Database::of(folder) }
+    }
+
+    fn of(folder: Folder) -> Result<Database, DbError> {
         let catalog = catalog::open_to_read(&folder.catalog())?;
         // One transaction for all that is read: its snapshot lasts until the database is closed.
         catalog.execute_batch("BEGIN")?;

@@ -35,11 +35,15 @@ impl Folder {
     pub(crate) fn make(&self) -> Result<(), DbError> {
         let failed = |error| DbError::File(self.path.clone(), error);
         fs::create_dir_all(&self.path).map_err(failed)?;
-        let is_empty = fs::read_dir(&self.path).map_err(failed)?.next().is_none();
-        if !is_empty {
-            return Err(DbError::NoDatabase(self.path.clone()));
+        for entry in fs::read_dir(&self.path).map_err(failed)? {
+            // What a program that was killed while it made a database has left is no hindrance.
+            let name = entry.map_err(failed)?.file_name();
+            let is_ours = name == "segments" || name.to_string_lossy().starts_with("catalog.sqlite");
+            if !is_ours {
+                return Err(DbError::NoDatabase(self.path.clone()));
+            }
         }
-        fs::create_dir(self.segments()).map_err(failed)?;
+        fs::create_dir_all(self.segments()).map_err(failed)?;
         sync_folder(&self.path).map_err(failed)
     }
 

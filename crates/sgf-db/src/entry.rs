@@ -1,11 +1,11 @@
 //! What a database keeps of a game, computed from its record alone: by any number of threads, before anything is written.
 
-use sgf_games::{Geometry, Site, identify};
+use sgf_games::{Geometry, identify};
 use sgf_model::info::{GameResult, Manner};
 use sgf_model::record::{GameInfo, GameView, games};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
-use xxhash_rust::xxh3::xxh3_128;
+use sha2::{Digest, Sha256};
 
 use crate::keys::{KeyTable, MOST_INDEXED};
 use crate::track::{Change, exchanged, moments, track_of};
@@ -90,7 +90,7 @@ impl Entry {
             let table = KeyTable::of(view.number(), geometry);
             keys.reserve(MOST_INDEXED);
             table.each_key(&track.changes, geometry.n_numbers(), |_, key| keys.push(key));
-            (facts.line, facts.opening) = lines_of(geometry, &track.changes);
+            (facts.line, facts.opening) = lines_of(&table, &track.changes);
         }
         facts.n_moves = match track.geometry {
             Some(_) => {
@@ -100,7 +100,7 @@ impl Entry {
         };
         Entry {
             number: view.index() as u32 + 1,
-            hash: xxh3_128(&source).to_le_bytes(),
+            hash: hash_of(&source),
             source,
             gm: view.number(),
             geometry: track.geometry,
@@ -120,6 +120,12 @@ impl Entry {
     pub(crate) fn year(&self) -> u16 {
         self.facts.dates.and_then(|(first, _)| u16::try_from(first / 10_000).ok()).unwrap_or_default()
     }
+}
+
+/// The first half of the SHA-256 of a record: what tells it from all others.
+fn hash_of(source: &[u8]) -> [u8; 16] {
+    let hash = Sha256::digest(source);
+    std::array::from_fn(|at| hash[at])
 }
 
 fn facts_of(view: &GameView<'_>) -> Facts {
@@ -164,10 +170,10 @@ fn letter(color: Color) -> char {
 
 /// Numbers that are the same for the same moves, however the board is turned and whichever colour is whose: the number of all moves
 /// and of those of the opening. Without a move, or with fewer than an opening has, there are none.
-fn lines_of(geometry: Geometry, track: &[u16]) -> (Option<i64>, Option<i64>) {
+fn lines_of(table: &KeyTable, track: &[u16]) -> (Option<i64>, Option<i64>) {
     let (mut line, mut opening) = (u64::MAX, u64::MAX);
     let mut n_moves = 0;
-    for symmetry in geometry.symmetries() {
+    for (exchanges, to) in table.turns() {
         let mut number = 0_u64;
         n_moves = 0;
         let mut at_opening = None;
@@ -175,10 +181,8 @@ fn lines_of(geometry: Geometry, track: &[u16]) -> (Option<i64>, Option<i64>) {
             let first = Change(changes[0]);
             let (all, is_move) = (if first.is_setup() { changes } else { &changes[..1] }, !first.is_setup());
             for change in all.iter().map(|&change| Change(change)) {
-                let site = change
-                    .site()
-                    .map_or(u32::MAX, |site| geometry.image(Site::new(site as u32), symmetry).number());
-                let state = if symmetry.exchanges { exchanged(change.state()) } else { change.state() };
+                let site = change.site().and_then(|site| to.get(site)).copied().unwrap_or(u32::MAX);
+                let state = if exchanges { exchanged(change.state()) } else { change.state() };
                 let step = u64::from(site) << 3 | u64::from(state);
                 number = (number.rotate_left(5) ^ step).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             }

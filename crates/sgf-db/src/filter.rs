@@ -121,7 +121,7 @@ pub fn date_range(text: &str) -> Option<DateRange> {
         return None;
     }
     let first = if first.is_empty() { 0 } else { one(first)?.first };
-    let last = if last.is_empty() { 9999_12_31 } else { one(last)?.last };
+    let last = if last.is_empty() { 99_991_231 } else { one(last)?.last };
     (first <= last).then_some(DateRange { first, last })
 }
 

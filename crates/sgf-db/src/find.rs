@@ -115,7 +115,7 @@ impl Database {
     /// let path = folder.path().join("games.sgfdb");
     /// let record = b"(;PB[Aki]PW[Bo]DT[1997-05];B[qd])";
     /// let mut writer = Writer::create_or_open(&path)?;
-    /// let file = SourceFile { path: "a.sgf", stamp: None, hash: SourceFile::hash(record) };
+    /// let file = SourceFile { path: "a.sgf", stamp: None };
     /// writer.add(&file, &Entry::all(&sgf_syntax::Document::parse(record), None))?;
     /// writer.commit()?;
     /// let mut names = Vec::new();
@@ -135,7 +135,7 @@ impl Database {
         mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
         let Some(board) = board else {
-            self.each_game(filter, |game| found(game))?;
+            self.each_game(filter, found)?;
             return Ok(Vec::new());
         };
         let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, &mut found) };
@@ -222,6 +222,14 @@ impl Database {
         let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.segment = ?1 AND game.row = ?2");
         let mut statement = self.catalog.prepare_cached(&sql)?;
         let mut rows = statement.query(params![segment, row])?;
+        Ok(rows.next()?.map(FoundGame::read).transpose()?)
+    }
+
+    /// Returns the game with a number.
+    pub(crate) fn game(&self, id: i64) -> Result<Option<FoundGame>, DbError> {
+        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1");
+        let mut statement = self.catalog.prepare_cached(&sql)?;
+        let mut rows = statement.query([id])?;
         Ok(rows.next()?.map(FoundGame::read).transpose()?)
     }
 

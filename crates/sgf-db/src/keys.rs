@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use sgf_games::{Geometry, Occupant, Piece, Placement};
+use sgf_games::{Geometry, Occupant, Piece, Placement, Symmetry};
 use sgf_model::value::Color;
 
 use crate::track::{BLACK, BLACK_OTHER, Change, EMPTY, NOBODY, PILE, State, WHITE, WHITE_OTHER, moments};
@@ -24,6 +24,8 @@ pub(crate) struct KeyTable {
     empty: u64,
     /// For each site and state, the number for each image.
     numbers: Vec<u64>,
+    /// For each symmetry, whether it exchanges the colours, and where each site comes to.
+    turns: Vec<(bool, Vec<u32>)>,
 }
 
 impl KeyTable {
@@ -56,12 +58,23 @@ impl KeyTable {
                 }
             }
         }
-        KeyTable { n_images: symmetries.len(), empty, numbers }
+        let turn = |symmetry: &&'static Symmetry| {
+            let mut to: Vec<u32> = (0..geometry.n_numbers() as u32).collect();
+            geometry.sites().for_each(|site| to[site.index()] = geometry.image(site, symmetry).number());
+            (symmetry.exchanges, to)
+        };
+        let turns = symmetries.iter().map(turn).collect();
+        KeyTable { n_images: symmetries.len(), empty, numbers, turns }
     }
 
     fn numbers(&self, site: usize, state: State) -> &[u64] {
         let start = (site * N_STATES + usize::from(state)) * self.n_images;
         self.numbers.get(start..start + self.n_images).unwrap_or_default()
+    }
+
+    /// Walks over the symmetries: whether they exchange the colours, and where each site comes to.
+    pub(crate) fn turns(&self) -> impl Iterator<Item = (bool, &[u32])> {
+        self.turns.iter().map(|(exchanges, to)| (*exchanges, to.as_slice()))
     }
 
     /// Returns the smallest key of all images of what stands on the board.

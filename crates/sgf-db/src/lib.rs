@@ -8,6 +8,7 @@
 
 mod catalog;
 mod database;
+mod dedupe;
 mod disk;
 mod entry;
 mod error;
@@ -23,7 +24,9 @@ mod track;
 mod words;
 mod writer;
 
+pub use catalog::KnownFile;
 pub use database::{Database, Verified};
+pub use dedupe::Duplicate;
 pub use entry::Entry;
 pub use error::{Damage, DbError};
 pub use explore::{Continuation, Explored};

@@ -17,7 +17,7 @@ use sgf_games::go::{Go, Move};
 use sgf_games::replay::{Action, ActionKind, each_action, follow};
 use sgf_games::{AnyPosition, GameSpec, Geometry, Occupant, Options, Played, Position, SetUp, Site};
 use sgf_model::record::GameView;
-use sgf_model::value::Color;
+use sgf_model::value::{Color, LetterPoint};
 
 /// What stands on a site, as far as patterns tell it apart.
 pub(crate) type State = u8;
@@ -160,6 +160,11 @@ trait Board {
     /// Executes a move: where the piece came to rest, and whether nothing else can have changed. `None` when it cannot be read.
     fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)>;
     fn other(&mut self, action: &Action<'_>);
+
+    /// Returns the sites that may have changed together with a site, if only those can that are connected with it.
+    fn beside(&self, _site: usize) -> Option<[Option<usize>; 4]> {
+        None
+    }
 }
 
 /// Go is what there is most of, and its own type is twice as fast.
@@ -171,7 +176,21 @@ impl Board for GoBoard {
     }
 
     fn state(&self, site: usize) -> State {
-        state_of(&self.0.occupant(Site::new(site as u32)))
+        let columns = usize::from(self.0.board().columns());
+        let point = LetterPoint::new((site % columns) as u8, (site / columns) as u8);
+        point.and_then(|point| self.0.board().stone(point)).map_or(EMPTY, stone)
+    }
+
+    /// What is captured lies beside the stone that was played, or beside what is captured.
+    fn beside(&self, site: usize) -> Option<[Option<usize>; 4]> {
+        let (columns, rows) = (usize::from(self.0.board().columns()), usize::from(self.0.board().rows()));
+        let (column, row) = (site % columns, site / columns);
+        Some([
+            (column > 0).then(|| site - 1),
+            (column + 1 < columns).then(|| site + 1),
+            (row > 0).then(|| site - columns),
+            (row + 1 < rows).then(|| site + columns),
+        ])
     }
 
     fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
@@ -269,8 +288,10 @@ impl<B: Board> Recorder<B> {
         if let Some(site) = site {
             self.standing[site] = shown;
         }
-        if !is_plain {
-            self.compare();
+        match site {
+            _ if is_plain => {}
+            Some(site) if self.board.beside(site).is_some() => self.compare_from(site),
+            _ => self.compare(),
         }
         self.end();
     }
@@ -284,12 +305,32 @@ impl<B: Board> Recorder<B> {
     /// Adds what is different from the moment before.
     fn compare(&mut self) {
         for site in 0..self.standing.len() {
-            let state = self.board.state(site);
-            if state != self.standing[site] {
-                self.standing[site] = state;
-                self.changes.push(Change::new(Some(site), state).0);
+            self.compare_site(site);
+        }
+    }
+
+    /// Adds what is different from the moment before on a site and on those that are connected with it by changes.
+    fn compare_from(&mut self, site: usize) {
+        self.compare_site(site);
+        let mut pending = vec![site];
+        while let Some(site) = pending.pop() {
+            for near in self.board.beside(site).into_iter().flatten().flatten() {
+                if near < self.standing.len() && self.compare_site(near) {
+                    pending.push(near);
+                }
             }
         }
+    }
+
+    /// Adds a site if it is different from the moment before.
+    fn compare_site(&mut self, site: usize) -> bool {
+        let state = self.board.state(site);
+        let is_changed = state != self.standing[site];
+        if is_changed {
+            self.standing[site] = state;
+            self.changes.push(Change::new(Some(site), state).0);
+        }
+        is_changed
     }
 
     fn end(&mut self) {

@@ -6,13 +6,14 @@
 use std::path::Path;
 
 use rusqlite::{Connection, params};
-use xxhash_rust::xxh3::xxh3_128;
 
-use crate::DbError;
-use crate::catalog::{self, Added, Adder, Place};
+use crate::catalog::{self, Added, Adder, KnownFile, Place};
 use crate::disk::Folder;
 use crate::entry::Entry;
-use crate::segment::{Builder, NewRow};
+use crate::keys::KeyTable;
+use crate::pattern::geometry_of;
+use crate::segment::{Builder, NewRow, Row, Segment};
+use crate::{Damage, DbError};
 
 /// A database that is open to be changed. There is one writer at a time; without [`commit`](Writer::commit) nothing has happened.
 pub struct Writer {
@@ -45,16 +46,6 @@ pub struct SourceFile<'a> {
     pub path: &'a str,
     /// Its size and the time of its last change, in nanoseconds since 1970, if it is to be compared by them later.
     pub stamp: Option<(i64, i64)>,
-    /// The hash of its bytes: [`hash`](SourceFile::hash).
-    pub hash: [u8; 16],
-}
-
-impl SourceFile<'_> {
-    /// Computes the hash of the bytes of a file.
-    #[must_use]
-    pub fn hash(bytes: &[u8]) -> [u8; 16] {
-        xxh3_128(bytes).to_le_bytes()
-    }
 }
 
 impl Writer {
@@ -103,22 +94,99 @@ impl Writer {
 
     /// Adds the games of a file. What is known byte by byte is not added again; that it stands in this file, too, is noted.
     ///
+    /// A file that was added before is replaced: what it does not hold any more, and no other file does, is removed. What has no stamp,
+    /// as standard input, is no file, and what came before stays.
+    ///
     /// # Errors
     ///
     /// Fails when the disk refuses.
     pub fn add(&mut self, file: &SourceFile<'_>, entries: &[Entry]) -> Result<(), DbError> {
-        let number = self.adder.file(&self.catalog, file.path, file.stamp, &file.hash)?;
+        let number = self.adder.file(&self.catalog, file.path, file.stamp)?;
+        let (before, n_before) = match file.stamp {
+            Some(_) => (catalog::empty_file(&self.catalog, number)?, 0),
+            None => (Vec::new(), self.adder.n_places(&self.catalog, number)?),
+        };
         for entry in entries {
             let (game, added) = match self.adder.known(&self.catalog, entry)? {
                 Some(known) => (known, Added::Known),
                 None => (self.add_new(entry)?, Added::New),
             };
-            self.adder.place(&self.catalog, &Place { file: number, number: entry.number }, game)?;
+            let place = Place { file: number, number: n_before + entry.number };
+            self.adder.place(&self.catalog, &place, game)?;
             match added {
                 Added::New => self.counts.added += 1,
                 Added::Known => self.counts.known += 1,
             }
         }
+        self.counts.removed += catalog::drop_games(&self.catalog, &before)?;
+        Ok(())
+    }
+
+    /// Lists the files that games came from.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read.
+    pub fn files(&self) -> Result<Vec<KnownFile>, DbError> {
+        catalog::files(&self.catalog)
+    }
+
+    /// Removes a file, and the games that stand in no other one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the disk refuses.
+    pub fn remove(&mut self, path: &str) -> Result<(), DbError> {
+        self.counts.removed += catalog::drop_file(&self.catalog, path)?;
+        Ok(())
+    }
+
+    /// Writes all games into as few segments as possible, without those that were removed. Returns how many segments there were
+    /// before, and how many there are.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and nothing is changed, when a segment is damaged or the disk refuses.
+    pub fn compact(mut self) -> Result<(usize, usize), DbError> {
+        let before = catalog::segments(&self.catalog)?;
+        let mut last = None;
+        for &number in &before {
+            let segment = Segment::open(&self.folder, number)?;
+            let board = segment.board()?;
+            for (id, row) in catalog::games_of(&self.catalog, number)? {
+                let damaged = Damage { segment: number, part: "table of games" };
+                let old = *board.rows.get(row as usize).ok_or(damaged)?;
+                let source = segment.source(row as usize, &mut last)?;
+                self.move_game(id, &old, board.track(&old), &source)?;
+            }
+            self.catalog.execute("DELETE FROM segment WHERE id = ?1", [number])?;
+        }
+        self.end_segment()?;
+        self.catalog.execute("DELETE FROM gone", [])?;
+        let after = catalog::segments(&self.catalog)?;
+        self.catalog.execute_batch("COMMIT; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")?;
+        self.written.clear();
+        // A reader that still has the old state has its files open.
+        self.folder.keep_segments(&after)?;
+        Ok((before.len(), after.len()))
+    }
+
+    /// Puts a game into the segment that is being filled.
+    fn move_game(&mut self, id: i64, old: &Row, track: &[u16], source: &[u8]) -> Result<(), DbError> {
+        if self.builder.is_full() {
+            self.end_segment()?;
+        }
+        let geometry = if track.is_empty() { None } else { geometry_of(old.gm, old) };
+        let mut keys = Vec::new();
+        if let Some(geometry) = geometry {
+            KeyTable::of(old.gm, geometry).each_key(track, geometry.n_numbers(), |_, key| keys.push(key));
+        }
+        let new =
+            NewRow { gm: old.gm, winner: old.winner, year: old.year, geometry, track, keys: &keys, source };
+        let row = self.builder.add(&new);
+        self.catalog
+            .prepare_cached("UPDATE game SET segment = ?1, row = ?2 WHERE id = ?3")?
+            .execute(params![self.segment, row, id])?;
         Ok(())
     }
 

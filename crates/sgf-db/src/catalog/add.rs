@@ -38,14 +38,20 @@ impl Adder {
         connection: &Connection,
         path: &str,
         stamp: Option<(i64, i64)>,
-        hash: &[u8; 16],
     ) -> Result<i64, DbError> {
         let (size, modified) = stamp.unzip();
         let mut statement = connection.prepare_cached(
-            "INSERT INTO file (path, size, modified, hash) VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3, hash = ?4 RETURNING id",
+            "INSERT INTO file (path, size, modified) VALUES (?1, ?2, ?3)
+             ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3 RETURNING id",
         )?;
-        Ok(statement.query_row(params![path, size, modified, hash], |row| row.get(0))?)
+        Ok(statement.query_row(params![path, size, modified], |row| row.get(0))?)
+    }
+
+    /// The number after all games of a file.
+    pub(crate) fn n_places(&self, connection: &Connection, file: i64) -> Result<u32, DbError> {
+        let mut statement =
+            connection.prepare_cached("SELECT coalesce(max(number), 0) FROM place WHERE file = ?1")?;
+        Ok(statement.query_row([file], |row| row.get(0))?)
     }
 
     /// Finds a game by its bytes.

@@ -4,6 +4,7 @@
 //! readers see the state before it or the state after it.
 
 mod add;
+mod remove;
 mod schema;
 
 use std::path::Path;
@@ -12,6 +13,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 pub(crate) use add::{Added, Adder, Place, folded};
+pub use remove::KnownFile;
+pub(crate) use remove::{drop_file, drop_games, empty_file, files};
 
 use crate::DbError;
 
@@ -50,6 +53,14 @@ pub(crate) fn segments(connection: &Connection) -> Result<Vec<u32>, DbError> {
     let mut statement = connection.prepare_cached("SELECT id FROM segment ORDER BY id")?;
     let numbers = statement.query_map([], |row| row.get(0))?;
     Ok(numbers.collect::<Result<_, _>>()?)
+}
+
+/// The games of a segment: number and row.
+pub(crate) fn games_of(connection: &Connection, segment: u32) -> Result<Vec<(i64, u32)>, DbError> {
+    let mut statement =
+        connection.prepare_cached("SELECT id, row FROM game WHERE segment = ?1 ORDER BY row")?;
+    let rows = statement.query_map([segment], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// The rows of segments that count no more: segment and row.

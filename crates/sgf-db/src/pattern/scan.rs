@@ -61,6 +61,12 @@ pub(crate) enum Tally {
     First,
 }
 
+/// A size of board, as columns and rows.
+type Size = (u16, u16);
+
+/// A pattern that is prepared for a board, and how many sites the board has.
+type Prepared = Arc<(Compiled, usize)>;
+
 /// A pattern that is looked for in games of one kind, on boards of any size.
 pub(crate) struct Stage<'p> {
     pattern: &'p Pattern,
@@ -68,7 +74,7 @@ pub(crate) struct Stage<'p> {
     with_turns: bool,
     with_exchange: bool,
     tally: Tally,
-    compiled: Mutex<HashMap<(u16, u16), Arc<(Compiled, usize)>>>,
+    compiled: Mutex<HashMap<Size, Prepared>>,
 }
 
 impl<'p> Stage<'p> {
@@ -83,7 +89,7 @@ impl<'p> Stage<'p> {
     }
 
     /// Returns the pattern for a size of board.
-    fn compiled(&self, row: &Row) -> Option<Arc<(Compiled, usize)>> {
+    fn compiled(&self, row: &Row) -> Option<Prepared> {
         let mut known = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         let size = (row.columns, row.rows);
         if let Some(compiled) = known.get(&size) {
@@ -100,7 +106,7 @@ impl<'p> Stage<'p> {
     pub(crate) fn scan(&self, segment: u32, board: &Board, rows: &[u32]) -> Vec<GameHits> {
         let found = rows.par_chunks(256).map(|rows| {
             let mut scratch = Scratch::default();
-            let mut last: Option<((u16, u16), Arc<(Compiled, usize)>)> = None;
+            let mut last: Option<(Size, Prepared)> = None;
             let mut found = Vec::new();
             for &number in rows {
                 let Some(row) = board.rows.get(number as usize).filter(|row| row.gm == self.gm) else {

@@ -1,7 +1,7 @@
 //! `sgf db add`: records into a database.
 
 use std::path::{Path, PathBuf};
-use std::time::{Instant, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use opensgf::db::{Entry, SourceFile, Writer};
 use opensgf::{Buffers, read_in};
@@ -14,7 +14,8 @@ use crate::{Outcome, no_game, pool};
 
 /// Add records to a database, and make it if there is none
 ///
-/// A game that is in the database already, byte by byte, is not added again. Either all games are added that can be read, or none: an
+/// A game that is in the database already, byte by byte, is not added again. The games of a file that has changed since it was added
+/// are replaced. Either all games are added that can be read, or none: an
 /// import that is interrupted or fails leaves the database as it was. Files that cannot be read are named, and the others are added.
 ///
 /// Without a PATH, records are read from standard input.
@@ -38,9 +39,8 @@ pub(crate) struct Add {
 
 /// A file whose games are ready to be added.
 pub(super) struct Ready {
-    pub(super) path: String,
+    path: String,
     stamp: Option<(i64, i64)>,
-    hash: [u8; 16],
     entries: Vec<Entry>,
     notice: Notice,
 }
@@ -57,7 +57,6 @@ impl Add {
         if self.paths.paths.is_empty() {
             expect_piped("db add games.sgfdb")?;
         }
-        let begin = Instant::now();
         let inputs = self.paths.inputs("-");
         let mut outcome = inputs.begin(out)?;
         let mut writer = Writer::create_or_open(&self.db)?;
@@ -68,7 +67,7 @@ impl Add {
             match result {
                 Ok(ready) => {
                     ready.add_to(&mut writer)?;
-                    ready.notice.tell(out)
+                    ready.tell(out)
                 }
                 Err(message) => {
                     n_unread += 1;
@@ -88,7 +87,7 @@ impl Add {
         if n_unread > 0 {
             parts.push(format!("{} not read", counted(n_unread, "file")));
         }
-        out.tell(format_args!("{}, in {:.1} s", parts.join(", "), begin.elapsed().as_secs_f64()))?;
+        out.tell(parts.join(", "))?;
         Ok(outcome)
     }
 }
@@ -103,19 +102,23 @@ impl Worker {
         };
         let notice = input.read(&mut self.bytes)?;
         no_game::expect_game(input, &self.bytes)?;
-        let hash = SourceFile::hash(&self.bytes);
         let doc = read_in(&self.bytes, std::mem::take(&mut self.buffers));
         let path = full_name(input);
         let entries = Entry::all(&doc, Some(&path));
         self.buffers = doc.into_buffers();
-        Ok(Ready { path, stamp, hash, entries, notice })
+        Ok(Ready { path, stamp, entries, notice })
     }
 }
 
 impl Ready {
     pub(super) fn add_to(&self, writer: &mut Writer) -> anyhow::Result<()> {
-        let file = SourceFile { path: &self.path, stamp: self.stamp, hash: self.hash };
+        let file = SourceFile { path: &self.path, stamp: self.stamp };
         Ok(writer.add(&file, &self.entries)?)
+    }
+
+    /// Tells what the file was before it became SGF.
+    pub(super) fn tell(self, out: &mut Output) -> anyhow::Result<()> {
+        self.notice.tell(out)
     }
 }
 
@@ -127,7 +130,7 @@ pub(super) fn stamp(path: &Path) -> Option<(i64, i64)> {
 }
 
 /// What a file is called in the database: its whole path, so that it is found from everywhere.
-fn full_name(input: &Input) -> String {
+pub(super) fn full_name(input: &Input) -> String {
     match input {
         Input::Stdin => input.label(),
         Input::File(path) => {

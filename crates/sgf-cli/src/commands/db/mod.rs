@@ -2,9 +2,12 @@
 
 mod add;
 mod board;
+mod compact;
+mod dedupe;
 mod explore;
 mod find;
 mod shown;
+mod sync;
 mod verify;
 
 use crate::Outcome;
@@ -28,7 +31,10 @@ enum Action {
     Add(add::Add),
     Find(Box<find::Find>),
     Explore(explore::Explore),
+    Dedupe(dedupe::Dedupe),
+    Sync(sync::Sync),
     Verify(verify::Verify),
+    Compact(compact::Compact),
 }
 
 impl Db {
@@ -37,6 +43,9 @@ impl Db {
             Action::Add(add) => add.run(out),
             Action::Find(find) => find.run(out),
             Action::Explore(explore) => explore.run(out),
+            Action::Dedupe(dedupe) => dedupe.run(out),
+            Action::Sync(sync) => sync.run(out),
+            Action::Compact(compact) => compact.run(out),
             Action::Verify(verify) => verify.run(out),
         }
     }
