@@ -30,7 +30,7 @@ pub(crate) struct Db {
 enum Action {
     Add(add::Add),
     Find(Box<find::Find>),
-    Explore(explore::Explore),
+    Explore(Box<explore::Explore>),
     Dedupe(dedupe::Dedupe),
     Sync(sync::Sync),
     Verify(verify::Verify),
