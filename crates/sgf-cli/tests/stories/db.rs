@@ -119,6 +119,10 @@ fn moves_that_follow_are_counted() {
 "#]],
     );
     same(
+        place.run("db explore my.sgfdb --sequence qd"),
+        "W dp\t1\t0 %\t1997\n! 2 hits in 2 games; no further move here in 1\n",
+    );
+    same(
         place.run("db explore my.sgfdb --sequence jj"),
         "! 0 hits in 0 games; no further move here in 0\nexit 1\n",
     );

@@ -59,9 +59,8 @@ impl Explore {
             let rate =
                 (decided > 0).then(|| format!("{:.0} %", 100.0 * f64::from(wins) / f64::from(decided)));
             let label = next.label.map_or(String::new(), |label| format!(" ({label})"));
-            page.strong(format_args!("{color} {}{label}", next.point)).add("\t");
-            page.add(grouped(next.count as usize)).add("\t").add(rate.unwrap_or_default()).add("\t");
-            page.add(years(next)).end();
+            let point = format!("{color} {}{label}", next.point);
+            page.cells([point, grouped(next.count as usize), rate.unwrap_or_default(), years(next)]);
         }
         out.show(&page)?;
         if !self.json {
