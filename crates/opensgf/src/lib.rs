@@ -260,6 +260,7 @@
 //! | `render` | yes | [`render`]: pictures as SVG, text and LaTeX, and books |
 //! | `png` | no | pictures in pixels |
 //! | `animation` | no | GIF, APNG and animated SVG; brings `png` |
+//! | `db` | no | [`db`](https://docs.rs/sgf-db): collections in a folder; brings all games |
 //! | `pdf` | no | pictures and books as PDF |
 //! | `theme-files` | yes | themes of one's own, read from TOML |
 //! | `legacy-charsets` | yes | all charsets and their detection; without it text is read in Unicode and Latin-1, and a character of any other charset is located and not guessed |
@@ -287,6 +288,8 @@ pub use session::{Change, Session, SessionError};
 
 #[cfg(feature = "convert")]
 pub use sgf_convert as convert;
+#[cfg(feature = "db")]
+pub use sgf_db as db;
 #[cfg(feature = "formats")]
 pub use sgf_formats as formats;
 #[cfg(feature = "go")]
@@ -303,7 +306,7 @@ pub use sgf_lint::{
     Applicability, Checker, Config, Diagnostic, Fix, Fixed, LateTexts, Rule, Selector, Severity,
     UnknownSelector, WholeTexts, check, explain, fix, report, rules,
 };
-pub use sgf_model::record::{self, Differs, GameView, find, first_difference, games};
+pub use sgf_model::record::{self, Differs, GameInfo, GameView, find, first_difference, games};
 pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Landmark,

@@ -98,6 +98,18 @@ impl Page {
         self
     }
 
+    /// Adds comma-separated values as a line, as RFC 4180 has it but for the line break. Values keep their line breaks.
+    pub(crate) fn csv(&mut self, cells: impl IntoIterator<Item = String>) -> &mut Page {
+        for (number, cell) in cells.into_iter().enumerate() {
+            self.add(if number > 0 { "," } else { "" });
+            match cell.contains([',', '"', '\n', '\r']) {
+                true => self.lines(format_args!("\"{}\"", cell.replace('"', "\"\""))),
+                false => self.add(cell),
+            };
+        }
+        self.lines("\n")
+    }
+
     /// Adds an object for programs, as a line.
     pub(crate) fn json(&mut self, object: &impl Serialize) -> &mut Page {
         let json = serde_json::to_string(object).expect("texts, numbers and lists are always JSON");

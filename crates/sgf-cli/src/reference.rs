@@ -37,6 +37,15 @@ pub fn page() -> String {
         let _ = writeln!(page, "```text\n{}\n```\n", usage.trim_start_matches("Usage: "));
         paragraphs(&mut page, &sub);
         options(&mut page, &sub, "Arguments and options");
+        for below in sub.get_subcommands().filter(|command| command.get_name() != "help") {
+            let mut below = below.clone();
+            page.push_str(if page.ends_with("\n\n") { "" } else { "\n" });
+            let _ = writeln!(page, "### `sgf {} {}`\n", sub.get_name(), below.get_name());
+            let usage = below.render_usage().to_string();
+            let _ = writeln!(page, "```text\n{}\n```\n", usage.trim_start_matches("Usage: "));
+            paragraphs(&mut page, &below);
+            options(&mut page, &below, "Arguments and options");
+        }
     }
     page
 }

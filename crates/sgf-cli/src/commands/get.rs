@@ -61,7 +61,7 @@ impl Get {
         if self.csv {
             let headings = ["file", "game"].into_iter().map(str::to_owned).chain(idents.iter().cloned());
             let mut page = out.page();
-            csv_line(&mut page, headings);
+            page.csv(headings);
             out.show(&page)?;
         }
         out.expect(inputs.inputs.len());
@@ -110,7 +110,8 @@ impl Get {
         }
         let values = values.into_iter().map(|values| values.join(" "));
         if self.csv {
-            return csv_line(page, [file.to_owned(), game.to_string()].into_iter().chain(values));
+            page.csv([file.to_owned(), game.to_string()].into_iter().chain(values));
+            return;
         }
         let place = if n_games > 1 { format!("{file}:{game}") } else { file.to_owned() };
         page.cells(std::iter::once(place).chain(values));
@@ -125,16 +126,4 @@ fn json_line(page: &mut Page, file: &str, game: usize, idents: &[String], values
         object.insert(ident.clone(), Value::from(values));
     }
     page.json(&object);
-}
-
-/// A line of comma-separated values, as RFC 4180 has it but for the line break. Values keep their line breaks.
-fn csv_line(page: &mut Page, cells: impl IntoIterator<Item = String>) {
-    for (number, cell) in cells.into_iter().enumerate() {
-        page.add(if number > 0 { "," } else { "" });
-        match cell.contains([',', '"', '\n', '\r']) {
-            true => page.lines(format_args!("\"{}\"", cell.replace('"', "\"\""))),
-            false => page.add(cell),
-        };
-    }
-    page.lines("\n");
 }

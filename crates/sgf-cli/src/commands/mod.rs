@@ -4,6 +4,7 @@ pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod db;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod get;
@@ -66,6 +67,7 @@ commands! {
     info::Info,
     show::Show,
     view::View,
+    db::Db,
     render::Render,
     play::Play,
     moves::Moves,

@@ -6,6 +6,7 @@ mod board;
 mod book;
 mod check;
 mod convert;
+mod db;
 mod edges;
 mod files;
 mod fmt;

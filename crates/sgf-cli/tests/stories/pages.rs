@@ -98,6 +98,7 @@ Commands:
   info         Summarise records: players, event, result, size, charset
   show         Show a position of records as text
   view         Look at records in the browser, and edit them
+  db           Keep collections of records, and search them
   render       Draw positions and figures of records as pictures
   play         Play moves by the rules of a game
   moves        List the moves of records as players write them

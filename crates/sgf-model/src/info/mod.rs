@@ -19,6 +19,7 @@
 //! All take the decoded value: the characters, without escapes.
 
 mod date;
+mod date_range;
 mod dialect;
 mod error;
 pub mod lenient;
@@ -32,6 +33,7 @@ mod rules;
 mod time;
 
 pub use date::{Date, Dates};
+pub use date_range::DateRange;
 pub use dialect::{Dialect, Recognized, dialect, recognize};
 pub use error::{InfoError, Subject};
 pub use numbers::{handicap, komi, move_number};

@@ -6,6 +6,7 @@
 //! - which game it is, and in which version of the format: [`game_number`], [`format_version`];
 //! - typed values: [`GameView::get`], [`GameView::get_in`], [`GameView::comment`];
 //! - moves and their numbers: [`GameView::moves`], [`MoveNumbers`];
+//! - who played, when, how it ended: [`GameInfo`];
 //! - values that come from above: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes at once;
 //! - where games begin that a game before them has taken in: [`LANDMARKS`];
 //! - text and typed values into a record, in its charset: [`Put`];
@@ -30,6 +31,7 @@
 
 mod compare;
 mod find;
+mod game_info;
 mod info;
 mod landmarks;
 mod moves;
@@ -41,6 +43,7 @@ mod view;
 
 pub use compare::{Differs, first_difference, game_difference, is_plain, node_difference, read_back};
 pub use find::{find, find_all, is_named};
+pub use game_info::{GameInfo, Player};
 pub use landmarks::LANDMARKS;
 pub use moves::{MoveNumbers, NodeMove};
 pub use number::{format_version, game_number};

@@ -1,7 +1,10 @@
 //! What is known about a game.
 
+use std::borrow::Cow;
+
 use opensgf::charset::{Charset, Confidence, Detection, Evidence};
 use opensgf::play::{Clue, Identified, identify};
+use opensgf::record::{self, GameInfo};
 use opensgf::{GameView, board_size, find, prop, root_line};
 use serde::Serialize;
 
@@ -73,8 +76,7 @@ impl Facts {
         game: &GameView<'_>,
         asked: GameChoice,
     ) -> Facts {
-        let text = |ident: &[u8; 2]| root_line(game, ident);
-        let player = |name, rank, team| Player { name: text(name), rank: text(rank), team: text(team) };
+        let info = GameInfo::of(game);
         let comment = prop::C.ident().as_bytes();
         let Identified { spec, clue } = identify(game, Some(file));
         let spec = asked.game.or(spec);
@@ -86,25 +88,25 @@ impl Facts {
             gm_name: spec.map(|spec| spec.name),
             gm_from: if asked.game.is_some() { "as asked for" } else { clue.words() },
             size: board_size(game, spec),
-            black: player(b"PB", b"BR", b"BT"),
-            white: player(b"PW", b"WR", b"WT"),
-            event: text(b"EV"),
-            round: text(b"RO"),
-            date: text(b"DT"),
-            place: text(b"PC"),
-            result: text(b"RE"),
-            rules: text(b"RU"),
-            komi: text(b"KM"),
-            handicap: text(b"HA"),
-            time: text(b"TM"),
-            overtime: text(b"OT"),
-            name: text(b"GN"),
-            opening: text(b"ON"),
-            source: text(b"SO"),
-            annotator: text(b"AN"),
-            user: text(b"US"),
-            copyright: text(b"CP"),
-            game_comment: text(b"GC"),
+            black: Player::of(info.black),
+            white: Player::of(info.white),
+            event: owned(info.event),
+            round: owned(info.round),
+            date: owned(info.date),
+            place: owned(info.place),
+            result: owned(info.result),
+            rules: owned(info.rules),
+            komi: owned(info.komi),
+            handicap: owned(info.handicap),
+            time: owned(info.time),
+            overtime: owned(info.overtime),
+            name: owned(info.name),
+            opening: owned(info.opening),
+            source: owned(info.source),
+            annotator: owned(info.annotator),
+            user: owned(info.user),
+            copyright: owned(info.copyright),
+            game_comment: owned(info.comment),
             nodes: game.node_count(),
             moves: game.main_line().filter(|node| game.move_in(*node).is_some()).count(),
             variations: branches(game),
@@ -114,9 +116,10 @@ impl Facts {
                 _ => game.charset().name(),
             },
             charset_from: game.detection().map_or("", |it| word(it.evidence, it.confidence)),
-            charset_declared: text(b"CA"),
-            application: text(b"AP").map(|value| value.replacen(':', " ", 1).trim_end().to_owned()),
-            ff: text(b"FF").unwrap_or_else(|| "1".to_owned()),
+            charset_declared: root_line(game, b"CA"),
+            application: root_line(game, b"AP")
+                .map(|value| value.replacen(':', " ", 1).trim_end().to_owned()),
+            ff: root_line(game, b"FF").unwrap_or_else(|| "1".to_owned()),
         }
     }
 
@@ -205,6 +208,10 @@ impl Facts {
 }
 
 impl Player {
+    fn of(player: record::Player<'_>) -> Player {
+        Player { name: owned(player.name), rank: owned(player.rank), team: owned(player.team) }
+    }
+
     /// `Aki Minami 5d`, and with the team if that is wanted.
     fn line(&self, with_team: bool) -> Option<String> {
         let parts = [self.name.clone(), self.rank.clone()];
@@ -214,6 +221,10 @@ impl Player {
         }
         (!line.is_empty()).then_some(line)
     }
+}
+
+fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
+    text.map(Cow::into_owned)
 }
 
 /// What is played, and on which board: `Go 19x19`.

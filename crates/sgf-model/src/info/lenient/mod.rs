@@ -30,6 +30,7 @@ mod round;
 mod scan;
 mod small;
 mod time;
+mod vague;
 mod words;
 
 pub use date::dates;
@@ -39,6 +40,7 @@ pub use result::result;
 pub use round::round;
 pub use small::{color, handicap, komi, move_number, rules, size, whole_number};
 pub use time::{TimeControl, seconds, time_control};
+pub use vague::date_range;
 
 /// What a value was understood to say.
 #[derive(Debug, Clone, PartialEq)]

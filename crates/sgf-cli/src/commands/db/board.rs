@@ -1,0 +1,129 @@
+//! What is looked for on the boards: a pattern, a position or a sequence of moves, as the command line says it.
+
+use std::path::{Path, PathBuf};
+
+use opensgf::NodePath;
+use opensgf::db::{BoardQuery, Pattern, geometry};
+use opensgf::games;
+use opensgf::play::replay::position_at;
+use opensgf::play::{GameSpec, Options, game, identify};
+use opensgf::value::Color;
+
+use crate::choice::spec;
+use crate::input::Input;
+
+/// The options for what is looked for on the boards.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct OnBoards {
+    /// A pattern: a file with a diagram, or the diagram itself, with `/` between its rows
+    ///
+    /// `.` is an empty point, `X` and `O` are stones, `x` is a black stone or nothing, `o` a white stone or nothing, `*` is anything, `!`
+    /// any piece, `#` a piece that is nobody's. Numbers are moves that follow in this order, the first one Black's; letters are
+    /// empty points. A row of `-` above or below and a `|` beside the rows draw the edge of the board: `+---/|...` is the upper left
+    /// corner. Without an edge the pattern may lie anywhere.
+    #[arg(long, value_name = "FILE|DIAGRAM", conflicts_with_all = ["position", "sequence"], allow_hyphen_values = true)]
+    pattern: Option<String>,
+
+    /// A position: a record, and the path of the node behind `@`; without it, the end of the main line
+    #[arg(long, value_name = "FILE[@PATH]", conflicts_with = "sequence")]
+    position: Option<String>,
+
+    /// The moves that a game begins with, as records write points, the first one Black's: `pd,dp,pp`
+    #[arg(long, value_name = "MOVES")]
+    sequence: Option<String>,
+
+    /// Search games of this kind on boards: a name or a number
+    #[arg(long, value_name = "GAME", value_parser = spec)]
+    pub(super) game: Option<&'static GameSpec>,
+
+    /// The size of the board for --sequence, if it is not the usual one
+    #[arg(long, value_name = "N", requires = "sequence")]
+    size: Option<u16>,
+
+    /// Search as it is written, neither turned nor mirrored
+    #[arg(long)]
+    no_turn: bool,
+
+    /// Search with the colours as they are written
+    #[arg(long)]
+    no_exchange: bool,
+}
+
+impl OnBoards {
+    /// Reads what is looked for; `None` if nothing is.
+    pub(super) fn query(&self) -> anyhow::Result<Option<BoardQuery>> {
+        let mut query = if let Some(pattern) = &self.pattern {
+            let text = diagram(pattern)?;
+            BoardQuery::pattern(self.spec().number, text.parse::<Pattern>()?)
+        } else if let Some(position) = &self.position {
+            self.at_position(position)?
+        } else if let Some(sequence) = &self.sequence {
+            self.beginning(sequence)?
+        } else {
+            anyhow::ensure!(
+                !self.no_turn && !self.no_exchange,
+                "--no-turn and --no-exchange belong to --pattern, --position or --sequence"
+            );
+            return Ok(None);
+        };
+        (query.turned, query.exchanged) = (!self.no_turn, !self.no_exchange);
+        Ok(Some(query))
+    }
+
+    /// The game that is looked for; Go, if nobody says otherwise.
+    fn spec(&self) -> &'static GameSpec {
+        self.game.or_else(|| game(1)).expect("Go is in the table")
+    }
+
+    fn at_position(&self, text: &str) -> anyhow::Result<BoardQuery> {
+        let is_path = |after: &str| after.parse::<NodePath>().ok();
+        // A file may have an @ in its name.
+        let split = text.rsplit_once('@').and_then(|(file, path)| Some((file, is_path(path)?)));
+        let (file, path) = split.map_or((text, None), |(file, path)| (file, Some(path)));
+        let input = if file == "-" { Input::Stdin } else { Input::File(PathBuf::from(file)) };
+        let mut bytes = Vec::new();
+        let _ = input.read(&mut bytes).map_err(anyhow::Error::msg)?;
+        let doc = opensgf::read(&bytes);
+        let view = games(&doc).next().ok_or_else(|| anyhow::anyhow!("{} has no game", input.name()))?;
+        let node = match &path {
+            Some(path) => {
+                view.at(path).ok_or_else(|| anyhow::anyhow!("{} has no node {path}", input.name()))?
+            }
+            None => view.main_line().last().unwrap_or(view.root()),
+        };
+        let spec = self.game.or_else(|| identify(&view, Some(file)).spec);
+        let spec = spec.ok_or_else(|| anyhow::anyhow!("no game has the number {}", view.number()))?;
+        let position = position_at(&view, spec, &Options::of(&view), node)?;
+        Ok(BoardQuery::position(spec.number, &position.placement())?)
+    }
+
+    fn beginning(&self, text: &str) -> anyhow::Result<BoardQuery> {
+        let spec = self.spec();
+        let usual = spec.sizes.map_or((19, 19), |sizes| sizes.default);
+        let (columns, rows) = self.size.map_or(usual, |size| (size, size));
+        let geometry = geometry(spec.number, columns, rows)
+            .ok_or_else(|| anyhow::anyhow!("{} is not played on {columns}x{rows}", spec.name))?;
+        let words = text.split([',', ' ', ';']).filter(|word| !word.is_empty());
+        let colors = [Color::Black, Color::White].into_iter().cycle();
+        let step = |(word, color): (&str, Color)| {
+            if word == "pass" {
+                return Ok((None, color));
+            }
+            let site = geometry.site(word);
+            site.map(|site| (Some(site), color))
+                .map_err(|_| anyhow::anyhow!("'{word}' is no point of the board"))
+        };
+        let steps = words.zip(colors).map(step).collect::<anyhow::Result<Vec<_>>>()?;
+        anyhow::ensure!(!steps.is_empty(), "--sequence has no move");
+        Ok(BoardQuery::sequence(spec.number, geometry, steps))
+    }
+}
+
+/// The diagram of an argument: what a file of that name holds, or the argument itself.
+fn diagram(argument: &str) -> anyhow::Result<String> {
+    let path = Path::new(argument);
+    if argument.contains(['\n', '*']) || !path.is_file() {
+        return Ok(argument.to_owned());
+    }
+    std::fs::read_to_string(path).map_err(|error| anyhow::anyhow!("cannot read {}: {error}", path.display()))
+}

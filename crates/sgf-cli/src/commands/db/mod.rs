@@ -1,0 +1,52 @@
+//! `sgf db`: collections of records in a database on this machine.
+
+mod add;
+mod board;
+mod compact;
+mod dedupe;
+mod explore;
+mod find;
+mod shown;
+mod sync;
+mod verify;
+
+use crate::Outcome;
+use crate::terminal::Output;
+
+/// Keep collections of records, and search them
+///
+/// A database is a folder, by custom with the ending .sgfdb. `sgf db add` makes it and adds records, which it keeps byte by byte. The
+/// files that they came from are not needed afterwards.
+///
+/// Searches go through the main line of each game.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Db {
+    #[command(subcommand)]
+    action: Action,
+}
+
+/// What is done with a database.
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    Add(add::Add),
+    Find(Box<find::Find>),
+    Explore(Box<explore::Explore>),
+    Dedupe(dedupe::Dedupe),
+    Sync(sync::Sync),
+    Verify(verify::Verify),
+    Compact(compact::Compact),
+}
+
+impl Db {
+    pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        match &self.action {
+            Action::Add(add) => add.run(out),
+            Action::Find(find) => find.run(out),
+            Action::Explore(explore) => explore.run(out),
+            Action::Dedupe(dedupe) => dedupe.run(out),
+            Action::Sync(sync) => sync.run(out),
+            Action::Compact(compact) => compact.run(out),
+            Action::Verify(verify) => verify.run(out),
+        }
+    }
+}

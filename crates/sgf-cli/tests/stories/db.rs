@@ -1,0 +1,221 @@
+//! Databases: records in, games found, and what happens when something is in the way.
+
+use std::fs;
+
+use snapbox::str;
+
+use crate::place::{Place, same};
+
+const GAMES: &str = "(;PB[Aki Minami]BR[3d]PW[Bo]DT[1997-05-03]RE[B+R]EV[Spring];B[qd];W[dp];B[pq])\n\
+    (;PB[Chie]PW[Aki Minami]DT[1999]RE[W+2.5];B[dd];W[pp];B[dq];W[cc])\n\
+    (;PB[本因坊秀策]PW[Dosaku]DT[17th century]KM[0]C[a ladder, and more];B[cd])\n";
+
+fn filled() -> Place {
+    let place = Place::with(&[("games/all.sgf", GAMES), ("games/hex.sgf", "(;GM[11]SZ[5];B[b2];W[c3])")]);
+    same(place.run("db add my.sgfdb games"), "! 4 games added\n");
+    place
+}
+
+#[test]
+fn records_are_added_once() {
+    let place = filled();
+    same(place.run("db add my.sgfdb games"), "! 0 games added, 4 known already\n");
+    same(place.feed("db add my.sgfdb", b"(;PB[Dai])"), "! 1 game added\n");
+    same(
+        place.run("db add my.sgfdb missing.sgf games/hex.sgf"),
+        str![[r#"
+! error: cannot read missing.sgf: No such file or directory
+! 0 games added, 1 known already, 1 file not read
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("db find my.sgfdb --game hex --format csv --limit 0"),
+        str![[r#"
+id,path,number,gm,black,black_rank,white,white_rank,event,round,date,result,komi,handicap,moves,hit_moves
+exit 1
+
+"#]],
+    );
+}
+
+#[test]
+fn games_are_found_by_what_is_known_of_them() {
+    let place = filled();
+    for (asked, expected) in [
+        ("--player aki", "1 2"),
+        ("--player aki --player bo", "1"),
+        ("--black aki", "1"),
+        ("--white AKI", "2"),
+        ("--event spring", "1"),
+        ("--date 1999-06", "2"),
+        ("--date 1600..1998", "1 3"),
+        ("--result B+R", "1"),
+        ("--result W", "2"),
+        ("--result w+2.5", "2"),
+        ("--text ladder", "3"),
+        ("--text 秀策", "3"),
+        ("--text ladd*", "3"),
+        ("--where moves>3", "2"),
+        ("--game hex", "4"),
+        ("--player aki --sort date --reverse", "2 1"),
+        ("--player aki --limit 1", "1"),
+        ("--sequence pd,dp", "2"),
+        ("--sequence qd", "1 3"),
+        ("--pattern X.../....", "1 2 3"),
+        ("--player nobody", ""),
+    ] {
+        let told = place.run(&format!("db find my.sgfdb --format csv {asked}"));
+        let ids: Vec<&str> = told.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+        let ids: Vec<&str> = ids.into_iter().filter(|id| !id.starts_with("exit")).collect();
+        assert_eq!(ids.join(" "), expected, "{asked}\n{told}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_refused() {
+    let place = filled();
+    for asked in [
+        "find my.sgfdb --date yesterday",
+        "find my.sgfdb --result often",
+        "find my.sgfdb --rank strong",
+        "find my.sgfdb --format xml",
+        "find my.sgfdb --where moves>",
+        "find my.sgfdb --where nothing=1",
+        "find my.sgfdb --text ()",
+        "find my.sgfdb --pattern Q",
+        "find my.sgfdb --sequence zz",
+        "find my.sgfdb --position games/missing.sgf",
+        "find my.sgfdb --null",
+        "find my.sgfdb --no-turn",
+        "find games",
+        "explore my.sgfdb",
+        "verify games",
+        "add games games/all.sgf",
+    ] {
+        let told = place.run(&format!("db {asked}"));
+        assert!(told.ends_with("exit 2\n"), "{asked}\n{told}");
+    }
+}
+
+#[test]
+fn records_come_out_as_they_went_in() {
+    let place = filled();
+    same(place.run("db find my.sgfdb --player aki -o out.sgf"), "! 2 games\n");
+    let expected: Vec<&str> = GAMES.lines().take(2).collect();
+    assert_eq!(place.content("out.sgf").lines().collect::<Vec<_>>(), expected);
+    assert!(place.run("db find my.sgfdb -o out.sgf").ends_with("exit 2\n"), "the file is there already");
+}
+
+#[test]
+fn moves_that_follow_are_counted() {
+    let place = filled();
+    same(
+        place.run("db explore my.sgfdb --sequence qd --json"),
+        str![[r#"
+{"move":"dp","color":"W","label":null,"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1997,"last_year":1997,"examples":[1]}
+
+"#]],
+    );
+    same(
+        place.run("db explore my.sgfdb --sequence qd"),
+        "W dp\t1\t0 %\t1997\n! 2 hits in 2 games; no further move here in 1\n",
+    );
+    same(
+        place.run("db explore my.sgfdb --sequence jj"),
+        "! 0 hits in 0 games; no further move here in 0\nexit 1\n",
+    );
+}
+
+#[test]
+fn damage_is_named_and_the_rest_stays_readable() {
+    let place = filled();
+    place.write("more.sgf", b"(;PB[Emi];B[qd])");
+    same(place.run("db add my.sgfdb more.sgf"), "! 1 game added\n");
+    let segment = place.path().join("my.sgfdb/segments/1.seg");
+    let mut bytes = fs::read(&segment).unwrap();
+    // The tracks stand behind the table of games.
+    let at = 24 + 7 * 24 + 4 * 36 + 2;
+    bytes[at] ^= 1;
+    fs::write(&segment, bytes).unwrap();
+    let told = place.run("db verify my.sgfdb");
+    assert!(
+        told.starts_with("segment 1: moves damaged or missing\n") && told.ends_with("exit 1\n"),
+        "{told}"
+    );
+    let told = place.run("db find my.sgfdb --sequence qd --format paths");
+    assert!(
+        told.contains("more.sgf\n")
+            && told.contains("! error: segment 1: moves")
+            && told.ends_with("exit 2\n"),
+        "{told}"
+    );
+    fs::remove_file(&segment).unwrap();
+    let told = place.run("db verify my.sgfdb");
+    assert!(told.starts_with("segment 1: file damaged or missing\n"), "{told}");
+    same(
+        place.run("db find my.sgfdb --player emi --format csv --limit 0 --null"),
+        "! error: -0 belongs to --format paths\nexit 2\n",
+    );
+}
+
+#[test]
+fn an_import_that_fails_leaves_nothing() {
+    let place = filled();
+    // What is no segment of the catalog is removed by the next writer.
+    place.write("my.sgfdb/segments/2.seg", b"left over");
+    place.write("my.sgfdb/segments/3.new", b"left over");
+    same(place.run("db add my.sgfdb games/hex.sgf"), "! 0 games added, 1 known already\n");
+    let names: Vec<_> = fs::read_dir(place.path().join("my.sgfdb/segments"))
+        .unwrap()
+        .map(|it| it.unwrap().file_name())
+        .collect();
+    assert_eq!(names, ["1.seg"]);
+}
+
+#[test]
+fn a_database_follows_its_files() {
+    let place = filled();
+    place.write("games/hex.sgf", b"(;GM[11]SZ[5];B[c3])");
+    place.write("games/new.sgf", b"(;PB[Emi])");
+    same(place.run("db sync my.sgfdb"), "! 1 file read, 0 gone: 1 game added, 1 removed\n");
+    same(place.run("db sync my.sgfdb games"), "! 1 file read, 0 gone: 1 game added, 0 removed\n");
+    fs::remove_file(place.path().join("games/all.sgf")).unwrap();
+    same(place.run("db sync my.sgfdb games"), "! 0 files read, 1 gone: 0 games added, 3 removed\n");
+    same(place.run("db sync my.sgfdb games"), "! 0 files read, 0 gone: 0 games added, 0 removed\n");
+    same(place.run("db compact my.sgfdb"), "! 3 segments made into 1\n");
+    let told = place.run("db verify my.sgfdb");
+    assert!(told.starts_with("! 2 games in 1 segment, ") && told.ends_with("nothing is damaged\n"), "{told}");
+}
+
+#[test]
+fn duplicates_are_found_in_other_dress() {
+    let moves: Vec<(usize, usize)> = (0..50).map(|number| (number % 9, number / 9 * 2)).collect();
+    let record = |names: &str, n_moves: usize, turn: fn((usize, usize)) -> (usize, usize)| {
+        let point = |at: usize| {
+            let (column, row) = turn(moves[at]);
+            format!("{}{}", char::from(b'a' + column as u8), char::from(b'a' + row as u8))
+        };
+        let moves: String =
+            (0..n_moves).map(|at| format!(";{}[{}]", ["B", "W"][at % 2], point(at))).collect();
+        format!("(;SZ[13]{names}{moves})")
+    };
+    let place = Place::with(&[
+        ("a.sgf", &record("PB[Aki]PW[Bo]", 50, |it| it)),
+        ("b.sgf", &record("PB[AKI M.]PW[Bo]", 50, |(column, row)| (row, column))),
+        ("c.sgf", &record("PB[Aki]PW[Bo]", 45, |(column, row)| (12 - column, row))),
+        ("d.sgf", &record("PB[Chie]PW[Bo]", 10, |it| it)),
+    ]);
+    same(place.run("db add my.sgfdb a.sgf b.sgf c.sgf d.sgf"), "! 4 games added\n");
+    let told = place.run("db dedupe my.sgfdb");
+    let pairs: Vec<String> =
+        told.lines().map(|line| line.split('\t').take(4).collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!(
+        pairs,
+        ["0.98 1 2 turned, other black", "0.98 1 3 turned, 45 moves in common", "! 2 duplicates", "exit 1"],
+        "{told}"
+    );
+    same(place.run("db dedupe my.sgfdb --score 1"), "! 0 duplicates\n");
+    assert!(place.run("db dedupe my.sgfdb --score 2").ends_with("exit 2\n"));
+}

@@ -1,0 +1,71 @@
+//! The catalog: a SQLite database that says which games there are, what is known of them, and which segments count.
+//!
+//! What is not in the catalog is not in the database, whatever lies in the folder. All that one command changes is one transaction, so
+//! readers see the state before it or the state after it.
+
+mod add;
+mod remove;
+mod schema;
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+pub(crate) use add::{Added, Adder, Place, folded};
+pub use remove::KnownFile;
+pub(crate) use remove::{drop_file, drop_games, empty_file, files};
+
+use crate::DbError;
+
+/// How long a second writer waits for the first one before it gives up.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Opens the catalog to read and write, and makes its tables if it is new.
+pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "foreign_keys", "on")?;
+    schema::make(&connection)?;
+    Ok(connection)
+}
+
+/// Opens the catalog to read.
+pub(crate) fn open_to_read(path: &Path) -> Result<Connection, DbError> {
+    // A catalog that was closed well has no log, and a reader has to be able to make one.
+    let connection = Connection::open_with_flags(
+        path,
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )
+    .or_else(|_| {
+        Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+    })?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "query_only", "on")?;
+    schema::check(&connection)?;
+    Ok(connection)
+}
+
+/// The numbers of the segments that count, in order.
+pub(crate) fn segments(connection: &Connection) -> Result<Vec<u32>, DbError> {
+    let mut statement = connection.prepare_cached("SELECT id FROM segment ORDER BY id")?;
+    let numbers = statement.query_map([], |row| row.get(0))?;
+    Ok(numbers.collect::<Result<_, _>>()?)
+}
+
+/// The games of a segment: number and row.
+pub(crate) fn games_of(connection: &Connection, segment: u32) -> Result<Vec<(i64, u32)>, DbError> {
+    let mut statement =
+        connection.prepare_cached("SELECT id, row FROM game WHERE segment = ?1 ORDER BY row")?;
+    let rows = statement.query_map([segment], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The rows of segments that count no more: segment and row.
+pub(crate) fn gone(connection: &Connection) -> Result<Vec<(u32, u32)>, DbError> {
+    let mut statement = connection.prepare_cached("SELECT segment, row FROM gone")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,134 @@
+//! An open database: the catalog, and the segments that it names.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use rusqlite::Connection;
+
+use crate::catalog;
+use crate::disk::Folder;
+use crate::segment::Segment;
+use crate::{Damage, DbError};
+
+/// A database that is open to be read.
+///
+/// It shows one state: what is written while it is open is seen by the next one that is opened.
+#[derive(Debug)]
+pub struct Database {
+    pub(crate) folder: Folder,
+    pub(crate) catalog: Connection,
+    pub(crate) segments: Vec<Arc<Segment>>,
+    pub(crate) gone: HashSet<(u32, u32)>,
+    /// The segments that could not be opened.
+    damaged: Vec<Damage>,
+}
+
+/// What [`Database::verify`] has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// How many games the catalog names.
+    pub n_games: u64,
+    /// How many segments there are.
+    pub n_segments: usize,
+    /// How many bytes the folder takes.
+    pub n_bytes: u64,
+    /// What is damaged in segments.
+    pub damaged: Vec<Damage>,
+    /// What SQLite finds wrong with the catalog.
+    pub catalog: Vec<String>,
+}
+
+impl Database {
+    /// Opens a database. A segment that is damaged is left out and named by [`damaged`](Database::damaged).
+    ///
+    /// # Errors
+    ///
+    /// Fails when the folder is no database, is of a later version, or its catalog cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("games.sgfdb");
+    /// assert!(sgf_db::Database::open(&path).is_err());
+    /// sgf_db::Writer::create_or_open(&path)?;
+    /// assert_eq!(sgf_db::Database::open(&path)?.n_games()?, 0);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn open(path: &Path) -> Result<Database, DbError> {
+        let folder = Folder::new(path);
+        if !folder.is_database() {
+            return Err(DbError::NoDatabase(path.to_owned()));
+        }
+        let database = Database::of(folder.clone())?;
+        // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
+        if database.damaged.is_empty() { Ok(database) } else { Database::of(folder) }
+    }
+
+    fn of(folder: Folder) -> Result<Database, DbError> {
+        let catalog = catalog::open_to_read(&folder.catalog())?;
+        // One transaction for all that is read: its snapshot lasts until the database is closed.
+        catalog.execute_batch("BEGIN")?;
+        let (mut segments, mut damaged) = (Vec::new(), Vec::new());
+        for number in catalog::segments(&catalog)? {
+            match Segment::open(&folder, number) {
+                Ok(segment) => segments.push(Arc::new(segment)),
+                Err(DbError::Damaged(damage)) => damaged.push(damage),
+                Err(error) => return Err(error),
+            }
+        }
+        let gone = catalog::gone(&catalog)?.into_iter().collect();
+        Ok(Database { folder, catalog, segments, gone, damaged })
+    }
+
+    /// What could not be opened: the rest can be read.
+    #[must_use]
+    pub fn damaged(&self) -> &[Damage] {
+        &self.damaged
+    }
+
+    /// Counts the games.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read.
+    pub fn n_games(&self) -> Result<u64, DbError> {
+        let count: i64 = self.catalog.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
+        Ok(count.unsigned_abs())
+    }
+
+    /// Looks for damage: compares the checksums of all segments and blocks, and lets SQLite examine the catalog.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read at all.
+    pub fn verify(&self) -> Result<Verified, DbError> {
+        let mut damaged = self.damaged.clone();
+        damaged.extend(self.segments.iter().flat_map(|segment| segment.verify()));
+        let mut statement = self.catalog.prepare("PRAGMA integrity_check")?;
+        let found = statement.query_map([], |row| row.get::<_, String>(0))?;
+        let mut catalog: Vec<String> = found.collect::<Result<_, _>>()?;
+        catalog.retain(|line| line != "ok");
+        for segment in &self.segments {
+            let named: i64 = self.catalog.query_row(
+                "SELECT (SELECT count(*) FROM game WHERE segment = ?1) + (SELECT count(*) FROM gone WHERE segment = ?1)",
+                [segment.number()],
+                |row| row.get(0),
+            )?;
+            if named != segment.n_games() as i64 {
+                let (number, n_games) = (segment.number(), segment.n_games());
+                catalog.push(format!("segment {number} has {n_games} games, and the catalog names {named}"));
+            }
+        }
+        Ok(Verified {
+            n_games: self.n_games()?,
+            n_segments: self.segments.len() + self.damaged.len(),
+            n_bytes: self.folder.n_bytes(),
+            damaged,
+            catalog,
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! Duplicates: the same game in other dress.
+//!
+//! Two numbers of each game do not depend on how its board is turned nor on whose colour is whose: one of all moves, one of the first forty.
+//! Games that share one of them come into question; then their moves are compared from all sides.
+
+use std::collections::HashSet;
+
+use rusqlite::params;
+use sgf_games::{Geometry, Site};
+
+use crate::pattern::geometry_of;
+use crate::track::{Change, exchanged, moments};
+use crate::{Database, DbError, FoundGame};
+
+/// Two games that are the same, or nearly.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Duplicate {
+    /// The game that was added first.
+    pub one: FoundGame,
+    /// The other one.
+    pub other: FoundGame,
+    /// How many moves they have in common from the beginning.
+    pub n_common: u32,
+    /// How sure it is, from 0 to 1: the share of the shorter game that is common, less a little for what is missing at its end and for each of
+    /// names, date and result that contradicts.
+    pub score: f64,
+    /// Whether the board is turned or mirrored.
+    pub is_turned: bool,
+    /// Whether the colours are exchanged.
+    pub is_exchanged: bool,
+    /// What differs: `black`, `white`, `date`, `result`, `moves`.
+    pub differs: Vec<&'static str>,
+}
+
+/// Shorter games are duplicates only if the players are the same: many games begin alike.
+const SHORT: u32 = 20;
+
+impl Database {
+    /// Finds games that are there several times, and hands on each pair with at least a score; each game is compared with the first one
+    /// that is like it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read or a segment is damaged.
+    pub fn duplicates(&self, least: f64, mut found: impl FnMut(Duplicate)) -> Result<(), DbError> {
+        let mut seen = HashSet::new();
+        for column in ["line", "opening"] {
+            let sql = format!(
+                "SELECT id, {column} FROM game WHERE {column} IN
+                    (SELECT {column} FROM game WHERE {column} IS NOT NULL GROUP BY {column} HAVING count(*) > 1)
+                 ORDER BY {column}, id"
+            );
+            let mut statement = self.catalog.prepare(&sql)?;
+            let rows =
+                statement.query_map(params![], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
+            let mut firsts: Vec<FoundGame> = Vec::new();
+            let mut group = None;
+            for row in rows {
+                let (id, number) = row?;
+                if group.replace(number) != Some(number) {
+                    firsts.clear();
+                }
+                if seen.contains(&id) {
+                    continue;
+                }
+                let Some(game) = self.game(id)? else { continue };
+                match self.like_one_of(&firsts, &game, least)? {
+                    Some(duplicate) => {
+                        seen.insert(id);
+                        found(duplicate);
+                    }
+                    None => firsts.push(game),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn like_one_of(
+        &self,
+        firsts: &[FoundGame],
+        game: &FoundGame,
+        least: f64,
+    ) -> Result<Option<Duplicate>, DbError> {
+        for one in firsts {
+            let duplicate = self.compared(one, game)?;
+            if duplicate.as_ref().is_some_and(|duplicate| duplicate.score >= least) {
+                return Ok(duplicate);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Compares two games; `None` if they are not of one kind.
+    fn compared(&self, one: &FoundGame, other: &FoundGame) -> Result<Option<Duplicate>, DbError> {
+        if (one.gm, one.size) != (other.gm, other.size) {
+            return Ok(None);
+        }
+        let (Some((first, geometry)), Some((second, _))) = (self.firsts_of(one)?, self.firsts_of(other)?)
+        else {
+            return Ok(None);
+        };
+        let (n_common, is_turned, is_exchanged) = common(geometry, &first, &second);
+        let (shorter, longer) = (one.moves.min(other.moves), one.moves.max(other.moves));
+        let mut differs = Vec::new();
+        let (black, white) =
+            if is_exchanged { (&other.white, &other.black) } else { (&other.black, &other.white) };
+        for (what, mine, theirs) in [
+            ("black", &one.black, black),
+            ("white", &one.white, white),
+            ("date", &one.date, &other.date),
+            ("result", &one.result, if is_exchanged { &one.result } else { &other.result }),
+        ] {
+            if mine.is_some() && theirs.is_some() && mine != theirs {
+                differs.push(what);
+            }
+        }
+        if n_common < longer {
+            differs.push("moves");
+        }
+        if shorter < SHORT
+            && (differs.contains(&"black") || differs.contains(&"white") || one.black.is_none())
+        {
+            return Ok(None);
+        }
+        let missing = 0.2 * f64::from(longer - n_common) / f64::from(longer.max(1));
+        let contradictions = differs.iter().filter(|what| **what != "moves").count() as f64;
+        let score = f64::from(n_common) / f64::from(shorter.max(1)) - missing - 0.02 * contradictions;
+        let (one, other) = (one.clone(), other.clone());
+        Ok(Some(Duplicate { one, other, n_common, score: score.max(0.0), is_turned, is_exchanged, differs }))
+    }
+
+    /// The first changes of the moves of a game.
+    fn firsts_of(&self, game: &FoundGame) -> Result<Option<(Vec<Change>, Geometry)>, DbError> {
+        let Some(segment) = self.segments.iter().find(|segment| segment.number() == game.segment) else {
+            return Ok(None);
+        };
+        let board = segment.board()?;
+        let Some(row) = board.rows.get(game.row as usize) else { return Ok(None) };
+        let firsts =
+            moments(board.track(row)).map(|changes| Change(changes[0])).filter(|first| !first.is_setup());
+        Ok(geometry_of(row.gm, row).map(|geometry| (firsts.collect(), geometry)))
+    }
+}
+
+/// How many moves two games have in common from the beginning, from the side from which these are most.
+fn common(geometry: Geometry, one: &[Change], other: &[Change]) -> (u32, bool, bool) {
+    let mut best = (0, false, false);
+    for symmetry in geometry.symmetries() {
+        let is_alike = |(one, other): &(&Change, &Change)| {
+            let site = other.site().map(|site| geometry.image(Site::new(site as u32), symmetry).index());
+            let state = if symmetry.exchanges { exchanged(other.state()) } else { other.state() };
+            (one.site(), one.state()) == (site, state)
+        };
+        let count = one.iter().zip(other).take_while(is_alike).count() as u32;
+        if count > best.0 {
+            let is_turned = geometry.sites().any(|site| geometry.image(site, symmetry) != site);
+            best = (count, is_turned, symmetry.exchanges);
+        }
+    }
+    best
+}

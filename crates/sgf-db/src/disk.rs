@@ -1,0 +1,138 @@
+//! The folder of a database: the only module of the library that reaches outside of the program.
+//!
+//! A database is larger than memory and outlives the program, so the rule that only shells do input and output has one exception,
+//! and it is here. SQLite opens `catalog.sqlite` itself; segments are whole files. A segment is written under another name, synced,
+//! and renamed, so that a file with the name of a segment is always whole; and nothing reads it before the catalog names it.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use crate::DbError;
+
+/// The folder of a database.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    pub(crate) fn new(path: &Path) -> Folder {
+        Folder { path: path.to_owned() }
+    }
+
+    pub(crate) fn catalog(&self) -> PathBuf {
+        self.path.join("catalog.sqlite")
+    }
+
+    /// Tells whether there is a database.
+    pub(crate) fn is_database(&self) -> bool {
+        self.catalog().is_file()
+    }
+
+    /// Makes the folder; one that holds something else is refused.
+    pub(crate) fn make(&self) -> Result<(), DbError> {
+        let failed = |error| DbError::File(self.path.clone(), error);
+        fs::create_dir_all(&self.path).map_err(failed)?;
+        for entry in fs::read_dir(&self.path).map_err(failed)? {
+            // What a program that was killed while it made a database has left is no hindrance.
+            let name = entry.map_err(failed)?.file_name();
+            let is_ours = name == "segments" || name.to_string_lossy().starts_with("catalog.sqlite");
+            if !is_ours {
+                return Err(DbError::NoDatabase(self.path.clone()));
+            }
+        }
+        fs::create_dir_all(self.segments()).map_err(failed)?;
+        sync_folder(&self.path).map_err(failed)
+    }
+
+    fn segments(&self) -> PathBuf {
+        self.path.join("segments")
+    }
+
+    fn segment(&self, number: u32) -> PathBuf {
+        self.segments().join(format!("{number}.seg"))
+    }
+
+    /// Writes a segment: afterwards it is on the disk as a whole, under its name.
+    pub(crate) fn write_segment(&self, number: u32, parts: &[&[u8]]) -> Result<(), DbError> {
+        let path = self.segment(number);
+        let unfinished = path.with_extension("new");
+        let write = || -> io::Result<()> {
+            let mut file = File::create(&unfinished)?;
+            parts.iter().try_for_each(|part| file.write_all(part))?;
+            file.sync_all()?;
+            drop(file);
+            fs::rename(&unfinished, &path)?;
+            sync_folder(&self.segments())
+        };
+        write().map_err(|error| {
+            let _ = fs::remove_file(&unfinished);
+            DbError::File(path.clone(), error)
+        })
+    }
+
+    /// Opens a segment.
+    pub(crate) fn open_segment(&self, number: u32) -> Result<Pieces, DbError> {
+        let path = self.segment(number);
+        let failed = |error| DbError::File(path.clone(), error);
+        let file = File::open(&path).map_err(failed)?;
+        let length = file.metadata().map_err(failed)?.len();
+        Ok(Pieces { file: Mutex::new(file), length })
+    }
+
+    /// Removes all files of segments but those that are named: what an interrupted write has left, and what was compacted.
+    pub(crate) fn keep_segments(&self, named: &[u32]) -> Result<(), DbError> {
+        let failed = |error| DbError::File(self.segments(), error);
+        for entry in fs::read_dir(self.segments()).map_err(failed)? {
+            let path = entry.map_err(failed)?.path();
+            let is_named = named.iter().any(|&number| path == self.segment(number));
+            let is_ours = path.extension().is_some_and(|extension| extension == "seg" || extension == "new");
+            if is_ours && !is_named {
+                // Where it cannot be removed, it is only in the way.
+                let _ = fs::remove_file(&path);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many bytes the segments and the catalog take.
+    pub(crate) fn n_bytes(&self) -> u64 {
+        let of = |folder: &Path| -> u64 {
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            entries
+                .filter_map(|entry| entry.metadata().ok())
+                .filter(fs::Metadata::is_file)
+                .map(|it| it.len())
+                .sum()
+        };
+        of(&self.path) + of(&self.segments())
+    }
+}
+
+/// A file that is read piece by piece.
+#[derive(Debug)]
+pub(crate) struct Pieces {
+    file: Mutex<File>,
+    length: u64,
+}
+
+impl Pieces {
+    /// Reads a piece; `None` when the file has no such piece, or cannot be read.
+    pub(crate) fn read(&self, start: u64, length: u64) -> Option<Vec<u8>> {
+        if start.checked_add(length)? > self.length {
+            return None;
+        }
+        let mut bytes = vec![0; usize::try_from(length).ok()?];
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(start)).ok()?;
+        file.read_exact(&mut bytes).ok()?;
+        Some(bytes)
+    }
+}
+
+/// Makes what has happened in a folder last, where the system can do that.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
+}

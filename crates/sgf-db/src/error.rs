@@ -1,0 +1,77 @@
+//! What can go wrong with a database: a call that could not do its job.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// Why a call on a database failed.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum DbError {
+    /// The folder is no database.
+    NoDatabase(PathBuf),
+    /// The database was written by a later version, in a format that is not known here.
+    Version(u32),
+    /// A file could not be read or written.
+    File(PathBuf, io::Error),
+    /// SQLite could not do what it was asked.
+    Catalog(rusqlite::Error),
+    /// Somebody else is writing.
+    Busy,
+    /// A part of a segment is not what was written.
+    Damaged(Damage),
+    /// A query that cannot be asked; the words say why.
+    Query(String),
+}
+
+/// What is damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Damage {
+    /// The number of the segment.
+    pub segment: u32,
+    /// What is wrong there: a part of the file, or the whole of it.
+    pub part: &'static str,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "segment {}: {} damaged or missing", self.segment, self.part)
+    }
+}
+
+impl fmt::Display for DbError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DbError::NoDatabase(path) => write!(f, "{} is no database", path.display()),
+            DbError::Version(version) => {
+                write!(
+                    f,
+                    "the database has format {version}, which a later version of this program has written"
+                )
+            }
+            DbError::File(path, error) => write!(f, "{}: {error}", path.display()),
+            DbError::Catalog(error) => write!(f, "the catalog: {error}"),
+            DbError::Busy => f.write_str("another program is writing to the database"),
+            DbError::Damaged(damage) => damage.fmt(f),
+            DbError::Query(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for DbError {}
+
+impl From<rusqlite::Error> for DbError {
+    fn from(error: rusqlite::Error) -> DbError {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => DbError::Busy,
+            _ => DbError::Catalog(error),
+        }
+    }
+}
+
+impl From<Damage> for DbError {
+    fn from(damage: Damage) -> DbError {
+        DbError::Damaged(damage)
+    }
+}

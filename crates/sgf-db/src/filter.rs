@@ -1,0 +1,245 @@
+//! What is asked of the catalog: players, events, dates, results, ranks, words.
+
+use rusqlite::types::Value;
+use sgf_model::info::{Date, DateRange, GameResult, Rank, lenient};
+use sgf_model::value::Color;
+
+use crate::DbError;
+use crate::catalog::folded;
+use crate::words;
+
+/// Which games are wanted: those for which everything holds that is said.
+///
+/// Names are compared without regard to case, and a part of a name is enough.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Filter {
+    /// A part of the name of either player. Of several, each must have played.
+    pub players: Vec<String>,
+    /// A part of Black's name.
+    pub black: Option<String>,
+    /// A part of White's name.
+    pub white: Option<String>,
+    /// A part of the name of the event.
+    pub event: Option<String>,
+    /// Days; a game fits if it may have been played on one of them.
+    pub dates: Option<DateRange>,
+    /// Who won, and how.
+    pub result: Option<ResultFilter>,
+    /// The ranks that both players have, as [`Rank::strength`].
+    pub ranks: Option<(i16, i16)>,
+    /// Words in names, events and comments.
+    pub text: Option<String>,
+    /// A condition in SQL, on the columns of the view `games`.
+    pub condition: Option<String>,
+    /// The number of the game that is played.
+    pub gm: Option<u16>,
+    /// In which order games are wanted; without it, in the order in which they were added.
+    pub sort: Option<Sort>,
+    /// Whether that order is turned around.
+    pub reverse: bool,
+}
+
+/// A column by which games are put in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// The first day.
+    Date,
+    /// Black's name.
+    Black,
+    /// White's name.
+    White,
+    /// The event.
+    Event,
+    /// The number of moves.
+    Moves,
+    /// The result.
+    Result,
+}
+
+/// A result that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ResultFilter {
+    /// A side that won, however.
+    Winner(Color),
+    /// Exactly this result.
+    Exactly(GameResult),
+}
+
+impl ResultFilter {
+    /// Reads what somebody asks for: `B+` and `B`, `B+R`, `W+3.5`, `draw`, `void`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::ResultFilter;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(ResultFilter::read("B+"), Some(ResultFilter::Winner(Color::Black)));
+    /// assert!(matches!(ResultFilter::read("w+resign"), Some(ResultFilter::Exactly(_))));
+    /// assert_eq!(ResultFilter::read("often"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<ResultFilter> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "b" | "b+" | "black" => return Some(ResultFilter::Winner(Color::Black)),
+            "w" | "w+" | "white" => return Some(ResultFilter::Winner(Color::White)),
+            _ => {}
+        }
+        match lenient::result(text)?.value {
+            GameResult::Unknown => None,
+            result => Some(ResultFilter::Exactly(result)),
+        }
+    }
+}
+
+/// Reads days: `1990`, `1990-05`, `1990-05-03`, `1990..1999`, `1990..`, `..1989`.
+///
+/// # Examples
+///
+/// ```
+/// let days = sgf_db::date_range("1990..1995-06").unwrap();
+/// assert_eq!((days.first, days.last), (19900101, 19950630));
+/// assert_eq!(sgf_db::date_range("..1600").unwrap().first, 0);
+/// assert!(sgf_db::date_range("1999..1990").is_none());
+/// assert!(sgf_db::date_range("yesterday").is_none());
+/// ```
+#[must_use]
+pub fn date_range(text: &str) -> Option<DateRange> {
+    let one = |text: &str| {
+        let mut parts = text.split('-');
+        let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
+        let parts: Vec<i8> = parts.map(|part| part.parse().ok()).collect::<Option<_>>()?;
+        let date = match parts[..] {
+            [] => Date::year(year)?,
+            [month] => Date::month(year, month)?,
+            [month, day] => Date::day(year, month, day)?,
+            _ => return None,
+        };
+        Some(date.range())
+    };
+    let Some((first, last)) = text.trim().split_once("..") else { return one(text.trim()) };
+    if first.is_empty() && last.is_empty() {
+        return None;
+    }
+    let first = if first.is_empty() { 0 } else { one(first)?.first };
+    let last = if last.is_empty() { 99_991_231 } else { one(last)?.last };
+    (first <= last).then_some(DateRange { first, last })
+}
+
+/// Reads ranks: `5d`, `1d..9p`, `..1k`; as the lowest and the highest [`Rank::strength`].
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(sgf_db::rank_range("5d"), Some((5, 5)));
+/// assert_eq!(sgf_db::rank_range("2k..9d"), Some((-1, 9)));
+/// assert_eq!(sgf_db::rank_range("strong"), None);
+/// ```
+#[must_use]
+pub fn rank_range(text: &str) -> Option<(i16, i16)> {
+    let one = |text: &str| lenient::rank(text).map(|reading| Rank::strength(reading.value));
+    let Some((first, last)) = text.trim().split_once("..") else { return one(text).map(|rank| (rank, rank)) };
+    if first.is_empty() && last.is_empty() {
+        return None;
+    }
+    let first = if first.is_empty() { i16::MIN } else { one(first)? };
+    let last = if last.is_empty() { i16::MAX } else { one(last)? };
+    (first <= last).then_some((first, last))
+}
+
+/// A condition and what its question marks stand for.
+#[derive(Default)]
+pub(crate) struct Condition {
+    parts: Vec<String>,
+    pub(crate) values: Vec<Value>,
+}
+
+impl Condition {
+    fn add(&mut self, part: &str, values: impl IntoIterator<Item = Value>) {
+        self.parts.push(part.to_owned());
+        self.values.extend(values);
+    }
+
+    /// The condition as SQL; true when nothing is asked.
+    pub(crate) fn sql(&self) -> String {
+        if self.parts.is_empty() { "1".to_owned() } else { self.parts.join(" AND ") }
+    }
+}
+
+impl Filter {
+    /// Tells whether every game fits, in any order.
+    pub(crate) fn is_everything(&self) -> bool {
+        *self == Filter { gm: self.gm, ..Filter::default() } && self.gm.is_none()
+    }
+
+    /// Writes the condition on the table `game`.
+    pub(crate) fn condition(&self) -> Result<Condition, DbError> {
+        const NAMED: &str = "IN (SELECT id FROM name WHERE instr(folded, ?) > 0)";
+        let mut all = Condition::default();
+        let name = |text: &str| Value::Text(folded(text.trim()));
+        for player in &self.players {
+            let either = format!("(game.black {NAMED} OR game.white {NAMED})");
+            all.add(&either, [name(player), name(player)]);
+        }
+        for (column, wanted) in [("black", &self.black), ("white", &self.white), ("event", &self.event)] {
+            if let Some(wanted) = wanted {
+                all.add(&format!("game.{column} {NAMED}"), [name(wanted)]);
+            }
+        }
+        if let Some(DateRange { first, last }) = self.dates {
+            let days = [last, first].map(|day| Value::Integer(day.into()));
+            all.add("game.first_day <= ? AND game.last_day >= ?", days);
+        }
+        if let Some(result) = self.result {
+            add_result(&mut all, result);
+        }
+        if let Some((lowest, highest)) = self.ranks {
+            let ranks = [lowest, highest, lowest, highest].map(|rank| Value::Integer(rank.into()));
+            all.add("game.black_grade BETWEEN ? AND ? AND game.white_grade BETWEEN ? AND ?", ranks);
+        }
+        if let Some(text) = &self.text {
+            let query = words::query(text)
+                .ok_or_else(|| DbError::Query(format!("there is no word to look for in '{text}'")))?;
+            all.add("game.id IN (SELECT rowid FROM words WHERE words MATCH ?)", [Value::Text(query)]);
+        }
+        if let Some(gm) = self.gm {
+            all.add("game.gm = ?", [Value::Integer(gm.into())]);
+        }
+        if let Some(condition) = &self.condition {
+            // A line break ends a comment, which would otherwise take the bracket in.
+            all.add(&format!("game.id IN (SELECT id FROM games WHERE ({condition}\n))"), []);
+        }
+        Ok(all)
+    }
+
+    /// Writes the order.
+    pub(crate) fn order(&self) -> String {
+        let direction = if self.reverse { "DESC" } else { "ASC" };
+        let column = match self.sort {
+            None => return format!("game.id {direction}"),
+            Some(Sort::Date) => "game.first_day",
+            Some(Sort::Black) => "b.folded",
+            Some(Sort::White) => "w.folded",
+            Some(Sort::Event) => "e.folded",
+            Some(Sort::Moves) => "game.moves",
+            Some(Sort::Result) => "game.result",
+        };
+        format!("{column} IS NULL, {column} {direction}, game.id")
+    }
+}
+
+fn add_result(all: &mut Condition, result: ResultFilter) {
+    let letter = |color| Value::Text(if color == Color::Black { "B" } else { "W" }.to_owned());
+    match result {
+        ResultFilter::Winner(color) => all.add("game.winner = ?", [letter(color)]),
+        ResultFilter::Exactly(GameResult::Win { winner, score, manner }) => {
+            let manner = manner.map_or(Value::Null, |manner| Value::Text(manner.letter().to_string()));
+            let score = score.map_or(Value::Null, Value::Real);
+            all.add(
+                "game.winner = ? AND game.margin IS ? AND game.manner IS ?",
+                [letter(winner), score, manner],
+            );
+        }
+        ResultFilter::Exactly(GameResult::Draw) => all.add("game.winner = '0'", []),
+        ResultFilter::Exactly(_) => all.add("game.winner IS NULL AND lower(game.result) LIKE 'v%'", []),
+    }
+}

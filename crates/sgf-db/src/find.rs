@@ -1,0 +1,263 @@
+//! Finding games: the catalog says which ones come into question, the segments which of them have a position, a pattern or a sequence.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use rusqlite::{Row as SqlRow, params, params_from_iter};
+
+use crate::pattern::{GameHits, Hit, Next};
+use crate::search::BoardQuery;
+use crate::{Database, DbError, Filter};
+
+/// A game that was found, with what the catalog says of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FoundGame {
+    /// Its number in the database, which stays the same until the game is removed.
+    pub id: i64,
+    /// The file that it stands in; of several, the first.
+    pub path: String,
+    /// Its number in the file, from 1.
+    pub number: u32,
+    /// The number of the game that is played: 1 is Go.
+    pub gm: u16,
+    /// Columns and rows of the board, if the game is known.
+    pub size: Option<(u16, u16)>,
+    /// Black's name.
+    pub black: Option<String>,
+    /// White's name.
+    pub white: Option<String>,
+    /// Black's rank.
+    pub black_rank: Option<String>,
+    /// White's rank.
+    pub white_rank: Option<String>,
+    /// The event.
+    pub event: Option<String>,
+    /// The round.
+    pub round: Option<String>,
+    /// Where it was played.
+    pub place: Option<String>,
+    /// The date as the record has it.
+    pub date: Option<String>,
+    /// The result as the record has it.
+    pub result: Option<String>,
+    /// The komi.
+    pub komi: Option<f64>,
+    /// The handicap.
+    pub handicap: Option<u32>,
+    /// The rules.
+    pub rules: Option<String>,
+    /// How many moves the main line has.
+    pub moves: u32,
+    /// The name of the charset of the record.
+    pub charset: String,
+    /// Where what was looked for is on the board; empty if nothing was.
+    pub hits: Vec<Hit>,
+    pub(crate) segment: u32,
+    pub(crate) row: u32,
+}
+
+const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
+    p.text, game.date, game.result, game.komi, game.handicap, game.rules, game.moves, game.charset, game.segment, game.row,
+    coalesce((SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1), ''),
+    coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1)";
+const TABLES: &str = "game LEFT JOIN name b ON b.id = game.black LEFT JOIN name w ON w.id = game.white
+    LEFT JOIN name e ON e.id = game.event LEFT JOIN name p ON p.id = game.place";
+
+impl FoundGame {
+    fn read(row: &SqlRow<'_>) -> rusqlite::Result<FoundGame> {
+        Ok(FoundGame {
+            id: row.get(0)?,
+            gm: row.get(1)?,
+            size: row.get::<_, Option<u16>>(2)?.zip(row.get(3)?),
+            black: row.get(4)?,
+            white: row.get(5)?,
+            black_rank: row.get(6)?,
+            white_rank: row.get(7)?,
+            event: row.get(8)?,
+            round: row.get(9)?,
+            place: row.get(10)?,
+            date: row.get(11)?,
+            result: row.get(12)?,
+            komi: row.get(13)?,
+            handicap: row.get(14)?,
+            rules: row.get(15)?,
+            moves: row.get(16)?,
+            charset: row.get(17)?,
+            segment: row.get(18)?,
+            row: row.get(19)?,
+            path: row.get(20)?,
+            number: row.get(21)?,
+            hits: Vec::new(),
+        })
+    }
+
+    /// What was played next after the first hit, within what was looked for.
+    #[must_use]
+    pub fn next(&self) -> Option<Next> {
+        self.hits.first().and_then(|hit| hit.next)
+    }
+}
+
+impl Database {
+    /// Finds games and hands them on one by one, in the order that is asked for, until the callback breaks off.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the question cannot be asked or the catalog cannot be read. A damaged segment is left out; the damage is returned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use std::ops::ControlFlow;
+    /// use sgf_db::{Database, Entry, Filter, SourceFile, Writer};
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("games.sgfdb");
+    /// let record = b"(;PB[Aki]PW[Bo]DT[1997-05];B[qd])";
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let file = SourceFile { path: "a.sgf", stamp: None };
+    /// writer.add(&file, &Entry::all(&sgf_syntax::Document::parse(record), None))?;
+    /// writer.commit()?;
+    /// let mut names = Vec::new();
+    /// let filter = Filter { players: vec!["aki".into()], dates: sgf_db::date_range("1990..1999"), ..Filter::default() };
+    /// Database::open(&path)?.find(&filter, None, |game| {
+    ///     names.extend(game.black);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(names, ["Aki"]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn find(
+        &self,
+        filter: &Filter,
+        board: Option<&BoardQuery>,
+        mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<Vec<crate::Damage>, DbError> {
+        let Some(board) = board else {
+            self.each_game(filter, found)?;
+            return Ok(Vec::new());
+        };
+        let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, &mut found) };
+        let mut all: HashMap<(u32, u32), GameHits> = HashMap::new();
+        let damage = self.search(board, Some(&mut rows), |hits| {
+            all.extend(hits.into_iter().map(|hits| ((hits.segment, hits.row), hits)));
+            ControlFlow::Continue(())
+        })?;
+        self.each_game(filter, |mut game| match all.remove(&(game.segment, game.row)) {
+            Some(hits) => {
+                game.hits = hits.hits;
+                found(game)
+            }
+            None => ControlFlow::Continue(()),
+        })?;
+        Ok(damage)
+    }
+
+    /// Lists the rows of the games that fit, by segment; `None` when all do, in any order.
+    pub(crate) fn rows_of(&self, filter: &Filter) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
+        if filter.is_everything() {
+            return Ok(None);
+        }
+        let mut rows: HashMap<u32, Vec<u32>> = HashMap::new();
+        self.each_row(filter, |segment, row| rows.entry(segment).or_default().push(row))?;
+        Ok(Some(rows))
+    }
+
+    /// Hands hits on as they are found.
+    fn find_on_boards(
+        &self,
+        board: &BoardQuery,
+        found: &mut impl FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<Vec<crate::Damage>, DbError> {
+        let mut failed = None;
+        let damage = self.search(board, None, |hits| {
+            for hits in hits {
+                match self.game_in_row(hits.segment, hits.row) {
+                    Ok(Some(game)) => found(FoundGame { hits: hits.hits, ..game })?,
+                    Ok(None) => {}
+                    Err(error) => {
+                        failed = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        failed.map_or(Ok(damage), Err)
+    }
+
+    /// Hands the games on that fit, in order.
+    fn each_game(
+        &self,
+        filter: &Filter,
+        mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
+        let condition = filter.condition()?;
+        let sql =
+            format!("SELECT {COLUMNS} FROM {TABLES} WHERE {} ORDER BY {}", condition.sql(), filter.order());
+        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
+        let mut rows = statement.query(params_from_iter(condition.values)).map_err(question)?;
+        while let Some(row) = rows.next().map_err(question)? {
+            if found(FoundGame::read(row)?).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands on where the games are that fit.
+    fn each_row(&self, filter: &Filter, mut found: impl FnMut(u32, u32)) -> Result<(), DbError> {
+        let condition = filter.condition()?;
+        let sql = format!("SELECT game.segment, game.row FROM game WHERE {} ORDER BY 1, 2", condition.sql());
+        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
+        let mut rows = statement.query(params_from_iter(condition.values)).map_err(question)?;
+        while let Some(row) = rows.next().map_err(question)? {
+            found(row.get(0)?, row.get(1)?);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn game_in_row(&self, segment: u32, row: u32) -> Result<Option<FoundGame>, DbError> {
+        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.segment = ?1 AND game.row = ?2");
+        let mut statement = self.catalog.prepare_cached(&sql)?;
+        let mut rows = statement.query(params![segment, row])?;
+        Ok(rows.next()?.map(FoundGame::read).transpose()?)
+    }
+
+    /// Returns the game with a number.
+    pub(crate) fn game(&self, id: i64) -> Result<Option<FoundGame>, DbError> {
+        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1");
+        let mut statement = self.catalog.prepare_cached(&sql)?;
+        let mut rows = statement.query([id])?;
+        Ok(rows.next()?.map(FoundGame::read).transpose()?)
+    }
+
+    /// Returns the record of a game, byte by byte as it was added. `last` keeps what was unpacked for the next one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the record is damaged.
+    pub fn record(&self, game: &FoundGame, last: &mut LastBlock) -> Result<Vec<u8>, DbError> {
+        let segment = self.segments.iter().find(|segment| segment.number() == game.segment);
+        let segment = segment.ok_or(crate::Damage { segment: game.segment, part: "file" })?;
+        Ok(segment.source(game.row as usize, &mut last.0)?)
+    }
+}
+
+/// The block of records that was unpacked last: neighbouring games share it.
+#[derive(Clone, Debug, Default)]
+pub struct LastBlock(Option<(u32, u32, Vec<u8>)>);
+
+/// What SQLite says of a question is for the one who asked it.
+fn question(error: rusqlite::Error) -> DbError {
+    match DbError::from(error) {
+        DbError::Catalog(rusqlite::Error::SqlInputError { msg, .. }) => DbError::Query(msg),
+        DbError::Catalog(error @ rusqlite::Error::SqliteFailure(..))
+            if error.sqlite_error_code() == Some(rusqlite::ErrorCode::Unknown) =>
+        {
+            DbError::Query(error.to_string())
+        }
+        error => error,
+    }
+}

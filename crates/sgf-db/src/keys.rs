@@ -1,0 +1,156 @@
+//! Keys of positions, the same for all images of a position under the symmetries of its game.
+//!
+//! The numbers are those of [`Placement::key`]: a table of them, made once for a board, turns a change into an exclusive or for each
+//! symmetry.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use sgf_games::{Geometry, Occupant, Piece, Placement, Symmetry};
+use sgf_model::value::Color;
+
+use crate::track::{BLACK, BLACK_OTHER, Change, EMPTY, NOBODY, PILE, State, WHITE, WHITE_OTHER, moments};
+
+/// How many moments of a game are in the index of positions. What comes later is hardly ever reached twice, and a scan finds it.
+pub(crate) const MOST_INDEXED: usize = 61;
+
+const N_STATES: usize = 7;
+
+/// What a change of a site does to the keys of all images.
+#[derive(Debug)]
+pub(crate) struct KeyTable {
+    n_images: usize,
+    /// The key of the empty board.
+    empty: u64,
+    /// For each site and state, the number for each image.
+    numbers: Vec<u64>,
+    /// For each symmetry, whether it exchanges the colours, and where each site comes to.
+    turns: Vec<(bool, Vec<u32>)>,
+}
+
+impl KeyTable {
+    /// Returns the table of a board, which is made when it is asked for the first time.
+    pub(crate) fn of(gm: u16, geometry: Geometry) -> Arc<KeyTable> {
+        type Tables = Mutex<HashMap<(u16, u16, u16), (Geometry, Arc<KeyTable>)>>;
+        static TABLES: OnceLock<Tables> = OnceLock::new();
+        let key = (gm, geometry.columns(), geometry.rows());
+        let tables = TABLES.get_or_init(Mutex::default);
+        let lock = || tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, table)) = lock().get(&key).filter(|(known, _)| *known == geometry) {
+            return table.clone();
+        }
+        let table = Arc::new(KeyTable::new(geometry));
+        // Variants of a game may have other symmetries on a board of the same size: the last one stays.
+        lock().insert(key, (geometry, table.clone()));
+        table
+    }
+
+    fn new(geometry: Geometry) -> KeyTable {
+        let empty = Placement::new(geometry, []).key();
+        let symmetries: Vec<_> = geometry.symmetries().collect();
+        let mut numbers = vec![0; geometry.n_numbers() * N_STATES * symmetries.len()];
+        for site in geometry.sites() {
+            for state in 1..N_STATES {
+                let alone = Placement::new(geometry, [(site, occupant(state as State))]);
+                for (image, symmetry) in symmetries.iter().enumerate() {
+                    let at = (site.index() * N_STATES + state) * symmetries.len() + image;
+                    numbers[at] = alone.image(symmetry).key() ^ empty;
+                }
+            }
+        }
+        let turn = |symmetry: &&'static Symmetry| {
+            let mut to: Vec<u32> = (0..geometry.n_numbers() as u32).collect();
+            geometry.sites().for_each(|site| to[site.index()] = geometry.image(site, symmetry).number());
+            (symmetry.exchanges, to)
+        };
+        let turns = symmetries.iter().map(turn).collect();
+        KeyTable { n_images: symmetries.len(), empty, numbers, turns }
+    }
+
+    fn numbers(&self, site: usize, state: State) -> &[u64] {
+        let start = (site * N_STATES + usize::from(state)) * self.n_images;
+        self.numbers.get(start..start + self.n_images).unwrap_or_default()
+    }
+
+    /// Walks over the symmetries: whether they exchange the colours, and where each site comes to.
+    pub(crate) fn turns(&self) -> impl Iterator<Item = (bool, &[u32])> {
+        self.turns.iter().map(|(exchanges, to)| (*exchanges, to.as_slice()))
+    }
+
+    /// Returns the smallest key of all images of what stands on the board.
+    pub(crate) fn key(&self, standing: impl IntoIterator<Item = (usize, State)>) -> u64 {
+        let mut images = vec![self.empty; self.n_images];
+        for (site, state) in standing {
+            images.iter_mut().zip(self.numbers(site, state)).for_each(|(image, number)| *image ^= number);
+        }
+        images.into_iter().min().unwrap_or_default()
+    }
+
+    /// Calls back with the smallest key at each of the first moments of a track.
+    pub(crate) fn each_key(&self, track: &[u16], n_sites: usize, mut found: impl FnMut(usize, u64)) {
+        let mut images = vec![self.empty; self.n_images];
+        let mut standing = vec![EMPTY; n_sites];
+        for (moment, changes) in moments(track).take(MOST_INDEXED).enumerate() {
+            for &change in changes {
+                let change = Change(change);
+                let Some(site) = change.site().filter(|&site| site < n_sites) else { continue };
+                let before = std::mem::replace(&mut standing[site], change.state());
+                let (old, new) = (self.numbers(site, before), self.numbers(site, change.state()));
+                for (image, (old, new)) in images.iter_mut().zip(old.iter().zip(new)) {
+                    *image ^= old ^ new;
+                }
+            }
+            found(moment, images.iter().copied().min().unwrap_or_default());
+        }
+    }
+}
+
+/// Something that has a state.
+fn occupant(state: State) -> Occupant {
+    let piece = match state {
+        BLACK => Piece::stone(Color::Black),
+        WHITE => Piece::stone(Color::White),
+        NOBODY => Piece::neutral(0),
+        BLACK_OTHER => Piece::new(Color::Black, 1),
+        WHITE_OTHER => Piece::new(Color::White, 1),
+        PILE => return [Piece::neutral(1), Piece::neutral(1)].into_iter().collect(),
+        _ => return Occupant::NOTHING,
+    };
+    [piece].into_iter().collect()
+}
+
+/// Returns what stands on each site at a moment.
+pub(crate) fn standing_at(track: &[u16], moment: usize, n_sites: usize) -> Vec<State> {
+    let mut standing = vec![EMPTY; n_sites];
+    for change in moments(track).take(moment + 1).flatten().map(|&change| Change(change)) {
+        if let Some(site) = change.site().filter(|&site| site < n_sites) {
+            standing[site] = change.state();
+        }
+    }
+    standing
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_games::{Options, Position, go::Go};
+
+    use super::*;
+
+    #[test]
+    fn keys_are_those_of_the_boards() {
+        let mut position = Go::begin(&Options::default().with_size(5, 5)).expect("there is such a board");
+        let geometry = Position::geometry(&position);
+        let table = KeyTable::of(1, geometry);
+        assert_eq!(table.key([]), position.keys().smallest());
+        for (color, point, number) in [(Color::Black, "bb", 6), (Color::White, "cd", 17)] {
+            position.follow(color, point).expect("the point is on the board");
+            assert_eq!(position.site(point).expect("the point is on the board").index(), number);
+        }
+        assert_eq!(table.key([(6, BLACK), (17, WHITE)]), position.keys().smallest());
+        // setup; black@6; white@17;
+        let track = [0xffff, 6 | 0x9000, 17 | 0xa000];
+        let mut keys = Vec::new();
+        table.each_key(&track, 25, |_, key| keys.push(key));
+        assert_eq!((keys.len(), keys[2]), (3, position.keys().smallest()));
+    }
+}

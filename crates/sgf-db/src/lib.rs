@@ -1,0 +1,37 @@
+//! Smart Game Format: collections of records on one machine, in a folder that is called a database.
+//!
+//! A database is a catalog, which is a SQLite file, and segments, which hold the records and what happened on their boards. [`Writer`]
+//! adds games, [`Database`] reads them. Both take and give plain data: how the files of a command line are found, and how hits are shown, is
+//! for the shells.
+//!
+//! It must not know of diagnostics and of drawing. It reads and writes files, in its module `disk` and through SQLite, and nowhere else.
+
+mod catalog;
+mod database;
+mod dedupe;
+mod disk;
+mod entry;
+mod error;
+mod explore;
+mod filter;
+mod find;
+mod keys;
+mod pattern;
+mod position;
+mod search;
+mod segment;
+mod track;
+mod words;
+mod writer;
+
+pub use catalog::KnownFile;
+pub use database::{Database, Verified};
+pub use dedupe::Duplicate;
+pub use entry::Entry;
+pub use error::{Damage, DbError};
+pub use explore::{Continuation, Explored};
+pub use filter::{Filter, ResultFilter, Sort, date_range, rank_range};
+pub use find::{FoundGame, LastBlock};
+pub use pattern::{Hit, Next, NoPattern, Pattern};
+pub use search::{BoardQuery, geometry};
+pub use writer::{Counts, SourceFile, Writer};

@@ -1,0 +1,301 @@
+//! Looking for a pattern in all games: the planes say where it may be, the changes of the points say when it holds.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rayon::prelude::*;
+use sgf_games::{Geometry, Options, game};
+use sgf_model::value::Color;
+
+use super::{Compiled, Image, Pattern, Scratch};
+use crate::segment::{Board, Row};
+use crate::track::{BLACK, Change, State, WHITE, moments};
+
+/// A place and a moment at which a pattern holds, and did not before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hit {
+    /// How many moves were made.
+    pub move_number: u32,
+    /// Where its upper left point lies, as column and row from the upper left of the board.
+    pub column: u16,
+    /// See `column`.
+    pub row: u16,
+    /// How the pattern is turned: a number for each way in which it looks different.
+    pub image: u8,
+    /// Whether the colours are exchanged.
+    pub exchanged: bool,
+    /// What was played next within the pattern.
+    pub next: Option<Next>,
+}
+
+/// A move that follows on a pattern, seen as the pattern was written: turned back, with its colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Next {
+    /// The column within the pattern, from 0.
+    pub column: u16,
+    /// The row within the pattern, from 0.
+    pub row: u16,
+    /// Whose move it is, in the colours of the pattern.
+    pub color: Color,
+    /// Whether there were moves elsewhere before.
+    pub is_late: bool,
+}
+
+/// All hits in one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GameHits {
+    /// The segment of the game.
+    pub(crate) segment: u32,
+    /// Its row there.
+    pub(crate) row: u32,
+    /// The hits, in the order of the moves.
+    pub(crate) hits: Vec<Hit>,
+}
+
+/// How much is wanted of the hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tally {
+    /// All of them.
+    All,
+    /// The first of each game.
+    First,
+}
+
+/// A size of board, as columns and rows.
+type Size = (u16, u16);
+
+/// A pattern that is prepared for a board, and how many sites the board has.
+type Prepared = Arc<(Compiled, usize)>;
+
+/// A pattern that is looked for in games of one kind, on boards of any size.
+pub(crate) struct Stage<'p> {
+    pattern: &'p Pattern,
+    gm: u16,
+    with_turns: bool,
+    with_exchange: bool,
+    tally: Tally,
+    compiled: Mutex<HashMap<Size, Prepared>>,
+}
+
+impl<'p> Stage<'p> {
+    pub(crate) fn new(
+        pattern: &'p Pattern,
+        gm: u16,
+        with_turns: bool,
+        with_exchange: bool,
+        tally: Tally,
+    ) -> Stage<'p> {
+        Stage { pattern, gm, with_turns, with_exchange, tally, compiled: Mutex::default() }
+    }
+
+    /// Returns the pattern for a size of board.
+    fn compiled(&self, row: &Row) -> Option<Prepared> {
+        let mut known = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        let size = (row.columns, row.rows);
+        if let Some(compiled) = known.get(&size) {
+            return Some(compiled.clone());
+        }
+        let geometry = geometry_of(self.gm, row)?;
+        let compiled = Compiled::new(self.pattern, geometry, self.with_turns, self.with_exchange);
+        let compiled = Arc::new((compiled, geometry.n_numbers()));
+        known.insert(size, compiled.clone());
+        Some(compiled)
+    }
+
+    /// Looks for the pattern in some rows of a segment, on all cores; the result is in the order of the rows.
+    pub(crate) fn scan(&self, segment: u32, board: &Board, rows: &[u32]) -> Vec<GameHits> {
+        let found = rows.par_chunks(256).map(|rows| {
+            let mut scratch = Scratch::default();
+            let mut last: Option<(Size, Prepared)> = None;
+            let mut found = Vec::new();
+            for &number in rows {
+                let Some(row) = board.rows.get(number as usize).filter(|row| row.gm == self.gm) else {
+                    continue;
+                };
+                let size = (row.columns, row.rows);
+                if last.as_ref().is_none_or(|(known, _)| *known != size) {
+                    last = self.compiled(row).map(|compiled| (size, compiled));
+                }
+                let Some((_, compiled)) = &last else { continue };
+                let hits = self.hits(&compiled.0, compiled.1, board, row, &mut scratch);
+                if !hits.is_empty() {
+                    found.push(GameHits { segment, row: number, hits });
+                }
+            }
+            found
+        });
+        found.collect::<Vec<_>>().concat()
+    }
+
+    fn hits(
+        &self,
+        compiled: &Compiled,
+        n_sites: usize,
+        board: &Board,
+        row: &Row,
+        scratch: &mut Scratch,
+    ) -> Vec<Hit> {
+        let (track, planes) = (board.track(row), board.planes(row));
+        let mut hits = Vec::new();
+        let mut is_loaded = false;
+        for (number, image) in compiled.images.iter().enumerate() {
+            for y in image.ys.clone() {
+                each_candidate(image, planes, usize::from(row.rows), y, |x| {
+                    if !std::mem::replace(&mut is_loaded, true) {
+                        scratch.load(track, n_sites);
+                    }
+                    let at = y * usize::from(row.columns) + x;
+                    let times = scratch.holding(image, at).len();
+                    for time in 0..times {
+                        let moments = scratch.holding_at(time);
+                        let Some(hit) = self.hit(
+                            compiled,
+                            image,
+                            (x, y),
+                            usize::from(row.columns),
+                            moments,
+                            track,
+                            scratch,
+                        ) else {
+                            continue;
+                        };
+                        hits.push((hit.0, Hit { image: number as u8, ..hit.1 }));
+                    }
+                });
+            }
+        }
+        hits.sort_unstable_by_key(|(moment, hit)| (*moment, hit.row, hit.column, hit.image));
+        if self.tally == Tally::First {
+            hits.truncate(1);
+        }
+        let mut counter = MoveCounter::default();
+        hits.into_iter()
+            .map(|(moment, hit)| Hit { move_number: counter.until(track, moment), ..hit })
+            .collect()
+    }
+
+    /// Makes a hit of an interval, if the moves that are asked for follow.
+    #[allow(clippy::too_many_arguments, reason = "all of it is one place in one game")]
+    fn hit(
+        &self,
+        compiled: &Compiled,
+        image: &Image,
+        (x, y): (usize, usize),
+        columns: usize,
+        (begin, end): (u32, u32),
+        track: &[u16],
+        scratch: &Scratch,
+    ) -> Option<(u32, Hit)> {
+        let point = |change: Change| {
+            let site = change.site()?;
+            let (column, row) = ((site % columns).checked_sub(x)?, (site / columns).checked_sub(y)?);
+            (column < image.columns && row < image.rows).then_some(row * image.columns + column)
+        };
+        let mut order = image.order.iter();
+        let mut next = None;
+        let mut is_late = false;
+        let mut after = begin + 1;
+        for changes in moments(scratch.from(track, begin + 1)) {
+            after += 1;
+            let first = Change(changes[0]);
+            let Some(at) = (!first.is_setup()).then(|| point(first)).flatten() else {
+                // A setup within the pattern ends what can follow.
+                if first.is_setup() && changes.iter().any(|&change| point(Change(change)).is_some()) {
+                    break;
+                }
+                is_late |= !first.is_setup();
+                continue;
+            };
+            if order.len() > 0 {
+                if !image.matters(at) {
+                    continue;
+                }
+                if order.next() != Some(&(at, first.state())) {
+                    return None;
+                }
+                is_late = false;
+                continue;
+            }
+            if image.order.is_empty() && after - 1 > end {
+                break;
+            }
+            let state = if image.exchanges { crate::track::exchanged(first.state()) } else { first.state() };
+            if let BLACK | WHITE = state {
+                let (origin, state) = compiled.first_of_alike(image.origin[at], state);
+                next = Some(next_of(self.pattern, origin, state, is_late));
+            }
+            break;
+        }
+        if order.len() > 0 {
+            return None;
+        }
+        let hit = Hit {
+            move_number: 0,
+            column: x as u16,
+            row: y as u16,
+            image: 0,
+            exchanged: image.exchanges,
+            next,
+        };
+        Some((begin, hit))
+    }
+}
+
+fn next_of(pattern: &Pattern, at: usize, state: State, is_late: bool) -> Next {
+    let color = if state == BLACK { Color::Black } else { Color::White };
+    Next { column: (at % pattern.columns) as u16, row: (at / pattern.columns) as u16, color, is_late }
+}
+
+/// Calls back with each column at which an image may lie in a row of the board, as far as the planes can tell.
+fn each_candidate(image: &Image, planes: &[u32], n_rows: usize, y: usize, mut found: impl FnMut(usize)) {
+    if planes.is_empty() {
+        image.xs.clone().for_each(found);
+        return;
+    }
+    let width = image.xs.len() as u32;
+    let mut columns = (u32::MAX >> (32 - width)) << image.xs.start;
+    for &(column, row, state) in &image.stones {
+        let plane = usize::from(state == WHITE) * n_rows + y + row;
+        columns &= planes.get(plane).copied().unwrap_or_default() >> column;
+        if columns == 0 {
+            return;
+        }
+    }
+    while columns != 0 {
+        found(columns.trailing_zeros() as usize);
+        columns &= columns - 1;
+    }
+}
+
+/// Counts moves until moments that never go back.
+#[derive(Default)]
+struct MoveCounter {
+    moment: u32,
+    at: usize,
+    n_moves: u32,
+}
+
+impl MoveCounter {
+    fn until(&mut self, track: &[u16], moment: u32) -> u32 {
+        for changes in moments(track.get(self.at..).unwrap_or_default()) {
+            if self.moment > moment {
+                break;
+            }
+            self.moment += 1;
+            self.at += changes.len();
+            self.n_moves += u32::from(!Change(changes[0]).is_setup());
+        }
+        self.n_moves
+    }
+}
+
+/// Returns the geometry of the board of a row.
+pub(crate) fn geometry_of(gm: u16, row: &Row) -> Option<Geometry> {
+    let options = Options::default().with_size(row.columns.into(), row.rows.into());
+    let spec = game(gm)?;
+    // Boards of one size only do not ask for it.
+    let position = spec.begin(&options).or_else(|_| spec.begin(&Options::default())).ok()?;
+    let geometry = position.geometry();
+    let is_alike = (geometry.columns(), geometry.rows()) == (row.columns, row.rows);
+    is_alike.then_some(geometry)
+}

@@ -1,0 +1,209 @@
+//! Reading a segment: its columns when they are asked for, and single blocks of those that are only looked into.
+
+use std::sync::{Arc, OnceLock};
+
+use super::{
+    BLOCK, BLOCKS, COLUMNS, DIRECTORY_ENTRY, FENCES, HEADER, KEYS, LOW_BITS, MAGIC, MOMENT_BITS, NONE,
+    PLANES, ROW_BITS, ROWS, Row, SOURCES, TRACKS, VERSION,
+};
+use crate::disk::{Folder, Pieces};
+use crate::{Damage, DbError};
+
+/// A segment of an open database.
+#[derive(Debug)]
+pub(crate) struct Segment {
+    number: u32,
+    pieces: Pieces,
+    n_games: usize,
+    columns: [Column; COLUMNS.len()],
+    rows: OnceLock<Arc<Vec<Row>>>,
+    tracks: OnceLock<Arc<Vec<u16>>>,
+    planes: OnceLock<Arc<Vec<u32>>>,
+    fences: OnceLock<Arc<Vec<u64>>>,
+    blocks: OnceLock<Arc<Vec<(u64, u32)>>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Column {
+    checksum: u32,
+    start: u64,
+    length: u64,
+}
+
+/// What a search goes through: the columns that say what happened on the boards.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    pub(crate) rows: Arc<Vec<Row>>,
+    tracks: Arc<Vec<u16>>,
+    planes: Arc<Vec<u32>>,
+}
+
+impl Board {
+    /// The track of a game.
+    pub(crate) fn track(&self, row: &Row) -> &[u16] {
+        slice(&self.tracks, row.track.0, row.track.1)
+    }
+
+    /// What ever stood where: for each row the points of Black, then for each row those of White. Empty if there are no planes.
+    pub(crate) fn planes(&self, row: &Row) -> &[u32] {
+        if row.planes == NONE { &[] } else { slice(&self.planes, row.planes, 2 * u32::from(row.rows)) }
+    }
+}
+
+fn slice<T>(all: &[T], start: u32, length: u32) -> &[T] {
+    let (start, length) = (start as usize, length as usize);
+    all.get(start..start.saturating_add(length)).unwrap_or_default()
+}
+
+impl Segment {
+    /// Opens a segment; only its head is read.
+    pub(crate) fn open(folder: &Folder, number: u32) -> Result<Segment, DbError> {
+        let damaged = |part| Damage { segment: number, part };
+        let pieces = folder.open_segment(number).map_err(|_| damaged("file"))?;
+        let length = HEADER + COLUMNS.len() * DIRECTORY_ENTRY;
+        let head = pieces.read(0, length as u64).ok_or(damaged("head"))?;
+        if head[..8] != *MAGIC {
+            return Err(damaged("head").into());
+        }
+        let number_at = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        if number_at(8) > VERSION {
+            return Err(DbError::Version(number_at(8)));
+        }
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&head[..20]);
+        hasher.update(&head[HEADER..]);
+        if hasher.finalize() != number_at(20) || number_at(16) as usize != COLUMNS.len() {
+            return Err(damaged("head").into());
+        }
+        let mut columns = [Column::default(); COLUMNS.len()];
+        for (column, entry) in columns.iter_mut().zip(head[HEADER..].chunks_exact(DIRECTORY_ENTRY)) {
+            let long =
+                |at: usize| entry[at..at + 8].iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
+            let checksum = u32::from_le_bytes([entry[4], entry[5], entry[6], entry[7]]);
+            *column = Column { checksum, start: long(8), length: long(16) };
+        }
+        Ok(Segment {
+            number,
+            pieces,
+            n_games: number_at(12) as usize,
+            columns,
+            rows: OnceLock::new(),
+            tracks: OnceLock::new(),
+            planes: OnceLock::new(),
+            fences: OnceLock::new(),
+            blocks: OnceLock::new(),
+        })
+    }
+
+    /// The number of the segment.
+    pub(crate) fn number(&self) -> u32 {
+        self.number
+    }
+
+    pub(crate) fn n_games(&self) -> usize {
+        self.n_games
+    }
+
+    fn damaged(&self, column: usize) -> Damage {
+        Damage { segment: self.number, part: COLUMNS[column].1 }
+    }
+
+    /// Reads a column as a whole, and compares its checksum.
+    fn column(&self, index: usize) -> Result<Vec<u8>, Damage> {
+        let column = self.columns[index];
+        let bytes = self.pieces.read(column.start, column.length).ok_or(self.damaged(index))?;
+        if crc32fast::hash(&bytes) == column.checksum { Ok(bytes) } else { Err(self.damaged(index)) }
+    }
+
+    /// Reads a column once, as numbers.
+    fn kept<T, const N: usize>(
+        &self,
+        kept: &OnceLock<Arc<Vec<T>>>,
+        index: usize,
+        number: impl Fn([u8; N]) -> T,
+    ) -> Result<Arc<Vec<T>>, Damage> {
+        if let Some(known) = kept.get() {
+            return Ok(known.clone());
+        }
+        let bytes = self.column(index)?;
+        let (chunks, _) = bytes.as_chunks::<N>();
+        let numbers = Arc::new(chunks.iter().map(|chunk| number(*chunk)).collect::<Vec<T>>());
+        Ok(kept.get_or_init(|| numbers).clone())
+    }
+
+    /// Returns the table of games.
+    pub(crate) fn rows(&self) -> Result<Arc<Vec<Row>>, Damage> {
+        self.kept(&self.rows, ROWS, |bytes: [u8; Row::LENGTH]| Row::read(&bytes))
+    }
+
+    /// Returns what a search goes through.
+    pub(crate) fn board(&self) -> Result<Board, Damage> {
+        Ok(Board {
+            rows: self.rows()?,
+            tracks: self.kept(&self.tracks, TRACKS, u16::from_le_bytes)?,
+            planes: self.kept(&self.planes, PLANES, u32::from_le_bytes)?,
+        })
+    }
+
+    /// Finds the games and moments that have a key, or one that begins like it. Only the blocks are read in which they can be.
+    pub(crate) fn with_key(&self, key: u64) -> Result<Vec<(u32, usize)>, Damage> {
+        let fences = self.kept(&self.fences, FENCES, u64::from_le_bytes)?;
+        let first = key >> LOW_BITS << LOW_BITS;
+        let last = first | ((1 << LOW_BITS) - 1);
+        let begin = fences.partition_point(|&fence| fence < first).saturating_sub(1);
+        let end = fences.partition_point(|&fence| fence <= last);
+        let column = self.columns[KEYS];
+        let start = (begin * BLOCK * 8) as u64;
+        let length = ((end * BLOCK * 8) as u64).min(column.length).saturating_sub(start);
+        let bytes = self.pieces.read(column.start + start, length).ok_or(self.damaged(KEYS))?;
+        let (keys, _) = bytes.as_chunks::<8>();
+        let keys: Vec<u64> = keys.iter().map(|&key| u64::from_le_bytes(key)).collect();
+        let found = keys.partition_point(|&key| key < first)..keys.partition_point(|&key| key <= last);
+        let parts = |key: u64| {
+            let row = key >> MOMENT_BITS & ((1 << ROW_BITS) - 1);
+            (row as u32, (key & ((1 << MOMENT_BITS) - 1)) as usize)
+        };
+        Ok(keys.get(found).unwrap_or_default().iter().map(|&key| parts(key)).collect())
+    }
+
+    /// Returns the record of a game, and keeps the block that it was found in for the next one.
+    pub(crate) fn source(
+        &self,
+        row: usize,
+        last: &mut Option<(u32, u32, Vec<u8>)>,
+    ) -> Result<Vec<u8>, Damage> {
+        let rows = self.rows()?;
+        let row = rows.get(row).ok_or(self.damaged(ROWS))?;
+        if last.as_ref().is_none_or(|(segment, block, _)| (*segment, *block) != (self.number, row.block)) {
+            *last = Some((self.number, row.block, self.unpacked(row.block as usize)?));
+        }
+        let block = last.as_ref().map(|(.., bytes)| bytes.as_slice()).unwrap_or_default();
+        let (start, length) = (row.source.0 as usize, row.source.1 as usize);
+        block.get(start..start + length).map(<[u8]>::to_vec).ok_or(self.damaged(SOURCES))
+    }
+
+    fn unpacked(&self, block: usize) -> Result<Vec<u8>, Damage> {
+        let blocks = self.kept(&self.blocks, BLOCKS, |bytes: [u8; 12]| {
+            let (start, length) = bytes.split_at(8);
+            let number =
+                |bytes: &[u8]| bytes.iter().rev().fold(0, |all: u64, &byte| all << 8 | u64::from(byte));
+            (number(start), number(length) as u32)
+        })?;
+        let damaged = self.damaged(SOURCES);
+        let column = self.columns[SOURCES];
+        let &(start, length) = blocks.get(block).ok_or(damaged.clone())?;
+        let end = blocks.get(block + 1).map_or(column.length, |next| next.0);
+        let packed =
+            self.pieces.read(column.start + start, end.saturating_sub(start)).ok_or(damaged.clone())?;
+        let (checksum, packed) = packed.split_at_checked(4).ok_or(damaged.clone())?;
+        if crc32fast::hash(packed).to_le_bytes() != checksum {
+            return Err(damaged);
+        }
+        zstd::bulk::decompress(packed, length as usize).map_err(|_| damaged)
+    }
+
+    /// Compares all checksums, and lists what is damaged.
+    pub(crate) fn verify(&self) -> Vec<Damage> {
+        (0..COLUMNS.len()).filter_map(|index| self.column(index).err()).collect()
+    }
+}

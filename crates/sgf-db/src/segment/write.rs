@@ -1,0 +1,186 @@
+//! Writing a segment: games are added one after the other, then the columns are laid out.
+
+use sgf_games::Geometry;
+
+use super::{
+    BLOCK, COLUMNS, DIRECTORY_ENTRY, HEADER, LOW_BITS, MAGIC, MOMENT_BITS, MOST_BYTES, MOST_GAMES, NONE, Row,
+    VERSION, WIDEST,
+};
+use crate::DbError;
+use crate::disk::Folder;
+use crate::keys::MOST_INDEXED;
+use crate::track::{BLACK, Change, EMPTY, WHITE, moments};
+
+/// So many bytes of records are compressed together.
+const SOURCE_BLOCK: usize = 128 << 10;
+/// How hard zstd tries.
+const EFFORT: i32 = 3;
+
+/// A game on its way into a segment.
+#[derive(Clone, Debug)]
+pub(crate) struct NewRow<'a> {
+    pub(crate) gm: u16,
+    pub(crate) winner: u8,
+    pub(crate) year: u16,
+    pub(crate) geometry: Option<Geometry>,
+    pub(crate) track: &'a [u16],
+    /// The keys at the first moments.
+    pub(crate) keys: &'a [u64],
+    pub(crate) source: &'a [u8],
+}
+
+/// A segment that is being made.
+#[derive(Default)]
+pub(crate) struct Builder {
+    rows: Vec<u8>,
+    n_games: usize,
+    tracks: Vec<u16>,
+    planes: Vec<u32>,
+    keys: Vec<u64>,
+    /// Where each block begins and how many bytes it has when it is unpacked.
+    blocks: Vec<(u64, u32)>,
+    packed: Vec<u8>,
+    unpacked: Vec<u8>,
+    n_bytes: usize,
+}
+
+impl Builder {
+    /// Tells whether the segment has room for no more games.
+    pub(crate) fn is_full(&self) -> bool {
+        self.n_games >= MOST_GAMES || self.n_bytes >= MOST_BYTES
+    }
+
+    pub(crate) fn n_games(&self) -> usize {
+        self.n_games
+    }
+
+    /// Adds a game, and returns the number of its row.
+    pub(crate) fn add(&mut self, new: &NewRow<'_>) -> u32 {
+        let number = self.n_games as u32;
+        let size = new.geometry.map_or((0, 0), |geometry| (geometry.columns(), geometry.rows()));
+        let row = Row {
+            gm: new.gm,
+            columns: size.0,
+            rows: size.1,
+            winner: new.winner,
+            year: new.year,
+            fewest_late: fewest_late(new.track),
+            track: (self.tracks.len() as u32, new.track.len() as u32),
+            planes: self.add_planes(size, new.track),
+            block: self.blocks.len() as u32,
+            source: (self.unpacked.len() as u32, new.source.len() as u32),
+        };
+        self.tracks.extend_from_slice(new.track);
+        for (moment, key) in new.keys.iter().enumerate() {
+            let low = u64::from(number) << MOMENT_BITS | moment as u64;
+            self.keys.push(key >> LOW_BITS << LOW_BITS | low);
+        }
+        self.unpacked.extend_from_slice(new.source);
+        self.n_bytes += new.source.len();
+        if self.unpacked.len() >= SOURCE_BLOCK {
+            self.pack();
+        }
+        self.rows.extend(row.bytes());
+        self.n_games += 1;
+        number
+    }
+
+    /// Adds what ever stood where: for each row of the board the points of Black, then those of White.
+    fn add_planes(&mut self, (columns, rows): (u16, u16), track: &[u16]) -> u32 {
+        if columns == 0 || columns > WIDEST || track.is_empty() {
+            return NONE;
+        }
+        let start = self.planes.len();
+        let (columns, rows) = (usize::from(columns), usize::from(rows));
+        self.planes.resize(start + 2 * rows, 0);
+        for change in track.iter().map(|&change| Change(change)) {
+            let Some(site) = change.site().filter(|&site| site < columns * rows) else { continue };
+            let plane = match change.state() {
+                BLACK => 0,
+                WHITE => rows,
+                _ => continue,
+            };
+            self.planes[start + plane + site / columns] |= 1 << (site % columns);
+        }
+        start as u32
+    }
+
+    fn pack(&mut self) {
+        let packed = zstd::bulk::compress(&self.unpacked, EFFORT).expect("memory is all that zstd needs");
+        self.blocks.push((self.packed.len() as u64, self.unpacked.len() as u32));
+        self.packed.extend_from_slice(&crc32fast::hash(&packed).to_le_bytes());
+        self.packed.extend_from_slice(&packed);
+        self.unpacked.clear();
+    }
+
+    /// Writes the segment, and returns how many bytes it has and its checksum.
+    pub(crate) fn write(mut self, folder: &Folder, number: u32) -> Result<(u64, u32), DbError> {
+        if !self.unpacked.is_empty() {
+            self.pack();
+        }
+        self.keys.sort_unstable();
+        let fences: Vec<u64> = self.keys.iter().step_by(BLOCK).copied().collect();
+        let mut blocks = Vec::with_capacity(self.blocks.len() * 12);
+        for (start, length) in &self.blocks {
+            blocks.extend_from_slice(&start.to_le_bytes());
+            blocks.extend_from_slice(&length.to_le_bytes());
+        }
+        let columns: [Vec<u8>; COLUMNS.len()] = [
+            self.rows,
+            self.tracks.iter().flat_map(|change| change.to_le_bytes()).collect(),
+            self.planes.iter().flat_map(|row| row.to_le_bytes()).collect(),
+            self.keys.iter().flat_map(|key| key.to_le_bytes()).collect(),
+            fences.iter().flat_map(|key| key.to_le_bytes()).collect(),
+            blocks,
+            self.packed,
+        ];
+        let head = head(self.n_games, &columns);
+        let checksum = crc32fast::hash(&head);
+        let parts: Vec<&[u8]> = std::iter::once(&head[..]).chain(columns.iter().map(Vec::as_slice)).collect();
+        folder.write_segment(number, &parts)?;
+        Ok((parts.iter().map(|part| part.len() as u64).sum(), checksum))
+    }
+}
+
+/// The header and the directory.
+fn head(n_games: usize, columns: &[Vec<u8>]) -> Vec<u8> {
+    let mut directory = Vec::new();
+    let mut start = (HEADER + columns.len() * DIRECTORY_ENTRY) as u64;
+    for ((name, _), column) in COLUMNS.iter().zip(columns) {
+        directory.extend_from_slice(*name);
+        directory.extend_from_slice(&crc32fast::hash(column).to_le_bytes());
+        directory.extend_from_slice(&start.to_le_bytes());
+        directory.extend_from_slice(&(column.len() as u64).to_le_bytes());
+        start += column.len() as u64;
+    }
+    let mut head = MAGIC.to_vec();
+    for number in [VERSION, n_games as u32, columns.len() as u32] {
+        head.extend_from_slice(&number.to_le_bytes());
+    }
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&head);
+    hasher.update(&directory);
+    head.extend_from_slice(&hasher.finalize().to_le_bytes());
+    head.extend(directory);
+    head
+}
+
+/// The fewest pieces that stand on the board at a moment that is not in the index of positions; `u16::MAX` if there is none.
+fn fewest_late(track: &[u16]) -> u16 {
+    let (mut standing, mut n_pieces, mut fewest) = (Vec::new(), 0_u16, u16::MAX);
+    for (moment, changes) in moments(track).enumerate() {
+        for change in changes.iter().map(|&change| Change(change)) {
+            let Some(site) = change.site() else { continue };
+            if site >= standing.len() {
+                standing.resize(site + 1, EMPTY);
+            }
+            let before = std::mem::replace(&mut standing[site], change.state());
+            n_pieces += u16::from(change.state() != EMPTY);
+            n_pieces -= u16::from(before != EMPTY);
+        }
+        if moment >= MOST_INDEXED {
+            fewest = fewest.min(n_pieces);
+        }
+    }
+    fewest
+}

@@ -1,0 +1,395 @@
+//! Tracks: what a game did to its board, moment by moment, two bytes for each change.
+//!
+//! A *moment* is a state of the board in the main line: moment 0 is what stands before the first move, and each move and each later
+//! setup makes another one. A track lists the changes that lead from one to the next. What is captured is a change like any other,
+//! so a track can be read without the rules. A change is a number of sixteen bits:
+//!
+//! | bits | meaning |
+//! |---|---|
+//! | 0 to 11 | the number of the site; 4095 for none |
+//! | 12 to 14 | what stands there now, as a [`State`] |
+//! | 15 | set for the last change of a moment |
+//!
+//! The first change of a moment says how it came about: of a move, it is the piece where it has come to rest, or no site and the
+//! colour for a pass; of a setup, it is no site and the number 7. What is beyond 60,000 moments or 4,094 sites is not kept.
+
+use sgf_games::go::{Go, Move};
+use sgf_games::replay::{Action, ActionKind, each_action, follow};
+use sgf_games::{AnyPosition, GameSpec, Geometry, Occupant, Options, Played, Position, SetUp, Site};
+use sgf_model::record::GameView;
+use sgf_model::value::{Color, LetterPoint};
+
+/// What stands on a site, as far as patterns tell it apart.
+pub(crate) type State = u8;
+
+/// Nothing.
+pub(crate) const EMPTY: State = 0;
+/// A stone of Black's: a piece of kind 0.
+pub(crate) const BLACK: State = 1;
+/// A stone of White's.
+pub(crate) const WHITE: State = 2;
+/// What is nobody's: an arrow, a wall.
+pub(crate) const NOBODY: State = 3;
+/// Another piece of Black's.
+pub(crate) const BLACK_OTHER: State = 4;
+/// Another piece of White's.
+pub(crate) const WHITE_OTHER: State = 5;
+/// Several pieces on top of each other.
+pub(crate) const PILE: State = 6;
+
+/// The first change of a setup.
+const SETUP: State = 7;
+const NOWHERE: u16 = 0x0fff;
+const END: u16 = 0x8000;
+/// The most moments that are kept.
+const MOST_MOMENTS: usize = 60_000;
+
+/// Returns the state of an occupant.
+pub(crate) fn state_of(occupant: &Occupant) -> State {
+    let Some(piece) = occupant.top() else { return EMPTY };
+    match (piece.owner, piece.kind) {
+        _ if occupant.height() > 1 => PILE,
+        (Some(Color::Black), 0) => BLACK,
+        (Some(Color::White), 0) => WHITE,
+        (Some(Color::Black), _) => BLACK_OTHER,
+        (Some(Color::White), _) => WHITE_OTHER,
+        (None, _) => NOBODY,
+    }
+}
+
+/// Returns the state of a piece of a colour.
+pub(crate) fn stone(color: Color) -> State {
+    if color == Color::Black { BLACK } else { WHITE }
+}
+
+/// Returns what becomes of a state when the colours are exchanged.
+pub(crate) fn exchanged(state: State) -> State {
+    match state {
+        BLACK => WHITE,
+        WHITE => BLACK,
+        BLACK_OTHER => WHITE_OTHER,
+        WHITE_OTHER => BLACK_OTHER,
+        state => state,
+    }
+}
+
+/// A change of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Change(pub(crate) u16);
+
+impl Change {
+    pub(crate) fn new(site: Option<usize>, state: State) -> Change {
+        let site = site.filter(|&site| site < usize::from(NOWHERE)).map_or(NOWHERE, |site| site as u16);
+        Change(site | u16::from(state) << 12)
+    }
+
+    /// The site; `None` for a pass and at the beginning of a setup.
+    #[inline]
+    pub(crate) fn site(self) -> Option<usize> {
+        let site = self.0 & NOWHERE;
+        (site != NOWHERE).then_some(usize::from(site))
+    }
+
+    /// What stands there now.
+    #[inline]
+    pub(crate) fn state(self) -> State {
+        (self.0 >> 12 & 7) as State
+    }
+
+    /// Whether it is the last change of its moment.
+    #[inline]
+    pub(crate) fn is_last(self) -> bool {
+        self.0 & END != 0
+    }
+
+    /// The change without regard to whether it is the last one.
+    pub(crate) fn without_end(self) -> u16 {
+        self.0 & !END
+    }
+
+    /// Whether it begins a setup.
+    #[inline]
+    pub(crate) fn is_setup(self) -> bool {
+        self.0 & !END == NOWHERE | u16::from(SETUP) << 12
+    }
+}
+
+/// Walks over the moments of a track: the changes of each.
+pub(crate) fn moments(track: &[u16]) -> impl Iterator<Item = &[u16]> {
+    track.split_inclusive(|&change| Change(change).is_last())
+}
+
+/// Returns how many moves were made until a moment.
+pub(crate) fn n_moves(track: &[u16], moment: usize) -> u32 {
+    let is_move = |changes: &&[u16]| !Change(changes[0]).is_setup();
+    moments(track).take(moment + 1).filter(is_move).count() as u32
+}
+
+/// Returns the first change of the first move after a moment.
+pub(crate) fn next_move(track: &[u16], moment: usize) -> Option<Change> {
+    moments(track).skip(moment + 1).map(|changes| Change(changes[0])).find(|first| !first.is_setup())
+}
+
+/// What a game did to its board.
+#[derive(Clone, Debug)]
+pub(crate) struct Track {
+    /// The changes.
+    pub(crate) changes: Vec<u16>,
+    /// The board.
+    pub(crate) geometry: Option<Geometry>,
+}
+
+/// Records the track of the main line of a game; of a game whose moves are not known it is empty.
+pub(crate) fn track_of(view: &GameView<'_>, spec: Option<&'static GameSpec>) -> Track {
+    let options = Options::of(view);
+    let Some(spec) = spec else { return Track { changes: Vec::new(), geometry: None } };
+    if spec.number == 1 {
+        let Ok(go) = Go::begin(&options) else { return Track { changes: Vec::new(), geometry: None } };
+        return recorded(view, spec, GoBoard(go));
+    }
+    match spec.begin(&options) {
+        Ok(position) => recorded(view, spec, AnyBoard(position)),
+        Err(_) => Track { changes: Vec::new(), geometry: None },
+    }
+}
+
+/// A board that is played on while a track is recorded.
+trait Board {
+    fn geometry(&self) -> Geometry;
+    fn state(&self, site: usize) -> State;
+    /// Executes a move: where the piece came to rest, and whether nothing else can have changed. `None` when it cannot be read.
+    fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)>;
+    fn other(&mut self, action: &Action<'_>);
+
+    /// Returns the sites that may have changed together with a site, if only those can that are connected with it.
+    fn beside(&self, _site: usize) -> Option<[Option<usize>; 4]> {
+        None
+    }
+}
+
+/// Go is what there is most of, and its own type is twice as fast.
+struct GoBoard(Go);
+
+impl Board for GoBoard {
+    fn geometry(&self) -> Geometry {
+        Position::geometry(&self.0)
+    }
+
+    fn state(&self, site: usize) -> State {
+        let columns = usize::from(self.0.board().columns());
+        let point = LetterPoint::new((site % columns) as u8, (site / columns) as u8);
+        point.and_then(|point| self.0.board().stone(point)).map_or(EMPTY, stone)
+    }
+
+    /// What is captured lies beside the stone that was played, or beside what is captured.
+    fn beside(&self, site: usize) -> Option<[Option<usize>; 4]> {
+        let (columns, rows) = (usize::from(self.0.board().columns()), usize::from(self.0.board().rows()));
+        let (column, row) = (site % columns, site / columns);
+        Some([
+            (column > 0).then(|| site - 1),
+            (column + 1 < columns).then(|| site + 1),
+            (row > 0).then(|| site - columns),
+            (row + 1 < rows).then(|| site + columns),
+        ])
+    }
+
+    fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
+        let step = self.0.read(color, &action.text).ok()?;
+        let Move::Put(point) = step else {
+            self.0.execute(color, &step);
+            return Some((None, true));
+        };
+        let columns = usize::from(self.0.board().columns());
+        let played = self.0.execute(color, &step);
+        Some((
+            Some(usize::from(point.row()) * columns + usize::from(point.column())),
+            played == Played::default(),
+        ))
+    }
+
+    fn other(&mut self, action: &Action<'_>) {
+        match action.kind {
+            ActionKind::Turn(color) => Position::set_turn(&mut self.0, color),
+            ActionKind::SetUp | ActionKind::Move(_) => {
+                let ident = String::from_utf8_lossy(action.property.ident());
+                let _ = Position::set_up(&mut self.0, &SetUp { ident: &ident, value: &action.text });
+            }
+        }
+    }
+}
+
+struct AnyBoard(Box<dyn AnyPosition>);
+
+impl Board for AnyBoard {
+    fn geometry(&self) -> Geometry {
+        self.0.geometry()
+    }
+
+    fn state(&self, site: usize) -> State {
+        state_of(&self.0.occupant(Site::new(site as u32)))
+    }
+
+    fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
+        let color = self.0.mover(color);
+        let step = self.0.read(color, &action.text).ok()?;
+        self.0.execute(color, &step);
+        Some((step.rests().last().map(|site| site.index()), false))
+    }
+
+    fn other(&mut self, action: &Action<'_>) {
+        follow(&mut *self.0, action);
+    }
+}
+
+/// What is gathered while a record is replayed.
+struct Recorder<B> {
+    board: B,
+    /// What stood on each site at the last moment.
+    standing: Vec<State>,
+    changes: Vec<u16>,
+    n_moments: usize,
+}
+
+fn recorded<B: Board>(view: &GameView<'_>, spec: &'static GameSpec, board: B) -> Track {
+    let geometry = board.geometry();
+    let n_sites = geometry.n_numbers().min(usize::from(NOWHERE));
+    let mut recorder = Recorder { board, standing: vec![EMPTY; n_sites], changes: Vec::new(), n_moments: 0 };
+    for node in view.main_line() {
+        if recorder.n_moments >= MOST_MOMENTS {
+            break;
+        }
+        let mut is_set_up = node.is_root();
+        each_action(view, spec, node, |action| {
+            if let ActionKind::Move(color) = action.kind {
+                if std::mem::take(&mut is_set_up) {
+                    recorder.end_setup();
+                }
+                recorder.play(color, &action);
+            } else {
+                is_set_up |= action.kind == ActionKind::SetUp;
+                recorder.board.other(&action);
+            }
+        });
+        if is_set_up {
+            recorder.end_setup();
+        }
+    }
+    Track { changes: recorder.changes, geometry: Some(geometry) }
+}
+
+impl<B: Board> Recorder<B> {
+    fn play(&mut self, color: Color, action: &Action<'_>) {
+        let Some((site, is_plain)) = self.board.play(color, action) else { return };
+        let site = site.filter(|&site| site < self.standing.len());
+        let state = site.map_or(stone(color), |site| self.board.state(site));
+        // A stone that takes its own life is seen to be played, and gone at the same moment.
+        let shown = if state == EMPTY { stone(color) } else { state };
+        self.changes.push(Change::new(site, shown).0);
+        if let Some(site) = site {
+            self.standing[site] = shown;
+        }
+        match site {
+            _ if is_plain => {}
+            Some(site) if self.board.beside(site).is_some() => self.compare_from(site),
+            _ => self.compare(),
+        }
+        self.end();
+    }
+
+    fn end_setup(&mut self) {
+        self.changes.push(Change::new(None, SETUP).0);
+        self.compare();
+        self.end();
+    }
+
+    /// Adds what is different from the moment before.
+    fn compare(&mut self) {
+        for site in 0..self.standing.len() {
+            self.compare_site(site);
+        }
+    }
+
+    /// Adds what is different from the moment before on a site and on those that are connected with it by changes.
+    fn compare_from(&mut self, site: usize) {
+        self.compare_site(site);
+        let mut pending = vec![site];
+        while let Some(site) = pending.pop() {
+            for near in self.board.beside(site).into_iter().flatten().flatten() {
+                if near < self.standing.len() && self.compare_site(near) {
+                    pending.push(near);
+                }
+            }
+        }
+    }
+
+    /// Adds a site if it is different from the moment before.
+    fn compare_site(&mut self, site: usize) -> bool {
+        let state = self.board.state(site);
+        let is_changed = state != self.standing[site];
+        if is_changed {
+            self.standing[site] = state;
+            self.changes.push(Change::new(Some(site), state).0);
+        }
+        is_changed
+    }
+
+    fn end(&mut self) {
+        self.n_moments += 1;
+        if let Some(last) = self.changes.last_mut() {
+            *last |= END;
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use sgf_games::identify;
+    use sgf_model::record::games;
+    use sgf_syntax::Document;
+
+    use super::*;
+
+    /// A track as text: `black@12` for a change, `;` after a moment.
+    fn written(record: &str) -> String {
+        let doc = Document::parse(record.as_bytes());
+        let view = games(&doc).next().expect("the record has a game");
+        let track = track_of(&view, identify(&view, None).spec);
+        let names = ["none", "black", "white", "nobody", "other", "other", "pile", "setup"];
+        let mut out = String::new();
+        for &change in &track.changes {
+            let change = Change(change);
+            let site = change.site().map_or(String::new(), |site| format!("@{site}"));
+            out += &format!(
+                "{}{site}{}",
+                names[usize::from(change.state())],
+                if change.is_last() { "; " } else { " " }
+            );
+        }
+        out.trim_end().to_owned()
+    }
+
+    #[test]
+    fn tracks_have_captures_passes_and_setup() {
+        for (record, expected) in [
+            ("(;SZ[2];B[aa];W[ba];B[];W[ab])", "setup; black@0; white@1; black; white@2 none@0;"),
+            ("(;SZ[3]AB[aa]AW[cc];AE[aa])", "setup black@0 white@8; setup none@0;"),
+            ("(;SZ[2]AW[ba][ab];B[aa])", "setup white@1 white@2; black@0 none@0;"),
+            ("(;SZ[2]B[aa];B[zz])", "setup; black@0;"),
+            ("(;GM[2]SZ[4];B[a2])", "setup white@5 black@6 black@9 white@10; black@4 black@5;"),
+            ("(;GM[11]SZ[3];B[a1];W[b2])", "setup; black@0; white@4;"),
+            ("(;GM[99];B[aa])", ""),
+        ] {
+            assert_eq!(written(record), expected, "{record}");
+        }
+    }
+
+    #[test]
+    fn moves_are_counted_without_setup() {
+        let doc = Document::parse(b"(;SZ[9];B[aa];AW[bb];W[cc])");
+        let view = games(&doc).next().expect("the record has a game");
+        let track = track_of(&view, identify(&view, None).spec).changes;
+        assert_eq!((0..4).map(|moment| n_moves(&track, moment)).collect::<Vec<_>>(), [0, 1, 1, 2]);
+        assert_eq!(next_move(&track, 1).and_then(Change::site), Some(20));
+        assert_eq!(next_move(&track, 3), None);
+    }
+}

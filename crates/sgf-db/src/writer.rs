@@ -1,0 +1,268 @@
+//! Changing a database: everything that a writer does is one transaction, which takes effect with its commit or not at all.
+//!
+//! Segments are written while games come in, under numbers that the catalog does not name yet. The commit names them all. A writer that
+//! is killed before leaves files that nobody reads; the next writer removes them.
+
+use std::path::Path;
+
+use rusqlite::{Connection, params};
+
+use crate::catalog::{self, Added, Adder, KnownFile, Place};
+use crate::disk::Folder;
+use crate::entry::Entry;
+use crate::keys::KeyTable;
+use crate::pattern::geometry_of;
+use crate::segment::{Builder, NewRow, Row, Segment};
+use crate::{Damage, DbError};
+
+/// A database that is open to be changed. There is one writer at a time; without [`commit`](Writer::commit) nothing has happened.
+pub struct Writer {
+    pub(crate) folder: Folder,
+    pub(crate) catalog: Connection,
+    adder: Adder,
+    /// The segment that is being filled, and its number.
+    builder: Builder,
+    segment: u32,
+    /// The segments that were written.
+    written: Vec<u32>,
+    counts: Counts,
+}
+
+/// What a writer has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Games that were added.
+    pub added: u64,
+    /// Games that were there already, byte by byte.
+    pub known: u64,
+    /// Games that were removed.
+    pub removed: u64,
+}
+
+/// A file that games come from.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceFile<'a> {
+    /// Its path, or whatever it shall be called.
+    pub path: &'a str,
+    /// Its size and the time of its last change, in nanoseconds since 1970, if it is to be compared by them later.
+    pub stamp: Option<(i64, i64)>,
+}
+
+impl Writer {
+    /// Opens a database to change it, and makes it if there is nothing of that name, or an empty folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the folder holds something else, another writer is at work, or the disk refuses.
+    pub fn create_or_open(path: &Path) -> Result<Writer, DbError> {
+        let folder = Folder::new(path);
+        if !folder.is_database() {
+            folder.make()?;
+        }
+        Writer::begin(folder)
+    }
+
+    /// Opens a database to change it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is none, another writer is at work, or the disk refuses.
+    pub fn open(path: &Path) -> Result<Writer, DbError> {
+        let folder = Folder::new(path);
+        if !folder.is_database() {
+            return Err(DbError::NoDatabase(path.to_owned()));
+        }
+        Writer::begin(folder)
+    }
+
+    fn begin(folder: Folder) -> Result<Writer, DbError> {
+        let catalog = catalog::open_to_write(&folder.catalog())?;
+        catalog.execute_batch("BEGIN IMMEDIATE")?;
+        // Now nobody else writes, and what is not named is left over.
+        folder.keep_segments(&catalog::segments(&catalog)?)?;
+        let segment = next_segment(&catalog)?;
+        Ok(Writer {
+            folder,
+            catalog,
+            adder: Adder::default(),
+            builder: Builder::default(),
+            segment,
+            written: Vec::new(),
+            counts: Counts::default(),
+        })
+    }
+
+    /// Adds the games of a file. What is known byte by byte is not added again; that it stands in this file, too, is noted.
+    ///
+    /// A file that was added before is replaced: what it does not hold any more, and no other file does, is removed. What has no stamp,
+    /// as standard input, is no file, and what came before stays.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the disk refuses.
+    pub fn add(&mut self, file: &SourceFile<'_>, entries: &[Entry]) -> Result<(), DbError> {
+        let number = self.adder.file(&self.catalog, file.path, file.stamp)?;
+        let (before, n_before) = match file.stamp {
+            Some(_) => (catalog::empty_file(&self.catalog, number)?, 0),
+            None => (Vec::new(), self.adder.n_places(&self.catalog, number)?),
+        };
+        for entry in entries {
+            let (game, added) = match self.adder.known(&self.catalog, entry)? {
+                Some(known) => (known, Added::Known),
+                None => (self.add_new(entry)?, Added::New),
+            };
+            let place = Place { file: number, number: n_before + entry.number };
+            self.adder.place(&self.catalog, &place, game)?;
+            match added {
+                Added::New => self.counts.added += 1,
+                Added::Known => self.counts.known += 1,
+            }
+        }
+        self.counts.removed += catalog::drop_games(&self.catalog, &before)?;
+        Ok(())
+    }
+
+    /// Lists the files that games came from.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read.
+    pub fn files(&self) -> Result<Vec<KnownFile>, DbError> {
+        catalog::files(&self.catalog)
+    }
+
+    /// Removes a file, and the games that stand in no other one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the disk refuses.
+    pub fn remove(&mut self, path: &str) -> Result<(), DbError> {
+        self.counts.removed += catalog::drop_file(&self.catalog, path)?;
+        Ok(())
+    }
+
+    /// Writes all games into as few segments as possible, without those that were removed. Returns how many segments there were
+    /// before, and how many there are.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and nothing is changed, when a segment is damaged or the disk refuses.
+    pub fn compact(mut self) -> Result<(usize, usize), DbError> {
+        let before = catalog::segments(&self.catalog)?;
+        let mut last = None;
+        for &number in &before {
+            let segment = Segment::open(&self.folder, number)?;
+            let board = segment.board()?;
+            for (id, row) in catalog::games_of(&self.catalog, number)? {
+                let damaged = Damage { segment: number, part: "table of games" };
+                let old = *board.rows.get(row as usize).ok_or(damaged)?;
+                let source = segment.source(row as usize, &mut last)?;
+                self.move_game(id, &old, board.track(&old), &source)?;
+            }
+            self.catalog.execute("DELETE FROM segment WHERE id = ?1", [number])?;
+        }
+        self.end_segment()?;
+        self.catalog.execute("DELETE FROM gone", [])?;
+        let after = catalog::segments(&self.catalog)?;
+        self.catalog.execute_batch("COMMIT; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")?;
+        self.written.clear();
+        // A reader that still has the old state has its files open.
+        self.folder.keep_segments(&after)?;
+        Ok((before.len(), after.len()))
+    }
+
+    /// Puts a game into the segment that is being filled.
+    fn move_game(&mut self, id: i64, old: &Row, track: &[u16], source: &[u8]) -> Result<(), DbError> {
+        if self.builder.is_full() {
+            self.end_segment()?;
+        }
+        let geometry = if track.is_empty() { None } else { geometry_of(old.gm, old) };
+        let mut keys = Vec::new();
+        if let Some(geometry) = geometry {
+            KeyTable::of(old.gm, geometry).each_key(track, geometry.n_numbers(), |_, key| keys.push(key));
+        }
+        let new =
+            NewRow { gm: old.gm, winner: old.winner, year: old.year, geometry, track, keys: &keys, source };
+        let row = self.builder.add(&new);
+        self.catalog
+            .prepare_cached("UPDATE game SET segment = ?1, row = ?2 WHERE id = ?3")?
+            .execute(params![self.segment, row, id])?;
+        Ok(())
+    }
+
+    fn add_new(&mut self, entry: &Entry) -> Result<i64, DbError> {
+        if self.builder.is_full() {
+            self.end_segment()?;
+        }
+        let row = self.builder.add(&NewRow {
+            gm: entry.gm,
+            winner: entry.facts.winner.map_or(0, |letter| letter as u8),
+            year: entry.year(),
+            geometry: entry.geometry,
+            track: &entry.track,
+            keys: &entry.keys,
+            source: &entry.source,
+        });
+        self.adder.game(&self.catalog, entry, self.segment, row)
+    }
+
+    /// Writes the segment that was filled, and begins the next one.
+    fn end_segment(&mut self) -> Result<(), DbError> {
+        let builder = std::mem::take(&mut self.builder);
+        if builder.n_games() == 0 {
+            return Ok(());
+        }
+        let n_games = builder.n_games();
+        let (n_bytes, checksum) = builder.write(&self.folder, self.segment)?;
+        self.catalog.execute(
+            "INSERT INTO segment (id, n_games, n_bytes, checksum) VALUES (?1, ?2, ?3, ?4)",
+            params![self.segment, n_games as i64, n_bytes as i64, checksum],
+        )?;
+        self.written.push(self.segment);
+        self.segment += 1;
+        Ok(())
+    }
+
+    /// What has been done so far.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Makes everything last.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, when the disk refuses.
+    pub fn commit(mut self) -> Result<Counts, DbError> {
+        self.end_segment()?;
+        self.catalog.execute_batch("COMMIT")?;
+        self.written.clear();
+        Ok(self.counts)
+    }
+}
+
+impl Drop for Writer {
+    /// What was not committed did not happen: its segments are removed at once, and not only by the next writer.
+    fn drop(&mut self) {
+        if self.catalog.is_autocommit() {
+            return;
+        }
+        let written = std::mem::take(&mut self.written);
+        let named = catalog::segments(&self.catalog).unwrap_or_default();
+        let kept: Vec<u32> = named.into_iter().filter(|number| !written.contains(number)).collect();
+        // While the transaction is open nobody else writes.
+        let _ = self.folder.keep_segments(&kept);
+        let _ = self.catalog.execute_batch("ROLLBACK");
+    }
+}
+
+/// The number after all that were ever given.
+fn next_segment(catalog: &Connection) -> Result<u32, DbError> {
+    let last = catalog.query_row(
+        "SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'segment'), 0), coalesce((SELECT max(id) FROM segment), 0))",
+        [],
+        |row| row.get::<_, u32>(0),
+    )?;
+    Ok(last + 1)
+}

@@ -1,0 +1,110 @@
+//! What is changed: files that are replaced and removed, segments that are compacted, writers that never finish.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use sgf_db::{BoardQuery, Counts, Database, DbError, Entry, Filter, LastBlock, SourceFile, Writer, geometry};
+use sgf_model::value::Color;
+use sgf_syntax::Document;
+
+fn add(writer: &mut Writer, path: &str, stamp: Option<(i64, i64)>, record: &str) {
+    let file = SourceFile { path, stamp };
+    writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
+}
+
+/// The names of Black in all games, and in how many of them a search on boards finds the first move at qd, turned or not.
+fn state(path: &Path) -> String {
+    let database = Database::open(path).expect("it can be opened");
+    let mut names = Vec::new();
+    let mut last = LastBlock::default();
+    let listed = database.find(&Filter::default(), None, |game| {
+        let record = database.record(&game, &mut last).expect("the record is there");
+        let name = game.black.unwrap_or_default();
+        assert!(
+            String::from_utf8_lossy(&record).contains(&format!("PB[{name}]")),
+            "the record is another one"
+        );
+        names.push(name);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(listed.expect("it can be read"), []);
+    let board = geometry(1, 19, 19).expect("Go is played on it");
+    let site = board.site("qd").expect("it is a point");
+    let query = BoardQuery::sequence(1, board, vec![(Some(site), Color::Black)]);
+    let mut n_found = 0;
+    let found = database.find(&Filter::default(), Some(&query), |_| {
+        n_found += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(found.expect("it can be read"), []);
+    let verified = database.verify().expect("it can be read");
+    assert_eq!((verified.damaged, verified.catalog), (vec![], vec![]));
+    names.sort();
+    format!("{} / {n_found}", names.join(" "))
+}
+
+#[test]
+fn files_are_replaced_and_removed() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    add(&mut writer, "a", Some((1, 1)), "(;PB[Aki];B[qd])(;PB[Bo];B[dd])");
+    add(&mut writer, "b", Some((1, 1)), "(;PB[Aki];B[qd])(;PB[Chie];B[qq])");
+    add(&mut writer, "-", None, "(;PB[Dai];B[aa])");
+    add(&mut writer, "-", None, "(;PB[Emi];B[qd])");
+    writer.commit().expect("the disk has room");
+    assert_eq!(state(&path), "Aki Bo Chie Dai Emi / 2");
+
+    let mut writer = Writer::open(&path).expect("nobody writes");
+    add(&mut writer, "a", Some((2, 2)), "(;PB[Fu];B[qd])");
+    let counts = writer.commit().expect("the disk has room");
+    // Aki's game stands in another file, too.
+    assert_eq!(counts, Counts { added: 1, known: 0, removed: 1 });
+    assert_eq!(state(&path), "Aki Chie Dai Emi Fu / 3");
+
+    let mut writer = Writer::open(&path).expect("nobody writes");
+    writer.remove("b").expect("the disk has room");
+    assert_eq!(writer.files().expect("it can be read").len(), 2);
+    writer.commit().expect("the disk has room");
+    assert_eq!(state(&path), "Dai Emi Fu / 2");
+
+    let compacted = Writer::open(&path).expect("nobody writes").compact().expect("the disk has room");
+    assert_eq!(compacted, (2, 1));
+    assert_eq!(state(&path), "Dai Emi Fu / 2");
+}
+
+#[test]
+fn readers_see_one_state_and_writers_come_one_by_one() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    add(&mut writer, "a", None, "(;PB[Aki];B[qd])");
+    writer.commit().expect("the disk has room");
+    let before = Database::open(&path).expect("it can be opened");
+    let mut writer = Writer::open(&path).expect("nobody writes");
+    add(&mut writer, "b", None, "(;PB[Bo];B[qd])");
+    assert_eq!(state(&path), "Aki / 1");
+    assert!(matches!(Writer::open(&path), Err(DbError::Busy)), "there is one writer at a time");
+    drop(writer);
+    assert_eq!(state(&path), "Aki / 1");
+    let mut writer = Writer::open(&path).expect("nobody writes");
+    add(&mut writer, "b", None, "(;PB[Bo];B[qd])");
+    writer.commit().expect("the disk has room");
+    Writer::open(&path).expect("nobody writes").compact().expect("the disk has room");
+    assert_eq!(state(&path), "Aki Bo / 2");
+    assert_eq!(before.n_games().expect("it can be read"), 1);
+}
+
+#[test]
+fn what_a_killed_maker_has_left_is_no_hindrance() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    std::fs::create_dir_all(path.join("segments")).expect("there is room");
+    assert!(matches!(Database::open(&path), Err(DbError::NoDatabase(_))));
+    Writer::create_or_open(&path).expect("nothing is in the way").commit().expect("the disk has room");
+    assert_eq!(state(&path), " / 0");
+    let other = folder.path().join("other");
+    std::fs::create_dir(&other).expect("there is room");
+    std::fs::write(other.join("letter.txt"), "Dear").expect("there is room");
+    assert!(matches!(Writer::create_or_open(&other), Err(DbError::NoDatabase(_))));
+}

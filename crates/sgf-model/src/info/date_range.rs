@@ -1,0 +1,95 @@
+//! From when to when: what a date that is known to the year, or a list of dates, spans.
+
+use std::fmt;
+
+use super::{Date, Dates};
+
+/// A day as a number that can be compared and stored: `19961227`.
+fn number((year, month, day): (i16, i8, i8)) -> u32 {
+    u32::from(year.unsigned_abs()) * 10_000
+        + u32::from(month.unsigned_abs()) * 100
+        + u32::from(day.unsigned_abs())
+}
+
+/// The days from the first to the last one on which something may have happened.
+///
+/// A day is the number that its eight digits make, `19961227`: such numbers are in the order of the days.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::{DateRange, Dates};
+/// let range = Dates::parse("1996-12,1997-02").unwrap().range();
+/// assert_eq!((range.first, range.last), (19961201, 19970228));
+/// assert_eq!(range.to_string(), "1996-12-01..1997-02-28");
+/// assert!(range.meets(DateRange { first: 19970101, last: 19971231 }));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DateRange {
+    /// The first day.
+    pub first: u32,
+    /// The last day; never before the first.
+    pub last: u32,
+}
+
+impl DateRange {
+    /// All days of the years from one to another.
+    #[must_use]
+    pub fn years(first: u16, last: u16) -> DateRange {
+        DateRange { first: u32::from(first) * 10_000 + 101, last: u32::from(last.max(first)) * 10_000 + 1231 }
+    }
+
+    /// Tells whether two ranges have a day in common.
+    #[must_use]
+    pub fn meets(self, other: DateRange) -> bool {
+        self.first <= other.last && other.first <= self.last
+    }
+
+    /// The smallest range that holds both.
+    #[must_use]
+    pub fn with(self, other: DateRange) -> DateRange {
+        DateRange { first: self.first.min(other.first), last: self.last.max(other.last) }
+    }
+}
+
+impl fmt::Display for DateRange {
+    /// Writes the first and the last day, `1996-12-01..1997-02-28`, or the only one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let day = |day: u32| format!("{:04}-{:02}-{:02}", day / 10_000, day / 100 % 100, day % 100);
+        f.write_str(&day(self.first))?;
+        if self.first == self.last { Ok(()) } else { write!(f, "..{}", day(self.last)) }
+    }
+}
+
+impl Date {
+    /// The days that are meant: one day, or all of a month or of a year.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Date;
+    /// assert_eq!(Date::month(2024, 2).unwrap().range().to_string(), "2024-02-01..2024-02-29");
+    /// ```
+    #[must_use]
+    pub fn range(self) -> DateRange {
+        let (first, last) = match self.parts() {
+            (year, Some(month), Some(day)) => ((year, month, day), (year, month, day)),
+            (year, Some(month), None) => ((year, month, 1), (year, month, days_in(year, month))),
+            (year, ..) => ((year, 1, 1), (year, 12, 31)),
+        };
+        DateRange { first: number(first), last: number(last) }
+    }
+}
+
+fn days_in(year: i16, month: i8) -> i8 {
+    jiff::civil::Date::new(year, month, 1).map_or(31, |day| day.days_in_month())
+}
+
+impl Dates {
+    /// The days from the first to the last.
+    #[must_use]
+    pub fn range(&self) -> DateRange {
+        let first = self.first().range();
+        self.iter().skip(1).fold(first, |range, date| range.with(date.range()))
+    }
+}
