@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod explain;
+pub(crate) mod export_html;
 pub(crate) mod fmt;
 pub(crate) mod get;
 pub(crate) mod info;
@@ -48,7 +49,7 @@ macro_rules! commands {
 
             /// Returns what clap must know to read the arguments of one command.
             pub(crate) fn arguments_of(name: &str) -> Option<clap::Command> {
-                match name {
+                match name.replace('-', "_").as_str() {
                     $(stringify!($name) => {
                         Some($name::$Command::augment_args(clap::Command::new(stringify!($name))))
                     })+
@@ -66,6 +67,7 @@ commands! {
     info::Info,
     show::Show,
     view::View,
+    export_html::ExportHtml,
     render::Render,
     play::Play,
     moves::Moves,
