@@ -49,7 +49,9 @@ macro_rules! commands {
 
             /// Returns what clap must know to read the arguments of one command.
             pub(crate) fn arguments_of(name: &str) -> Option<clap::Command> {
-                match name.replace('-', "_").as_str() {
+                // A name of two words is written with a hyphen, and is looked up among all commands.
+                match name {
+                    _ if name.contains('_') => None,
                     $(stringify!($name) => {
                         Some($name::$Command::augment_args(clap::Command::new(stringify!($name))))
                     })+

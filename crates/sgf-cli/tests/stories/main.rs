@@ -7,6 +7,7 @@ mod book;
 mod check;
 mod convert;
 mod edges;
+mod export;
 mod files;
 mod fmt;
 mod formats;
