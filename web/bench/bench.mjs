@@ -19,6 +19,7 @@ const ms = (number) => number.toFixed(1).padStart(7);
 /** A page with what measures it. */
 async function opened(browser, server, name) {
   const tab = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  await tab.addInitScript(watchEngines);
   const session = await tab.context().newCDPSession(tab);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await tab.goto(`${server.address}${name}`);
@@ -62,8 +63,20 @@ const counted = (tab) => tab.evaluate(() => {
   return { elements: elements(document), heap: performance.memory.usedJSHeapSize };
 });
 
-/** What the WebAssembly of the page takes; it is no part of the heap of scripts. */
-const memory = (tab) => tab.evaluate(async () => (await globalThis.performance.measureUserAgentSpecificMemory?.())?.bytes ?? 0).catch(() => 0);
+/** Remembers the memories of engines: they are no part of the heap of scripts. */
+function watchEngines() {
+  globalThis.memories = [];
+  for (const name of ['instantiate', 'instantiateStreaming']) {
+    const own = WebAssembly[name];
+    WebAssembly[name] = async (...rest) => {
+      const made = await own.apply(WebAssembly, rest);
+      globalThis.memories.push((made.instance ?? made).exports.memory);
+      return made;
+    };
+  }
+}
+
+const memory = (tab) => tab.evaluate(() => globalThis.memories.reduce((sum, one) => sum + one.buffer.byteLength, 0));
 
 const show = (name, { clock, thread }) =>
   console.log(`  ${name.padEnd(10)} thread ${ms(share(thread, 0.5))} ${ms(share(thread, 0.95))}   clock ${ms(share(clock, 0.5))} ${ms(share(clock, 0.95))}`);
@@ -75,7 +88,7 @@ async function main() {
   const boards = `<!doctype html><script type="module" src="/assets/board.js"></script>${`<sgf-board>${LINE}</sgf-board>`.repeat(50)}`;
   const server = await serve({ ...records, 'one.html': page('controls tree edit'), 'many.html': boards });
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
-  console.log('milliseconds: the middle, and the 95th of a hundred');
+  console.log('milliseconds: the median and the 95th percentile, of the thread and of the clock');
   for (const name of Object.keys(records)) {
     if (process.argv[3] && !name.includes(process.argv[3])) continue;
     const one = await opened(browser, server, 'one.html');
@@ -86,7 +99,7 @@ async function main() {
     show('step', await repeat(one, "board.step('next') || board.step('first')", 200));
     show('edit', await repeat(one, "board.edit((one) => one.set('C', [String(Math.random())]))", 40));
     const { elements, heap } = await counted(one.tab);
-    console.log(`  elements   ${elements}   heap ${(heap / 1e6).toFixed(1)} MB, with the engine's ${((await memory(one.tab)) / 1e6).toFixed(1)} MB`);
+    console.log(`  elements   ${elements}   heap ${(heap / 1e6).toFixed(1)} MB, engine ${((await memory(one.tab)) / 1e6).toFixed(1)} MB`);
     await one.tab.close();
   }
   const many = await opened(browser, server, 'many.html');

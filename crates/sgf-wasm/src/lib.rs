@@ -7,9 +7,9 @@
 //! games, charsets, checks and other formats (`full`).
 
 #[cfg(feature = "edit")]
-mod edit;
+pub mod edit;
 #[cfg(feature = "full")]
-mod full;
+pub mod full;
 mod json;
 mod write;
 
