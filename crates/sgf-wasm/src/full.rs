@@ -1,7 +1,7 @@
 //! What only the build with all games has: records of other formats, checks and repairs, and what programs ask for who show nothing.
 
 use opensgf::convert::to_ff4;
-use opensgf::value::text;
+use opensgf::value::{TextDecoder, text};
 use opensgf::{Applicability, Config, Document, GameView, Layout, LineIndex, Node, formats};
 use wasm_bindgen::prelude::*;
 

@@ -151,12 +151,9 @@ fn input_path(input: &Input) -> Option<&Path> {
 fn title(record: &[u8], file: &str) -> String {
     let document = opensgf::read(record);
     let players = opensgf::games(&document).next().map(|game| {
-        let name = |key| game.anywhere(key).and_then(Result::ok).map(|name| printable(&name).into_owned());
-        [name(prop::PB), name(prop::PW)]
-            .into_iter()
-            .flatten()
-            .filter(|name| !name.is_empty())
-            .collect::<Vec<_>>()
+        let names = [game.anywhere(prop::PB), game.anywhere(prop::PW)].into_iter().flatten().flatten();
+        let names = names.map(|name| printable(&name).into_owned()).filter(|name| !name.is_empty());
+        names.collect::<Vec<_>>()
     });
     match players.unwrap_or_default() {
         names if names.is_empty() => file.to_owned(),
