@@ -6,7 +6,7 @@
 //!
 //! `manifest.json` names the hash of every file of the page and of everything it was made from: the sources of the element file by file, the
 //! library crate by crate. A test refuses a page that was made of other TypeScript, or changed by hand. That the library is the same is
-//! asked by `cargo xtask web --check`, which CI runs: whoever changes a rule of Go need not have a compiler for WebAssembly to run the tests.
+//! asked by `cargo xtask web --check`, which CI runs: the tests run without a compiler for WebAssembly.
 
 use std::collections::BTreeMap;
 use std::fs;
