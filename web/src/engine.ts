@@ -1,48 +1,72 @@
 /**
- * The engine: one module for all boards of a page.
+ * The engine: one module for all boards of a page, in three builds.
  *
- * There are two builds. That of Go in Unicode is small and comes first; the one with all games, charsets and checks is loaded when a
- * record needs it.
+ * The one that shows records of Go in Unicode is small and comes first. The one that edits them is loaded when somebody first does, and
+ * the one with all games, charsets and checks when a record needs it. Each can do what the one before it can.
  */
-import goUrl from '../wasm/go_bg.wasm?url';
 import fullUrl from '../wasm/full_bg.wasm?url';
+import goUrl from '../wasm/go_bg.wasm?url';
+import viewUrl from '../wasm/view_bg.wasm?url';
 
-type Full = typeof import('../wasm/full.js');
+type View = typeof import('../wasm/view.js');
 type Go = typeof import('../wasm/go.js');
-export type Engine = Go | Full;
-export type Board = InstanceType<Engine['Board']>;
+type Full = typeof import('../wasm/full.js');
+export type Engine = View | Go | Full;
+/** A board that is looked at. */
+export type Viewed = InstanceType<Engine['Board']>;
+/** A board that can be edited. */
+export type Board = InstanceType<(Go | Full)['Board']>;
 export type FullBoard = InstanceType<Full['Board']>;
 
-let go: Promise<Go> | undefined;
-let full: Promise<Full> | undefined;
-
-export function loadGo(): Promise<Go> {
-  go ??= import('../wasm/go.js').then(async (module) => {
-    await module.default({ module_or_path: new URL(goUrl, import.meta.url) });
-    return module;
-  });
-  return go;
+interface Module {
+  default(from: { module_or_path: URL | Promise<BufferSource> }): Promise<unknown>;
 }
 
-export function loadFull(): Promise<Full> {
-  full ??= import('../wasm/full.js').then(async (module) => {
-    await module.default({ module_or_path: new URL(fullUrl, import.meta.url) });
+const inPage = new Map<string, Promise<BufferSource>>();
+
+/** Loads a module when it is first asked for; who asks after a failure tries again. */
+function once<M extends Module>(name: string, load: () => Promise<M>, address: string): { (): Promise<M>; isLoaded(): boolean } {
+  let loading: Promise<M> | undefined;
+  const begin = async () => {
+    const module = await load();
+    await module.default({ module_or_path: inPage.get(name) ?? new URL(address, import.meta.url) });
     return module;
-  });
-  return full;
+  };
+  const ask = () => {
+    loading ??= begin().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return Object.assign(ask, { isLoaded: () => loading !== undefined || inPage.has(name) });
 }
 
-/** The build that a record needs, and the record as SGF. */
-export async function engineFor(bytes: Uint8Array, name: string): Promise<{ engine: Engine; bytes: Uint8Array }> {
-  if (!full) {
-    const small = await loadGo();
+export const loadView = once<View>('view', () => import('../wasm/view.js'), viewUrl);
+export const loadGo = once<Go>('go', () => import('../wasm/go.js'), goUrl);
+export const loadFull = once<Full>('full', () => import('../wasm/full.js'), fullUrl);
+
+/** Takes a build from the page itself: nothing has to be loaded for it. */
+export function carry(name: 'go' | 'full', bytes: Promise<BufferSource>): void {
+  inPage.set(name, bytes);
+}
+
+/** The build that a record needs, and the record as SGF. What is loaded already is not loaded again in a smaller build. */
+export async function engineFor(bytes: Uint8Array, name: string, isEdited = true): Promise<{ engine: Engine; bytes: Uint8Array }> {
+  if (!loadFull.isLoaded()) {
+    const small = isEdited || loadGo.isLoaded() ? await loadGo() : await loadView();
     if (!small.needs_full(bytes)) return { engine: small, bytes };
   }
   const engine = await loadFull();
   return { engine, bytes: engine.from_foreign(bytes, name) ?? bytes };
 }
 
+/** Tells whether a board is of a build that edits. */
+export function edits(board: Viewed): board is Board {
+  return 'play' in board;
+}
+
 /** Tells whether a board is of the build with checks. */
-export function isFull(board: Board): board is FullBoard {
+export function isFull(board: Viewed): board is FullBoard {
   return 'check' in board;
 }

@@ -54,9 +54,12 @@ export function choices(say: Say, facts: Facts, go: (node: number) => void): HTM
   if (facts.next.length < 2) return [];
   const sign = (color: string | null) => (color === 'b' ? '●' : color === 'w' ? '○' : '');
   // A dictionary may go on in hundreds of ways; the tree shows all of them.
-  return facts.next.slice(0, 24).map(({ node, color, text }) =>
+  const shown = facts.next.slice(0, 24);
+  const buttons = shown.map(({ node, color, text }) =>
     button(`${colorName(say, color)} ${text}`.trim() || '…', `${sign(color)} ${text || '…'}`, () => go(node), 'variation'),
   );
+  const rest = facts.children - shown.length;
+  return rest > 0 ? [...buttons, html('span', {}, `+ ${rest}`)] : buttons;
 }
 
 /** Seconds as a clock shows them. */

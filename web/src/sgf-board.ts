@@ -4,7 +4,7 @@
  * The element asks the engine and shows what it answers. It knows no rule of a game and no meaning of a property.
  */
 import { button, html, svg } from './dom';
-import { engineFor, loadFull, type Board, type Engine } from './engine';
+import { edits, engineFor, loadFull, loadGo, type Board, type Engine, type Viewed } from './engine';
 import { panels } from './panels';
 import { Picture } from './picture';
 import { choices, colorName, comment, factLines, players } from './saying';
@@ -39,7 +39,7 @@ export class SgfBoard extends HTMLElement {
   #message = html('div', { class: 'message', part: 'message', role: 'status' });
   #panels = html('div', { part: 'panels' });
   #number = html('output', { class: 'number', part: 'number' });
-  #board: Board | undefined;
+  #board: Viewed | undefined;
   #engine: Engine | undefined;
   #points: Point[] | undefined;
   #update: Update | undefined;
@@ -51,6 +51,7 @@ export class SgfBoard extends HTMLElement {
   #wheel = 0;
   #score = [0, 0];
   #loading = 0;
+  #name = '';
   #say: Say = (word, ...values) => say('en', word, ...values);
   #dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -89,7 +90,7 @@ export class SgfBoard extends HTMLElement {
     if (name === 'src' && value) void this.load(value);
     else if (name === 'move' && value && this.#board) this.goToMove(Number(value));
     else if (name === 'theme') this.#setTheme();
-    else if (name === 'coordinates' || name === 'window' || name === 'mode') this.#setView();
+    else if (name === 'coordinates' || name === 'window' || name === 'mode' || name === 'edit') this.#setView();
     this.#buildBar();
     this.#show();
   }
@@ -109,9 +110,10 @@ export class SgfBoard extends HTMLElement {
   /** Opens a record. Any bytes make one. */
   async open(bytes: Uint8Array, name = '', game = 0): Promise<void> {
     const turn = ++this.#loading;
-    const needed = await engineFor(bytes, name);
+    const needed = await engineFor(bytes, name, this.#isEdited());
     if (turn !== this.#loading) return;
     this.#engine = needed.engine;
+    this.#name = name;
     this.#take(new needed.engine.Board(needed.bytes, name, this.#theme()));
     if (game) this.#board!.turn_to_game(game);
     this.#setView();
@@ -125,9 +127,9 @@ export class SgfBoard extends HTMLElement {
 
   /** Begins a new record of a game. */
   async begin(game: number, size: number): Promise<void> {
-    const engine = game === 1 && this.#engine ? this.#engine : await loadFull();
+    const engine = await (game === 1 ? loadGo() : loadFull());
     this.#engine = engine;
-    this.#take(engine.Board.blank(game, size, this.#theme()) as Board);
+    this.#take(engine.Board.blank(game, size, this.#theme()));
     this.#refresh();
     this.dispatchEvent(new CustomEvent('sgf-open', { detail: this.record }));
   }
@@ -188,6 +190,10 @@ export class SgfBoard extends HTMLElement {
   /** Makes a change of the record; tells whether it could be made. */
   edit(change: (board: Board) => void): boolean {
     if (!this.#board) return false;
+    if (!edits(this.#board)) {
+      this.#thenEdit(() => this.edit(change));
+      return false;
+    }
     try {
       change(this.#board);
     } catch (error) {
@@ -201,11 +207,11 @@ export class SgfBoard extends HTMLElement {
   }
 
   undo(): void {
-    this.edit((board) => void board.undo());
+    if (this.#update?.canUndo) this.edit((board) => void board.undo());
   }
 
   redo(): void {
-    this.edit((board) => void board.redo());
+    if (this.#update?.canRedo) this.edit((board) => void board.redo());
   }
 
   /** The picture as SVG that stands alone. */
@@ -213,7 +219,31 @@ export class SgfBoard extends HTMLElement {
     return this.#board?.svg() ?? '';
   }
 
-  #take(board: Board): void {
+  #isEdited(): boolean {
+    return this.hasAttribute('edit') || this.#mode() !== '';
+  }
+
+  /** Loads the build that edits, goes on there with the same record at the same node, and then does what was asked for. */
+  #thenEdit(act: () => void): void {
+    const turn = this.#loading;
+    void loadGo().then((engine) => {
+      const old = this.#board;
+      if (!old || turn !== this.#loading) return;
+      if (!edits(old)) {
+        const { game } = this.record!;
+        const path = this.path;
+        this.#engine = engine;
+        this.#take(new engine.Board(old.save(), this.#name, this.#theme()));
+        if (game > 0) this.#board!.turn_to_game(game);
+        this.#board!.go_path(path);
+        this.#setView();
+        this.#refresh();
+      }
+      act();
+    }).catch((error: unknown) => this.#tell(this.#say('notRead', String(error))));
+  }
+
+  #take(board: Viewed): void {
     this.#board?.free();
     this.#board = board;
     this.#picture.clear();
@@ -246,6 +276,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   #setView(): void {
+    if (this.#board && this.#isEdited() && !edits(this.#board)) this.#thenEdit(() => {});
     const hidden = this.#mode() !== '';
     this.#board?.set_view(this.getAttribute('coordinates') ?? 'own', this.getAttribute('window') ?? '', this.hasAttribute('numbers'), !hidden, true);
     if (this.#update) this.#refresh();
@@ -346,7 +377,7 @@ export class SgfBoard extends HTMLElement {
     if (lit >= 0) ring(lit, 'lit');
     if (this.#cursor >= 0) ring(this.#cursor, 'cursor');
     for (const site of this.#touched) ring(site, 'held');
-    if (this.#touched.length && this.#board) {
+    if (this.#touched.length && this.#board && edits(this.#board)) {
       for (const site of parse<Touch>(this.#board.touch(Uint32Array.from(this.#touched))).next) ring(site, 'target');
     }
     const turn = this.#update?.facts.turn;
@@ -359,6 +390,7 @@ export class SgfBoard extends HTMLElement {
   /** A hand touches a site. */
   touch(site: number): void {
     if (!this.#board) return;
+    if (!edits(this.#board)) return this.#thenEdit(() => this.touch(site));
     const tool = this.#tool;
     if (tool !== 'play') {
       const owner = this.#places().find((point) => point.site === site)?.owner;
@@ -387,13 +419,15 @@ export class SgfBoard extends HTMLElement {
   play(text: string): void {
     const mode = this.#mode();
     const before = this.#update?.facts;
+    if (this.#board && !edits(this.#board)) return this.#thenEdit(() => this.play(text));
     if (mode === 'guess' && before) return this.#guess(text, before);
     const played = this.edit((board) => board.play('', text, true));
     if (played && mode === 'problem') this.#answer();
   }
 
   #guess(text: string, before: Facts): void {
-    const board = this.#board!;
+    const board = this.#board;
+    if (!board || !edits(board)) return;
     this.#score[1]! += 1;
     const expected = before.next[0]?.node;
     const played = this.edit((board) => board.play('', text, true));
@@ -410,7 +444,8 @@ export class SgfBoard extends HTMLElement {
 
   /** Judges an answer to a problem, and lets the record reply. */
   #answer(): void {
-    const board = this.#board!;
+    const board = this.#board;
+    if (!board || !edits(board)) return;
     const verdict = board.verdict();
     if (verdict === 'wrong') {
       this.ask(this.#say('wrong'), [['retry', () => this.step('first')]]);
@@ -483,7 +518,7 @@ export class SgfBoard extends HTMLElement {
       arrange('mainLine', '⇈', 'main-line'), arrange('remove', '−', 'delete'),
       judge('good', '!', 'TE'), judge('bad', '?', 'BM'), judge('hotspot', '★', 'HO'),
     );
-    if (!this.#panels.childElementCount) this.#panels.append(...panels(this, () => this.#board));
+    if (!this.#panels.childElementCount) this.#panels.append(...panels(this, () => (this.#board && edits(this.#board) ? this.#board : undefined)));
   }
 
   #listen(): void {

@@ -22,7 +22,7 @@ SHEET.replaceSync(`
 .player.w::before { background: #fff; border-color: #666; }
 .player.turn { font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; text-decoration-color: var(--accent); }
 .clock { font-variant-numeric: tabular-nums; color: var(--soft); }
-.stage { position: relative; touch-action: manipulation; user-select: none; -webkit-user-select: none; min-width: 0; }
+.stage { position: relative; contain: content; touch-action: manipulation; user-select: none; -webkit-user-select: none; min-width: 0; }
 .stage svg.picture { display: block; width: 100%; height: auto; max-height: 92vh; font-family: "DejaVu Sans", Verdana, "Noto Sans", "Noto Sans CJK JP", Arial, sans-serif; cursor: pointer; }
 .grid { position: absolute; inset: 0; overflow: hidden; clip-path: inset(50%); pointer-events: none; }
 .board-layer, .fields, .lines, .flat, .pieces, .marks, .arrows, .veil, .margin, .shadows { pointer-events: none; }
@@ -47,7 +47,7 @@ button[disabled], button[aria-disabled="true"] { opacity: .5; cursor: default; }
 .comment a { color: var(--accent); }
 .next { display: flex; flex-wrap: wrap; gap: 4px; }
 .next button { min-height: 36px; }
-.tree { position: relative; overflow: auto; height: 190px; min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); }
+.tree { position: relative; contain: strict; overflow: auto; height: 190px; min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); }
 .tree .nodes { position: absolute; left: 0; top: 0; pointer-events: none; overflow: visible; }
 .nodes .node { pointer-events: auto; cursor: pointer; }
 .nodes .hit { fill: transparent; }

@@ -1,15 +1,37 @@
-/** The tree of variations: only the nodes that are seen are in the page. */
+/**
+ * The tree of variations: only the nodes that are seen are in the page.
+ *
+ * A node keeps its element as long as it is seen and looks the same, so a step changes two nodes and moves a ring. Nothing here asks the
+ * page for sizes while it draws: an observer tells them, and the scroll position is remembered.
+ */
 import { html, svg } from './dom';
 import type { TreeNode, TreeWindow } from './types';
 
 const CELL = 26;
+/** So many cells stay between the selected node and the edge of the window. */
+const MARGIN = 2;
 
 type Ask = (left: number, top: number, width: number, height: number) => TreeWindow | undefined;
+
+interface Shown {
+  element: SVGElement;
+  look: string;
+  place: string;
+  classes: string;
+}
+
+const middle = (cell: number): number => cell * CELL + CELL * 0.8;
 
 export class Tree {
   readonly root = html('div', { part: 'tree', class: 'tree', role: 'group', tabindex: '0' });
   #space = html('div', { class: 'space' });
-  #picture = svg('svg', { class: 'nodes', 'aria-hidden': 'true' });
+  #picture = svg('svg', { class: 'nodes', 'aria-hidden': 'true', width: '1', height: '1' });
+  #way = svg('path', { class: 'way' });
+  #ring = svg('circle', { class: 'ring', r: '12' });
+  #shown = new Map<number, Shown>();
+  #drawn = { lines: '', size: '', ring: '' };
+  #seen: TreeWindow | undefined;
+  #view = { left: 0, top: 0, width: 0, height: 0 };
   #ask: Ask;
   #go: (node: number) => void;
   #waiting = false;
@@ -17,13 +39,18 @@ export class Tree {
   constructor(ask: Ask, go: (node: number) => void) {
     this.#ask = ask;
     this.#go = go;
+    this.#picture.append(this.#way, this.#ring);
     this.root.append(this.#space, this.#picture);
     this.root.addEventListener('scroll', () => this.#later(), { passive: true });
     this.root.addEventListener('click', (event) => {
-      const node = (event.target as Element).closest('[data-node]')?.getAttribute('data-node');
-      if (node) this.#go(Number(node));
+      const node = this.#nodeAt(event);
+      if (node !== undefined) this.#go(node);
     });
-    new ResizeObserver(() => this.#later()).observe(this.root);
+    new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      Object.assign(this.#view, { width, height });
+      this.draw(true);
+    }).observe(this.root);
   }
 
   #later(): void {
@@ -31,86 +58,116 @@ export class Tree {
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
+      this.#view.left = this.root.scrollLeft;
+      this.#view.top = this.root.scrollTop;
       this.draw(false);
     });
   }
 
   /** Draws what is seen; `follow` brings the selected node into view. */
   draw(follow: boolean): void {
-    const root = this.root;
-    if (!root.clientWidth) return;
+    if (!this.#view.width) return;
     let seen = this.#part();
     if (!seen) return;
-    const size = [seen.columns * CELL + CELL, seen.rows * CELL + CELL];
-    this.#space.style.width = `${size[0]}px`;
-    this.#space.style.height = `${size[1]}px`;
-    const [column, row] = seen.here;
-    if (follow && this.#follow(column * CELL, row * CELL)) seen = this.#part() ?? seen;
+    const size = `width: ${seen.columns * CELL + CELL}px; height: ${seen.rows * CELL + CELL}px`;
+    if (size !== this.#drawn.size) {
+      const { style } = this.#space;
+      [style.width, style.height] = [`${seen.columns * CELL + CELL}px`, `${seen.rows * CELL + CELL}px`];
+      this.#drawn.size = size;
+    }
+    if (follow && this.#follow(seen)) seen = this.#part() ?? seen;
+    this.#seen = seen;
     this.#paint(seen);
   }
 
   #part(): TreeWindow | undefined {
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.root;
+    const { left, top, width, height } = this.#view;
     const cells = (length: number) => Math.ceil(length / CELL) + 2;
     const first = (length: number) => Math.max(0, Math.floor(length / CELL) - 1);
-    return this.#ask(first(scrollLeft), first(scrollTop), cells(clientWidth), cells(clientHeight));
+    return this.#ask(first(left), first(top), cells(width), cells(height));
   }
 
-  #follow(x: number, y: number): boolean {
-    const root = this.root;
-    const before = [root.scrollLeft, root.scrollTop];
-    const near = (at: number, from: number, length: number) =>
-      at < from + CELL || at > from + length - 3 * CELL ? Math.max(0, at - length / 2) : from;
-    root.scrollLeft = near(x, root.scrollLeft, root.clientWidth);
-    root.scrollTop = near(y, root.scrollTop, root.clientHeight);
-    return before[0] !== root.scrollLeft || before[1] !== root.scrollTop;
+  /** Scrolls by as little as keeps the selected node away from the edge; what is far away comes to the middle. */
+  #follow({ here: [column, row], columns, rows }: TreeWindow): boolean {
+    const { left, top, width, height } = this.#view;
+    const near = (at: number, from: number, length: number, whole: number) => {
+      const margin = Math.min(MARGIN * CELL, Math.max(0, (length - CELL) / 2));
+      const [least, most] = [at + CELL + margin - length, at - margin];
+      const isFar = most < from - length / 2 || least > from + length / 2;
+      const wanted = isFar ? at - length / 2 : Math.min(Math.max(from, least), most);
+      return Math.round(Math.max(0, Math.min(wanted, whole - length)));
+    };
+    const x = near(column * CELL, left, width, columns * CELL + CELL);
+    const y = near(row * CELL, top, height, rows * CELL + CELL);
+    if (x === left && y === top) return false;
+    this.root.scrollTo(x, y);
+    Object.assign(this.#view, { left: x, top: y });
+    return true;
   }
 
-  #paint(seen: TreeWindow): void {
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.root;
-    const x = (column: number) => column * CELL + CELL * 0.8;
+  #paint({ here, branches, stretches }: TreeWindow): void {
     const lines: string[] = [];
-    const nodes: SVGElement[] = [];
-    for (const [column, top, bottom] of seen.branches) lines.push(`M${x(column)} ${x(top)}V${x(bottom) - CELL / 2}`);
-    const here = seen.here;
-    for (const { at, begins, goesOn, nodes: kinds } of seen.stretches) {
-      const [node, column, row] = at;
-      if (begins) lines.push(`M${x(column - 1)} ${x(row) - CELL / 2}L${x(column)} ${x(row)}`);
-      lines.push(`M${x(column)} ${x(row)}H${x(column + kinds.length - (goesOn ? 0 : 1))}`);
-      kinds.forEach((kind, index) => {
-        const isHere = here[0] === column + index && here[1] === row;
-        nodes.push(this.#node(node + index, kind, x(column + index), x(row), isHere));
+    for (const [column, top, bottom] of branches) lines.push(`M${middle(column)} ${middle(top)}V${middle(bottom) - CELL / 2}`);
+    const gone = new Map(this.#shown);
+    for (const { at: [node, column, row], begins, goesOn, nodes } of stretches) {
+      const [x, y] = [middle(column), middle(row)];
+      if (begins) lines.push(`M${middle(column - 1)} ${y - CELL / 2}L${x} ${y}`);
+      lines.push(`M${x} ${y}H${middle(column + nodes.length - (goesOn ? 0 : 1))}`);
+      nodes.forEach((kind, index) => {
+        this.#show(node + index, kind, `translate(${middle(column + index)} ${y})`);
+        gone.delete(node + index);
       });
     }
-    this.#picture.setAttribute('viewBox', `${scrollLeft} ${scrollTop} ${clientWidth} ${clientHeight}`);
-    this.#picture.style.transform = `translate(${scrollLeft}px, ${scrollTop}px)`;
-    this.#picture.style.width = `${clientWidth}px`;
-    this.#picture.style.height = `${clientHeight}px`;
-    this.#picture.replaceChildren(svg('path', { d: lines.join(''), class: 'way' }), ...nodes);
+    for (const [node, { element }] of gone) {
+      element.remove();
+      this.#shown.delete(node);
+    }
+    const drawn = { ...this.#drawn, lines: lines.join(''), ring: `translate(${middle(here[0])} ${middle(here[1])})` };
+    if (drawn.lines !== this.#drawn.lines) this.#way.setAttribute('d', drawn.lines);
+    if (drawn.ring !== this.#drawn.ring) this.#ring.setAttribute('transform', drawn.ring);
+    this.#drawn = drawn;
   }
 
-  #node(node: number, [color, signs, number, judgement]: TreeNode, x: number, y: number, isHere: boolean): SVGElement {
-    const group = svg('g', {
-      transform: `translate(${x} ${y})`,
-      'data-node': String(node),
-      class: `node ${color || 'none'}${signs.includes('p') ? '' : ' aside'}${isHere ? ' here' : ''} ${judgement}`,
-    });
-    group.append(svg('rect', { x: '-13', y: '-13', width: '26', height: '26', class: 'hit' }));
-    if (isHere) group.append(svg('circle', { r: '12', class: 'ring' }));
-    const shape = color
-      ? svg('circle', { r: '9' })
-      : signs.includes('s')
-        ? svg('path', { d: 'M0-9L9 0L0 9L-9 0Z' })
-        : svg('circle', { r: '5' });
-    shape.setAttribute('class', 'body');
-    group.append(shape);
-    if (color && number > 0) {
-      const text = svg('text', { y: '3.3', class: number > 99 ? 'small' : '' });
-      text.append(String(number));
-      group.append(text);
+  #show(node: number, kind: TreeNode, place: string): void {
+    const [color, signs, number, judgement] = kind;
+    const look = `${color} ${signs.replace('p', '')} ${number}`;
+    const classes = `node ${color || 'none'}${signs.includes('p') ? '' : ' aside'} ${judgement}`;
+    let shown = this.#shown.get(node);
+    if (shown?.look !== look) {
+      const element = svg('g', { 'data-node': String(node) });
+      element.append(...parts(kind));
+      if (shown) shown.element.replaceWith(element);
+      else this.#picture.append(element);
+      this.#shown.set(node, (shown = { element, look, place: '', classes: '' }));
     }
-    if (signs.includes('c')) group.append(svg('circle', { cx: '8', cy: '-8', r: '3.5', class: 'comment' }));
-    if (signs.includes('h') || signs.includes('n')) group.append(svg('path', { d: 'M-11-12h6v8l-3-2.5l-3 2.5z', class: 'flag' }));
-    return group;
+    if (shown.place !== place) shown.element.setAttribute('transform', (shown.place = place));
+    if (shown.classes !== classes) shown.element.setAttribute('class', (shown.classes = classes));
   }
+
+  /** The node on which, or in the cell of which, somebody clicks. */
+  #nodeAt(event: MouseEvent): number | undefined {
+    const on = (event.target as Element).closest('[data-node]')?.getAttribute('data-node');
+    if (on) return Number(on);
+    const box = this.root.getBoundingClientRect();
+    const cell = (at: number) => Math.round((at - CELL * 0.8) / CELL);
+    const column = cell(event.clientX - box.left - this.root.clientLeft + this.root.scrollLeft);
+    const row = cell(event.clientY - box.top - this.root.clientTop + this.root.scrollTop);
+    const found = this.#seen?.stretches.find(({ at, nodes }) => at[2] === row && column >= at[1] && column < at[1] + nodes.length);
+    return found && found.at[0] + column - found.at[1];
+  }
+}
+
+/** What a node is drawn with. */
+function parts([color, signs, number]: TreeNode): SVGElement[] {
+  const isSetup = signs.includes('s');
+  const body = !color && isSetup ? svg('path', { d: 'M0-9L9 0L0 9L-9 0Z', class: 'body' }) : svg('circle', { r: color ? '9' : '5', class: 'body' });
+  const parts = [body];
+  if (color && number > 0) {
+    const text = svg('text', { y: '3.3', class: number > 99 ? 'small' : '' });
+    text.append(String(number));
+    parts.push(text);
+  }
+  if (signs.includes('c')) parts.push(svg('circle', { cx: '8', cy: '-8', r: '3.5', class: 'comment' }));
+  if (signs.includes('h') || signs.includes('n')) parts.push(svg('path', { d: 'M-11-12h6v8l-3-2.5l-3 2.5z', class: 'flag' }));
+  return parts;
 }

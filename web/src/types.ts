@@ -53,7 +53,9 @@ export interface Facts {
   remarks: string[];
   clocks: [string | null, string | null][];
   judgements: [string, string][];
+  /** The first ways in which the record goes on; `children` is how many there are. */
   next: Next[];
+  children: number;
   siblings: number[];
   description: string;
 }

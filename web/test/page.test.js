@@ -7,6 +7,8 @@ import { serve } from './serve.mjs';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const RECORD = '(;FF[4]GM[1]SZ[9]PB[Ann]PW[Ben]KM[6.5]\n;B[ee]C[See D4 and move 2: https://example.org/]\n;W[ec](;B[ge];W[gd])(;B[cg]CR[cg]))\n';
+/** What the first look at a record of Go may take, compressed, in bytes. The goal is 150,000. */
+const WEIGHT = 220_000;
 let browser;
 
 before(async () => {
@@ -161,6 +163,39 @@ test('fifty boards share an engine', async () => {
   assert.equal(loaded, 1);
   await page.close();
   await server.close();
+});
+
+test('a first look takes little, and who plays on gets the build that edits', async () => {
+  const server = await serve({ 'one.html': `<!doctype html><script type="module" src="/assets/board.js"></script><sgf-board controls tree>${RECORD}</sgf-board>` });
+  const page = await browser.newPage();
+  await page.goto(`${server.address}one.html`);
+  await page.waitForFunction(() => document.querySelector('sgf-board')?.facts);
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop()));
+  const names = await loaded();
+  assert.deepEqual(names.filter((name) => name.endsWith('.wasm')), ['view_bg.wasm']);
+  const weight = await page.evaluate(async (names) => {
+    const sizes = names.map(async (name) => (await new Response((await fetch(`/assets/${name}`)).body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()).byteLength);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }, names);
+  assert.ok(weight < WEIGHT, `${weight} bytes`);
+  await page.evaluate(() => document.querySelector('sgf-board').step('next'));
+  await page.evaluate(() => document.querySelector('sgf-board').play('aa'));
+  await page.waitForFunction(() => document.querySelector('sgf-board').path === '0/1');
+  assert.ok((await loaded()).includes('go_bg.wasm'));
+  const written = RECORD.trim().replace(';W[ec]', '(;W[ec]');
+  assert.equal(await text(page), `${written.slice(0, -1)})(;W[aa]))`);
+  await page.close();
+  await server.close();
+});
+
+test('a node of thousands of children is a small page', async () => {
+  const letters = 'abcdefghijklmnopqrs';
+  const child = (number) => `(;B[${letters[number % 19]}${letters[Math.floor(number / 19) % 19]}])`;
+  const { page, close } = await opened(`(;GM[1]SZ[19]${Array.from({ length: 4000 }, (_, number) => child(number)).join('')})`);
+  const elements = await page.evaluate(() => document.querySelector('sgf-board').shadowRoot.querySelectorAll('*').length);
+  assert.ok(elements < 1500, `${elements}`);
+  assert.equal((await facts(page)).children, 4000);
+  await close();
 });
 
 test('a large record leaves the page small', async () => {

@@ -46,7 +46,15 @@ enum Chore {
         /// Take the modules of the last build, and build the page alone
         #[arg(long)]
         only_page: bool,
+        /// Build into another folder, and leave web/dist alone
+        #[arg(long, value_name = "FOLDER")]
+        into: Option<std::path::PathBuf>,
+        /// Build nothing: say what web/dist was not made from
+        #[arg(long, conflicts_with_all = ["only_page", "into"])]
+        check: bool,
     },
+    /// Put the package for JavaScript together in web/npm, from what the last `cargo xtask web` has built
+    Npm,
     /// Measure how often `sgf score` agrees with the results of finished games of Go
     Agreement(agreement::Options),
     /// Build the command as we release it: one file that needs nothing else
@@ -103,9 +111,18 @@ fn main() -> anyhow::Result<ExitCode> {
             let sizes = wasm_size::measure(&root, &only, keep_names, &mut |size| println!("{size}"))?;
             sizes.iter().all(wasm_size::Size::is_within_goal)
         }
-        Chore::Web { only_page } => {
-            let manifest = web::build(&root, only_page)?;
-            manifest.files.keys().for_each(|name| println!("web/dist/{name}"));
+        Chore::Web { check: true, .. } => {
+            let stale = web::stale(&root)?;
+            stale.iter().for_each(|name| println!("{name} is not what web/dist was made from"));
+            stale.is_empty()
+        }
+        Chore::Web { only_page, into, .. } => {
+            let manifest = web::build(&root, &web::Options { only_page, into })?;
+            manifest.files.keys().for_each(|name| println!("{name}"));
+            true
+        }
+        Chore::Npm => {
+            println!("{}", web::package(&root)?.display());
             true
         }
         Chore::Agreement(options) => {

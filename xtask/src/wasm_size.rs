@@ -111,7 +111,18 @@ impl Compiler {
         }
     }
 
-    pub(crate) fn command(&self) -> Command {
+    /// Begins a build of a package with the profile `size`; what it makes comes into a folder.
+    pub(crate) fn build(&self, root: &Path, package: &str, folder: &Path) -> Command {
+        let mut cargo = self.command();
+        cargo.current_dir(root).args(["build", "--quiet", "--locked", "--profile", "size"]);
+        cargo.args(["--target", TARGET, "--package", package, "--target-dir"]).arg(folder);
+        if matches!(self, Compiler::Source { .. }) {
+            cargo.args(WITH_SOURCE).env("RUSTFLAGS", WITHOUT_WORDS);
+        }
+        cargo
+    }
+
+    fn command(&self) -> Command {
         match self {
             Compiler::Installed => Command::new(env!("CARGO")),
             Compiler::Source { cargo, rustc, linker } => {
@@ -127,9 +138,18 @@ impl Compiler {
     }
 }
 
-/// Building the standard library with the program, and for size: it has its own ways to sort and to print numbers then.
-pub(crate) const WITH_SOURCE: [&str; 2] =
-    ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
+/// Building the standard library with the program, and for size: it has its own ways to sort and to print numbers then. A panic ends the
+/// program at once; its message would go nowhere, because a module has no standard error.
+const WITH_SOURCE: [&str; 5] = [
+    "-Zbuild-std=std",
+    "-Zbuild-std-features=optimize_for_size",
+    "-Zpanic-immediate-abort",
+    "--config",
+    "profile.size.panic=\"immediate-abort\"",
+];
+
+/// Leaves out the places of panics, and what `{:?}` writes: nobody reads them.
+const WITHOUT_WORDS: &str = "-Zlocation-detail=none -Zfmt-debug=none";
 
 /// What a program answers, without the white space around it.
 fn asked(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
@@ -177,21 +197,8 @@ fn build(
     probe: &Probe,
     keep_names: bool,
 ) -> anyhow::Result<Vec<u8>> {
-    let mut cargo = compiler.command();
-    cargo.current_dir(root).args([
-        "build",
-        "--quiet",
-        "--locked",
-        "--package",
-        "wasm-probe",
-        "--profile",
-        "size",
-    ]);
-    cargo.args(["--target", TARGET, "--features", &probe.features.join(",")]);
-    cargo.arg("--target-dir").arg(folder);
-    if matches!(compiler, Compiler::Source { .. }) {
-        cargo.args(WITH_SOURCE);
-    }
+    let mut cargo = compiler.build(root, "wasm-probe", folder);
+    cargo.args(["--features", &probe.features.join(",")]);
     if keep_names {
         cargo.env("CARGO_PROFILE_SIZE_STRIP", "none");
     }

@@ -1,33 +1,49 @@
 //! `cargo xtask web`: builds the page that is in `web/dist`, and says what it was made from.
 //!
-//! The library becomes two modules for WebAssembly, one with Go alone and one with all games. `wasm-glue` makes the JavaScript that calls
+//! The library becomes three modules for WebAssembly: to look at Go, to edit it, and with all games. `wasm-glue` makes the JavaScript that calls
 //! them, and Vite puts them together with the element and the page. The result is
-//! kept in the repository, so that the command can be built without Node and without a compiler for WebAssembly. `manifest.json` names the
-//! hash of every file and of every source: a test refuses a page that was made of other sources.
+//! kept in the repository, so that the command can be built without Node and without a compiler for WebAssembly.
+//!
+//! `manifest.json` names the hash of every file of the page and of everything it was made from: the sources of the element file by file, the
+//! library crate by crate. A test refuses a page that was made of other TypeScript, or changed by hand. That the library is the same is
+//! asked by `cargo xtask web --check`, which CI runs: the tests run without a compiler for WebAssembly.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::wasm_size::{Compiler, TARGET, WITH_SOURCE, target_folder};
+mod library;
+mod npm;
+
+pub use npm::package;
+
+use crate::wasm_size::{Compiler, TARGET, target_folder};
 
 /// Which modules there are: what they are called, and how cargo is asked for them.
-const MODULES: [(&str, &[&str]); 2] = [("go", &["--no-default-features"]), ("full", &[])];
+const MODULES: [(&str, &[&str]); 3] = [
+    ("view", &["--no-default-features"]),
+    ("go", &["--no-default-features", "--features", "edit"]),
+    ("full", &[]),
+];
 
 /// What the page is made from, beside the library: folders and files.
 const SOURCES: [&str; 7] = [
     "web/src",
     "web/index.html",
     "web/package.json",
+    "web/package-lock.json",
     "web/tsconfig.json",
     "web/vite.config.js",
-    "crates/sgf-wasm/src",
-    "crates/sgf-wasm/Cargo.toml",
+    "web/vite.alone.config.js",
 ];
+
+/// Where the modules are until Vite takes them, and the hashes of the library that they were built from.
+const WASM: &str = "web/wasm";
+const BUILT_FROM: &str = "web/wasm/library.json";
 
 /// Hashes by the names of files.
 pub type Hashes = BTreeMap<String, String>;
@@ -37,8 +53,19 @@ pub type Hashes = BTreeMap<String, String>;
 pub struct Manifest {
     /// The files of the page.
     pub files: Hashes,
-    /// What it was made from.
+    /// What the element and the page were made from.
     pub sources: Hashes,
+    /// What the modules were made from: the crates of the library, and what these depend on.
+    pub library: Hashes,
+}
+
+/// What is built, and where.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The modules are those of the last build.
+    pub only_page: bool,
+    /// Another folder than `web/dist`, which is left alone then.
+    pub into: Option<PathBuf>,
 }
 
 impl Manifest {
@@ -53,18 +80,21 @@ impl Manifest {
         let hashes = |name: &str| -> anyhow::Result<Hashes> {
             Ok(serde_json::from_value(value.get(name).context("the manifest lacks a part")?.clone())?)
         };
-        Ok(Manifest { files: hashes("files")?, sources: hashes("sources")? })
+        Ok(Manifest { files: hashes("files")?, sources: hashes("sources")?, library: hashes("library")? })
     }
 
-    /// Takes the hashes of what is in a checkout.
+    /// Takes the hashes of what is in a checkout; of the library none.
     ///
     /// # Errors
     ///
     /// Fails when a file cannot be read.
     pub fn of(root: &Path) -> anyhow::Result<Manifest> {
+        Manifest::beside(root, &root.join("web/dist"))
+    }
+
+    fn beside(root: &Path, dist: &Path) -> anyhow::Result<Manifest> {
         let mut manifest = Manifest::default();
-        let dist = root.join("web/dist");
-        hash_all(&dist, &dist, &mut manifest.files)?;
+        hash_all(dist, dist, &mut manifest.files)?;
         manifest.files.remove("manifest.json");
         for source in SOURCES {
             hash_all(root, &root.join(source), &mut manifest.sources)?;
@@ -72,11 +102,33 @@ impl Manifest {
         Ok(manifest)
     }
 
-    fn write(&self, root: &Path) -> anyhow::Result<()> {
-        let value = serde_json::json!({ "files": self.files, "sources": self.sources });
-        let text = serde_json::to_string_pretty(&value)? + "\n";
-        Ok(fs::write(root.join("web/dist/manifest.json"), text)?)
+    fn write(&self, dist: &Path) -> anyhow::Result<()> {
+        let value =
+            serde_json::json!({ "files": self.files, "sources": self.sources, "library": self.library });
+        Ok(fs::write(dist.join("manifest.json"), serde_json::to_string_pretty(&value)? + "\n")?)
     }
+}
+
+/// Says what `web/dist` was not made from: names of files and crates that are others now.
+///
+/// # Errors
+///
+/// Fails when the manifest or a source cannot be read.
+pub fn stale(root: &Path) -> anyhow::Result<Vec<String>> {
+    let (built, mut now) = (Manifest::read(root)?, Manifest::of(root)?);
+    now.library = library::hashes(root)?;
+    let parts = [(built.files, now.files), (built.sources, now.sources), (built.library, now.library)];
+    Ok(parts.iter().flat_map(|(built, now)| different(built, now)).collect())
+}
+
+/// The names that only one of two has, or that have another hash there.
+fn different(one: &Hashes, other: &Hashes) -> Vec<String> {
+    let names: std::collections::BTreeSet<_> = one.keys().chain(other.keys()).collect();
+    names.into_iter().filter(|name| one.get(*name) != other.get(*name)).cloned().collect()
+}
+
+fn hex(hash: &[u8]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Hashes a file, or all files of a folder, under their names from a root.
@@ -89,58 +141,57 @@ fn hash_all(root: &Path, path: &Path, into: &mut Hashes) -> anyhow::Result<()> {
     }
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let name = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
-    let hash = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    into.insert(name, hash);
+    into.insert(name, hex(&Sha256::digest(&bytes)));
     Ok(())
 }
 
-/// Builds the page. With `only_page` the modules are those of the last build.
+/// Builds the page.
 ///
 /// # Errors
 ///
 /// Fails when a tool is missing or a build fails.
-pub fn build(root: &Path, only_page: bool) -> anyhow::Result<Manifest> {
-    if !only_page {
+pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
+    if !options.only_page {
         build_modules(root)?;
     }
     let web = root.join("web");
+    let dist = options.into.clone().unwrap_or_else(|| web.join("dist"));
+    let dist = std::path::absolute(dist)?;
     if !web.join("node_modules").is_dir() {
         run(Command::new("npm").arg("ci").current_dir(&web))?;
     }
     run(Command::new("npx").args(["tsc", "--noEmit"]).current_dir(&web))?;
-    run(Command::new("npx").args(["vite", "build", "--logLevel", "warn"]).current_dir(&web))?;
-    let manifest = Manifest::of(root)?;
-    manifest.write(root)?;
+    // The page, and then beside it the script that needs no other file.
+    for rest in [&["--emptyOutDir"][..], &["--config", "vite.alone.config.js"]] {
+        let mut vite = Command::new("npx");
+        vite.args(["vite", "build", "--logLevel", "warn", "--outDir"]).arg(&dist).args(rest);
+        run(vite.current_dir(&web))?;
+    }
+    fs::write(dist.join("assets/licences.txt"), library::licences(root)?)?;
+    let mut manifest = Manifest::beside(root, &dist)?;
+    let built_from = fs::read_to_string(root.join(BUILT_FROM)).context("there are no modules: build them")?;
+    manifest.library = serde_json::from_str(&built_from)?;
+    manifest.write(&dist)?;
     Ok(manifest)
 }
 
 fn build_modules(root: &Path) -> anyhow::Result<()> {
     let compiler = Compiler::find()?;
+    // Taken before the build: what is changed meanwhile makes it stale.
+    let built_from = library::hashes(root)?;
     let folder = target_folder(root)?.with_file_name("web");
     run(Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--locked", "--package", "wasm-glue"])
         .current_dir(root))?;
     let glue = target_folder(root)?.with_file_name("debug").join("wasm-glue");
     for (name, features) in MODULES {
-        let mut cargo = compiler.command();
-        cargo.current_dir(root).args([
-            "build",
-            "--quiet",
-            "--locked",
-            "--package",
-            "sgf-wasm",
-            "--profile",
-            "size",
-        ]);
-        cargo.args(["--target", TARGET]).args(features).arg("--target-dir").arg(&folder);
-        if matches!(compiler, Compiler::Source { .. }) {
-            cargo.args(WITH_SOURCE);
-        }
+        let mut cargo = compiler.build(root, "sgf-wasm", &folder);
+        cargo.args(features);
         run(&mut cargo)?;
         let module = folder.join(TARGET).join("size/sgf_wasm.wasm");
-        run(Command::new(&glue).arg(&module).arg(name).arg(root.join("web/wasm")))?;
+        run(Command::new(&glue).arg(&module).arg(name).arg(root.join(WASM)))?;
     }
-    Ok(())
+    Ok(fs::write(root.join(BUILT_FROM), serde_json::to_string_pretty(&built_from)?)?)
 }
 
 fn run(command: &mut Command) -> anyhow::Result<()> {

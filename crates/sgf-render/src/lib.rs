@@ -49,7 +49,7 @@ pub use pen::{Faces, Pen, STONE, stone};
 pub use scene::Scene;
 pub use sgf_games::{Axis, Labels};
 pub use skins::Skin;
-pub use subject::{Numbered, Subject};
+pub use subject::{MOST_NEXT, Numbered, Subject};
 pub use svg::svg;
 pub use text::text;
 #[cfg(feature = "theme-files")]

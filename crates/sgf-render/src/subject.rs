@@ -9,6 +9,9 @@ use sgf_syntax::Node;
 
 use crate::markup::{Markup, Next, remarks};
 
+/// So many of the next moves are looked at and shown: more would hide the board, and a record may go on in thousands of ways.
+pub const MOST_NEXT: usize = 100;
+
 /// A position, its marks, and the moves that led to it.
 #[derive(Debug)]
 pub struct Subject {
@@ -25,8 +28,10 @@ pub struct Subject {
     /// Stones that are drawn although they have been captured, on points that are empty in the position: where they stand,
     /// and whose they are. Figures keep them.
     pub kept: Vec<(Site, Color)>,
-    /// What the record continues with.
+    /// What the record continues with: the moves of the first [`MOST_NEXT`] children.
     pub next: Vec<Next>,
+    /// How many children there are.
+    pub n_children: usize,
     /// Measured values: where, its share from 0 to 1000, and what is written there.
     pub values: Vec<(Site, i32, String)>,
     /// The picture's name.
@@ -67,6 +72,7 @@ impl Subject {
             kept: Vec::new(),
             last: None,
             next: Vec::new(),
+            n_children: 0,
             values: Vec::new(),
             title: String::new(),
             players: Default::default(),
@@ -175,7 +181,7 @@ impl Subject {
         let players = players(view);
         let title = title(view, spec, &players);
         let mut next = Vec::new();
-        for child in node.children() {
+        for child in node.children().take(MOST_NEXT) {
             each_move(view, spec, child, |written, text| {
                 let color = position.mover(written);
                 let rests = position.read(color, text).map(|step| step.rests().last().copied());
@@ -183,7 +189,8 @@ impl Subject {
             });
         }
         let remarks = remarks(view, node);
-        Subject { markup, moves, next, title, players, remarks, ..Subject::new(spec, position) }
+        let n_children = node.children().count();
+        Subject { markup, moves, next, n_children, title, players, remarks, ..Subject::new(spec, position) }
     }
 }
 

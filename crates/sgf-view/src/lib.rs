@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod alone;
 mod answer;
 mod api;
 mod assets;
@@ -35,6 +36,7 @@ mod thumbnail;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+pub use alone::Alone;
 pub use assets::Assets;
 pub use serve::Server;
 

@@ -3,7 +3,9 @@
 use opensgf::render::live::{Element, Moved, Patch, Put, units};
 use opensgf::render::scene::Owner;
 use opensgf::value::Color;
-use opensgf::workbench::{Facts, Next, Property, Token, Touch, Workbench};
+#[cfg(feature = "edit")]
+use opensgf::workbench::Touch;
+use opensgf::workbench::{Facts, Next, Property, Token, Workbench};
 
 use crate::json::Json;
 
@@ -89,6 +91,7 @@ pub(crate) fn facts(json: &mut Json, facts: &Facts) {
         });
         json.name("judgements").list(&facts.judgements, |json, (ident, value)| json.texts([ident, value]));
         json.name("next").list(&facts.next, next);
+        json.name("children").number(facts.n_children as i64);
         json.name("siblings").list(&facts.siblings, |json, node| json.number((*node).into()));
         json.name("description").text(&facts.description);
     });
@@ -149,6 +152,7 @@ pub(crate) fn points(json: &mut Json, bench: &Workbench) {
     });
 }
 
+#[cfg(feature = "edit")]
 pub(crate) fn touch(json: &mut Json, touch: &Touch) {
     json.object(|json| {
         json.name("next").list(&touch.next, |json, site| json.number(site.number().into()));

@@ -6,7 +6,7 @@ use sgf_model::prop;
 use sgf_model::record::find;
 use sgf_model::table::{self, Group, PropType, TABLE, reduce_ident};
 use sgf_model::value::{Color, TextDecoder};
-use sgf_render::sites;
+use sgf_render::{MOST_NEXT, sites};
 use sgf_syntax::{Node, NodeId, NodePath};
 
 use super::Workbench;
@@ -36,8 +36,10 @@ pub struct Facts {
     pub clocks: [(Option<String>, Option<String>); 2],
     /// The judgements that the node has: GB, GW, DM, UC, HO, BM, DO, IT, TE, with their values.
     pub judgements: Vec<(String, String)>,
-    /// The moves that the record goes on with.
+    /// The moves that the record goes on with: those of the first [`MOST_NEXT`] children.
     pub next: Vec<Next>,
+    /// How many children the node has.
+    pub n_children: usize,
     /// The node's siblings, itself among them.
     pub siblings: Vec<u32>,
     /// The picture in words.
@@ -118,6 +120,7 @@ impl Workbench {
             clocks: [(text("BL"), text("OB")), (text("WL"), text("OW"))],
             judgements: judgements.collect(),
             next: self.next_moves(node),
+            n_children: node.children().count(),
             siblings: siblings.unwrap_or_else(|| vec![id.node]),
             description: shown.map(|(_, scene)| scene.description.clone()).unwrap_or_default(),
         }
@@ -146,7 +149,7 @@ impl Workbench {
             }
             Some(next)
         };
-        node.children().filter_map(describe).collect()
+        node.children().take(MOST_NEXT).filter_map(describe).collect()
     }
 
     /// Returns what a picture of the tree shows of a node of the selected game.

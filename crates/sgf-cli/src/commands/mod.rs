@@ -6,6 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod explain;
+pub(crate) mod export_html;
 pub(crate) mod fmt;
 pub(crate) mod get;
 pub(crate) mod info;
@@ -49,7 +50,9 @@ macro_rules! commands {
 
             /// Returns what clap must know to read the arguments of one command.
             pub(crate) fn arguments_of(name: &str) -> Option<clap::Command> {
+                // A name of two words is written with a hyphen, and is looked up among all commands.
                 match name {
+                    _ if name.contains('_') => None,
                     $(stringify!($name) => {
                         Some($name::$Command::augment_args(clap::Command::new(stringify!($name))))
                     })+
@@ -68,6 +71,7 @@ commands! {
     show::Show,
     view::View,
     db::Db,
+    export_html::ExportHtml,
     render::Render,
     play::Play,
     moves::Moves,

@@ -8,6 +8,7 @@ mod check;
 mod convert;
 mod db;
 mod edges;
+mod export;
 mod files;
 mod fmt;
 mod formats;

@@ -77,7 +77,7 @@ impl InfoError {
 
 impl fmt::Display for InfoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}: {:?} at {}..{}", self.expected, self.fault, self.span.start, self.span.end)
+        write!(f, "not a value of this property at {}..{} ({})", self.span.start, self.span.end, self.fault)
     }
 }
 

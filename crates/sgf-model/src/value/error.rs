@@ -31,6 +31,17 @@ pub enum Fault {
     NoColon,
 }
 
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::Empty => "it is empty",
+            Fault::Syntax => "it is written differently",
+            Fault::Range => "it is out of range",
+            Fault::NoColon => "its colon is missing",
+        })
+    }
+}
+
 impl ValueError {
     pub(crate) fn new(expected: ValueType, fault: Fault, span: Range<usize>) -> Self {
         let clamp = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
@@ -54,7 +65,7 @@ impl ValueError {
 impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, span) = (self.expected.name(), &self.span);
-        write!(f, "not a {name} at {}..{} ({:?})", span.start, span.end, self.fault)
+        write!(f, "not a {name} at {}..{} ({})", span.start, span.end, self.fault)
     }
 }
 

@@ -5,17 +5,18 @@ use std::fmt::Write as _;
 use sgf_games::Labels;
 use sgf_model::value::Color;
 
-use crate::Subject;
 use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::Owner;
 use crate::skins::AnySkin;
+use crate::subject::{MOST_NEXT, Subject};
+use crate::view::View;
 
 /// Up to how many pieces are named one by one.
 const MANY: usize = 120;
 
 /// Describes a position: the game, what stands where, the last move, and whose turn it is.
-pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> String {
+pub(super) fn describe(subject: &Subject, view: &View, skin: &dyn AnySkin, pen: &Pen) -> String {
     let board = pen.board();
     let mut words = match board.across.labels {
         Labels::None => format!("{}.", subject.spec.name),
@@ -54,6 +55,13 @@ pub(super) fn describe(subject: &Subject, skin: &dyn AnySkin, pen: &Pen) -> Stri
             let _ = write!(words, " {} to move.", color_name(color));
         }
         (None, None) => {}
+    }
+    if view.variations && subject.n_children > MOST_NEXT {
+        let _ = write!(
+            words,
+            " Moves that follow: {}, of which the first {MOST_NEXT} are shown.",
+            subject.n_children
+        );
     }
     words
 }

@@ -11,7 +11,7 @@ mod marks;
 mod turn;
 pub(crate) mod window;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::num::NonZeroI32;
 
@@ -116,7 +116,7 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
     if view.coordinates != Coordinates::None {
         coordinates::put(&mut pen, view);
     }
-    let description = describe::describe(subject, skin, &pen);
+    let description = describe::describe(subject, view, skin, &pen);
     let text = pen.board().text;
     let side = |count: i16| u16::try_from(count).unwrap_or(0);
     let size = (side(pen.board().columns), side(pen.board().rows));
@@ -190,11 +190,12 @@ fn cell_names(skin: &dyn AnySkin, pen: &Pen) -> CellNames {
     CellNames { across: pen.board().across, down: pen.board().down, own }
 }
 
-/// The next moves of the record, as pale stones; the first is the main line.
+/// The next moves of the record, as pale stones, one for each place; the first is the main line.
 fn ghosts(subject: &Subject, skin: &dyn AnySkin, pen: &mut Pen) {
+    let mut taken = HashSet::new();
     for next in &subject.next {
         let cells = skin.cells(next.color, next.site.as_slice());
-        let Some(&cell) = cells.last() else { continue };
+        let Some(&cell) = cells.last().filter(|cell| taken.insert(**cell)) else { continue };
         if !pen.ground(cell).is_piece() {
             skin.extra(pen, cell, next.color, true);
             if pen.shows(cell) && subject.next.len() > 1 && !pen.has_text(cell) {

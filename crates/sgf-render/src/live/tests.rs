@@ -110,3 +110,28 @@ fn the_stone_of_a_shaded_theme_has_a_shadow() {
     };
     assert_eq!([has_shadow("kaya"), has_shadow("book")], [true, false]);
 }
+
+#[test]
+fn a_node_of_thousands_of_children_is_a_small_picture() {
+    let child = |number: usize| {
+        let letter = |number: usize| char::from(b'a' + (number % 19) as u8);
+        format!("(;B[{}{}])", letter(number), letter(number / 19))
+    };
+    let record = format!("(;GM[1]SZ[19]{})", (0..4000).map(child).collect::<String>());
+    let doc = Document::parse(record.as_bytes());
+    let view = record::games(&doc).next().unwrap();
+    let subject = Subject::at(&view, game(1).unwrap(), view.root()).unwrap();
+    let scene = draw(&subject, &View { variations: true, ..View::default() }).unwrap();
+    assert!(Live::new(Theme::default()).patch(&scene).put.len() < 500);
+    assert!(scene.description.ends_with("Moves that follow: 4000, of which the first 100 are shown."));
+}
+
+#[test]
+fn moves_to_the_same_place_have_one_ghost() {
+    let ghosts = |record: &str| {
+        let scene = &scenes(record)[0];
+        scene.items.iter().filter(|item| matches!(&item.thing, Thing::Piece(piece) if piece.ghost)).count()
+    };
+    assert_eq!(ghosts("(;GM[1]SZ[9](;B[aa])(;B[bb]))"), 2);
+    assert_eq!(ghosts("(;GM[1]SZ[9](;B[aa])(;B[bb])(;B[aa]))"), 2);
+}

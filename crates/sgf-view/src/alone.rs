@@ -1,0 +1,140 @@
+//! A page that stands alone: the board, the engine and a record in one file, for a disk without a network.
+//!
+//! The engine and the record are data in it, in base 64, so nothing that a record holds can end the element that it stands in. The only script
+//! is the page's own: the policy names its hash.
+
+use std::io::Write;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+use crate::Assets;
+
+const STYLE: &str = "body { margin: 0; }";
+
+/// A page that stands alone, before it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Alone<'a> {
+    /// The record.
+    pub record: &'a [u8],
+    /// The name of its file.
+    pub name: &'a str,
+    /// The title of the page.
+    pub title: &'a str,
+    /// Attributes of the element `<sgf-board>`: names, and values that may be empty.
+    pub attributes: &'a [(&'static str, &'a str)],
+}
+
+impl Alone<'_> {
+    /// Writes the page; `None` when it was not there when the crate was built.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_view::Alone;
+    /// let page = Alone { record: b"(;B[aa])", name: "a.sgf", title: "<b>", ..Alone::default() };
+    /// let html = String::from_utf8(page.html().unwrap_or_default()).unwrap();
+    /// assert!(!html.contains("<b>") && !html.contains("(;B[aa])"));
+    /// ```
+    #[must_use]
+    pub fn html(&self) -> Option<Vec<u8>> {
+        let assets = Assets::embedded();
+        let build = if needs_all_games(self.record) { "full" } else { "go" };
+        let script = assets.named("alone.js").map(|asset| inert(&String::from_utf8_lossy(&asset.bytes)))?;
+        let engine = assets.named(&format!("{build}_bg.wasm")).map(|asset| packed(&asset.bytes))?;
+        let record = BASE64_STANDARD.encode(self.record);
+        let (name, title) = (escaped(self.name), escaped(self.title));
+        let attribute = |(name, value): &(&str, &str)| format!(" {name}=\"{}\"", escaped(value));
+        let attributes: String = self.attributes.iter().map(attribute).collect();
+        let policy = format!(
+            "default-src 'none'; script-src '{}' 'wasm-unsafe-eval'; style-src '{}'; img-src data: blob:; base-uri 'none'; form-action 'none'",
+            hash(&script),
+            hash(STYLE),
+        );
+        let html = format!(
+            "<!doctype html>\n<html lang=\"\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n\
+             <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
+             <sgf-board{attributes}></sgf-board>\n<noscript>The board needs JavaScript.</noscript>\n\
+             <script type=\"text/plain\" id=\"record\" data-name=\"{name}\">{record}</script>\n\
+             <script type=\"text/plain\" id=\"engine\" data-build=\"{build}\">{engine}</script>\n\
+             <script type=\"module\">{script}</script>\n</body>\n</html>\n"
+        );
+        Some(html.into_bytes())
+    }
+}
+
+/// Tells whether a record needs more than Go in Unicode, as the engine itself would tell.
+fn needs_all_games(record: &[u8]) -> bool {
+    let document = opensgf::read(record);
+    let is_go = |game| opensgf::play::identify(&game, None).spec.is_some_and(|spec| spec.number == 1);
+    std::str::from_utf8(record).is_err() || !opensgf::games(&document).all(is_go)
+}
+
+/// A script that does not end the element that it stands in.
+fn inert(script: &str) -> String {
+    script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+}
+
+/// Compressed, in base 64: the page unpacks it.
+fn packed(bytes: &[u8]) -> String {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    BASE64_STANDARD.encode(written.expect("a vector takes what is written"))
+}
+
+/// What a policy calls a script or a style.
+fn hash(text: &str) -> String {
+    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// A text of HTML, or the value of an attribute.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            letter if letter.is_control() => out.push(' '),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_and_its_names_stay_in_their_places() {
+        let hostile = "</script><script>alert(1)</script><!-- \" onload=alert(1)";
+        let record = format!("(;GM[1]C[{hostile}])");
+        let attributes = [("theme", hostile)];
+        let page =
+            Alone { record: record.as_bytes(), name: hostile, title: hostile, attributes: &attributes };
+        let html = String::from_utf8(page.html().expect("the page is in the repository")).unwrap();
+        assert!(!html.contains("alert(1)</script>") && !html.contains("\" onload"));
+        assert_eq!(html.matches("</script").count(), 3);
+        assert!(html.contains(&BASE64_STANDARD.encode(&record)));
+    }
+
+    #[test]
+    fn the_engine_is_the_smallest_that_will_do() {
+        assert!(!needs_all_games(b"(;GM[1];B[aa])(;B[bb])"));
+        assert!(needs_all_games(b"(;GM[1];B[aa])(;GM[11];B[a1])"));
+        assert!(needs_all_games(b"(;GM[1]PB[\xBF\xC2])"));
+    }
+
+    #[test]
+    fn a_script_cannot_end_its_element() {
+        assert_eq!(inert("'</script><!--'"), r"'<\/script><\!--'");
+    }
+}
