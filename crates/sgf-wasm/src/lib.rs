@@ -4,6 +4,7 @@
 //! is, what a property means or how a stone looks; all of that is the library's. Nothing that it gives is markup.
 
 mod json;
+mod tools;
 mod write;
 
 use opensgf::play::Site;
