@@ -7,7 +7,7 @@
 import goUrl from '../wasm/go_bg.wasm?url';
 import fullUrl from '../wasm/full_bg.wasm?url';
 
-type Full = typeof import('../wasm/full.js');
+export type Full = typeof import('../wasm/full.js');
 type Go = typeof import('../wasm/go.js');
 export type Engine = Go | Full;
 export type Board = InstanceType<Engine['Board']>;

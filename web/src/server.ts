@@ -17,6 +17,7 @@ export interface FileRow {
   id: string;
   path: string;
   writable: boolean;
+  etag: string;
   games: GameRow[];
 }
 
@@ -61,15 +62,26 @@ export async function write(id: string, content: Content): Promise<{ etag: strin
   return { etag, conflict: false };
 }
 
-/** Tells when a file changes. */
-export function watch(changed: (id: string, etag: string) => void, listed: () => void): void {
+export interface Watcher {
+  /** A file is new, or is another one than it was. */
+  row(row: FileRow, isNew: boolean): void;
+  gone(id: string): void;
+  /** The server was away for a moment: what happened meanwhile is not told. */
+  again(): void;
+}
+
+/** Tells what happens to the files. */
+export function watch(watcher: Watcher): void {
   const events = new EventSource('api/watch');
-  events.addEventListener('changed', (event) => {
-    const { id, etag } = JSON.parse((event as MessageEvent<string>).data) as { id: string; etag: string };
-    changed(id, etag);
+  const data = <T>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as T;
+  let isOpen = false;
+  events.addEventListener('open', () => {
+    if (isOpen) watcher.again();
+    isOpen = true;
   });
-  events.addEventListener('new', listed);
-  events.addEventListener('gone', listed);
+  events.addEventListener('changed', (event) => watcher.row(data<FileRow>(event), false));
+  events.addEventListener('new', (event) => watcher.row(data<FileRow>(event), true));
+  events.addEventListener('gone', (event) => watcher.gone(data<{ id: string }>(event).id));
 }
 
 async function why(answer: Response): Promise<string> {
