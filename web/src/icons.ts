@@ -15,7 +15,7 @@ const LINES = {
 export type Icon = keyof typeof LINES;
 
 export function icon(name: Icon): SVGElement {
-  const root = svg('svg', { class: `icon ${name}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' });
+  const root = svg('svg', { class: `icon i-${name}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' });
   root.append(svg('path', { d: LINES[name] }));
   return root;
 }

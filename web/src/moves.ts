@@ -2,6 +2,7 @@
 import { html, parse } from './dom';
 import type { Desk } from './desk';
 import { colorName } from './saying';
+import type { Facts } from './types';
 
 type Move = [node: number, color: '' | 'b' | 'w', text: string, number: number, judgement: string, comment: boolean, others: number[]];
 
@@ -36,12 +37,12 @@ export class MoveList {
   draw(isChanged: boolean): void {
     const { board, facts } = this.#desk;
     if (!board || !facts) return;
-    const around = this.#around(facts.path);
+    const around = this.#around(facts);
     const here = () => this.root.querySelector<HTMLElement>(`[data-node="${facts.node}"]`);
     if (isChanged || this.#shown !== around || !(here() || facts.number === 0)) {
       this.#shown = around;
       this.#left = VARIATIONS;
-      this.root.replaceChildren(...this.#line(this.#first(facts.number), MAIN, 0));
+      this.root.replaceChildren(...this.#line(this.#first(facts), MAIN, 0));
     }
     this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const now = here();
@@ -51,16 +52,13 @@ export class MoveList {
   }
 
   /** The list is made anew when another part of a long line, or another variation, is looked at. */
-  #around(path: string): string {
-    const place = Math.floor((this.#desk.facts?.number ?? 0) / (MAIN / 2));
-    return `${path.replace(/\*\d+$|(?<=\/)0\*\d+$/, '').includes('/') ? path : ''} ${place}`;
+  #around({ path, number }: Facts): string {
+    return `${isMain(path) ? '' : path} ${Math.floor(number / (MAIN / 2))}`;
   }
 
   /** Where the list of the main line begins, so that the move is in it. */
-  #first(number: number): number {
-    const { board, facts } = this.#desk;
-    if (number < MAIN / 2 || !board || !facts || facts.path.includes('/')) return 0;
-    return Math.max(0, facts.node - MAIN / 2);
+  #first({ path, node }: Facts): number {
+    return isMain(path) ? Math.max(0, node - MAIN / 2) : 0;
   }
 
   #line(from: number, length: number, depth: number): Node[] {
@@ -97,6 +95,9 @@ export class MoveList {
     return element;
   }
 }
+
+/** A path along first children. */
+const isMain = (path: string): boolean => /^(0(\*\d+)?)?$/.test(path);
 
 function keepInView(root: HTMLElement, element: HTMLElement): void {
   const [top, bottom] = [element.offsetTop - root.offsetTop, element.offsetTop - root.offsetTop + element.offsetHeight];

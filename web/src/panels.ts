@@ -34,10 +34,8 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean): HTMLEl
   };
   const search = panel('search', (inside) => finder(desk, inside), true);
   if (!isEditor) return [search];
-  const writing = panel('comment', (inside, board) => comment(desk, inside, board));
-  writing.open = true;
   return [
-    writing,
+    panel('comment', (inside, board) => comment(desk, inside, board)),
     panel('judgement', (inside) => judgements(desk, inside)),
     panel('info', (inside, board) => info(desk, inside, board)),
     search,

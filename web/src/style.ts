@@ -11,11 +11,11 @@ SHEET.replaceSync(`
 .frame:focus-visible, button:focus-visible, .tree:focus-visible, .stage:focus-visible, input:focus-visible, textarea:focus-visible, select:focus-visible
   { outline: 3px solid var(--accent); outline-offset: 2px; }
 @container (min-width: 780px) {
-  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto 1fr auto; }
-  .wide .side { grid-column: 2; grid-row: 1 / span 3; max-height: min(100cqw, calc(100vh - 24px)); display: flex; flex-direction: column; }
+  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; }
+  .wide .side { grid-column: 2; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
   .wide .side .tree, .wide .side .moves { flex: 1 0 170px; height: auto; }
   .wide .side { overflow: auto; }
-  .wide .stage svg.picture { max-height: calc(100vh - 150px); }
+  .wide .stage svg.picture { max-height: calc(100vh - 186px); }
 }
 .players { display: flex; gap: 12px; justify-content: space-between; flex-wrap: wrap; }
 .player { display: flex; align-items: baseline; gap: 6px; min-width: 0; overflow-wrap: anywhere; }
@@ -41,14 +41,15 @@ button:hover { border-color: var(--accent); }
 button[aria-pressed="true"] { background: var(--accent); border-color: var(--accent); color: var(--ground); }
 button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; }
 .icon { width: 20px; height: 20px; display: block; margin: auto; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
-.icon.first, .icon.previous, .icon.next, .icon.last { fill: currentColor; }
+.icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last { fill: currentColor; }
 .icon.stone.b circle { fill: #17181a; stroke: #777; } .icon.stone.w circle { fill: #fff; stroke: #555; }
 .icon.stone path { stroke-width: 1.6; transform: translate(6px, 6px) scale(.5); stroke: #fff; } .icon.stone.w path { stroke: #222; }
-:host(:dir(rtl)) :is(.icon.first, .icon.previous, .icon.next, .icon.last, .icon.undo, .icon.redo) { transform: scaleX(-1); }
+:host(:dir(rtl)) :is(.icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last, .icon.i-undo, .icon.i-redo) { transform: scaleX(-1); }
 .tools { display: flex; flex-wrap: wrap; gap: 4px 12px; }
 .tools button, .tools select { padding: 4px 8px; }
 .tools select { width: auto; max-width: 11em; }
 .bar select.speed { width: auto; }
+@media (pointer: coarse) { .bar button:has(.icon.i-keys) { display: none; } }
 @media (pointer: fine) { .tools button, .tools select { min-width: 34px; min-height: 34px; padding: 4px 6px; } .inside button { min-height: 34px; min-width: 34px; } }
 .number { min-width: 3.2em; text-align: center; font-variant-numeric: tabular-nums; }
 .side { display: grid; gap: 8px; min-width: 0; align-content: start; }

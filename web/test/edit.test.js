@@ -118,6 +118,7 @@ test('judgements exclude each other, and go again', async () => {
 
 test('a comment that is being written belongs to its node', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
+  await panel(page, 'comment');
   const writing = page.locator('sgf-board [data-panel=comment] textarea');
   await writing.fill('about the root');
   // The board is stepped while the text has the focus, before its writer has paused.

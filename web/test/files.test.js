@@ -1,7 +1,7 @@
 // The files: saved, changed outside, open twice, lost with their tab; and what leaves the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { RECORD, facts, message, on, opened, press, ready, save, served, start, step, stop, text, touch, until } from './page.mjs';
+import { RECORD, facts, message, on, opened, panel, press, ready, save, served, start, step, stop, text, touch, until } from './page.mjs';
 
 before(start);
 after(stop);
@@ -83,6 +83,7 @@ test('two tabs on one file never write over each other silently', async () => {
 test('a tab that is killed loses nothing', async () => {
   const { page, context, visit, close } = await opened(RECORD);
   await touch(page, 'D4');
+  await panel(page, 'comment');
   await page.locator('sgf-board [data-panel=comment] textarea').fill('not saved yet');
   await until(page, (board) => board.facts && new TextDecoder().decode(board.shadowRoot.host.save()).includes('not saved yet'));
   const mine = await text(page);

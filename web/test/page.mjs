@@ -13,7 +13,7 @@ import { serve } from './serve.mjs';
 const DIST = new URL('../dist/', import.meta.url).pathname;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 /** How long something may take that is bound to come, on a machine that has a lot to do. */
-export const LONG = 60_000;
+export const LONG = Number(process.env.PATIENCE ?? 60_000);
 
 export const RECORD =
   '(;FF[4]GM[1]SZ[9]PB[Ann]PW[Ben]KM[6.5]\n;B[ee]C[See D4 and move 2: https://example.org/]\n;W[ec](;B[ge];W[gd])(;B[cg]CR[cg]))\n';

@@ -165,3 +165,14 @@ test('moves play by themselves until the end', async () => {
   await until(page, (_, root) => root.querySelector('.bar [aria-label="Play automatically"]'));
   await close();
 });
+
+test('a frame shows a record that its address names', async () => {
+  const server = await serve({ 'a.sgf': RECORD });
+  const world = await served({});
+  const page = await world.context.newPage();
+  await page.goto(`${server.address}embed.html?src=a.sgf&move=3&controls`);
+  await until(page, (board) => board.facts?.number === 3);
+  assert.deepEqual(await stones(page), ['E5', 'E7', 'G5']);
+  await world.close();
+  await server.close();
+});
