@@ -32,6 +32,7 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
   items.append(...more);
   mode('problem', 'problem');
   mode('guess', 'guess');
+  add('turnBoard', () => view.turn());
   toggle('moveList', 'moves', (is) => { view.toggleAttribute('moves', is); view.toggleAttribute('tree', !is); });
   toggle('numbers', 'numbers', (is) => view.toggleAttribute('numbers', is));
   toggle('sound', 'sound', (is) => view.toggleAttribute('sound', is));

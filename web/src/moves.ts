@@ -87,7 +87,8 @@ export class MoveList {
     const { say } = this.#desk;
     const what = text || (number || color ? '–' : isFirst ? say('start') : '…');
     const sign = SIGNS[judgement] ?? '';
-    const label = `${number > 0 ? `${number} ` : ''}${colorName(say, color)} ${what}${comment ? `, ${say('comment')}` : ''}`.trim();
+    const seen = `${number > 0 ? `${number} ` : ''}${what}${sign}`;
+    const label = [seen, colorName(say, color), comment ? say('comment') : ''].filter(Boolean).join(', ');
     const element = html('button', { type: 'button', class: `move ${color} ${judgement}`, 'data-node': String(node), 'aria-label': label });
     if (number > 0) element.append(html('i', {}, String(number)), ' ');
     element.append(what + sign);

@@ -7,7 +7,7 @@ import { finder } from './finder';
 import type { Property } from './types';
 import type { Word } from './words';
 
-type Fill = (inside: HTMLElement, board: Board) => void;
+type Fill = (inside: HTMLElement, board: Board) => void | Promise<void>;
 
 /** How long somebody may write before it becomes part of the record. */
 const PAUSE = 300;
@@ -19,12 +19,13 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean): HTMLEl
     let node = -1;
     const again = () => {
       const now = desk.board;
+      const active = (host.shadowRoot as ShadowRoot).activeElement;
       const isSame = node === desk.facts?.node;
       // What somebody is writing in stays as it is, as long as the node is the same.
-      const isBusy = inside.contains((host.shadowRoot as ShadowRoot).activeElement) && isSame;
+      const isBusy = isSame && inside.contains(active) && active!.matches('input, textarea');
       if (!details.open || !now || isBusy || (isFixed && inside.childElementCount)) return;
       node = desk.facts?.node ?? -1;
-      fill(inside, now);
+      void keepFocus(details, inside, active, () => fill(inside, now));
     };
     details.addEventListener('toggle', again);
     host.addEventListener('sgf-change', again);
@@ -39,9 +40,19 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean): HTMLEl
     panel('judgement', (inside) => judgements(desk, inside)),
     panel('info', (inside, board) => info(desk, inside, board)),
     search,
-    panel('findings', (inside) => void findings(desk, inside)),
+    panel('findings', (inside) => findings(desk, inside)),
     panel('source', (inside, board) => source(desk, inside, board)),
   ];
+}
+
+/** Fills a panel anew; the focus stays on what stands in the same place. */
+async function keepFocus(details: HTMLElement, inside: HTMLElement, active: Element | null, fill: () => void | Promise<void>): Promise<void> {
+  const all = () => [...inside.querySelectorAll<HTMLElement>('button, input, textarea, select')];
+  const index = all().findIndex((element) => element === active);
+  await fill();
+  if (index < 0) return;
+  const now = all();
+  (now[Math.min(index, now.length - 1)] ?? details.querySelector('summary')!).focus();
 }
 
 /** A text that becomes part of the record when its writer pauses, and before anything else happens. */
@@ -84,11 +95,7 @@ function judgements(desk: Desk, inside: HTMLElement): void {
     const hasDegrees = ident !== 'DO' && ident !== 'IT';
     const next = now === undefined ? '1' : now === '2' || !hasDegrees ? '' : '2';
     const name = desk.say(word);
-    const element = button(name, name + (now === '2' ? ' ++' : ''), () => {
-      desk.edit((board) => board.judge(ident, next));
-      inside.querySelector<HTMLElement>(`[data-ident=${ident}]`)?.focus();
-    });
-    element.dataset['ident'] = ident;
+    const element = button(name, name + (now === '2' ? ' ++' : ''), () => void desk.edit((board) => board.judge(ident, next)));
     element.setAttribute('aria-pressed', String(now !== undefined));
     return element;
   };

@@ -11,10 +11,10 @@ SHEET.replaceSync(`
 .frame:focus-visible, button:focus-visible, .tree:focus-visible, .stage:focus-visible, input:focus-visible, textarea:focus-visible, select:focus-visible
   { outline: 3px solid var(--accent); outline-offset: 2px; }
 @container (min-width: 780px) {
-  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; }
+  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; column-gap: 20px; }
   .wide .side { grid-column: 2; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
   .wide .side .tree, .wide .side .moves { flex: 1 0 170px; height: auto; }
-  .wide .side { overflow: auto; }
+  .wide .side { overflow: auto; } .wide .side > * { flex-shrink: 0; } .wide .facts { max-height: 10em; overflow: auto; }
   .wide .stage svg.picture { max-height: calc(100vh - 186px); }
 }
 .players { display: flex; gap: 12px; justify-content: space-between; flex-wrap: wrap; }
@@ -49,9 +49,10 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .tools button, .tools select { padding: 4px 8px; }
 .tools select { width: auto; max-width: 11em; }
 .bar select.speed { width: auto; }
+@container (max-width: 350px) { .bar button:has(.icon.i-turn) { display: none; } }
 @media (pointer: coarse) { .bar button:has(.icon.i-keys) { display: none; } }
 @media (pointer: fine) { .tools button, .tools select { min-width: 34px; min-height: 34px; padding: 4px 6px; } .inside button { min-height: 34px; min-width: 34px; } }
-.number { min-width: 3.2em; text-align: center; font-variant-numeric: tabular-nums; }
+.number { min-width: 2.6em; text-align: center; font-variant-numeric: tabular-nums; }
 .side { display: grid; gap: 8px; min-width: 0; align-content: start; }
 .facts { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .facts b { color: var(--ink); font-weight: 600; }

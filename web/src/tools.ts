@@ -15,7 +15,6 @@ interface Row {
 
 const row = (tool: Tool, word: Word, sign: Icon): Row => ({ tool, word, sign: () => icon(sign) });
 const put = (tool: Tool, word: Word, color: 'b' | 'w', sign?: Icon): Row => ({ tool, word, sign: () => stone(color, sign) });
-const numberSign = (): Node => document.createTextNode('1');
 
 /** All tools, in groups. */
 export const TOOLS: { word: Word; tools: Row[] }[] = [
@@ -25,7 +24,7 @@ export const TOOLS: { word: Word; tools: Row[] }[] = [
     word: 'marks',
     tools: [
       row('TR', 'triangle', 'triangle'), row('SQ', 'square', 'square'), row('CR', 'circle', 'circle'), row('MA', 'cross', 'cross'),
-      row('SL', 'selected', 'selected'), row('LB', 'label', 'label'), { tool: 'number', word: 'numberLabel', sign: numberSign },
+      row('SL', 'selected', 'selected'), row('LB', 'label', 'label'), row('number', 'numberLabel', 'number'),
       row('AR', 'arrow', 'arrow'), row('LN', 'line', 'line'), put('TB', 'territoryBlack', 'b', 'territory'), put('TW', 'territoryWhite', 'w', 'territory'),
       row('DD', 'dim', 'dim'), row('VW', 'viewPart', 'view'),
     ],

@@ -56,7 +56,8 @@ async function realServer(files) {
   };
 }
 
-async function smallServer(files) {
+/** Files behind an API like that of `sgf view`. */
+export async function smallServer(files) {
   const server = await serve(files, { api: true });
   return {
     address: server.address,
