@@ -18,6 +18,13 @@ export function finder(desk: Desk, inside: HTMLElement): void {
   inside.replaceChildren(row, bookmarks(desk));
 }
 
+/** Goes to a bookmark by its number: that of its name (`bookmark 3`), or else the name at this place in the record. */
+export function goToBookmark(desk: Desk, number: string): boolean {
+  const named = desk.board ? parse<[number, string][]>(desk.board.bookmarks()) : [];
+  const found = named.find(([, name]) => /\d+$/.exec(name.trim())?.[0] === number) ?? named[Number(number) - 1];
+  return found !== undefined && desk.step((board) => board.go(found[0]));
+}
+
 /** The nodes that have names, each a button that goes there. */
 function bookmarks(desk: Desk): HTMLElement {
   const named = desk.board ? parse<[number, string][]>(desk.board.bookmarks()) : [];

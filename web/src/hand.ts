@@ -78,8 +78,17 @@ export class Hand {
   #move(event: PointerEvent): void {
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.#fingers.size === 2) return this.#pinch();
+    this.#carry(event);
     if (event.pointerType === 'touch' && !this.#isDrawing()) return;
     this.#hovers(this.#pointAt(event)?.site ?? -1);
+  }
+
+  /** A piece that is held and dragged goes with the pointer. */
+  #carry(event: PointerEvent): void {
+    const { point, x, y, isTouch } = this.#begun ?? {};
+    if (!point || isTouch || this.#touched.length !== 1 || this.#touched[0] !== point.site || this.tool !== 'play') return;
+    const at = Math.hypot(event.clientX - x!, event.clientY - y!) > 6 ? this.#picture.at(event) : undefined;
+    if (at) this.#picture.drag(point.name, at);
   }
 
   #down(event: PointerEvent): void {
@@ -117,6 +126,7 @@ export class Hand {
   }
 
   #end(event: PointerEvent): void {
+    if (this.#begun?.point) this.#picture.drag(this.#begun.point.name);
     this.#fingers.delete(event.pointerId);
     this.#spread = 0;
     this.#begun = undefined;

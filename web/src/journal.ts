@@ -69,12 +69,12 @@ export async function forget(key: string): Promise<void> {
 
 export const ownKey = (hash: string): string => `${hash} ${tab}`;
 
-/** What tabs have left that are gone, the newest first. */
+/** What was left behind, the newest first: by tabs that are gone, and by this one, which is asked before it begins to edit. */
 export async function lost(): Promise<Kept[]> {
   const all = (await done((await store('readonly')).getAll())) as Kept[];
   const held = (await navigator.locks?.query())?.held ?? [];
   const alive = new Set(held.map((lock) => lock.name));
-  const left = all.filter((kept) => kept.tab !== tab && !alive.has(lockOf(kept.tab)));
+  const left = all.filter((kept) => kept.tab === tab || !alive.has(lockOf(kept.tab)));
   const isOld = (kept: Kept) => Date.now() - kept.time > DAYS * 86_400_000;
   for (const kept of left.filter(isOld)) await forget(kept.key);
   return left.filter((kept) => !isOld(kept)).sort((one, other) => other.time - one.time);

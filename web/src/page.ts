@@ -1,5 +1,6 @@
 /** The page of `sgf view`: the files of the server, or what is dropped and pasted, and a board to look at them. */
 import './sgf-board';
+import { isRecord } from './commands';
 import { button, html } from './dom';
 import { forget, lost } from './journal';
 import { FileList } from './list';
@@ -145,20 +146,22 @@ addEventListener('drop', (event) => {
 });
 addEventListener('paste', (event) => {
   const target = event.composedPath()[0];
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+  if (event.defaultPrevented || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
   const text = event.clipboardData?.getData('text/plain').trim();
   if (!text?.includes('(')) return;
-  // A variation goes below the selected node; a record with its root is opened.
-  if (paper && !/^\(\s*;[^\]]*\b(GM|FF|SZ|CA)\s*\[/.test(text)) paper.view.edit((board) => board.paste_text(text));
+  if (paper && !isRecord(text)) paper.view.edit((board) => board.paste_text(text));
   else void show(new TextEncoder().encode(text), 'pasted.sgf');
 });
 addEventListener('keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === 's') { event.preventDefault(); void paper?.save(); }
 });
-addEventListener('beforeunload', (event) => { if (paper?.isDirty) event.preventDefault(); });
+addEventListener('beforeunload', (event) => {
+  paper?.settle();
+  if (paper?.isDirty) event.preventDefault();
+});
 addEventListener('hashchange', () => void openFragment(list.files));
 
-/** Opens what the address names: a shared record, or a place in a file. */
+/** Opens what the address names: a shared record, one of another address, or a place in a file. */
 async function openFragment(files: FileRow[]): Promise<boolean> {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const path = fragment.get('path') ?? '';
@@ -166,6 +169,12 @@ async function openFragment(files: FileRow[]): Promise<boolean> {
   if (shared) {
     await show(shared, 'shared.sgf', 0, undefined, '', path);
     return true;
+  }
+  const source = fragment.get('src');
+  if (source) {
+    const answer = await fetch(source).catch(() => undefined);
+    if (answer?.ok) await show(new Uint8Array(await answer.arrayBuffer()), new URL(answer.url).pathname.slice(1), 0, undefined, '', path);
+    return answer?.ok ?? false;
   }
   const named = files.find((row) => row.path === fragment.get('file') || row.id === fragment.get('file'));
   if (named) await openRow(named, Number(fragment.get('game')) || 0, path);

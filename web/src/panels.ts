@@ -7,7 +7,8 @@ import { finder } from './finder';
 import type { Property } from './types';
 import type { Word } from './words';
 
-type Fill = (inside: HTMLElement, board: Board) => void | Promise<void>;
+/** Fills a panel; a field in which somebody writes, `busy`, stays as it is. */
+type Fill = (inside: HTMLElement, board: Board, busy: Element | null) => void | Promise<void>;
 
 /** How long somebody may write before it becomes part of the record. */
 const PAUSE = 300;
@@ -21,11 +22,10 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean): HTMLEl
       const now = desk.board;
       const active = (host.shadowRoot as ShadowRoot).activeElement;
       const isSame = node === desk.facts?.node;
-      // What somebody is writing in stays as it is, as long as the node is the same.
-      const isBusy = isSame && inside.contains(active) && active!.matches('input, textarea');
-      if (!details.open || !now || isBusy || (isFixed && inside.childElementCount)) return;
+      const busy = isSame && active?.matches('input, textarea') ? active : null;
+      if (!details.open || !now || (isFixed && inside.childElementCount)) return;
       node = desk.facts?.node ?? -1;
-      void keepFocus(details, inside, active, () => fill(inside, now));
+      void keepFocus(details, inside, active, () => fill(inside, now, busy));
     };
     details.addEventListener('toggle', again);
     host.addEventListener('sgf-change', again);
@@ -36,12 +36,12 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean): HTMLEl
   const search = panel('search', (inside) => finder(desk, inside), true);
   if (!isEditor) return [search];
   return [
-    panel('comment', (inside, board) => comment(desk, inside, board)),
+    panel('comment', (inside, board, busy) => comment(desk, inside, board, busy)),
     panel('judgement', (inside) => judgements(desk, inside)),
-    panel('info', (inside, board) => info(desk, inside, board)),
+    panel('info', (inside, board, busy) => info(desk, inside, board, busy)),
     search,
     panel('findings', (inside) => findings(desk, inside)),
-    panel('source', (inside, board) => source(desk, inside, board)),
+    panel('source', (inside, board, busy) => source(desk, inside, board, busy)),
   ];
 }
 
@@ -71,14 +71,30 @@ function written(desk: Desk, text: HTMLTextAreaElement | HTMLInputElement, take:
   text.addEventListener('change', () => { if (desk.drafts.has(draft)) draft(); });
 }
 
-function comment(desk: Desk, inside: HTMLElement, board: Board): void {
-  const text = html('textarea', { 'aria-label': desk.say('comment') });
-  text.value = board.comment();
-  written(desk, text, (now) => now.set('C', text.value ? [text.value] : []));
-  const title = html('input', { 'aria-label': desk.say('nodeName') });
-  title.value = parse<Property[]>(board.properties()).find(({ ident }) => ident === 'N')?.values[0] ?? '';
-  written(desk, title, (now) => now.set('N', title.value ? [title.value] : []));
-  inside.replaceChildren(text, html('label', {}, desk.say('nodeName'), title));
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The fields of a panel, made once: whoever goes from one to the next finds it where it was. */
+function fields(inside: HTMLElement, kind: string, make: () => Node[]): Map<string, Field> {
+  if (inside.dataset['kind'] !== kind) {
+    inside.replaceChildren(...make());
+    inside.dataset['kind'] = kind;
+  }
+  return new Map([...inside.querySelectorAll<Field>('input, textarea')].map((field) => [field.name, field]));
+}
+
+function put(field: Field | undefined, value: string, busy: Element | null): void {
+  if (field && field !== busy && field.value !== value) field.value = value;
+}
+
+function comment(desk: Desk, inside: HTMLElement, board: Board, busy: Element | null): void {
+  const known = fields(inside, 'comment', () => {
+    const text = html('textarea', { name: 'C', 'aria-label': desk.say('comment') });
+    const title = html('input', { name: 'N', 'aria-label': desk.say('nodeName') });
+    for (const field of [text, title]) written(desk, field, (now) => now.set(field.name, field.value ? [field.value] : []));
+    return [text, html('label', {}, desk.say('nodeName'), title)];
+  });
+  put(known.get('C'), board.comment(), busy);
+  put(known.get('N'), parse<Property[]>(board.properties()).find(({ ident }) => ident === 'N')?.values[0] ?? '', busy);
 }
 
 const JUDGEMENTS: [ident: string, word: Word][][] = [
@@ -102,25 +118,24 @@ function judgements(desk: Desk, inside: HTMLElement): void {
   inside.replaceChildren(...JUDGEMENTS.map((group) => html('div', { class: 'bar' }, ...group.map(choice))));
 }
 
-function info(desk: Desk, inside: HTMLElement, board: Board): void {
-  const known = parse<Property[]>(board.info());
-  const fields = parse<[string, string][]>(board.info_fields());
-  inside.replaceChildren(...fields.map(([ident, title]) => {
-    const input = ident === 'GC' ? html('textarea', { name: ident }) : html('input', { name: ident });
-    const value = known.filter((property) => property.ident === ident).at(-1)?.values[0] ?? '';
-    input.value = value;
-    written(desk, input, (now) => now.set_info(ident, input.value));
-    return html('label', {}, title || ident, input);
+function info(desk: Desk, inside: HTMLElement, board: Board, busy: Element | null): void {
+  const values = parse<Property[]>(board.info());
+  const known = fields(inside, `info ${desk.record?.number}`, () => parse<[string, string][]>(board.info_fields()).map(([ident, title]) => {
+    const field = ident === 'GC' ? html('textarea', { name: ident }) : html('input', { name: ident });
+    written(desk, field, (now) => now.set_info(ident, field.value));
+    return html('label', {}, title || ident, field);
   }));
+  for (const [ident, field] of known) put(field, values.findLast((property) => property.ident === ident)?.values[0] ?? '', busy);
 }
 
 /** The node as it stands in the record, to be written by hand. */
-function source(desk: Desk, inside: HTMLElement, board: Board): void {
-  const text = html('textarea', { 'aria-label': desk.say('source'), class: 'source', spellcheck: 'false' });
-  text.value = board.source();
-  const take = () => {
-    const before = text.value;
-    if (desk.edit((now) => now.set_source(before))) text.value = desk.board?.source() ?? before;
-  };
-  inside.replaceChildren(text, button(desk.say('apply'), desk.say('apply'), take));
+function source(desk: Desk, inside: HTMLElement, board: Board, busy: Element | null): void {
+  const known = fields(inside, 'source', () => {
+    const text = html('textarea', { name: 'source', 'aria-label': desk.say('source'), class: 'source', spellcheck: 'false' });
+    const take = () => {
+      if (desk.edit((now) => now.set_source(text.value))) text.value = desk.board?.source() ?? text.value;
+    };
+    return [text, button(desk.say('apply'), desk.say('apply'), take)];
+  });
+  put(known.get('source'), board.source(), busy);
 }

@@ -54,10 +54,17 @@ export class Paper {
     if (this.#row) TABS?.postMessage({ opened: this.#row.path } satisfies Call);
   }
 
-  /** The page shows something else. */
+  /** The page shows something else; what is not saved stays in the browser. */
   close(): void {
     TABS?.removeEventListener('message', this.#hear);
+    this.settle();
     clearTimeout(this.#timer);
+    if (this.isDirty) void this.#keep();
+  }
+
+  /** Brings in what is being written. */
+  settle(): void {
+    this.view.save();
   }
 
   async #settle(): Promise<void> {

@@ -167,6 +167,23 @@ export class Picture {
     this.#shown.delete(key);
   }
 
+  /** Has the piece on a point follow a pointer; without a place it goes back to where it stands. */
+  drag(point: string, at?: { x: number; y: number }): void {
+    const layer = this.#layers.get('pieces')!;
+    const piece = [...layer.children].findLast((element) => element.getAttribute('data-point') === point && !element.hasAttribute('opacity'));
+    if (!piece) return;
+    const before = piece.getAttribute('data-from') ?? piece.getAttribute('transform') ?? '';
+    if (at) {
+      piece.setAttribute('data-from', before);
+      piece.classList.add('dragged');
+      piece.setAttribute('transform', before.replace(/translate\([^)]*\)/, `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`));
+    } else {
+      piece.removeAttribute('data-from');
+      piece.classList.remove('dragged');
+      piece.setAttribute('transform', before);
+    }
+  }
+
   /** The place of a pointer, in the units of the board. */
   at(event: { clientX: number; clientY: number }): { x: number; y: number } | undefined {
     return placeIn(this.#paper, event);

@@ -4,9 +4,10 @@
  * The element asks the engine and shows what it answers. It knows no rule of a game and no meaning of a property. What it is asked for
  * stands here; its parts are in files of their own.
  */
+import { Commands } from './commands';
 import { Display } from './display';
 import type { Board } from './engine';
-import { actOf, keysDialog, type Act } from './keys';
+import type { Act } from './keys';
 import { WAYS_TO_LIE } from './picture';
 import type { Facts, RecordFacts } from './types';
 import { languageOf, say, type Word } from './words';
@@ -20,6 +21,7 @@ export class SgfBoard extends HTMLElement {
     step: (way) => void this.step(way),
   }, (act) => void this.do(act));
   readonly #desk = this.#display.desk;
+  readonly #commands = new Commands(this, this.#display, this.#root);
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   #wheel = 0;
 
@@ -28,7 +30,8 @@ export class SgfBoard extends HTMLElement {
     const { picture, frame, stage, grid, hand } = this.#display;
     picture.root.addEventListener('pointerdown', () => frame.focus({ preventScroll: true }));
     picture.root.addEventListener('wheel', (event) => this.#roll(event as WheelEvent), { passive: false });
-    frame.addEventListener('keydown', (event) => this.#key(event));
+    frame.addEventListener('keydown', (event) => this.#commands.key(event));
+    frame.addEventListener('paste', (event) => this.#commands.paste(event));
     stage.addEventListener('focus', () => grid.enter());
     stage.addEventListener('blur', () => { hand.cursor = -1; });
   }
@@ -208,40 +211,9 @@ export class SgfBoard extends HTMLElement {
     else this.#display.hand.letGo();
   }
 
-  /** Does what a key or a button stands for. */
+  /** Does what a key or a button stands for; tells whether there was something to do. */
   do(act: Act): boolean {
-    const isEditor = this.hasAttribute('edit') && !this.#desk.mode;
-    const [direction, what] = act.split('-', 2) as [string, string | undefined];
-    const arrange = (way: string) => isEditor && this.edit((board) => board.arrange(way));
-    if (act === 'ten-on' || act === 'ten-back') {
-      const way = act === 'ten-on' ? 'next' : 'previous';
-      return this.#desk.step((board) => Array.from({ length: 10 }, () => board.step(way)).includes(true));
-    }
-    if (what && what !== 'variation') return this.seek(what, '', direction === 'next');
-    switch (act) {
-      case 'autoplay': this.autoplay(); return true;
-      case 'turn': this.turn(); return true;
-      case 'hint': this.#display.teacher.hint(); return true;
-      case 'keys': keysDialog(this.#desk.say, this.#root); return true;
-      case 'undo': if (isEditor) this.undo(); return isEditor;
-      case 'redo': if (isEditor) this.redo(); return isEditor;
-      case 'pass': return this.#pass();
-      case 'copy': case 'cut': case 'delete': return arrange(act) && this.#tookUp(act);
-      case 'paste': return arrange('paste');
-      default: this.step(act); return true;
-    }
-  }
-
-  /** What was copied goes to the clipboard, too. */
-  #tookUp(act: Act): boolean {
-    const text = act === 'delete' ? undefined : this.#desk.board?.copied();
-    if (text) void navigator.clipboard?.writeText(text).catch(() => undefined);
-    return true;
-  }
-
-  #pass(): boolean {
-    const isEditor = this.hasAttribute('edit') && !this.#desk.mode;
-    return isEditor && this.edit((board) => board.play('', '', true));
+    return this.#commands.do(act);
   }
 
   #onDark = (): void => this.#setTheme();
@@ -293,28 +265,6 @@ export class SgfBoard extends HTMLElement {
     if (Math.abs(this.#wheel) < 40) return;
     this.step(this.#wheel > 0 ? 'next' : 'previous');
     this.#wheel = 0;
-  }
-
-  #key(event: KeyboardEvent): void {
-    const target = event.composedPath()[0] as Element;
-    if (target.closest('input, textarea, select')) return;
-    let done = false;
-    if (target === this.#display.stage && (event.key.startsWith('Arrow') || event.key === 'Enter' || event.key === ' ')) {
-      const said = this.#display.grid.key(event.key);
-      if (said) this.#display.live.textContent = said;
-      done = true;
-    } else if (event.key === 'Escape') {
-      this.#display.hand.clear();
-      this.#display.picture.unzoom();
-      this.#desk.tell('');
-      done = true;
-    } else {
-      const act = actOf(event);
-      // A selected text is copied as text.
-      const isText = act === 'copy' && Boolean(getSelection()?.toString());
-      if (act && !isText) done = this.do(act);
-    }
-    if (done) event.preventDefault();
   }
 }
 

@@ -32,7 +32,7 @@ SHEET.replaceSync(`
 .over .target { fill: var(--accent); opacity: .75; pointer-events: none; }
 .over .held, .over .lit, .over .cursor { fill: none; vector-effect: none; stroke: var(--accent); stroke-width: 2; pointer-events: none; }
 .over .lit { stroke: #d9480f; stroke-width: 2.5; }
-@media (prefers-reduced-motion: no-preference) { .pieces > * { transition: transform .18s ease-out; } }
+@media (prefers-reduced-motion: no-preference) { .pieces > :not(.dragged) { transition: transform .18s ease-out; } }
 .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
 .gap { flex: 1; }
 button, select { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 8px; min-width: 44px; min-height: 44px; padding: 4px 10px; cursor: pointer; }

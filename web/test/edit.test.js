@@ -143,6 +143,20 @@ test('the game info is a form', async () => {
   await close();
 });
 
+test('whoever goes from field to field by Tab loses neither focus nor text', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
+  await panel(page, 'info');
+  await page.locator('sgf-board input[name=PB]').focus();
+  await page.keyboard.type('Ann');
+  await page.keyboard.press('Tab');
+  const name = await page.evaluate(() => document.activeElement.shadowRoot.activeElement.name);
+  await page.keyboard.type('9');
+  await until(page, (board) => new TextDecoder().decode(board.save()).includes('PB[Ann]'));
+  assert.equal(await page.locator(`sgf-board [name=${name}]`).inputValue(), '9');
+  assert.ok((await text(page)).includes(`${name}[9]`), `${name}: ${await text(page)}`);
+  await close();
+});
+
 test('a node is written by hand', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee]C[x])');
   await step(page);

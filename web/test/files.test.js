@@ -112,6 +112,26 @@ test('a tab that is killed loses nothing', async () => {
   await close();
 });
 
+test('what was not saved is offered again when its file is', async () => {
+  const { page, close } = await opened(RECORD);
+  await touch(page, 'D4');
+  const mine = await text(page);
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.locator('.game').click();
+  await ready(page);
+  await until(page, (_, root) => root.querySelector('.question').textContent.includes('Unsaved'));
+  await press(page, 'Restore');
+  assert.equal(await text(page), mine);
+  await page.keyboard.press('Control+s');
+  await until(page, () => !document.title.startsWith('•'));
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.locator('.game').click();
+  await ready(page);
+  assert.equal(await text(page), mine);
+  assert.doesNotMatch(await message(page), /Unsaved/);
+  await close();
+});
+
 test('a tab that lives is not offered to another one', async () => {
   const { page, visit, close } = await opened(RECORD);
   await touch(page, 'D4');

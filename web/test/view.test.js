@@ -94,6 +94,10 @@ test('a search finds texts, moves and bookmarks', async () => {
   assert.match(await message(page), /not found/);
   await press(page, 'bookmark 3');
   assert.equal((await facts(page)).path, '0*2/1');
+  await step(page, 'first');
+  await on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
+  await page.keyboard.press('3');
+  assert.equal((await facts(page)).path, '0*2/1');
   await close();
 });
 
@@ -175,4 +179,28 @@ test('a frame shows a record that its address names', async () => {
   assert.deepEqual(await stones(page), ['E5', 'E7', 'G5']);
   await world.close();
   await server.close();
+});
+
+test('a piece is dragged with the pointer, and goes back when it is let go elsewhere', async () => {
+  const { page, close } = await opened('(;GM[3])');
+  const middle = (square) => on(page, (board, square) => {
+    const { x, y, width, height } = board.shadowRoot.querySelector(`.pieces [data-point=${square}]`).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, square);
+  const [from, side] = [await middle('e2'), (await middle('f2'))[0] - (await middle('e2'))[0]];
+  const carry = async (rows) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0], from[1] - side * rows, { steps: 5 });
+    assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelectorAll('.dragged').length), 1);
+    await page.mouse.up();
+    assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelectorAll('.dragged').length), 0);
+  };
+  await carry(4);
+  assert.equal(await text(page), '(;GM[3])');
+  await page.keyboard.press('Escape');
+  await carry(2);
+  assert.equal((await facts(page)).last, 'e4');
+  assert.equal((await stones(page)).filter((point) => point === 'e4').length, 1);
+  await close();
 });
