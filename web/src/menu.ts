@@ -25,6 +25,17 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
     item.setAttribute('aria-pressed', String(view.hasAttribute(attribute)));
     items.append(item);
   };
+  /** One of several values of an attribute; the first is what there is without it. */
+  const choice = (word: Word, attribute: string, values: string[]) => {
+    const list = html('select', {}, html('option', { value: '' }, say('usual')), ...values.map((value) => html('option', { value }, value)));
+    list.value = view.getAttribute(attribute) ?? '';
+    list.addEventListener('change', () => {
+      remember(attribute, list.value || undefined);
+      if (list.value) view.setAttribute(attribute, list.value);
+      else view.removeAttribute(attribute);
+    });
+    items.append(html('label', {}, say(word), list));
+  };
   const mode = (word: Word, value: string) => add(word, () => {
     if (view.getAttribute('mode') === value) view.removeAttribute('mode');
     else view.setAttribute('mode', value);
@@ -35,11 +46,14 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
   add('turnBoard', () => view.turn());
   toggle('moveList', 'moves', (is) => { view.toggleAttribute('moves', is); view.toggleAttribute('tree', !is); });
   toggle('numbers', 'numbers', (is) => view.toggleAttribute('numbers', is));
+  toggle('wholeBoard', 'window', (is) => { if (is) view.setAttribute('window', 'whole'); else view.removeAttribute('window'); });
   toggle('sound', 'sound', (is) => view.toggleAttribute('sound', is));
   add('saveCopy', () => paper.saveCopy());
   add('share', () => void share(paper, say));
   add('exportSvg', () => download(new Blob([view.svg()], { type: 'image/svg+xml' }), `${stem}.svg`));
   add('exportPng', () => void pngOf(view.svg(), WIDTH).then((png) => download(png, `${stem}.png`), (error: unknown) => view.tell(String(error))));
+  choice('theme', 'theme', ['kaya', 'slate', 'night', 'contrast', 'book']);
+  choice('coordinates', 'coordinates', ['none', 'a1', 'numbers', 'cjk', 'sgf']);
   add('print', () => print());
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;

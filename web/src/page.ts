@@ -89,8 +89,11 @@ function makeView(): SgfBoard {
   const view = document.createElement('sgf-board') as SgfBoard;
   for (const attribute of ['controls', 'edit', recall('moves') ? 'moves' : 'tree']) view.setAttribute(attribute, '');
   for (const attribute of ['sound', 'numbers']) if (recall(attribute)) view.setAttribute(attribute, '');
-  const theme = recall<string>('theme');
-  if (theme) view.setAttribute('theme', theme);
+  if (recall('window')) view.setAttribute('window', 'whole');
+  for (const attribute of ['theme', 'coordinates']) {
+    const chosen = recall<string>(attribute);
+    if (chosen) view.setAttribute(attribute, chosen);
+  }
   return view;
 }
 
