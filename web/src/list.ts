@@ -9,7 +9,7 @@ const PAGE = 120;
 
 export class FileList {
   readonly root = html('div');
-  #listing: Listing = { files: [], unread: [] };
+  #listing: Listing = { files: [], unread: [], total: 0 };
   #filter = '';
   #order: Column = 'path';
   #shown = 0;

@@ -8,7 +8,7 @@ import { menuOf } from './menu';
 import { newGame, type Wanted } from './newgame';
 import { Paper } from './paper';
 import { recall } from './preferences';
-import { listing, read, watch, type FileRow, type Listing } from './server';
+import { listing, read, total, watch, type FileRow, type Listing } from './server';
 import type { SgfBoard } from './sgf-board';
 import { recordOf } from './share';
 import { languageOf, say, type Word } from './words';
@@ -198,7 +198,7 @@ async function begin(): Promise<void> {
     if (only) await openRow(only, 0);
     else showFiles();
   }
-  if (!hasServer) return;
+  if (!files) return;
   watch({
     row: (row) => {
       list.put(row);
@@ -208,6 +208,7 @@ async function begin(): Promise<void> {
       list.remove(id);
       if (paper?.file?.id === id) paper.wentAway();
     },
+    begins: () => void total().then((now) => { if (now !== files.total) void takeListing(); }),
     again: () => void takeListing().then((now) => {
       const row = now?.files.find(({ id }) => id === paper?.file?.id);
       if (row) void paper?.changedOutside(row.etag);

@@ -96,3 +96,48 @@ fn difference(old: &[u8], new: &[u8]) -> TextEdits {
 fn modes(document: &Document<'_>) -> Modes {
     document.games().map(|game| (game.span().start, game.mode())).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Replaces a text by another one at a node, takes it back, and makes it again.
+    fn check(before: &[u8], path: &str, after: &[u8], path_after: &str) {
+        let mut session = Session::new(crate::read(before).into_owned());
+        session.go_path(&path.parse().unwrap()).unwrap();
+        let here = session.selection();
+        session.replace(after).unwrap();
+        assert_eq!(session.write(), after);
+        let expected = session.node().unwrap().game().at(&path_after.parse().unwrap()).unwrap().id();
+        assert_eq!(session.selection(), Some(expected));
+        session.undo();
+        assert_eq!((session.write(), session.selection()), (before, here));
+        session.redo();
+        assert_eq!((session.write(), session.selection()), (after, Some(expected)));
+        assert!(session.position().is_ok());
+    }
+
+    #[test]
+    fn the_selection_stays_on_its_node() {
+        check(b"(;GM[1]PB[a];B[aa];W[bb]", "0*2", b"(;GM[1]PB[b];B[aa];W[bb])", "0*2");
+    }
+
+    #[test]
+    fn another_tree_is_entered_as_far_as_the_path_leads() {
+        check(b"(;GM[1];B[aa](;W[bb])(;W[cc];B[dd]))", "0/1/0", b"(;GM[1];B[aa](;W[bb])(;W[cc]))", "0/1");
+        check(b"(;GM[1];B[aa];W[bb])", "0*2", b"(;GM[1])", "");
+    }
+
+    #[test]
+    fn games_and_charsets_come_and_go() {
+        check(b"(;GM[1];B[aa])", "0", b"(;GM[1]CA[Shift_JIS]PB[\x95\x5C];B[aa])(;GM[2];B[d3])", "0");
+        check(b"(;GM[1];B[aa])(;GM[1])", "0", b"(;GM[2];B[d3])", "0");
+    }
+
+    #[test]
+    fn what_is_the_same_is_no_change() {
+        let mut session = Session::new(crate::read(b"(;GM[1])").into_owned());
+        session.replace(b"(;GM[1])").unwrap();
+        assert_eq!(session.n_done(), 0);
+    }
+}
