@@ -32,6 +32,8 @@ export class Teacher {
   begin(): void {
     clearTimeout(this.#reply);
     this.#score = [0, 0];
+    // At the end of the record there is nothing to find: it begins at its beginning.
+    if (this.#desk.mode && !this.#desk.facts?.next.length) this.#desk.step((board) => board.step('first'));
     this.#start = this.#desk.facts?.path ?? '';
     const { mode, say } = this.#desk;
     if (mode === 'problem') this.#desk.tell(say('solveIt'), this.#hintButton());

@@ -64,6 +64,15 @@ test('the next move is guessed, with a score', async () => {
   await close();
 });
 
+test('what is asked at the end of a record begins at its beginning', async () => {
+  const { page, close } = await opened(PROBLEM);
+  await step(page, 'last');
+  await on(page, (board) => board.setAttribute('mode', 'problem'));
+  assert.equal((await facts(page)).number, 0);
+  assert.match(await message(page), /Find the right move/);
+  await close();
+});
+
 test('guessing shows neither the tree nor what comes next', async () => {
   const { page, close } = await opened(RECORD);
   await on(page, (board) => board.setAttribute('mode', 'guess'));
