@@ -44,6 +44,7 @@ export class Display implements Shower {
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
   #said = '';
+  #oldPanels: AbortController | undefined;
 
   constructor(host: HTMLElement, root: ShadowRoot, wishes: Wishes, act: (act: Act) => void) {
     this.#host = host;
@@ -103,7 +104,9 @@ export class Display implements Shower {
     const wanted = isEditor ? 'editor' : desk.has('controls') && !desk.mode ? 'viewer' : '';
     if (this.#panels.dataset['for'] === wanted) return;
     this.#panels.dataset['for'] = wanted;
-    this.#panels.replaceChildren(...(wanted ? panels(this.#host, desk, isEditor) : []));
+    this.#oldPanels?.abort();
+    this.#oldPanels = new AbortController();
+    this.#panels.replaceChildren(...(wanted ? panels(this.#host, desk, isEditor, this.#oldPanels.signal) : []));
   }
 
   show(update: Update): void {

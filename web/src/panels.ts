@@ -13,8 +13,9 @@ type Fill = (inside: HTMLElement, board: Board, busy: Element | null) => void | 
 /** How long somebody may write before it becomes part of the record. */
 const PAUSE = 300;
 
-export function panels(host: HTMLElement, desk: Desk, isEditor: boolean): HTMLElement[] {
-  const panel = (word: Word, fill: Fill, isFixed = false) => {
+/** Makes the panels; they listen until `signal` says that others take their place. */
+export function panels(host: HTMLElement, desk: Desk, isEditor: boolean, signal: AbortSignal): HTMLElement[] {
+  const panel = (word: Word, fill: Fill, isAbout: 'node' | 'record' | 'nothing' = 'node') => {
     const inside = html('div', { class: 'inside' });
     const details = html('details', { 'data-panel': word }, html('summary', {}, desk.say(word)), inside);
     let node = -1;
@@ -23,24 +24,25 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean): HTMLEl
       const active = (host.shadowRoot as ShadowRoot).activeElement;
       const isSame = node === desk.facts?.node;
       const busy = isSame && active?.matches('input, textarea') ? active : null;
-      if (!details.open || !now || (isFixed && inside.childElementCount)) return;
+      if (!details.open || !now || (isAbout === 'nothing' && inside.childElementCount)) return;
       node = desk.facts?.node ?? -1;
       void keepFocus(details, inside, active, () => fill(inside, now, busy));
     };
     details.addEventListener('toggle', again);
-    host.addEventListener('sgf-change', again);
-    host.addEventListener('sgf-step', again);
-    host.addEventListener('sgf-open', () => { node = -1; if (isFixed) inside.replaceChildren(); again(); });
+    host.addEventListener('sgf-change', again, { signal });
+    // What is about the whole record is the same at every node.
+    if (isAbout === 'node') host.addEventListener('sgf-step', again, { signal });
+    host.addEventListener('sgf-open', () => { node = -1; if (isAbout === 'nothing') inside.replaceChildren(); again(); }, { signal });
     return details;
   };
-  const search = panel('search', (inside) => finder(desk, inside), true);
+  const search = panel('search', (inside) => finder(desk, inside), 'nothing');
   if (!isEditor) return [search];
   return [
     panel('comment', (inside, board, busy) => comment(desk, inside, board, busy)),
     panel('judgement', (inside) => judgements(desk, inside)),
     panel('info', (inside, board, busy) => info(desk, inside, board, busy)),
     search,
-    panel('findings', (inside) => findings(desk, inside)),
+    panel('findings', (inside) => findings(desk, inside), 'record'),
     panel('source', (inside, board, busy) => source(desk, inside, board, busy)),
   ];
 }
