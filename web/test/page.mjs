@@ -22,7 +22,12 @@ let browser;
 export async function start() {
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 }
-export const stop = () => browser.close();
+/** Ends the browser, and what a test that failed has left. */
+export async function stop() {
+  await browser.close();
+  for (const server of running) await server.close();
+}
+const running = new Set();
 
 /** A `sgf view` of a folder with these files. */
 async function realServer(files) {
@@ -83,6 +88,7 @@ async function withPage(context) {
 /** Files behind the API, and a browser that looks at them. */
 export async function served(files, options = {}) {
   const server = await (process.env.SGF ? realServer(files) : smallServer(files));
+  running.add(server);
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-US', ...options });
   if (process.env.SGF) await withPage(context);
   const faults = [];
@@ -99,6 +105,7 @@ export async function served(files, options = {}) {
   };
   const close = async () => {
     await context.close();
+    running.delete(server);
     await server.close();
     assert.deepEqual(faults.filter((text) => !/404|412/.test(text)), []);
   };
