@@ -8,7 +8,7 @@ import { menuOf } from './menu';
 import { newGame, type Wanted } from './newgame';
 import { Paper } from './paper';
 import { recall } from './preferences';
-import { listing, read, total, watch, type FileRow, type Listing } from './server';
+import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
 import type { SgfBoard } from './sgf-board';
 import { recordOf } from './share';
 import { languageOf, say, type Word } from './words';
@@ -190,6 +190,14 @@ async function takeListing(): Promise<Listing | undefined> {
   return files;
 }
 
+/** Looks for what happened between the first look and the moment since which the server tells it. */
+async function lookAgain(before: number): Promise<void> {
+  if ((await total()) !== before) await takeListing();
+  const id = paper?.file?.id;
+  const etag = id === undefined ? undefined : await version(id);
+  if (etag && paper?.file?.id === id) await paper!.changedOutside(etag);
+}
+
 async function begin(): Promise<void> {
   const files = await takeListing();
   hasServer = files !== undefined;
@@ -208,7 +216,7 @@ async function begin(): Promise<void> {
       list.remove(id);
       if (paper?.file?.id === id) paper.wentAway();
     },
-    begins: () => void total().then((now) => { if (now !== files.total) void takeListing(); }),
+    begins: () => void lookAgain(files.total),
     again: () => void takeListing().then((now) => {
       const row = now?.files.find(({ id }) => id === paper?.file?.id);
       if (row) void paper?.changedOutside(row.etag);

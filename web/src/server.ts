@@ -51,6 +51,12 @@ export async function total(): Promise<number | undefined> {
   return answer?.ok ? ((await answer.json()) as Listing).total : undefined;
 }
 
+/** The version of a file that is there now. */
+export async function version(id: string): Promise<string | undefined> {
+  const answer = await fetch(`api/files/${encodeURIComponent(id)}`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok ? (answer.headers.get('etag') ?? undefined) : undefined;
+}
+
 export async function read(id: string): Promise<Content> {
   const answer = await fetch(`api/files/${encodeURIComponent(id)}`, { cache: 'no-store' });
   if (!answer.ok) throw new Error(await why(answer));

@@ -50,7 +50,7 @@ export async function serve(files = {}, { api = false } = {}) {
     if (api && pathname.endsWith('/thumbnail.svg')) {
       return send(200, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', { 'content-type': 'image/svg+xml' });
     }
-    if (api && id && request.method === 'GET') {
+    if (api && id && (request.method === 'GET' || request.method === 'HEAD')) {
       const bytes = files[names[id[1]]];
       return send(200, bytes, { etag: tag(bytes), 'content-type': 'application/x-go-sgf' });
     }
