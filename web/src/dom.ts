@@ -17,7 +17,7 @@ export function made([tag, attributes, children, text]: ElementData): SVGElement
   return element;
 }
 
-type Child = Node | string;
+export type Child = Node | string;
 
 export function html<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -30,8 +30,15 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function button(label: string, sign: string, act: () => void, part = 'button'): HTMLButtonElement {
-  const element = html('button', { type: 'button', 'aria-label': label, title: label, part }, sign);
+/** A button with a sign or a word; `label` is what it is called. */
+export function button(label: string, sign: Child, act: () => void, part = 'button'): HTMLButtonElement {
+  const element = html('button', { type: 'button', part }, sign);
+  if (sign !== label) {
+    element.setAttribute('aria-label', label);
+    element.title = label;
+  }
   element.addEventListener('click', act);
   return element;
 }
+
+export const parse = <T>(text: string): T => JSON.parse(text) as T;

@@ -10,7 +10,7 @@ import viewUrl from '../wasm/view_bg.wasm?url';
 
 type View = typeof import('../wasm/view.js');
 type Go = typeof import('../wasm/go.js');
-type Full = typeof import('../wasm/full.js');
+export type Full = typeof import('../wasm/full.js');
 export type Engine = View | Go | Full;
 /** A board that is looked at. */
 export type Viewed = InstanceType<Engine['Board']>;

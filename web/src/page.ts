@@ -1,9 +1,16 @@
 /** The page of `sgf view`: the files of the server, or what is dropped and pasted, and a board to look at them. */
 import './sgf-board';
+import { isRecord } from './commands';
 import { button, html } from './dom';
-import { forget, keep, kept, keyOf } from './journal';
-import { listing, read, watch, write, type Content, type FileRow, type GameRow, type Listing } from './server';
+import { forget, lost } from './journal';
+import { FileList } from './list';
+import { menuOf } from './menu';
+import { newGame, type Wanted } from './newgame';
+import { Paper } from './paper';
+import { recall } from './preferences';
+import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
 import type { SgfBoard } from './sgf-board';
+import { recordOf } from './share';
 import { languageOf, say, type Word } from './words';
 
 const head = document.getElementById('head')!;
@@ -12,171 +19,124 @@ const language = languageOf(document.body);
 const word = (name: Word, ...values: (string | number)[]) => say(language, name, ...values);
 document.documentElement.lang = language;
 
-let files: Listing | undefined;
-let board: SgfBoard | undefined;
-let file: FileRow | undefined;
-let content: Content | undefined;
-let name = '';
-let key = '';
-let isDirty = false;
-let timer = 0;
-let filter = '';
-let order: keyof GameRow | 'path' = 'path';
-
-function heading(title: string, ...rest: HTMLElement[]): void {
-  document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
-  head.replaceChildren(html('h1', {}, title || 'OpenSGF'), ...rest);
-}
-
-function showFiles(): void {
-  board = undefined;
-  file = undefined;
-  heading('', opener());
-  const search = html('input', { type: 'search', placeholder: word('filter'), 'aria-label': word('filter') });
-  search.value = filter;
-  const choice = html('select', { 'aria-label': '↕' });
-  for (const column of ['path', 'date', 'black', 'white', 'result', 'game', 'moves'] as const) {
-    choice.append(html('option', { value: column }, column));
-  }
-  choice.value = order;
-  const list = html('div', { class: 'files' });
-  const fill = () => list.replaceChildren(...rows().map(([row, game]) => card(row, game)));
-  search.addEventListener('input', () => { filter = search.value; fill(); });
-  choice.addEventListener('change', () => { order = choice.value as typeof order; fill(); });
-  fill();
-  const unread = (files?.unread ?? []).map(({ path, why }) => html('p', {}, `${path}: ${why}`));
-  const parts = files ? [html('div', { class: 'row' }, search, choice), list, ...unread] : [];
-  main.replaceChildren(...parts, html('p', { class: 'hint' }, word('pasteHint')));
-}
-
-function rows(): [FileRow, GameRow][] {
-  const needle = filter.toLowerCase();
-  const all = (files?.files ?? []).flatMap((row) => row.games.map((game): [FileRow, GameRow] => [row, game]));
-  const text = (row: FileRow, game: GameRow) =>
-    [row.path, game.black, game.white, game.event, game.date, game.result, game.game].join(' ').toLowerCase();
-  const value = ([row, game]: [FileRow, GameRow]) => (order === 'path' ? row.path : game[order]);
-  const compare = (one: [FileRow, GameRow], other: [FileRow, GameRow]) => {
-    const [a, b] = [value(one), value(other)];
-    return typeof a === 'number' && typeof b === 'number' ? b - a : String(a).localeCompare(String(b), language, { numeric: true });
-  };
-  return all.filter(([row, game]) => text(row, game).includes(needle)).sort(compare);
-}
-
-function card(row: FileRow, game: GameRow): HTMLElement {
-  const players = [game.black, game.white].filter(Boolean).join(' – ') || row.path;
-  const details = [game.game, game.size, game.date, game.result, game.moves].filter(Boolean).join(' · ');
-  const picture = html('img', { alt: '', loading: 'lazy', src: `api/files/${row.id}/games/${game.number}/thumbnail.svg` });
-  const element = html('button', { type: 'button', class: 'game' }, picture, html('div', {}, html('b', {}, players), html('span', {}, details), html('span', {}, row.path)));
-  element.addEventListener('click', () => void openRow(row, game.number - 1));
-  return element;
-}
-
-async function openRow(row: FileRow, game: number): Promise<void> {
-  file = row;
-  content = await read(row.id);
-  await show(content.bytes, row.path, game);
-  const hash = new URLSearchParams({ file: row.id, game: String(game) });
-  history.replaceState(null, '', `#${hash}`);
-}
-
-async function show(bytes: Uint8Array, title: string, game = 0): Promise<void> {
-  name = title;
-  isDirty = false;
-  const view = document.createElement('sgf-board') as SgfBoard;
-  board = view;
-  for (const attribute of ['controls', 'tree', 'edit']) view.setAttribute(attribute, '');
-  main.replaceChildren(view);
-  view.addEventListener('sgf-change', changed);
-  drawHead();
-  await view.open(bytes, title.split('/').pop(), game);
-  key = await keyOf(bytes);
-  const lost = await kept(key).catch(() => undefined);
-  if (lost) {
-    view.ask(word('recovered'), [
-      ['restore', () => void view.open(lost, title, game).then(changed)],
-      ['forget', () => void forget(key)],
-    ]);
-  }
-}
+const list = new FileList(word, (row, game) => void openRow(row, game));
+let hasServer = false;
+let paper: Paper | undefined;
 
 function drawHead(): void {
-  const mode = (value: string, label: Word) => button(word(label), word(label), () => {
-    if (board?.getAttribute('mode') === value) board.removeAttribute('mode');
-    else board?.setAttribute('mode', value);
-  });
-  const back = files ? [button(word('files'), word('files'), () => { history.replaceState(null, '', ' '); showFiles(); })] : [];
-  heading(
-    `${isDirty ? '• ' : ''}${name}`,
-    ...back, opener(),
-    button(word('save'), word('save'), () => void save()),
-    button(word('exportSvg'), word('exportSvg'), () => download(new Blob([board?.svg() ?? ''], { type: 'image/svg+xml' }), 'board.svg')),
-    mode('problem', 'problem'), mode('guess', 'guess'),
-  );
+  const title = paper ? `${paper.isDirty ? '• ' : ''}${paper.name}` : '';
+  document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
+  const name = html('h1', {}, title || 'OpenSGF');
+  const open = opener();
+  const begin = button(word('newGame'), word('newGame'), () => void newGame(word, start));
+  if (!paper) return head.replaceChildren(name, open, begin);
+  const kept = head.querySelector('details');
+  if (kept && head.dataset['for'] === paper.name) {
+    head.querySelector('h1')!.replaceWith(name);
+    return;
+  }
+  head.dataset['for'] = paper.name;
+  const back = hasServer ? [button(word('files'), word('files'), showFiles)] : [];
+  const now = paper;
+  const save = button(word('save'), word('save'), () => void now.save());
+  head.replaceChildren(name, ...back, open, save, menuOf(now, word, begin));
 }
 
 function opener(): HTMLElement {
   const input = html('input', { type: 'file', hidden: '', 'aria-label': word('open') });
   input.addEventListener('change', () => { const chosen = input.files?.[0]; if (chosen) void openFile(chosen); });
-  const open = button(word('open'), word('open'), () => input.click());
-  return html('span', {}, input, open);
+  return html('span', {}, input, button(word('open'), word('open'), () => input.click()));
 }
 
-function changed(): void {
-  if (!isDirty) {
-    isDirty = true;
-    drawHead();
-  }
-  clearTimeout(timer);
-  timer = window.setTimeout(() => { if (board && isDirty) void keep(key, board.save()); }, 300);
+/** Leaves a record; what is not saved in it stays in the browser, and is offered again. */
+function leave(): void {
+  paper?.close();
+  paper?.view.remove();
+  paper = undefined;
+  delete head.dataset['for'];
 }
 
-async function save(force?: string): Promise<void> {
-  if (!board) return;
-  const bytes = board.save();
-  if (!file?.writable || !content) {
-    download(new Blob([bytes as BlobPart], { type: 'application/x-go-sgf' }), name.split('/').pop() || 'game.sgf');
-  } else {
-    const etag = force ?? content.etag;
-    const answer = await write(file.id, { bytes, etag }).catch((error: unknown) => { board?.ask(String(error), []); return undefined; });
-    if (!answer) return;
-    if (answer.conflict) return conflict(answer.etag);
-    content = { bytes, etag: answer.etag };
-  }
-  clearTimeout(timer);
-  await forget(key).catch(() => undefined);
-  key = await keyOf(bytes);
-  isDirty = false;
+function showFiles(): void {
+  leave();
+  history.replaceState(null, '', location.pathname);
   drawHead();
-  board.ask(word('saved'), []);
+  const left = html('div', { class: 'left' });
+  main.replaceChildren(left, ...(hasServer ? [list.root] : []), html('p', { class: 'hint' }, word('pasteHint')));
+  void showLost(left);
 }
 
-/** The file is another than the one that was opened: nobody overwrites it without being asked. */
-function conflict(etag: string): void {
-  const row = file;
-  if (!board || !row) return;
-  board.ask(word('changedOutside'), [
-    ['load', () => void openRow(row, board?.record?.game ?? 0)],
-    ['keep', () => void save(etag)],
-  ]);
+/** What was edited and never saved, of records that are not opened at the moment. */
+async function showLost(inside: HTMLElement): Promise<void> {
+  const kept = await lost().catch(() => []);
+  inside.replaceChildren(...kept.slice(0, 8).map((one) => {
+    const row = html('p', { class: 'row' }, `${word('recovered')} ${one.name}, ${new Date(one.time).toLocaleString(language)}`);
+    const restore = async () => {
+      const file = list.files.find(({ path }) => path === one.name);
+      if (file) return openRow(file, 0);
+      await show(one.bytes, one.name);
+      paper?.view.dispatchEvent(new CustomEvent('sgf-change'));
+      await forget(one.key);
+    };
+    row.append(
+      button(word('restore'), word('restore'), () => void restore()),
+      button(word('forget'), word('forget'), () => { row.remove(); void forget(one.key); }),
+    );
+    return row;
+  }));
 }
 
-function changedOutside(id: string, etag: string): void {
-  if (!board || file?.id !== id || content?.etag === etag) return;
-  if (isDirty) return conflict(etag);
-  const [row, path] = [file, board.path];
-  void openRow(row, board.record?.game ?? 0).then(() => { if (board) board.path = path; });
+function makeView(): SgfBoard {
+  const view = document.createElement('sgf-board') as SgfBoard;
+  for (const attribute of ['controls', 'edit', recall('moves') ? 'moves' : 'tree']) view.setAttribute(attribute, '');
+  for (const attribute of ['sound', 'numbers']) if (recall(attribute)) view.setAttribute(attribute, '');
+  if (recall('window')) view.setAttribute('window', 'whole');
+  for (const attribute of ['theme', 'coordinates']) {
+    const chosen = recall<string>(attribute);
+    if (chosen) view.setAttribute(attribute, chosen);
+  }
+  return view;
 }
 
-function download(blob: Blob, title: string): void {
-  const link = html('a', { href: URL.createObjectURL(blob), download: title });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, etag = '', path = ''): Promise<void> {
+  leave();
+  const view = makeView();
+  const now = (paper = new Paper(view, name, bytes, drawHead, row, row && { bytes, etag }));
+  main.replaceChildren(view);
+  drawHead();
+  await now.open(game);
+  if (path) view.path = path;
+  view.addEventListener('sgf-step', () => place(now));
+  place(now);
+}
+
+let placing = 0;
+/** Writes the place into the address, so that a page that is loaded again is where it was. */
+function place(now: Paper): void {
+  clearTimeout(placing);
+  placing = window.setTimeout(() => {
+    if (now !== paper || !now.file) return;
+    const fragment = new URLSearchParams({ file: now.file.path, game: String(now.view.record?.game ?? 0), path: now.view.path });
+    history.replaceState(null, '', `#${fragment}`);
+  }, 150);
+}
+
+async function openRow(row: FileRow, game: number, path = ''): Promise<void> {
+  try {
+    const { bytes, etag } = await read(row.id);
+    await show(bytes, row.path, game, row, etag, path);
+  } catch (error) {
+    main.prepend(html('p', { role: 'alert', class: 'hint' }, word('notRead', String(error))));
+  }
 }
 
 async function openFile(chosen: File): Promise<void> {
-  file = undefined;
-  content = undefined;
   await show(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
+}
+
+async function start({ game, columns, rows, handicap }: Wanted): Promise<void> {
+  const view = makeView();
+  await view.begin(game, columns, rows, handicap);
+  await show(view.save(), 'new.sgf');
 }
 
 addEventListener('dragover', (event) => { event.preventDefault(); document.body.classList.add('over'); });
@@ -189,26 +149,79 @@ addEventListener('drop', (event) => {
 });
 addEventListener('paste', (event) => {
   const target = event.composedPath()[0];
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+  if (event.defaultPrevented || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
   const text = event.clipboardData?.getData('text/plain').trim();
-  if (!text) return;
-  file = undefined;
-  content = undefined;
-  void show(new TextEncoder().encode(text), 'pasted.sgf');
+  if (!text?.includes('(')) return;
+  if (paper && !isRecord(text)) paper.view.edit((board) => board.paste_text(text));
+  else void show(new TextEncoder().encode(text), 'pasted.sgf');
 });
 addEventListener('keydown', (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key === 's') { event.preventDefault(); void save(); }
+  if ((event.ctrlKey || event.metaKey) && event.key === 's') { event.preventDefault(); void paper?.save(); }
 });
-addEventListener('beforeunload', (event) => { if (isDirty) event.preventDefault(); });
+addEventListener('beforeunload', (event) => {
+  paper?.settle();
+  if (paper?.isDirty) event.preventDefault();
+});
+addEventListener('hashchange', () => void openFragment(list.files));
+
+/** Opens what the address names: a shared record, one of another address, or a place in a file. */
+async function openFragment(files: FileRow[]): Promise<boolean> {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const path = fragment.get('path') ?? '';
+  const shared = await recordOf(fragment);
+  if (shared) {
+    await show(shared, 'shared.sgf', 0, undefined, '', path);
+    return true;
+  }
+  const source = fragment.get('src');
+  if (source) {
+    const answer = await fetch(source).catch(() => undefined);
+    if (answer?.ok) await show(new Uint8Array(await answer.arrayBuffer()), new URL(answer.url).pathname.slice(1), 0, undefined, '', path);
+    return answer?.ok ?? false;
+  }
+  const named = files.find((row) => row.path === fragment.get('file') || row.id === fragment.get('file'));
+  if (named) await openRow(named, Number(fragment.get('game')) || 0, path);
+  return named !== undefined;
+}
+
+async function takeListing(): Promise<Listing | undefined> {
+  const files = await listing();
+  if (files) list.take(files);
+  return files;
+}
+
+/** Looks for what happened between the first look and the moment since which the server tells it. */
+async function lookAgain(before: number): Promise<void> {
+  if ((await total()) !== before) await takeListing();
+  const id = paper?.file?.id;
+  const etag = id === undefined ? undefined : await version(id);
+  if (etag && paper?.file?.id === id) await paper!.changedOutside(etag);
+}
 
 async function begin(): Promise<void> {
-  files = await listing();
-  const wanted = new URLSearchParams(location.hash.slice(1));
-  const all = files?.files ?? [];
-  const row = all.find(({ id }) => id === wanted.get('file')) ?? (all.length === 1 && all[0]!.games.length === 1 ? all[0] : undefined);
-  if (row) await openRow(row, Number(wanted.get('game')) || 0);
-  else showFiles();
-  if (files) watch(changedOutside, () => void listing().then((now) => { files = now ?? files; if (!board) showFiles(); }));
+  const files = await takeListing();
+  hasServer = files !== undefined;
+  if (!(await openFragment(files?.files ?? []))) {
+    const only = files?.files.length === 1 && files.files[0]!.games.length === 1 ? files.files[0] : undefined;
+    if (only) await openRow(only, 0);
+    else showFiles();
+  }
+  if (!files) return;
+  watch({
+    row: (row) => {
+      list.put(row);
+      if (paper?.file?.id === row.id) void paper.changedOutside(row.etag);
+    },
+    gone: (id) => {
+      list.remove(id);
+      if (paper?.file?.id === id) paper.wentAway();
+    },
+    begins: () => void lookAgain(files.total),
+    again: () => void takeListing().then((now) => {
+      const row = now?.files.find(({ id }) => id === paper?.file?.id);
+      if (row) void paper?.changedOutside(row.etag);
+    }),
+  });
 }
 
 void begin();

@@ -2,6 +2,15 @@
 import { made, svg } from './dom';
 import type { Patch, Put } from './types';
 
+/** The layers whose things stay upright when the board is turned. */
+const UPRIGHT = new Set(['pieces', 'marks', 'margin']);
+/** How the board can lie: what becomes of right and of down. */
+const TURNS: Record<string, [number, number, number, number]> = {
+  '90': [0, 1, -1, 0], '180': [-1, 0, 0, -1], '270': [0, -1, 1, 0],
+  mirror: [-1, 0, 0, 1], 'mirror-90': [0, 1, 1, 0], 'mirror-180': [1, 0, 0, -1], 'mirror-270': [0, -1, -1, 0],
+};
+export const WAYS_TO_LIE = ['', '90', '180', '270', 'mirror', 'mirror-90', 'mirror-180', 'mirror-270'];
+
 const LAYERS = ['board-layer', 'fields', 'lines', 'flat', 'pieces', 'marks', 'arrows', 'veil', 'margin'];
 
 interface Shown {
@@ -12,7 +21,12 @@ interface Shown {
 export class Picture {
   readonly root = svg('svg', { part: 'board', 'aria-hidden': 'true', 'text-anchor': 'middle', class: 'picture' });
   readonly over = svg('g', { class: 'over' });
+  readonly #paper = svg('g');
   #defs = svg('defs');
+  #turn: [number, number, number, number] | undefined;
+  #isUpright = true;
+  #frame = [0, 0, 1, 1];
+  #zoom = { by: 1, x: 0, y: 0 };
   #layers = new Map<string, SVGElement>();
   #shadows = new Map<string, SVGElement>();
   #shown = new Map<string, Shown>();
@@ -24,19 +38,77 @@ export class Picture {
   clear(): void {
     this.#defs.replaceChildren();
     this.#shown.clear();
-    this.root.replaceChildren(this.#defs);
+    this.root.replaceChildren(this.#defs, this.#paper);
+    this.#paper.replaceChildren();
     for (const name of LAYERS) {
       const layer = svg('g', { class: name });
       const shadows = svg('g', { class: 'shadows' });
       this.#layers.set(name, layer);
       this.#shadows.set(name, shadows);
-      this.root.append(shadows, layer);
+      this.#paper.append(shadows, layer);
     }
-    this.root.append(this.over);
+    this.#paper.append(this.over);
+  }
+
+  /** Turns or mirrors the board; with `isUpright` the pieces do not turn with it. What is shown has to be put again. */
+  turn(way: string, isUpright: boolean): void {
+    this.#turn = TURNS[way];
+    this.#isUpright = isUpright;
+  }
+
+  /** Where on the turned board a direction of the screen leads. */
+  direction(right: number, down: number): [number, number] {
+    const [a, b, c, d] = this.#turn ?? [1, 0, 0, 1];
+    return [a * right + b * down, c * right + d * down];
+  }
+
+  /** Enlarges the board around a place, or makes it smaller. */
+  zoom(by: number, { x, y }: { x: number; y: number }): void {
+    const before = this.#zoom;
+    const next = Math.min(6, Math.max(1, before.by * by));
+    const [left, top] = [x - ((x - before.x) * before.by) / next, y - ((y - before.y) * before.by) / next];
+    this.#zoom = next < 1.03 ? { by: 1, x: 0, y: 0 } : { by: next, x: left, y: top };
+    this.#show();
+  }
+
+  get isZoomed(): boolean {
+    return this.#zoom.by > 1;
+  }
+
+  unzoom(): void {
+    this.#zoom = { by: 1, x: 0, y: 0 };
+    this.#show();
+  }
+
+  #show(): void {
+    const [x, y, width, height] = this.#frame as [number, number, number, number];
+    let seen = [x, y, width, height];
+    this.#paper.removeAttribute('transform');
+    if (this.#turn) {
+      const [a, b, c, d] = this.#turn;
+      const [middleX, middleY] = [x + width / 2, y + height / 2];
+      const isAside = a === 0;
+      seen = isAside ? [middleX - height / 2, middleY - width / 2, height, width] : seen;
+      const [e, f] = [middleX - a * middleX - c * middleY, middleY - b * middleX - d * middleY];
+      this.#paper.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    }
+    const { by } = this.#zoom;
+    if (by > 1) {
+      const [wide, high] = [seen[2]! / by, seen[3]! / by];
+      const left = Math.min(Math.max(this.#zoom.x, seen[0]!), seen[0]! + seen[2]! - wide);
+      const top = Math.min(Math.max(this.#zoom.y, seen[1]!), seen[1]! + seen[3]! - high);
+      this.#zoom = { by, x: left, y: top };
+      seen = [left, top, wide, high];
+    } else this.#zoom = { by: 1, x: seen[0]!, y: seen[1]! };
+    this.root.setAttribute('viewBox', seen.join(' '));
   }
 
   apply(patch: Patch): void {
-    if (patch.frame) this.root.setAttribute('viewBox', patch.frame);
+    if (patch.frame) {
+      this.#frame = patch.frame.split(' ').map(Number);
+      this.#zoom = { by: 1, x: 0, y: 0 };
+      this.#show();
+    }
     for (const def of patch.defs) this.#defs.append(made(def));
     for (const key of patch.removed) this.#remove(key);
     for (const moved of patch.moved) {
@@ -44,8 +116,8 @@ export class Picture {
       if (!shown) continue;
       this.#shown.delete(moved.from);
       this.#shown.set(moved.key, shown);
-      this.#place(shown.element, moved.x, moved.y);
-      if (shown.shadow) this.#place(shown.shadow, moved.x, moved.y);
+      this.#place(shown.element, moved.layer, moved.x, moved.y);
+      if (shown.shadow) this.#place(shown.shadow, moved.layer, moved.x, moved.y);
       if (moved.point) shown.element.setAttribute('data-point', moved.point);
       this.#insert(shown.element, moved.layer, moved.before);
     }
@@ -58,13 +130,13 @@ export class Picture {
     const isPlain = single && !('transform' in single[1]);
     const element = isPlain ? made(single) : svg('g');
     if (!isPlain) for (const part of put.elements) element.append(made(part));
-    this.#place(element, x, y);
+    this.#place(element, layer, x, y);
     if (put.point) element.setAttribute('data-point', put.point);
     if (put.since) element.setAttribute('data-move', String(put.since));
     let shadow: SVGElement | undefined;
     if (put.shadow) {
       shadow = made(put.shadow);
-      this.#place(shadow, x, y);
+      this.#place(shadow, layer, x, y);
       this.#shadows.get(layer)!.append(shadow);
     }
     this.#remove(put.key);
@@ -77,8 +149,15 @@ export class Picture {
     this.#layers.get(layer)!.insertBefore(element, next?.element ?? null);
   }
 
-  #place(element: SVGElement, x: string, y: string): void {
-    element.setAttribute('transform', `translate(${x} ${y})`);
+  #place(element: SVGElement, layer: string, x: string, y: string): void {
+    let transform = `translate(${x} ${y})`;
+    const isTurned = this.#turn && UPRIGHT.has(layer) && (layer !== 'pieces' || this.#isUpright);
+    if (isTurned) {
+      // The other way around: a turn and its transpose, or a mirror and itself.
+      const [a, b, c, d] = this.#turn!;
+      transform += ` matrix(${a} ${c} ${b} ${d} 0 0)`;
+    }
+    element.setAttribute('transform', transform);
   }
 
   #remove(key: string): void {
@@ -88,10 +167,41 @@ export class Picture {
     this.#shown.delete(key);
   }
 
-  /** The place of a pointer, in the units of the picture. */
-  at(event: MouseEvent): { x: number; y: number } | undefined {
-    const matrix = (this.root as SVGSVGElement).getScreenCTM();
-    if (!matrix) return undefined;
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  /** Has the piece on a point follow a pointer; without a place it goes back to where it stands. */
+  drag(point: string, at?: { x: number; y: number }): void {
+    const layer = this.#layers.get('pieces')!;
+    const piece = [...layer.children].findLast((element) => element.getAttribute('data-point') === point && !element.hasAttribute('opacity'));
+    if (!piece) return;
+    const before = piece.getAttribute('data-from') ?? piece.getAttribute('transform') ?? '';
+    if (at) {
+      piece.setAttribute('data-from', before);
+      piece.classList.add('dragged');
+      piece.setAttribute('transform', before.replace(/translate\([^)]*\)/, `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`));
+    } else {
+      piece.removeAttribute('data-from');
+      piece.classList.remove('dragged');
+      piece.setAttribute('transform', before);
+    }
   }
+
+  /** The place of a pointer, in the units of the board. */
+  at(event: { clientX: number; clientY: number }): { x: number; y: number } | undefined {
+    return placeIn(this.#paper, event);
+  }
+
+  /** The place of a pointer, in the units of the picture before it is turned. */
+  onPaper(event: { clientX: number; clientY: number }): { x: number; y: number } | undefined {
+    return placeIn(this.root, event);
+  }
+
+  /** How many pixels of the screen a unit of the picture has. */
+  scale(): number {
+    const matrix = (this.root as SVGSVGElement).getScreenCTM();
+    return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+  }
+}
+
+function placeIn(element: SVGElement, { clientX, clientY }: { clientX: number; clientY: number }): DOMPoint | undefined {
+  const matrix = (element as SVGGraphicsElement).getScreenCTM();
+  return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : undefined;
 }

@@ -17,12 +17,15 @@ export interface FileRow {
   id: string;
   path: string;
   writable: boolean;
+  etag: string;
   games: GameRow[];
 }
 
 export interface Listing {
   files: FileRow[];
   unread: { path: string; why: string }[];
+  /** How many files were found. */
+  total: number;
 }
 
 export interface Content {
@@ -40,6 +43,18 @@ export async function listing(): Promise<Listing | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** How many files there are now. */
+export async function total(): Promise<number | undefined> {
+  const answer = await fetch('api/files?from=0&count=1').catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as Listing).total : undefined;
+}
+
+/** The version of a file that is there now. */
+export async function version(id: string): Promise<string | undefined> {
+  const answer = await fetch(`api/files/${encodeURIComponent(id)}`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok ? (answer.headers.get('etag') ?? undefined) : undefined;
 }
 
 export async function read(id: string): Promise<Content> {
@@ -61,15 +76,57 @@ export async function write(id: string, content: Content): Promise<{ etag: strin
   return { etag, conflict: false };
 }
 
-/** Tells when a file changes. */
-export function watch(changed: (id: string, etag: string) => void, listed: () => void): void {
+export interface Watcher {
+  /** A file is new, or is another one than it was. */
+  row(row: FileRow, isNew: boolean): void;
+  gone(id: string): void;
+  /** It listens from now on; what happened since the list was asked for was not told. */
+  begins(): void;
+  /** The server was away for a moment: what happened meanwhile is not told. */
+  again(): void;
+}
+
+interface Told {
+  event: 'changed' | 'new' | 'gone' | 'begins' | 'again';
+  data: string;
+}
+
+/**
+ * Tells what happens to the files. Browsers open few connections to a server, and one is taken for as long as it listens: so the tabs of
+ * the page share one. That which holds the lock listens and tells the others; when it goes, the next one takes over.
+ */
+export function watch(watcher: Watcher): void {
+  const hear = ({ event, data }: Told) => {
+    if (event === 'again') watcher.again();
+    else if (event === 'begins') watcher.begins();
+    else if (event === 'gone') watcher.gone((JSON.parse(data) as { id: string }).id);
+    else watcher.row(JSON.parse(data) as FileRow, event === 'new');
+  };
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return listen(hear, false);
+  const others = new BroadcastChannel('opensgf-events');
+  others.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  let isFirst = true;
+  void navigator.locks.request('opensgf-events', { ifAvailable: true }, (lock) => {
+    isFirst = lock !== null;
+    return lock ? lead() : undefined;
+  }).then(() => navigator.locks.request('opensgf-events', lead)).catch(() => undefined);
+  const lead = (): Promise<never> => {
+    listen((told) => { hear(told); others.postMessage(told); }, !isFirst);
+    return new Promise(() => undefined);
+  };
+}
+
+/** Listens to the server; what happens while nobody listens is not told, so then all is asked for again. */
+function listen(tell: (told: Told) => void, isLate: boolean): void {
   const events = new EventSource('api/watch');
-  events.addEventListener('changed', (event) => {
-    const { id, etag } = JSON.parse((event as MessageEvent<string>).data) as { id: string; etag: string };
-    changed(id, etag);
+  let isAgain = isLate;
+  events.addEventListener('open', () => {
+    tell({ event: isAgain ? 'again' : 'begins', data: '' });
+    isAgain = true;
   });
-  events.addEventListener('new', listed);
-  events.addEventListener('gone', listed);
+  for (const event of ['changed', 'new', 'gone'] as const) {
+    events.addEventListener(event, (message) => tell({ event, data: (message as MessageEvent<string>).data }));
+  }
 }
 
 async function why(answer: Response): Promise<string> {

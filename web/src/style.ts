@@ -2,19 +2,20 @@
 
 export const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(`
-:host { --accent: #2b6cb0; --ink: #1d1d1f; --soft: #5c5f66; --ground: #fff; --raised: #f3f1ec; --edge: #cfcbc2; --here: #d9480f;
+:host { --accent: #2b6cb0; --ink: #1d1d1f; --soft: #5c5f66; --ground: #fff; --raised: #f3f1ec; --edge: #cfcbc2; --here: #d9480f; --good: #237b34; --bad: #c22525;
   color: var(--ink); background: var(--ground); display: block; font: 15px/1.45 system-ui, sans-serif; container-type: inline-size; color-scheme: light dark; }
-@media (prefers-color-scheme: dark) { :host { --accent: #7db7f0; --ink: #e9e6e1; --soft: #a9a59d; --ground: #1b1c1e; --raised: #27292c; --edge: #43464b; --here: #ff9b6b; } }
+@media (prefers-color-scheme: dark) { :host { --accent: #7db7f0; --ink: #e9e6e1; --soft: #a9a59d; --ground: #1b1c1e; --raised: #27292c; --edge: #43464b; --here: #ff9b6b; --good: #7ed68f; --bad: #ff8f8f; } }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
 .frame { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; padding: 8px; outline: none; }
 .frame:focus-visible, button:focus-visible, .tree:focus-visible, .stage:focus-visible, input:focus-visible, textarea:focus-visible, select:focus-visible
   { outline: 3px solid var(--accent); outline-offset: 2px; }
 @container (min-width: 780px) {
-  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto 1fr auto; }
-  .wide .side { grid-column: 2; grid-row: 1 / span 3; max-height: min(100cqw, calc(100vh - 24px)); display: flex; flex-direction: column; }
-  .wide .side .tree { flex: 1 1 220px; }
-  .wide .stage svg.picture { max-height: calc(100vh - 150px); }
+  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; column-gap: 20px; }
+  .wide .side { grid-column: 2; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
+  .wide .side .tree, .wide .side .moves { flex: 1 0 170px; height: auto; }
+  .wide .side { overflow: auto; } .wide .side > * { flex-shrink: 0; } .wide .facts { max-height: 10em; overflow: auto; }
+  .wide .stage svg.picture { max-height: calc(100vh - 186px); }
 }
 .players { display: flex; gap: 12px; justify-content: space-between; flex-wrap: wrap; }
 .player { display: flex; align-items: baseline; gap: 6px; min-width: 0; overflow-wrap: anywhere; }
@@ -22,31 +23,46 @@ SHEET.replaceSync(`
 .player.w::before { background: #fff; border-color: #666; }
 .player.turn { font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; text-decoration-color: var(--accent); }
 .clock { font-variant-numeric: tabular-nums; color: var(--soft); }
-.stage { position: relative; contain: content; touch-action: manipulation; user-select: none; -webkit-user-select: none; min-width: 0; }
+.stage { position: relative; contain: content; touch-action: pan-y; user-select: none; -webkit-user-select: none; min-width: 0; }
 .stage svg.picture { display: block; width: 100%; height: auto; max-height: 92vh; font-family: "DejaVu Sans", Verdana, "Noto Sans", "Noto Sans CJK JP", Arial, sans-serif; cursor: pointer; }
 .grid { position: absolute; inset: 0; overflow: hidden; clip-path: inset(50%); pointer-events: none; }
 .board-layer, .fields, .lines, .flat, .pieces, .marks, .arrows, .veil, .margin, .shadows { pointer-events: none; }
 .none { fill: none; }
 .over .ghost { opacity: .55; pointer-events: none; }
 .over .target { fill: var(--accent); opacity: .75; pointer-events: none; }
-.over .held, .over .lit, .over .cursor { fill: none; stroke: var(--accent); stroke-width: 2; pointer-events: none; }
+.over .held, .over .lit, .over .cursor { fill: none; vector-effect: none; stroke: var(--accent); stroke-width: 2; pointer-events: none; }
 .over .lit { stroke: #d9480f; stroke-width: 2.5; }
-@media (prefers-reduced-motion: no-preference) { .pieces > * { transition: transform .18s ease-out; } }
+@media (prefers-reduced-motion: no-preference) { .pieces > :not(.dragged) { transition: transform .18s ease-out; } }
 .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
-button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 8px; min-width: 44px; min-height: 44px; padding: 4px 10px; cursor: pointer; }
+.gap { flex: 1; }
+button, select { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 8px; min-width: 44px; min-height: 44px; padding: 4px 10px; cursor: pointer; }
+select.chosen { border-color: var(--accent); }
 button:hover { border-color: var(--accent); }
-button[aria-pressed="true"] { background: var(--accent); color: var(--ground); }
-button[disabled], button[aria-disabled="true"] { opacity: .5; cursor: default; }
-.number { min-width: 3.2em; text-align: center; font-variant-numeric: tabular-nums; }
+button[aria-pressed="true"] { background: var(--accent); border-color: var(--accent); color: var(--ground); }
+button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; }
+.icon { width: 20px; height: 20px; display: block; margin: auto; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
+.icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last { fill: currentColor; }
+.icon.stone.b circle { fill: #17181a; stroke: #777; } .icon.stone.w circle { fill: #fff; stroke: #555; }
+.icon.stone path { stroke-width: 1.6; transform: translate(6px, 6px) scale(.5); stroke: #fff; } .icon.stone.w path { stroke: #222; }
+:host(:dir(rtl)) :is(.icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last, .icon.i-undo, .icon.i-redo) { transform: scaleX(-1); }
+.tools { display: flex; flex-wrap: wrap; gap: 4px 12px; }
+.tools button, .tools select { padding: 4px 8px; }
+.tools select { width: auto; max-width: 11em; }
+.bar select.speed { width: auto; }
+@container (max-width: 350px) { .bar button:has(.icon.i-turn) { display: none; } }
+@media (pointer: coarse) { .bar button:has(.icon.i-keys) { display: none; } }
+@media (pointer: fine) { .tools button, .tools select { min-width: 34px; min-height: 34px; padding: 4px 6px; } .inside button { min-height: 34px; min-width: 34px; } }
+.number { min-width: 2.6em; text-align: center; font-variant-numeric: tabular-nums; }
 .side { display: grid; gap: 8px; min-width: 0; align-content: start; }
 .facts { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .facts b { color: var(--ink); font-weight: 600; }
 .comment { white-space: pre-wrap; overflow: auto; overflow-wrap: anywhere; max-height: 14em; padding: 8px 10px; background: var(--raised); border-radius: 8px; }
-.comment:empty { display: none; }
+.comment:empty, [hidden] { display: none !important; }
 .comment button { display: inline; min-width: 0; min-height: 0; padding: 0 3px; border: 0; border-radius: 4px; background: none; color: var(--accent); text-decoration: underline dotted; }
 .comment a { color: var(--accent); }
 .next { display: flex; flex-wrap: wrap; gap: 4px; }
 .next button { min-height: 36px; }
+.tree, .moves { direction: ltr; }
 .tree { position: relative; contain: strict; overflow: auto; height: 190px; min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); }
 .tree .nodes { position: absolute; left: 0; top: 0; pointer-events: none; overflow: visible; }
 .nodes .node { pointer-events: auto; cursor: pointer; }
@@ -66,18 +82,36 @@ button[disabled], button[aria-disabled="true"] { opacity: .5; cursor: default; }
 .nodes .bad .body { stroke: #e03131; stroke-width: 3; }
 .nodes .doubtful .body { stroke: #ae3ec9; stroke-width: 3; }
 .nodes .interesting .body { stroke: #1c7ed6; stroke-width: 3; }
+.nodes .here { filter: none; }
+.moves { position: relative; overflow: auto; height: 190px; min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); padding: 6px; line-height: 1.35; }
+.moves .move { min-width: 0; min-height: 24px; padding: 1px 4px; margin: 1px; border: 0; border-radius: 5px; background: none; color: var(--ink); }
+.moves .move i { font-style: normal; color: var(--soft); font-size: 12px; }
+.moves .move.w { font-weight: 600; }
+.moves .said { text-decoration: underline dotted; text-underline-offset: 3px; }
+.moves .move[aria-current] { background: var(--accent); color: var(--ground); } .moves .move[aria-current] i { color: inherit; }
+.moves .variation { margin: 2px 0 2px 6px; padding-left: 8px; border-left: 2px solid var(--edge); font-size: 14px; }
+.moves .good { color: var(--good); } .moves .bad { color: var(--bad); } .moves .doubtful, .moves .interesting { color: var(--accent); }
+.graph { position: relative; height: 60px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); cursor: pointer; overflow: hidden; direction: ltr; }
+.graph svg { width: 100%; height: 100%; display: block; } .graph span { position: absolute; right: 6px; top: 2px; font-size: 12px; color: var(--soft); }
+.graph path { fill: none; vector-effect: non-scaling-stroke; } .graph .zero { stroke: var(--edge); } .graph .values { stroke: var(--accent); stroke-width: 1.8; } .graph .here { stroke: var(--here); stroke-width: 1.5; }
 .message { padding: 8px 10px; border: 2px solid var(--accent); border-radius: 8px; display: flex; gap: 8px; flex-wrap: wrap; align-items: center; }
 .message:empty { display: none; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 textarea, input, select { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 8px; padding: 8px; width: 100%; }
 textarea { min-height: 5em; resize: vertical; }
+textarea.source { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 13px; }
+.inside { display: grid; gap: 6px; padding: 4px 0 8px; } .inside .row, .keys .row { display: flex; gap: 6px; align-items: center; } .keys .row { justify-content: space-between; }
+.message input { flex: 1 1 12em; width: auto; min-width: 0; }
+dialog { color: var(--ink); background: var(--ground); border: 1px solid var(--edge); border-radius: 12px; max-width: min(44rem, 94vw); max-height: 88vh; padding: 16px; } dialog::backdrop { background: #0008; }
+dialog h2 { margin: 0 0 10px; font-size: 18px; } .keys .rows { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 4px 20px; } .keys .row button { min-height: 36px; min-width: 56px; }
+li.error { font-weight: 600; }
 details > summary { cursor: pointer; min-height: 32px; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; margin: 4px 0; overflow-wrap: anywhere; }
 dt { color: var(--soft); } dd { margin: 0; }
 label { display: grid; gap: 2px; font-size: 14px; }
 ul { margin: 4px 0; padding-left: 1.2em; }
 @media (forced-colors: active) { .nodes .ring { stroke: Highlight; } .over .held, .over .cursor { stroke: Highlight; } }
-@media print { .bar, .tree, .message { display: none !important; } }
+@media print { .bar, .tools, .tree, .moves, .graph, .message, .panels { display: none !important; } .frame.wide { display: block; } .stage svg.picture { max-height: 70vh; } }
 `);
 
 const sheets = new Map<string, CSSStyleSheet>();

@@ -1,60 +1,76 @@
-/** The tools of the editor, and how points are found on the board. */
+/** The tools of the editor, and what each does on the board. */
+import { parse } from './dom';
 import type { Board } from './engine';
-import type { Point, Property } from './types';
+import { icon, stone, type Icon } from './icons';
+import type { Property } from './types';
 import type { Word } from './words';
 
-export type Tool = 'play' | 'b' | 'w' | 'clear' | 'CR' | 'SQ' | 'TR' | 'MA' | 'LB';
+export type Tool = 'play' | 'B' | 'W' | 'b' | 'w' | 'piece' | 'clear' | 'CR' | 'SQ' | 'TR' | 'MA' | 'SL' | 'LB' | 'number' | 'AR' | 'LN' | 'TB' | 'TW' | 'DD' | 'VW';
 
-export const TOOLS: [Tool, string, Word][] = [
-  ['play', '◉', 'playTool'], ['b', '●', 'setUpBlack'], ['w', '○', 'setUpWhite'], ['clear', '⌧', 'clear'], ['CR', '◯', 'circle'],
-  ['SQ', '□', 'square'], ['TR', '△', 'triangle'], ['MA', '✕', 'cross'], ['LB', 'A', 'label'],
+interface Row {
+  tool: Tool;
+  word: Word;
+  sign: () => Node;
+}
+
+const row = (tool: Tool, word: Word, sign: Icon): Row => ({ tool, word, sign: () => icon(sign) });
+const put = (tool: Tool, word: Word, color: 'b' | 'w', sign?: Icon): Row => ({ tool, word, sign: () => stone(color, sign) });
+
+/** All tools, in groups. */
+export const TOOLS: { word: Word; tools: Row[] }[] = [
+  { word: 'playTool', tools: [row('play', 'playTool', 'hand'), put('B', 'freeBlack', 'b', 'next'), put('W', 'freeWhite', 'w', 'next')] },
+  { word: 'setUp', tools: [put('b', 'setUpBlack', 'b'), put('w', 'setUpWhite', 'w'), row('clear', 'clear', 'clear')] },
+  {
+    word: 'marks',
+    tools: [
+      row('TR', 'triangle', 'triangle'), row('SQ', 'square', 'square'), row('CR', 'circle', 'circle'), row('MA', 'cross', 'cross'),
+      row('SL', 'selected', 'selected'), row('LB', 'label', 'label'), row('number', 'numberLabel', 'number'),
+      row('AR', 'arrow', 'arrow'), row('LN', 'line', 'line'), put('TB', 'territoryBlack', 'b', 'territory'), put('TW', 'territoryWhite', 'w', 'territory'),
+      row('DD', 'dim', 'dim'), row('VW', 'viewPart', 'view'),
+    ],
+  },
 ];
 
+/** Tools that are drawn from one point to another. */
+export const isDrawn = (tool: Tool): boolean => tool === 'AR' || tool === 'LN' || isArea(tool);
+export const isArea = (tool: Tool): boolean => tool === 'TB' || tool === 'TW' || tool === 'DD' || tool === 'VW';
+
+interface Piece {
+  owner: 'b' | 'w' | null;
+  sign: string;
+}
+
+/** The pieces that can be set up. */
+export function pieces(board: Board): Piece[] {
+  const signs = parse<string[]>(board.piece_signs());
+  return parse<{ owner: 'b' | 'w' | null }[]>(board.pieces()).map(({ owner }, index) => ({ owner, sign: signs[index] ?? '' }));
+}
+
 /** Uses a tool on a site. The same stone or mark once more takes it away. */
-export function useTool(board: Board, tool: Tool, site: number, owner: string | undefined): void {
-  if (tool === 'b' || tool === 'w') {
-    const pieces = JSON.parse(board.pieces()) as { owner: string | null }[];
-    board.set_up(site, owner === tool ? -1 : pieces.findIndex((piece) => piece.owner === tool));
-  } else if (tool === 'clear') {
-    board.set_up(site, -1);
-  } else if (tool === 'LB') {
-    const properties = JSON.parse(board.properties()) as Property[];
-    const labels = properties.find((property) => property.ident === 'LB')?.values ?? [];
-    const used = new Set(labels.map((label) => label.split(':').pop()));
-    const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-    board.label(site, letters.find((letter) => !used.has(letter)) ?? '*');
-  } else if (tool !== 'play') {
-    const before = board.save().length;
-    board.mark(site, tool);
-    if (before === board.save().length) board.mark(site, '');
-  }
+export function useTool(board: Board, tool: Tool, piece: number, site: number, owner: string | undefined): void {
+  if (tool === 'B' || tool === 'W') board.play_freely(site, tool.toLowerCase());
+  else if (tool === 'b' || tool === 'w') board.set_up(site, owner === tool ? -1 : pieces(board).findIndex((known) => known.owner === tool));
+  else if (tool === 'piece') board.set_up(site, piece);
+  else if (tool === 'clear') board.set_up(site, -1);
+  else if (tool === 'LB' || tool === 'number') label(board, site, tool === 'number');
+  else if (isArea(tool)) board.mark_area(tool, site, site);
+  else if (tool !== 'play' && !isDrawn(tool)) mark(board, site, tool);
 }
 
-/** The point that a pointer means: the nearest one, if it is near. */
-export function nearest(points: Point[], at: { x: number; y: number }): Point | undefined {
-  let best: Point | undefined;
-  let least = 14 * 14;
-  for (const point of points) {
-    const [x, y] = [Number(point.x) - at.x, Number(point.y) - at.y];
-    if (x * x + y * y < least) [best, least] = [point, x * x + y * y];
-  }
-  return best;
+function mark(board: Board, site: number, tool: string): void {
+  const before = board.properties();
+  board.mark(site, tool);
+  if (before === board.properties()) board.mark(site, '');
 }
 
-const WAYS: Record<string, [right: number, down: number]> = {
-  ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-};
-
-/** The next point in the direction of a key, the one that lies least aside. */
-export function towards(points: Point[], here: Point, key: string): Point {
-  const [right, down] = WAYS[key] ?? [0, 0];
-  let best = here;
-  let least = Infinity;
-  for (const point of points) {
-    const [x, y] = [Number(point.x) - Number(here.x), Number(point.y) - Number(here.y)];
-    const along = x * right + y * down;
-    const aside = Math.abs(x * down) + Math.abs(y * right);
-    if (along > 1 && along + 3 * aside < least) [best, least] = [point, along + 3 * aside];
-  }
-  return best;
+/** The first letter or number that is free; a label that is there goes. */
+function label(board: Board, site: number, isNumber: boolean): void {
+  const labels = () => parse<Property[]>(board.properties()).find(({ ident }) => ident === 'LB')?.values ?? [];
+  const before = labels();
+  board.label(site, '');
+  if (labels().length < before.length) return;
+  const used = new Set(before.map((text) => text.slice(text.lastIndexOf(':') + 1)));
+  const all = Array.from({ length: isNumber ? 400 : 52 }, (_, index) =>
+    isNumber ? String(index + 1) : String.fromCharCode(index < 26 ? 65 + index : 71 + index));
+  board.label(site, all.find((text) => !used.has(text)) ?? '*');
 }

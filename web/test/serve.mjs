@@ -13,11 +13,23 @@ const tag = (bytes) => `"${createHash('sha256').update(bytes).digest('hex')}"`;
 
 /** Serves until it is closed. `files` are contents by name; `api` says whether there is a server of files. */
 export async function serve(files = {}, { api = false } = {}) {
+  files = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)]));
   const names = Object.keys(files);
-  const row = (name, index) => ({
-    id: `f${index}`, path: name, writable: true,
+  const listeners = new Set();
+  const row = (name) => ({
+    id: `f${names.indexOf(name)}`, path: name, writable: true, etag: tag(files[name]),
     games: [{ number: 1, gm: 1, game: 'Go', size: '9x9', black: `Black of ${name}`, white: 'White', result: '', date: '', event: '', moves: 2 }],
   });
+  const tell = (event, data) => {
+    for (const listener of listeners) listener.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  /** Writes a file as another program would. */
+  const change = (name, bytes) => {
+    const isNew = !(name in files);
+    files[name] = bytes;
+    if (isNew) names.push(name);
+    tell(isNew ? 'new' : 'changed', row(name));
+  };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const send = (status, body, headers = {}) => {
@@ -25,8 +37,21 @@ export async function serve(files = {}, { api = false } = {}) {
       response.end(body);
     };
     const id = /^\/api\/files\/f(\d+)$/.exec(pathname);
-    if (api && pathname === '/api/files') return send(200, JSON.stringify({ files: names.map(row), unread: [] }), { 'content-type': 'application/json' });
-    if (api && id && request.method === 'GET') {
+    if (api && pathname === '/api/files') {
+      const rows = names.map((name) => row(name));
+      return send(200, JSON.stringify({ files: rows, unread: [], total: rows.length, next: null }), { 'content-type': 'application/json' });
+    }
+    if (api && pathname === '/api/watch') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write(': here\n\n');
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
+      return;
+    }
+    if (api && pathname.endsWith('/thumbnail.svg')) {
+      return send(200, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', { 'content-type': 'image/svg+xml' });
+    }
+    if (api && id && (request.method === 'GET' || request.method === 'HEAD')) {
       const bytes = files[names[id[1]]];
       return send(200, bytes, { etag: tag(bytes), 'content-type': 'application/x-go-sgf' });
     }
@@ -35,7 +60,7 @@ export async function serve(files = {}, { api = false } = {}) {
       for await (const part of request) parts.push(part);
       const name = names[id[1]];
       if (request.headers['if-match'] !== tag(files[name])) return send(412, '{"error":"changed"}', { etag: tag(files[name]) });
-      files[name] = Buffer.concat(parts);
+      change(name, Buffer.concat(parts));
       return send(204, '', { etag: tag(files[name]) });
     }
     if (pathname.startsWith('/api/')) return send(404, '{"error":"not here"}', { 'content-type': 'application/json' });
@@ -49,5 +74,5 @@ export async function serve(files = {}, { api = false } = {}) {
     }
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return { address: `http://127.0.0.1:${server.address().port}/`, files, close: () => { server.closeAllConnections(); return new Promise((done) => server.close(done)); } };
+  return { address: `http://127.0.0.1:${server.address().port}/`, files, change, close: () => { server.closeAllConnections(); return new Promise((done) => server.close(done)); } };
 }

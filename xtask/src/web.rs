@@ -31,8 +31,9 @@ const MODULES: [(&str, &[&str]); 3] = [
 ];
 
 /// What the page is made from, beside the library: folders and files.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "web/src",
+    "web/embed.html",
     "web/index.html",
     "web/package.json",
     "web/package-lock.json",

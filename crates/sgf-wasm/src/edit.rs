@@ -4,7 +4,7 @@ use opensgf::play::Site;
 use opensgf::session::{Clip, Mark, Rules};
 use opensgf::value::Color;
 use opensgf::workbench::{Verdict, info_fields};
-use opensgf::{Change, Session, SessionError};
+use opensgf::{Change, SessionError};
 use wasm_bindgen::prelude::*;
 
 use crate::json::json;
@@ -14,7 +14,7 @@ pub(crate) fn told(error: impl std::fmt::Display) -> JsValue {
     JsValue::from_str(&error.to_string())
 }
 
-fn color(letter: &str) -> Option<Color> {
+pub(crate) fn color(letter: &str) -> Option<Color> {
     match letter {
         "b" => Some(Color::Black),
         "w" => Some(Color::White),
@@ -44,18 +44,6 @@ pub fn games() -> String {
 
 #[wasm_bindgen]
 impl Board {
-    /// Begins a record of a game.
-    ///
-    /// # Errors
-    ///
-    /// Fails when there is no such game, or it is not played on boards of this size.
-    pub fn blank(game: u16, size: u32, theme: &str) -> Result<Board, JsValue> {
-        let spec = opensgf::play::game(game).ok_or_else(|| told(SessionError::UnknownGame))?;
-        let size = (size > 0 && spec.sizes.is_some()).then_some((size, size));
-        let session = Session::blank(spec, size).map_err(told)?;
-        Ok(Board::of(session, theme))
-    }
-
     /// Returns the fields of a form for the game info: identifiers and titles.
     #[must_use]
     pub fn info_fields(&self) -> String {
@@ -233,11 +221,11 @@ impl Board {
 }
 
 impl Board {
-    fn here(&self) -> Result<opensgf::NodeId, JsValue> {
+    pub(crate) fn here(&self) -> Result<opensgf::NodeId, JsValue> {
         self.bench.session().selection().ok_or_else(|| told(SessionError::NoGame))
     }
 }
 
-fn done(change: Result<Change, SessionError>) -> Result<(), JsValue> {
+pub(crate) fn done(change: Result<Change, SessionError>) -> Result<(), JsValue> {
     change.map(drop).map_err(told)
 }

@@ -11,6 +11,9 @@ pub mod edit;
 #[cfg(feature = "full")]
 pub mod full;
 mod json;
+mod lists;
+#[cfg(feature = "edit")]
+mod tools;
 mod write;
 
 use opensgf::Session;

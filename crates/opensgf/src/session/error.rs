@@ -57,6 +57,8 @@ pub enum SessionError {
     NoCharacters(Charset),
     /// There is nothing to paste: the text has no game.
     NothingCopied,
+    /// The text is not the properties of one node, each of them once.
+    NotANode,
     /// The record is damaged, and nothing certain can be changed here; repair it first.
     Damaged,
     /// No CA names the charset of a game, and after the change the game would be read in another one.
@@ -91,6 +93,7 @@ impl fmt::Display for SessionError {
             SessionError::NoCharacters(charset) => {
                 write!(f, "what was copied has bytes that are no characters of {charset}")
             }
+            SessionError::NotANode => f.write_str("this is not one node with each property once"),
             SessionError::NothingCopied => f.write_str("there is nothing to paste"),
             SessionError::Damaged => {
                 f.write_str("the record is damaged, and nothing certain can be changed here; repair it first")

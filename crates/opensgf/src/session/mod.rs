@@ -7,12 +7,12 @@
 //! | for | there is |
 //! |---|---|
 //! | steps | [`Session::next`], [`Session::previous`], [`Session::first`], [`Session::last`], [`Session::next_variation`], [`Session::previous_variation`], [`Session::go`], [`Session::go_path`], [`Session::turn_to_game`] |
-//! | properties | [`Session::set`], [`Session::set_text`], [`Session::unset`], [`Session::assign`] |
+//! | properties | [`Session::set`], [`Session::set_text`], [`Session::unset`], [`Session::assign`], [`Session::set_texts`], [`Session::source`], [`Session::set_source`] |
 //! | nodes | [`Session::insert_before`], [`Session::insert_after`], [`Session::insert_child`], [`Session::delete_node`], [`Session::delete_subtree`] |
 //! | variations | [`Session::promote`], [`Session::demote`], [`Session::make_main_line`], [`Session::flatten`] |
 //! | copies | [`Session::cut`], [`Session::copy`], [`Session::paste`], [`Session::move_subtree`] |
 //! | the board | [`Session::position`], [`Session::play`], [`Session::put`], [`Session::place`], [`Session::mark`], [`Session::label`] |
-//! | games | [`Session::blank`], [`Session::new_record`] |
+//! | games | [`Session::blank`], [`Session::new_record`], [`Session::replace`] |
 //! | taking back | [`Session::undo`], [`Session::redo`] |
 
 mod assign;
@@ -28,7 +28,9 @@ mod nodes;
 mod play;
 mod properties;
 mod records;
+mod replace;
 mod set_up;
+mod source;
 mod steps;
 #[cfg(feature = "render")]
 mod subject;

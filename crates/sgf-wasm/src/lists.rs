@@ -1,0 +1,102 @@
+//! Lists of a record: its bookmarks, the values on the way, its moves.
+
+use opensgf::Node;
+use opensgf::play::replay::{ActionKind, each_action};
+use wasm_bindgen::prelude::*;
+
+use crate::json::{Json, json};
+use crate::{Board, write};
+
+#[wasm_bindgen]
+impl Board {
+    /// Lists the nodes that have a name: their numbers and names.
+    #[must_use]
+    pub fn bookmarks(&self) -> String {
+        let view = self.bench.session().game();
+        let nodes = view.iter().flat_map(|view| view.nodes());
+        let named = nodes.filter_map(|node| {
+            let property = opensgf::find(node, b"N")?;
+            let name = view.as_ref()?.line(property.values().next()?).into_owned();
+            Some((node.index(), name))
+        });
+        json(|json| {
+            json.list(named.take(1000), |json, (node, name)| {
+                json.list([()], |json, ()| {
+                    json.number(node as i64);
+                    json.text(&name);
+                });
+            });
+        })
+    }
+
+    /// Lists what the record says of the value (V) on the way through the selected node: the node and the number.
+    #[must_use]
+    pub fn values_on_the_way(&self) -> String {
+        let view = self.bench.session().game();
+        let here = self.bench.session().node();
+        let mut way: Vec<Node<'_>> = here.into_iter().flat_map(Node::ancestors).collect();
+        way.reverse();
+        way.extend(here.into_iter().flat_map(opensgf::record::main_line_from));
+        let values = way.into_iter().filter_map(|node| {
+            let property = opensgf::find(node, b"V")?;
+            let text = view.as_ref()?.line(property.values().next()?).into_owned();
+            text.trim().parse::<f64>().ok().filter(|value| value.is_finite()).map(|_| (node.index(), text))
+        });
+        json(|json| {
+            json.list(values, |json, (node, text)| {
+                json.list([()], |json, ()| {
+                    json.number(node as i64);
+                    json.text(text.trim());
+                });
+            });
+        })
+    }
+
+    /// Lists a line of moves: from a node always the first child, so many nodes at most. Each has its number, its colour, its text, the
+    /// number of its move, its judgement, whether it has a comment, and its siblings where it is the first of several.
+    #[must_use]
+    pub fn line(&self, from: u32, length: usize) -> String {
+        let session = self.bench.session();
+        let (Some(view), Some(spec)) = (session.game(), session.spec()) else { return "[]".to_owned() };
+        let first = view.node(from as usize).unwrap_or(view.root());
+        let nodes = opensgf::record::main_line_from(first).take(length);
+        json(|json| {
+            json.list(nodes, |json, node| {
+                let position = match node.parent() {
+                    Some(parent) => session.position_at(parent.id()).ok(),
+                    None => None,
+                };
+                let mut text = String::new();
+                each_action(&view, spec, node, |action| {
+                    if let (ActionKind::Move(written), true) = (action.kind, text.is_empty()) {
+                        let said = position.as_ref().and_then(|position| {
+                            let color = position.mover(written);
+                            let step = position.read(color, &action.text).ok()?;
+                            position.notation(color, &step, "")
+                        });
+                        text = said.unwrap_or_else(|| action.text.to_string());
+                    }
+                });
+                self.move_of_line(json, node, &text);
+            });
+        })
+    }
+}
+
+impl Board {
+    fn move_of_line(&self, json: &mut Json, node: Node<'_>, text: &str) {
+        let kind = self.bench.node_kind(node.index() as u32);
+        let siblings = node.parent().map(|parent| parent.children().map(|child| child.index()).collect());
+        let siblings: Vec<usize> = siblings.unwrap_or_default();
+        json.list([()], |json, ()| {
+            json.number(node.index() as i64);
+            json.text(kind.color.map_or("", write::letter));
+            json.text(text);
+            json.number(kind.number.unwrap_or(0));
+            json.text(kind.judgement.unwrap_or(""));
+            json.truth(kind.comment);
+            let others = siblings.iter().skip(1).filter(|_| siblings.first() == Some(&node.index()));
+            json.list(others, |json, sibling| json.number(*sibling as i64));
+        });
+    }
+}

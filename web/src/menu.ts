@@ -1,0 +1,79 @@
+/** What the page can do with an open record, besides saving it. */
+import { button, html } from './dom';
+import type { Paper } from './paper';
+import { remember } from './preferences';
+import { download, fragmentOf, pngOf } from './share';
+import type { Say, Word } from './words';
+
+/** How wide a picture is that is saved, in pixels. */
+const WIDTH = 1600;
+
+export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElement {
+  const { view } = paper;
+  const items = html('div', { class: 'items' });
+  const menu = html('details', { class: 'menu' }, html('summary', {}, say('menu')), items);
+  const stem = (paper.name.split('/').pop() ?? '').replace(/\.\w+$/, '') || 'board';
+  const add = (word: Word, act: () => void) => items.append(button(say(word), say(word), () => { menu.open = false; act(); }));
+  /** Something that is on or off, and stays so the next time. */
+  const toggle = (word: Word, attribute: string, change: (is: boolean) => void) => {
+    const item = button(say(word), say(word), () => {
+      const is = !view.hasAttribute(attribute);
+      remember(attribute, is || undefined);
+      change(is);
+      item.setAttribute('aria-pressed', String(is));
+    });
+    item.setAttribute('aria-pressed', String(view.hasAttribute(attribute)));
+    items.append(item);
+  };
+  /** One of several values of an attribute; the first is what there is without it. */
+  const choice = (word: Word, attribute: string, values: string[]) => {
+    const list = html('select', {}, html('option', { value: '' }, say('usual')), ...values.map((value) => html('option', { value }, value)));
+    list.value = view.getAttribute(attribute) ?? '';
+    list.addEventListener('change', () => {
+      remember(attribute, list.value || undefined);
+      if (list.value) view.setAttribute(attribute, list.value);
+      else view.removeAttribute(attribute);
+    });
+    items.append(html('label', {}, say(word), list));
+  };
+  const mode = (word: Word, value: string) => add(word, () => {
+    if (view.getAttribute('mode') === value) view.removeAttribute('mode');
+    else view.setAttribute('mode', value);
+  });
+  items.append(...more);
+  mode('problem', 'problem');
+  mode('guess', 'guess');
+  add('turnBoard', () => view.turn());
+  toggle('moveList', 'moves', (is) => { view.toggleAttribute('moves', is); view.toggleAttribute('tree', !is); });
+  toggle('numbers', 'numbers', (is) => view.toggleAttribute('numbers', is));
+  toggle('wholeBoard', 'window', (is) => { if (is) view.setAttribute('window', 'whole'); else view.removeAttribute('window'); });
+  toggle('sound', 'sound', (is) => view.toggleAttribute('sound', is));
+  add('saveCopy', () => paper.saveCopy());
+  add('share', () => void share(paper, say));
+  add('exportSvg', () => download(new Blob([view.svg()], { type: 'image/svg+xml' }), `${stem}.svg`));
+  add('exportPng', () => void pngOf(view.svg(), WIDTH).then((png) => download(png, `${stem}.png`), (error: unknown) => view.tell(String(error))));
+  choice('theme', 'theme', ['kaya', 'slate', 'night', 'contrast', 'book']);
+  choice('coordinates', 'coordinates', ['none', 'a1', 'numbers', 'cjk', 'sgf']);
+  add('print', () => print());
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    menu.open = false;
+    menu.querySelector('summary')!.focus();
+  });
+  menu.addEventListener('focusout', (event) => {
+    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
+  });
+  return menu;
+}
+
+/** Makes an address with the record in it, and puts it into the clipboard. */
+async function share({ view }: Paper, say: Say): Promise<void> {
+  const fragment = await fragmentOf(view.save(), view.path);
+  if (!fragment) return view.tell(say('tooLong'));
+  const link = `${location.origin}${location.pathname}#${fragment}`;
+  const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  const field = html('input', { readonly: '', 'aria-label': say('share') });
+  field.value = link;
+  view.tell(isCopied ? say('linkCopied') : '', field);
+  field.select();
+}

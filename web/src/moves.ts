@@ -1,0 +1,106 @@
+/** The moves as a list with nested variations: the other way to look at a tree. */
+import { html, parse } from './dom';
+import type { Desk } from './desk';
+import { colorName } from './saying';
+import type { Facts } from './types';
+
+type Move = [node: number, color: '' | 'b' | 'w', text: string, number: number, judgement: string, comment: boolean, others: number[]];
+
+/** How many moves of the main line and of a variation are shown, and how deep variations go. */
+const MAIN = 400;
+const SHORT = 12;
+const DEPTH = 6;
+/** How many variations of all are shown at once. */
+const VARIATIONS = 40;
+const SIGNS: Record<string, string> = { good: '!', bad: '?', doubtful: '?!', interesting: '!?' };
+
+export class MoveList {
+  readonly root = html('div', { class: 'moves', part: 'moves', role: 'group', tabindex: '0' });
+  readonly #desk: Desk;
+  #shown = '';
+  #left = 0;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+    this.root.addEventListener('click', (event) => {
+      const node = (event.target as Element).closest('[data-node]')?.getAttribute('data-node');
+      if (node) desk.step((board) => board.go(Number(node)));
+    });
+  }
+
+  clear(): void {
+    this.#shown = '';
+    this.root.replaceChildren();
+  }
+
+  /** Draws the list, or moves the sign of the selected node where the list is still the same. */
+  draw(isChanged: boolean): void {
+    const { board, facts } = this.#desk;
+    if (!board || !facts) return;
+    const around = this.#around(facts);
+    const here = () => this.root.querySelector<HTMLElement>(`[data-node="${facts.node}"]`);
+    if (isChanged || this.#shown !== around || !(here() || facts.number === 0)) {
+      this.#shown = around;
+      this.#left = VARIATIONS;
+      this.root.replaceChildren(...this.#line(this.#first(facts), MAIN, 0));
+    }
+    this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    const now = here();
+    now?.setAttribute('aria-current', 'true');
+    if (now) keepInView(this.root, now);
+    else this.root.scrollTop = 0;
+  }
+
+  /** The list is made anew when another part of a long line, or another variation, is looked at. */
+  #around({ path, number }: Facts): string {
+    return `${isMain(path) ? '' : path} ${Math.floor(number / (MAIN / 2))}`;
+  }
+
+  /** Where the list of the main line begins, so that the move is in it. */
+  #first({ path, node }: Facts): number {
+    return isMain(path) ? Math.max(0, node - MAIN / 2) : 0;
+  }
+
+  #line(from: number, length: number, depth: number): Node[] {
+    const moves = parse<Move[]>(this.#desk.board!.line(from, length + 1));
+    const nodes: Node[] = [];
+    for (const [index, move] of moves.slice(0, length).entries()) {
+      nodes.push(this.#move(move, index === 0));
+      if (!(index === 0 && depth > 0)) nodes.push(...this.#variations(move, depth));
+    }
+    const more = moves[length];
+    if (more) nodes.push(html('button', { type: 'button', class: 'move', 'data-node': String(more[0]), 'aria-label': this.#desk.say('next') }, '…'));
+    return nodes;
+  }
+
+  #variations([, , , , , , others]: Move, depth: number): Node[] {
+    if (depth >= DEPTH) return [];
+    const nodes: Node[] = [];
+    for (const other of others) {
+      if (this.#left-- <= 0) break;
+      nodes.push(html('div', { class: 'variation', role: 'group' }, ...this.#line(other, SHORT, depth + 1)));
+    }
+    return nodes;
+  }
+
+  #move([node, color, text, number, judgement, comment]: Move, isFirst: boolean): HTMLElement {
+    const { say } = this.#desk;
+    const what = text || (number || color ? '–' : isFirst ? say('start') : '…');
+    const sign = SIGNS[judgement] ?? '';
+    const seen = `${number > 0 ? `${number} ` : ''}${what}${sign}`;
+    const label = [seen, colorName(say, color), comment ? say('comment') : ''].filter(Boolean).join(', ');
+    const element = html('button', { type: 'button', class: `move ${color} ${judgement}`, 'data-node': String(node), 'aria-label': label });
+    if (number > 0) element.append(html('i', {}, String(number)), ' ');
+    element.append(what + sign);
+    if (comment) element.classList.add('said');
+    return element;
+  }
+}
+
+/** A path along first children. */
+const isMain = (path: string): boolean => /^(0(\*\d+)?)?$/.test(path);
+
+function keepInView(root: HTMLElement, element: HTMLElement): void {
+  const [top, bottom] = [element.offsetTop - root.offsetTop, element.offsetTop - root.offsetTop + element.offsetHeight];
+  if (top < root.scrollTop || bottom > root.scrollTop + root.clientHeight) root.scrollTop = top - root.clientHeight / 2;
+}

@@ -1,0 +1,198 @@
+/**
+ * The record that the page has open: where it came from, whether it is saved, and who else changes it.
+ *
+ * Nobody's work is written over: the server takes a file only over the version that this page has named, what is loaded over edits can be
+ * undone, and what is not saved is kept in the browser.
+ */
+import { forget, hashOf, keep, lost, ownKey, type Kept } from './journal';
+import { read, write, type Content, type FileRow } from './server';
+import type { SgfBoard } from './sgf-board';
+import { download } from './share';
+
+const TABS = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('opensgf');
+
+interface Call {
+  opened?: string;
+  isHere?: string;
+}
+
+export class Paper {
+  readonly view: SgfBoard;
+  readonly name: string;
+  isDirty = false;
+  #row: FileRow | undefined;
+  #content: Content | undefined;
+  /** What was opened or saved last. */
+  #saved: Uint8Array;
+  #hash = '';
+  #timer = 0;
+  #saving: Promise<void> | undefined;
+  #isQuiet = false;
+  readonly #drawn: () => void;
+
+  constructor(view: SgfBoard, name: string, bytes: Uint8Array, drawn: () => void, row?: FileRow, content?: Content) {
+    this.view = view;
+    this.name = name;
+    this.#saved = bytes;
+    this.#row = row;
+    this.#content = content;
+    this.#drawn = drawn;
+    view.addEventListener('sgf-change', () => this.#changed());
+    TABS?.addEventListener('message', this.#hear);
+  }
+
+  get file(): FileRow | undefined {
+    return this.#row;
+  }
+
+  /** Shows the record, and asks about what was not saved the last time. */
+  async open(game: number): Promise<void> {
+    await this.view.open(this.#saved, this.name.split('/').pop(), game);
+    await this.#settle();
+    const left = (await lost().catch(() => [])).filter(({ hash }) => hash === this.#hash);
+    if (left[0]) this.#offer(left[0], left);
+    if (this.#row) TABS?.postMessage({ opened: this.#row.path } satisfies Call);
+  }
+
+  /** The page shows something else; what is not saved stays in the browser. */
+  close(): void {
+    TABS?.removeEventListener('message', this.#hear);
+    this.settle();
+    clearTimeout(this.#timer);
+    if (this.isDirty) void this.#keep();
+  }
+
+  /** Brings in what is being written. */
+  settle(): void {
+    this.view.save();
+  }
+
+  async #settle(): Promise<void> {
+    this.#hash = await hashOf(this.#saved).catch(() => '');
+  }
+
+  #hear = ({ data }: MessageEvent<Call>): void => {
+    const path = this.#row?.path;
+    if (!path || (data.opened !== path && data.isHere !== path)) return;
+    if (data.opened) TABS?.postMessage({ isHere: path } satisfies Call);
+    else this.view.tell(this.view.say('alsoOpen'));
+  };
+
+  #offer(kept: Kept, all: Kept[]): void {
+    const drop = () => { for (const { key } of all) void forget(key); };
+    this.view.ask(this.view.say('recovered'), [
+      ['restore', () => { if (this.restore(kept)) drop(); }],
+      ['forget', drop],
+    ]);
+  }
+
+  /** Brings back what was kept, as a change that can be undone. */
+  restore(kept: Kept): boolean {
+    const isBack = this.view.edit((board) => board.replace(kept.bytes));
+    this.view.path = kept.path;
+    return isBack;
+  }
+
+  #changed(): void {
+    if (this.#isQuiet) return;
+    this.#setDirty(true);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#keep(), 0);
+  }
+
+  #setDirty(is: boolean): void {
+    if (is === this.isDirty) return;
+    this.isDirty = is;
+    this.#drawn();
+  }
+
+  /** Keeps what is there in the browser, or nothing if it is what was saved. */
+  async #keep(): Promise<void> {
+    const bytes = this.view.save();
+    if (isSame(bytes, this.#saved)) {
+      this.#setDirty(false);
+      await forget(ownKey(this.#hash)).catch(() => undefined);
+    } else {
+      await keep(this.#hash, this.name, this.view.path, bytes).catch(() => undefined);
+    }
+  }
+
+  /** Saves into the file that was opened, or as a file of the browser. */
+  async save(): Promise<void> {
+    if (!this.#row?.writable || !this.#content) {
+      this.saveCopy();
+      return this.#isSaved(this.view.save());
+    }
+    const { etag } = this.#content;
+    this.#saving = this.#write(etag);
+    await this.#saving;
+    this.#saving = undefined;
+  }
+
+  async #write(etag: string): Promise<void> {
+    const bytes = this.view.save();
+    try {
+      const answer = await write(this.#row!.id, { bytes, etag });
+      if (answer.conflict) return await this.#conflict(answer.etag);
+      this.#content = { bytes, etag: answer.etag };
+      await this.#isSaved(bytes);
+    } catch (error) {
+      this.view.ask(this.view.say('notSaved', String(error)), [['saveCopy', () => this.saveCopy()], ['close', () => undefined]]);
+    }
+  }
+
+  async #isSaved(bytes: Uint8Array): Promise<void> {
+    clearTimeout(this.#timer);
+    await forget(ownKey(this.#hash)).catch(() => undefined);
+    this.#saved = bytes;
+    await this.#settle();
+    // Somebody may have gone on while it was written.
+    if (isSame(this.view.save(), bytes)) this.#setDirty(false);
+    else await this.#keep();
+    this.view.ask('', []);
+    this.view.tell(this.view.say('saved'));
+  }
+
+  saveCopy(): void {
+    download(new Blob([this.view.save() as BlobPart], { type: 'application/x-go-sgf' }), this.name.split('/').pop() || 'game.sgf');
+  }
+
+  /** The file is another one than this page knows: nobody writes over it without being asked. */
+  async #conflict(etag: string): Promise<void> {
+    this.view.ask(this.view.say('changedOutside'), [
+      ['load', () => void this.#load()],
+      ['keep', () => { if (this.#content) { this.#content.etag = etag; void this.save(); } }],
+      ['saveCopy', () => { this.saveCopy(); void this.#conflict(etag); }],
+    ]);
+  }
+
+  /** Takes what is in the file now; the edits that were here can be had back by undo. */
+  async #load(): Promise<void> {
+    if (!this.#row) return;
+    const content = await read(this.#row.id).catch(() => undefined);
+    if (!content) return this.wentAway();
+    this.#content = content;
+    this.#isQuiet = true;
+    const isTaken = this.view.edit((board) => board.replace(content.bytes));
+    this.#isQuiet = false;
+    if (!isTaken) await this.view.open(content.bytes, this.name, this.view.record?.game ?? 0);
+    await this.#isSaved(content.bytes);
+    this.view.tell('');
+  }
+
+  /** The server says that the file has changed. */
+  async changedOutside(etag: string): Promise<void> {
+    await this.#saving;
+    if (!this.#content || etag === this.#content.etag) return;
+    if (this.isDirty) await this.#conflict(etag);
+    else await this.#load();
+  }
+
+  wentAway(): void {
+    this.view.ask(this.view.say('wentAway'), [['saveCopy', () => this.saveCopy()], ['close', () => undefined]]);
+  }
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

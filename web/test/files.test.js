@@ -1,0 +1,233 @@
+// The files: saved, changed outside, open twice, lost with their tab; and what leaves the page.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RECORD, facts, message, on, opened, panel, press, ready, save, served, start, step, stop, text, touch, until } from './page.mjs';
+
+before(start);
+after(stop);
+
+const OTHER = RECORD.replace('Ann', 'Eve');
+
+test('only what was edited is another byte in the file, and after undo none is', async () => {
+  const record = '(;GM[1] SZ[9]\r\n\tPB [ Ann ] XY[own\\]]\n;B[ee];W[ec] ;  B[gg]C[a\\\nb])  \n';
+  const { page, server, close } = await opened(record);
+  await on(page, (board) => { board.path = '0*2'; });
+  await touch(page, 'D4');
+  await save(page);
+  assert.equal(await server.read('a.sgf'), record.replace(';  B[gg]C[a\\\nb])', '(;  B[gg]C[a\\\nb])(;B[df]))'));
+  await on(page, (board) => board.undo());
+  await save(page);
+  assert.equal(await server.read('a.sgf'), record);
+  await close();
+});
+
+test('who saves over a change from outside is asked, and can have both', async () => {
+  const { page, server, close } = await opened(RECORD);
+  await touch(page, 'D4');
+  const mine = await text(page);
+  await server.write('a.sgf', OTHER);
+  await page.keyboard.press('Control+s');
+  await until(page, (_, root) => root.querySelector('.question').textContent.includes('outside'));
+  assert.equal(await server.read('a.sgf'), OTHER);
+  await step(page, 'first');
+  assert.match(await message(page), /outside/, 'a step does not answer');
+  await press(page, 'Load it');
+  await until(page, (board, _, other) => new TextDecoder().decode(board.save()) === other, OTHER);
+  await page.waitForFunction(() => !document.title.startsWith('•'));
+  await on(page, (board) => board.undo());
+  assert.equal(await text(page), mine, 'what was loaded over can be had back');
+  await close();
+});
+
+test('who keeps their own writes over what they have been told of', async () => {
+  const { page, server, close } = await opened(RECORD);
+  await touch(page, 'D4');
+  await server.write('a.sgf', OTHER);
+  await until(page, (_, root) => root.querySelector('.question').textContent.includes('outside'));
+  await press(page, 'Keep mine');
+  await until(page, () => !document.title.startsWith('•'));
+  assert.equal(await server.read('a.sgf'), await text(page));
+  await close();
+});
+
+test('what changes outside is shown, and the place stays', async () => {
+  const { page, server, close } = await opened(RECORD);
+  await on(page, (board) => { board.path = '0*2/1'; });
+  await server.write('a.sgf', OTHER);
+  await until(page, (_, root) => root.querySelector('.player').textContent === 'Eve');
+  assert.equal((await facts(page)).path, '0*2/1');
+  assert.equal(await page.evaluate(() => document.title), 'a.sgf – OpenSGF');
+  await close();
+});
+
+test('two tabs on one file never write over each other silently', async () => {
+  const { page: one, server, visit, close } = await opened(RECORD);
+  const other = await visit();
+  await ready(other);
+  await until(other, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('another tab'));
+  await touch(one, 'D4');
+  await touch(other, 'C7');
+  const [mine, theirs] = [await text(one), await text(other)];
+  assert.notEqual(mine, theirs);
+  await save(one);
+  await until(other, (_, root) => root.querySelector('.question').textContent.includes('outside'));
+  await other.keyboard.press('Control+s');
+  assert.equal(await server.read('a.sgf'), mine);
+  assert.equal(await text(other), theirs);
+  await press(other, 'Keep mine');
+  await until(one, (board, _, theirs) => new TextDecoder().decode(board.save()) === theirs, theirs);
+  assert.equal(await server.read('a.sgf'), theirs);
+  await close();
+});
+
+test('ten tabs share a listener, and one takes over when it is closed', async () => {
+  const { page: first, server, visit, close } = await opened(RECORD);
+  const others = [];
+  for (let i = 0; i < 9; i++) others.push(await visit());
+  for (const page of others) await ready(page);
+  await first.close();
+  await server.write('a.sgf', OTHER);
+  for (const page of others) await until(page, (_, root) => root.querySelector('.player').textContent === 'Eve');
+  await close();
+});
+
+test('a tab that is killed loses nothing', async () => {
+  const { page, context, visit, close } = await opened(RECORD);
+  await touch(page, 'D4');
+  await panel(page, 'comment');
+  await page.locator('sgf-board [data-panel=comment] textarea').fill('not saved yet');
+  await until(page, (board) => board.facts && new TextDecoder().decode(board.shadowRoot.host.save()).includes('not saved yet'));
+  const mine = await text(page);
+  // Nothing tells when the browser has it on its disk, so its own store is asked.
+  await page.waitForFunction(async (mine) => {
+    const opening = indexedDB.open('opensgf', 2);
+    const database = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+    const asked = database.transaction('kept').objectStore('kept').getAll();
+    const all = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    database.close();
+    return all.some(({ bytes }) => new TextDecoder().decode(bytes) === mine);
+  }, mine);
+  const devtools = await context.newCDPSession(page);
+  const crashed = new Promise((done) => page.on('crash', done));
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+  const again = await visit();
+  await ready(again);
+  assert.equal(await text(again), RECORD);
+  await until(again, (_, root) => root.querySelector('.question').textContent.includes('Unsaved'));
+  await press(again, 'Restore');
+  assert.equal(await text(again), mine);
+  await on(again, (board) => { while (board.shadowRoot.querySelector('[aria-label=Undo]:not([disabled])')) board.undo(); });
+  assert.equal(await text(again), RECORD);
+  await close();
+});
+
+test('what was not saved is offered again when its file is', async () => {
+  const { page, close } = await opened(RECORD);
+  await touch(page, 'D4');
+  const mine = await text(page);
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.locator('.game').click();
+  await ready(page);
+  await until(page, (_, root) => root.querySelector('.question').textContent.includes('Unsaved'));
+  await press(page, 'Restore');
+  assert.equal(await text(page), mine);
+  await page.keyboard.press('Control+s');
+  await until(page, () => !document.title.startsWith('•'));
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.locator('.game').click();
+  await ready(page);
+  assert.equal(await text(page), mine);
+  assert.doesNotMatch(await message(page), /Unsaved/);
+  await close();
+});
+
+test('a tab that lives is not offered to another one', async () => {
+  const { page, visit, close } = await opened(RECORD);
+  await touch(page, 'D4');
+  await page.waitForFunction(async () => {
+    const opening = indexedDB.open('opensgf', 2);
+    const database = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+    const asked = database.transaction('kept').objectStore('kept').count();
+    const count = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    database.close();
+    return count === 1;
+  });
+  const other = await visit();
+  await ready(other);
+  await until(other, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('another tab'));
+  assert.doesNotMatch(await message(other), /Unsaved/);
+  await close();
+});
+
+test('the list takes a new row, and keeps what is being typed', async () => {
+  const world = await served({ 'a.sgf': RECORD, 'b.sgf': OTHER });
+  const page = await world.visit();
+  await page.locator('.game').nth(1).waitFor();
+  let lists = 0;
+  page.on('request', (request) => { if (new URL(request.url()).pathname === '/api/files' && !request.url().includes('count')) lists += 1; });
+  await page.getByRole('searchbox').fill('sgf');
+  await page.getByRole('searchbox').focus();
+  await world.server.write('c.sgf', RECORD);
+  await page.locator('.game').nth(2).waitFor();
+  await page.keyboard.type('x');
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'sgfx');
+  assert.equal(await page.locator('.game').count(), 0);
+  assert.equal(lists, 0, 'the list is not fetched again');
+  await page.getByRole('searchbox').fill('c.sgf');
+  await page.locator('.game').click();
+  await ready(page);
+  assert.equal(await page.evaluate(() => document.title), 'c.sgf – OpenSGF');
+  await world.close();
+});
+
+test('the address leads back to the file and the place', async () => {
+  const { page, close } = await opened(RECORD);
+  await on(page, (board) => { board.path = '0*2/1'; });
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get('path') === '0*2/1');
+  await page.reload();
+  await until(page, (board) => board.facts?.path === '0*2/1');
+  await close();
+});
+
+test('a record travels in a link', async () => {
+  const { page, close } = await opened(RECORD);
+  await on(page, (board) => { board.path = '0*2/1'; });
+  await page.locator('.menu summary').click();
+  await page.getByRole('button', { name: 'Share as a link' }).click();
+  const link = await page.locator('sgf-board .message input').inputValue();
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await until(other, (board) => board.facts?.path === '0*2/1');
+  assert.equal(await text(other), RECORD);
+  await close();
+});
+
+test('the picture is saved as SVG and as PNG', async () => {
+  const { page, close } = await opened(RECORD);
+  for (const [name, magic] of [['Save picture', '<svg'], ['Save picture as PNG', '\x89PNG']]) {
+    await page.locator('.menu summary').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+    const stream = await download.createReadStream();
+    const parts = [];
+    for await (const part of stream) parts.push(part);
+    assert.equal(Buffer.concat(parts).toString('latin1').slice(0, magic.length), magic);
+  }
+  await close();
+});
+
+test('text that is pasted is a variation, or a record', async () => {
+  const { page, close } = await opened(RECORD);
+  const paste = (text) => page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+  }, text);
+  await step(page);
+  await paste('(;W[aa];B[bb])');
+  assert.match(await text(page), /\(;W\[aa\];B\[bb\]\)/);
+  await paste('(;GM[2];B[d3])');
+  await until(page, (board) => board.record?.number === 2);
+  await close();
+});

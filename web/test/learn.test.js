@@ -1,0 +1,87 @@
+// Learning with a record: problems and guessing. The record is never changed by it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RECORD, facts, message, on, opened, press, start, step, stop, text, touch, until } from './page.mjs';
+
+before(start);
+after(stop);
+
+const PROBLEM = '(;GM[1]SZ[9]AB[aa](;B[ee];W[ef];B[ed]C[RIGHT])(;B[cc];W[dd]))';
+
+test('a problem answers, says what is wrong, and gives a hint', async () => {
+  const { page, close } = await opened(PROBLEM);
+  await on(page, (board) => board.setAttribute('mode', 'problem'));
+  assert.match(await message(page), /Find the right move/);
+  await touch(page, 'C7');
+  await until(page, (board) => board.facts.number === 2);
+  await until(page, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('Not this move'));
+  await press(page, 'Try again');
+  assert.equal((await facts(page)).number, 0);
+  await touch(page, 'J1');
+  assert.match(await message(page), /Not this move/);
+  await press(page, 'Hint');
+  assert.match(await message(page), /E5/);
+  await touch(page, 'E5');
+  await until(page, (board) => board.facts.number === 2);
+  await touch(page, 'E6');
+  assert.match(await message(page), /Right/);
+  assert.equal(await text(page), PROBLEM);
+  assert.equal(await page.evaluate(() => document.title), 'a.sgf – OpenSGF');
+  await close();
+});
+
+test('the reply waits for nobody who has gone elsewhere', async () => {
+  const { page, close } = await opened(PROBLEM);
+  await on(page, (board) => board.setAttribute('mode', 'problem'));
+  await touch(page, 'E5');
+  await step(page, 'first');
+  await on(page, (board) => board.removeAttribute('mode'));
+  await on(page, (board) => { board.path = '0'; });
+  // The reply would have come before this.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
+  assert.equal((await facts(page)).path, '0');
+  await close();
+});
+
+test('the next move is guessed, with a score', async () => {
+  const { page, close } = await opened(RECORD);
+  await on(page, (board) => board.setAttribute('mode', 'guess'));
+  assert.match(await message(page), /Which move/);
+  await touch(page, 'A1');
+  assert.match(await message(page), /Not this move 0 of 1/);
+  await touch(page, 'E5');
+  assert.match(await message(page), /Right! 1 of 2/);
+  await touch(page, 'E7');
+  assert.match(await message(page), /Right! 2 of 3/);
+  await press(page, 'Hint');
+  assert.match(await message(page), /G5/);
+  await touch(page, 'G5');
+  await touch(page, 'G6');
+  assert.match(await message(page), /The record ends/);
+  assert.equal(await text(page), RECORD);
+  await on(page, (board) => board.removeAttribute('mode'));
+  assert.equal(await message(page), '|');
+  await close();
+});
+
+test('what is asked at the end of a record begins at its beginning', async () => {
+  const { page, close } = await opened(PROBLEM);
+  await step(page, 'last');
+  await on(page, (board) => board.setAttribute('mode', 'problem'));
+  assert.equal((await facts(page)).number, 0);
+  assert.match(await message(page), /Find the right move/);
+  await close();
+});
+
+test('guessing shows neither the tree nor what comes next', async () => {
+  const { page, close } = await opened(RECORD);
+  await on(page, (board) => board.setAttribute('mode', 'guess'));
+  const seen = await on(page, ({ shadowRoot: root }) => ({
+    tree: root.querySelector('.tree').hidden,
+    ghosts: root.querySelectorAll('.pieces [opacity]').length,
+    tools: root.querySelector('.tools').hidden,
+    next: root.querySelector('.next').childElementCount,
+  }));
+  assert.deepEqual(seen, { tree: true, ghosts: 0, tools: true, next: 0 });
+  await close();
+});

@@ -1,0 +1,206 @@
+// A record is opened, stepped through and looked at: run `npm test` after `cargo xtask web`.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RECORD, facts, message, on, opened, panel, press, served, start, step, stones, stop, text, touch, until } from './page.mjs';
+import { serve } from './serve.mjs';
+
+before(start);
+after(stop);
+
+test('keys step through a record', async () => {
+  const { page, close } = await opened(RECORD);
+  assert.deepEqual(await stones(page), []);
+  await on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  assert.deepEqual(await stones(page), ['E5', 'E7', 'G5']);
+  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(await stones(page), ['C3', 'E5', 'E7']);
+  await page.keyboard.press('Home');
+  assert.equal((await facts(page)).number, 0);
+  await page.keyboard.press('End');
+  assert.equal((await facts(page)).path, '0*2/1');
+  await page.keyboard.press('Shift+C');
+  assert.equal((await facts(page)).number, 1);
+  await close();
+});
+
+test('a comment has points, moves and links, and is never markup', async () => {
+  const hostile = RECORD.replace('See D4', '<script>window.bad=1</script> <img src=x onerror=alert(1)> javascript:alert(1) See D4')
+    .replace('Ann', '<b onclick=x>Ann</b>')
+    .replace('KM[6.5]', 'KM[6.5]N[<script>window.bad=1</script>]RE[javascript:alert(1)]GC[<img src=x onerror=window.bad=1>]');
+  const { page, close } = await opened(hostile);
+  for (const name of ['comment', 'info', 'search', 'findings', 'source']) await panel(page, name);
+  await on(page, (board) => board.setAttribute('moves', ''));
+  await step(page);
+  await until(page, (_, root) => root.querySelector('[data-panel=findings] .inside').textContent !== '');
+  const found = await on(page, ({ shadowRoot: root }) => {
+    const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    const made = root.querySelectorAll('script, img, b[onclick], [onerror], [href^=javascript]').length;
+    return { links, made, buttons: root.querySelectorAll('.comment button').length, bad: window.bad, name: root.querySelector('.player').textContent };
+  });
+  assert.deepEqual(found.links, ['https://example.org/']);
+  assert.deepEqual([found.buttons, found.bad ?? null, found.made], [2, null, 0]);
+  assert.match(found.name, /<b onclick=x>Ann<\/b>/);
+  await close();
+});
+
+test('games besides Go come with the build that knows them', async () => {
+  const { page, close } = await opened('(;GM[3];W[e2e4];B[d7d5];W[e4d5])');
+  for (let i = 0; i < 3; i++) await step(page);
+  const points = await stones(page);
+  assert.equal(points.length, 31);
+  assert.ok(points.includes('d5') && !points.includes('e4'));
+  await close();
+});
+
+test('the moves are a list with nested variations', async () => {
+  const { page, close } = await opened(RECORD);
+  await on(page, (board) => { board.removeAttribute('tree'); board.setAttribute('moves', ''); });
+  const list = page.locator('sgf-board .moves');
+  assert.equal((await list.locator('.move').allInnerTexts()).join(' '), 'Start 1 E5 2 E7 3 G5 3 C3 4 G6');
+  await list.getByText('C3').click();
+  assert.deepEqual(await stones(page), ['C3', 'E5', 'E7']);
+  assert.equal(await list.locator('[aria-current]').innerText(), '3 C3');
+  await close();
+});
+
+test('a board is turned and mirrored, and is played on as it lies', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9];B[aa])');
+  for (let times = 1; times <= 8; times++) {
+    await press(page, 'Turn or mirror the board');
+    await step(page, 'first');
+    await touch(page, 'C4');
+    assert.equal((await facts(page)).last, 'C4');
+    assert.deepEqual(await stones(page), ['C4']);
+    await on(page, (board) => board.undo());
+  }
+  assert.equal(await on(page, (board) => board.getAttribute('turn')), null);
+  assert.equal(await text(page), '(;GM[1]SZ[9];B[aa])');
+  await close();
+});
+
+test('a search finds texts, moves and bookmarks', async () => {
+  const { page, close } = await opened(RECORD.replace('CR[cg]', 'N[bookmark 3]CR[cg]'));
+  await panel(page, 'search');
+  const search = page.locator('sgf-board').getByRole('searchbox', { name: 'Search' });
+  await search.fill('see d4');
+  await search.press('Enter');
+  assert.equal((await facts(page)).number, 1);
+  await search.fill('2');
+  await search.press('Enter');
+  assert.equal((await facts(page)).number, 2);
+  await search.fill('nobody wrote this');
+  await search.press('Enter');
+  assert.match(await message(page), /not found/);
+  await press(page, 'bookmark 3');
+  assert.equal((await facts(page)).path, '0*2/1');
+  await step(page, 'first');
+  await on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
+  await page.keyboard.press('3');
+  assert.equal((await facts(page)).path, '0*2/1');
+  await close();
+});
+
+test('the values of a record are a graph', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9];B[aa]V[1];W[bb]V[-2.5];B[cc]V[3])');
+  assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelector('.graph').hidden), false);
+  for (let i = 0; i < 2; i++) await step(page);
+  assert.equal(await page.locator('sgf-board').getByRole('img', { name: 'Values: -2.5' }).count(), 1);
+  await close();
+});
+
+test('fifty boards share an engine', async () => {
+  const boards = `<!doctype html><script type="module" src="/assets/board.js"></script>${`<sgf-board>${RECORD}</sgf-board>`.repeat(50)}`;
+  const server = await serve({ 'many.html': boards });
+  const world = await served({});
+  const page = await world.context.newPage();
+  await page.goto(`${server.address}many.html`);
+  await page.waitForFunction(() => [...document.querySelectorAll('sgf-board')].filter((board) => board.facts).length === 50);
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length);
+  assert.equal(loaded, 1);
+  await world.close();
+  await server.close();
+});
+
+test('a large record leaves the page small, as a tree and as a list', async () => {
+  const letters = 'abcdefghijklmnopqrs';
+  const point = (number) => letters[number % 19] + letters[Math.floor(number / 19) % 19];
+  const line = (from) => Array.from({ length: 15 }, (_, step) => `;${'BW'[step % 2]}[${point(from + step * 7)}]`).join('');
+  const bush = Array.from({ length: 12 }, (_, index) => `(${line(index * 11)})`).join('');
+  const record = `(;GM[1]SZ[19]${Array.from({ length: 300 }, (_, index) => `(;B[${point(index)}]C[move ${index}]`).join('')}${`)${bush}`.repeat(300)})`;
+  const { page, close } = await opened(record);
+  for (const [has, other] of [['moves', 'tree'], ['tree', 'moves']]) {
+    const elements = await on(page, (board, [has, other]) => {
+      board.setAttribute(has, '');
+      board.removeAttribute(other);
+      board.goToMove(150);
+      return board.shadowRoot.querySelectorAll('*').length;
+    }, [has, other]);
+    assert.ok(elements < 3000, `${has}: ${elements}`);
+  }
+  await close();
+});
+
+test('who only looks changes nothing, and follows what the record has', async () => {
+  const { page, close } = await opened(RECORD);
+  await on(page, (board) => board.removeAttribute('edit'));
+  await touch(page, 'A1');
+  assert.equal((await facts(page)).number, 0);
+  await touch(page, 'E5');
+  assert.equal((await facts(page)).number, 1);
+  await page.keyboard.press('Delete');
+  assert.equal(await text(page), RECORD);
+  await close();
+});
+
+for (const [language, word] of [['de', 'Weiter'], ['fr', 'Suivant'], ['es', 'Siguiente'], ['ja', '進む'], ['zh', '前进'], ['ko', '다음'], ['ru', 'Вперёд']]) {
+  test(`the page speaks ${language}`, async () => {
+    const { page, close } = await opened(RECORD, { locale: language });
+    await page.locator('sgf-board').getByRole('button', { name: word, exact: true }).click();
+    assert.equal((await facts(page)).number, 1);
+    await close();
+  });
+}
+
+test('moves play by themselves until the end', async () => {
+  const { page, close } = await opened(RECORD);
+  await on(page, (board) => board.autoplay(0.05));
+  await until(page, (board) => board.facts.path === '0*4');
+  await until(page, (_, root) => root.querySelector('.bar [aria-label="Play automatically"]'));
+  await close();
+});
+
+test('a frame shows a record that its address names', async () => {
+  const server = await serve({ 'a.sgf': RECORD });
+  const world = await served({});
+  const page = await world.context.newPage();
+  await page.goto(`${server.address}embed.html?src=a.sgf&move=3&controls`);
+  await until(page, (board) => board.facts?.number === 3);
+  assert.deepEqual(await stones(page), ['E5', 'E7', 'G5']);
+  await world.close();
+  await server.close();
+});
+
+test('a piece is dragged with the pointer, and goes back when it is let go elsewhere', async () => {
+  const { page, close } = await opened('(;GM[3])');
+  const middle = (square) => on(page, (board, square) => {
+    const { x, y, width, height } = board.shadowRoot.querySelector(`.pieces [data-point=${square}]`).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, square);
+  const [from, side] = [await middle('e2'), (await middle('f2'))[0] - (await middle('e2'))[0]];
+  const carry = async (rows) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0], from[1] - side * rows, { steps: 5 });
+    assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelectorAll('.dragged').length), 1);
+    await page.mouse.up();
+    assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelectorAll('.dragged').length), 0);
+  };
+  await carry(4);
+  assert.equal(await text(page), '(;GM[3])');
+  await page.keyboard.press('Escape');
+  await carry(2);
+  assert.equal((await facts(page)).last, 'e4');
+  assert.equal((await stones(page)).filter((point) => point === 'e4').length, 1);
+  await close();
+});
