@@ -17,7 +17,7 @@ def load(path: str, method: str = "GET") -> str:
 
 load(address[len(origin):])
 assert "assets/index.js" in load("/"), "the page has no script"
-assert "customElements" in load("/assets/board.js"), "the script has no board"
+assert "customElements" in load("/assets/sgf-board.js"), "the script has no board"
 assert "go.sgf" in load("/api/files"), "the list has not the game of Go"
 load("/api/end", "POST")
 print("the page is there")

@@ -124,8 +124,8 @@ export class ToolBar {
 
   /** Where there are several kinds of pieces, one is chosen from a list. */
   #addPieces(group: HTMLElement): void {
-    const { say, board } = this.#desk;
-    const known = board ? pieces(board) : [];
+    const { say, editable } = this.#desk;
+    const known = editable ? pieces(editable) : [];
     if (known.length <= 2) return;
     const owners = { b: say('black'), w: say('white') };
     const list = html('select', { 'aria-label': say('piece') });

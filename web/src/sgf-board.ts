@@ -201,6 +201,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   #move(text: string, said: string): void {
+    if (this.#desk.mode && this.#desk.board && !this.#desk.editable) return this.#desk.thenEdit(() => this.#move(text, said));
     if (this.#desk.mode) return this.#display.teacher.answer(said);
     if (this.hasAttribute('edit')) {
       this.edit((board) => board.play('', text, true));

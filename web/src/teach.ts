@@ -84,8 +84,8 @@ export class Teacher {
 
   /** Says how it stands, if it has come to an end. */
   #tellEnd(): boolean {
-    const { say, board, facts } = this.#desk;
-    const verdict = board?.verdict();
+    const { say, editable, facts } = this.#desk;
+    const verdict = editable?.verdict();
     const isEnd = !facts?.next.length;
     if (verdict === 'solved') this.#desk.tell(say('right'), this.#retryButton());
     else if (verdict === 'wrong' && isEnd) this.#desk.tell(say('wrong'), this.#retryButton());
@@ -111,9 +111,10 @@ export class Teacher {
 
   /** Lights up where a right move goes. */
   hint(): void {
-    const { board, facts } = this.#desk;
+    const { board, editable, facts } = this.#desk;
     if (!board || !facts) return;
-    const isRight = (node: number) => board.go(node) && board.verdict() !== 'wrong';
+    if (!editable) return this.#desk.thenEdit(() => this.hint());
+    const isRight = (node: number) => editable.go(node) && editable.verdict() !== 'wrong';
     const right = this.#desk.mode === 'problem' ? facts.next.find(({ node }) => isRight(node)) : facts.next[0];
     board.go(facts.node);
     if (right?.site != null) this.#hand.light(right.site);
