@@ -83,10 +83,11 @@ const ASKED: &[&str] = &[
     "db find !",
     "db explore games.sgfdb --sequence aa",
     "db verify !",
+    // As long as there is no file of that name, which the next ones write.
+    "view --no-open !",
     "export-html @ -o -",
     "export-html @ -o ! --force --title !",
     "export-html @ -o - --theme !",
-    "view --no-open !",
     "render --format text @",
     "render --format ansi --nth 1 @",
     "render --format ascii --nth 1 @",

@@ -99,6 +99,7 @@ Commands:
   show         Show a position of records as text
   view         Look at records in the browser, and edit them
   db           Keep collections of records, and search them
+  export-html  Write a record as a web page that needs nothing else
   render       Draw positions and figures of records as pictures
   play         Play moves by the rules of a game
   moves        List the moves of records as players write them
