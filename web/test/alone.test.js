@@ -38,7 +38,7 @@ async function exported(record, ...options) {
 }
 
 test('a record of Go is looked at and played on from a disk', { skip }, async () => {
-  const { page, close } = await exported('(;GM[1]SZ[9]PB[Ann]PW[Ben];B[ee];W[ec])', '--move', '1');
+  const { page, close } = await exported('(;GM[1]SZ[9]PB[Ann]PW[Ben];B[ee];W[ec])', '--move', '1', '--edit');
   assert.equal(await page.title(), 'Ann – Ben');
   assert.equal((await page.evaluate(() => document.querySelector('sgf-board').facts)).number, 1);
   await page.evaluate(() => document.querySelector('sgf-board').play('cc'));
