@@ -9,6 +9,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use opensgf::render::book::html_text;
 use sha2::{Digest, Sha256};
 
 use crate::Assets;
@@ -46,8 +47,8 @@ impl Alone<'_> {
         let script = assets.named("alone.js").map(|asset| inert(&String::from_utf8_lossy(&asset.bytes)))?;
         let engine = assets.named(&format!("{build}_bg.wasm")).map(|asset| packed(&asset.bytes))?;
         let record = BASE64_STANDARD.encode(self.record);
-        let (name, title) = (escaped(self.name), escaped(self.title));
-        let attribute = |(name, value): &(&str, &str)| format!(" {name}=\"{}\"", escaped(value));
+        let (name, title) = (html_text(self.name), html_text(self.title));
+        let attribute = |(name, value): &(&str, &str)| format!(" {name}=\"{}\"", html_text(value));
         let attributes: String = self.attributes.iter().map(attribute).collect();
         let policy = format!(
             "default-src 'none'; script-src '{}' 'wasm-unsafe-eval'; style-src '{}'; img-src data: blob:; base-uri 'none'; form-action 'none'",
@@ -91,22 +92,6 @@ fn packed(bytes: &[u8]) -> String {
 /// What a policy calls a script or a style.
 fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(text)))
-}
-
-/// A text of HTML, or the value of an attribute.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            letter if letter.is_control() => out.push(' '),
-            letter => out.push(letter),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

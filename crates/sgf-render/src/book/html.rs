@@ -57,7 +57,7 @@ impl Page<'_> {
     }
 
     fn element(&mut self, name: &str, text: &str) {
-        self.out.push_str(&format!("<{name}>{}</{name}>\n", escaped(text)));
+        self.out.push_str(&format!("<{name}>{}</{name}>\n", html_text(text)));
     }
 
     fn info(&mut self, info: &[(String, String)]) {
@@ -66,7 +66,11 @@ impl Page<'_> {
         }
         self.out.push_str("<dl>\n");
         for (word, text) in info {
-            self.out.push_str(&format!("<div><dt>{}</dt> <dd>{}</dd></div>\n", escaped(word), escaped(text)));
+            self.out.push_str(&format!(
+                "<div><dt>{}</dt> <dd>{}</dd></div>\n",
+                html_text(word),
+                html_text(text)
+            ));
         }
         self.out.push_str("</dl>\n");
     }
@@ -86,7 +90,7 @@ impl Page<'_> {
         }
         self.out.push_str("<figcaption>");
         if !picture.title.is_empty() {
-            let (title, caption) = (escaped(&picture.title), escaped(&picture.caption));
+            let (title, caption) = (html_text(&picture.title), html_text(&picture.caption));
             self.out.push_str(&format!("<b>{title}</b>{caption}"));
         }
         if !picture.notes.is_empty() {
@@ -102,7 +106,7 @@ impl Page<'_> {
         for NoteMove { color, label } in &note.moves {
             self.stone(*color, *label);
         }
-        self.out.push_str(&format!("{}</span>\n", escaped(&note.text)));
+        self.out.push_str(&format!("{}</span>\n", html_text(&note.text)));
     }
 
     fn stone(&mut self, color: Color, number: i64) {
@@ -120,21 +124,31 @@ impl Page<'_> {
             self.stone(color, number);
         }
         if !text.name.is_empty() {
-            self.out.push_str(&format!("<b>{}.</b> ", escaped(&text.name)));
+            self.out.push_str(&format!("<b>{}.</b> ", html_text(&text.name)));
         }
-        self.out.push_str(&escaped(paragraphs.next().unwrap_or_default()));
+        self.out.push_str(&html_text(paragraphs.next().unwrap_or_default()));
         for paragraph in paragraphs {
-            self.out.push_str(&format!("</p>\n<p>{}", escaped(paragraph)));
+            self.out.push_str(&format!("</p>\n<p>{}", html_text(paragraph)));
         }
         if !text.told.is_empty() {
-            self.out.push_str(&format!(" <small>({})</small>", escaped(&text.told.join(", "))));
+            self.out.push_str(&format!(" <small>({})</small>", html_text(&text.told.join(", "))));
         }
         self.out.push_str("</p>\n");
     }
 }
 
-/// Writes a text so that HTML shows it.
-fn escaped(text: &str) -> String {
+/// Writes a text so that HTML shows it, between tags or in the quotes of an attribute.
+///
+/// Characters that control a terminal become spaces.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::book::html_text;
+/// assert_eq!(html_text("<b>囲碁 & \"Go\""), "&lt;b&gt;囲碁 &amp; &quot;Go&quot;");
+/// ```
+#[must_use]
+pub fn html_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -24,7 +24,7 @@ use sgf_syntax::Document;
 use crate::figures::{self, Note};
 use crate::{Subject, Theme, View};
 
-pub use html::html;
+pub use html::{html, html_text};
 pub use markdown::{Markdown, markdown};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
