@@ -40,7 +40,7 @@ pub(crate) struct Look {
 
 /// How columns and rows are named.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Coordinates {
+pub(crate) enum Coordinates {
     /// As usual in the game
     Own,
     /// Capital letters without I, and numbers from the bottom

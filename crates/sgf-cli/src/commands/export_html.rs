@@ -11,6 +11,7 @@ use sgf_view::Alone;
 
 use crate::elsewhere::refuse_itself;
 use crate::input::{Input, is_standard};
+use crate::picture::Coordinates;
 use crate::terminal::Output;
 use crate::{Outcome, no_game};
 
@@ -65,23 +66,6 @@ pub(crate) struct ExportHtml {
     /// Do not print what was written
     #[arg(long, short)]
     quiet: bool,
-}
-
-/// How columns and rows are named.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Coordinates {
-    /// As usual in the game
-    Own,
-    /// Capital letters without I, and numbers from the bottom
-    A1,
-    /// Numbers from the left and from the top
-    Numbers,
-    /// Numbers from the left, Chinese numerals from the top; in Xiangqi the files as both players count them
-    Cjk,
-    /// The letters of SGF
-    Sgf,
-    /// Not at all
-    None,
 }
 
 fn theme(name: &str) -> Result<String, String> {

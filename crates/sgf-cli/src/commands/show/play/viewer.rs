@@ -1,5 +1,7 @@
 //! Where somebody is in the records, and what keys do about it. Nothing here knows of a terminal.
 
+use std::ops::Range;
+
 use crossterm::event::{KeyCode, KeyEvent};
 use opensgf::play::{AnyPosition, GameSpec};
 use opensgf::render::{Subject, View};
@@ -278,13 +280,8 @@ impl Viewer {
     }
 
     fn find(&self, is_forward: bool, holds: impl Fn(&GameView<'_>, Node<'_>) -> bool) -> Option<NodeId> {
-        let (view, here) = (self.view(), self.node().index());
-        let game = view.game();
-        let node = |index| game.node(index).filter(|node| holds(&view, *node)).map(Node::id);
-        match is_forward {
-            true => (here + 1..game.node_count()).find_map(node),
-            false => (0..here).rev().find_map(node),
-        }
+        let here = self.node().index();
+        self.find_among(is_forward, if is_forward { here + 1..usize::MAX } else { 0..here }, holds)
     }
 
     /// Finds on from the other end of the game up to the present node.
@@ -293,13 +290,22 @@ impl Viewer {
         is_forward: bool,
         holds: impl Fn(&GameView<'_>, Node<'_>) -> bool,
     ) -> Option<NodeId> {
-        let (view, here) = (self.view(), self.node().index());
+        let here = self.node().index();
+        self.find_among(is_forward, if is_forward { 0..here + 1 } else { here..usize::MAX }, holds)
+    }
+
+    /// The first or the last of these nodes, by their places in the file, for which something holds.
+    fn find_among(
+        &self,
+        is_forward: bool,
+        nodes: Range<usize>,
+        holds: impl Fn(&GameView<'_>, Node<'_>) -> bool,
+    ) -> Option<NodeId> {
+        let view = self.view();
         let game = view.game();
+        let mut nodes = nodes.start..nodes.end.min(game.node_count());
         let node = |index| game.node(index).filter(|node| holds(&view, *node)).map(Node::id);
-        match is_forward {
-            true => (0..=here).find_map(node),
-            false => (here..game.node_count()).rev().find_map(node),
-        }
+        if is_forward { nodes.find_map(node) } else { nodes.rev().find_map(node) }
     }
 
     fn seek_property(&mut self, is_forward: bool, what: &str, ident: &str) {
