@@ -96,7 +96,7 @@ impl Plan {
     /// The table of identifiers for a game number.
     pub(super) fn slots(&self, gm: u16) -> &Slots {
         let gm = gm.min(GAMES);
-        self.slots[usize::from(gm)].get_or_init(|| Slots::new(gm, self))
+        self.slots[usize::from(gm)].get_or_init(|| Slots::new(gm))
     }
 }
 

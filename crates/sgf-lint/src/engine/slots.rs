@@ -3,6 +3,8 @@
 //! The identifiers of real records are one or two characters, so the table is an array and a look-up is a little
 //! arithmetic, as in the property table itself. Longer ones are rare and are looked up each time.
 
+use std::sync::OnceLock;
+
 use sgf_model::table::{self, TABLE, reduce_ident};
 
 use super::plan::Plan;
@@ -24,33 +26,37 @@ pub(super) struct Slot {
     pub(super) alone: Box<[u16]>,
 }
 
-/// The slots of one game.
+/// The slots of one game. A record has few identifiers, so each slot is made when it is first asked for.
 #[derive(Debug)]
 pub(super) struct Slots {
     gm: u16,
-    slots: Vec<Slot>,
+    slots: Box<[OnceLock<Slot>]>,
 }
 
 impl Slots {
-    pub(super) fn new(gm: u16, plan: &Plan) -> Slots {
-        let slots = (0..FIRST * SECOND).map(|index| Slot::new(gm, ident_of(index).trim_ascii_end(), plan));
-        Slots { gm, slots: slots.collect() }
+    pub(super) fn new(gm: u16) -> Slots {
+        Slots { gm, slots: (0..FIRST * SECOND).map(|_| OnceLock::new()).collect() }
     }
 
     /// Calls back with the slot of an identifier.
     #[inline]
     pub(super) fn with<R>(&self, ident: &[u8], plan: &Plan, look: impl FnOnce(&Slot) -> R) -> R {
         match index_of(ident) {
-            Some(index) => look(&self.slots[index]),
+            Some(index) => look(self.slot(index, plan)),
             None => self.with_long(ident, plan, look),
         }
+    }
+
+    #[inline]
+    fn slot(&self, index: usize, plan: &Plan) -> &Slot {
+        self.slots[index].get_or_init(|| Slot::new(self.gm, ident_of(index).trim_ascii_end(), plan))
     }
 
     #[cold]
     fn with_long<R>(&self, ident: &[u8], plan: &Plan, look: impl FnOnce(&Slot) -> R) -> R {
         let short = reduce_ident(ident);
         match index_of(&short) {
-            Some(index) => look(&self.slots[index]),
+            Some(index) => look(self.slot(index, plan)),
             None => look(&Slot::new(self.gm, &short, plan)),
         }
     }

@@ -1,10 +1,10 @@
 //! P007: setup that changes nothing.
 
-use sgf_syntax::{Property, TextEdit};
+use sgf_syntax::TextEdit;
 
 use super::paths::{PathFact, PathFactKind};
 use super::play::{is_whole, remove};
-use super::used::{Named, Used};
+use super::used::{Named, Used, is_stones};
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink};
 
@@ -70,10 +70,6 @@ fn removal(cx: &GameCx<'_>, fact: &PathFact, idle: &[u32]) -> Option<Vec<TextEdi
     let gone = (0..).zip(property.values()).filter(|&(number, _)| is_idle(number));
     let edits = gone.map(|(_, value)| TextEdit::delete(value.outer_span())).collect();
     (node.is_root() || n_kept > 0).then_some(edits)
-}
-
-fn is_stones(cx: &GameCx<'_>, property: Property<'_>) -> bool {
-    cx.row(property).is_some_and(|row| matches!(row.ident, "AB" | "AW" | "AE"))
 }
 
 #[cfg(test)]

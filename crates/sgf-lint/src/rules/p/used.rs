@@ -3,11 +3,17 @@
 use std::collections::HashSet;
 
 use sgf_model::value::{LetterRange, TextDecoder, simple_text};
+use sgf_syntax::Property;
 
 use super::paths::Touched;
 use super::points::range_of;
 use crate::GameCx;
 use crate::rules::v::places::Place;
+
+/// Tells whether a property puts stones on the board or takes them off.
+pub(super) fn is_stones(cx: &GameCx<'_>, property: Property<'_>) -> bool {
+    cx.row(property).is_some_and(|row| matches!(row.ident, "AB" | "AW" | "AE"))
+}
 
 /// What a value names.
 pub(super) enum Named<'v> {

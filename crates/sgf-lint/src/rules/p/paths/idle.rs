@@ -1,8 +1,8 @@
 //! Setup that changes nothing, in games that are not followed by the walk: their replay tells.
 
-use sgf_syntax::{Node, Property};
+use sgf_syntax::Node;
 
-use super::super::used::{Named, Used};
+use super::super::used::{Named, Used, is_stones};
 use super::{PathFact, PathFactKind};
 use crate::GameCx;
 use crate::rules::g::course::IdleValue;
@@ -45,8 +45,4 @@ fn in_node<'a>(cx: &GameCx<'a>, node: Node<'a>, idle: &[IdleValue]) -> Vec<PathF
         }));
     }
     facts
-}
-
-fn is_stones(cx: &GameCx<'_>, property: Property<'_>) -> bool {
-    cx.row(property).is_some_and(|row| matches!(row.ident, "AB" | "AW" | "AE"))
 }
