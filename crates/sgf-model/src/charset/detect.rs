@@ -185,12 +185,14 @@ fn of_embedded(bytes: &[u8], declared: &Declared) -> Detection {
 
 /// Nothing but ASCII: whatever is declared holds, except wide units, which these bytes are not.
 fn plain(bytes: &[u8], declared: Option<Declared>, assumed: Option<Charset>, is_marked: bool) -> Detection {
-    if let Some(stretches) = Stretches::of(bytes)
+    let named = usable(declared.as_ref());
+    // A mark of UTF-8 speaks against escape sequences that nobody declares.
+    if (!is_marked || named == Some(Charset::ISO_2022_JP))
+        && let Some(stretches) = Stretches::of(bytes)
         && let Some(detection) = shifted(bytes, stretches, declared.as_ref())
     {
         return Detection { declared, ..detection };
     }
-    let named = usable(declared.as_ref());
     let is_wide = declared.as_ref().is_some_and(names_wide);
     let conflict = is_wide.then(|| conflict_at(bytes, 0, Charset::UTF_8));
     let (charset, evidence) = match (named, assumed) {

@@ -111,6 +111,8 @@ mod tests {
         fix_gives("C004", "(;CA[UTF-16]PB[Lee])", "(;CA[UTF-8]PB[Lee])");
         fix_gives("C004", "\u{FEFF}(;CA[Big5]PB[Lee])", "\u{FEFF}(;CA[UTF-8]PB[Lee])");
         check("C004", "\u{FEFF}(;CA[UTF-8]PB[柯洁])");
+        // Two witnesses would contradict each other for ever.
+        check("C004", "\u{FEFF}(;CA[UTF-8]PB[\u{1B}$B0B\u{1B}(B])");
         let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
         fix_gives("C004", wide("\u{FEFF}(;CA[Big5]PB[柯洁])"), wide("\u{FEFF}(;CA[UTF-16]PB[柯洁])"));
         fix_gives("C004", wide("\u{FEFF}(;CA[UTF-16LE];B[aa])"), wide("\u{FEFF}(;CA[UTF-16LE];B[aa])"));
