@@ -78,6 +78,9 @@ fn section(page: &mut String, spec: &GameSpec) {
         spec.level.words()
     );
     let _ = writeln!(page, "Moves: {}\n", spec.moves);
+    if !spec.board.is_empty() {
+        let _ = writeln!(page, "Board: {}\n", spec.board);
+    }
     if !spec.habits.is_empty() {
         let _ = writeln!(page, "Other coordinates: {}.\n", spec.habits.join(", "));
     }

@@ -101,6 +101,8 @@ pub struct GameSpec {
     pub level: Level,
     /// The sizes of the board; `None` where there is no board with sides.
     pub sizes: Option<Sizes>,
+    /// What is known of the board, of games whose moves are not known; empty for all others.
+    pub board: &'static str,
     /// Who moves first.
     pub first: Color,
     /// How moves are written, in a sentence or two.
@@ -133,6 +135,7 @@ impl GameSpec {
         other_names: &[],
         level: Level::Rules,
         sizes: None,
+        board: "",
         first: Color::Black,
         moves: "",
         habits: &[],

@@ -4,18 +4,20 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use opensgf::play::game_by_name;
-use opensgf::play::{GAMES, GameSpec, identify};
+use opensgf::play::{GAMES, GameSpec, Level, identify};
 use opensgf::render::formats::{Settings, format};
 use opensgf::render::latex::{LatexOptions, latex};
 use opensgf::render::svg::SvgOptions;
 use opensgf::render::text::TextOptions;
-use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, svg, text};
+use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, draw_bare, svg, text};
 
 /// A part of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     /// Every game.
     Games,
+    /// The boards of games whose moves are not known.
+    Boards,
     /// Every mark on every ground.
     Marks,
     /// Every theme.
@@ -28,14 +30,15 @@ pub enum Section {
 
 impl Section {
     /// All sections, in the order of the page.
-    pub const ALL: [Section; 5] =
-        [Section::Games, Section::Marks, Section::Themes, Section::Views, Section::BackEnds];
+    pub const ALL: [Section; 6] =
+        [Section::Games, Section::Boards, Section::Marks, Section::Themes, Section::Views, Section::BackEnds];
 
     /// Returns the heading.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Section::Games => "Games",
+            Section::Boards => "Boards without pieces",
             Section::Marks => "Marks",
             Section::Themes => "Themes",
             Section::Views => "Views",
@@ -49,6 +52,9 @@ impl Section {
         match self {
             Section::Games => {
                 "The last position of a short game, in the theme `kaya` and, for print, in `book`."
+            }
+            Section::Boards => {
+                "Of games whose moves are not known: their moves stand below, as the record has them."
             }
             Section::Marks => "On an empty point, on a black stone and on a white stone.",
             Section::Themes => "The same position in each built-in theme.",
@@ -80,6 +86,7 @@ pub struct Picture {
 /// Fails when a record cannot be read or drawn.
 pub fn pictures(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let mut pictures = games(records)?;
+    pictures.extend(boards()?);
     for theme in Theme::names() {
         let scene = Record::read(records, "marks")?.scene(&View { last_move: false, ..View::default() })?;
         pictures.push(picture(Section::Marks, theme, &format!("marks-{theme}"), &scene, theme)?);
@@ -117,25 +124,42 @@ fn games(records: &Path) -> anyhow::Result<Vec<Picture>> {
             let title = format!("{} in {theme}", spec.name);
             pictures.push(picture(Section::Games, &title, &format!("{name}-{theme}"), &scene, theme)?);
         }
-        let plain = text(&scene, &Theme::default(), &TextOptions::default());
-        pictures.push(Picture {
-            section: Section::Games,
-            title: format!("{} as text", spec.name),
-            words: String::new(),
-            file: format!("{name}.txt"),
-            content: plain.into_bytes(),
-        });
+        pictures.push(in_characters(Section::Games, spec, &name, &scene));
     }
     Ok(pictures)
+}
+
+/// The boards of games whose moves are not known, in the order of the table of games.
+fn boards() -> anyhow::Result<Vec<Picture>> {
+    let mut pictures = Vec::new();
+    for spec in GAMES.iter().filter(|spec| spec.level == Level::Kept) {
+        let Ok(scene) = draw_bare(spec, &View::default()) else { continue };
+        let name = format!("board-{}", spec.name.to_lowercase().replace('ü', "u").replace(' ', "-"));
+        pictures.push(picture(Section::Boards, spec.name, &format!("{name}-kaya"), &scene, "kaya")?);
+        pictures.push(in_characters(Section::Boards, spec, &name, &scene));
+    }
+    Ok(pictures)
+}
+
+fn in_characters(section: Section, spec: &GameSpec, name: &str, scene: &Scene) -> Picture {
+    Picture {
+        section,
+        title: format!("{} as text", spec.name),
+        words: String::new(),
+        file: format!("{name}.txt"),
+        content: text(scene, &Theme::default(), &TextOptions::default()).into_bytes(),
+    }
 }
 
 fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let plain = View::default;
     let coordinates = |coordinates| View { coordinates, ..plain() };
-    let wanted: [(&str, &str, View); 12] = [
+    let wanted: [(&str, &str, View); 14] = [
         ("coordinates-a1", "go", coordinates(Coordinates::A1)),
         ("coordinates-numbers", "go", coordinates(Coordinates::Numbers)),
         ("coordinates-cjk", "go", coordinates(Coordinates::Cjk)),
+        ("coordinates-cjk-xiangqi", "xiangqi", coordinates(Coordinates::Cjk)),
+        ("coordinates-cjk-shogi", "shogi", coordinates(Coordinates::Cjk)),
         ("coordinates-sgf", "go", coordinates(Coordinates::Sgf)),
         ("coordinates-none", "go", coordinates(Coordinates::None)),
         ("coordinates-two-sides", "go", View { sides: Sides::TWO, ..plain() }),

@@ -8,7 +8,7 @@ use crate::scene::{CELL, Ground, Layer, Outline, Place, PointKind, Role, Shape, 
 /// Whether the fields have two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chequer {
-    /// All fields are alike, with lines between them.
+    /// All fields are alike, with lines between them, but for those that the board calls dark.
     Plain,
     /// The same, of another colour than the board around them: the green of Othello.
     Cloth,
@@ -25,7 +25,11 @@ pub fn fields(pen: &mut Pen, chequer: Chequer) {
     let half = CELL / 2;
     for &cell in &cells {
         let at = pen.at(cell);
-        let dark = chequer == Chequer::Dark && (cell.column + rows - 1 - cell.row) % 2 == 0;
+        let dark = match chequer {
+            Chequer::Plain => (pen.board().is_dark)(cell),
+            Chequer::Cloth => false,
+            Chequer::Dark => (cell.column + rows - 1 - cell.row) % 2 == 0,
+        };
         if chequer == Chequer::Cloth {
             pen.set_ground(cell, Ground::Dark);
         }

@@ -8,7 +8,8 @@ use crate::GameSpec;
 pub const SPEC: GameSpec = GameSpec {
     number: 13,
     name: "Neutron",
+    board: "5×5 fields.",
     moves: "No notation for records of this game is published; moves are kept as they are written.",
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
+    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "R. A. Kraus, \"Neutron\" (1978)"],
     ..GameSpec::KEPT
 };

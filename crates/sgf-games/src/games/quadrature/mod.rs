@@ -8,7 +8,8 @@ use crate::GameSpec;
 pub const SPEC: GameSpec = GameSpec {
     number: 15,
     name: "Quadrature",
+    board: "11×11 fields; the three in the middle of each end are the home plate of a player.",
     moves: "No notation for records of this game is published; moves are kept as they are written.",
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
+    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "M. Steere, \"Quadrature\" (1992)"],
     ..GameSpec::KEPT
 };

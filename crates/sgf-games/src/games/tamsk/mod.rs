@@ -8,8 +8,13 @@ use crate::GameSpec;
 pub const SPEC: GameSpec = GameSpec {
     number: 38,
     name: "Tamsk",
+    board: "A hexagon with four fields on a side, 37 fields.",
     moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
     dialects: &[("BoardSpace", "actions in P0 and P1")],
-    sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
+    sources: &[
+        "https://www.red-bean.com/sgf/properties.html (GM)",
+        "the records of BoardSpace.net",
+        "the rules of the game (Don & Co.)",
+    ],
     ..GameSpec::KEPT
 };

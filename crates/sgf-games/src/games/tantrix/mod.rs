@@ -8,6 +8,7 @@ use crate::GameSpec;
 pub const SPEC: GameSpec = GameSpec {
     number: 17,
     name: "Tantrix",
+    board: "none; the tiles lie on the table.",
     moves: "No notation for records of this game is published; moves are kept as they are written.",
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)"],
     ..GameSpec::KEPT

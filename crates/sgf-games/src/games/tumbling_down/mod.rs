@@ -8,6 +8,7 @@ use crate::GameSpec;
 pub const SPEC: GameSpec = GameSpec {
     number: 33,
     name: "Tumbling Down",
+    board: "8×8 fields.",
     moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
     dialects: &[("BoardSpace", "actions in P0 and P1")],
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of BoardSpace.net"],
