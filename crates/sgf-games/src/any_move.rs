@@ -81,9 +81,9 @@ impl AnyMove {
     /// use sgf_model::value::Color;
     /// let position = amazons::SPEC.begin(&Options::default())?;
     /// // An amazon and an arrow are seen; the square that the amazon has left is empty.
-    /// let step = position.read(Color::White, "d1d8h4")?;
+    /// let step = position.read(Color::Black, "djddgd")?;
     /// let names: Vec<String> = step.rests().iter().map(|&site| position.name(site)).collect();
-    /// assert_eq!(names, ["hg", "dc"]);
+    /// assert_eq!(names, ["gd", "dd"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

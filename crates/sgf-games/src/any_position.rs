@@ -190,10 +190,10 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::{Options, chess};
+    /// use sgf_games::{Options, havannah};
     /// use sgf_model::info::Dialect;
     /// use sgf_model::value::Color;
-    /// let golem = chess::SPEC.begin(&Options::default().with_dialect(Dialect::LittleGolem))?;
+    /// let golem = havannah::SPEC.begin(&Options::default().with_dialect(Dialect::LittleGolem))?;
     /// assert_eq!(golem.named(Color::Black), Color::White);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -268,10 +268,10 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// use sgf_games::{Options, amazons};
     /// use sgf_model::value::Color;
     /// let position = amazons::SPEC.begin(&Options::default())?;
-    /// let step = position.read(Color::White, "d1d8h4")?;
+    /// let step = position.read(Color::Black, "djddgd")?;
     /// let way: Vec<String> = step.way().iter().map(|&site| position.name(site)).collect();
-    /// assert_eq!(way, ["dj", "dc", "hg"]);
-    /// assert!(position.read(Color::White, "castles").is_err());
+    /// assert_eq!(way, ["dj", "dd", "gd"]);
+    /// assert!(position.read(Color::Black, "castles").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn read(&self, color: Color, text: &str) -> Result<AnyMove, Unreadable>;

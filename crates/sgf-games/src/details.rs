@@ -196,8 +196,8 @@ pub enum CubeOwner {
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{Detail, Options, Phase, morris};
-/// let details = morris::SPEC.begin(&Options::default())?.details();
+/// use sgf_games::{Detail, Options, Phase, dvonn};
+/// let details = dvonn::SPEC.begin(&Options::default())?.details();
 /// assert!(details.contains(&Detail::Phase(Phase::Placing)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

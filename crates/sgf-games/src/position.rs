@@ -322,7 +322,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// use sgf_games::{Options, Position, loa::Loa};
     /// use sgf_model::value::Color;
     /// let position = Loa::begin(&Options::default())?;
-    /// assert_eq!(position.write(&position.read(Color::Black, "b1-b3")?), "b1b3");
+    /// assert_eq!(position.write(&position.read(Color::Black, "b1b3")?), "b1-b3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn write(&self, step: &Self::Move) -> String;

@@ -23,11 +23,11 @@ const EDGE: i32 = 60;
 const STAR: i32 = 140;
 
 /// The radius of stones: they nearly touch.
-pub const STONE: i32 = 480;
+pub(crate) const STONE: i32 = 480;
 
 /// What skins draw with.
 #[derive(Debug)]
-pub struct Pen {
+pub(crate) struct Pen {
     board: Board,
     shown: Shown,
     /// All cells of the rectangle, row by row.
@@ -38,13 +38,13 @@ pub struct Pen {
     frame: Rect,
     has_wood: bool,
     /// Whether star points are drawn.
-    pub stars: bool,
+    pub(crate) stars: bool,
     /// What marks must not hide.
-    pub faces: Faces,
+    pub(crate) faces: Faces,
     /// Which coordinates are asked for: for skins whose cells stand in no straight rows, and that write them themselves.
-    pub coordinates: Coordinates,
+    pub(crate) coordinates: Coordinates,
     /// The names of Black and White, for skins that write something beside the board about each; empty where they are not known.
-    pub players: [String; 2],
+    pub(crate) players: [String; 2],
 }
 
 /// What the pen knows of a cell.
@@ -77,7 +77,7 @@ impl Spot {
 
 /// What a mark must not hide: then it goes into a badge, and the last move is told by the corners of its field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Faces {
+pub(crate) enum Faces {
     /// Stones are plain, and marks lie on them.
     #[default]
     None,
@@ -195,30 +195,30 @@ impl Pen {
 
     /// Returns the board.
     #[must_use]
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// Tells whether a cell is on the board.
     #[must_use]
-    pub fn has(&self, cell: Cell) -> bool {
+    pub(crate) fn has(&self, cell: Cell) -> bool {
         self.spot(cell).is_some()
     }
 
     /// Tells whether a cell is shown.
     #[must_use]
-    pub fn shows(&self, cell: Cell) -> bool {
+    pub(crate) fn shows(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| spot.is_shown)
     }
 
     /// Tells whether a cell is on the board, but beyond the border of what is shown.
     #[must_use]
-    pub fn is_cut(&self, cell: Cell) -> bool {
+    pub(crate) fn is_cut(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| !spot.is_shown)
     }
 
     /// Returns the cells that are shown, row by row from the top.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let mut shown = Vec::with_capacity(self.spots.len());
         let mut spots = self.spots.iter();
         self.board.cells().for_each(|cell| {
@@ -229,60 +229,60 @@ impl Pen {
 
     /// Returns the first and the last cell of the rectangle that is shown.
     #[must_use]
-    pub fn corners(&self) -> (Cell, Cell) {
+    pub(crate) fn corners(&self) -> (Cell, Cell) {
         (self.shown.from, self.shown.to)
     }
 
     /// Returns where a cell lies.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Place {
+    pub(crate) fn at(&self, cell: Cell) -> Place {
         (self.board.place)(cell)
     }
 
     /// Returns where marks of a cell go: onto its uppermost piece.
     #[must_use]
-    pub fn top(&self, cell: Cell) -> Place {
+    pub(crate) fn top(&self, cell: Cell) -> Place {
         self.spot(cell).and_then(|spot| spot.top).unwrap_or_else(|| self.at(cell))
     }
 
     /// Says where marks of a cell go, for skins that draw several pieces beside each other.
-    pub fn set_top(&mut self, cell: Cell, at: Place) {
+    pub(crate) fn set_top(&mut self, cell: Cell, at: Place) {
         self.change(cell, |spot| spot.top = Some(at));
     }
 
     /// Returns what lies on a cell.
     #[must_use]
-    pub fn ground(&self, cell: Cell) -> Ground {
+    pub(crate) fn ground(&self, cell: Cell) -> Ground {
         let ground = self.spot(cell).map_or(Ground::Board, |spot| spot.ground);
         if ground == Ground::Board && (self.board.is_dark)(cell) { Ground::Dark } else { ground }
     }
 
     /// Tells whether no piece was drawn on a cell.
     #[must_use]
-    pub fn is_bare(&self, cell: Cell) -> bool {
+    pub(crate) fn is_bare(&self, cell: Cell) -> bool {
         self.spot(cell).is_none_or(|spot| spot.top.is_none())
     }
 
     /// Returns what a cell is below its piece: a dark field or the board.
     #[must_use]
-    pub fn field(&self, cell: Cell) -> Ground {
+    pub(crate) fn field(&self, cell: Cell) -> Ground {
         let is_dark = self.spot(cell).is_some_and(|spot| spot.is_dark) || (self.board.is_dark)(cell);
         if is_dark { Ground::Dark } else { Ground::Board }
     }
 
     /// Says what lies on a cell, for skins that draw something else than pieces on it.
-    pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
+    pub(crate) fn set_ground(&mut self, cell: Cell, ground: Ground) {
         self.change(cell, |spot| spot.lay(ground));
     }
 
     /// Says that something stands in the middle of a cell that marks are not to hide; they go around it.
-    pub fn occupy(&mut self, cell: Cell) {
+    pub(crate) fn occupy(&mut self, cell: Cell) {
         self.change(cell, |spot| spot.has_text = true);
     }
 
     /// Tells how much room lines leave on a cell: none, that of a mark, or that of a text.
     #[must_use]
-    pub fn room(&self, cell: Cell) -> i32 {
+    pub(crate) fn room(&self, cell: Cell) -> i32 {
         match self.spot(cell) {
             Some(Spot { has_text: true, .. }) => 370,
             Some(Spot { is_hollow: true, .. }) => 280,
@@ -292,45 +292,45 @@ impl Pen {
 
     /// Tells whether a text will stand on a cell.
     #[must_use]
-    pub fn has_text(&self, cell: Cell) -> bool {
+    pub(crate) fn has_text(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| spot.has_text)
     }
 
     /// Tells whether something is drawn or written on the piece of a cell, beside which marks and texts go.
     #[must_use]
-    pub fn has_face(&self, cell: Cell) -> bool {
+    pub(crate) fn has_face(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| spot.has_face)
     }
 
     /// Returns the pieces that were drawn: where, whose, and their signs.
     #[must_use]
-    pub fn pieces(&self) -> &[(Cell, Owner, char)] {
+    pub(crate) fn pieces(&self) -> &[(Cell, Owner, char)] {
         &self.pieces
     }
 
     /// Returns the part of the plane that is drawn on.
     #[must_use]
-    pub fn frame(&self) -> Rect {
+    pub(crate) fn frame(&self) -> Rect {
         self.frame
     }
 
     /// Makes the picture large enough for a rectangle.
-    pub fn reach(&mut self, rect: Rect) {
+    pub(crate) fn reach(&mut self, rect: Rect) {
         self.frame = self.frame.union(rect);
     }
 
     /// Puts a thing at a place.
-    pub fn put(&mut self, layer: Layer, at: Place, thing: Thing) {
+    pub(crate) fn put(&mut self, layer: Layer, at: Place, thing: Thing) {
         self.layers[layer as usize].push(Item { layer, at, thing, standing: None });
     }
 
     /// Says what a point of the board is. It is drawn by outlines.
-    pub fn point(&mut self, at: Place, kind: PointKind) {
+    pub(crate) fn point(&mut self, at: Place, kind: PointKind) {
         self.points.push(Point { at, kind });
     }
 
     /// Says that a point is a crossing of lines, and draws its star. The lines are outlines.
-    pub fn crossing(&mut self, at: Place, arms: Arms, star: bool) {
+    pub(crate) fn crossing(&mut self, at: Place, arms: Arms, star: bool) {
         self.point(at, PointKind::Crossing { arms, star });
         if star {
             self.shape(Layer::Lines, at, Shape::filled(Outline::Circle { radius: STAR }, Role::Line));
@@ -338,17 +338,17 @@ impl Pen {
     }
 
     /// Puts an outline at a place.
-    pub fn shape(&mut self, layer: Layer, at: Place, shape: Shape) {
+    pub(crate) fn shape(&mut self, layer: Layer, at: Place, shape: Shape) {
         self.put(layer, at, Thing::Shape(shape));
     }
 
     /// Puts a piece on a cell, if it is shown.
-    pub fn piece(&mut self, cell: Cell, piece: Piece) {
+    pub(crate) fn piece(&mut self, cell: Cell, piece: Piece) {
         self.piece_at(cell, self.at(cell), piece);
     }
 
     /// Puts a piece on a cell, but not in its middle: for stacks.
-    pub fn piece_at(&mut self, cell: Cell, at: Place, piece: Piece) {
+    pub(crate) fn piece_at(&mut self, cell: Cell, at: Place, piece: Piece) {
         if !piece.ghost {
             let has_face = piece.face.is_some() || self.faces == Faces::Figures;
             self.change(cell, |spot| {
@@ -380,17 +380,17 @@ impl Pen {
     }
 
     /// Puts a stone on a cell.
-    pub fn stone(&mut self, cell: Cell, color: Color) {
+    pub(crate) fn stone(&mut self, cell: Cell, color: Color) {
         self.piece(cell, stone(color));
     }
 
     /// Lets the whole picture be of wood: the board with its coordinates.
-    pub fn lay_wood(&mut self) {
+    pub(crate) fn lay_wood(&mut self) {
         self.has_wood = true;
     }
 
     /// Puts a text beside the board.
-    pub fn beside(&mut self, at: Place, text: impl Into<Cow<'static, str>>, size: i32) {
+    pub(crate) fn beside(&mut self, at: Place, text: impl Into<Cow<'static, str>>, size: i32) {
         self.put(Layer::Margin, at, Thing::Beside { text: text.into(), size, turned: false });
     }
 
@@ -462,7 +462,7 @@ fn extent(board: &Board, shown: &Shown) -> Rect {
 
 /// A stone of a colour, as of Go.
 #[must_use]
-pub fn stone(color: Color) -> Piece {
+pub(crate) fn stone(color: Color) -> Piece {
     let sign = match color {
         Color::Black => 'X',
         Color::White => 'O',

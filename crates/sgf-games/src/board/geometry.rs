@@ -304,7 +304,7 @@ impl Geometry {
     /// let n_beside = |spec: &sgf_games::GameSpec| {
     ///     spec.begin(&Options::default()).map(|position| position.geometry().beside_sites().count())
     /// };
-    /// assert_eq!((n_beside(&go::SPEC)?, n_beside(&shogi::SPEC)?), (0, 14));
+    /// assert_eq!((n_beside(&go::SPEC)?, n_beside(&shogi::SPEC)?), (0, 16));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn beside_sites(self) -> impl Iterator<Item = Site> {

@@ -64,9 +64,9 @@ impl Piece {
     /// use sgf_games::{Options, Piece, amazons};
     /// use sgf_model::value::Color;
     /// let mut position = amazons::SPEC.begin(&Options::default())?;
-    /// position.play_text(Color::White, "d1d8h4")?;
+    /// position.play_text(Color::Black, "djddgd")?;
     /// // The arrow is nobody's.
-    /// let arrow = position.occupant(position.site("hg")?).top();
+    /// let arrow = position.occupant(position.site("gd")?).top();
     /// assert_eq!(arrow.map(|piece| piece == Piece::neutral(piece.kind)), Some(true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

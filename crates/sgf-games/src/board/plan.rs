@@ -108,8 +108,8 @@ impl fmt::Debug for Joins {
 /// use sgf_model::value::Color;
 /// let board = shogi::SPEC.begin(&Options::default())?.geometry();
 /// assert_eq!(board.in_region(Region::Board).count(), 81);
-/// // Seven kinds of pieces can be in hand; the king is none of them.
-/// assert_eq!(board.in_region(Region::Hand(Color::Black)).count(), 7);
+/// // A place for each kind of pieces.
+/// assert_eq!(board.in_region(Region::Hand(Color::Black)).count(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
