@@ -34,6 +34,18 @@ impl AnyMove {
     }
 
     /// Returns the move of a game, if it is one of this type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let position = go::SPEC.begin(&Options::default())?;
+    /// let pass = position.read(Color::Black, "")?;
+    /// assert_eq!(pass.downcast(), Some(&go::Move::Pass));
+    /// assert_eq!(pass.downcast::<sgf_games::hex::Move>(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn downcast<M: 'static>(&self) -> Option<&M> {
         (*self.step).as_any().downcast_ref()
@@ -41,12 +53,39 @@ impl AnyMove {
 
     /// Returns the sites that a hand touches to make the move, in their order: where a stone is put; where a piece leaves, be it a
     /// hand or a square, and where it comes to; in Amazons also where the arrow lands. A pass and other words have none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, shogi};
+    /// use sgf_model::value::Color;
+    /// let position = shogi::SPEC.begin(&Options::default())?;
+    /// let names = |text: &str| {
+    ///     let step = position.read(Color::Black, text)?;
+    ///     Ok::<_, sgf_games::Unreadable>(step.way().iter().map(|&site| position.name(site)).collect::<Vec<_>>())
+    /// };
+    /// assert_eq!(names("7g7f")?, ["7g", "7f"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn way(&self) -> &[Site] {
         &self.way
     }
 
     /// Returns the sites on which the move leaves something to be seen, the last one where the piece is now.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, amazons};
+    /// use sgf_model::value::Color;
+    /// let position = amazons::SPEC.begin(&Options::default())?;
+    /// // An amazon and an arrow are seen; the square that the amazon has left is empty.
+    /// let step = position.read(Color::Black, "djddgd")?;
+    /// let names: Vec<String> = step.rests().iter().map(|&site| position.name(site)).collect();
+    /// assert_eq!(names, ["gd", "dd"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rests(&self) -> &[Site] {
         &self.rests

@@ -1,6 +1,14 @@
 //! What the rules about records have to know of a game: how its points are written, and which customs of Go it shares.
 
 /// How setup and markup name the points of a game.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Points, go, hex, trax};
+/// let points = [&go::SPEC, &hex::SPEC, &trax::SPEC].map(|spec| spec.capabilities.points);
+/// assert_eq!(points, [Points::Letters, Points::Own, Points::ByPosition]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     /// Nobody has said how.
@@ -14,6 +22,15 @@ pub enum Points {
 }
 
 /// What HA says.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Handicap, go, hex};
+/// // HA[2] of Go is two stones; HA[N/S] of Hex is a text.
+/// assert_eq!(go::SPEC.capabilities.handicap, Handicap::Stones);
+/// assert_eq!(hex::SPEC.capabilities.handicap, Handicap::Text);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handicap {
     /// The game has none, or nobody has said how it is written.
@@ -27,6 +44,14 @@ pub enum Handicap {
 }
 
 /// What a result counts besides who has won.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Margin, backgammon, chess, go};
+/// let margins = [&go::SPEC, &chess::SPEC, &backgammon::SPEC].map(|spec| spec.capabilities.margin);
+/// assert_eq!(margins, [Margin::Points, Margin::None, Margin::Stakes]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Margin {
     /// Nobody has said whether anything is counted.

@@ -23,6 +23,15 @@ const TRIES: u64 = 12;
 const WORDS: usize = 400;
 
 /// How random games are played.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, contract, hex::Hex};
+/// let options = Options::default().with_size(4, 4);
+/// let plan = contract::Plan { games: 2, most_moves: 20, options };
+/// assert_eq!(contract::check::<Hex>(&plan), Ok(()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// How many games.

@@ -7,6 +7,19 @@ use crate::{Occupant, Piece, Site};
 /// Something that a position has to tell beside what stands on its sites.
 ///
 /// Numbers of two players are those of Black and of White.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Counted, Detail, Options, backgammon};
+/// let position = backgammon::SPEC.begin(&Options::default())?;
+/// let pips = position.details().into_iter().find_map(|detail| match detail {
+///     Detail::Count(Counted::Pips, pips) => Some(pips),
+///     _ => None,
+/// });
+/// assert_eq!(pips, Some([167, 167]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Detail {
@@ -46,6 +59,16 @@ pub enum Detail {
 }
 
 /// What is counted.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Claims, Counted, Options, othello};
+/// let position = othello::SPEC.begin(&Options::default())?;
+/// let score = position.score(&Claims::default())?.expect("discs are counted");
+/// assert_eq!(score.parts, [(Counted::Discs, 2.0, 2.0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Counted {
@@ -104,6 +127,16 @@ pub enum Counted {
 }
 
 /// Which sides of a board are to be joined.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Detail, Ends, Options, hex};
+/// use sgf_model::value::Color;
+/// let details = hex::SPEC.begin(&Options::default())?.details();
+/// assert!(details.contains(&Detail::Goal(Color::Black, Ends::TopAndBottom)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// The upper and the lower side.
@@ -113,6 +146,20 @@ pub enum Ends {
 }
 
 /// A figure that wins in Havannah.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Frame, Options, Position, havannah::Havannah};
+/// use sgf_model::value::Color::{Black, White};
+/// let mut position = Havannah::begin(&Options::default().with_size(4, 4))?;
+/// // Along a side, from corner to corner.
+/// for (number, text) in ["a1", "d5", "a2", "d6", "a3", "d3", "a4"].into_iter().enumerate() {
+///     position.follow(if number % 2 == 0 { White } else { Black }, text)?;
+/// }
+/// assert_eq!(position.winner(), Some((White, Frame::Bridge)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
     /// A loop around at least one cell.
@@ -124,6 +171,16 @@ pub enum Frame {
 }
 
 /// Who may turn the doubling cube.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{CubeOwner, Options, Position, backgammon::Backgammon};
+/// assert_eq!(Backgammon::begin(&Options::default())?.cube().owner, CubeOwner::Centred);
+/// let no_cube = Options::default().with_rules("NoCube");
+/// assert_eq!(Backgammon::begin(&no_cube)?.cube().owner, CubeOwner::Nobody);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CubeOwner {
     /// Both: nobody has doubled yet.
@@ -135,6 +192,15 @@ pub enum CubeOwner {
 }
 
 /// What is to be done next.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Detail, Options, Phase, dvonn};
+/// let details = dvonn::SPEC.begin(&Options::default())?.details();
+/// assert!(details.contains(&Detail::Phase(Phase::Placing)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {

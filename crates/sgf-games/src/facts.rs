@@ -23,6 +23,13 @@ macro_rules! reasons {
             pub const ALL: &[Reason] = &[$(Reason::$name),+];
 
             /// Returns the reason as the end of a sentence: "the point is occupied".
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use sgf_games::Reason;
+            /// assert_eq!(format!("the move is illegal: {}", Reason::Ko.words()), "the move is illegal: it takes back the ko at once");
+            /// ```
             #[must_use]
             pub const fn words(self) -> &'static str {
                 match self {
@@ -113,6 +120,19 @@ impl fmt::Display for Reason {
 impl std::error::Error for Reason {}
 
 /// A text that is no move and no point of the game, or not of this board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Unreadable, go};
+/// use sgf_model::value::Color;
+/// let position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
+/// let read = |text| position.read(Color::Black, text).map(|step| position.write(&step));
+/// assert_eq!(read("cc"), Ok("cc".into()));
+/// assert_eq!(read("kk"), Err(Unreadable::OffBoard("kk".into())));
+/// assert_eq!(read("c-c"), Err(Unreadable::Syntax("c-c".into())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unreadable {
@@ -124,11 +144,25 @@ pub enum Unreadable {
 
 impl Unreadable {
     /// Says that a text is not in the notation of the game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Unreadable;
+    /// assert_eq!(Unreadable::syntax("e9+").to_string(), "`e9+` is not in the notation of the game");
+    /// ```
     pub fn syntax(text: impl Into<String>) -> Unreadable {
         Unreadable::Syntax(text.into())
     }
 
     /// Says that a text names a point outside of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Unreadable;
+    /// assert_eq!(Unreadable::off_board("tt").to_string(), "`tt` is not on the board");
+    /// ```
     pub fn off_board(text: impl Into<String>) -> Unreadable {
         Unreadable::OffBoard(text.into())
     }
@@ -146,6 +180,15 @@ impl fmt::Display for Unreadable {
 impl std::error::Error for Unreadable {}
 
 /// A game cannot begin like this: a board of a size, or rules, that it is not played with.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Refused, chess, tantrix};
+/// let refused = |spec: &sgf_games::GameSpec, options| spec.begin(&options).err();
+/// assert_eq!(refused(&chess::SPEC, Options::default().with_size(9, 9)), Some(Refused::Size(9, 9)));
+/// assert_eq!(refused(&tantrix::SPEC, Options::default()), Some(Refused::NoMoves));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refused {
@@ -174,7 +217,64 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
+/// Why a text was not played.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Fault, Options, Reason, othello};
+/// use sgf_model::value::Color;
+/// let mut position = othello::SPEC.begin(&Options::default())?;
+/// assert_eq!(position.play_text(Color::Black, "d4"), Err(Fault::Illegal(Reason::Occupied)));
+/// let unreadable = position.play_text(Color::Black, "z9").unwrap_err();
+/// assert_eq!(unreadable.to_string(), "`z9` is not on the board");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is no move of the game.
+    Unreadable(Unreadable),
+    /// The rules do not allow it.
+    Illegal(Reason),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Unreadable(unreadable) => unreadable.fmt(f),
+            Fault::Illegal(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl From<Unreadable> for Fault {
+    fn from(unreadable: Unreadable) -> Fault {
+        Fault::Unreadable(unreadable)
+    }
+}
+
+impl From<Reason> for Fault {
+    fn from(reason: Reason) -> Fault {
+        Fault::Illegal(reason)
+    }
+}
+
 /// What a move did.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Played, SetUp, go};
+/// use sgf_model::value::Color;
+/// let mut position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
+/// position.set_up(&SetUp { ident: "AW", value: "aa" })?;
+/// position.set_up(&SetUp { ident: "AB", value: "ba" })?;
+/// let played = position.play_text(Color::Black, "ab")?;
+/// assert_eq!(played, Played { captured: 1, lost: 0, replaced: false });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// How many stones, pieces or checkers of the other player were taken, turned or hit.
@@ -186,6 +286,15 @@ pub struct Played {
 }
 
 /// How a game ended by its rules.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::Outcome;
+/// use sgf_model::value::Color;
+/// assert_eq!(Outcome { winner: Some(Color::White), margin: Some(0.5) }.to_string(), "W+0.5");
+/// assert_eq!(Outcome::DRAW.to_string(), "Draw");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome {
     /// The winner, or `None` for a draw.
@@ -199,12 +308,29 @@ impl Outcome {
     pub const DRAW: Outcome = Outcome { winner: None, margin: None };
 
     /// A win that is not counted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Outcome;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Outcome::win(Color::Black).to_string(), "B+");
+    /// ```
     #[must_use]
     pub const fn win(winner: Color) -> Outcome {
         Outcome { winner: Some(winner), margin: None }
     }
 
     /// What follows from a count of both sides: the larger one wins by the difference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Outcome;
+    /// // Othello: 40 discs to 24.
+    /// assert_eq!(Outcome::by_count(40.0, 24.0).to_string(), "B+16");
+    /// assert_eq!(Outcome::by_count(32.0, 32.0).winner, None);
+    /// ```
     #[must_use]
     pub fn by_count(black: f64, white: f64) -> Outcome {
         let winner = match black.total_cmp(&white) {
@@ -226,6 +352,21 @@ impl fmt::Display for Outcome {
 }
 
 /// A count of a position.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Claims, Counted, Options, SetUp, go};
+/// let mut options = Options::default().with_size(5, 5).with_rules("Japanese");
+/// options.komi = Some(6.5);
+/// let mut position = go::SPEC.begin(&options)?;
+/// position.set_up(&SetUp { ident: "AB", value: "ca:ce" })?;
+/// position.set_up(&SetUp { ident: "AW", value: "da:de" })?;
+/// let score = position.score(&Claims::default())?.expect("Go is counted");
+/// assert_eq!((score.black, score.white), (10.0, 11.5));
+/// assert!(score.parts.contains(&(Counted::Komi, 0.0, 6.5)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Score {
     /// What Black has.
@@ -239,6 +380,16 @@ pub struct Score {
 }
 
 /// What a count takes for granted, because neither the record nor anybody else has said it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Assumed, Claims, Options, go};
+/// let position = go::SPEC.begin(&Options::default())?;
+/// let score = position.score(&Claims::default())?.expect("Go is counted");
+/// assert_eq!(score.assumed, [Assumed::Ended, Assumed::Rules, Assumed::NoKomi]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Assumed {
@@ -256,6 +407,18 @@ pub enum Assumed {
 /// What players or a record say about a finished position, to be taken into account when it is counted.
 ///
 /// Points are in the notation of the game.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Claims, Options, SetUp, go};
+/// let mut position = go::SPEC.begin(&Options::default().with_size(5, 5).with_rules("Chinese"))?;
+/// position.set_up(&SetUp { ident: "AB", value: "ba:be" })?;
+/// position.set_up(&SetUp { ident: "AW", value: "dc" })?;
+/// let claims = Claims { dead: vec!["dc".into()], ..Claims::default() };
+/// assert_eq!(position.score(&claims)?.map(|score| (score.black, score.white)), Some((25.0, 0.0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
     /// Stones that are dead, one point for each group.

@@ -7,6 +7,14 @@
 use crate::{Site, Symmetry, column_label, turns};
 
 /// A point: its column in the upper half, its row in the lower.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::hexgrid::SIDE_FIVE;
+/// let spot = SIDE_FIVE.read("C 4").expect("a point of the board");
+/// assert_eq!((spot.column(), spot.row()), (2, 4));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot(u8);
 
@@ -47,6 +55,16 @@ pub const DIRECTIONS: usize = STEPS.len();
 ///
 /// Its points lie on a rectangle of places such that neighbours have half a column or half a row between them, so half of the
 /// places are nothing. *Upright* boards have their columns from top to bottom, *lying* ones their rows from left to right.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::hexgrid::HexGrid;
+/// // Seven points: two, three and two.
+/// static BOARD: HexGrid = HexGrid::new(&[(1, 2), (1, 3), (2, 2)], true, false);
+/// let names: Vec<String> = BOARD.spots().map(|spot| BOARD.write(spot)).collect();
+/// assert_eq!(names, ["A 1", "A 2", "B 1", "B 2", "B 3", "C 1", "C 2"]);
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct HexGrid {
     /// For each column its lowest row, and how many points it has.
@@ -61,6 +79,14 @@ pub struct HexGrid {
 
 impl HexGrid {
     /// A board whose columns begin with such rows and have so many points.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::HexGrid;
+    /// static LINE: HexGrid = HexGrid::new(&[(1, 4)], true, false);
+    /// assert_eq!(LINE.spots().count(), 4);
+    /// ```
     #[must_use]
     pub const fn new(columns: &'static [(u8, u8)], counts_from_one: bool, is_lying: bool) -> HexGrid {
         let (mut left, mut right, mut low, mut high) = (i16::MAX, i16::MIN, i16::MAX, i16::MIN);
@@ -83,6 +109,14 @@ impl HexGrid {
     }
 
     /// Returns how many columns and rows of places there are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// // Columns stand upright, so a point takes two rows of places.
+    /// assert_eq!(SIDE_FIVE.size(), (9, 17));
+    /// ```
     #[must_use]
     pub const fn size(&self) -> (u16, u16) {
         (self.extent.2, self.extent.3)
@@ -123,6 +157,14 @@ impl HexGrid {
     }
 
     /// Finds the point that a text names: `G 2`, `g2`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// assert_eq!(SIDE_FIVE.read("g2"), SIDE_FIVE.read("G 2"));
+    /// assert_eq!(SIDE_FIVE.read("A 6"), None);
+    /// ```
     #[must_use]
     pub fn read(&self, text: &str) -> Option<Spot> {
         let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -139,6 +181,13 @@ impl HexGrid {
     }
 
     /// Walks over all points, column by column.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// assert_eq!(SIDE_FIVE.spots().count(), 61);
+    /// ```
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         let columns = self.columns.iter().zip(0..);
         columns.flat_map(|(&(lowest, count), column)| {
@@ -147,6 +196,16 @@ impl HexGrid {
     }
 
     /// Returns the neighbour in a direction.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::{DIRECTIONS, SIDE_FIVE};
+    /// let middle = SIDE_FIVE.read("E 5").expect("the middle");
+    /// let around: Vec<String> =
+    ///     (0..DIRECTIONS).filter_map(|it| SIDE_FIVE.next(middle, it)).map(|spot| SIDE_FIVE.write(spot)).collect();
+    /// assert_eq!(around, ["E 6", "F 5", "F 4", "E 4", "D 4", "D 5"]);
+    /// ```
     #[must_use]
     pub fn next(&self, spot: Spot, direction: usize) -> Option<Spot> {
         let (right, up) = STEPS[direction % DIRECTIONS];
@@ -154,22 +213,54 @@ impl HexGrid {
     }
 
     /// Walks over the neighbours.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// let n_around = |name| SIDE_FIVE.read(name).map(|spot| SIDE_FIVE.neighbours(spot).count());
+    /// assert_eq!((n_around("A 1"), n_around("A 2"), n_around("E 5")), (Some(3), Some(4), Some(6)));
+    /// ```
     pub fn neighbours(&self, spot: Spot) -> impl Iterator<Item = Spot> {
         (0..DIRECTIONS).filter_map(move |direction| self.next(spot, direction))
     }
 
     /// Walks from a point in a direction, the point itself left out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// let corner = SIDE_FIVE.read("A 1").expect("a corner");
+    /// let up: Vec<String> = SIDE_FIVE.line(corner, 0).map(|spot| SIDE_FIVE.write(spot)).collect();
+    /// assert_eq!(up, ["A 2", "A 3", "A 4", "A 5"]);
+    /// ```
     pub fn line(&self, from: Spot, direction: usize) -> impl Iterator<Item = Spot> {
         std::iter::successors(self.next(from, direction), move |&spot| self.next(spot, direction))
     }
 
     /// Finds the direction in which one point lies from another, if they are on a line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// let way = |from, to| SIDE_FIVE.direction(SIDE_FIVE.read(from)?, SIDE_FIVE.read(to)?);
+    /// assert_eq!((way("A 1", "A 5"), way("A 5", "A 1"), way("A 1", "B 4")), (Some(0), Some(3), None));
+    /// ```
     #[must_use]
     pub fn direction(&self, from: Spot, to: Spot) -> Option<usize> {
         (0..DIRECTIONS).find(|&direction| self.line(from, direction).any(|spot| spot == to))
     }
 
     /// Finds a point by its name: the letters of the column, and the row as players count it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// assert_eq!(SIDE_FIVE.named("G", 2), SIDE_FIVE.read("G 2"));
+    /// ```
     #[must_use]
     pub fn named(&self, letters: &str, row: u16) -> Option<Spot> {
         let (first, _) = crate::Square::read_first(&format!("{letters}1"))?;
@@ -181,6 +272,13 @@ impl HexGrid {
     }
 
     /// Returns the letter of the column and the row as players count it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// assert_eq!(SIDE_FIVE.read("g2").map(|spot| SIDE_FIVE.name(spot)), Some(("G".into(), 2)));
+    /// ```
     #[must_use]
     pub fn name(&self, spot: Spot) -> (String, u8) {
         let lowest = self.columns.get(usize::from(spot.column())).map_or(1, |&(lowest, _)| lowest);
@@ -189,6 +287,13 @@ impl HexGrid {
     }
 
     /// Writes a point as BoardSpace does: `C 4`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hexgrid::SIDE_FIVE;
+    /// assert_eq!(SIDE_FIVE.read("g2").map(|spot| SIDE_FIVE.write(spot)).as_deref(), Some("G 2"));
+    /// ```
     #[must_use]
     pub fn write(&self, spot: Spot) -> String {
         let (letters, row) = self.name(spot);

@@ -38,18 +38,49 @@ pub struct History<P: Position> {
 
 impl<P: Position> History<P> {
     /// Begins a line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, hex::Hex};
+    /// assert!(History::new(Hex::begin(&Options::default())?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn new(start: P) -> History<P> {
         History { moves: Vec::new(), kept: vec![start.clone()], interval: 1, position: start }
     }
 
     /// Returns the position at the end of the line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, go::Go};
+    /// use sgf_model::value::Color;
+    /// let mut line = History::new(Go::begin(&Options::default())?);
+    /// let step = line.position().read(Color::Black, "pd")?;
+    /// line.play(step)?;
+    /// assert_eq!(line.position().turn(), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn position(&self) -> &P {
         &self.position
     }
 
     /// Returns the number of moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, go::{Go, Move}};
+    /// let mut line = History::new(Go::begin(&Options::default())?);
+    /// line.play(Move::Pass)?;
+    /// line.play(Move::Pass)?;
+    /// assert_eq!(line.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
@@ -62,6 +93,18 @@ impl<P: Position> History<P> {
     }
 
     /// Returns the last move, and who made it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, go::{Go, Move}};
+    /// use sgf_model::value::Color;
+    /// let mut line = History::new(Go::begin(&Options::default())?);
+    /// assert_eq!(line.last(), None);
+    /// line.play(Move::Pass)?;
+    /// assert_eq!(line.last(), Some(&(Color::Black, Move::Pass)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn last(&self) -> Option<&(Color, P::Move)> {
         self.moves.last()
@@ -77,6 +120,17 @@ impl<P: Position> History<P> {
     /// # Errors
     ///
     /// Says why the move is illegal; nothing is changed then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, Reason, go::{Go, Move}};
+    /// let mut line = History::new(Go::begin(&Options::default())?);
+    /// line.play(Move::Pass)?;
+    /// line.play(Move::Pass)?;
+    /// assert_eq!(line.play(Move::Pass), Err(Reason::GameOver));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, step: P::Move) -> Result<Played, Reason> {
         let color = self.position.turn().ok_or(Reason::GameOver)?;
         self.position.judge(color, &step)?;
@@ -84,6 +138,21 @@ impl<P: Position> History<P> {
     }
 
     /// Executes a move, legal or not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, go::Go};
+    /// use sgf_model::value::Color;
+    /// let mut line = History::new(Go::begin(&Options::default())?);
+    /// // Black twice: the rules are not asked.
+    /// for text in ["pd", "dp"] {
+    ///     let step = line.position().read(Color::Black, text)?;
+    ///     line.execute(Color::Black, step);
+    /// }
+    /// assert_eq!(line.position().placement().iter().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn execute(&mut self, color: Color, step: P::Move) -> Played {
         let played = self.position.execute(color, &step);
         self.moves.push((color, step));
@@ -106,6 +175,18 @@ impl<P: Position> History<P> {
     }
 
     /// Takes the last move back, and returns it; `None` at the beginning.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, go::{Go, Move}};
+    /// use sgf_model::value::Color;
+    /// let mut line = History::new(Go::begin(&Options::default())?);
+    /// line.play(Move::Pass)?;
+    /// assert_eq!(line.undo(), Some((Color::Black, Move::Pass)));
+    /// assert_eq!(line.undo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Option<(Color, P::Move)> {
         let last = self.moves.pop()?;
         self.kept.truncate(self.moves.len() / self.interval + 1);
@@ -114,6 +195,21 @@ impl<P: Position> History<P> {
     }
 
     /// Returns the position after a number of moves, at most all of them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{History, Options, Position, othello::Othello};
+    /// let mut line = History::new(Othello::begin(&Options::default())?);
+    /// for text in ["d3", "c5", "d6"] {
+    ///     let color = line.position().turn().expect("the game goes on");
+    ///     let step = line.position().read(color, text)?;
+    ///     line.play(step)?;
+    /// }
+    /// let n_discs = |n_moves| line.at(n_moves).placement().iter().count();
+    /// assert_eq!([0, 1, 3].map(n_discs), [4, 5, 7]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn at(&self, n_moves: usize) -> P {
         let n_moves = n_moves.min(self.moves.len());

@@ -12,6 +12,18 @@ use sgf_syntax::Node;
 use crate::{GameSpec, game, game_by_name};
 
 /// A game, and what it was told by.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::identify;
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[99];B[aa])");
+/// let found = record::games(&doc).next().map(|view| identify(&view, None));
+/// // No game has this number.
+/// assert!(found.is_some_and(|found| found.spec.is_none()));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Identified {
     /// The game; `None` when GM has a number that no game has.
@@ -21,6 +33,18 @@ pub struct Identified {
 }
 
 /// What a game was told by.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Clue, identify};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;B[a1];W[swap])");
+/// let clue = |file_name| record::games(&doc).next().map(|view| identify(&view, file_name).clue);
+/// assert_eq!(clue(Some("1234567.hsgf")), Some(Clue::FileName));
+/// assert_eq!(clue(None), Some(Clue::Default));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Clue {
@@ -40,6 +64,13 @@ pub enum Clue {
 
 impl Clue {
     /// Says in a few words what the game was told by.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Clue;
+    /// assert_eq!(Clue::Event.words(), "by its event");
+    /// ```
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {

@@ -14,6 +14,7 @@
 )]
 
 mod any_move;
+mod any_position;
 mod board;
 pub mod boardspace;
 mod capabilities;
@@ -33,6 +34,7 @@ mod names;
 mod options;
 mod page;
 mod paths;
+mod perft;
 mod playing;
 mod position;
 mod repeats;
@@ -47,13 +49,14 @@ mod stack;
 mod wild;
 
 pub use any_move::AnyMove;
+pub use any_position::AnyPosition;
 pub use board::{
     Axis, BoardPlan, Geometry, Joins, Keys, Labels, Naming, NotPacked, Occupant, Piece, Placement, Region,
     Site, Sites, Symmetry, Turn, turns,
 };
 pub use capabilities::{Capabilities, Handicap, Margin, Points};
 pub use details::{Counted, CubeOwner, Detail, Ends, Frame, Phase};
-pub use facts::{Assumed, Claims, Outcome, Played, Reason, Refused, Score, Unreadable};
+pub use facts::{Assumed, Claims, Fault, Outcome, Played, Reason, Refused, Score, Unreadable};
 pub use games::*;
 pub use history::History;
 pub use identify::{Clue, Identified, identify};
@@ -61,8 +64,9 @@ pub use names::UnknownName;
 pub use options::Options;
 pub use page::page;
 pub use paths::{Paths, Resume};
-pub use playing::{AnyPosition, Fault, Playing};
-pub use position::{Differ, Position, perft};
+pub use perft::perft;
+pub use playing::Playing;
+pub use position::{Differ, Position};
 pub use set_up::{Filling, SetUp, set_up_sites};
 pub use spec::{Begin, GameSpec, Level, Sizes};
 pub use square::{Square, column_label};

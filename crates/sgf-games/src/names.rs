@@ -10,6 +10,15 @@ use crate::gomoku;
 use crate::{GameSpec, Options, Refused, go};
 
 /// A name that a game does not know.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, hex, twixt};
+/// let unknown = twixt::SPEC.unknown_names(&Options::default().with_rules("PPP"));
+/// assert_eq!(unknown.iter().map(|it| (it.ident, it.name.as_str())).collect::<Vec<_>>(), [("RU", "PPP")]);
+/// assert_eq!(unknown[0].to_string(), "TwixT knows no rules that are called `PPP`; it knows STD, PP, 3M, Twixteus");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     /// The property that gives it in records: RU for rules, SU for variants.

@@ -45,6 +45,17 @@ pub struct Options {
 
 impl Options {
     /// Reads what the root of a game says, leniently: what cannot be read is as if it were not there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Options;
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[9:13]KM[7,5]HA[none])");
+    /// let options = Options::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!((options.size, options.komi, options.handicap), (Some((9, 13)), Some(7.5), None));
+    /// ```
     #[must_use]
     pub fn of(view: &GameView<'_>) -> Options {
         let root = view.game().root();
@@ -68,6 +79,15 @@ impl Options {
     }
 
     /// Asks for a board of a size: columns and rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let board = go::SPEC.begin(&Options::default().with_size(9, 13))?.geometry();
+    /// assert_eq!((board.columns(), board.rows()), (9, 13));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_size(mut self, columns: u32, rows: u32) -> Options {
         self.size = Some((columns, rows));
@@ -75,6 +95,23 @@ impl Options {
     }
 
     /// Asks for rules by their name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Reason, go};
+    /// use sgf_model::value::Color;
+    /// // Two stones in a corner of the smallest boards: only some rules let Black take them off himself.
+    /// let filled = |rules: &str| {
+    ///     let mut position = go::SPEC.begin(&Options::default().with_size(4, 1).with_rules(rules)).expect("4×1");
+    ///     position.follow(Color::Black, "aa").expect("a point");
+    ///     position.follow(Color::White, "ca").expect("a point");
+    ///     position.judge(Color::Black, &position.read(Color::Black, "ba").expect("a point"))
+    /// };
+    /// assert_eq!(filled("Japanese"), Err(Reason::Suicide));
+    /// assert_eq!(filled("NZ"), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_rules(mut self, rules: impl Into<String>) -> Options {
         self.rules = rules.into();
@@ -82,6 +119,17 @@ impl Options {
     }
 
     /// Asks for a variant or initial position by its name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, loa};
+    /// let n_pieces = |options: Options| Ok::<_, sgf_games::Refused>(loa::SPEC.begin(&options)?.placement().iter().count());
+    /// assert_eq!(n_pieces(Options::default())?, 24);
+    /// let eggs = loa::SPEC.begin(&Options::default().with_variant("Scrambled Eggs"))?;
+    /// assert_ne!(eggs.placement(), loa::SPEC.begin(&Options::default())?.placement());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_variant(mut self, variant: impl Into<String>) -> Options {
         self.variant = variant.into();
@@ -108,6 +156,18 @@ impl Options {
     }
 
     /// Reads the record in a server's way.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// use sgf_model::info::Dialect;
+    /// use sgf_model::value::Color;
+    /// // On Little Golem, the moves of Hex's first player are written as W.
+    /// let golem = hex::SPEC.begin(&Options::default().with_dialect(Dialect::LittleGolem))?;
+    /// assert_eq!(golem.mover(Color::White), golem.turn().expect("the game begins"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_dialect(mut self, dialect: Dialect) -> Options {
         self.dialect = Some(dialect);

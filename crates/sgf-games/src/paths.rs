@@ -64,6 +64,32 @@ impl<S> Paths<S> {
     ///
     /// To be called for all nodes of a game, in the order of the file; at the root it changes nothing. The cost is constant,
     /// but for putting aside and resuming, which happen at most once for each variation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Paths, Resume};
+    /// use sgf_syntax::Document;
+    /// /// The way from the root to here.
+    /// struct Way(String);
+    /// impl Resume for Way {
+    ///     type Saved = String;
+    ///     fn put_aside(&self) -> String {
+    ///         self.0.clone()
+    ///     }
+    ///     fn resume(&mut self, saved: &String) {
+    ///         self.0.clone_from(saved);
+    ///     }
+    /// }
+    /// let doc = Document::parse(b"(;C[a](;C[b];C[c])(;C[d]))");
+    /// let (mut paths, mut way, mut ways) = (Paths::default(), Way(String::new()), Vec::new());
+    /// for node in doc.games().flat_map(|game| game.nodes()) {
+    ///     paths.enter(node, &mut way);
+    ///     way.0 += &String::from_utf8_lossy(node.get(b"C").expect("each node has one").raw());
+    ///     ways.push(way.0.clone());
+    /// }
+    /// assert_eq!(ways, ["a", "ab", "abc", "ad"]);
+    /// ```
     #[inline]
     pub fn enter<R: Resume<Saved = S>>(&mut self, node: Node<'_>, state: &mut R) {
         if node.starts_variation() && !node.is_root() {

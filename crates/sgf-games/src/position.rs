@@ -18,6 +18,15 @@ use crate::{
 };
 
 /// What makes two moves of a list different.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Differ, Position, backgammon::Backgammon, go::Go};
+/// assert_eq!(Go::DIFFER, Differ::ByPosition);
+/// // 31: 8/5 6/5 and 13: 8/5 6/5 lead to the same, and each is a roll.
+/// assert_eq!(Backgammon::DIFFER, Differ::ByText);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Differ {
     /// They lead to different positions.
@@ -32,6 +41,26 @@ pub enum Differ {
 ///
 /// Everything that a game can do hangs on this trait, so a game is finished when the laws of
 /// [`contract`](crate::contract) hold for it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, hex::Hex};
+/// /// Plays the first legal move again and again, until the game has ended.
+/// fn length<P: Position>(mut position: P) -> usize {
+///     let mut moves = Vec::new();
+///     position.moves(&mut moves);
+///     match (moves.first(), position.turn()) {
+///         (Some(step), Some(color)) => {
+///             position.execute(color, step);
+///             1 + length(position)
+///         }
+///         _ => 0,
+///     }
+/// }
+/// assert!(length(Hex::begin(&Options::default().with_size(4, 4))?) <= 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A move: everything that a player does at once. What needs several values of a record is several moves.
     type Move: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -47,12 +76,31 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Fails when the game is not played on such a board, or not by such rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Refused, othello::Othello};
+    /// assert!(Othello::begin(&Options::default()).is_ok());
+    /// assert_eq!(Othello::begin(&Options::default().with_size(7, 7)), Err(Refused::Size(7, 7)));
+    /// ```
     fn begin(options: &Options) -> Result<Self, Refused>;
 
     /// Returns the geometry of the board: its sites and their names.
     fn geometry(&self) -> Geometry;
 
     /// Returns what stands on a site; nothing where there is no such site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Piece, Position, xiangqi::{Kind, Xiangqi}};
+    /// use sgf_model::value::Color;
+    /// let position = Xiangqi::begin(&Options::default())?;
+    /// let general = position.occupant(position.site("e0")?).top();
+    /// assert_eq!(general.and_then(|piece| piece.owner), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn occupant(&self, site: Site) -> Occupant;
 
     /// Finds the site that setup and markup name.
@@ -99,10 +147,34 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// Returns who is to move; `None` when nobody is, because the game has ended.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, shogi::Shogi};
+    /// use sgf_model::value::Color;
+    /// let mut position = Shogi::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "7g7f")?;
+    /// assert_eq!(position.turn(), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn turn(&self) -> Option<Color>;
 
     /// Tells whether a colour may move now: it is its turn, or the record has suspended the turns (TwixT's puzzles), or
     /// what it does only concludes its turn (`Done` on BoardSpace, which comes after the move that ended the game, too).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::Go};
+    /// use sgf_model::value::Color;
+    /// // As long as handicap stones are to be placed, either colour may move: some records leave them out.
+    /// let mut options = Options::default();
+    /// options.handicap = Some(3);
+    /// let handicap = Go::begin(&options)?;
+    /// assert!(handicap.expects(Color::Black) && handicap.expects(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn expects(&self, color: Color) -> bool {
         self.turn() == Some(color)
     }
@@ -123,6 +195,17 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// Lets a colour be the next to move, as PL says it (properties.html, PL).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let mut position = Othello::begin(&Options::default())?;
+    /// position.set_turn(Color::White);
+    /// assert!(position.play_text(Color::White, "e3").is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn set_turn(&mut self, color: Color);
 
     /// Lists the pieces that setup can put on the board.
@@ -134,6 +217,19 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// Whose turn it is and the like are left to [`begin_set_up`](Position::begin_set_up) and
     /// [`end_set_up`](Position::end_set_up).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Piece, Position, go::Go};
+    /// use sgf_model::value::Color;
+    /// let mut position = Go::begin(&Options::default())?;
+    /// let site = position.site("dd")?;
+    /// assert!(position.put(site, Some(Piece::stone(Color::Black))));
+    /// assert!(!position.put(site, Some(Piece::stone(Color::Black))));
+    /// assert!(position.put(site, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn put(&mut self, site: Site, piece: Option<Piece>) -> bool;
 
     /// Reads a value of setup that puts something on sites: what, and where; `None` for other properties.
@@ -141,6 +237,18 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Fails when the value is not in the notation of the game or not on its board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Piece, Position, SetUp, go::Go};
+    /// use sgf_model::value::Color;
+    /// let position = Go::begin(&Options::default())?;
+    /// let (stone, sites) = position.read_set_up(&SetUp { ident: "AB", value: "aa:bb" })?.expect("AB puts stones");
+    /// assert_eq!((stone, sites.len()), (Some(Piece::stone(Color::Black)), 4));
+    /// assert_eq!(position.read_set_up(&SetUp { ident: "KM", value: "6.5" })?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
         let Some(stone) = set_up.stone() else { return Ok(None) };
         Ok(Some((stone.map(Piece::stone), self.area(set_up.value)?)))
@@ -171,6 +279,16 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Fails, and changes nothing, when the points are not in the notation of the game or not on its board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, SetUp, hex::Hex};
+    /// let mut position = Hex::begin(&Options::default())?;
+    /// assert_eq!(position.set_up(&SetUp { ident: "AB", value: "a1:c1" })?, 3);
+    /// assert!(position.set_up(&SetUp { ident: "AB", value: "a99" }).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
         set_up_sites(self, set_up)
     }
@@ -183,9 +301,30 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// Fails when the text is no move of this game, or names a point that is not on this board. What can be read is not
     /// legal yet.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, loa::Loa};
+    /// use sgf_model::value::Color;
+    /// let position = Loa::begin(&Options::default())?;
+    /// // The ways of several programs to write the same move.
+    /// assert_eq!(position.read(Color::Black, "b1-b3")?, position.read(Color::Black, "b1b3")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn read(&self, color: Color, text: &str) -> Result<Self::Move, Unreadable>;
 
     /// Writes a move as the value of a record, before SGF's own escapes: [`read`](Position::read) gives it back.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, loa::Loa};
+    /// use sgf_model::value::Color;
+    /// let position = Loa::begin(&Options::default())?;
+    /// assert_eq!(position.write(&position.read(Color::Black, "b1b3")?), "b1-b3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn write(&self, step: &Self::Move) -> String;
 
     /// Writes a move in another habit of the game's coordinates, one of those that the game's row lists; `None` for others.
@@ -198,6 +337,17 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// [`read`](Position::read) gives a legal move back. A move that the rules do not allow is written as records have it where
     /// players have no way to write it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, chess::Chess};
+    /// use sgf_model::value::Color;
+    /// let position = Chess::begin(&Options::default())?;
+    /// let step = position.read(Color::White, "g1f3")?;
+    /// assert_eq!(position.notation(Color::White, &step, "").as_deref(), Some("Nf3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn notation(&self, _color: Color, step: &Self::Move, name: &str) -> Option<String> {
         match name {
             "" => Some(self.write(step)),
@@ -206,9 +356,31 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// Returns the sites that a hand touches to make a move, in their order: see [`AnyMove::way`](crate::AnyMove::way).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, chess::Chess};
+    /// use sgf_model::value::Color;
+    /// let position = Chess::begin(&Options::default())?;
+    /// let way = position.way(Color::White, &position.read(Color::White, "e2e4")?);
+    /// assert_eq!(way, [position.site("e2")?, position.site("e4")?].into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn way(&self, color: Color, step: &Self::Move) -> Sites;
 
     /// Returns the sites on which a move leaves something to be seen, the last one where the piece is now.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, chess::Chess};
+    /// use sgf_model::value::Color;
+    /// let position = Chess::begin(&Options::default())?;
+    /// let rests = position.rests(Color::White, &position.read(Color::White, "e2e4")?);
+    /// assert_eq!(rests, [position.site("e4")?].into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn rests(&self, color: Color, step: &Self::Move) -> Sites {
         self.way(color, step).last().copied().into_iter().collect()
     }
@@ -218,16 +390,50 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Says why not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Reason, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let position = Othello::begin(&Options::default())?;
+    /// let judged = |text| Ok::<_, sgf_games::Unreadable>(position.judge(Color::Black, &position.read(Color::Black, text)?));
+    /// assert_eq!((judged("d3")?, judged("d4")?), (Ok(()), Err(Reason::Occupied)));
+    /// assert_eq!(judged("a1")?, Err(Reason::NothingCaptured));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn judge(&self, color: Color, step: &Self::Move) -> Result<(), Reason>;
 
     /// Executes a move, legal or not, as records ask for it (properties.html, B: "It doesn't matter if the move itself is
     /// illegal"), and tells what happened.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let mut position = Othello::begin(&Options::default())?;
+    /// let step = position.read(Color::Black, "d3")?;
+    /// assert_eq!(position.execute(Color::Black, &step).captured, 1);
+    /// assert_eq!(position.count(Color::Black), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn execute(&mut self, color: Color, step: &Self::Move) -> Played;
 
     /// Lists all legal moves of the player whose turn it is, each once, in an order that is always the same.
     ///
     /// Ways to end the game by a word (resigning, a draw by agreement) are not listed. The list is empty when the game
     /// has ended, and for games whose rules are not known here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, hex::Hex};
+    /// let mut moves = Vec::new();
+    /// Hex::begin(&Options::default().with_size(5, 5))?.moves(&mut moves);
+    /// assert_eq!(moves.len(), 25);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn moves(&self, into: &mut Vec<Self::Move>);
 
     /// Tells whether a move that the rules allow is left out of [`moves`](Position::moves) on purpose, although it leads to a position
@@ -238,16 +444,56 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Returns the only sites on which a move that has been executed can have changed anything; `None` when that is not known, and
     /// it may be any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::Go};
+    /// use sgf_model::value::Color;
+    /// let mut position = Go::begin(&Options::default())?;
+    /// let step = position.read(Color::Black, "dd")?;
+    /// let played = position.execute(Color::Black, &step);
+    /// assert_eq!(position.changed(Color::Black, &step, &played), Some([position.site("dd")?].into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn changed(&self, _color: Color, _step: &Self::Move, _played: &Played) -> Option<Sites> {
         None
     }
 
     /// Returns how the game has ended by the rules; `None` while it goes on.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Outcome, Position, hex::Hex};
+    /// use sgf_model::value::Color::{Black, White};
+    /// let mut position = Hex::begin(&Options::default().with_size(2, 2))?;
+    /// for (color, text) in [(Black, "a1"), (White, "b1"), (Black, "a2")] {
+    ///     assert_eq!(position.outcome(), None);
+    ///     position.play_text(color, text)?;
+    /// }
+    /// assert_eq!(position.outcome(), Some(Outcome::win(Black)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns a number that is the same for positions from which the same can happen, whatever led there.
     ///
     /// Games that keep it up to date move by move return what they kept.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let black = Othello::begin(&Options::default())?;
+    /// let mut white = black.clone();
+    /// white.set_turn(Color::White);
+    /// // The same discs; but other things can happen.
+    /// assert_eq!(black.placement(), white.placement());
+    /// assert_ne!(black.hash(), white.hash());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn hash(&self) -> u64 {
         self.fresh_hash()
     }
@@ -268,6 +514,16 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Fails when a claimed point is not in the notation of the game or not on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Claims, Options, Position, hex::Hex, othello::Othello};
+    /// let score = Othello::begin(&Options::default())?.score(&Claims::default())?.expect("discs are counted");
+    /// assert_eq!((score.black, score.white), (2.0, 2.0));
+    /// assert_eq!(Hex::begin(&Options::default())?.score(&Claims::default())?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn score(&self, _claims: &Claims) -> Result<Option<Score>, Unreadable> {
         Ok(None)
     }
@@ -278,6 +534,17 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// Says why not, and changes nothing, when the game has ended, when it is the other one's turn, or when the move is
     /// illegal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Reason, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let mut position = Othello::begin(&Options::default())?;
+    /// let step = position.read(Color::White, "c3")?;
+    /// assert_eq!(position.play(Color::White, &step), Err(Reason::WrongTurn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn play(&mut self, color: Color, step: &Self::Move) -> Result<Played, Reason> {
         match self.turn() {
             _ if self.expects(color) => self.judge(color, step)?,
@@ -292,6 +559,17 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Fails, and changes nothing, when the text is no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::Go};
+    /// use sgf_model::value::Color;
+    /// let mut position = Go::begin(&Options::default())?;
+    /// position.follow(Color::Black, "dd")?;
+    /// assert!(position.follow(Color::White, "dd")?.replaced);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable> {
         let step = self.read(color, text)?;
         Ok(self.execute(color, &step))
@@ -302,39 +580,19 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Says why not, and changes nothing, when the text is no move, or the move cannot be played.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Fault, Options, Position, Reason, go::Go};
+    /// use sgf_model::value::Color;
+    /// let mut position = Go::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "dd")?;
+    /// assert_eq!(position.play_text(Color::White, "dd"), Err(Fault::Illegal(Reason::Occupied)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn play_text(&mut self, color: Color, text: &str) -> Result<Played, Fault> {
         let step = self.read(color, text)?;
         Ok(self.play(color, &step)?)
     }
-}
-
-/// Counts the sequences of legal moves of a length: what programmers of games call *perft*.
-///
-/// A sequence that ends earlier, because the game does, is not counted.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_games::{Options, Position, perft};
-/// use sgf_games::othello::Othello;
-/// let start = Othello::begin(&Options::default())?;
-/// assert_eq!(perft(&start, 3), 56);
-/// # Ok::<(), sgf_games::Refused>(())
-/// ```
-pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let Some(color) = position.turn() else { return 0 };
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    let after = |step: &P::Move| {
-        let mut next = position.clone();
-        next.execute(color, step);
-        perft(&next, depth - 1)
-    };
-    moves.iter().map(after).sum()
 }

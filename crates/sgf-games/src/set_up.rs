@@ -10,6 +10,17 @@ pub type Filling = (Option<Piece>, Vec<Site>);
 /// One value of a setup property: `AB[dd]`, `AE[aa:cc]`, and what games have of their own, such as `CV[4]`.
 ///
 /// Source: properties.html, "Setup properties"; the games' own pages.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, SetUp, backgammon};
+/// let mut position = backgammon::SPEC.begin(&Options::default())?;
+/// // The dice of the record: they are not points, and belong to this game alone.
+/// position.set_up(&SetUp { ident: "DI", value: "31" })?;
+/// assert!(position.n_moves() < 20);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetUp<'a> {
     /// The identifier, in capital letters.
@@ -46,6 +57,16 @@ impl SetUp<'_> {
 /// # Errors
 ///
 /// Fails, and changes nothing, when the value is not in the notation of the game or not on its board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, SetUp, go::Go, set_up_sites};
+/// let mut position = Go::begin(&Options::default())?;
+/// assert_eq!(set_up_sites(&mut position, &SetUp { ident: "AB", value: "aa:cc" })?, 9);
+/// assert_eq!(set_up_sites(&mut position, &SetUp { ident: "C", value: "aa" })?, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn set_up_sites<P: Position>(position: &mut P, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
     let Some((piece, sites)) = position.read_set_up(set_up)? else { return Ok(0) };
     position.begin_set_up(piece);

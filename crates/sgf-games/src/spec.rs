@@ -6,6 +6,14 @@ use sgf_model::value::Color;
 use crate::{AnyPosition, Capabilities, Options, Refused};
 
 /// How far a game is supported.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Level, go, tantrix};
+/// assert_eq!((go::SPEC.level, tantrix::SPEC.level), (Level::Rules, Level::Kept));
+/// assert!(Level::Kept < Level::Board);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// The record is kept as it is, and its moves are shown as text.
@@ -20,12 +28,26 @@ pub enum Level {
 
 impl Level {
     /// Returns the level's number, from 0 to 3.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Level;
+    /// assert_eq!([Level::Kept, Level::Board, Level::Executed, Level::Rules].map(Level::number), [0, 1, 2, 3]);
+    /// ```
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
     }
 
     /// Says in a few words what the level means.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Level;
+    /// assert_eq!(Level::Board.words(), "notation and board");
+    /// ```
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -38,6 +60,15 @@ impl Level {
 }
 
 /// The sizes a board can have.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{go, othello};
+/// let sizes = go::SPEC.sizes.expect("a board of Go has sides");
+/// assert_eq!((sizes.default, sizes.min, sizes.max, sizes.rectangles), ((19, 19), 1, 52, true));
+/// assert!(!othello::SPEC.sizes.expect("so has Othello's").rectangles);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
     /// Columns and rows when SZ is missing.
@@ -52,6 +83,15 @@ pub struct Sizes {
 
 impl Sizes {
     /// A board that always has the same size.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Refused, Sizes};
+    /// let xiangqi = Sizes::only(9, 10);
+    /// assert_eq!(xiangqi.of(&Options::default()), Ok((9, 10)));
+    /// assert_eq!(xiangqi.of(&Options::default().with_size(8, 8)), Err(Refused::Size(8, 8)));
+    /// ```
     #[must_use]
     pub const fn only(columns: u16, rows: u16) -> Sizes {
         let (min, max) = if columns < rows { (columns, rows) } else { (rows, columns) };
@@ -59,12 +99,30 @@ impl Sizes {
     }
 
     /// Square boards from one size to another.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Sizes};
+    /// let sizes = Sizes::squares(8, 4, 26);
+    /// assert_eq!(sizes.of(&Options::default()), Ok((8, 8)));
+    /// assert!(sizes.of(&Options::default().with_size(6, 8)).is_err());
+    /// ```
     #[must_use]
     pub const fn squares(default: u16, min: u16, max: u16) -> Sizes {
         Sizes { default: (default, default), min, max, rectangles: false }
     }
 
     /// Boards from one size to another, square or not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Sizes};
+    /// let sizes = Sizes::any(19, 1, 52);
+    /// assert_eq!(sizes.of(&Options::default().with_size(9, 13)), Ok((9, 13)));
+    /// assert!(sizes.of(&Options::default().with_size(9, 53)).is_err());
+    /// ```
     #[must_use]
     pub const fn any(default: u16, min: u16, max: u16) -> Sizes {
         Sizes { default: (default, default), min, max, rectangles: true }
@@ -75,6 +133,15 @@ impl Sizes {
     /// # Errors
     ///
     /// Fails when the game is not played on such a board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Refused, Sizes};
+    /// let hex = Sizes::any(11, 1, 50);
+    /// assert_eq!(hex.of(&Options::default()), Ok((11, 11)));
+    /// assert_eq!(hex.of(&Options::default().with_size(0, 11)), Err(Refused::Size(0, 11)));
+    /// ```
     pub fn of(&self, options: &Options) -> Result<(u16, u16), Refused> {
         let Some((columns, rows)) = options.size else { return Ok(self.default) };
         let side = |side| u16::try_from(side).ok().filter(|side| (self.min..=self.max).contains(side));
@@ -89,6 +156,15 @@ impl Sizes {
 pub type Begin = fn(&Options) -> Result<Box<dyn AnyPosition>, Refused>;
 
 /// A row of the table of games.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{GAMES, GameSpec, Level};
+/// let is_known = |spec: &&&GameSpec| spec.level == Level::Rules;
+/// let named = |name| GAMES.iter().filter(is_known).find(|spec| spec.name == name).map(|spec| spec.number);
+/// assert_eq!((named("Go"), named("Hex"), named("Havannah")), (Some(1), Some(11), Some(0)));
+/// ```
 #[derive(Debug)]
 pub struct GameSpec {
     /// The number that GM gives the game (properties.html, GM).
@@ -185,11 +261,28 @@ impl GameSpec {
     /// # Errors
     ///
     /// Fails when the game is not played like this, or no moves of it are known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Refused, hex, tamsk};
+    /// assert_eq!(hex::SPEC.begin(&Options::default())?.geometry().columns(), 11);
+    /// assert_eq!(tamsk::SPEC.begin(&Options::default()).err(), Some(Refused::NoMoves));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn begin(&self, options: &Options) -> Result<Box<dyn AnyPosition>, Refused> {
         self.begin.map_or(Err(Refused::NoMoves), |begin| begin(options))
     }
 
     /// Lists the properties that only this game has, or has in its own way.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon;
+    /// let idents: Vec<&str> = backgammon::SPEC.properties().map(|row| row.ident).collect();
+    /// assert!(["CO", "CV", "DI", "MI"].iter().all(|ident| idents.contains(ident)));
+    /// ```
     pub fn properties(&self) -> impl Iterator<Item = &'static table::Property> {
         TABLE.rows().filter(|row| row.games.is_only(self.number))
     }

@@ -8,6 +8,13 @@ use std::fmt;
 use sgf_model::value::LetterPoint;
 
 /// A point of a board with columns and rows, both counted from 0; where row 0 is, the game says.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::Square;
+/// assert_eq!(Square { column: 2, row: 3 }.to_string(), "c4");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square {
     /// The column.
@@ -18,6 +25,13 @@ pub struct Square {
 
 impl Square {
     /// The square at a column and a row.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// assert_eq!(Square::read("c4"), Some(Square::new(2, 3)));
+    /// ```
     #[must_use]
     pub const fn new(column: u16, row: u16) -> Square {
         Square { column, row }
@@ -41,6 +55,14 @@ impl Square {
     }
 
     /// Reads a square at the beginning of a text, and returns the rest: `c4d5` is `c4` and `d5`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// assert_eq!(Square::read_first("c4d5"), Some((Square::new(2, 3), "d5")));
+    /// assert_eq!(Square::read_first("4d5"), None);
+    /// ```
     #[must_use]
     pub fn read_first(text: &str) -> Option<(Square, &str)> {
         let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
@@ -68,6 +90,13 @@ impl Square {
     }
 
     /// Writes two letters; `None` beyond column or row 52, for which there are none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// assert_eq!(Square::new(3, 15).letters().as_deref(), Some("dp"));
+    /// ```
     #[must_use]
     pub fn letters(self) -> Option<String> {
         let (column, row) = (u8::try_from(self.column).ok()?, u8::try_from(self.row).ok()?);
@@ -75,12 +104,28 @@ impl Square {
     }
 
     /// Tells whether the square is on a board of a size.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// assert!(Square::new(8, 0).is_within(9, 9) && !Square::new(9, 0).is_within(9, 9));
+    /// ```
     #[must_use]
     pub fn is_within(self, columns: u16, rows: u16) -> bool {
         self.column < columns && self.row < rows
     }
 
     /// Returns the square some steps to the right and down, if it is on a board of a size.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// let knight = Square::new(1, 0);
+    /// assert_eq!(knight.offset(1, 2, 8, 8), Some(Square::new(2, 2)));
+    /// assert_eq!(knight.offset(-2, 1, 8, 8), None);
+    /// ```
     #[must_use]
     pub fn offset(self, right: i32, down: i32, columns: u16, rows: u16) -> Option<Square> {
         let column = u16::try_from(i32::from(self.column) + right).ok()?;

@@ -20,9 +20,9 @@ use crate::rules::{DocumentCaches, GameCaches};
 use crate::whole::{LateTexts, WholeTexts};
 
 /// A document that is being checked.
-pub struct Cx<'a> {
+pub(crate) struct Cx<'a> {
     /// The document.
-    pub doc: &'a Document<'a>,
+    pub(crate) doc: &'a Document<'a>,
     pub(crate) caches: DocumentCaches,
     surveyed: OnceCell<Vec<Fact>>,
     kinds: OnceCell<Vec<Kind>>,
@@ -33,23 +33,23 @@ pub struct Cx<'a> {
 
 /// What a game says about itself in its root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// The number of the game that is played, as [`game_number`] tells it.
-    pub gm: u16,
+    pub(crate) gm: u16,
     /// The version of the format, from 1 to 4, as [`format_version`] tells it.
-    pub ff: u8,
+    pub(crate) ff: u8,
 }
 
 /// A game that is being checked.
-pub struct GameCx<'a> {
+pub(crate) struct GameCx<'a> {
     /// The document.
-    pub cx: &'a Cx<'a>,
+    pub(crate) cx: &'a Cx<'a>,
     /// The game.
-    pub game: Game<'a>,
+    pub(crate) game: Game<'a>,
     /// The number of the game that is played, as [`game_number`] tells it.
-    pub gm: u16,
+    pub(crate) gm: u16,
     /// The version of the format, from 1 to 4, as [`format_version`] tells it.
-    pub ff: u8,
+    pub(crate) ff: u8,
     pub(crate) caches: GameCaches,
     capabilities: &'static Capabilities,
     root: OnceCell<RootIdents>,
@@ -60,21 +60,21 @@ pub struct GameCx<'a> {
 
 /// A property that is being checked: a pointer to a [`Visit`], since it is handed to many rules.
 #[derive(Clone, Copy, Debug)]
-pub struct At<'a>(&'a Visit<'a>);
+pub(crate) struct At<'a>(&'a Visit<'a>);
 
 /// The place of a property that is being checked.
 #[derive(Clone, Copy, Debug)]
-pub struct Visit<'a> {
+pub(crate) struct Visit<'a> {
     /// The node that holds it.
-    pub node: Node<'a>,
+    pub(crate) node: Node<'a>,
     /// The property.
-    pub property: Property<'a>,
+    pub(crate) property: Property<'a>,
     /// What the table says about it in this game; `Black` is looked up as `B`.
-    pub row: Option<&'static table::Property>,
+    pub(crate) row: Option<&'static table::Property>,
     /// How many values it has.
-    pub n_values: usize,
+    pub(crate) n_values: usize,
     /// The first value, as it stands in the text; empty when there is none.
-    pub raw: &'a [u8],
+    pub(crate) raw: &'a [u8],
 }
 
 impl<'a> At<'a> {
@@ -108,19 +108,19 @@ impl<'a> Cx<'a> {
 
     /// Returns the bytes that all spans refer to.
     #[must_use]
-    pub fn text(&self) -> &'a [u8] {
+    pub(crate) fn text(&self) -> &'a [u8] {
         self.doc.text()
     }
 
     /// Returns the game whose tree holds the byte at `at`, or ends directly before it.
     #[must_use]
-    pub fn game_at(&self, at: usize) -> Option<Game<'a>> {
+    pub(crate) fn game_at(&self, at: usize) -> Option<Game<'a>> {
         game_at(self.doc, at)
     }
 
     /// Returns what kind of game holds the byte at `at`.
     #[must_use]
-    pub fn kind_at(&self, at: usize) -> Option<Kind> {
+    pub(crate) fn kind_at(&self, at: usize) -> Option<Kind> {
         Some(self.kinds()[self.game_at(at)?.index()])
     }
 
@@ -131,7 +131,7 @@ impl<'a> Cx<'a> {
 
     /// Returns the node that the byte at `at` belongs to: the last that starts there or before.
     #[must_use]
-    pub fn node_at(&self, at: usize) -> Option<Node<'a>> {
+    pub(crate) fn node_at(&self, at: usize) -> Option<Node<'a>> {
         let game = self.game_at(at)?;
         let start = |index: usize| game.node(index).map_or(usize::MAX, |node| node.span().start);
         game.node(partition(game.node_count(), |index| start(index) <= at).checked_sub(1)?)
@@ -220,7 +220,7 @@ fn partition(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
 impl Kind {
     /// Reads the root of a game.
     #[must_use]
-    pub fn of(game: Game<'_>) -> Kind {
+    pub(crate) fn of(game: Game<'_>) -> Kind {
         Kind { gm: game_number(game), ff: format_version(game) }
     }
 }
@@ -245,7 +245,7 @@ impl<'a> GameCx<'a> {
 
     /// Returns the document.
     #[must_use]
-    pub fn doc(&self) -> &'a Document<'a> {
+    pub(crate) fn doc(&self) -> &'a Document<'a> {
         self.cx.doc
     }
 
@@ -257,13 +257,13 @@ impl<'a> GameCx<'a> {
     /// Returns what is known of the game that is played.
     #[inline]
     #[must_use]
-    pub fn capabilities(&self) -> &'static Capabilities {
+    pub(crate) fn capabilities(&self) -> &'static Capabilities {
         self.capabilities
     }
 
     /// Returns what the table says about a property of this game.
     #[must_use]
-    pub fn row(&self, property: Property<'_>) -> Option<&'static table::Property> {
+    pub(crate) fn row(&self, property: Property<'_>) -> Option<&'static table::Property> {
         TABLE.get(self.gm, &table::reduce_ident(property.ident()))
     }
 
@@ -274,7 +274,7 @@ impl<'a> GameCx<'a> {
 
     /// Returns the charset of the game's texts: the one that it names, or else the likeliest.
     #[must_use]
-    pub fn charset(&self) -> Charset {
+    pub(crate) fn charset(&self) -> Charset {
         self.detection().charset
     }
 

@@ -51,7 +51,7 @@ pub struct Fix {
 ///
 /// The engine tells it which rule is running, so a rule only has to give places and words.
 #[derive(Debug)]
-pub struct Sink<'a> {
+pub(crate) struct Sink<'a> {
     rule: &'static Rule,
     severity: Severity,
     found: &'a mut Vec<Diagnostic>,
@@ -68,7 +68,7 @@ impl<'a> Sink<'a> {
     /// ```text
     /// out.report(fact.span, "`()` holds no node").fix(Safe, "remove the parentheses", [TextEdit::delete(fact.span)]);
     /// ```
-    pub fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Finding<'_> {
+    pub(crate) fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Finding<'_> {
         self.found.push(Diagnostic {
             rule: self.rule,
             severity: self.severity,
@@ -83,17 +83,17 @@ impl<'a> Sink<'a> {
 
 /// A diagnostic that has just been reported, to be completed.
 #[derive(Debug)]
-pub struct Finding<'s>(&'s mut Diagnostic);
+pub(crate) struct Finding<'s>(&'s mut Diagnostic);
 
 impl Finding<'_> {
     /// Adds advice; without it the title of the fix stands in its place.
-    pub fn help(self, help: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn help(self, help: impl Into<Cow<'static, str>>) -> Self {
         self.0.help = Some(help.into());
         self
     }
 
     /// Lowers the severity to a note, unless a configuration has set it: for conditions that are sometimes harmless.
-    pub fn note(self) -> Self {
+    pub(crate) fn note(self) -> Self {
         self.0.soften();
         self
     }
@@ -101,7 +101,7 @@ impl Finding<'_> {
     /// Adds a repair.
     ///
     /// `title` is an order; `edits` may be given in any order but must not overlap.
-    pub fn fix(
+    pub(crate) fn fix(
         self,
         applicability: Applicability,
         title: impl Into<Cow<'static, str>>,

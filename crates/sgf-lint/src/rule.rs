@@ -27,7 +27,7 @@ pub struct Rule {
     /// The numbers under which SGFC, the field's reference checker, reports the condition.
     pub sgfc: &'static [u8],
     /// What it looks at, and the function that looks.
-    pub check: Check,
+    pub(crate) check: Check,
     /// The lines of its documentation, as they stand in the source, with a blank in front of each.
     pub(crate) lines: &'static [&'static str],
 }
@@ -121,7 +121,7 @@ impl Applicability {
 /// The functions are called in the order of the file; what they report is sorted afterwards.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Check {
+pub(crate) enum Check {
     /// Facts of the parser or the survey, of these kinds.
     Facts(&'static [FactKind], fn(&Cx<'_>, Fact, &mut Sink<'_>)),
     /// Properties of the kind that is described.
@@ -185,6 +185,25 @@ impl Rule {
         let lines = page.lines().skip_while(|line| !is_wanted(line)).skip(1);
         let lines = lines.take_while(|line| !line.starts_with("## "));
         lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+    }
+
+    /// Returns the kinds of facts of the lower layers that the rule reports; none for rules that look for themselves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::explain;
+    /// use sgf_syntax::FactKind;
+    /// let facts = |name| explain(name).map(|rule| rule.facts());
+    /// assert_eq!(facts("empty-variation"), Some(&[FactKind::EmptyVariation][..]));
+    /// assert_eq!(facts("bad-value"), Some(&[][..]));
+    /// ```
+    #[must_use]
+    pub fn facts(&self) -> &'static [FactKind] {
+        match self.check {
+            Check::Facts(kinds, _) => kinds,
+            _ => &[],
+        }
     }
 
     /// Returns the letter of the rule's family.

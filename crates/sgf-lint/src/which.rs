@@ -7,19 +7,8 @@
 use sgf_model::table::{Group, PropType, Property};
 
 /// A description of properties.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_lint::Which;
-/// use sgf_model::table::{PropType, TABLE};
-/// let setup = Which::Type(PropType::Setup);
-/// assert!(setup.matches(b"AB", TABLE.get(1, b"AB")));
-/// assert!(!setup.matches(b"B", TABLE.get(1, b"B")));
-/// assert!(Which::Unknown.matches(b"KGSDE", None));
-/// ```
 #[derive(Clone, Copy, Debug)]
-pub enum Which {
+pub(crate) enum Which {
     /// Every property.
     Every,
     /// Every property that the game's table knows.
@@ -39,7 +28,7 @@ pub enum Which {
 impl Which {
     /// Returns whether a property is meant, by its identifier and its row.
     #[must_use]
-    pub fn matches(self, ident: &[u8], row: Option<&Property>) -> bool {
+    pub(crate) fn matches(self, ident: &[u8], row: Option<&Property>) -> bool {
         match self {
             Which::Every => true,
             Which::Known => row.is_some(),
@@ -63,5 +52,20 @@ impl Which {
             // Conditions are functions, and functions cannot be compared: each has a bit of its own.
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::table::TABLE;
+
+    use super::*;
+
+    #[test]
+    fn properties_are_meant_by_their_rows() {
+        let setup = Which::Type(PropType::Setup);
+        assert!(setup.matches(b"AB", TABLE.get(1, b"AB")) && !setup.matches(b"B", TABLE.get(1, b"B")));
+        assert!(Which::Unknown.matches(b"KGSDE", None) && !Which::Known.matches(b"KGSDE", None));
+        assert!(Which::Named(&["KM"]).matches(b"KM", TABLE.get(1, b"KM")));
     }
 }

@@ -8,6 +8,18 @@ use crate::scene::{CELL, Place, TextScale};
 ///
 /// Mostly a cell is a site of the game in the same column and row. What they mean is the skin's business: on hexagonal boards the
 /// rows are shifted, and on a board of backgammon a point has a cell for each checker that is drawn.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Cell, Subject, View, draw, sites};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let scene = draw(&subject, &View::default())?;
+/// let hoshi = sites::sites(&subject, &scene).into_iter().find(|site| site.name == "Q16");
+/// assert_eq!(hoshi.map(|site| site.cell), Some(Cell { column: 15, row: 3 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// The column, from the left.
@@ -18,12 +30,26 @@ pub struct Cell {
 
 impl Cell {
     /// The cell in a column and a row.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::Cell;
+    /// assert_eq!(Cell::new(2, 3), Cell { column: 2, row: 3 });
+    /// ```
     #[must_use]
     pub const fn new(column: i16, row: i16) -> Cell {
         Cell { column, row }
     }
 
     /// The cell some columns to the right and some rows down.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::Cell;
+    /// assert_eq!(Cell::new(2, 3).moved(1, -2), Cell::new(3, 1));
+    /// ```
     #[must_use]
     pub const fn moved(self, right: i16, down: i16) -> Cell {
         Cell { column: self.column + right, row: self.row + down }
@@ -32,39 +58,39 @@ impl Cell {
 
 /// What a skin says of its board.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub(crate) struct Board {
     /// The number of columns.
-    pub columns: i16,
+    pub(crate) columns: i16,
     /// The number of rows.
-    pub rows: i16,
+    pub(crate) rows: i16,
     /// Which cells of the rectangle there are: boards may be hexagons, or lack their corners.
-    pub mask: fn(&Board, Cell) -> bool,
+    pub(crate) mask: fn(&Board, Cell) -> bool,
     /// Where a cell lies in the scene.
-    pub place: fn(Cell) -> Place,
+    pub(crate) place: fn(Cell) -> Place,
     /// The same when a picture asks for hexagons that stand on a side; `None` for boards that lie in one way only.
-    pub flat: Option<Layout>,
+    pub(crate) flat: Option<Layout>,
     /// How far the board goes beyond the places of its outermost cells.
-    pub rim: i32,
+    pub(crate) rim: i32,
     /// How the columns are called.
-    pub across: Axis,
+    pub(crate) across: Axis,
     /// How the rows are called.
-    pub down: Axis,
+    pub(crate) down: Axis,
     /// The files as the two players count them, which stand beside the board instead of all names if [`Coordinates::Cjk`] is asked for:
     /// those of the player above, and those of the player below.
     ///
     /// [`Coordinates::Cjk`]: crate::Coordinates::Cjk
-    pub files: Option<[Axis; 2]>,
+    pub(crate) files: Option<[Axis; 2]>,
     /// How text finds line and column.
-    pub text: TextScale,
+    pub(crate) text: TextScale,
     /// What a cell without a piece is for marks: a dark field or the board.
-    pub is_dark: fn(Cell) -> bool,
+    pub(crate) is_dark: fn(Cell) -> bool,
 }
 
 impl Board {
     /// A board whose cells stand in straight columns and rows, a cell apart, and are called by small letters and by numbers from
     /// the bottom, as in most games.
     #[must_use]
-    pub fn square(columns: u16, rows: u16) -> Board {
+    pub(crate) fn square(columns: u16, rows: u16) -> Board {
         Board {
             columns: columns as i16,
             rows: rows as i16,
@@ -82,14 +108,14 @@ impl Board {
 
     /// The same without names for columns and rows.
     #[must_use]
-    pub fn unnamed(columns: u16, rows: u16) -> Board {
+    pub(crate) fn unnamed(columns: u16, rows: u16) -> Board {
         const NONE: Axis = Axis { labels: Labels::None, from_end: false };
         Board { across: NONE, down: NONE, ..Board::square(columns, rows) }
     }
 
     /// A board whose cells are the sites of a geometry, a cell apart.
     #[must_use]
-    pub fn of(geometry: Geometry) -> Board {
+    pub(crate) fn of(geometry: Geometry) -> Board {
         Board {
             across: geometry.across(),
             down: geometry.down(),
@@ -99,7 +125,7 @@ impl Board {
 
     /// Tells whether a cell is on the board.
     #[must_use]
-    pub fn has(&self, cell: Cell) -> bool {
+    pub(crate) fn has(&self, cell: Cell) -> bool {
         let is_within =
             cell.column >= 0 && cell.row >= 0 && cell.column < self.columns && cell.row < self.rows;
         is_within && (self.mask)(self, cell)
@@ -107,12 +133,12 @@ impl Board {
 
     /// Returns the place of a cell in the order of [`Board::cells`]; `None` for cells beside the board.
     #[must_use]
-    pub fn index(&self, cell: Cell) -> Option<usize> {
+    pub(crate) fn index(&self, cell: Cell) -> Option<usize> {
         self.has(cell).then(|| cell.row as usize * self.columns as usize + cell.column as usize)
     }
 
     /// Returns all cells of the rectangle, row by row from the top, those that the mask leaves out too.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let (columns, rows) = (self.columns, self.rows);
         (0..rows).flat_map(move |row| (0..columns).map(move |column| Cell { column, row }))
     }
@@ -120,9 +146,9 @@ impl Board {
 
 /// Where the cells of a board lie, and how text finds them.
 #[derive(Clone, Copy, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// Where a cell lies in the scene.
-    pub place: fn(Cell) -> Place,
+    pub(crate) place: fn(Cell) -> Place,
     /// How text finds line and column.
-    pub text: TextScale,
+    pub(crate) text: TextScale,
 }

@@ -8,6 +8,20 @@ use sgf_syntax::Node;
 use crate::scene::Mark;
 
 /// What a node marks. What names no point of the board is left out.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_model::record;
+/// use sgf_render::Markup;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9]TR[aa:ba]LB[cc:A]LN[dd:ff])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let markup = Markup::of(&view, view.root(), &*go::SPEC.begin(&Options::of(&view))?);
+/// assert_eq!((markup.marks.len(), markup.labels.len(), markup.lines.len()), (2, 1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup {
     /// Marks: which, and where.
@@ -38,6 +52,22 @@ const MARKS: [(&[u8], Mark); 8] = [
 impl Markup {
     /// Reads the markup of a node on the board of a position, and what the node inherits of DD and VW (properties.html, "Markup
     /// properties", DD, VW).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::record;
+    /// use sgf_render::Markup;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[9]DD[aa:ii];B[ee])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let board = go::SPEC.begin(&Options::of(&view))?;
+    /// // DD is inherited: the board is dim at the move, too.
+    /// let at_move = Markup::of(&view, view.main_line().last().expect("a move"), &*board);
+    /// assert_eq!(at_move.dimmed.len(), 81);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn of<'d>(view: &GameView<'d>, node: Node<'d>, board: &dyn AnyPosition) -> Markup {
         let mut markup = Markup::default();
@@ -88,6 +118,19 @@ impl Markup {
     }
 
     /// Tells whether nothing is marked.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::record;
+    /// use sgf_render::Markup;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[9]C[a comment is no markup])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// assert!(Markup::of(&view, view.root(), &*go::SPEC.begin(&Options::of(&view))?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Markup::default()
@@ -128,6 +171,20 @@ fn values<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> impl
 }
 
 /// What the next moves are, for the ghosts of variations.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::{record, value::Color};
+/// use sgf_render::Subject;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9](;B[ee])(;B[cc]))");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let next = Subject::at(&view, &go::SPEC, view.root())?.next;
+/// assert_eq!(next.iter().map(|step| (step.color, step.text.as_str())).collect::<Vec<_>>(), [(Color::Black, "ee"), (Color::Black, "cc")]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
     /// Whose move it is.

@@ -11,6 +11,17 @@ use crate::scene::{Owner, Place, Scene, Thing};
 use crate::skins::skin;
 
 /// A site as a picture shows it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Subject, View, draw, scene::Place, sites::sites};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let last = sites(&subject, &draw(&subject, &View::default())?).pop().expect("there are points");
+/// assert_eq!((last.name.as_str(), last.at), ("T1", Place::new(18_000, 18_000)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteAt {
     /// The site.
@@ -65,6 +76,18 @@ pub fn sites(subject: &Subject, scene: &Scene) -> Vec<SiteAt> {
 }
 
 /// What stands on the cells of a scene, the uppermost of each: whose it is, and what players call its kind where kinds differ.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, chess};
+/// use sgf_render::{Cell, Subject, View, draw, scene::Owner, sites::occupants};
+/// let subject = Subject::new(&chess::SPEC, chess::SPEC.begin(&Options::default())?);
+/// let standing = occupants(&subject, &draw(&subject, &View::default())?);
+/// assert_eq!(standing.get(&Cell::new(4, 7)), Some(&(Owner::White, Some("king"))));
+/// assert_eq!(standing.len(), 32);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn occupants(subject: &Subject, scene: &Scene) -> BTreeMap<Cell, (Owner, Option<&'static str>)> {
     let skin = skin(&*subject.position);
@@ -80,12 +103,34 @@ pub fn occupants(subject: &Subject, scene: &Scene) -> BTreeMap<Cell, (Owner, Opt
 }
 
 /// Says what a position has to tell beside its board, a line each: prisoners, hands, the cube.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_model::value::Color;
+/// use sgf_render::{Subject, sites::notes};
+/// let mut position = go::SPEC.begin(&Options::default())?;
+/// for (color, text) in [(Color::White, "aa"), (Color::Black, "ab"), (Color::Black, "ba")] {
+///     position.follow(color, text)?;
+/// }
+/// assert!(notes(&Subject::new(&go::SPEC, position)).iter().any(|line| line.contains('1')));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn notes(subject: &Subject) -> Vec<String> {
     skin(&*subject.position).map(|skin| skin.notes()).unwrap_or_default()
 }
 
 /// Who a colour is in words that do not depend on the language.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::Color;
+/// use sgf_render::sites::letter;
+/// assert_ne!(letter(Color::Black), letter(Color::White));
+/// ```
 #[must_use]
 pub const fn letter(color: Color) -> &'static str {
     match color {

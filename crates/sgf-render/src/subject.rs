@@ -13,6 +13,21 @@ use crate::markup::{Markup, Next, remarks};
 pub const MOST_NEXT: usize = 100;
 
 /// A position, its marks, and the moves that led to it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::Subject;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee];W[ec]TR[ee](;B[gc])(;B[cc]))");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let node = view.node(2).expect("the second move");
+/// let subject = Subject::at(&view, &go::SPEC, node)?;
+/// assert_eq!((subject.moves.len(), subject.markup.marks.len(), subject.next.len()), (2, 1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Subject {
     /// The game.
@@ -45,6 +60,21 @@ pub struct Subject {
 }
 
 /// A move with its number.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::{record, value::Color};
+/// use sgf_render::Subject;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee];W[ec])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let subject = Subject::at(&view, &go::SPEC, view.main_line().last().expect("it has a root"))?;
+/// let last = subject.moves.last().expect("there are moves");
+/// assert_eq!((last.number, last.color, last.text.as_str()), (2, Color::White, "ec"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbered {
     /// The number, as MN counts.
@@ -61,6 +91,16 @@ pub struct Numbered {
 
 impl Subject {
     /// A position without anything said about it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// use sgf_render::Subject;
+    /// let subject = Subject::new(&hex::SPEC, hex::SPEC.begin(&Options::default())?);
+    /// assert!(subject.moves.is_empty() && subject.markup.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn new(spec: &'static GameSpec, position: Box<dyn AnyPosition>) -> Subject {
         Subject {
@@ -81,6 +121,17 @@ impl Subject {
     }
 
     /// Tells whether a piece is to be seen on a site: one of the position, or one that is kept.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// use sgf_render::Subject;
+    /// let subject = Subject::new(&othello::SPEC, othello::SPEC.begin(&Options::default())?);
+    /// assert!(subject.has_piece(subject.position.site("d4")?));
+    /// assert!(!subject.has_piece(subject.position.site("d3")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn has_piece(&self, site: Site) -> bool {
         self.position.occupant(site).top().is_some() || self.kept.iter().any(|&(kept, _)| kept == site)
@@ -91,6 +142,21 @@ impl Subject {
     /// # Errors
     ///
     /// Fails when no moves of the game are known here, or the game is not played like this.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::othello;
+    /// use sgf_model::record;
+    /// use sgf_render::{Subject, View, draw, text};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[2];B[d3];W[c5])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let last = view.main_line().last().expect("it has a root");
+    /// let subject = Subject::at(&view, &othello::SPEC, last)?;
+    /// assert_eq!(subject.position.placement().iter().count(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn at<'d>(view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>) -> Result<Subject, Refused> {
         let mut position = spec.begin(&Options::of(view))?;
         let mut moves = Vec::new();
@@ -124,6 +190,27 @@ impl Subject {
     /// is that of the last of them.
     ///
     /// At a node of a game of a million nodes, all moves would take their time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, replay::Timeline};
+    /// use sgf_model::record;
+    /// use sgf_render::Subject;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee];W[ec])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let timeline = Timeline::new(&view, &go::SPEC, &Options::of(&view))?;
+    /// let numbers = view.move_numbers();
+    /// // A picture of each node, and the game is replayed once.
+    /// let last_numbers: Vec<Option<i64>> = view
+    ///     .nodes()
+    ///     .map(|node| Subject::on(&view, &go::SPEC, node, &timeline, |node| numbers.reached(node)))
+    ///     .map(|subject| subject.moves.last().map(|made| made.number))
+    ///     .collect();
+    /// assert_eq!(last_numbers, [None, Some(1), Some(2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn on<'d>(
         view: &GameView<'d>,

@@ -67,6 +67,17 @@ impl Default for View {
 }
 
 /// Which part of the board is shown.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Subject, View, Window, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let corner = View { window: Window::Of("K10:T19".into()), ..View::default() };
+/// assert!(draw(&subject, &corner)?.frame.width < draw(&subject, &View::default())?.frame.width);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Window {
     /// What VW says; the whole board where it says nothing.
@@ -81,6 +92,19 @@ pub enum Window {
 }
 
 /// How hexagons lie.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, hex};
+/// use sgf_render::{Orientation, Subject, View, draw};
+/// let subject = Subject::new(&hex::SPEC, hex::SPEC.begin(&Options::default())?);
+/// let frame = |orientation| draw(&subject, &View { orientation, ..View::default() }).map(|scene| scene.frame);
+/// let (pointy, flat) = (frame(Orientation::Pointy)?, frame(Orientation::Flat)?);
+/// // On its corner, the rhombus of Hex is higher.
+/// assert!(flat.height > pointy.height);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Orientation {
     /// With a corner at the top: the rows of the board are level.
@@ -91,6 +115,20 @@ pub enum Orientation {
 }
 
 /// How columns and rows are called.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Coordinates, Subject, View, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let first = |coordinates| {
+///     let names = draw(&subject, &View { coordinates, ..View::default() })?.cells;
+///     Ok::<_, sgf_render::NoPicture>(format!("{}{}", names.across.label(8, 19), names.down.label(0, 19)))
+/// };
+/// assert_eq!((first(Coordinates::Own)?, first(Coordinates::Sgf)?), ("J19".into(), "ia".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
     /// Not at all.
@@ -110,6 +148,17 @@ pub enum Coordinates {
 }
 
 /// On which sides of the board something stands.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Sides, Subject, View, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let width = |sides| draw(&subject, &View { sides, ..View::default() }).map(|scene| scene.frame.width);
+/// assert!(width(Sides::TWO)? < width(Sides::ALL)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     /// Above.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use opensgf::lint::Check;
 use opensgf::{FactKind, Rule, rules};
 
 use super::{cell, code, link, origin};
@@ -50,7 +49,7 @@ fn without_span(doc: &str) -> &str {
 }
 
 fn tells(rule: &Rule, kind: FactKind) -> bool {
-    matches!(rule.check, Check::Facts(kinds, _) if kinds.contains(&kind))
+    rule.facts().contains(&kind)
 }
 
 /// The record in a section of a rule's page, as code.

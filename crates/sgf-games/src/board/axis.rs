@@ -3,6 +3,15 @@
 use std::borrow::Cow;
 
 /// How the columns, or the rows, are called.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Axis, Labels};
+/// // The rows of a diagram of Go are counted from the bottom.
+/// let rows = Axis { labels: Labels::Numbers, from_end: true };
+/// assert_eq!((rows.label(0, 19), rows.label(18, 19)), ("19".into(), "1".into()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// By what.
@@ -12,6 +21,15 @@ pub struct Axis {
 }
 
 /// By what columns or rows are called.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Axis, Labels};
+/// let ninth = |labels| Axis { labels, from_end: false }.label(8, 19);
+/// assert_eq!([Labels::Western, Labels::Capitals, Labels::Sgf].map(ninth), ["J", "I", "i"]);
+/// assert_eq!([Labels::Numbers, Labels::FromZero, Labels::Cjk].map(ninth), ["9", "8", "九"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Labels {
     /// By nothing.
@@ -67,6 +85,16 @@ impl Axis {
     }
 
     /// Finds the index of a label; capital and small letters are the same where they do not matter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Axis, Labels};
+    /// let columns = Axis { labels: Labels::Western, from_end: false };
+    /// assert_eq!((columns.index("j", 19), columns.index("I", 19)), (Some(8), None));
+    /// let rows = Axis { labels: Labels::Numbers, from_end: true };
+    /// assert_eq!(rows.index("1", 19), Some(18));
+    /// ```
     #[must_use]
     pub fn index(self, label: &str, count: i32) -> Option<i32> {
         let is_it = |own: &str| match self.labels {

@@ -3,109 +3,11 @@
 //! A game describes its board once, as a [`BoardPlan`] that holds for all sizes. A [`Geometry`] is a plan and a size, and nothing
 //! is computed before somebody asks; so it is a small value that is made anew wherever it is needed.
 
-use std::fmt;
 use std::ops::Range;
 
-use sgf_model::value::Color;
-
 use super::symmetry::Symmetry;
-use super::{Axis, Labels, Naming, Site};
+use super::{Axis, BoardPlan, Joins, Naming, Region, Site};
 use crate::{Square, Unreadable};
-
-/// What is the same for the boards of a game, whatever their size.
-#[derive(Debug)]
-pub struct BoardPlan {
-    /// What the columns are called.
-    pub across: Axis,
-    /// What the rows are called.
-    pub down: Axis,
-    /// Which places of the rectangle are sites, by column and row from the upper left: boards may be hexagons, or lack their corners.
-    pub mask: fn(Geometry, (u16, u16)) -> bool,
-    /// How points are written: first as this project writes them.
-    pub namings: &'static [Naming],
-    /// Which sites are neighbours.
-    pub joins: Joins,
-    /// Which region a place of the rectangle belongs to, by column and row: mostly the board.
-    pub region: fn(Geometry, (u16, u16)) -> Region,
-    /// What stands beside the rectangle, with the names of its sites.
-    pub beside: &'static [(Region, &'static [&'static str])],
-    /// The symmetries under which the game is the same, first the one that changes nothing. Together they are a group.
-    pub symmetries: &'static [Symmetry],
-}
-
-impl BoardPlan {
-    /// Points or fields in straight columns and rows, named by a letter and a number that counts from the bottom; each has eight
-    /// neighbours, and no symmetry is known.
-    pub const SQUARES: BoardPlan = BoardPlan {
-        across: Axis { labels: Labels::Letters, from_end: false },
-        down: Axis { labels: Labels::Numbers, from_end: true },
-        mask: |_, _| true,
-        namings: &[Naming::FROM_BOTTOM],
-        joins: Joins::EIGHT,
-        region: |_, _| Region::Board,
-        beside: &[],
-        symmetries: &[Symmetry::NONE],
-    };
-}
-
-/// Which sites are neighbours.
-#[derive(Clone, Copy)]
-pub enum Joins {
-    /// Those that so many columns to the right and rows down lead to.
-    Steps(&'static [(i32, i32)]),
-    /// Those that a game lists itself.
-    Listed(fn(Geometry, Site) -> Vec<Site>),
-}
-
-impl Joins {
-    /// The four sides.
-    pub const FOUR: Joins = Joins::Steps(&[(1, 0), (0, 1), (-1, 0), (0, -1)]);
-    /// The four sides and the four corners.
-    pub const EIGHT: Joins =
-        Joins::Steps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
-}
-
-impl fmt::Debug for Joins {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Joins::Steps(steps) => f.debug_tuple("Steps").field(steps).finish(),
-            Joins::Listed(_) => f.write_str("Listed"),
-        }
-    }
-}
-
-/// A part of what a game is played on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Region {
-    /// The board.
-    Board,
-    /// What a player has and may bring into play.
-    Hand(Color),
-    /// What a player has taken, or taken off.
-    Tray(Color),
-    /// What both players may take from.
-    Pool,
-    /// The bar of backgammon.
-    Bar,
-    /// What has left the board for good.
-    Off,
-    /// What lies beyond a goal line: the one that this player attacks.
-    Beyond(Color),
-}
-
-impl Region {
-    /// Returns the same region of the other player; what is nobody's stays.
-    #[must_use]
-    pub const fn exchanged(self) -> Region {
-        match self {
-            Region::Hand(color) => Region::Hand(color.other()),
-            Region::Tray(color) => Region::Tray(color.other()),
-            Region::Beyond(color) => Region::Beyond(color.other()),
-            region => region,
-        }
-    }
-}
 
 /// The geometry of a board of a size.
 ///
@@ -131,36 +33,93 @@ pub struct Geometry {
 
 impl Geometry {
     /// The board of a plan with a number of columns and rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{BoardPlan, Geometry};
+    /// let chess = Geometry::new(&BoardPlan::SQUARES, 8, 8);
+    /// assert_eq!(chess.at(4, 7).map(|site| chess.name(site)).as_deref(), Some("e1"));
+    /// ```
     #[must_use]
     pub const fn new(plan: &'static BoardPlan, columns: u16, rows: u16) -> Geometry {
         Geometry { plan, columns, rows }
     }
 
     /// Returns the number of columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, xiangqi};
+    /// let board = xiangqi::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!((board.columns(), board.rows()), (9, 10));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn columns(self) -> u16 {
         self.columns
     }
 
     /// Returns the number of rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let board = go::SPEC.begin(&Options::default().with_size(13, 9))?.geometry();
+    /// assert_eq!((board.columns(), board.rows()), (13, 9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn rows(self) -> u16 {
         self.rows
     }
 
     /// Returns what the columns are called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// // Diagrams of Go leave out the letter I.
+    /// let letters: String = (0..9).map(|column| board.across().label(column, 19)).collect();
+    /// assert_eq!(letters, "ABCDEFGHJ");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn across(self) -> Axis {
         self.plan.across
     }
 
     /// Returns what the rows are called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, hex};
+    /// let upper = |spec: &sgf_games::GameSpec| {
+    ///     let board = spec.begin(&Options::default()).expect("the usual size").geometry();
+    ///     board.down().label(0, board.rows().into())
+    /// };
+    /// assert_eq!((upper(&go::SPEC), upper(&hex::SPEC)), ("19".into(), "1".into()));
+    /// ```
     #[must_use]
     pub const fn down(self) -> Axis {
         self.plan.down
     }
 
     /// Returns the habits of writing points besides the one that records have.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// let board = hex::SPEC.begin(&Options::default())?.geometry();
+    /// assert!(board.habits().any(|habit| habit == "letters"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn habits(self) -> impl Iterator<Item = &'static str> {
         self.plan.namings.iter().map(|naming| naming.habit).filter(|habit| !habit.is_empty())
     }
@@ -171,6 +130,17 @@ impl Geometry {
     }
 
     /// Returns how many numbers sites can have: for arrays with room for each.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, twixt};
+    /// let board = twixt::SPEC.begin(&Options::default())?.geometry();
+    /// let mut visits = vec![0; board.n_numbers()];
+    /// board.sites().for_each(|site| visits[site.index()] += 1);
+    /// assert_eq!(visits.iter().filter(|&&n_visits| n_visits == 0).count(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn n_numbers(self) -> usize {
         let beside: usize = self.plan.beside.iter().map(|(_, names)| names.len()).sum();
@@ -178,11 +148,33 @@ impl Geometry {
     }
 
     /// Walks over all sites, those beside the board last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let board = go::SPEC.begin(&Options::default().with_size(2, 2))?.geometry();
+    /// let names: Vec<String> = board.sites().map(|site| board.name(site)).collect();
+    /// assert_eq!(names, ["aa", "ba", "ab", "bb"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sites(self) -> impl Iterator<Item = Site> {
         (0..self.n_numbers() as u32).map(Site::new).filter(move |&site| self.has(site))
     }
 
     /// Finds the site in a column and a row, both counted from the upper left.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, twixt};
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!(board.at(3, 15).map(|site| board.name(site)).as_deref(), Some("dp"));
+    /// assert_eq!(board.at(19, 0), None);
+    /// // The corners of TwixT have no holes.
+    /// assert_eq!(twixt::SPEC.begin(&Options::default())?.geometry().at(0, 0), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn at(self, column: i32, row: i32) -> Option<Site> {
         let (column, row) = self.within(column, row)?;
@@ -199,6 +191,18 @@ impl Geometry {
     }
 
     /// Returns the column and the row of a site; `None` for those beside the rectangle.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Region, chess, shogi};
+    /// let board = chess::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!(board.place(board.site("c8")?), Some((2, 0)));
+    /// let board = shogi::SPEC.begin(&Options::default())?.geometry();
+    /// let in_hand = board.beside_sites().next().expect("there are hands");
+    /// assert_eq!(board.place(in_hand), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn place(self, site: Site) -> Option<(u16, u16)> {
         let columns = u32::from(self.columns);
@@ -218,6 +222,15 @@ impl Geometry {
     }
 
     /// Tells whether there is such a site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Site, go};
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// assert!(board.has(Site::new(360)) && !board.has(Site::new(361)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn has(self, site: Site) -> bool {
         match self.place(site) {
@@ -227,6 +240,16 @@ impl Geometry {
     }
 
     /// Returns the region that a site belongs to.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Region, backgammon};
+    /// let board = backgammon::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!(board.region(board.site("a")?), Region::Board);
+    /// assert_eq!(board.region(board.site("y")?), Region::Bar);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn region(self, site: Site) -> Region {
         if let Some(place) = self.place(site) {
@@ -237,11 +260,34 @@ impl Geometry {
     }
 
     /// Walks over the sites of a region.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Region, backgammon};
+    /// let board = backgammon::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!(board.in_region(Region::Board).count(), 24);
+    /// assert_eq!(board.in_region(Region::Bar).count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn in_region(self, region: Region) -> impl Iterator<Item = Site> {
         self.sites().filter(move |&site| self.region(site) == region)
     }
 
     /// The site with an index in a region beside the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Region, shogi};
+    /// use sgf_model::value::Color;
+    /// let board = shogi::SPEC.begin(&Options::default())?.geometry();
+    /// let hand = Region::Hand(Color::White);
+    /// let site = board.beside_at(hand, 0).expect("a hand has places");
+    /// assert_eq!(board.region(site), hand);
+    /// assert_eq!(board.beside_at(Region::Bar, 0), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn beside_at(self, region: Region, index: usize) -> Option<Site> {
         let (_, numbers) = self.beside().find(|(other, _)| *other == region)?;
@@ -250,6 +296,17 @@ impl Geometry {
     }
 
     /// Walks over the sites beside the rectangle.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, shogi};
+    /// let n_beside = |spec: &sgf_games::GameSpec| {
+    ///     spec.begin(&Options::default()).map(|position| position.geometry().beside_sites().count())
+    /// };
+    /// assert_eq!((n_beside(&go::SPEC)?, n_beside(&shogi::SPEC)?), (0, 16));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn beside_sites(self) -> impl Iterator<Item = Site> {
         (self.area()..self.n_numbers() as u32).map(Site::new)
     }
@@ -269,6 +326,17 @@ impl Geometry {
     /// # Errors
     ///
     /// Fails when the text is no point, or names one that is not on this board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// let board = hex::SPEC.begin(&Options::default())?.geometry();
+    /// // Each habit of the game is understood.
+    /// assert_eq!(board.site("c4")?, board.site("cd")?);
+    /// assert!(board.site("c99").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn site(self, text: &str) -> Result<Site, Unreadable> {
         let text = text.trim();
         let mut names = self.plan.beside.iter().flat_map(|(_, names)| names.iter());
@@ -287,6 +355,16 @@ impl Geometry {
     }
 
     /// Returns the name of a site, as this project writes it; empty when there is no such site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Site, chess};
+    /// let board = chess::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!(board.name(Site::new(0)), "a8");
+    /// assert_eq!(board.name(Site::new(64)), "");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn name(self, site: Site) -> String {
         let own = self.plan.namings.first();
@@ -294,6 +372,17 @@ impl Geometry {
     }
 
     /// Returns the name of a site in another habit; `None` when there is no such habit, or no name for it there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// let board = hex::SPEC.begin(&Options::default())?.geometry();
+    /// let site = board.site("b3")?;
+    /// let names: Vec<String> = board.habits().filter_map(|habit| board.name_as(site, habit)).collect();
+    /// assert!(names.contains(&"bc".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn name_as(self, site: Site, habit: &str) -> Option<String> {
         let naming = self.plan.namings.iter().find(|naming| naming.habit == habit)?;
@@ -326,6 +415,16 @@ impl Geometry {
 
     /// Walks over the sites of a rectangle, row by row from the upper left, whichever of its corners are given. What is no site is
     /// left out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// let names: Vec<String> = board.rectangle((2, 1), (1, 0)).map(|site| board.name(site)).collect();
+    /// assert_eq!(names, ["ba", "ca", "bb", "cb"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rectangle(self, one: (i32, i32), other: (i32, i32)) -> impl Iterator<Item = Site> {
         let (left, right) = (one.0.min(other.0), one.0.max(other.0));
         let (top, bottom) = (one.1.min(other.1), one.1.max(other.1));
@@ -338,6 +437,19 @@ impl Geometry {
     }
 
     /// Walks over the neighbours of a site; those beside the board have none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, hex};
+    /// let n_around = |spec: &sgf_games::GameSpec, name: &str| -> Result<usize, Box<dyn std::error::Error>> {
+    ///     let board = spec.begin(&Options::default())?.geometry();
+    ///     Ok(board.neighbours(board.site(name)?).count())
+    /// };
+    /// assert_eq!((n_around(&go::SPEC, "aa")?, n_around(&go::SPEC, "dd")?), (2, 4));
+    /// assert_eq!((n_around(&hex::SPEC, "a1")?, n_around(&hex::SPEC, "d4")?), (2, 6));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn neighbours(self, site: Site) -> impl Iterator<Item = Site> {
         let (steps, listed) = match self.plan.joins {
             Joins::Steps(steps) => (steps, Vec::new()),
@@ -353,12 +465,35 @@ impl Geometry {
     }
 
     /// Walks over the symmetries under which the game is the same; the first one changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let square = go::SPEC.begin(&Options::default())?.geometry();
+    /// let oblong = go::SPEC.begin(&Options::default().with_size(13, 9))?.geometry();
+    /// // Without quarter turns half of them are left.
+    /// assert_eq!((square.symmetries().count(), oblong.symmetries().count()), (16, 8));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn symmetries(self) -> impl Iterator<Item = &'static Symmetry> {
         let is_square = self.columns == self.rows;
         self.plan.symmetries.iter().filter(move |symmetry| is_square || !symmetry.is_square)
     }
 
     /// Returns the site to which a symmetry takes a site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use std::collections::BTreeSet;
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// let corner = board.site("cd")?;
+    /// let images: BTreeSet<String> = board.symmetries().map(|it| board.name(board.image(corner, it))).collect();
+    /// assert_eq!(images.into_iter().collect::<Vec<_>>(), ["cd", "cp", "dc", "dq", "pc", "pq", "qd", "qp"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn image(self, site: Site, symmetry: &Symmetry) -> Site {
         let Some((column, row)) = self.place(site) else { return self.image_beside(site, symmetry) };

@@ -46,6 +46,15 @@ pub struct Keys {
 
 impl Keys {
     /// Computes the keys of a placement.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Keys, Options, othello};
+    /// let start = othello::SPEC.begin(&Options::default())?.placement();
+    /// assert_eq!(Keys::of(&start).key(), start.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn of(placement: &Placement) -> Keys {
         let geometry = placement.geometry();
@@ -57,24 +66,74 @@ impl Keys {
     }
 
     /// Returns the key of the placement as it is: what [`Placement::key`] gives.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let key = |columns, rows| go::SPEC.begin(&Options::default().with_size(columns, rows)).map(|empty| empty.keys().key());
+    /// // An empty board has a key, too: the size is part of it.
+    /// assert_ne!(key(9, 9)?, key(19, 19)?);
+    /// assert_eq!(key(9, 9)?, key(9, 9)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn key(&self) -> u64 {
         self.images.first().copied().unwrap_or_default()
     }
 
     /// Returns the keys of all images, in the order of [`Geometry::symmetries`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, SetUp, go};
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// position.set_up(&SetUp { ident: "AB", value: "jj" })?;
+    /// let keys = position.keys();
+    /// // A stone in the centre looks the same from everywhere; eight of the sixteen images have it in white.
+    /// let n_alike = keys.images().iter().filter(|&&image| image == keys.key()).count();
+    /// assert_eq!((keys.images().len(), n_alike), (16, 8));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn images(&self) -> &[u64] {
         &self.images
     }
 
     /// Returns the smallest key of all images: the same for all of them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, SetUp, go};
+    /// let smallest = |value| {
+    ///     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
+    ///     position.set_up(&SetUp { ident: "AB", value }).map(|_| position.keys().smallest())
+    /// };
+    /// assert_eq!(smallest("cd")?, smallest("qp")?);
+    /// assert_ne!(smallest("cd")?, smallest("dd")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn smallest(&self) -> u64 {
         self.images.iter().copied().min().unwrap_or_default()
     }
 
     /// Tells what stands on a site now.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Occupant, Options, Piece, SetUp, go};
+    /// use sgf_model::value::Color;
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// let mut keys = position.keys();
+    /// keys.set(position.site("dd")?, Occupant::from(Some(Piece::stone(Color::Black))));
+    /// position.set_up(&SetUp { ident: "AB", value: "dd" })?;
+    /// assert_eq!(keys, position.keys());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set(&mut self, site: Site, occupant: Occupant) {
         let before = self.standing.get(&site).unwrap_or(&NOTHING);
         if *before == occupant {
@@ -93,6 +152,18 @@ impl Keys {
     }
 
     /// Takes over what stands on all sites: after setup, a jump, or whatever else may have changed anything.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, SetUp, go};
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// let mut keys = position.keys();
+    /// position.set_up(&SetUp { ident: "AW", value: "aa:cc" })?;
+    /// keys.set_all(&position.placement());
+    /// assert_eq!(keys, position.keys());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_all(&mut self, placement: &Placement) {
         let gone: Vec<Site> =
             self.standing.keys().copied().filter(|&site| placement.get(site).is_empty()).collect();
@@ -101,6 +172,21 @@ impl Keys {
     }
 
     /// Follows a move that has been executed and has led to a position.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let mut position = Othello::begin(&Options::default())?;
+    /// let mut keys = position.keys();
+    /// let step = position.read(Color::Black, "d3")?;
+    /// let played = position.execute(Color::Black, &step);
+    /// // The disc that was turned is followed as well.
+    /// keys.follow(&position, Color::Black, &step, &played);
+    /// assert_eq!(keys, position.keys());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn follow<P: Position>(&mut self, position: &P, color: Color, step: &P::Move, played: &Played) {
         match position.changed(color, step, played) {
             Some(sites) => sites.iter().for_each(|&site| self.set(site, position.occupant(site))),

@@ -12,15 +12,17 @@ mod naming;
 mod occupant;
 mod pack;
 mod placement;
+mod plan;
 mod site;
 mod symmetry;
 
 pub use axis::{Axis, Labels};
-pub use geometry::{BoardPlan, Geometry, Joins, Region};
+pub use geometry::Geometry;
 pub use keys::Keys;
 pub use naming::Naming;
 pub use occupant::{Occupant, Piece};
 pub use pack::NotPacked;
 pub use placement::Placement;
+pub use plan::{BoardPlan, Joins, Region};
 pub use site::{Site, Sites};
 pub use symmetry::{Symmetry, Turn, turns};

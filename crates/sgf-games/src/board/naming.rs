@@ -6,6 +6,16 @@ use crate::Square;
 /// A way of writing the points of a board: what records and setup have, and the other habits that a game's row lists.
 ///
 /// Columns and rows are counted from the upper left. What is read need not be on the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{BoardPlan, Geometry, Naming};
+/// let board = Geometry::new(&BoardPlan::SQUARES, 8, 8);
+/// let write = |naming: Naming| (naming.write)(board, (2, 0));
+/// assert_eq!([Naming::LETTERS, Naming::FROM_TOP, Naming::FROM_BOTTOM].map(write), ["ca", "c1", "c8"].map(|it| Some(it.into())));
+/// assert_eq!((Naming::FROM_BOTTOM.read)(board, "c8"), Some((2, 0)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
     /// What the habit is called; nothing for the one that records have.
@@ -25,6 +35,18 @@ impl Naming {
     pub const FROM_BOTTOM: Naming = Naming { habit: "", read: read_from_bottom, write: write_from_bottom };
 
     /// The same notation as a habit with a name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{BoardPlan, Geometry, Naming};
+    /// static PLAN: BoardPlan =
+    ///     BoardPlan { namings: &[Naming::FROM_TOP, Naming::LETTERS.called("letters")], ..BoardPlan::SQUARES };
+    /// let board = Geometry::new(&PLAN, 8, 8);
+    /// let site = board.site("cb")?;
+    /// assert_eq!((board.name(site), board.name_as(site, "letters")), ("c2".into(), Some("cb".into())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn called(self, habit: &'static str) -> Naming {
         Naming { habit, ..self }

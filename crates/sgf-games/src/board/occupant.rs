@@ -8,6 +8,17 @@ use sgf_model::value::Color;
 ///
 /// Kinds are numbers of the game's own, the same for both colours: 0 is what there is most of, a stone, a man, a pawn. The game's
 /// module says what the others are.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Piece, Position, chess::{Chess, Kind}};
+/// use sgf_model::value::Color;
+/// let position = Chess::begin(&Options::default())?;
+/// let king = position.occupant(position.site("e1")?).top();
+/// assert_eq!(king, Some(Piece { owner: Some(Color::White), kind: Kind::King as u16 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
     /// Whose it is; nobody's are arrows, tiles, the ball.
@@ -18,18 +29,47 @@ pub struct Piece {
 
 impl Piece {
     /// A stone of a colour, or whatever else a game puts in its place: kind 0.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Piece;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Piece::stone(Color::White), Piece { owner: Some(Color::White), kind: 0 });
+    /// ```
     #[must_use]
     pub const fn stone(color: Color) -> Piece {
         Piece { owner: Some(color), kind: 0 }
     }
 
     /// A piece of a colour.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Piece;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Piece::new(Color::Black, 3), Piece { owner: Some(Color::Black), kind: 3 });
+    /// ```
     #[must_use]
     pub const fn new(color: Color, kind: u16) -> Piece {
         Piece { owner: Some(color), kind }
     }
 
     /// A piece that is nobody's.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Piece, amazons};
+    /// use sgf_model::value::Color;
+    /// let mut position = amazons::SPEC.begin(&Options::default())?;
+    /// position.play_text(Color::Black, "djddgd")?;
+    /// // The arrow is nobody's.
+    /// let arrow = position.occupant(position.site("gd")?).top();
+    /// assert_eq!(arrow.map(|piece| piece == Piece::neutral(piece.kind)), Some(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn neutral(kind: u16) -> Piece {
         Piece { owner: None, kind }
@@ -91,35 +131,94 @@ impl Occupant {
     pub const NOTHING: Occupant = Occupant { top: None, below: Vec::new() };
 
     /// Returns the uppermost piece.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Occupant, Piece};
+    /// use sgf_model::value::Color;
+    /// let stack: Occupant = [Color::Black, Color::White].map(Piece::stone).into_iter().collect();
+    /// assert_eq!(stack.top(), Some(Piece::stone(Color::White)));
+    /// assert_eq!(Occupant::NOTHING.top(), None);
+    /// ```
     #[must_use]
     pub fn top(&self) -> Option<Piece> {
         self.top
     }
 
     /// Returns whose the uppermost piece is; `None` where there is none, and for what is nobody's.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Occupant, Piece};
+    /// use sgf_model::value::Color;
+    /// let owner = |piece: Piece| Occupant::from(Some(piece)).owner();
+    /// assert_eq!(owner(Piece::stone(Color::Black)), Some(Color::Black));
+    /// assert_eq!(owner(Piece::neutral(0)), None);
+    /// ```
     #[must_use]
     pub fn owner(&self) -> Option<Color> {
         self.top?.owner
     }
 
     /// Tells whether nothing stands there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// let position = othello::SPEC.begin(&Options::default())?;
+    /// assert!(position.occupant(position.site("d3")?).is_empty());
+    /// assert!(!position.occupant(position.site("d4")?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.top.is_none()
     }
 
     /// Returns how many pieces there are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Occupant, Options, dvonn, Piece};
+    /// use sgf_model::value::Color;
+    /// let stack: Occupant = [Color::White, Color::White, Color::Black].map(Piece::stone).into_iter().collect();
+    /// assert_eq!((stack.height(), Occupant::NOTHING.height()), (3, 0));
+    /// ```
     #[must_use]
     pub fn height(&self) -> usize {
         self.below.len() + usize::from(self.top.is_some())
     }
 
     /// Walks over the pieces, from the lowest up.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Occupant, Piece};
+    /// use sgf_model::value::Color;
+    /// let stack: Occupant = [Color::White, Color::Black].map(Piece::stone).into_iter().collect();
+    /// let owners: Vec<_> = stack.pieces().map(|piece| piece.owner).collect();
+    /// assert_eq!(owners, [Some(Color::White), Some(Color::Black)]);
+    /// ```
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = Piece> + '_ {
         self.below.iter().copied().chain(self.top)
     }
 
     /// Puts a piece on top.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Occupant, Piece};
+    /// use sgf_model::value::Color;
+    /// let mut field = Occupant::from(Some(Color::White));
+    /// field.push(Piece::stone(Color::Black));
+    /// assert_eq!((field.height(), field.owner()), (2, Some(Color::Black)));
+    /// ```
     pub fn push(&mut self, piece: Piece) {
         self.below.extend(self.top.replace(piece));
     }

@@ -18,6 +18,17 @@ use std::fmt;
 use super::{Geometry, Occupant, Piece, Placement, Site};
 
 /// Bytes are no packed placement on such a board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{NotPacked, Options, Placement, go};
+/// let empty = |side| go::SPEC.begin(&Options::default().with_size(side, side)).map(|position| position.placement());
+/// let (small, large) = (empty(9)?, empty(19)?);
+/// assert_eq!(Placement::unpack(large.geometry(), &small.pack()), Err(NotPacked::Size(9, 9)));
+/// assert_eq!(Placement::unpack(large.geometry(), &[]), Err(NotPacked::Length));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotPacked {
@@ -101,6 +112,15 @@ impl Placement {
     /// # Errors
     ///
     /// Fails when the bytes are not what [`pack`](Placement::pack) writes, or are of a board of another size.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Placement, chess};
+    /// let start = chess::SPEC.begin(&Options::default())?.placement();
+    /// assert_eq!(Placement::unpack(start.geometry(), &start.pack())?, start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn unpack(geometry: Geometry, bytes: &[u8]) -> Result<Placement, NotPacked> {
         let (&form, mut rest) = bytes.split_first().ok_or(NotPacked::Length)?;
         let size = (read(&mut rest)?, read(&mut rest)?);

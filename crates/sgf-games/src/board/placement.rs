@@ -31,6 +31,19 @@ pub struct Placement {
 
 impl Placement {
     /// Takes what stands on sites; those where nothing does are passed over.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Occupant, Options, Placement, go};
+    /// use sgf_model::value::Color;
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// let standing = [("dd", Some(Color::Black)), ("pp", None)]
+    ///     .map(|(name, color)| board.site(name).map(|site| (site, Occupant::from(color))));
+    /// let placement = Placement::new(board, standing.into_iter().flatten());
+    /// assert_eq!(placement.iter().count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn new(geometry: Geometry, standing: impl IntoIterator<Item = (Site, Occupant)>) -> Placement {
         let mut standing: Vec<_> =
@@ -40,17 +53,51 @@ impl Placement {
     }
 
     /// Returns the geometry of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let placement = go::SPEC.begin(&Options::default().with_size(9, 9))?.placement();
+    /// assert_eq!(placement.geometry().columns(), 9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn geometry(&self) -> Geometry {
         self.geometry
     }
 
     /// Walks over the sites where something stands, in their order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, SetUp, go};
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// position.set_up(&SetUp { ident: "AB", value: "pd" })?;
+    /// position.set_up(&SetUp { ident: "AW", value: "dd" })?;
+    /// let placement = position.placement();
+    /// let names: Vec<String> = placement.iter().map(|(site, _)| position.name(site)).collect();
+    /// assert_eq!(names, ["dd", "pd"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Site, &Occupant)> {
         self.standing.iter().map(|(site, occupant)| (*site, occupant))
     }
 
     /// Returns what stands on a site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// use sgf_model::value::Color;
+    /// let placement = othello::SPEC.begin(&Options::default())?.placement();
+    /// let site = |name| placement.geometry().site(name);
+    /// assert_eq!(placement.get(site("d4")?).owner(), Some(Color::White));
+    /// assert!(placement.get(site("a1")?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn get(&self, site: Site) -> &Occupant {
         let found = self.standing.binary_search_by_key(&site, |&(site, _)| site);
@@ -58,6 +105,19 @@ impl Placement {
     }
 
     /// Returns the same after a symmetry of the game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, SetUp, Symmetry, go};
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// position.set_up(&SetUp { ident: "AB", value: "cd" })?;
+    /// let image = position.placement().image(&Symmetry::EXCHANGE);
+    /// let mut other = go::SPEC.begin(&Options::default())?;
+    /// other.set_up(&SetUp { ident: "AW", value: "cd" })?;
+    /// assert_eq!(image, other.placement());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn image(&self, symmetry: &Symmetry) -> Placement {
         let turned = |(site, occupant): (Site, &Occupant)| {
@@ -72,6 +132,19 @@ impl Placement {
     /// It is made of numbers for each site and what stands there, joined by exclusive or (Zobrist, "A New Hashing Method with
     /// Application for Game Playing", 1970), so that [`Keys`](super::Keys) can keep it up to date move by move. The numbers
     /// are the same in every run and on every platform.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let key = |texts: [&str; 3]| {
+    ///     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
+    ///     texts.iter().for_each(|text| { let _ = position.follow(Color::Black, text); });
+    ///     position.placement().key()
+    /// };
+    /// assert_eq!(key(["dd", "pp", "dp"]), key(["dp", "dd", "pp"]));
+    /// ```
     #[must_use]
     pub fn key(&self) -> u64 {
         let keys = self.iter().map(|(site, occupant)| key_of(site, number(occupant.pieces())));

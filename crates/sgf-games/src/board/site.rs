@@ -25,18 +25,47 @@ pub struct Site(u32);
 
 impl Site {
     /// The site with a number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Site, go};
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!([0, 1, 19].map(|number| board.name(Site::new(number))), ["aa", "ba", "ab"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn new(number: u32) -> Site {
         Site(number)
     }
 
     /// Returns the number of the site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!((board.site("aa")?.number(), board.site("ss")?.number()), (0, 360));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn number(self) -> u32 {
         self.0
     }
 
     /// Returns the number of the site, for arrays.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let board = go::SPEC.begin(&Options::default())?.geometry();
+    /// let mut visits = vec![0; board.n_numbers()];
+    /// visits[board.site("dd")?.index()] += 1;
+    /// assert_eq!(visits[3 * 19 + 3], 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -57,18 +86,44 @@ pub struct Sites(SmallVec<[Site; 4]>);
 
 impl Sites {
     /// No sites.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Sites, go};
+    /// use sgf_model::value::Color;
+    /// let pass = go::SPEC.begin(&Options::default())?.read(Color::Black, "")?;
+    /// assert_eq!(pass.way(), &*Sites::none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn none() -> Sites {
         Sites::default()
     }
 
     /// A single site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Site, Sites};
+    /// assert_eq!(*Sites::one(Site::new(7)), [Site::new(7)]);
+    /// ```
     #[must_use]
     pub fn one(site: Site) -> Sites {
         Sites(SmallVec::from_slice(&[site]))
     }
 
     /// Adds a site at the end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Site, Sites};
+    /// let mut way = Sites::one(Site::new(52));
+    /// way.push(Site::new(36));
+    /// assert_eq!(way, Sites::from([Site::new(52), Site::new(36)]));
+    /// ```
     pub fn push(&mut self, site: Site) {
         self.0.push(site);
     }

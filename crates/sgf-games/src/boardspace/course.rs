@@ -10,7 +10,7 @@ use crate::{Outcome, Reason};
 /// A game calls [`Course::end_turn`] when a move has ended the turn by the rules; the `Done` that BoardSpace writes
 /// then is still expected of the same player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Course {
+pub(crate) struct Course {
     turn: Color,
     /// Who may still say `Done`.
     closing: Option<Color>,
@@ -22,13 +22,13 @@ pub struct Course {
 impl Course {
     /// Begins with the turn of a colour.
     #[must_use]
-    pub const fn new(first: Color) -> Course {
+    pub(crate) const fn new(first: Color) -> Course {
         Course { turn: first, closing: None, offer: None, broken_off: None }
     }
 
     /// Returns whose turn it is, or would be if the game had not ended.
     #[must_use]
-    pub const fn turn(&self) -> Color {
+    pub(crate) const fn turn(&self) -> Color {
         self.turn
     }
 
@@ -37,29 +37,29 @@ impl Course {
     /// When the game has ended there may be entries of both, such as the clocks: [`Course::judge_action`] sees to the
     /// others.
     #[must_use]
-    pub fn expects(&self, turn: Option<Color>, color: Color) -> bool {
+    pub(crate) fn expects(&self, turn: Option<Color>, color: Color) -> bool {
         let may_answer = self.offer == Some(color.other());
         turn.is_none_or(|turn| turn == color) || self.closing == Some(color) || may_answer
     }
 
     /// Returns how the game was broken off: by resignation, or by agreement.
     #[must_use]
-    pub const fn broken_off(&self) -> Option<Outcome> {
+    pub(crate) const fn broken_off(&self) -> Option<Outcome> {
         self.broken_off
     }
 
     /// Lets a colour be the next to move.
-    pub fn set_turn(&mut self, color: Color) {
+    pub(crate) fn set_turn(&mut self, color: Color) {
         (self.turn, self.closing) = (color, None);
     }
 
     /// Notes that a colour has done something that leaves the turn to it.
-    pub fn keep_turn(&mut self, color: Color) {
+    pub(crate) fn keep_turn(&mut self, color: Color) {
         (self.turn, self.closing, self.offer) = (color, Some(color), None);
     }
 
     /// Notes that a colour has ended its turn.
-    pub fn end_turn(&mut self, color: Color) {
+    pub(crate) fn end_turn(&mut self, color: Color) {
         (self.turn, self.closing, self.offer) = (color.other(), Some(color), None);
     }
 
@@ -69,7 +69,7 @@ impl Course {
     ///
     /// Fails when the game has ended, and when nothing but `Done` or an answer was expected: a replay does not see
     /// this by itself.
-    pub fn judge_action(&self, turn: Option<Color>, color: Color) -> Result<(), Reason> {
+    pub(crate) fn judge_action(&self, turn: Option<Color>, color: Color) -> Result<(), Reason> {
         let was_expected_to_talk = self.closing == Some(color) || self.offer == Some(color.other());
         match turn {
             None => Err(Reason::GameOver),
@@ -83,7 +83,7 @@ impl Course {
     /// # Errors
     ///
     /// Fails for a `Done` after nothing, and for an answer to no offer.
-    pub fn judge(&self, color: Color, formality: &Formality) -> Result<(), Reason> {
+    pub(crate) fn judge(&self, color: Color, formality: &Formality) -> Result<(), Reason> {
         let is_allowed = match formality {
             Formality::Done => self.closing == Some(color),
             Formality::AcceptDraw | Formality::DeclineDraw => self.offer == Some(color.other()),
@@ -93,7 +93,7 @@ impl Course {
     }
 
     /// Does what a formality asks for.
-    pub fn execute(&mut self, color: Color, formality: &Formality) {
+    pub(crate) fn execute(&mut self, color: Color, formality: &Formality) {
         match formality {
             Formality::Done => self.closing = None,
             Formality::OfferDraw => (self.offer, self.closing) = (Some(color), Some(color)),

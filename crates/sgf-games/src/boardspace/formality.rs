@@ -37,6 +37,15 @@ const IDLE: [&str; 6] = ["edit", "pick", "pickb", "time", "reset", "null"];
 
 impl Formality {
     /// Reads an entry; `None` when it is something else.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Formality;
+    /// assert_eq!(Formality::read("0 Start P0"), Some(Formality::Start("P0".into())));
+    /// assert_eq!(Formality::read("41 Resign"), Some(Formality::Resign));
+    /// assert_eq!(Formality::read("2 dropb wL1 N 13 ."), None);
+    /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Formality> {
         let entry = Entry::read(text)?;

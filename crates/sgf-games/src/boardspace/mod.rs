@@ -6,7 +6,7 @@
 //!
 //! - [`Entry`] takes an entry apart, and [`Words`] its arguments;
 //! - [`Formality`] is an entry that changes nothing on the board: Start, Done, a touch, an offer, a resignation;
-//! - [`Course`] knows whose turn it is when turns consist of several entries;
+//! - `Course` knows whose turn it is when turns consist of several entries;
 //! - [`turns`] groups the entries of a record by turns, with their times, and [`Verdict`] reads the result.
 //!
 //! The games read an entry as a move: what a player does with a piece is a move, which may leave the turn where it
@@ -23,8 +23,7 @@ pub(crate) mod real;
 mod turns;
 mod verdict;
 
-pub use course::Course;
-pub(crate) use course::by_course;
+pub(crate) use course::{Course, by_course};
 pub use formality::Formality;
 pub use turns::{Recorded, Turn, turns};
 pub use verdict::{Verdict, player};
@@ -53,6 +52,15 @@ pub struct Entry<'a> {
 
 impl<'a> Entry<'a> {
     /// Takes an entry apart; `None` when there is no verb.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Entry;
+    /// assert_eq!(Entry::read("14 Done").map(|entry| (entry.number, entry.verb)), Some((Some(14), "Done")));
+    /// // A number and nothing behind it is no entry.
+    /// assert_eq!(Entry::read("14"), None);
+    /// ```
     #[must_use]
     pub fn read(text: &'a str) -> Option<Entry<'a>> {
         let (first, rest) = split(text)?;
@@ -63,12 +71,27 @@ impl<'a> Entry<'a> {
     }
 
     /// Tells whether this is a verb, capital letters aside.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Entry;
+    /// assert!(Entry::read("3 done").is_some_and(|entry| entry.is("Done")));
+    /// ```
     #[must_use]
     pub fn is(&self, verb: &str) -> bool {
         self.verb.eq_ignore_ascii_case(verb)
     }
 
     /// Returns the arguments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Entry;
+    /// let mut words = Entry::read("8 dropb wB1 N 13 .").expect("there is a verb").words();
+    /// assert_eq!((words.word(), words.rest()), (Some("wB1"), "N 13 ."));
+    /// ```
     #[must_use]
     pub fn words(&self) -> Words<'a> {
         Words(self.rest)
@@ -98,12 +121,27 @@ pub struct Words<'a>(&'a str);
 
 impl<'a> Words<'a> {
     /// Begins with the first word of a text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Words;
+    /// assert_eq!(Words::new("  wB1 N 13 ").rest(), "wB1 N 13");
+    /// ```
     #[must_use]
     pub fn new(text: &'a str) -> Words<'a> {
         Words(text.trim())
     }
 
     /// Takes a word.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Words;
+    /// let mut words = Words::new("wB1 .");
+    /// assert_eq!([words.word(), words.word(), words.word()], [Some("wB1"), Some("."), None]);
+    /// ```
     pub fn word(&mut self) -> Option<&'a str> {
         let (word, rest) = split(self.0)?;
         self.0 = rest;
@@ -112,6 +150,14 @@ impl<'a> Words<'a> {
 
     /// Takes a point: the letters of a column and, mostly after a space, the number of a row. Row 0 is out of reach
     /// of a [`Square`](crate::Square): see [`Words::column_and_row`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Square, boardspace::Words};
+    /// assert_eq!(Words::new("C 4").square(), Some(Square::new(2, 3)));
+    /// assert_eq!(Words::new("C4").square(), Some(Square::new(2, 3)));
+    /// ```
     pub fn square(&mut self) -> Option<crate::Square> {
         let (column, row) = self.column_and_row()?;
         let (first, _) = crate::Square::read_first(&format!("{column}{row}"))?;
@@ -119,6 +165,16 @@ impl<'a> Words<'a> {
     }
 
     /// Takes a point as it is written: the letters of its column, and the number of its row.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Words;
+    /// let mut words = Words::new("G 0 rest");
+    /// assert_eq!((words.column_and_row(), words.rest()), (Some(("G", 0)), "rest"));
+    /// // What is no point is left where it was.
+    /// assert_eq!((words.column_and_row(), words.rest()), (None, "rest"));
+    /// ```
     pub fn column_and_row(&mut self) -> Option<(&'a str, u16)> {
         let before = *self;
         let point = self.try_column_and_row();
@@ -137,12 +193,30 @@ impl<'a> Words<'a> {
     }
 
     /// Returns what was not taken yet.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Words;
+    /// let mut words = Words::new("wQ N 13 wB1/");
+    /// words.word();
+    /// assert_eq!(words.rest(), "N 13 wB1/");
+    /// ```
     #[must_use]
     pub fn rest(&self) -> &'a str {
         self.0
     }
 
     /// Tells whether everything was taken.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::boardspace::Words;
+    /// let mut words = Words::new("wQ");
+    /// words.word();
+    /// assert!(words.is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -8,6 +8,16 @@ use sgf_model::value::{TextDecoder, simple_text};
 use super::turns::player_of;
 
 /// The result that RE states.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::boardspace::Verdict;
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(br#"(;GM[27]RE[Spiel gewonnen von Bob]P0[id "Ann"]P1[id "Bob"])"#);
+/// assert_eq!(record::games(&doc).next().and_then(|view| Verdict::of(&view)), Some(Verdict::Won(1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// This player has won: 0, 1, and in games of several players more.

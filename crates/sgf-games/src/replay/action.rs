@@ -10,6 +10,20 @@ use sgf_syntax::{Node, Property, Value};
 use crate::GameSpec;
 
 /// One thing that a node does.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{go, replay::{ActionKind, actions}};
+/// use sgf_model::{record, value::Color};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1];W[dd]C[good])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let last = view.main_line().last().expect("it has a root");
+/// let step = &actions(&view, &go::SPEC, last)[0];
+/// assert_eq!((step.kind, &*step.text), (ActionKind::Move(Color::White), "dd"));
+/// assert_eq!((step.property.ident(), step.value.raw()), (&b"W"[..], &b"dd"[..]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Action<'d> {
     /// What is done.
@@ -23,6 +37,22 @@ pub struct Action<'d> {
 }
 
 /// What an [`Action`] does.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{backgammon, go, replay::{ActionKind, actions}};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let kinds = |spec, text: &'static str| {
+///     let doc = Document::parse(text.as_bytes());
+///     let view = record::games(&doc).next().expect("the record has a game");
+///     actions(&view, spec, view.root()).iter().map(|action| action.kind).collect::<Vec<_>>()
+/// };
+/// // CV, the cube, sets up something in backgammon, and nothing in Go.
+/// assert_eq!(kinds(&backgammon::SPEC, "(;GM[6]CV[2])"), [ActionKind::SetUp]);
+/// assert_eq!(kinds(&go::SPEC, "(;GM[1]CV[2])"), []);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionKind {
     /// Changes the position without a move.

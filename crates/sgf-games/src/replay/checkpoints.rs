@@ -48,17 +48,42 @@ impl Checkpoints {
     /// # Errors
     ///
     /// Fails when no moves of the game are known here, or the game is not played like this.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Refused, chess, replay::Checkpoints};
+    /// let refused = Checkpoints::begin(&chess::SPEC, &Options::default().with_size(9, 9)).err();
+    /// assert_eq!(refused, Some(Refused::Size(9, 9)));
+    /// ```
     pub fn begin(spec: &'static GameSpec, options: &Options) -> Result<Checkpoints, Refused> {
         Ok(Checkpoints { spec, start: spec.begin(options)?, kept: HashMap::new() })
     }
 
     /// Returns the game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess, replay::Checkpoints};
+    /// assert_eq!(Checkpoints::begin(&chess::SPEC, &Options::default())?.spec().name, "Chess");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn spec(&self) -> &'static GameSpec {
         self.spec
     }
 
     /// Returns the position before the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess, replay::Checkpoints};
+    /// let checkpoints = Checkpoints::begin(&chess::SPEC, &Options::default())?;
+    /// assert_eq!(checkpoints.start().n_moves(), 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn start(&self) -> Box<dyn AnyPosition> {
         self.start.copy()
@@ -75,6 +100,21 @@ impl Checkpoints {
     }
 
     /// Returns the position at a node, its own setup and moves executed, and keeps none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello, replay::Checkpoints};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[2];B[d3];W[c5](;B[d6])(;B[b4]))");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let checkpoints = Checkpoints::begin(&othello::SPEC, &Options::of(&view))?;
+    /// let n_discs: Vec<usize> =
+    ///     view.nodes().map(|node| checkpoints.at(&view, node).placement().iter().count()).collect();
+    /// assert_eq!(n_discs, [4, 5, 6, 7, 7]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn at<'d>(&self, view: &GameView<'d>, node: Node<'d>) -> Box<dyn AnyPosition> {
         let (mut position, missing) = self.nearest(node);
@@ -84,6 +124,20 @@ impl Checkpoints {
 
     /// Returns the position at a node like [`Checkpoints::at`], and keeps some on the way, so that the next one nearby is
     /// closer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello, replay::Checkpoints};
+    /// use sgf_model::{record, value::Color};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[2];B[d3];W[c5];B[d6])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let mut checkpoints = Checkpoints::begin(&othello::SPEC, &Options::of(&view))?;
+    /// let last = view.main_line().last().expect("it has a root");
+    /// assert_eq!(checkpoints.reach(&view, last).turn(), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn reach<'d>(&mut self, view: &GameView<'d>, node: Node<'d>) -> Box<dyn AnyPosition> {
         // Jumps to the ends of many lines would keep more and more.
         if self.kept.len() >= 2 * MANY {
@@ -115,11 +169,45 @@ impl Checkpoints {
     }
 
     /// Forgets the positions at the nodes with these numbers: something on the way to them will be another.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello, replay::Checkpoints};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let (before, after) = (Document::parse(b"(;GM[2];B[d3];W[c5])"), Document::parse(b"(;GM[2];B[d3];W[c3])"));
+    /// let [old, new] = [&before, &after].map(|doc| record::games(doc).next().expect("the record has a game"));
+    /// let mut checkpoints = Checkpoints::begin(&othello::SPEC, &Options::of(&old))?;
+    /// let last = |view: &record::GameView<'_>| view.node_count() - 1;
+    /// checkpoints.reach(&old, old.node(last(&old)).expect("there are moves"));
+    /// // The last move has become another, so the positions from there on are no longer right.
+    /// checkpoints.forget(last(&old)..old.node_count());
+    /// let there = checkpoints.reach(&new, new.node(last(&new)).expect("there are moves"));
+    /// assert!(!there.occupant(there.site("c3")?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn forget(&mut self, nodes: Range<usize>) {
         self.kept.retain(|node, _| !nodes.contains(node));
     }
 
     /// Gives all nodes new numbers; those without one are forgotten.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello, replay::Checkpoints};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let (before, after) = (Document::parse(b"(;GM[2];B[d3])"), Document::parse(b"(;GM[2];C[to begin];B[d3])"));
+    /// let [old, new] = [&before, &after].map(|doc| record::games(doc).next().expect("the record has a game"));
+    /// let mut checkpoints = Checkpoints::begin(&othello::SPEC, &Options::of(&old))?;
+    /// // A node was inserted behind the root: all that come after it have moved on by one.
+    /// checkpoints.renumber(|node| Some(if node == 0 { 0 } else { node + 1 }));
+    /// let last = new.nodes().last().expect("there is a move");
+    /// assert_eq!(checkpoints.reach(&new, last).placement().iter().count(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn renumber(&mut self, new: impl Fn(usize) -> Option<usize>) {
         let kept = std::mem::take(&mut self.kept);
         self.kept = kept.into_iter().filter_map(|(node, position)| Some((new(node)?, position))).collect();

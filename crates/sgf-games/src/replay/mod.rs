@@ -19,6 +19,22 @@ pub use checkpoints::Checkpoints;
 pub use timeline::{Timeline, position_at};
 
 /// Something that happened when a node was executed.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, chess, replay::{Replay, What}};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[3];W[e2e4];B[e7e5];W[Ke3])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let mut replay = Replay::begin(&view, &chess::SPEC, &Options::of(&view))?;
+/// let mut events = Vec::new();
+/// view.nodes().for_each(|node| replay.enter(node, &mut events));
+/// let odd = events.iter().find(|event| !matches!(event.what, What::Played { .. })).expect("kings go step by step");
+/// assert_eq!((odd.node.index(), odd.value.raw()), (3, &b"Ke3"[..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Event<'d> {
     /// The node.
@@ -32,6 +48,24 @@ pub struct Event<'d> {
 }
 
 /// What happened.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Played, Reason, othello, replay::{Replay, What}};
+/// use sgf_model::{record, value::Color};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[2];W[c3])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let mut replay = Replay::begin(&view, &othello::SPEC, &Options::of(&view))?;
+/// let mut events = Vec::new();
+/// view.nodes().for_each(|node| replay.enter(node, &mut events));
+/// let happened: Vec<What> = events.into_iter().map(|event| event.what).collect();
+/// let color = Color::White;
+/// assert_eq!(happened[0], What::Illegal { color, reason: Reason::WrongTurn });
+/// assert!(matches!(happened.last(), Some(What::Played { color: Color::White, .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum What {
@@ -110,6 +144,17 @@ impl<'v, 'd> Replay<'v, 'd> {
     /// # Errors
     ///
     /// Fails when no moves of the game are known here, or the game is not played like this.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Refused, replay::Replay, tantrix};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[17])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// assert_eq!(Replay::begin(&view, &tantrix::SPEC, &Options::of(&view)).err(), Some(Refused::NoMoves));
+    /// ```
     pub fn begin(
         view: &'v GameView<'d>,
         spec: &'static GameSpec,
@@ -122,12 +167,45 @@ impl<'v, 'd> Replay<'v, 'd> {
     /// Executes a node, and adds what happened to the events.
     ///
     /// To be called for all nodes of the game, in the order of the file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, replay::{Replay, What}};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]AB[aa][ba];W[cc]C[a node with a move])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let mut replay = Replay::begin(&view, &go::SPEC, &Options::of(&view))?;
+    /// let mut events = Vec::new();
+    /// replay.enter(view.root(), &mut events);
+    /// assert!(events.iter().all(|event| event.what == What::SetUp { n_changed: 1 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn enter(&mut self, node: Node<'d>, events: &mut Vec<Event<'d>>) {
         self.paths.enter(node, &mut self.current);
         execute(&mut *self.current.position, self.view, self.spec, node, events);
     }
 
     /// Returns the position at the node that was entered last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, replay::Replay};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1];B[pd](;W[dd];B[pq])(;W[dp]))");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let mut replay = Replay::begin(&view, &go::SPEC, &Options::of(&view))?;
+    /// let mut n_stones = Vec::new();
+    /// for node in view.nodes() {
+    ///     replay.enter(node, &mut Vec::new());
+    ///     n_stones.push(replay.position().placement().iter().count());
+    /// }
+    /// assert_eq!(n_stones, [0, 1, 2, 3, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn position(&self) -> &dyn AnyPosition {
         &*self.current.position
@@ -135,6 +213,21 @@ impl<'v, 'd> Replay<'v, 'd> {
 }
 
 /// Executes a node in a position, and adds what happened to the events.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, othello, replay};
+/// use sgf_model::{record, value::Color};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[2];B[d3])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let mut position = othello::SPEC.begin(&Options::of(&view))?;
+/// let mut events = Vec::new();
+/// view.nodes().for_each(|node| replay::execute(&mut *position, &view, &othello::SPEC, node, &mut events));
+/// assert_eq!((position.turn(), events.len()), (Some(Color::White), 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn execute<'d>(
     position: &mut dyn AnyPosition,
     view: &GameView<'d>,

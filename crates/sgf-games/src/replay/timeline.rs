@@ -73,6 +73,17 @@ impl<'v, 'd> Timeline<'v, 'd> {
     /// # Errors
     ///
     /// Fails when no moves of the game are known here, or the game is not played like this.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, replay::Timeline};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[99];B[aa])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// assert!(Timeline::new(&view, &go::SPEC, &Options::of(&view)).is_err());
+    /// ```
     pub fn new(
         view: &'v GameView<'d>,
         spec: &'static GameSpec,
@@ -98,12 +109,42 @@ impl<'v, 'd> Timeline<'v, 'd> {
     }
 
     /// Returns the position before the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go, replay::Timeline};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]AB[dd])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let timeline = Timeline::new(&view, &go::SPEC, &Options::of(&view))?;
+    /// // What the root sets up is not there yet.
+    /// assert_eq!(timeline.start().placement().iter().count(), 0);
+    /// assert_eq!(timeline.at(view.root()).placement().iter().count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn start(&self) -> Box<dyn AnyPosition> {
         self.checkpoints.start()
     }
 
     /// Returns the position at a node of the game, its own setup and moves executed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess, replay::Timeline};
+    /// use sgf_model::{record, value::Color};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[3];W[f2f3];B[e7e5];W[g2g4];B[d8h4])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let timeline = Timeline::new(&view, &chess::SPEC, &Options::of(&view))?;
+    /// let last = view.main_line().last().expect("it has a root");
+    /// let mated = timeline.at(last).outcome().expect("the fool is mated");
+    /// assert_eq!(mated.winner, Some(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn at(&self, node: Node<'d>) -> Box<dyn AnyPosition> {
         self.checkpoints.at(self.view, node)

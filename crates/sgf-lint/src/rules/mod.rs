@@ -14,7 +14,7 @@
 
 use crate::Rule;
 
-pub use p::paths::PathFact;
+pub(crate) use p::paths::PathFact;
 
 pub mod c;
 pub mod f;

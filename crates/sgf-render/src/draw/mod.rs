@@ -28,6 +28,13 @@ pub use bare::draw_bare;
 use marks::{Marks, is_hollow};
 
 /// The board of this game is not drawn.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::NoPicture;
+/// assert_eq!(NoPicture { game: "Tantrix" }.to_string(), "no board of Tantrix can be drawn");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPicture {
     /// What the game is called.

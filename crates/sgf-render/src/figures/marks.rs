@@ -25,6 +25,13 @@ macro_rules! kinds {
             const ALL: &[MarkKind] = &[$(MarkKind::$name),+];
 
             /// Returns the identifier of its property.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use sgf_render::figures::MarkKind;
+            /// assert_eq!((MarkKind::Triangle.ident(), MarkKind::Square.ident()), ("TR", "SQ"));
+            /// ```
             #[must_use]
             pub const fn ident(self) -> &'static str {
                 match self {
@@ -33,6 +40,13 @@ macro_rules! kinds {
             }
 
             /// Returns the word for it.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use sgf_render::figures::MarkKind;
+            /// assert_eq!(MarkKind::Triangle.word(), "triangle");
+            /// ```
             #[must_use]
             pub const fn word(self) -> &'static str {
                 match self {
@@ -92,6 +106,21 @@ pub struct Mark {
 }
 
 /// What a node of a figure says.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::figures::{FigureOptions, figures};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;SZ[9];B[ee]C[The centre.];W[ec]N[Attack])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let figure = figures(&view, &go::SPEC, FigureOptions::default())?.next().expect("a game has a figure");
+/// let said: Vec<(&str, &str)> = figure.passages.iter().map(|it| (&*it.name, &*it.text)).collect();
+/// assert_eq!(said, [("", "The centre."), ("Attack", "")]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Passage<'d> {
     /// The node.

@@ -14,6 +14,21 @@ use super::points::Window;
 use super::{Habit, Shown};
 
 /// A move of a figure.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::figures::{FigureOptions, figures};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;SZ[9];B[ee];W[ec])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let figure = figures(&view, &go::SPEC, FigureOptions::default())?.next().expect("a game has a figure");
+/// let moves: Vec<(i64, &str)> = figure.moves.iter().map(|step| (step.number, &*step.text)).collect();
+/// assert_eq!(moves, [(1, "ee"), (2, "ec")]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move<'d> {
     /// The node that makes it.
@@ -43,6 +58,21 @@ pub struct Move<'d> {
 }
 
 /// Where a move is to be seen.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::figures::{FigureOptions, Seen, Why, figures};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;SZ[9];B[ee];W[])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let figure = figures(&view, &go::SPEC, FigureOptions::default())?.next().expect("a game has a figure");
+/// let seen: Vec<&Seen> = figure.moves.iter().map(|step| &step.seen).collect();
+/// assert_eq!(seen, [&Seen::Shown, &Seen::Listed(Why::Pass)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// In the picture.
@@ -52,6 +82,21 @@ pub enum Seen {
 }
 
 /// Why a move is not in the picture.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::figures::{FigureOptions, figures};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;SZ[9];B[ee];W[])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let figure = figures(&view, &go::SPEC, FigureOptions::default())?.next().expect("a game has a figure");
+/// // Below the picture it says what cannot be seen in it.
+/// assert_eq!(figure.notes().iter().map(|note| note.to_string()).collect::<Vec<_>>(), ["2 pass"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It is a pass.
@@ -75,6 +120,14 @@ pub enum Why {
 }
 
 /// How a reader finds a point.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::figures::Anchor;
+/// let anchors = [Anchor::Number(12), Anchor::Label("a".into()), Anchor::Point("Q16".into())];
+/// assert_eq!(anchors.map(|anchor| anchor.to_string()), ["12", "a", "Q16"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// By the stone with this printed number.

@@ -23,6 +23,20 @@ use super::{Figure, FigureOptions, Kind, Move, Origin, Seen, marks};
 type Shared = Rc<Box<dyn AnyPosition>>;
 
 /// The figures of a game, one after the other; made by [`figures`](super::figures).
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::figures::{FigureOptions, figures};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;SZ[9];B[ee];W[ec];B[gd];W[gf])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let options = FigureOptions { every: Some(2), ..FigureOptions::default() };
+/// assert_eq!(figures(&view, &go::SPEC, options)?.count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Figures<'v, 'd> {
     pub(super) view: &'v GameView<'d>,

@@ -86,6 +86,20 @@ impl Figure<'_> {
     }
 
     /// Returns the first and the last number of its moves; `None` when there is no move, or no number is printed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go;
+    /// use sgf_model::record;
+    /// use sgf_render::figures::{FigureOptions, figures};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;SZ[9];B[ee];W[ec];B[gd])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let figure = figures(&view, &go::SPEC, FigureOptions::default())?.next().expect("a game has a figure");
+    /// assert_eq!(figure.range(), Some((1, 3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn range(&self) -> Option<(i64, i64)> {
         let mut labels = self.moves.iter().filter_map(|it| it.label);
@@ -94,6 +108,20 @@ impl Figure<'_> {
     }
 
     /// Returns the line below the picture: the title, where a variation branches off, and the numbers of the moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go;
+    /// use sgf_model::record;
+    /// use sgf_render::figures::{FigureOptions, figures};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;SZ[9];B[ee];W[ec](;B[gd])(;B[gf]))");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let branch = figures(&view, &go::SPEC, FigureOptions::default())?.last().expect("there is a variation");
+    /// assert_eq!(branch.caption(), "Variation 1 at move 3 in Figure 1 (1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn caption(&self) -> String {
         let mut caption = self.title();

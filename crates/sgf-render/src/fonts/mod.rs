@@ -11,6 +11,16 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A font as it lies in a file.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::fonts::{Finder, FontFile, bundled};
+/// use std::sync::Arc;
+/// let dejavu = bundled(false).next().expect("fonts are part of the crate");
+/// let find = |_: char| Some(FontFile { data: Arc::new(dejavu.bytes.to_vec()), index: 0 });
+/// assert!(Finder::new(&find).find('囲').is_some());
+/// ```
 #[derive(Clone, Debug)]
 pub struct FontFile {
     /// The bytes of the file.
@@ -36,12 +46,27 @@ pub struct Finder<'a>(Option<&'a dyn Fn(char) -> Option<FontFile>>);
 
 impl<'a> Finder<'a> {
     /// Makes a finder of a function, which is asked at most once for each letter of a picture or a book.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::fonts::Finder;
+    /// let find = |_: char| None;
+    /// assert!(Finder::new(&find).find('囲').is_none());
+    /// ```
     #[must_use]
     pub fn new(find: &'a dyn Fn(char) -> Option<FontFile>) -> Finder<'a> {
         Finder(Some(find))
     }
 
     /// Finds a font that has a letter; the default finds none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::fonts::Finder;
+    /// assert!(Finder::default().find('A').is_none());
+    /// ```
     #[must_use]
     pub fn find(self, letter: char) -> Option<FontFile> {
         self.0.and_then(|find| find(letter))

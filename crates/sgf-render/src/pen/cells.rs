@@ -96,24 +96,24 @@ impl Pen {
 
     /// Tells whether a cell is on the board.
     #[must_use]
-    pub fn has(&self, cell: Cell) -> bool {
+    pub(crate) fn has(&self, cell: Cell) -> bool {
         self.spot(cell).is_some()
     }
 
     /// Tells whether a cell is shown.
     #[must_use]
-    pub fn shows(&self, cell: Cell) -> bool {
+    pub(crate) fn shows(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| spot.is_shown)
     }
 
     /// Tells whether a cell is on the board, but beyond the border of what is shown.
     #[must_use]
-    pub fn is_cut(&self, cell: Cell) -> bool {
+    pub(crate) fn is_cut(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| !spot.is_shown)
     }
 
     /// Returns the cells that are shown, row by row from the top.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let mut shown = Vec::with_capacity(self.spots.len());
         let mut spots = self.spots.iter();
         self.board.cells().for_each(|cell| {
@@ -124,48 +124,48 @@ impl Pen {
 
     /// Returns where marks of a cell go: onto its uppermost piece.
     #[must_use]
-    pub fn top(&self, cell: Cell) -> Place {
+    pub(crate) fn top(&self, cell: Cell) -> Place {
         self.spot(cell).and_then(|spot| spot.top).unwrap_or_else(|| self.at(cell))
     }
 
     /// Says where marks of a cell go, for skins that draw several pieces beside each other.
-    pub fn set_top(&mut self, cell: Cell, at: Place) {
+    pub(crate) fn set_top(&mut self, cell: Cell, at: Place) {
         self.change(cell, |spot| spot.top = Some(at));
     }
 
     /// Returns what lies on a cell.
     #[must_use]
-    pub fn ground(&self, cell: Cell) -> Ground {
+    pub(crate) fn ground(&self, cell: Cell) -> Ground {
         let ground = self.spot(cell).map_or(Ground::Board, |spot| spot.ground);
         if ground == Ground::Board && (self.board.is_dark)(cell) { Ground::Dark } else { ground }
     }
 
     /// Tells whether no piece was drawn on a cell.
     #[must_use]
-    pub fn is_bare(&self, cell: Cell) -> bool {
+    pub(crate) fn is_bare(&self, cell: Cell) -> bool {
         self.spot(cell).is_none_or(|spot| spot.top.is_none())
     }
 
     /// Returns what a cell is below its piece: a dark field or the board.
     #[must_use]
-    pub fn field(&self, cell: Cell) -> Ground {
+    pub(crate) fn field(&self, cell: Cell) -> Ground {
         let is_dark = self.spot(cell).is_some_and(|spot| spot.is_dark) || (self.board.is_dark)(cell);
         if is_dark { Ground::Dark } else { Ground::Board }
     }
 
     /// Says what lies on a cell, for skins that draw something else than pieces on it.
-    pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
+    pub(crate) fn set_ground(&mut self, cell: Cell, ground: Ground) {
         self.change(cell, |spot| spot.lay(ground));
     }
 
     /// Says that something stands in the middle of a cell that marks are not to hide; they go around it.
-    pub fn occupy(&mut self, cell: Cell) {
+    pub(crate) fn occupy(&mut self, cell: Cell) {
         self.change(cell, |spot| spot.has_text = true);
     }
 
     /// Tells how much room lines leave on a cell: none, that of a mark, or that of a text.
     #[must_use]
-    pub fn room(&self, cell: Cell) -> i32 {
+    pub(crate) fn room(&self, cell: Cell) -> i32 {
         match self.spot(cell) {
             Some(Spot { has_text: true, .. }) => 370,
             Some(Spot { is_hollow: true, .. }) => 280,
@@ -175,13 +175,13 @@ impl Pen {
 
     /// Tells whether a text will stand on a cell.
     #[must_use]
-    pub fn has_text(&self, cell: Cell) -> bool {
+    pub(crate) fn has_text(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| spot.has_text)
     }
 
     /// Tells whether something is drawn or written on the piece of a cell, beside which marks and texts go.
     #[must_use]
-    pub fn has_face(&self, cell: Cell) -> bool {
+    pub(crate) fn has_face(&self, cell: Cell) -> bool {
         self.spot(cell).is_some_and(|spot| spot.has_face)
     }
 }

@@ -6,7 +6,7 @@ mod shown;
 mod wood;
 
 use self::cells::Spot;
-pub use self::put::stone;
+pub(crate) use self::put::stone;
 pub(crate) use self::shown::Shown;
 use crate::Coordinates;
 use crate::board::{Board, Cell};
@@ -16,11 +16,11 @@ use crate::scene::{Item, Layer, Owner, Place, Point, Rect};
 const LAYERS: usize = Layer::Margin as usize + 1;
 
 /// The radius of stones: they nearly touch.
-pub const STONE: i32 = 480;
+pub(crate) const STONE: i32 = 480;
 
 /// What skins draw with.
 #[derive(Debug)]
-pub struct Pen {
+pub(crate) struct Pen {
     board: Board,
     shown: Shown,
     /// All cells of the rectangle, row by row.
@@ -31,18 +31,18 @@ pub struct Pen {
     frame: Rect,
     has_wood: bool,
     /// Whether star points are drawn.
-    pub stars: bool,
+    pub(crate) stars: bool,
     /// What marks must not hide.
-    pub faces: Faces,
+    pub(crate) faces: Faces,
     /// Which coordinates are asked for: for skins whose cells stand in no straight rows, and that write them themselves.
-    pub coordinates: Coordinates,
+    pub(crate) coordinates: Coordinates,
     /// The names of Black and White, for skins that write something beside the board about each; empty where they are not known.
-    pub players: [String; 2],
+    pub(crate) players: [String; 2],
 }
 
 /// What a mark must not hide: then it goes into a badge, and the last move is told by the corners of its field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Faces {
+pub(crate) enum Faces {
     /// Stones are plain, and marks lie on them.
     #[default]
     None,
@@ -82,41 +82,41 @@ impl Pen {
 
     /// Returns the board.
     #[must_use]
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the first and the last cell of the rectangle that is shown.
     #[must_use]
-    pub fn corners(&self) -> (Cell, Cell) {
+    pub(crate) fn corners(&self) -> (Cell, Cell) {
         (self.shown.from, self.shown.to)
     }
 
     /// Returns where a cell lies.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Place {
+    pub(crate) fn at(&self, cell: Cell) -> Place {
         (self.board.place)(cell)
     }
 
     /// Returns the pieces that were drawn: where, whose, and their signs.
     #[must_use]
-    pub fn pieces(&self) -> &[(Cell, Owner, char)] {
+    pub(crate) fn pieces(&self) -> &[(Cell, Owner, char)] {
         &self.pieces
     }
 
     /// Returns the part of the plane that is drawn on.
     #[must_use]
-    pub fn frame(&self) -> Rect {
+    pub(crate) fn frame(&self) -> Rect {
         self.frame
     }
 
     /// Makes the picture large enough for a rectangle.
-    pub fn reach(&mut self, rect: Rect) {
+    pub(crate) fn reach(&mut self, rect: Rect) {
         self.frame = self.frame.union(rect);
     }
 
     /// Lets the whole picture be of wood: the board with its coordinates.
-    pub fn lay_wood(&mut self) {
+    pub(crate) fn lay_wood(&mut self) {
         self.has_wood = true;
     }
 

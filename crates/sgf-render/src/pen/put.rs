@@ -16,17 +16,17 @@ const STAR: i32 = 140;
 
 impl Pen {
     /// Puts a thing at a place.
-    pub fn put(&mut self, layer: Layer, at: Place, thing: Thing) {
+    pub(crate) fn put(&mut self, layer: Layer, at: Place, thing: Thing) {
         self.layers[layer as usize].push(Item { layer, at, thing, standing: None });
     }
 
     /// Says what a point of the board is. It is drawn by outlines.
-    pub fn point(&mut self, at: Place, kind: PointKind) {
+    pub(crate) fn point(&mut self, at: Place, kind: PointKind) {
         self.points.push(Point { at, kind });
     }
 
     /// Says that a point is a crossing of lines, and draws its star. The lines are outlines.
-    pub fn crossing(&mut self, at: Place, arms: Arms, star: bool) {
+    pub(crate) fn crossing(&mut self, at: Place, arms: Arms, star: bool) {
         self.point(at, PointKind::Crossing { arms, star });
         if star {
             self.shape(Layer::Lines, at, Shape::filled(Outline::Circle { radius: STAR }, Role::Line));
@@ -34,17 +34,17 @@ impl Pen {
     }
 
     /// Puts an outline at a place.
-    pub fn shape(&mut self, layer: Layer, at: Place, shape: Shape) {
+    pub(crate) fn shape(&mut self, layer: Layer, at: Place, shape: Shape) {
         self.put(layer, at, Thing::Shape(shape));
     }
 
     /// Puts a piece on a cell, if it is shown.
-    pub fn piece(&mut self, cell: Cell, piece: Piece) {
+    pub(crate) fn piece(&mut self, cell: Cell, piece: Piece) {
         self.piece_at(cell, self.at(cell), piece);
     }
 
     /// Puts a piece on a cell, but not in its middle: for stacks.
-    pub fn piece_at(&mut self, cell: Cell, at: Place, piece: Piece) {
+    pub(crate) fn piece_at(&mut self, cell: Cell, at: Place, piece: Piece) {
         if !piece.ghost {
             let has_face = piece.face.is_some() || self.faces == Faces::Figures;
             self.change(cell, |spot| spot.carry(piece.owner.ground(), at, has_face));
@@ -72,19 +72,19 @@ impl Pen {
     }
 
     /// Puts a stone on a cell.
-    pub fn stone(&mut self, cell: Cell, color: Color) {
+    pub(crate) fn stone(&mut self, cell: Cell, color: Color) {
         self.piece(cell, stone(color));
     }
 
     /// Puts a text beside the board.
-    pub fn beside(&mut self, at: Place, text: impl Into<Cow<'static, str>>, size: i32) {
+    pub(crate) fn beside(&mut self, at: Place, text: impl Into<Cow<'static, str>>, size: i32) {
         self.put(Layer::Margin, at, Thing::Beside { text: text.into(), size, turned: false });
     }
 }
 
 /// A stone of a colour, as of Go.
 #[must_use]
-pub fn stone(color: Color) -> Piece {
+pub(crate) fn stone(color: Color) -> Piece {
     let sign = match color {
         Color::Black => 'X',
         Color::White => 'O',

@@ -29,6 +29,14 @@ pub use thing::{
 pub const CELL: i32 = 1000;
 
 /// A place in a scene, in thousandths of a cell.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::scene::{CELL, Place};
+/// // Half a cell to the right of the first point, on the third line.
+/// assert_eq!(Place { x: CELL / 2, y: 2 * CELL }, Place::new(500, 2000));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// To the right.
@@ -39,24 +47,52 @@ pub struct Place {
 
 impl Place {
     /// The place at x and y.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Place;
+    /// assert_eq!(Place::new(0, 1000).y, 1000);
+    /// ```
     #[must_use]
     pub const fn new(x: i32, y: i32) -> Place {
         Place { x, y }
     }
 
     /// The place some way to the right and down.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Place;
+    /// assert_eq!(Place::new(1000, 1000).moved(-250, 40), Place::new(750, 1040));
+    /// ```
     #[must_use]
     pub const fn moved(self, right: i32, down: i32) -> Place {
         Place { x: self.x + right, y: self.y + down }
     }
 
     /// The place a part of the way to another one; the part is in thousandths.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Place;
+    /// assert_eq!(Place::new(0, 0).towards(Place::new(4000, 1000), 250), Place::new(1000, 250));
+    /// ```
     #[must_use]
     pub const fn towards(self, other: Place, part: i32) -> Place {
         Place { x: self.x + (other.x - self.x) * part / 1000, y: self.y + (other.y - self.y) * part / 1000 }
     }
 
     /// The distance to another place, rounded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Place;
+    /// assert_eq!(Place::new(0, 0).distance(Place::new(3000, 4000)), 5000);
+    /// ```
     #[must_use]
     pub fn distance(self, other: Place) -> i32 {
         let (x, y) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
@@ -66,6 +102,18 @@ impl Place {
 }
 
 /// A rectangle, in thousandths of a cell.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Subject, View, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default().with_size(9, 9))?);
+/// let frame = draw(&subject, &View::default())?.frame;
+/// // Nine points, and room for the coordinates.
+/// assert!(frame.width > 9 * 1000 && frame.width == frame.height);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rect {
     /// The left side.
@@ -80,6 +128,14 @@ pub struct Rect {
 
 impl Rect {
     /// The smallest rectangle with both places in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::{Place, Rect};
+    /// let rect = Rect::around(Place::new(300, 0), Place::new(100, 50));
+    /// assert_eq!(rect, Rect { x: 100, y: 0, width: 200, height: 50 });
+    /// ```
     #[must_use]
     pub fn around(one: Place, other: Place) -> Rect {
         let (x, y) = (one.x.min(other.x), one.y.min(other.y));
@@ -87,12 +143,28 @@ impl Rect {
     }
 
     /// The rectangle that is larger, or with a negative length smaller, on all sides.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Rect;
+    /// let rect = Rect { x: 0, y: 0, width: 100, height: 50 };
+    /// assert_eq!(rect.grown(10), Rect { x: -10, y: -10, width: 120, height: 70 });
+    /// ```
     #[must_use]
     pub const fn grown(self, by: i32) -> Rect {
         Rect { x: self.x - by, y: self.y - by, width: self.width + 2 * by, height: self.height + 2 * by }
     }
 
     /// The smallest rectangle with both in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Rect;
+    /// let (one, other) = (Rect { x: 0, y: 0, width: 10, height: 10 }, Rect { x: 20, y: 5, width: 10, height: 10 });
+    /// assert_eq!(one.union(other), Rect { x: 0, y: 0, width: 30, height: 15 });
+    /// ```
     #[must_use]
     pub fn union(self, other: Rect) -> Rect {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
@@ -102,12 +174,26 @@ impl Rect {
     }
 
     /// The place in the middle.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::{Place, Rect};
+    /// assert_eq!(Rect { x: 10, y: 0, width: 100, height: 50 }.centre(), Place::new(60, 25));
+    /// ```
     #[must_use]
     pub const fn centre(self) -> Place {
         Place { x: self.x + self.width / 2, y: self.y + self.height / 2 }
     }
 
     /// The place in the lower right corner.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::{Place, Rect};
+    /// assert_eq!(Rect { x: 10, y: 0, width: 100, height: 50 }.end(), Place::new(110, 50));
+    /// ```
     #[must_use]
     pub const fn end(self) -> Place {
         Place { x: self.x + self.width, y: self.y + self.height }
@@ -115,6 +201,13 @@ impl Rect {
 }
 
 /// What lies above what, from the bottom to the top.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::scene::Layer;
+/// assert!(Layer::Lines < Layer::Pieces && Layer::Pieces < Layer::Marks);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Layer {
     /// The board's wood, its frame, coloured edges.
@@ -139,6 +232,13 @@ pub enum Layer {
 
 impl Layer {
     /// Returns the layer's name, as SVG classes have it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Layer;
+    /// assert_eq!(Layer::Pieces.name(), "pieces");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -156,6 +256,21 @@ impl Layer {
 }
 
 /// A thing at its place.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_model::value::Color;
+/// use sgf_render::scene::{Layer, Place};
+/// use sgf_render::{Subject, View, draw};
+/// let mut position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
+/// position.play_text(Color::Black, "ee")?;
+/// let scene = draw(&Subject::new(&go::SPEC, position), &View::default())?;
+/// let stones: Vec<Place> = scene.items.iter().filter(|item| item.layer == Layer::Pieces).map(|item| item.at).collect();
+/// assert_eq!(stones, [Place::new(4000, 4000)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// What it is above and below of.
@@ -169,6 +284,20 @@ pub struct Item {
 }
 
 /// Where a piece stands on the board, and since when.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_model::value::Color;
+/// use sgf_render::{Cell, Subject, View, draw};
+/// let mut position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
+/// position.play_text(Color::Black, "cd")?;
+/// let scene = draw(&Subject::new(&go::SPEC, position), &View::default())?;
+/// let cells: Vec<Cell> = scene.items.iter().filter_map(|item| item.standing).map(|standing| standing.cell).collect();
+/// assert_eq!(cells, [Cell::new(2, 3)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
     /// Its cell.
@@ -190,6 +319,17 @@ pub struct TextScale {
 }
 
 /// What cells are called: by their columns and rows, or in the game's own way.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Subject, View, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let names = draw(&subject, &View::default())?.cells;
+/// assert_eq!((names.across.label(15, 19), names.down.label(3, 19)), ("Q".into(), "16".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellNames {
     /// How the columns are called.
@@ -201,6 +341,19 @@ pub struct CellNames {
 }
 
 /// A picture before it is drawn.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::{Subject, View, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default().with_size(13, 9))?);
+/// let scene = draw(&subject, &View::default())?;
+/// assert_eq!((scene.board, scene.game), ((13, 9), 1));
+/// // Nothing stands on the board yet.
+/// assert!(scene.items.iter().all(|item| item.standing.is_none()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The part of the plane that is shown.

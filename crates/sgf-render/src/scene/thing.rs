@@ -7,6 +7,20 @@ use sgf_model::value::Color;
 use super::{Place, Role, Shape};
 
 /// What an item is.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, SetUp, go};
+/// use sgf_render::scene::Thing;
+/// use sgf_render::{Subject, View, draw};
+/// let mut position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
+/// position.set_up(&SetUp { ident: "AB", value: "aa:bb" })?;
+/// let scene = draw(&Subject::new(&go::SPEC, position), &View::default())?;
+/// let n_stones = scene.items.iter().filter(|item| matches!(item.thing, Thing::Piece(_))).count();
+/// assert_eq!(n_stones, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// A part of the board, or something else that is only drawn; text does not show it.
@@ -52,6 +66,19 @@ pub enum Thing {
 }
 
 /// A point of the board, for back ends that write: what they show where nothing lies on it. Those that draw have shapes for it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::scene::PointKind;
+/// use sgf_render::{Subject, View, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let scene = draw(&subject, &View::default())?;
+/// let n_stars = scene.points.iter().filter(|point| matches!(point.kind, PointKind::Crossing { star: true, .. })).count();
+/// assert_eq!((scene.points.len(), n_stars), (361, 9));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// Its middle.
@@ -78,6 +105,19 @@ pub enum PointKind {
 }
 
 /// The lines that leave a point: up, right, down and left.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_render::scene::{Arms, PointKind};
+/// use sgf_render::{Subject, View, draw};
+/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default().with_size(9, 9))?);
+/// let corner = draw(&subject, &View::default())?.points[0].kind;
+/// let arms = Arms { up: false, right: true, down: true, left: false };
+/// assert_eq!(corner, PointKind::Crossing { arms, star: false });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arms {
     /// Up.
@@ -91,6 +131,14 @@ pub struct Arms {
 }
 
 /// Whose something is.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::Color;
+/// use sgf_render::scene::Owner;
+/// assert_eq!(Owner::from(Color::Black), Owner::Black);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// Black's, or the first player's.
@@ -103,6 +151,13 @@ pub enum Owner {
 
 impl Owner {
     /// The colours of a piece: its face and its rim.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::{Owner, Role};
+    /// assert_eq!(Owner::Black.roles().0, Role::Black);
+    /// ```
     #[must_use]
     pub const fn roles(self) -> (Role, Role) {
         match self {
@@ -113,6 +168,13 @@ impl Owner {
     }
 
     /// What is written on a piece has to be told from it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::{Ground, Owner};
+    /// assert_eq!(Owner::White.ground(), Ground::White);
+    /// ```
     #[must_use]
     pub const fn ground(self) -> Ground {
         match self {
@@ -133,6 +195,14 @@ impl From<Color> for Owner {
 }
 
 /// What a mark lies on.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::scene::Ground;
+/// // On a black stone marks are drawn in another colour than on a white one.
+/// assert_ne!(Ground::Black.ink(), Ground::White.ink());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// The empty board.
@@ -147,6 +217,13 @@ pub enum Ground {
 
 impl Ground {
     /// The colour of marks and texts that stand on it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Ground;
+    /// assert_ne!(Ground::Black.ink(), Ground::Board.ink());
+    /// ```
     #[must_use]
     pub const fn ink(self) -> Role {
         match self {
@@ -158,6 +235,13 @@ impl Ground {
     }
 
     /// Tells whether a piece is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::scene::Ground;
+    /// assert!(Ground::Black.is_piece() && !Ground::Dark.is_piece());
+    /// ```
     #[must_use]
     pub const fn is_piece(self) -> bool {
         matches!(self, Ground::Black | Ground::White)
@@ -165,6 +249,24 @@ impl Ground {
 }
 
 /// A stone or piece.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go};
+/// use sgf_model::value::Color;
+/// use sgf_render::scene::{Body, Owner, Thing};
+/// use sgf_render::{Subject, View, draw};
+/// let mut position = go::SPEC.begin(&Options::default())?;
+/// position.play_text(Color::Black, "pd")?;
+/// let scene = draw(&Subject::new(&go::SPEC, position), &View::default())?;
+/// let stone = scene.items.iter().find_map(|item| match &item.thing {
+///     Thing::Piece(piece) => Some((piece.owner, &piece.body)),
+///     _ => None,
+/// });
+/// assert!(matches!(stone, Some((Owner::Black, Body::Stone { .. }))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Whose it is.
@@ -210,6 +312,25 @@ pub struct Face {
 }
 
 /// A text on a point.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::scene::Thing;
+/// use sgf_render::{Subject, View, draw};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9]LB[cc:A][gg:B])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let scene = draw(&Subject::at(&view, &go::SPEC, view.root())?, &View::default())?;
+/// let texts: Vec<&str> = scene.items.iter().filter_map(|item| match &item.thing {
+///     Thing::Label(label) => Some(label.text.as_str()),
+///     _ => None,
+/// }).collect();
+/// assert_eq!(texts, ["A", "B"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
     /// The text.
@@ -258,6 +379,22 @@ pub enum LabelKind {
 }
 
 /// Marks. They differ in shape, never only in colour.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::scene::{Mark, Thing};
+/// use sgf_render::{Subject, View, draw};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9]TR[cc]SQ[gg])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let scene = draw(&Subject::at(&view, &go::SPEC, view.root())?, &View::default())?;
+/// let has = |wanted: Mark| scene.items.iter().any(|item| matches!(item.thing, Thing::Mark { mark, .. } if mark == wanted));
+/// assert!(has(Mark::Triangle) && has(Mark::Square) && !has(Mark::Circle));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// MA: a cross.

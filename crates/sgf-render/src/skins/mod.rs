@@ -82,7 +82,7 @@ use crate::scene::Owner;
 use crate::words;
 
 /// How a position is drawn.
-pub trait Skin: Position {
+pub(crate) trait Skin: Position {
     /// Returns the board.
     fn board(&self) -> Board;
 

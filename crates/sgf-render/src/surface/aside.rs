@@ -9,7 +9,7 @@ use sgf_games::Labels;
 
 /// On which side of the board a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edge {
+pub(crate) enum Edge {
     /// Above it.
     Above,
     /// Below it.
@@ -18,13 +18,13 @@ pub enum Edge {
 
 /// A small piece and what is said of it.
 #[derive(Clone, Debug)]
-pub struct Aside {
+pub(crate) struct Aside {
     /// What it looks like, around 0, 0; nothing for a text alone.
-    pub shapes: Vec<Shape>,
+    pub(crate) shapes: Vec<Shape>,
     /// How wide it is.
-    pub width: i32,
+    pub(crate) width: i32,
     /// What stands at its right.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// The size of texts.
@@ -36,7 +36,7 @@ const HEIGHT: i32 = 720;
 
 /// A small disc of an owner with a text.
 #[must_use]
-pub fn disc(owner: Owner, text: impl Into<String>) -> Aside {
+pub(crate) fn disc(owner: Owner, text: impl Into<String>) -> Aside {
     let (face, rim) = owner.roles();
     let shapes = vec![
         Shape::filled(Outline::Circle { radius: 190 }, face).with_stroke(rim, 30),
@@ -46,7 +46,7 @@ pub fn disc(owner: Owner, text: impl Into<String>) -> Aside {
 }
 
 /// Writes a row of small pieces beyond all that is drawn on a side so far: first whose they are, if a colour is given.
-pub fn aside(pen: &mut Pen, edge: Edge, color: Option<Color>, items: &[Aside]) {
+pub(crate) fn aside(pen: &mut Pen, edge: Edge, color: Option<Color>, items: &[Aside]) {
     let name = color.map(|color| match (pen.players[color as usize].as_str(), color) {
         ("", Color::Black) => "Black".to_owned(),
         ("", Color::White) => "White".to_owned(),

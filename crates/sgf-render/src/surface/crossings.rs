@@ -12,12 +12,12 @@ pub(super) const BORDER: i32 = 50;
 const HALF: i32 = CELL / 2;
 
 /// Draws the board, its lines and its stars. Lines leave room for texts, and go on where the board is cut off.
-pub fn crossings(pen: &mut Pen, stars: &[Cell]) {
+pub(crate) fn crossings(pen: &mut Pen, stars: &[Cell]) {
     crossings_where(pen, stars, |_, _| true);
 }
 
 /// The same for boards that have not all lines: Xiangqi has a river. A way is there in both directions or in none.
-pub fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: impl Fn(Cell, Cell) -> bool) {
+pub(crate) fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: impl Fn(Cell, Cell) -> bool) {
     pen.lay_wood();
     let grid = Grid::of(pen, stars, is_way);
     for (outline, width) in grid.lines(pen).into_iter().zip([LINE, BORDER]) {

@@ -7,7 +7,7 @@ use crate::scene::{CELL, Ground, Layer, Outline, Place, PointKind, Role, Shape, 
 
 /// Whether the fields have two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chequer {
+pub(crate) enum Chequer {
     /// All fields are alike, with lines between them, but for those that the board calls dark.
     Plain,
     /// The same, of another colour than the board around them: the green of Othello.
@@ -17,7 +17,7 @@ pub enum Chequer {
 }
 
 /// Draws a board of square fields.
-pub fn fields(pen: &mut Pen, chequer: Chequer) {
+pub(crate) fn fields(pen: &mut Pen, chequer: Chequer) {
     pen.lay_wood();
     let cells: Vec<Cell> = pen.cells().collect();
     let rows = pen.board().rows;

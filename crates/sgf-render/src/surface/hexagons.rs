@@ -6,10 +6,10 @@ use crate::pen::Pen;
 use crate::scene::{Layer, Outline, Place, PointKind, Role, Shape, Step, Stroke};
 
 /// The six neighbours of a cell in a circle, on the board or not.
-pub type Around = fn(Cell) -> [Cell; 6];
+pub(crate) type Around = fn(Cell) -> [Cell; 6];
 
 /// Draws a board of hexagons, with a border where it ends.
-pub fn hexagons(pen: &mut Pen, around: Around) {
+pub(crate) fn hexagons(pen: &mut Pen, around: Around) {
     pen.lay_wood();
     let cells: Vec<Cell> = pen.cells().collect();
     let (mut steps, mut border) = (Vec::with_capacity(cells.len() * 4), Vec::new());
@@ -37,7 +37,7 @@ pub fn hexagons(pen: &mut Pen, around: Around) {
 }
 
 /// Fills a hexagon.
-pub fn hexagon(pen: &mut Pen, cell: Cell, around: Around, role: Role) {
+pub(crate) fn hexagon(pen: &mut Pen, cell: Cell, around: Around, role: Role) {
     let outline = Outline::polygon(&corners(pen, cell, around));
     pen.shape(Layer::Fields, pen.at(cell), Shape::filled(outline, role));
 }

@@ -18,7 +18,7 @@ const LINE: i32 = 866;
 
 /// A board of a number of columns and of half rows, whose columns stand upright.
 #[must_use]
-pub fn upright(columns: i16, rows: i16) -> Board {
+pub(crate) fn upright(columns: i16, rows: i16) -> Board {
     Board {
         place: |cell| Place::new(i32::from(cell.column) * LINE, i32::from(cell.row) * HALF),
         text: TextScale { column: LINE / 2, line: HALF },
@@ -28,7 +28,7 @@ pub fn upright(columns: i16, rows: i16) -> Board {
 
 /// A board of a number of half columns and of rows, whose rows lie.
 #[must_use]
-pub fn lying(columns: i16, rows: i16) -> Board {
+pub(crate) fn lying(columns: i16, rows: i16) -> Board {
     Board {
         place: |cell| Place::new(i32::from(cell.column) * HALF, i32::from(cell.row) * LINE),
         text: TextScale { column: HALF, line: LINE },
@@ -42,7 +42,7 @@ fn unnamed(columns: i16, rows: i16) -> Board {
 
 /// Where the points of a [`HexGrid`] are.
 #[derive(Clone, Copy, Debug)]
-pub struct Lattice {
+pub(crate) struct Lattice {
     grid: &'static HexGrid,
     is_upright: bool,
     /// The least and the greatest column, and the lowest and the highest row.
@@ -52,13 +52,13 @@ pub struct Lattice {
 impl Lattice {
     /// A board whose columns stand upright.
     #[must_use]
-    pub fn upright(grid: &'static HexGrid) -> Lattice {
+    pub(crate) fn upright(grid: &'static HexGrid) -> Lattice {
         Lattice::new(grid, true)
     }
 
     /// A board whose rows lie.
     #[must_use]
-    pub fn lying(grid: &'static HexGrid) -> Lattice {
+    pub(crate) fn lying(grid: &'static HexGrid) -> Lattice {
         Lattice::new(grid, false)
     }
 
@@ -73,7 +73,7 @@ impl Lattice {
 
     /// Returns the board with a rim.
     #[must_use]
-    pub fn board(self, rim: i32) -> Board {
+    pub(crate) fn board(self, rim: i32) -> Board {
         let (left, right, low, high) = self.extent;
         let (columns, rows) = (right - left + 1, high - low + 1);
         let board = if self.is_upright { upright(columns, rows) } else { lying(columns, rows) };
@@ -82,7 +82,7 @@ impl Lattice {
 
     /// Returns the cell of a point.
     #[must_use]
-    pub fn cell(self, spot: Spot) -> Cell {
+    pub(crate) fn cell(self, spot: Spot) -> Cell {
         let (left, _, _, high) = self.extent;
         let (column, row) = raw(spot, self.is_upright);
         Cell::new(column - left, high - row)
@@ -90,25 +90,25 @@ impl Lattice {
 
     /// Returns the cell of a site; `None` for those beside the board.
     #[must_use]
-    pub fn cell_of(self, site: Site) -> Option<Cell> {
+    pub(crate) fn cell_of(self, site: Site) -> Option<Cell> {
         self.grid.spot(site).map(|spot| self.cell(spot))
     }
 
     /// Walks over all points with their cells.
-    pub fn cells(self) -> impl Iterator<Item = (Spot, Cell)> {
+    pub(crate) fn cells(self) -> impl Iterator<Item = (Spot, Cell)> {
         self.grid.spots().map(move |spot| (spot, self.cell(spot)))
     }
 
     /// Returns what a point is called: `G2`.
     #[must_use]
-    pub fn name(self, cell: Cell) -> Option<String> {
+    pub(crate) fn name(self, cell: Cell) -> Option<String> {
         let (spot, _) = self.cells().find(|(_, other)| *other == cell)?;
         let (letters, row) = self.grid.name(spot);
         Some(format!("{letters}{row}"))
     }
 
     /// Draws the lines between neighbouring points that `joins` wants; they leave room for texts.
-    pub fn lines(self, pen: &mut Pen, width: i32, joins: impl Fn(Spot, Spot) -> bool) {
+    pub(crate) fn lines(self, pen: &mut Pen, width: i32, joins: impl Fn(Spot, Spot) -> bool) {
         let mut lines = Vec::new();
         for (spot, cell) in self.cells() {
             for next in (0..3).filter_map(|direction| self.grid.next(spot, direction)) {
@@ -131,13 +131,13 @@ impl Lattice {
 
     /// Returns the corners of the board, around its outermost points, some way outside of them.
     #[must_use]
-    pub fn outline(self, pen: &Pen, by: i32) -> Vec<Place> {
+    pub(crate) fn outline(self, pen: &Pen, by: i32) -> Vec<Place> {
         let places: Vec<Place> = self.cells().map(|(_, cell)| pen.at(cell)).collect();
         hull(places).map_or_else(Vec::new, |corners| grown(&corners, by))
     }
 
     /// Writes the letters of the columns and the numbers of the rows where their lines begin.
-    pub fn names(self, pen: &mut Pen, away: i32) {
+    pub(crate) fn names(self, pen: &mut Pen, away: i32) {
         let n_columns = self.grid.columns.len();
         for column in 0..n_columns {
             // The lowest point of each column has its letter below.
@@ -191,13 +191,13 @@ fn raw(spot: Spot, is_upright: bool) -> (i16, i16) {
 }
 
 /// Writes a coordinate, and makes the picture large enough for it.
-pub fn beside(pen: &mut Pen, at: Place, text: &str) {
+pub(crate) fn beside(pen: &mut Pen, at: Place, text: &str) {
     pen.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(260));
     pen.beside(at, text.to_owned(), 380);
 }
 
 /// Lays a board of some outline, with an edge; the picture is made large enough for it.
-pub fn lay_board(pen: &mut Pen, corners: &[Place]) {
+pub(crate) fn lay_board(pen: &mut Pen, corners: &[Place]) {
     let outline = Outline::polygon(corners);
     for &corner in corners {
         pen.reach(Rect { x: corner.x, y: corner.y, width: 0, height: 0 }.grown(60));
@@ -208,7 +208,7 @@ pub fn lay_board(pen: &mut Pen, corners: &[Place]) {
 
 /// A hexagon with a corner at the top, or with `is_upright` one at the left; the radius reaches the corners.
 #[must_use]
-pub fn hexagon_outline(radius: i32, is_upright: bool) -> Outline {
+pub(crate) fn hexagon_outline(radius: i32, is_upright: bool) -> Outline {
     let (half, side) = (radius / 2, radius * LINE / 1000);
     let corners = [(0, -radius), (side, -half), (side, half), (0, radius), (-side, half), (-side, -half)];
     Outline::polygon(&corners.map(|(x, y)| if is_upright { Place::new(y, x) } else { Place::new(x, y) }))

@@ -8,7 +8,7 @@ use crate::pen::Pen;
 use crate::scene::{Layer, Outline, Place, Rect, Role, Shape};
 
 /// How far the sides reach from the middles of the outermost hexagons, along the lines of the board.
-pub const REACH: i32 = 850;
+pub(crate) const REACH: i32 = 850;
 
 /// Two lengths in thousandths: along a side and outside of it, or columns and rows.
 type Pair = (i32, i32);
@@ -44,7 +44,7 @@ const SIDES: [Side; 4] = [
 ];
 
 /// Draws those sides that are shown.
-pub fn sides(pen: &mut Pen) {
+pub(crate) fn sides(pen: &mut Pen) {
     let (columns, rows) = (i32::from(pen.board().columns), i32::from(pen.board().rows));
     let ends = ((columns - 1) * 1000, (rows - 1) * 1000);
     let (from, to) = pen.corners();

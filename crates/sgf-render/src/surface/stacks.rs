@@ -6,24 +6,24 @@ use crate::scene::{Body, Face, Owner, Piece};
 
 /// How a stack is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Pile {
+pub(crate) struct Pile {
     /// The radius of the checkers.
-    pub radius: i32,
+    pub(crate) radius: i32,
     /// How far each is above the one below.
-    pub step: i32,
+    pub(crate) step: i32,
     /// How far the uppermost may be above the lowest.
-    pub highest: i32,
+    pub(crate) highest: i32,
     /// From what height on the number of checkers is written on the uppermost.
-    pub counted: usize,
+    pub(crate) counted: usize,
 }
 
 impl Pile {
     /// Checkers that nearly fill a field.
-    pub const USUAL: Pile = Pile { radius: 400, step: 95, highest: 380, counted: 2 };
+    pub(crate) const USUAL: Pile = Pile { radius: 400, step: 95, highest: 380, counted: 2 };
 }
 
 /// Draws a stack, the lowest checker first: whose each is, and its sign.
-pub fn pile(pen: &mut Pen, cell: Cell, kind: Pile, checkers: &[(Owner, char)]) {
+pub(crate) fn pile(pen: &mut Pen, cell: Cell, kind: Pile, checkers: &[(Owner, char)]) {
     let above = checkers.len().saturating_sub(1).max(1) as i32;
     let step = kind.step.min(kind.highest / above);
     // The stack as a whole stands in the middle of its field.

@@ -11,7 +11,7 @@ const POINT: i32 = 110;
 const OPEN: i32 = 500;
 
 /// Draws a board of points and ways, each way from a point to the next one. Ways leave room for texts.
-pub fn ways(pen: &mut Pen, ways: &[(Cell, Cell)]) {
+pub(crate) fn ways(pen: &mut Pen, ways: &[(Cell, Cell)]) {
     pen.lay_wood();
     let lines: Vec<(Place, Place)> = ways.iter().filter_map(|&(from, to)| way(pen, from, to)).collect();
     let shape = Shape::drawn(Outline::lines(&lines), Role::Line, BORDER);

@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// A colour: red, green, blue, and how much it covers.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::Colour;
+/// assert_eq!(Colour { red: 255, green: 255, blue: 255, alpha: 255 }, Colour::WHITE);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour {
     /// The share of red.
@@ -23,6 +30,15 @@ impl Colour {
     pub const WHITE: Colour = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
 
     /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::Colour;
+    /// assert_eq!(Colour::read("#f00"), Colour::read("#ff0000"));
+    /// assert_eq!(Colour::read("#ff000080").map(|colour| colour.alpha), Some(128));
+    /// assert_eq!(Colour::read("red"), None);
+    /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Colour> {
         let digits = text.strip_prefix('#')?;
@@ -38,6 +54,14 @@ impl Colour {
     }
 
     /// A colour between this one and another; the share is that of the other, from 0 to 1000.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::Colour;
+    /// assert_eq!(Colour::BLACK.mixed(Colour::WHITE, 0), Colour::BLACK);
+    /// assert_eq!(Colour::BLACK.mixed(Colour::WHITE, 1000), Colour::WHITE);
+    /// ```
     #[must_use]
     pub fn mixed(self, other: Colour, share: i32) -> Colour {
         let mix = |one: u8, other: u8| {
@@ -55,6 +79,14 @@ impl Colour {
     /// The contrast between two colours, from 1 to 21.
     ///
     /// Source: WCAG 2.2, "contrast ratio".
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::Colour;
+    /// assert!((Colour::BLACK.contrast(Colour::WHITE) - 21.0).abs() < 0.01);
+    /// assert!((Colour::WHITE.contrast(Colour::WHITE) - 1.0).abs() < 0.01);
+    /// ```
     #[must_use]
     pub fn contrast(self, other: Colour) -> f64 {
         let (one, other) = (self.luminance(), other.luminance());

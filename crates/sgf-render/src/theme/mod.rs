@@ -17,6 +17,13 @@ pub use colour::Colour;
 pub use file::ThemeError;
 
 /// How stones are drawn.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::{Stones, Theme};
+/// assert_eq!(Theme::named("book").map(|theme| theme.stones), Some(Stones::Flat));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stones {
     /// As discs: for print.
@@ -70,11 +77,26 @@ impl Default for Theme {
 
 impl Theme {
     /// Returns the names of the built-in themes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::Theme;
+    /// assert!(Theme::names().any(|name| name == "book"));
+    /// assert!(Theme::names().all(|name| Theme::named(name).is_some()));
+    /// ```
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|theme| theme.name)
     }
 
     /// Returns a built-in theme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::Theme;
+    /// assert!(Theme::named("book").is_some() && Theme::named("no such theme").is_none());
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Theme> {
         let built_in = BUILT_IN.iter().find(|theme| theme.name == name)?;
@@ -97,6 +119,14 @@ impl Theme {
     }
 
     /// Returns the colour of a role on the board of a game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::{Colour, Theme, scene::Role};
+    /// let book = Theme::named("book").expect("it is built in");
+    /// assert_eq!(book.colour(Role::Board, 1), Colour::WHITE);
+    /// ```
     #[must_use]
     pub fn colour(&self, role: Role, game: u16) -> Colour {
         let own = self.of_games.iter().rev().find(|(number, of, _)| (*number, *of) == (game, role));

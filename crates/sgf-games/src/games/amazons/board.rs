@@ -43,6 +43,16 @@ enum Cell {
 }
 
 /// A move.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, amazons::{Amazons, Move}};
+/// use sgf_model::value::Color;
+/// let step = Amazons::begin(&Options::default())?.read(Color::Black, "djddgd")?;
+/// assert_eq!(step, Move { from: Square::new(3, 9), to: Square::new(3, 3), arrow: Square::new(6, 3) });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Where the amazon leaves.
@@ -67,6 +77,14 @@ const TURN: u64 = key(1 << 32);
 
 impl Amazons {
     /// Returns the number of columns and of rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, amazons::Amazons};
+    /// assert_eq!(Amazons::begin(&Options::default())?.board_size(), (10, 10));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn board_size(&self) -> (u16, u16) {
         (self.columns, self.rows)
@@ -82,6 +100,17 @@ impl Amazons {
     }
 
     /// Returns the amazon on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, amazons::Amazons};
+    /// use sgf_model::value::Color;
+    /// let position = Amazons::begin(&Options::default())?;
+    /// assert_eq!(position.amazon(Square::new(3, 9)), Some(Color::Black));
+    /// assert_eq!(position.amazon(Square::new(0, 0)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn amazon(&self, square: Square) -> Option<Color> {
         match self.piece(square) {
@@ -91,6 +120,17 @@ impl Amazons {
     }
 
     /// Tells whether an arrow has landed on a point. Beyond the board there are arrows everywhere.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, amazons::Amazons};
+    /// use sgf_model::value::Color;
+    /// let mut position = Amazons::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "djddgd")?;
+    /// assert!(position.is_arrow(Square::new(6, 3)) && !position.is_arrow(Square::new(3, 3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_arrow(&self, square: Square) -> bool {
         self.piece(square) == Cell::Arrow

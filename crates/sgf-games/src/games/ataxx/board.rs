@@ -34,6 +34,17 @@ pub struct Ataxx {
 }
 
 /// A move.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, ataxx::{Ataxx, Move}};
+/// use sgf_model::value::Color;
+/// let position = Ataxx::begin(&Options::default())?;
+/// assert!(matches!(position.read(Color::Black, "a7c5")?, Move::Leap(..)));
+/// assert!(matches!(position.read(Color::Black, "b7")?, Move::Grow(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A piece grows on a point.
@@ -70,6 +81,17 @@ impl Ataxx {
     }
 
     /// Returns the piece on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, ataxx::Ataxx};
+    /// use sgf_model::value::Color;
+    /// // Row 0 is at the bottom.
+    /// let position = Ataxx::begin(&Options::default())?;
+    /// assert_eq!(position.piece(Square::new(0, 6)), Some(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Color> {
         let bit = self.bit(square);
@@ -77,6 +99,18 @@ impl Ataxx {
     }
 
     /// Returns the number of pieces of a colour.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, ataxx::Ataxx};
+    /// use sgf_model::value::Color;
+    /// let mut position = Ataxx::begin(&Options::default())?;
+    /// // To grow adds a piece; to leap does not.
+    /// position.play_text(Color::Black, "b7")?;
+    /// assert_eq!((position.count(Color::Black), position.count(Color::White)), (3, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn count(&self, color: Color) -> u32 {
         self.pieces[color as usize].count_ones()

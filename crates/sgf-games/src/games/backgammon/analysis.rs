@@ -6,6 +6,16 @@
 use super::{Hop, Point};
 
 /// What can happen, each as a probability between 0 and 1; a gammon is a win, and a backgammon is a gammon, too.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::backgammon::Chances;
+/// // Half of the wins are gammons: by cubeless money, each of them counts twice.
+/// let chances = Chances { win: 0.6, win_gammon: 0.3, win_backgammon: 0.0, lose_gammon: 0.1, lose_backgammon: 0.0 };
+/// let equity = 2.0 * chances.win - 1.0 + chances.win_gammon - chances.lose_gammon;
+/// assert!((equity - 0.4_f64).abs() < 1e-9);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chances {
     /// Winning.

@@ -30,6 +30,13 @@ impl Point {
     pub const OFF: Point = Point(b'z');
 
     /// Reads a letter, small or capital.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Point;
+    /// assert_eq!([b'A', b'y', b'!'].map(Point::read), [Point::read(b'a'), Some(Point::BAR), None]);
+    /// ```
     #[must_use]
     pub fn read(letter: u8) -> Option<Point> {
         letter.is_ascii_alphabetic().then_some(Point(letter.to_ascii_lowercase()))
@@ -48,6 +55,17 @@ impl Point {
     }
 
     /// The place at a distance from the tray, as a player counts it: 0 to 25.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Point;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Point::at(Color::White, 25), Point::BAR);
+    /// assert_eq!(Point::at(Color::White, 0), Point::OFF);
+    /// // The 6 point of one player is the 19 point of the other.
+    /// assert_eq!(Point::at(Color::White, 6), Point::at(Color::Black, 19));
+    /// ```
     #[must_use]
     pub fn at(color: Color, pips: u8) -> Point {
         match (pips, color) {
@@ -59,6 +77,14 @@ impl Point {
     }
 
     /// Returns the distance from the tray, as a player counts it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Point;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Point::at(Color::Black, 13).pips(Color::White), 12);
+    /// ```
     #[must_use]
     pub fn pips(self, color: Color) -> u8 {
         match (self, color) {
@@ -78,6 +104,18 @@ impl fmt::Display for Point {
 }
 
 /// One checker goes from a place to another.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, backgammon::{Backgammon, Move}};
+/// use sgf_model::value::Color;
+/// let position = Backgammon::begin(&Options::default())?;
+/// let Move::Play(play) = position.read(Color::White, "31: 8/5 6/5")? else { panic!("checkers move") };
+/// let pips: Vec<u8> = play.hops.iter().map(|hop| hop.from.pips(Color::White) - hop.to.pips(Color::White)).collect();
+/// assert_eq!(pips, [3, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hop {
     /// Where it leaves.

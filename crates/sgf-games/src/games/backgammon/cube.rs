@@ -16,6 +16,15 @@ pub(super) fn read_owner(text: &str) -> Option<CubeOwner> {
 }
 
 /// The doubling cube.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{CubeOwner, Options, Position, backgammon::{Backgammon, Cube}};
+/// let cube = Backgammon::begin(&Options::default())?.cube();
+/// assert_eq!(cube, Cube { value: 1, owner: CubeOwner::Centred });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cube {
     /// What it shows: how much the game counts. A double that waits for its answer is not counted yet.
@@ -25,6 +34,16 @@ pub struct Cube {
 }
 
 /// What is agreed before the game: the match and the rules of the cube.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, SetUp, backgammon::Backgammon};
+/// let mut position = Backgammon::begin(&Options::default().with_rules("Jacoby"))?;
+/// position.set_up(&SetUp { ident: "MI", value: "length:7" })?;
+/// assert_eq!((position.agreed().length, position.agreed().jacoby), (7, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Agreed {
     /// How many points the match goes to; 0 for games without a match, for money.

@@ -32,6 +32,14 @@ pub struct Dice {
 
 impl Dice {
     /// Two numbers from 1 to 6, in any order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Dice;
+    /// assert_eq!(Dice::new(1, 3), Dice::new(3, 1));
+    /// assert_eq!(Dice::new(0, 7), None);
+    /// ```
     #[must_use]
     pub fn new(one: u8, other: u8) -> Option<Dice> {
         let is_die = |die| (1..=6).contains(&die);
@@ -39,17 +47,40 @@ impl Dice {
     }
 
     /// Lists all rolls.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Dice;
+    /// assert_eq!(Dice::all().count(), 21);
+    /// assert_eq!(Dice::all().filter(|dice| dice.is_double()).count(), 6);
+    /// ```
     pub fn all() -> impl Iterator<Item = Dice> {
         (1..=6).flat_map(|larger| (1..=larger).map(move |smaller| Dice { larger, smaller }))
     }
 
     /// Tells whether both dice are the same, which makes four of them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Dice;
+    /// assert_eq!(Dice::new(4, 4).map(Dice::is_double), Some(true));
+    /// ```
     #[must_use]
     pub fn is_double(self) -> bool {
         self.larger == self.smaller
     }
 
     /// Returns the numbers that can be played, the larger first: two, or four alike.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Dice;
+    /// assert_eq!(Dice::new(3, 5).map(Dice::numbers), Some(vec![5, 3]));
+    /// assert_eq!(Dice::new(2, 2).map(Dice::numbers), Some(vec![2; 4]));
+    /// ```
     #[must_use]
     pub fn numbers(self) -> Vec<u8> {
         let n_times = if self.is_double() { 2 } else { 1 };
@@ -57,6 +88,13 @@ impl Dice {
     }
 
     /// Returns both dice, the larger one first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::backgammon::Dice;
+    /// assert_eq!(Dice::new(2, 2).map(Dice::both), Some([2, 2]));
+    /// ```
     #[must_use]
     pub const fn both(self) -> [u8; 2] {
         [self.larger, self.smaller]
@@ -83,6 +121,17 @@ impl fmt::Display for Dice {
 }
 
 /// A roll, and what was done with it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, backgammon::{Backgammon, Dice, Move}};
+/// use sgf_model::value::Color;
+/// let position = Backgammon::begin(&Options::default())?;
+/// let Move::Play(play) = position.read(Color::White, "31: 8/5 6/5")? else { panic!("checkers move") };
+/// assert_eq!((Some(play.dice), play.hops.len()), (Dice::new(3, 1), 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Play {
     /// The roll.

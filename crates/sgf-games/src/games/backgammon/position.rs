@@ -48,6 +48,17 @@ pub struct Backgammon {
 }
 
 /// What a player does: move the checkers, or act on the cube.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, backgammon::{Backgammon, Move}};
+/// use sgf_model::value::Color;
+/// let position = Backgammon::begin(&Options::default())?;
+/// let steps = ["double", "take", "drop"].map(|text| position.read(Color::White, text));
+/// assert_eq!(steps, [Ok(Move::Double), Ok(Move::Take), Ok(Move::Drop)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Plays a roll.
@@ -62,6 +73,17 @@ pub enum Move {
 
 impl Backgammon {
     /// Returns how many checkers of a player stand on a point or on the bar, or were borne off.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, backgammon::{Backgammon, Point}};
+    /// use sgf_model::value::Color;
+    /// let position = Backgammon::begin(&Options::default())?;
+    /// let on = |pips| position.checkers(Color::White, Point::at(Color::White, pips));
+    /// assert_eq!([24, 13, 8, 6].map(on), [2, 5, 3, 5]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn checkers(&self, color: Color, place: Point) -> u32 {
         match place {
@@ -71,18 +93,52 @@ impl Backgammon {
     }
 
     /// Returns how many pips a player still has to go.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, backgammon::Backgammon};
+    /// use sgf_model::value::Color;
+    /// let mut position = Backgammon::begin(&Options::default())?;
+    /// position.follow(Color::White, "31: 8/5 6/5")?;
+    /// assert_eq!(position.pips(Color::White), 167 - 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn pips(&self, color: Color) -> u32 {
         self.board.pips_left(color)
     }
 
     /// Returns the cube.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{CubeOwner, Options, Position, backgammon::Backgammon};
+    /// use sgf_model::value::Color;
+    /// let mut position = Backgammon::begin(&Options::default())?;
+    /// position.follow(Color::White, "double")?;
+    /// position.follow(Color::Black, "take")?;
+    /// assert_eq!((position.cube().value, position.cube().owner), (2, CubeOwner::Player(Color::Black)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn cube(&self) -> Cube {
         self.cube
     }
 
     /// Returns the dice, when the record has set them before the move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, SetUp, backgammon::{Backgammon, Dice}};
+    /// let mut position = Backgammon::begin(&Options::default())?;
+    /// assert_eq!(position.dice(), None);
+    /// position.set_up(&SetUp { ident: "DI", value: "52" })?;
+    /// assert_eq!(position.dice(), Dice::new(5, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn dice(&self) -> Option<Dice> {
         self.dice
@@ -95,6 +151,19 @@ impl Backgammon {
     }
 
     /// Tells whether a double waits for its answer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, backgammon::Backgammon};
+    /// use sgf_model::value::Color;
+    /// let mut position = Backgammon::begin(&Options::default())?;
+    /// position.follow(Color::White, "double")?;
+    /// assert!(position.is_doubled());
+    /// position.follow(Color::Black, "drop")?;
+    /// assert_eq!(position.outcome().map(|outcome| outcome.winner), Some(Some(Color::White)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_doubled(&self) -> bool {
         self.n_offers > 0

@@ -79,6 +79,18 @@ impl Byte {
     }
 
     /// Walks over the checkers on a square, from the lowest up.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, byte::Byte};
+    /// use sgf_model::value::Color;
+    /// let mut position = Byte::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "d4-e3")?;
+    /// let at = |name| Square::read(name).map(|square| position.checkers(square).count());
+    /// assert_eq!((at("d4"), at("e3")), (Some(0), Some(2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn checkers(&self, square: Square) -> impl Iterator<Item = Color> {
         self.stack(square).checkers()
     }

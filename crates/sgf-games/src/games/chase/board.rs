@@ -29,6 +29,17 @@ pub struct Chase {
 }
 
 /// A die on the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, chase::Chase};
+/// let position = Chase::begin(&Options::default())?;
+/// let speeds: u8 = (0..9).filter_map(|column| position.die(Square::new(column, 0))).map(|die| die.speed).sum();
+/// // A player's speeds are twenty-five together, whatever happens.
+/// assert_eq!(speeds, 25);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Die {
     /// Whose it is.
@@ -93,6 +104,17 @@ impl Turn<'_> {
 
 impl Chase {
     /// Returns the die on a field.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, chase::{Chase, Die}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Chase::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "a6=3,a5=6")?;
+    /// assert_eq!(position.die(Square::new(5, 0)), Some(Die { color: Color::Black, speed: 3 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn die(&self, square: Square) -> Option<Die> {
         square.is_within(9, 9).then(|| self.dice[GRID.index(square)]).flatten()

@@ -29,6 +29,13 @@ impl Direction {
     pub const ALL: [Direction; 6] = [NorthEast, East, SouthEast, SouthWest, West, NorthWest];
 
     /// Returns the letters of the direction: `NE`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::chase::Direction;
+    /// assert_eq!(Direction::ALL.map(Direction::letters), ["NE", "E", "SE", "SW", "W", "NW"]);
+    /// ```
     #[must_use]
     pub const fn letters(self) -> &'static str {
         match self {

@@ -45,6 +45,17 @@ pub struct Chess {
 }
 
 /// The kinds of pieces.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, chess::{Chess, Kind}};
+/// use sgf_model::value::Color;
+/// let position = Chess::begin(&Options::default())?;
+/// let first_rank: Vec<Kind> = (0..8).filter_map(|file| position.piece(Square::new(file, 0))).map(|(_, kind)| kind).collect();
+/// assert_eq!(first_rank[..5], [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::King]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A pawn.
@@ -62,6 +73,17 @@ pub enum Kind {
 }
 
 /// A move. Castling is the move of the king.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, chess::{Chess, Kind}};
+/// use sgf_model::value::Color;
+/// let options = Options::default().with_start("8/P6k/8/8/8/8/8/K7 w - - 0 1");
+/// let step = Chess::begin(&options)?.read(Color::White, "a8=N")?;
+/// assert_eq!((step.from.to_string(), step.promotion), ("a7".into(), Some(Kind::Knight)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square before.
@@ -90,6 +112,13 @@ impl Kind {
     ];
 
     /// Returns the letter of the piece, in capitals.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::chess::Kind;
+    /// assert_eq!((Kind::Knight.letter(), Kind::King.letter()), ('N', 'K'));
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -103,6 +132,13 @@ impl Kind {
     }
 
     /// Returns the piece of a capital letter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::chess::Kind;
+    /// assert_eq!((Kind::of('Q'), Kind::of('q')), (Some(Kind::Queen), None));
+    /// ```
     #[must_use]
     pub fn of(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|piece| piece.letter() == letter)
@@ -119,6 +155,17 @@ pub(super) const fn side(color: Color) -> (u16, i32) {
 
 impl Chess {
     /// Returns the piece on a square.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, chess::{Chess, Kind}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Chess::begin(&Options::default())?;
+    /// position.play_text(Color::White, "Nc3")?;
+    /// assert_eq!(position.piece(Square::new(2, 2)), Some((Color::White, Kind::Knight)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<(Color, Kind)> {
         square.is_within(8, 8).then(|| self.cells[GRID.index(square)]).flatten()

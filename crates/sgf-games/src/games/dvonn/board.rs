@@ -13,6 +13,19 @@ use crate::{
 };
 
 /// What stands on a point.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, dvonn::Dvonn};
+/// use sgf_model::value::Color;
+/// let mut position = Dvonn::begin(&Options::default())?;
+/// position.play_text(Color::White, "1 Dropb F 3")?;
+/// let stack = Dvonn::grid().read("F 3").and_then(|spot| position.stack(spot)).expect("a piece was put there");
+/// // The first three pieces are the red ones.
+/// assert_eq!((stack.top, stack.height, stack.reds), (None, 1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stack {
     /// Whose piece is uppermost; nobody's when it is a red one.
@@ -52,12 +65,28 @@ const REDS: u8 = 3;
 
 impl Dvonn {
     /// Returns the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::dvonn::Dvonn;
+    /// assert_eq!(Dvonn::grid().spots().count(), 49);
+    /// ```
     #[must_use]
     pub fn grid() -> &'static HexGrid {
         &GRID
     }
 
     /// Returns what stands on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, dvonn::Dvonn};
+    /// let position = Dvonn::begin(&Options::default())?;
+    /// assert!(Dvonn::grid().spots().all(|spot| position.stack(spot).is_none()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stack(&self, spot: Spot) -> Option<Stack> {
         self.stacks[spot.index()]
@@ -71,6 +100,14 @@ impl Dvonn {
     }
 
     /// Tells whether pieces are still placed, before the first stack moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, dvonn::Dvonn};
+    /// assert!(Dvonn::begin(&Options::default())?.is_placing());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn is_placing(&self) -> bool {
         self.n_placed < PIECES

@@ -6,6 +6,13 @@ use super::PLAN;
 use crate::{Geometry, Site, Unreadable};
 
 /// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::exxit::Field;
+/// assert_eq!(Field::read("1,-1"), Some(Field { q: 1, r: -1 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Field {
     /// Which row, from the top.
@@ -35,6 +42,13 @@ impl Field {
     pub(super) const DIRECTIONS: [(i8, i8); 6] = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
 
     /// The field at two coordinates.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::exxit::Field;
+    /// assert_eq!(Field::new(1, -1).to_string(), "1,-1");
+    /// ```
     #[must_use]
     pub const fn new(q: i8, r: i8) -> Field {
         Field { r, q }
@@ -48,6 +62,14 @@ impl Field {
     }
 
     /// Walks over the fields beside this one, from the upper right clockwise.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::exxit::Field;
+    /// let around: Vec<Field> = Field::new(0, 0).neighbors().collect();
+    /// assert!(around.len() == 6 && around.iter().all(|field| field.neighbors().any(|it| it == Field::new(0, 0))));
+    /// ```
     pub fn neighbors(self) -> impl Iterator<Item = Field> {
         Field::DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
     }
@@ -88,6 +110,14 @@ impl Field {
     }
 
     /// Reads a field.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::exxit::Field;
+    /// assert_eq!(Field::read("0,2").map(|field| field.to_string()).as_deref(), Some("0,2"));
+    /// assert_eq!(Field::read("0;2"), None);
+    /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Field> {
         Field::read_first(text).filter(|(_, rest)| rest.is_empty()).map(|(field, _)| field)

@@ -34,6 +34,16 @@ pub struct Focus {
 }
 
 /// A move.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, focus::{Focus, Move}};
+/// use sgf_model::value::Color;
+/// let put = Focus::begin(&Options::default())?.read(Color::Black, "+f7")?;
+/// assert_eq!(Some(put), Square::read("f7").map(Move::Put));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A checker comes from the reserve.
@@ -53,6 +63,14 @@ const GRID: Grid = Grid { columns: 8, rows: 8 };
 const HIGHEST: usize = 5;
 
 /// Tells whether a square is on the board: not in a corner.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Square, focus::is_point};
+/// let n_points = (0..8).flat_map(|row| (0..8).map(move |column| Square::new(column, row))).filter(|&it| is_point(it)).count();
+/// assert_eq!(n_points, 52);
+/// ```
 #[must_use]
 pub fn is_point(square: Square) -> bool {
     let edge = |line: u16| line.min(7 - line);
@@ -67,6 +85,17 @@ impl Focus {
     }
 
     /// Walks over the checkers on a square, from the lowest up.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, focus::Focus};
+    /// use sgf_model::value::Color;
+    /// let mut position = Focus::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "e4-e3")?;
+    /// assert_eq!(Square::read("e3").map(|square| position.checkers(square).count()), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn checkers(&self, square: Square) -> impl Iterator<Item = Color> {
         self.stack(square).checkers()
     }

@@ -82,6 +82,16 @@ impl Gess {
     }
 
     /// Tells whether a colour has eight stones round an empty point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, gess::Gess};
+    /// use sgf_model::value::Color;
+    /// // Who has no ring left has lost.
+    /// assert!(Gess::begin(&Options::default())?.has_ring(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn has_ring(&self, color: Color) -> bool {
         let rows = &self.stones[color as usize];
@@ -94,6 +104,15 @@ impl Gess {
     }
 
     /// Lists the middles of a colour's rings: empty points with eight of its stones round them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, gess::Gess};
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Gess::begin(&Options::default())?.rings(Color::Black).count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rings(&self, color: Color) -> impl Iterator<Item = Square> {
         let is_ring = move |middle: &Square| {
             let is_own = |(right, down)| {

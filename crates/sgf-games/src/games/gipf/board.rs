@@ -81,18 +81,51 @@ const CORNERS: [(&str, u16, Color); 6] = [
 
 impl Gipf {
     /// Returns the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::gipf::Gipf;
+    /// // The points of the board, and those of its border, from which pieces are pushed.
+    /// let n_border = Gipf::grid().spots().filter(|&spot| Gipf::grid().neighbours(spot).count() < 6).count();
+    /// assert_eq!((Gipf::grid().spots().count(), n_border), (61, 24));
+    /// ```
     #[must_use]
     pub fn grid() -> &'static HexGrid {
         GRID
     }
 
     /// Returns what lies on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, gipf::Gipf};
+    /// use sgf_model::value::Color;
+    /// let mut position = Gipf::begin(&Options::default())?;
+    /// position.play_text(Color::White, "Slide A 1 B 2")?;
+    /// let piece = Gipf::grid().read("B 2").and_then(|spot| position.piece(spot));
+    /// assert_eq!(piece.map(|piece| piece.color), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn piece(&self, spot: Spot) -> Option<Man> {
         self.pieces[spot.index()]
     }
 
     /// Returns how many pieces a colour has in reserve.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, gipf::Gipf};
+    /// use sgf_model::value::Color;
+    /// let mut position = Gipf::begin(&Options::default())?;
+    /// assert_eq!(position.reserve(Color::White), 12);
+    /// position.play_text(Color::White, "Slide A 1 B 2")?;
+    /// assert_eq!(position.reserve(Color::White), 11);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn reserve(&self, color: Color) -> u8 {
         self.reserves[color as usize]

@@ -68,6 +68,18 @@ pub(super) struct Ko {
 }
 
 /// What happened when a stone was played.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go::{Board, Play};
+/// use sgf_model::value::{Color, LetterPoint};
+/// let mut board = Board::new(9, 9).expect("a size of boards");
+/// let corner = LetterPoint::decode(b"aa")?;
+/// assert_eq!(board.play(Color::Black, corner)?, Play::default());
+/// assert_eq!(board.play(Color::White, corner)?.replaced, Some(Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Play {
     /// The stone that stood on the point before, if there was one. A stone that is replaced is no prisoner.
@@ -81,6 +93,18 @@ pub struct Play {
 }
 
 /// A point that is not on the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go::Board;
+/// use sgf_model::value::{Color, LetterPoint};
+/// let mut board = Board::new(9, 9).expect("a size of boards");
+/// let point = LetterPoint::decode(b"ss")?;
+/// let refused = board.play(Color::Black, point).expect_err("a board of 9×9 has no such point");
+/// assert_eq!(refused.point, point);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OffBoard {
@@ -98,6 +122,14 @@ impl std::error::Error for OffBoard {}
 
 impl Board {
     /// Makes an empty board, or `None` if a side is not between 1 and 52 (go.html, "Move, Point & Stone type").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// assert_eq!(Board::new(9, 13).map(|board| (board.columns(), board.rows())), Some((9, 13)));
+    /// assert_eq!((Board::new(0, 9), Board::new(53, 53)), (None, None));
+    /// ```
     #[must_use]
     pub fn new(columns: u8, rows: u8) -> Option<Board> {
         let sides = 1..=LetterPoint::LIMIT;
@@ -139,6 +171,16 @@ impl Board {
     }
 
     /// Tells whether a point is on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::LetterPoint;
+    /// let board = Board::new(9, 9).expect("a size of boards");
+    /// assert!(board.contains(LetterPoint::decode(b"ii")?) && !board.contains(LetterPoint::decode(b"jj")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn contains(&self, point: LetterPoint) -> bool {
@@ -146,12 +188,37 @@ impl Board {
     }
 
     /// Returns the stone on a point; `None` if it is empty or not on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let mut board = Board::new(9, 9).expect("a size of boards");
+    /// board.play(Color::Black, LetterPoint::decode(b"cc")?)?;
+    /// let stones = [b"cc", b"dd", b"tt"].map(|point| LetterPoint::decode(point).map(|point| board.stone(point)));
+    /// assert_eq!(stones, [Ok(Some(Color::Black)), Ok(None), Ok(None)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stone(&self, point: LetterPoint) -> Option<Color> {
         if self.contains(point) { color_of(self.cell(self.index(point))) } else { None }
     }
 
     /// Returns how many stones of a colour were captured, suicides included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let mut board = Board::new(9, 9).expect("a size of boards");
+    /// for (color, point) in [(Color::White, b"aa"), (Color::Black, b"ab"), (Color::Black, b"ba")] {
+    ///     board.play(color, LetterPoint::decode(point)?)?;
+    /// }
+    /// assert_eq!((board.prisoners(Color::White), board.prisoners(Color::Black)), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn prisoners(&self, color: Color) -> u32 {
         self.prisoners[color as usize]
@@ -196,6 +263,19 @@ impl Board {
     /// # Errors
     ///
     /// Changes nothing and gives the point back when it is not on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let mut board = Board::new(9, 9).expect("a size of boards");
+    /// board.play(Color::White, LetterPoint::decode(b"aa")?)?;
+    /// board.play(Color::Black, LetterPoint::decode(b"ab")?)?;
+    /// let takes = board.play(Color::Black, LetterPoint::decode(b"ba")?)?;
+    /// assert_eq!((takes.captured, takes.suicide), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, color: Color, point: LetterPoint) -> Result<Play, OffBoard> {
         if !self.contains(point) {
             return Err(OffBoard { point });
@@ -263,6 +343,26 @@ impl Board {
     }
 
     /// Passes: the ko, if there is one, may be retaken afterwards.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::{Color, LetterPoint, LetterRange};
+    /// let mut board = Board::new(5, 5).expect("a size of boards");
+    /// for (color, points) in [(Color::Black, ["ba", "ab", "bc", "cb"]), (Color::White, ["ca", "db", "cc", "cc"])] {
+    ///     for point in points {
+    ///         board.set_up(LetterRange::Single(LetterPoint::decode(point.as_bytes())?), Some(color));
+    ///     }
+    /// }
+    /// board.play(Color::White, LetterPoint::decode(b"bb")?)?;
+    /// let mut later = board.clone();
+    /// later.pass();
+    /// // At once it takes back the ko; after a pass it may.
+    /// let retaken = LetterPoint::decode(b"cb")?;
+    /// assert!(board.play(Color::Black, retaken)?.retakes_ko && !later.play(Color::Black, retaken)?.retakes_ko);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pass(&mut self) {
         self.ko = None;
     }
@@ -272,6 +372,18 @@ impl Board {
     /// Nothing is captured. Points that are not on the board are left out.
     ///
     /// Source: properties.html (AB, AW, AE).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Board;
+    /// use sgf_model::value::{Color, LetterPoint, LetterRange};
+    /// let mut board = Board::new(9, 9).expect("a size of boards");
+    /// let corner = LetterRange::Rectangle(LetterPoint::decode(b"aa")?, LetterPoint::decode(b"bb")?);
+    /// assert_eq!(board.set_up(corner, Some(Color::White)), 4);
+    /// assert_eq!(board.set_up(corner, Some(Color::White)), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_up(&mut self, range: LetterRange, stone: Option<Color>) -> u32 {
         let (first, last) = range.corners();
         if !self.contains(first) {

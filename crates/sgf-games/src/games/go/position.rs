@@ -57,6 +57,18 @@ pub struct Go {
 }
 
 /// A move: a stone, or a pass.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, go::{Go, Move}};
+/// use sgf_model::value::{Color, LetterPoint};
+/// let position = Go::begin(&Options::default())?;
+/// assert_eq!(position.read(Color::Black, "pd")?, Move::Put(LetterPoint::decode(b"pd")?));
+/// // `tt` is the pass of old records, on boards that have no such point.
+/// assert_eq!(position.read(Color::Black, "tt")?, Move::Pass);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A stone is put on a point.
@@ -78,24 +90,68 @@ const KO: u64 = 5 << 32;
 
 impl Go {
     /// Returns the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::Go};
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let mut position = Go::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "pd")?;
+    /// assert_eq!(position.board().stone(LetterPoint::decode(b"pd")?), Some(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn board(&self) -> &Board {
         self.board.board()
     }
 
     /// Returns the rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::{Go, Ruleset, Scoring}};
+    /// assert_eq!(Go::begin(&Options::default())?.rules(), Ruleset::JAPANESE);
+    /// assert_eq!(Go::begin(&Options::default().with_rules("Chinese"))?.rules().scoring, Scoring::Area);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rules(&self) -> Ruleset {
         self.rules
     }
 
     /// Returns what White gets for moving second.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::Go};
+    /// let mut options = Options::default();
+    /// assert_eq!(Go::begin(&options)?.komi(), 0.0);
+    /// options.komi = Some(6.5);
+    /// assert_eq!(Go::begin(&options)?.komi(), 6.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn komi(&self) -> f64 {
         self.komi.unwrap_or(0.0)
     }
 
     /// Returns the number of handicap stones; 0 in an even game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::Go};
+    /// let mut options = Options::default();
+    /// options.handicap = Some(4);
+    /// assert_eq!(Go::begin(&options)?.handicap(), 4);
+    /// // One stone is no handicap: Black begins anyhow.
+    /// options.handicap = Some(1);
+    /// assert_eq!(Go::begin(&options)?.handicap(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn handicap(&self) -> u32 {
         self.handicap

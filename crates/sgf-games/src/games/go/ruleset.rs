@@ -39,6 +39,14 @@ pub struct Ruleset {
 }
 
 /// Which repetitions are forbidden.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go::{KoRule, Ruleset};
+/// let ko = |name| Ruleset::of(name).map(|rules| rules.ko);
+/// assert_eq!([ko("Japanese"), ko("Chinese"), ko("AGA")], [KoRule::Simple, KoRule::Positional, KoRule::Situational].map(Some));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KoRule {
     /// A single stone that has just taken one may not be taken in return at once.
@@ -50,6 +58,14 @@ pub enum KoRule {
 }
 
 /// What is counted.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go::{Ruleset, Scoring};
+/// let scoring = |name| Ruleset::of(name).map(|rules| rules.scoring);
+/// assert_eq!((scoring("Korean"), scoring("GOE")), (Some(Scoring::Territory), Some(Scoring::Area)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scoring {
     /// Surrounded points and living stones.
@@ -59,6 +75,14 @@ pub enum Scoring {
 }
 
 /// What White gets for handicap stones.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go::{Compensation, Ruleset};
+/// assert_eq!(Ruleset::JAPANESE.compensation, Compensation::Nothing);
+/// assert_eq!(Ruleset::of("AGA").map(|rules| rules.compensation), Some(Compensation::EachStoneButOne));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compensation {
     /// Nothing.
@@ -87,6 +111,14 @@ impl Ruleset {
     ///
     /// The "ko rule" of the Ing rules tells fighting from disturbing kos, which is a matter of the players' aims; here it is
     /// a simple ko.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::{Compensation, Ruleset};
+    /// use sgf_model::info::Rules;
+    /// assert_eq!(Ruleset::named(Rules::Chinese).compensation, Compensation::EachStone);
+    /// ```
     #[must_use]
     pub const fn named(rules: Rules) -> Ruleset {
         match rules {
@@ -108,6 +140,15 @@ impl Ruleset {
     }
 
     /// Reads what RU says; `None` when it is no rules that are known here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::{KoRule, Ruleset};
+    /// // KataGo spells the rules out.
+    /// let rules = Ruleset::of("koPOSITIONALscoreAREAtaxALLsui1").expect("every part is known");
+    /// assert_eq!((rules.ko, rules.group_tax, rules.suicide), (KoRule::Positional, true, true));
+    /// ```
     #[must_use]
     pub fn of(text: &str) -> Option<Ruleset> {
         match lenient::rules(text) {
@@ -117,6 +158,14 @@ impl Ruleset {
     }
 
     /// Returns how many points White gets for handicap stones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go::Ruleset;
+    /// let points = |name| Ruleset::of(name).map(|rules| rules.compensation_for(4));
+    /// assert_eq!([points("Japanese"), points("AGA"), points("Chinese")], [Some(0), Some(3), Some(4)]);
+    /// ```
     #[must_use]
     pub fn compensation_for(&self, handicap: u32) -> u32 {
         match self.compensation {

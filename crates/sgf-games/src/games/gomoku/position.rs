@@ -81,6 +81,17 @@ const OPENING: u32 = 5;
 
 impl Gomoku {
     /// Returns the stone on a point; `None` if it is empty or not on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, gomoku::Gomoku};
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let mut position = Gomoku::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "hh")?;
+    /// assert_eq!(position.stone(LetterPoint::decode(b"hh")?), Some(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stone(&self, point: LetterPoint) -> Option<Color> {
         let cell = self.place_of(point).map(|at| self.cells.get(at));
@@ -88,12 +99,28 @@ impl Gomoku {
     }
 
     /// Returns the number of columns and of rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, gomoku::Gomoku};
+    /// assert_eq!(Gomoku::begin(&Options::default())?.board_size(), (15, 15));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn board_size(&self) -> (u8, u8) {
         (self.grid.columns, self.grid.rows)
     }
 
     /// Returns the rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, gomoku::{Gomoku, Rules}};
+    /// assert_eq!(Gomoku::begin(&Options::default().with_rules("renju"))?.rules(), Rules::Renju);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules

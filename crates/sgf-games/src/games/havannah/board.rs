@@ -82,12 +82,33 @@ const LOST: [u64; 2] = [key((1 << 32) + 2), key((1 << 32) + 3)];
 
 impl Havannah {
     /// Returns the number of cells at a side of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, havannah::Havannah};
+    /// // Five cells at a side are nine columns and rows.
+    /// let position = Havannah::begin(&Options::default().with_size(5, 5))?;
+    /// assert_eq!((position.side(), position.geometry().columns()), (5, 9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn side(&self) -> u16 {
         self.board.side
     }
 
     /// Returns the stone on a cell; `None` for empty cells and beyond the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, havannah::Havannah};
+    /// use sgf_model::value::Color;
+    /// let mut position = Havannah::begin(&Options::default())?;
+    /// position.play_text(Color::White, "c4")?;
+    /// assert_eq!(Square::read("c4").and_then(|cell| position.stone(cell)), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stone(&self, cell: Square) -> Option<Color> {
         if self.board.has(cell) { self.stones[self.board.index(cell)] } else { None }

@@ -71,6 +71,14 @@ const LOST: [u64; 2] = [key((1 << 32) + 2), key((1 << 32) + 3)];
 
 impl Hex {
     /// Returns the number of columns and of rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, hex::Hex};
+    /// assert_eq!(Hex::begin(&Options::default().with_size(13, 11))?.board_size(), (13, 11));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn board_size(&self) -> (u16, u16) {
         (self.columns, self.rows)
@@ -86,6 +94,17 @@ impl Hex {
     }
 
     /// Returns the stone on a cell; `None` for empty cells and beyond the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, hex::Hex};
+    /// use sgf_model::value::Color;
+    /// let mut position = Hex::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "c4")?;
+    /// assert_eq!(position.stone(Square::new(2, 3)), Some(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stone(&self, square: Square) -> Option<Color> {
         let is_there = square.is_within(self.columns, self.rows);

@@ -5,6 +5,17 @@ use sgf_model::info::Dialect;
 use crate::{Options, Square, Unreadable};
 
 /// A move of Hex.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, hex::{Hex, Move}};
+/// use sgf_model::value::Color;
+/// let position = Hex::begin(&Options::default())?;
+/// assert_eq!(position.read(Color::Black, "c4")?, Move::Put(Square::new(2, 3)));
+/// assert_eq!(position.read(Color::White, "swap-pieces")?, Move::SwapPieces);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A stone is put on a cell.

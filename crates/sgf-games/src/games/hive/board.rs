@@ -42,12 +42,35 @@ const EXPANSIONS: [Bug; 3] = [Bug::Mosquito, Bug::Ladybug, Bug::Pillbug];
 
 impl Hive {
     /// Returns the uppermost piece on a place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, hive::{Field, Hive, Tile}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Hive::begin(&Options::default())?;
+    /// position.play_text(Color::White, "wS1")?;
+    /// assert_eq!(position.top(Field::START), Tile::read("wS1", Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn top(&self, place: Field) -> Option<Tile> {
         self.table.top(place)
     }
 
     /// Returns where a piece lies; `None` when it is still in hand.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, hive::{Field, Hive, Tile}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Hive::begin(&Options::default())?;
+    /// position.play_text(Color::White, "wS1")?;
+    /// let place = |text| Tile::read(text, Color::White).and_then(|piece| position.place(piece));
+    /// assert_eq!((place("wS1"), place("wQ")), (Some(Field::START), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn place(&self, piece: Tile) -> Option<Field> {
         self.table.place(piece)
@@ -59,11 +82,34 @@ impl Hive {
     }
 
     /// Walks over all places where something lies, each once.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, hive::Hive};
+    /// use sgf_model::value::Color;
+    /// let mut position = Hive::begin(&Options::default())?;
+    /// position.play_text(Color::White, "wS1")?;
+    /// position.play_text(Color::Black, "bG1 wS1-")?;
+    /// assert_eq!(position.occupied().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn occupied(&self) -> impl Iterator<Item = Field> {
         self.table.occupied()
     }
 
     /// Walks over the pieces that a player has not placed yet.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, hive::Hive};
+    /// use sgf_model::value::Color;
+    /// let hand = |variant| Hive::begin(&Options::default().with_variant(variant)).map(|start| start.hand(Color::White).count());
+    /// // Eleven pieces, and one more for each expansion.
+    /// assert_eq!((hand("Hive")?, hand("Hive-PLM")?), (11, 14));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn hand(&self, color: Color) -> impl Iterator<Item = Tile> {
         Tile::of(color).filter(|&piece| self.has(piece) && self.table.place(piece).is_none())
     }

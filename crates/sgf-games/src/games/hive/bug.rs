@@ -76,6 +76,15 @@ const FIELDS: u32 = Field::SIDE as u32 * Field::SIDE as u32;
 const EACH: u8 = 14;
 
 /// A piece of a player: a bug, and its number among its like.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::hive::{Bug, Tile};
+/// use sgf_model::value::Color;
+/// let ant = Tile::new(Color::White, Bug::Ant, 3).expect("there are three");
+/// assert_eq!((ant.to_string().as_str(), ant.bug(), ant.color()), ("wA3", Bug::Ant, Color::White));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tile(u8);
 
@@ -84,6 +93,14 @@ impl Tile {
     pub const COUNT: usize = 2 * EACH as usize;
 
     /// Returns a piece; `None` when a player has not so many of them. Numbers begin with 1.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hive::{Bug, Tile};
+    /// use sgf_model::value::Color;
+    /// assert!(Tile::new(Color::Black, Bug::Spider, 2).is_some() && Tile::new(Color::Black, Bug::Spider, 3).is_none());
+    /// ```
     #[must_use]
     pub fn new(color: Color, bug: Bug, number: u8) -> Option<Tile> {
         let is_there = (1..=bug.count()).contains(&number);
@@ -91,6 +108,15 @@ impl Tile {
     }
 
     /// Walks over all pieces of a player.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hive::Tile;
+    /// use sgf_model::value::Color;
+    /// // With all expansions.
+    /// assert_eq!(Tile::of(Color::White).count(), 14);
+    /// ```
     pub fn of(color: Color) -> impl Iterator<Item = Tile> {
         let first = color as u8 * EACH;
         (first..first + EACH).map(Tile)

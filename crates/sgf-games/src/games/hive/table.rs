@@ -8,6 +8,14 @@ use crate::Site;
 /// The table is endless, but a hive is never longer than its pieces: 32 columns and rows, of which the last is
 /// followed by the first, hold every hive. The places of BoardSpace are named by column and row: N 13 is where most
 /// games begin.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::hive::Field;
+/// assert_eq!(Field::new(13, 13), Field::START);
+/// assert_eq!(Field::START.neighbours().count(), 6);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Field(u16);
 
@@ -27,6 +35,13 @@ impl Field {
     pub const START: Field = Field::new(13, 13);
 
     /// The place at a column and a row, columns counted from 0.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hive::Field;
+    /// assert_eq!(Field::new(12, 14).column_and_row(), (12, 14));
+    /// ```
     #[must_use]
     pub const fn new(column: u16, row: u16) -> Field {
         Field(row % SIDE * SIDE + column % SIDE)

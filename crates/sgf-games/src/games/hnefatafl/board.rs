@@ -39,6 +39,15 @@ pub struct Hnefatafl {
 }
 
 /// A piece on the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, hnefatafl::{Hnefatafl, Man}};
+/// let position = Hnefatafl::begin(&Options::default())?;
+/// assert_eq!(position.piece(Square::new(5, 5)), Some(Man::King));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Man {
     /// One of Black's men.
@@ -87,6 +96,14 @@ impl Man {
     }
 
     /// Returns whose the piece is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::hnefatafl::Man;
+    /// assert_eq!(Man::King.color(), Man::Defender.color());
+    /// assert_ne!(Man::King.color(), Man::Besieger.color());
+    /// ```
     #[must_use]
     pub const fn color(self) -> Color {
         match self {
@@ -127,12 +144,30 @@ impl Hnefatafl {
     }
 
     /// Tells whether a square is the throne, in the middle.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, hnefatafl::Hnefatafl};
+    /// let position = Hnefatafl::begin(&Options::default())?;
+    /// assert!(position.is_throne(Square::new(5, 5)) && !position.is_throne(Square::new(0, 0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_throne(&self, square: Square) -> bool {
         square == Square::new(self.side / 2, self.side / 2)
     }
 
     /// Tells whether a square is a corner that is the king's goal; by some rules there are none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, hnefatafl::Hnefatafl};
+    /// let position = Hnefatafl::begin(&Options::default())?;
+    /// assert!(position.is_corner(Square::new(0, 10)) && !position.is_corner(Square::new(1, 10)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_corner(&self, square: Square) -> bool {
         let is_end = |line: u16| line == 0 || line == self.side - 1;

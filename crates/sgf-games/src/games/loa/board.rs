@@ -99,6 +99,17 @@ impl Loa {
     }
 
     /// Returns the stone on a square.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, loa::Loa};
+    /// use sgf_model::value::Color;
+    /// let position = Loa::begin(&Options::default())?;
+    /// let stone = |name| Square::read(name).and_then(|square| position.stone(square));
+    /// assert_eq!([stone("b1"), stone("a2"), stone("a1")], [Some(Color::Black), Some(Color::White), None]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stone(&self, square: Square) -> Option<Color> {
         match self.lines.cell(square) {

@@ -55,12 +55,34 @@ const N_MEN: u8 = 9;
 
 impl Morris {
     /// Returns the man on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, morris::{Morris, Point}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Morris::begin(&Options::default())?;
+    /// position.play_text(Color::White, "a7")?;
+    /// assert_eq!(Point::at(Square::new(0, 6)).and_then(|point| position.man(point)), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn man(&self, point: Point) -> Option<Color> {
         [Color::Black, Color::White].into_iter().find(|&color| self.men(color) & point.bit() != 0)
     }
 
     /// Returns how many men a player still has to place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, morris::Morris};
+    /// use sgf_model::value::Color;
+    /// let mut position = Morris::begin(&Options::default())?;
+    /// position.play_text(Color::White, "a7")?;
+    /// assert_eq!((position.in_hand(Color::White), position.count(Color::White)), (8, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn in_hand(&self, color: Color) -> u8 {
         self.in_hand[color as usize]

@@ -75,6 +75,13 @@ impl Point {
     pub const COUNT: u8 = 24;
 
     /// Lists the lines of the board: the three points of each follow one another.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::morris::Point;
+    /// assert_eq!(Point::lines().count(), 16);
+    /// ```
     pub fn lines() -> impl Iterator<Item = [Point; 3]> {
         LINES.iter().map(|line| line.map(Point))
     }
@@ -106,6 +113,14 @@ impl Point {
     }
 
     /// Lists all points, row by row from the upper left.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::morris::Point;
+    /// let names: Vec<String> = Point::all().map(|point| point.to_string()).collect();
+    /// assert_eq!((names.len(), names[0].as_str(), names[23].as_str()), (24, "a7", "g1"));
+    /// ```
     pub fn all() -> impl Iterator<Item = Point> {
         (0..Point::COUNT).map(Point)
     }

@@ -64,6 +64,16 @@ impl Othello {
     }
 
     /// Returns the disc on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let position = Othello::begin(&Options::default())?;
+    /// assert_eq!(Square::read("d4").and_then(|square| position.disc(square)), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn disc(&self, square: Square) -> Option<Color> {
         let bit = if square.is_within(self.side, self.side) { self.bit(square) } else { 0 };
@@ -71,6 +81,17 @@ impl Othello {
     }
 
     /// Returns the number of discs of a colour.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, othello::Othello};
+    /// use sgf_model::value::Color;
+    /// let mut position = Othello::begin(&Options::default())?;
+    /// position.play_text(Color::Black, "d3")?;
+    /// assert_eq!((position.count(Color::Black), position.count(Color::White)), (4, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn count(&self, color: Color) -> u32 {
         self.discs[color as usize].count_ones()

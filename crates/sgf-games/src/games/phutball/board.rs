@@ -66,6 +66,15 @@ impl Phutball {
 
     /// Returns the column and the row of the ball, both from 0 and the row from the bottom; beyond a goal line, the row is -1
     /// or the number of rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, phutball::Phutball};
+    /// let position = Phutball::begin(&Options::default())?;
+    /// assert_eq!((position.ball_place(), position.board_size()), ((7, 9), (15, 19)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn ball_place(&self) -> (i32, i32) {
         (i32::from(self.ball.column) - 1, i32::from(self.ball.row) - 1)

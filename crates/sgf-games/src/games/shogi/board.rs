@@ -66,6 +66,19 @@ impl Shogi {
     }
 
     /// Returns how many pieces of a kind a colour has in hand.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, shogi::{Kind, Shogi}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Shogi::begin(&Options::default())?;
+    /// for (color, text) in [(Color::Black, "7g7f"), (Color::White, "3c3d"), (Color::Black, "8h2b+")] {
+    ///     position.play_text(color, text)?;
+    /// }
+    /// assert_eq!(position.in_hand(Color::Black, Kind::Bishop), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn in_hand(&self, color: Color, kind: Kind) -> u8 {
         self.hands[color as usize][kind as usize]

@@ -59,6 +59,21 @@ kinds! {
 }
 
 /// A piece on the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, shogi::{Kind, Man, Shogi}};
+/// use sgf_model::value::Color;
+/// let mut position = Shogi::begin(&Options::default())?;
+/// for (color, text) in [(Color::Black, "7g7f"), (Color::White, "3c3d"), (Color::Black, "8h2b+")] {
+///     position.play_text(color, text)?;
+/// }
+/// let promoted = Man { color: Color::Black, kind: Kind::Bishop, is_promoted: true };
+/// // Files are counted from the right, ranks from the top.
+/// assert_eq!(position.piece(Square::new(1, 1)), Some(promoted));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
     /// Whose it is.
@@ -71,6 +86,13 @@ pub struct Man {
 
 impl Kind {
     /// Returns the kind of a capital letter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::shogi::Kind;
+    /// assert_eq!((Kind::of('R'), Kind::of('Q')), (Some(Kind::Rook), None));
+    /// ```
     #[must_use]
     pub fn of(letter: char) -> Option<Kind> {
         Kind::ALL.iter().copied().find(|kind| kind.letter() == letter)

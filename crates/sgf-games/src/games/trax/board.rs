@@ -128,12 +128,35 @@ impl Tiles {
 
 impl Trax {
     /// Returns the tile at a place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, trax::{Field, Trax}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Trax::begin(&Options::default())?;
+    /// position.play_text(Color::White, "@0/")?;
+    /// assert!(position.tile(Field { column: 0, row: 0 }).is_some() && position.tile(Field { column: 1, row: 0 }).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn tile(&self, place: Field) -> Option<Tile> {
         self.tiles.tiles.get(&place).copied()
     }
 
     /// Walks over the tiles, column by column.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, trax::{Shape, Trax}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Trax::begin(&Options::default())?;
+    /// position.play_text(Color::White, "@0+")?;
+    /// let shapes: Vec<Shape> = position.tiles().map(|(_, tile)| tile.shape()).collect();
+    /// assert_eq!(shapes, [Shape::Plus]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn tiles(&self) -> impl Iterator<Item = (Field, Tile)> + '_ {
         self.tiles.tiles.iter().map(|(&place, &tile)| (place, tile))
     }

@@ -76,6 +76,13 @@ impl Side {
 }
 
 /// How a tile looks, colours aside.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::trax::Shape;
+/// assert_eq!(Shape::ALL.map(Shape::sign), ['/', '\\', '+']);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// `/`: curves above left and below right.

@@ -12,6 +12,21 @@ use crate::{Square, column_label};
 const DOWN: [(i32, i32); 4] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 
 /// A link: its upper end, and the way down from there.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, twixt::Twixt};
+/// use sgf_model::value::Color;
+/// let mut position = Twixt::begin(&Options::default())?;
+/// for (color, text) in [(Color::White, "f6"), (Color::Black, "k9"), (Color::White, "g8")] {
+///     position.play_text(color, text)?;
+/// }
+/// // Pegs a knight's move apart are linked by themselves.
+/// let (color, link) = position.links().next().expect("a link");
+/// assert_eq!((color, link.upper().to_string(), link.lower().to_string()), (Color::White, "f6".into(), "g8".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Link {
     upper: Square,
@@ -50,6 +65,14 @@ pub struct Centre {
 impl Centre {
     /// Reads a centre at the beginning of a text, in the old notation (`F6*`, `G*7`) or in the new one (`F6'`, `G'7`), and
     /// returns the rest.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::twixt::Centre;
+    /// let (centre, rest) = Centre::read_first("G*7 ").expect("a centre");
+    /// assert_eq!((centre.to_string().as_str(), rest), ("g*7", " "));
+    /// ```
     #[must_use]
     pub fn read_first(text: &str) -> Option<(Centre, &str)> {
         if let Some((hole, rest)) = Square::read_first(text) {

@@ -59,6 +59,15 @@ const WORDS: [(&str, Move); 6] = [
 
 impl Move {
     /// A peg and nothing else.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, twixt::{Move, Twixt}};
+    /// use sgf_model::value::Color;
+    /// assert_eq!(Twixt::begin(&Options::default())?.read(Color::White, "F6")?, Move::peg(Square::new(5, 5)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn peg(hole: Square) -> Move {
         Move::Play(Play { peg: Some(hole), ..Play::default() })

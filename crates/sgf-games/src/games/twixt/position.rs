@@ -63,6 +63,17 @@ const LIFTED: u64 = (1 << 32) + 6;
 
 impl Twixt {
     /// Returns the peg in a hole; `None` where there is none, and beyond the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, twixt::Twixt};
+    /// use sgf_model::value::Color;
+    /// let mut position = Twixt::begin(&Options::default())?;
+    /// position.play_text(Color::White, "f6")?;
+    /// assert_eq!(position.peg(Square::new(5, 5)), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn peg(&self, hole: Square) -> Option<Color> {
         self.board.peg(hole)
@@ -80,6 +91,14 @@ impl Twixt {
     }
 
     /// Returns the rules that are played by.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, twixt::{Rules, Twixt}};
+    /// assert_eq!(Twixt::begin(&Options::default().with_rules("PP"))?.rules(), Rules::PaperAndPencil);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules

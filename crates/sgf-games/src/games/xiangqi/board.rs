@@ -38,6 +38,16 @@ pub struct Xiangqi {
 }
 
 /// The kinds of pieces.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, Square, xiangqi::{Kind, Xiangqi}};
+/// let position = Xiangqi::begin(&Options::default())?;
+/// let first: Vec<Kind> = (0..5).filter_map(|file| position.piece(Square::new(file, 0))).map(|(_, kind)| kind).collect();
+/// assert_eq!(first, [Kind::Chariot, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::General]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A general.
@@ -128,6 +138,17 @@ pub(super) fn is_in_palace(color: Color, square: Square) -> bool {
 
 impl Xiangqi {
     /// Returns the piece on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, Square, xiangqi::{Kind, Xiangqi}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Xiangqi::begin(&Options::default())?;
+    /// position.play_text(Color::White, "h2e2")?;
+    /// assert_eq!(position.piece(Square::new(4, 2)), Some((Color::White, Kind::Cannon)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<(Color, Kind)> {
         square.is_within(9, 10).then(|| self.cells[GRID.index(square)]).flatten()

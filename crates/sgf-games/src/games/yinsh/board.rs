@@ -80,6 +80,13 @@ const ROW: usize = 5;
 
 impl Yinsh {
     /// Returns the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::yinsh::Yinsh;
+    /// assert_eq!(Yinsh::grid().spots().count(), 85);
+    /// ```
     #[must_use]
     pub fn grid() -> &'static HexGrid {
         &GRID
@@ -92,6 +99,17 @@ impl Yinsh {
     }
 
     /// Returns how many rings a colour has still to place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, yinsh::Yinsh};
+    /// use sgf_model::value::Color;
+    /// let mut position = Yinsh::begin(&Options::default())?;
+    /// position.play_text(Color::White, "place wr G 2")?;
+    /// assert_eq!((position.to_place(Color::White), position.to_place(Color::Black)), (4, 5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn to_place(&self, color: Color) -> u8 {
         self.to_place[color as usize]
@@ -104,6 +122,15 @@ impl Yinsh {
     }
 
     /// Returns how many rings win.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, yinsh::Yinsh};
+    /// let to_win = |variant| Yinsh::begin(&Options::default().with_variant(variant)).map(|start| start.to_win());
+    /// assert_eq!((to_win("Yinsh")?, to_win("Yinsh-Blitz")?), (3, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn to_win(&self) -> u8 {
         self.to_win
@@ -116,6 +143,18 @@ impl Yinsh {
     }
 
     /// Returns what stands on a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, yinsh::{Man, Yinsh}};
+    /// use sgf_model::value::Color;
+    /// let mut position = Yinsh::begin(&Options::default())?;
+    /// position.play_text(Color::White, "place wr G 2")?;
+    /// let man = Yinsh::grid().read("G 2").and_then(|spot| position.piece(spot));
+    /// assert_eq!(man, Some(Man::Ring(Color::White)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn piece(&self, spot: Spot) -> Option<Man> {
         self.pieces[spot.index()]

@@ -13,6 +13,20 @@ use crate::{
 };
 
 /// What is at a place of the board.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, Position, zertz::{Marble, Ring, Zertz}};
+/// use sgf_model::value::Color;
+/// let mut position = Zertz::begin(&Options::default())?;
+/// position.play_text(Color::Black, "1 RtoB 2 0 D 4")?;
+/// position.play_text(Color::Black, "2 R- A 4")?;
+/// let ring = |name| position.grid().read(name).map(|spot| position.ring(spot));
+/// assert!(matches!(ring("D 4"), Some(Ring::Marble(_))));
+/// assert_eq!((ring("A 4"), ring("A 3")), (Some(Ring::Gone), Some(Ring::Free)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ring {
     /// A ring without a marble.
@@ -68,6 +82,16 @@ impl Zertz {
     }
 
     /// Returns how many marbles of a colour nobody has taken.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, zertz::{Marble, Zertz}};
+    /// let position = Zertz::begin(&Options::default())?;
+    /// let n_marbles = [Marble::White, Marble::Grey, Marble::Black].map(|marble| position.common(marble));
+    /// assert_eq!(n_marbles, [6, 8, 10]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn common(&self, marble: Marble) -> u8 {
         self.common[marble as usize]

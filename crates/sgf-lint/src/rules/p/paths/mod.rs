@@ -26,7 +26,7 @@ pub(crate) struct PathFacts(Vec<PathFact>);
 
 /// Something remarkable along the paths of a game, with its place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PathFact {
+pub(crate) struct PathFact {
     /// The number of the node.
     pub(crate) node: u32,
     /// The place.

@@ -1,0 +1,593 @@
+//! What every position can do, whichever game it is of: the trait without types.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use sgf_model::value::Color;
+
+use crate::{
+    AnyMove, Claims, Detail, Fault, Geometry, Keys, Occupant, Outcome, Piece, Placement, Played, Reason, Score, SetUp, Site,
+    Unreadable,
+};
+
+/// A position whose game is known at run time only.
+///
+/// What has the name of a function of [`Position`] does the same. A move is read by the position in which it is made, and belongs
+/// to it; one of another game is not allowed, and changes nothing.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, game};
+/// use sgf_model::value::Color;
+/// let othello = game(2).unwrap();
+/// let mut position = othello.begin(&Options::default())?;
+/// assert_eq!(position.turn(), Some(Color::Black));
+/// assert_eq!(position.moves().len(), 4);
+/// let first = position.moves().swap_remove(0);
+/// assert_eq!(position.play(Color::Black, &first).unwrap().captured, 1);
+/// assert_eq!(position.turn(), Some(Color::White));
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+pub trait AnyPosition: Debug + Send + Sync {
+    /// Returns the geometry of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, twixt};
+    /// let geometry = twixt::SPEC.begin(&Options::default())?.geometry();
+    /// assert_eq!((geometry.columns(), geometry.rows()), (24, 24));
+    /// // The corners belong to nobody.
+    /// assert_eq!(geometry.sites().count(), 24 * 24 - 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn geometry(&self) -> Geometry;
+    /// Returns what stands on a site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess};
+    /// use sgf_model::value::Color;
+    /// let chess = chess::SPEC.begin(&Options::default())?;
+    /// assert_eq!(chess.occupant(chess.site("e1")?).owner(), Some(Color::White));
+    /// assert!(chess.occupant(chess.site("e4")?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn occupant(&self, site: Site) -> Occupant;
+    /// Finds the site that setup and markup name.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text is no point of this board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
+    /// assert_eq!(position.geometry().place(position.site("cg")?), Some((2, 6)));
+    /// assert_eq!(position.site("jj").unwrap_err().to_string(), "`jj` is not on the board");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn site(&self, text: &str) -> Result<Site, Unreadable>;
+    /// Returns the name of a site as setup and markup write it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, loa};
+    /// let position = loa::SPEC.begin(&Options::default())?;
+    /// let corner = position.geometry().at(0, 0).map(|site| position.name(site));
+    /// assert_eq!(corner.as_deref(), Some("a8"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn name(&self, site: Site) -> String;
+    /// Returns the name of a site in another habit of the game's coordinates; `None` when there is no such habit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// let position = hex::SPEC.begin(&Options::default())?;
+    /// let site = position.site("c4")?;
+    /// assert_eq!(position.name_as(site, "letters").as_deref(), Some("cd"));
+    /// assert_eq!(position.name_as(site, "runes"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn name_as(&self, site: Site, habit: &str) -> Option<String>;
+    /// Finds the sites of a value that is a point or a rectangle.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a part of the text is no point of this board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// let position = go::SPEC.begin(&Options::default())?;
+    /// assert_eq!(position.area("dd")?.len(), 1);
+    /// // Any two opposite corners do.
+    /// assert_eq!(position.area("cc:aa")?, position.area("aa:cc")?);
+    /// assert_eq!(position.area("aa:cc")?.len(), 9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn area(&self, text: &str) -> Result<Vec<Site>, Unreadable>;
+    /// Returns what stands on all sites.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// let start = othello::SPEC.begin(&Options::default())?.placement();
+    /// let names: Vec<String> = start.iter().map(|(site, _)| start.geometry().name(site)).collect();
+    /// assert_eq!(names, ["d4", "e4", "d5", "e5"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn placement(&self) -> Placement;
+    /// Returns the keys of what stands on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let after = |text: &str| {
+    ///     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
+    ///     position.follow(Color::Black, text).map(|_| position.keys())
+    /// };
+    /// // The star points in the corners are the same, when the board is turned.
+    /// assert_ne!(after("dd")?.key(), after("pp")?.key());
+    /// assert_eq!(after("dd")?.smallest(), after("pp")?.smallest());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn keys(&self) -> Keys;
+    /// Returns who is to move; `None` when the game has ended.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess, go};
+    /// use sgf_model::value::Color;
+    /// assert_eq!(go::SPEC.begin(&Options::default())?.turn(), Some(Color::Black));
+    /// assert_eq!(chess::SPEC.begin(&Options::default())?.turn(), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn turn(&self) -> Option<Color>;
+    /// Tells whether a colour may move now.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// assert!(position.expects(Color::Black) && !position.expects(Color::White));
+    /// position.play_text(Color::Black, "pd")?;
+    /// assert!(position.expects(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn expects(&self, color: Color) -> bool;
+    /// Returns the colour whose move it is when a record writes B or W.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// use sgf_model::info::Dialect;
+    /// use sgf_model::value::Color;
+    /// let usual = hex::SPEC.begin(&Options::default())?;
+    /// assert_eq!(usual.mover(Color::White), Color::White);
+    /// let golem = hex::SPEC.begin(&Options::default().with_dialect(Dialect::LittleGolem))?;
+    /// assert_eq!(golem.mover(Color::White), Color::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn mover(&self, written: Color) -> Color;
+    /// Returns the colour that a record means by B or W in its result.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, havannah};
+    /// use sgf_model::info::Dialect;
+    /// use sgf_model::value::Color;
+    /// let golem = havannah::SPEC.begin(&Options::default().with_dialect(Dialect::LittleGolem))?;
+    /// assert_eq!(golem.named(Color::Black), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn named(&self, written: Color) -> Color;
+    /// Lets a colour be the next to move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let mut problem = go::SPEC.begin(&Options::default())?;
+    /// problem.set_turn(Color::White);
+    /// assert_eq!(problem.turn(), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn set_turn(&mut self, color: Color);
+    /// Lists the pieces that setup can put on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess, go};
+    /// // Stones of both colours; king, queen, rook, bishop, knight and pawn of both.
+    /// assert_eq!(go::SPEC.begin(&Options::default())?.pieces().len(), 2);
+    /// assert_eq!(chess::SPEC.begin(&Options::default())?.pieces().len(), 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn pieces(&self) -> Vec<Piece>;
+    /// Writes a value of setup, with its property, that puts a piece on a site or clears it; `None` where no record can say so.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Piece, go};
+    /// use sgf_model::value::Color;
+    /// let position = go::SPEC.begin(&Options::default())?;
+    /// let site = position.site("qd")?;
+    /// let stone = Some(Piece::stone(Color::White));
+    /// assert_eq!(position.write_set_up(site, stone), Some(("AW", "qd".to_owned())));
+    /// assert_eq!(position.write_set_up(site, None), Some(("AE", "qd".to_owned())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)>;
+    /// Changes the position without a move; returns on how many sites something has changed.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the value cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, SetUp, go};
+    /// let mut position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
+    /// assert_eq!(position.set_up(&SetUp { ident: "AB", value: "aa:ba" })?, 2);
+    /// // One of the two points is empty already.
+    /// assert_eq!(position.set_up(&SetUp { ident: "AE", value: "ba:ca" })?, 1);
+    /// assert_eq!(position.placement().iter().count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable>;
+    /// Reads a move.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text is no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, amazons};
+    /// use sgf_model::value::Color;
+    /// let position = amazons::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::Black, "djddgd")?;
+    /// let way: Vec<String> = step.way().iter().map(|&site| position.name(site)).collect();
+    /// assert_eq!(way, ["dj", "dd", "gd"]);
+    /// assert!(position.read(Color::Black, "castles").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn read(&self, color: Color, text: &str) -> Result<AnyMove, Unreadable>;
+    /// Writes a move in the way in which this project writes it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess};
+    /// use sgf_model::value::Color;
+    /// let position = chess::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::White, "Nf3")?;
+    /// assert_eq!(position.write(&step), "g1f3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn write(&self, step: &AnyMove) -> String;
+    /// Writes a move in another habit of the game's coordinates; `None` when there is no such habit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// use sgf_model::value::Color;
+    /// let position = hex::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::Black, "c4")?;
+    /// assert_eq!(position.write_as(&step, "letters").as_deref(), Some("cd"));
+    /// assert_eq!(position.write_as(&step, "runes"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn write_as(&self, step: &AnyMove, habit: &str) -> Option<String>;
+    /// Writes a move as players of the game do, in one of the notations of the game's row; the empty name stands for the usual one.
+    /// `None` when there is no such notation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, game};
+    /// use sgf_model::value::Color;
+    /// for (number, text, said) in [(1, "qd", "R16"), (3, "b1c3", "Nc3"), (8, "7g7f", "P-7f"), (6, "31hefe", "31: 8/5 6/5")] {
+    ///     let position = game(number).unwrap().begin(&Options::default())?;
+    ///     let color = if number == 3 { Color::White } else { position.turn().unwrap() };
+    ///     let step = position.read(color, text).unwrap();
+    ///     assert_eq!(position.notation(color, &step, "").unwrap(), said);
+    ///     assert_eq!(position.read(color, said).unwrap(), step);
+    /// }
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    fn notation(&self, color: Color, step: &AnyMove, name: &str) -> Option<String>;
+    /// Tells whether the rules allow a move now, turn and end of the game left aside.
+    ///
+    /// # Errors
+    ///
+    /// Says why not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Reason, chess};
+    /// use sgf_model::value::Color;
+    /// let position = chess::SPEC.begin(&Options::default())?;
+    /// let leap = position.read(Color::White, "a1a3")?;
+    /// assert_eq!(position.judge(Color::White, &leap), Err(Reason::Blocked));
+    /// // Whose turn it is does not matter here.
+    /// assert_eq!(position.judge(Color::Black, &position.read(Color::Black, "e7e5")?), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn judge(&self, color: Color, step: &AnyMove) -> Result<(), Reason>;
+    /// Executes a move, legal or not, and tells what happened.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::White, "dd")?;
+    /// // Records do such things: White moves first, and then onto its own stone.
+    /// assert!(!position.execute(Color::White, &step).replaced);
+    /// assert!(position.execute(Color::White, &step).replaced);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn execute(&mut self, color: Color, step: &AnyMove) -> Played;
+    /// Plays a move if the rules allow it.
+    ///
+    /// # Errors
+    ///
+    /// Says why not, and changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Reason, go};
+    /// use sgf_model::value::Color;
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::White, "dd")?;
+    /// assert_eq!(position.play(Color::White, &step), Err(Reason::WrongTurn));
+    /// position.play_text(Color::Black, "pd")?;
+    /// assert_eq!(position.play(Color::White, &step)?.captured, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn play(&mut self, color: Color, step: &AnyMove) -> Result<Played, Reason>;
+    /// Reads a move and executes it, legal or not: the rules are not asked.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, when the text is no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// use sgf_model::value::Color;
+    /// let mut position = othello::SPEC.begin(&Options::default())?;
+    /// assert_eq!(position.follow(Color::Black, "d3")?.captured, 1);
+    /// // This turns nothing, so the rules forbid it; the record has it, and it is done.
+    /// assert_eq!(position.follow(Color::White, "a1")?.captured, 0);
+    /// assert_eq!(position.placement().iter().count(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable>;
+    /// Reads a move and plays it if the rules allow it.
+    ///
+    /// # Errors
+    ///
+    /// Says why not, and changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, hex};
+    /// use sgf_model::value::Color;
+    /// let mut position = hex::SPEC.begin(&Options::default())?;
+    /// position.play_text(Color::Black, "a10")?;
+    /// position.play_text(Color::White, "f6")?;
+    /// assert_eq!(position.play_text(Color::Black, "f6").unwrap_err().to_string(), "the point is occupied");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn play_text(&mut self, color: Color, text: &str) -> Result<Played, Fault>;
+    /// Lists the legal moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// let position = othello::SPEC.begin(&Options::default())?;
+    /// let texts: Vec<String> = position.moves().iter().map(|step| position.write(step)).collect();
+    /// assert_eq!(texts, ["d3", "c4", "f5", "e6"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn moves(&self) -> Vec<AnyMove>;
+    /// Counts the legal moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, amazons, chess};
+    /// assert_eq!(chess::SPEC.begin(&Options::default())?.n_moves(), 20);
+    /// assert_eq!(amazons::SPEC.begin(&Options::default())?.n_moves(), 2176);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn n_moves(&self) -> usize;
+    /// Lists the legal moves whose way begins with the sites that a hand has touched so far; without any, all moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess};
+    /// let position = chess::SPEC.begin(&Options::default())?;
+    /// let knight = position.site("g1")?;
+    /// let texts: Vec<String> = position.moves_from(&[knight]).iter().map(|step| position.write(step)).collect();
+    /// assert_eq!(texts, ["g1f3", "g1h3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove>;
+    /// Lists the legal moves whose way ends on a site.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess};
+    /// let position = chess::SPEC.begin(&Options::default())?;
+    /// let texts: Vec<String> = position.moves_to(position.site("f3")?).iter().map(|step| position.write(step)).collect();
+    /// assert_eq!(texts, ["f2f3", "g1f3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn moves_to(&self, site: Site) -> Vec<AnyMove>;
+    /// Lists the sites that a hand can touch next, after those that it has touched so far, each once: where a move can start when
+    /// there are none yet, then where it can go on.
+    ///
+    /// In backgammon these are those of all rolls as long as no dice are set; set them (DI) to ask for one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Site, game};
+    /// let amazons = game(18).unwrap().begin(&Options::default())?;
+    /// assert_eq!(amazons.next_sites(&[]).len(), 4);
+    /// let [from, to] = ["aj", "ac"].map(|name| amazons.site(name).ok());
+    /// assert_eq!((from.is_some(), to.is_some()), (true, true));
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    fn next_sites(&self, touched: &[Site]) -> Vec<Site>;
+    /// Returns the sites on which a move would change something, by executing it on a copy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// use sgf_model::value::Color;
+    /// let position = othello::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::Black, "d3")?;
+    /// let names: Vec<String> = position.changes(Color::Black, &step).iter().map(|&site| position.name(site)).collect();
+    /// assert_eq!(names, ["d3", "d4"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn changes(&self, color: Color, step: &AnyMove) -> Vec<Site>;
+    /// Returns how the game has ended.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Outcome, gomoku};
+    /// use sgf_model::value::Color;
+    /// let mut position = gomoku::SPEC.begin(&Options::default())?;
+    /// for text in ["aa", "ab", "ba", "bb", "ca", "cb", "da", "db"] {
+    ///     position.play_text(position.turn().expect("nobody has won"), text)?;
+    /// }
+    /// assert_eq!(position.outcome(), None);
+    /// position.play_text(Color::Black, "ea")?;
+    /// assert_eq!(position.outcome(), Some(Outcome::win(Color::Black)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn outcome(&self) -> Option<Outcome>;
+    /// Returns the hash of the position.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess};
+    /// let after = |moves: [&str; 3]| {
+    ///     let mut position = chess::SPEC.begin(&Options::default()).expect("the usual position");
+    ///     for text in moves {
+    ///         position.play_text(position.turn().expect("nobody is mated"), text).expect("it is legal");
+    ///     }
+    ///     position.hash()
+    /// };
+    /// // Two ways to the same position.
+    /// assert_eq!(after(["d2d3", "e7e6", "e2e3"]), after(["e2e3", "e7e6", "d2d3"]));
+    /// assert_ne!(after(["d2d3", "e7e6", "e2e3"]), after(["d2d3", "e7e6", "e2e4"]));
+    /// ```
+    fn hash(&self) -> u64;
+    /// Lists what there is to be told beside the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Counted, Detail, Options, othello};
+    /// let position = othello::SPEC.begin(&Options::default())?;
+    /// assert_eq!(position.details(), [Detail::Count(Counted::Discs, [2, 2])]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn details(&self) -> Vec<Detail>;
+    /// Counts the score.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a claimed point cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Claims, Options, SetUp, go};
+    /// let mut options = Options::default().with_size(5, 5).with_rules("Chinese");
+    /// options.komi = Some(0.5);
+    /// let mut position = go::SPEC.begin(&options)?;
+    /// position.set_up(&SetUp { ident: "AB", value: "ca:ce" })?;
+    /// position.set_up(&SetUp { ident: "AW", value: "da:de" })?;
+    /// let score = position.score(&Claims::default())?.expect("Go is counted");
+    /// assert_eq!((score.black, score.white), (15.0, 10.5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable>;
+    /// Counts the sequences of legal moves of a length.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess};
+    /// assert_eq!(chess::SPEC.begin(&Options::default())?.perft(3), 8902);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn perft(&self, depth: u32) -> u64;
+    /// Returns a copy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let start = go::SPEC.begin(&Options::default())?;
+    /// let mut trial = start.copy();
+    /// trial.play_text(Color::Black, "pd")?;
+    /// assert_eq!((start.placement().iter().count(), trial.placement().iter().count()), (0, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn copy(&self) -> Box<dyn AnyPosition>;
+    /// Returns the [`Playing`] behind, for whoever knows the type of its position: the pictures do.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Playing, go};
+    /// let position = go::SPEC.begin(&Options::default().with_rules("Chinese"))?;
+    /// let go = position.as_any().downcast_ref::<Playing<go::Go>>().expect("this is Go");
+    /// assert_eq!(go.position.board().columns(), 19);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn as_any(&self) -> &dyn Any;
+}
