@@ -1,7 +1,6 @@
 /** What keys, buttons and the clipboard ask for, by the names of the acts. */
 import type { Display } from './display';
-import { goToBookmark } from './finder';
-import { actOf, keysDialog, type Act } from './keys';
+import { actOf, type Act } from './keys';
 import type { SgfBoard } from './sgf-board';
 
 export class Commands {
@@ -21,19 +20,21 @@ export class Commands {
 
   /** Does what an act stands for; tells whether there was something to do. */
   do(act: Act): boolean {
-    const { desk, teacher } = this.#display;
+    const { desk, autoplay } = this.#display;
     const [direction, what] = act.split('-', 2) as [string, string | undefined];
     const arrange = (way: string) => this.#isEditor && desk.edit((board) => board.arrange(way));
     if (act === 'ten-on' || act === 'ten-back') {
       const way = act === 'ten-on' ? 'next' : 'previous';
       return desk.step((board) => Array.from({ length: 10 }, () => board.step(way)).includes(true));
     }
+    if (act === 'fold-all' || act === 'unfold-all') return desk.foldAll(act === 'fold-all');
     if (what && what !== 'variation') return this.#board.seek(what, '', direction === 'next');
     switch (act) {
-      case 'autoplay': teacher.autoplay(); return true;
+      case 'autoplay': autoplay.toggle(); return true;
+      case 'fold': return desk.foldNearest();
       case 'turn': this.#board.turn(); return true;
-      case 'hint': teacher.hint(); return true;
-      case 'keys': keysDialog(desk.say, this.#root); return true;
+      case 'hint': this.#display.teach((teacher) => teacher.hint()); return true;
+      case 'keys': void import('./dialog').then(({ keysDialog }) => keysDialog(desk.say, this.#root)); return true;
       case 'undo': if (this.#isEditor) this.#board.undo(); return this.#isEditor;
       case 'redo': if (this.#isEditor) this.#board.redo(); return this.#isEditor;
       case 'pass': return this.#isEditor && desk.edit((board) => board.play('', '', true));
@@ -62,12 +63,11 @@ export class Commands {
 
   key(event: KeyboardEvent): void {
     if (isWriting(event)) return;
-    const { grid, hand, picture, live, stage, desk } = this.#display;
+    const { hand, picture, stage, desk } = this.#display;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     let done = false;
     if (event.composedPath()[0] === stage && (event.key.startsWith('Arrow') || event.key === 'Enter' || event.key === ' ')) {
-      const said = grid.key(event.key);
-      if (said) live.textContent = said;
+      this.#display.onGrid((grid) => grid.key(event.key));
       done = true;
     } else if (event.key === 'Escape') {
       hand.clear();
@@ -75,7 +75,8 @@ export class Commands {
       desk.tell('');
       done = true;
     } else if (isPlain && /^[1-9]$/.test(event.key)) {
-      done = goToBookmark(desk, event.key);
+      void import('./finder').then(({ goToBookmark }) => goToBookmark(desk, event.key));
+      done = true;
     } else {
       const act = actOf(event);
       // A selected text is copied as text, and what is pasted comes with an event of its own.

@@ -6,7 +6,7 @@
 import { parse } from './dom';
 import { edits, engineFor, loadFull, loadGo, type Board, type Engine, type Viewed } from './engine';
 import type { Facts, Point, Property, RecordFacts, Touch, Update } from './types';
-import { say, type Say } from './words';
+import { say, type Language, type Say } from './words';
 
 export interface Shower {
   /** Shows what has changed since the last time. */
@@ -22,7 +22,8 @@ export class Desk {
   board: Viewed | undefined;
   engine: Engine | undefined;
   update: Update | undefined;
-  say: Say = (word, ...values) => say('en', word, ...values);
+  language: Language = 'en';
+  readonly say: Say = (word, ...values) => say(this.language, word, ...values);
   /** What somebody is writing: brought into the record before anything else happens to it. */
   readonly drafts = new Set<() => void>();
   /** Whether the record was changed since it was last shown. */
@@ -142,6 +143,29 @@ export class Desk {
     const went = this.board !== undefined && go(this.board);
     if (went) this.refresh();
     return went;
+  }
+
+  /** Folds the branch of a node, or unfolds it. */
+  fold(node: number): boolean {
+    return this.#folds((board) => board.fold(node, !board.is_folded(node)));
+  }
+
+  /** Folds or unfolds the branch at or above the selected node. */
+  foldNearest(): boolean {
+    const node = this.board?.branch();
+    return node !== undefined && this.fold(node);
+  }
+
+  foldAll(folded: boolean): boolean {
+    return this.#folds((board) => { board.fold_all(folded); return true; });
+  }
+
+  #folds(change: (board: Viewed) => boolean): boolean {
+    this.settle();
+    if (!this.board || !change(this.board)) return false;
+    this.isChanged = true;
+    this.refresh();
+    return true;
   }
 
   /** Makes a change of the record; tells whether it could be made. */

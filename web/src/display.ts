@@ -1,21 +1,28 @@
 /** What an element shows: the board and all that stands around it, made once and filled at each step. */
-import { Controls, ToolBar } from './bars';
+import { Autoplay } from './autoplay';
+import { Controls } from './bars';
 import { Desk, type Shower } from './desk';
-import { button, html, parse } from './dom';
-import { Graph } from './graph';
-import { Grid } from './grid';
+import { button, html, lazily, parse } from './dom';
+import type { Graph } from './graph';
+import type { Grid } from './grid';
 import { Hand, type Wishes } from './hand';
 import type { Act } from './keys';
-import { MoveList } from './moves';
+import type { MoveList } from './moves';
 import { panels } from './panels';
 import { Picture } from './picture';
-import { choices, colorName, comment, factLines, players } from './saying';
-import { knock } from './sound';
+import { choices, colorName, comment, factLines, Players } from './saying';
+import { Splitter } from './splitter';
 import { SHEET, themeSheet } from './style';
-import { Teacher } from './teach';
+import type { Teacher } from './teach';
+import type { ToolBar } from './toolbar';
 import { Tree } from './tree';
 import type { Facts, TreeWindow, Update } from './types';
-import type { Word } from './words';
+import { learn, type Language, type Word } from './words';
+
+const sounds = lazily(() => import('./sound'));
+const graphs = lazily(() => import('./graph'));
+
+const absent = (): HTMLElement => html('div', { hidden: '' });
 
 /** Games whose pieces lie as their owner sees them, and turn with the board. */
 const LYING = new Set([8]);
@@ -24,20 +31,27 @@ export class Display implements Shower {
   readonly desk: Desk;
   readonly picture = new Picture();
   readonly hand: Hand;
-  readonly teacher: Teacher;
+  readonly autoplay: Autoplay;
   readonly controls: Controls;
-  readonly grid: Grid;
   readonly frame = html('div', { class: 'frame', part: 'frame', role: 'region', tabindex: '0' });
   readonly stage = html('div', { class: 'stage', part: 'stage', role: 'application', tabindex: '0' });
   readonly live = html('div', { class: 'sr', 'aria-live': 'polite' });
   readonly #host: HTMLElement;
   readonly #wishes: Wishes;
+  readonly #act: (act: Act) => void;
   readonly #root: ShadowRoot;
-  readonly #tools: ToolBar;
-  readonly #moves: MoveList;
-  readonly #graph: Graph;
+  readonly #width: Splitter;
+  readonly #height: Splitter;
   readonly #tree: Tree;
-  readonly #players = html('div', { class: 'players', part: 'players' });
+  readonly #players = new Players();
+  // What not every board has is loaded when it is first needed.
+  #tools: ToolBar | undefined;
+  #moves: MoveList | undefined;
+  #graph: Graph | undefined;
+  #grid: Grid | undefined;
+  #teacher: Teacher | undefined;
+  readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = { tools: absent(), moves: absent(), graph: absent() };
+  #words: Promise<void> = Promise.resolve();
   readonly #facts = html('div', { class: 'facts', part: 'facts' });
   readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
   readonly #next = html('div', { class: 'next', part: 'next' });
@@ -45,6 +59,8 @@ export class Display implements Shower {
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
   #said = '';
+  #line = '';
+  #values = '[]';
   #oldPanels: AbortController | undefined;
 
   constructor(host: HTMLElement, root: ShadowRoot, wishes: Wishes, act: (act: Act) => void) {
@@ -53,28 +69,56 @@ export class Display implements Shower {
     this.#wishes = wishes;
     const desk = (this.desk = new Desk(host, this));
     this.hand = new Hand(desk, this.picture, wishes);
-    this.teacher = new Teacher(desk, this.hand, () => this.controls.show());
-    this.controls = new Controls(desk, this.teacher, act);
-    this.#tools = new ToolBar(desk, this.hand, act);
-    this.grid = new Grid(desk, this.hand, this.picture);
-    this.#moves = new MoveList(desk);
-    this.#graph = new Graph(desk);
+    this.#act = act;
+    this.autoplay = new Autoplay(desk, () => this.controls.show(), (part) => this.#players.tick(part));
+    this.controls = new Controls(desk, this.autoplay, act);
     const part = (...window: [number, number, number, number]) => desk.board && parse<TreeWindow>(desk.board.tree(...window));
-    this.#tree = new Tree(part, (node) => void desk.step((board) => board.go(node)));
+    this.#tree = new Tree(part, {
+      go: (node) => void desk.step((board) => board.go(node)),
+      fold: (node) => void desk.fold(node),
+      say: (word, ...values) => desk.say(word, ...values),
+    });
+    this.#width = new Splitter(this.frame, 'width', desk);
+    this.#height = new Splitter(this.frame, 'height', desk);
     const side = html('div', { class: 'side', part: 'side' },
-      this.#facts, this.#comment, this.#next, this.#graph.root, this.#tree.root, this.#moves.root, this.#tools.root, this.#panels);
-    this.stage.append(this.picture.root, this.grid.root);
-    this.frame.append(this.#players, this.stage, this.controls.root, this.#question, this.#message, side, this.live);
+      this.#facts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
+    this.stage.append(this.picture.root);
+    this.frame.append(this.#players.root, this.stage, this.controls.root, this.#question, this.#message, this.#width.root, side, this.live);
     root.append(this.frame);
     root.adoptedStyleSheets = [SHEET];
   }
 
-  /** Gives all parts their names in the language of the page. */
-  name(): void {
-    const named: [HTMLElement, Word][] = [
-      [this.frame, 'board'], [this.stage, 'board'], [this.#tree.root, 'tree'], [this.#moves.root, 'tree'], [this.#comment, 'comment'],
+  /** Learns the language of the page; what is there has its names in it from then on. */
+  learn(language: Language): Promise<void> {
+    this.#words = learn(language).then(() => this.#name());
+    return this.#words;
+  }
+
+  #name(): void {
+    const named: [HTMLElement | undefined, Word][] = [
+      [this.frame, 'board'], [this.stage, 'board'], [this.#tree.root, 'tree'], [this.#moves?.root, 'tree'], [this.#comment, 'comment'],
+      [this.#width.root, 'boardWidth'], [this.#height.root, 'treeHeight'],
     ];
-    for (const [element, word] of named) element.setAttribute('aria-label', this.desk.say(word));
+    for (const [element, word] of named) element?.setAttribute('aria-label', this.desk.say(word));
+  }
+
+  /** Has the teacher do something: of problems, guesses, hints. */
+  teach(act: (teacher: Teacher) => void): void {
+    if (this.#teacher) return act(this.#teacher);
+    void import('./teach').then(({ Teacher }) => act((this.#teacher ??= new Teacher(this.desk, this.hand))));
+  }
+
+  /** Does something on the board for those who do not see it; whoever enters it has it there from then on. */
+  onGrid(act: (grid: Grid) => void): void {
+    if (this.#grid) return act(this.#grid);
+    void import('./grid').then(({ Grid }) => {
+      if (!this.#grid) {
+        this.#grid = new Grid(this.desk, this.hand, this.picture, (text) => { this.live.textContent = text; });
+        this.stage.append(this.#grid.root);
+        this.#grid.enter();
+      }
+      act(this.#grid);
+    });
   }
 
   get theme(): string {
@@ -89,8 +133,8 @@ export class Display implements Shower {
     this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
     this.picture.clear();
     this.hand.clear();
-    this.grid.clear();
-    this.#moves.clear();
+    this.#grid?.clear();
+    this.#moves?.clear();
     const colours = engine?.colours(this.theme, game);
     if (colours) this.#root.adoptedStyleSheets = [SHEET, themeSheet(this.theme, game, parse(colours))];
   }
@@ -99,17 +143,43 @@ export class Display implements Shower {
     this.#wishes.renew();
   }
 
-  /** Makes the buttons and panels for what the element is asked to have. */
-  build(): void {
+  /** Makes the buttons and panels for what the element is asked to have; what has to be loaded for that comes a little later. */
+  async build(): Promise<void> {
     const { desk } = this;
     const isEditor = desk.has('edit') && !desk.mode;
     this.controls.root.hidden = !desk.has('controls');
     this.controls.show();
-    this.#tools.root.hidden = !isEditor;
-    this.#tools.build();
+    this.#buildPanels(isEditor);
+    this.#place.tools.hidden = !isEditor;
+    if (isEditor && !this.#tools) {
+      const [{ ToolBar }, { useTool }] = await Promise.all([import('./toolbar'), import('./tools')]);
+      this.hand.useTool = useTool;
+      this.#tools ??= new ToolBar(desk, this.hand, this.#act);
+      this.#put('tools', this.#tools.root);
+    }
+    if (desk.has('moves') && !this.#moves) {
+      const { MoveList } = await import('./moves');
+      this.#moves ??= new MoveList(desk);
+      this.#put('moves', this.#moves.root);
+    }
+    await this.#words;
+    this.#name();
+    this.controls.show();
+    if (isEditor) this.#tools?.build();
+  }
+
+  /** A part that was loaded comes where it belongs. */
+  #put(part: 'tools' | 'moves' | 'graph', root: HTMLElement): void {
+    root.hidden = this.#place[part].hidden;
+    this.#place[part].replaceWith(root);
+    this.#place[part] = root;
+  }
+
+  #buildPanels(isEditor: boolean): void {
+    const { desk } = this;
     const wanted = isEditor ? 'editor' : desk.has('controls') && !desk.mode ? 'viewer' : '';
-    if (this.#panels.dataset['for'] === wanted) return;
-    this.#panels.dataset['for'] = wanted;
+    if (this.#panels.dataset['for'] === `${wanted} ${desk.language}`) return;
+    this.#panels.dataset['for'] = `${wanted} ${desk.language}`;
     this.#oldPanels?.abort();
     this.#oldPanels = new AbortController();
     this.#panels.replaceChildren(...(wanted ? panels(this.#host, desk, isEditor, this.#oldPanels.signal) : []));
@@ -126,14 +196,14 @@ export class Display implements Shower {
     this.tell(update.error ? say('notRead', update.error) : '');
     this.controls.number.value = String(facts.number);
     this.stage.setAttribute('aria-description', facts.description);
-    this.#players.replaceChildren(...players(say, facts, info));
+    this.#players.show(say, facts, info);
     this.#facts.replaceChildren(...factLines(say, facts, info));
     this.#showComment(update);
     this.#next.replaceChildren(...(mode ? [] : choices(say, facts, (node) => void this.desk.step((board) => board.go(node)))));
-    this.#tools.show();
+    this.#tools?.show();
     this.#announce(facts);
     this.#showTree(mode === '');
-    this.grid.label();
+    this.#grid?.label();
   }
 
   #showComment(update: Update): void {
@@ -149,7 +219,7 @@ export class Display implements Shower {
     const { say } = this.desk;
     const said = facts.last === null ? say('start') : say('moveIs', facts.number, `${colorName(say, facts.lastColor)} ${facts.last}`);
     if (this.#said === said) return;
-    if (this.#said && this.desk.has('sound') && facts.last !== null) knock();
+    if (this.#said && this.desk.has('sound') && facts.last !== null) void sounds(({ knock }) => knock());
     this.#said = said;
     this.live.textContent = said;
   }
@@ -158,13 +228,30 @@ export class Display implements Shower {
     const { desk } = this;
     const [hasTree, hasMoves] = [isOpen && desk.has('tree'), isOpen && desk.has('moves')];
     this.#tree.root.hidden = !hasTree;
-    this.#moves.root.hidden = !hasMoves;
-    this.frame.classList.toggle('wide', hasTree || hasMoves || desk.has('edit') || desk.mode !== '');
+    this.#place.moves.hidden = !hasMoves;
+    const isWide = hasTree || hasMoves || desk.has('edit') || desk.mode !== '';
+    this.frame.classList.toggle('wide', isWide);
+    this.#width.root.hidden = !isWide;
+    this.#height.root.hidden = !hasTree && !hasMoves;
     if (hasTree) this.#tree.draw(true);
-    if (hasMoves) this.#moves.draw(desk.isChanged);
+    if (hasMoves) this.#moves?.draw(desk.isChanged);
+    this.#showGraph(isOpen);
     desk.isChanged = false;
-    this.#graph.root.hidden = true;
-    if (isOpen) this.#graph.draw();
+  }
+
+  /** The values of the record, if it has some: what a line has is the same all along it. */
+  #showGraph(isOpen: boolean): void {
+    const { board, facts, isChanged } = this.desk;
+    if (!isOpen) this.#place.graph.hidden = true;
+    if (!isOpen || !board || !facts) return;
+    const line = facts.path.replace(/(^|\/)0(\*\d+)?$/, '');
+    if (isChanged || line !== this.#line) this.#values = board.values_on_the_way();
+    this.#line = line;
+    if (this.#values === '[]' && !this.#graph) return;
+    void graphs(({ Graph }) => {
+      if (!this.#graph) this.#put('graph', (this.#graph = new Graph(this.desk)).root);
+      this.#graph.draw(this.#values);
+    });
   }
 
   tell(text: string, ...acts: HTMLElement[]): void {

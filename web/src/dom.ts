@@ -41,4 +41,10 @@ export function button(label: string, sign: Child, act: () => void, part = 'butt
   return element;
 }
 
+/** What is loaded when it is first needed, and at hand from then on. */
+export function lazily<M>(load: () => Promise<M>): (use: (module: M) => void | Promise<void>) => void | Promise<void> {
+  let known: M | undefined;
+  return (use) => (known ? use(known) : load().then((module) => use((known = module))));
+}
+
 export const parse = <T>(text: string): T => JSON.parse(text) as T;

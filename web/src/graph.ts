@@ -22,9 +22,9 @@ export class Graph {
     });
   }
 
-  draw(): void {
-    const { board, facts, say } = this.#desk;
-    const text = board?.values_on_the_way() ?? '[]';
+  /** Draws the values on the way, as the engine lists them. */
+  draw(text: string): void {
+    const { facts, say } = this.#desk;
     const values = text === this.#known ? this.#values : parse<[number, string][]>(text).map(([node, value]): [number, number] => [node, Number(value)]);
     this.#known = text;
     this.#values = values;

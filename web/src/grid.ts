@@ -15,12 +15,15 @@ export class Grid {
   readonly #desk: Desk;
   readonly #hand: Hand;
   readonly #picture: Picture;
+  readonly #tell: (text: string) => void;
   #cells = new Map<number, HTMLElement>();
 
-  constructor(desk: Desk, hand: Hand, picture: Picture) {
+  /** `tell` says aloud where the cursor is. */
+  constructor(desk: Desk, hand: Hand, picture: Picture, tell: (text: string) => void) {
     this.#desk = desk;
     this.#hand = hand;
     this.#picture = picture;
+    this.#tell = tell;
   }
 
   /** Another board: the grid is made again when it is next entered. */
@@ -64,18 +67,15 @@ export class Grid {
     return `${point.name} ${owner}${point.kind ? ` ${point.kind}` : ''}`;
   }
 
-  /** Handles a key on the board; returns what is to be said. */
-  key(key: string): string {
+  /** Handles a key on the board. */
+  key(key: string): void {
     const points = this.#desk.places();
     const here = points.find((point) => point.site === this.#hand.cursor);
-    if (!here) return '';
-    if (!WAYS[key]) {
-      this.#hand.touch(here.site);
-      return '';
-    }
+    if (!here) return;
+    if (!WAYS[key]) return this.#hand.touch(here.site);
     const best = towards(points, here, this.#picture.direction(...WAYS[key]));
     this.#hand.cursor = best.site;
-    return this.describe(best);
+    this.#tell(this.describe(best));
   }
 }
 

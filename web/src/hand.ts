@@ -3,7 +3,8 @@ import { button, svg } from './dom';
 import type { Desk } from './desk';
 import type { Picture } from './picture';
 import type { Point } from './types';
-import { isArea, isDrawn, useTool, type Tool } from './tools';
+import { isArea, isDrawn, type Tool } from './tool';
+import type { useTool } from './tools';
 
 /** Points that are nearer to each other on the screen are asked for twice by a finger. */
 const FINGER = 24;
@@ -18,6 +19,8 @@ export interface Wishes {
 
 export class Hand {
   tool: Tool = 'play';
+  /** What tools do; it comes with their buttons. */
+  useTool: typeof useTool | undefined;
   piece = 0;
   #touched: number[] = [];
   #hover = -1;
@@ -176,7 +179,7 @@ export class Hand {
     const tool = this.tool;
     if (desk.has('edit') && !desk.mode && tool !== 'play') {
       const owner = desk.place(site)?.owner;
-      desk.edit((board) => useTool(board, tool, this.piece, site, owner));
+      desk.edit((board) => this.useTool?.(board, tool, this.piece, site, owner));
       return;
     }
     let touched = [...this.#touched, site];

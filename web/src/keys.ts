@@ -1,9 +1,8 @@
-/** The keys: a table of what they do, which a person can change, and the panel that shows it. */
-import { button, html } from './dom';
-import { recall, remember } from './preferences';
-import type { Say, Word } from './words';
+/** The keys: a table of what they do, which a person can change. */
+import { recall } from './preferences';
+import type { Word } from './words';
 
-const TABLE = {
+export const TABLE = {
   next: ['next', 'ArrowRight'],
   previous: ['previous', 'ArrowLeft'],
   first: ['first', 'Home'],
@@ -20,6 +19,9 @@ const TABLE = {
   'previous-hotspot': ['previousHotspot', 'H'],
   'next-figure': ['nextFigure', 'f'],
   'previous-figure': ['previousFigure', 'F'],
+  fold: ['fold', 'v'],
+  'fold-all': ['foldAll', 'V'],
+  'unfold-all': ['unfoldAll', 'U'],
   autoplay: ['play', 'a'],
   turn: ['turnBoard', 'x'],
   hint: ['hint', 't'],
@@ -36,12 +38,13 @@ const TABLE = {
 export type Act = keyof typeof TABLE;
 
 /** What a key is called: `Ctrl+z`, `C`, `ArrowLeft`. */
-function nameOf(event: KeyboardEvent): string {
+export function nameOf(event: KeyboardEvent): string {
   const control = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
   return control + (event.altKey ? 'Alt+' : '') + (event.key === ' ' ? 'Space' : event.key);
 }
 
-function chosen(): Record<string, string> {
+/** The keys that the person has chosen. */
+export function chosen(): Record<string, string> {
   return recall<Record<string, string>>('keys') ?? {};
 }
 
@@ -55,46 +58,4 @@ export function actOf(event: KeyboardEvent): Act | undefined {
   if (name === 'Ctrl+Z' || name === 'Ctrl+Shift+z') return 'redo';
   const mine = chosen();
   return (Object.keys(TABLE) as Act[]).find((act) => (mine[act] ?? TABLE[act][1]) === name);
-}
-
-const SIGNS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
-
-/** Shows the keys in a dialog; a press on one of them asks for another. */
-export function keysDialog(say: Say, parent: Node): void {
-  const dialog = html('dialog', { class: 'keys', 'aria-label': say('keys') });
-  const rows = html('div', { class: 'rows' });
-  const fill = () => {
-    rows.replaceChildren(...(Object.keys(TABLE) as Act[]).map((act) => {
-      const key = keyOf(act);
-      const sign = SIGNS[key] ?? key;
-      const change = button(`${say(TABLE[act][0])}: ${sign}`, sign, () => listen(act, change));
-      return html('div', { class: 'row' }, html('span', {}, say(TABLE[act][0])), change);
-    }));
-  };
-  const listen = (act: Act, change: HTMLButtonElement) => {
-    change.textContent = say('pressKey');
-    change.addEventListener('keydown', (event) => {
-      if (['Shift', 'Control', 'Alt', 'Meta', 'Tab'].includes(event.key)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.key !== 'Escape') {
-        const name = nameOf(event);
-        const mine = chosen();
-        const other = (Object.keys(TABLE) as Act[]).find((known) => known !== act && keyOf(known) === name);
-        // No key does two things: the other act gets what this one had.
-        if (other) mine[other] = keyOf(act);
-        mine[act] = name;
-        remember('keys', mine);
-      }
-      fill();
-    }, { once: true });
-  };
-  const close = button(say('close'), say('close'), () => dialog.close());
-  const reset = button(say('usualKeys'), say('usualKeys'), () => { remember('keys', undefined); fill(); });
-  fill();
-  dialog.append(html('h2', {}, say('keys')), rows, html('p', {}, say('boardKeys')), html('div', { class: 'bar' }, close, reset));
-  dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('keydown', (event) => event.stopPropagation());
-  parent.appendChild(dialog);
-  dialog.showModal();
 }

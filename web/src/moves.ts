@@ -1,10 +1,12 @@
-/** The moves as a list with nested variations: the other way to look at a tree. */
-import { html, parse } from './dom';
+/** The moves as a list with nested variations and comments: the other way to look at a tree. Variations can be folded. */
+import { html, parse, type Child } from './dom';
 import type { Desk } from './desk';
 import { colorName } from './saying';
 import type { Facts } from './types';
 
-type Move = [node: number, color: '' | 'b' | 'w', text: string, number: number, judgement: string, comment: boolean, others: number[]];
+type Move = [
+  node: number, color: '' | 'b' | 'w', text: string, number: number, judgement: string, comment: string, others: number[], branch?: number, folded?: boolean,
+];
 
 /** How many moves of the main line and of a variation are shown, and how deep variations go. */
 const MAIN = 400;
@@ -23,8 +25,11 @@ export class MoveList {
   constructor(desk: Desk) {
     this.#desk = desk;
     this.root.addEventListener('click', (event) => {
-      const node = (event.target as Element).closest('[data-node]')?.getAttribute('data-node');
-      if (node) desk.step((board) => board.go(Number(node)));
+      const { node, fold } = (event.target as Element).closest<HTMLElement>('[data-node], [data-fold]')?.dataset ?? {};
+      if (fold) {
+        desk.fold(Number(fold));
+        this.root.querySelector<HTMLElement>(`[data-fold="${fold}"]`)?.focus();
+      } else if (node) desk.step((board) => board.go(Number(node)));
     });
   }
 
@@ -61,11 +66,12 @@ export class MoveList {
     return isMain(path) ? Math.max(0, node - MAIN / 2) : 0;
   }
 
-  #line(from: number, length: number, depth: number): Node[] {
+  #line(from: number, length: number, depth: number): Child[] {
     const moves = parse<Move[]>(this.#desk.board!.line(from, length + 1));
-    const nodes: Node[] = [];
+    const nodes: Child[] = [];
     for (const [index, move] of moves.slice(0, length).entries()) {
       nodes.push(this.#move(move, index === 0));
+      if (move[5]) nodes.push(html('span', { class: 'text', 'data-node': String(move[0]) }, move[5]), ' ');
       if (!(index === 0 && depth > 0)) nodes.push(...this.#variations(move, depth));
     }
     const more = moves[length];
@@ -73,14 +79,20 @@ export class MoveList {
     return nodes;
   }
 
-  #variations([, , , , , , others]: Move, depth: number): Node[] {
-    if (depth >= DEPTH) return [];
+  /** The variations beside a move, or a sign that some are folded. */
+  #variations([, , , , , , others, branch, folded]: Move, depth: number): Node[] {
+    if (branch === undefined || (depth >= DEPTH && !folded)) return [];
+    const { say } = this.#desk;
+    const label = say(folded ? 'unfoldAt' : 'foldAt', others.length);
+    const toggle = html('button', { type: 'button', class: 'toggle', 'data-fold': String(branch), 'aria-expanded': String(!folded), 'aria-label': label, title: label });
+    toggle.append(folded ? `+${others.length}` : '−');
+    if (folded) return [html('span', { class: 'branch folded' }, toggle)];
     const nodes: Node[] = [];
     for (const other of others) {
       if (this.#left-- <= 0) break;
       nodes.push(html('div', { class: 'variation', role: 'group' }, ...this.#line(other, SHORT, depth + 1)));
     }
-    return nodes;
+    return nodes.length ? [html('div', { class: 'branch' }, toggle, ...nodes)] : [];
   }
 
   #move([node, color, text, number, judgement, comment]: Move, isFirst: boolean): HTMLElement {
@@ -92,7 +104,6 @@ export class MoveList {
     const element = html('button', { type: 'button', class: `move ${color} ${judgement}`, 'data-node': String(node), 'aria-label': label });
     if (number > 0) element.append(html('i', {}, String(number)), ' ');
     element.append(what + sign);
-    if (comment) element.classList.add('said');
     return element;
   }
 }

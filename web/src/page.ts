@@ -5,19 +5,20 @@ import { button, html } from './dom';
 import { forget, lost } from './journal';
 import { FileList } from './list';
 import { menuOf } from './menu';
-import { newGame, type Wanted } from './newgame';
+import type { Wanted } from './newgame';
 import { Paper } from './paper';
 import { recall } from './preferences';
 import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
 import type { SgfBoard } from './sgf-board';
 import { recordOf } from './share';
-import { languageOf, say, type Word } from './words';
+import { languageOf, learn, say, type Word } from './words';
 
 const head = document.getElementById('head')!;
 const main = document.getElementById('main')!;
 const language = languageOf(document.body);
 const word = (name: Word, ...values: (string | number)[]) => say(language, name, ...values);
 document.documentElement.lang = language;
+await learn(language);
 
 const list = new FileList(word, (row, game) => void openRow(row, game));
 let hasServer = false;
@@ -28,7 +29,7 @@ function drawHead(): void {
   document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
   const name = html('h1', {}, title || 'OpenSGF');
   const open = opener();
-  const begin = button(word('newGame'), word('newGame'), () => void newGame(word, start));
+  const begin = button(word('newGame'), word('newGame'), () => void import('./newgame').then(({ newGame }) => newGame(word, start)));
   if (!paper) return head.replaceChildren(name, open, begin);
   const kept = head.querySelector('details');
   if (kept && head.dataset['for'] === paper.name) {

@@ -1,17 +1,15 @@
-/** The panels of the editor: the comment, judgements, the game info, the node as it stands, what is found. Each is filled when it is open. */
-import { button, html, parse } from './dom';
-import type { Board, Viewed } from './engine';
+/** The panels: each is loaded when it is first opened, and filled as long as it is open. */
+import { html, lazily } from './dom';
+import type { Viewed } from './engine';
 import type { Desk } from './desk';
-import { findings } from './findings';
-import { finder } from './finder';
-import type { Property } from './types';
 import type { Word } from './words';
+
+const forms = lazily(() => import('./forms'));
+const finding = lazily(() => import('./finder'));
+const checking = lazily(() => import('./findings'));
 
 /** Fills a panel; a field in which somebody writes, `busy`, stays as it is. */
 type Fill = (inside: HTMLElement, board: Viewed, busy: Element | null) => void | Promise<void>;
-
-/** How long somebody may write before it becomes part of the record. */
-const PAUSE = 300;
 
 /** Makes the panels; they listen until `signal` says that others take their place. */
 export function panels(host: HTMLElement, desk: Desk, isEditor: boolean, signal: AbortSignal): HTMLElement[] {
@@ -35,15 +33,15 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean, signal:
     host.addEventListener('sgf-open', () => { node = -1; if (isAbout === 'nothing') inside.replaceChildren(); again(); }, { signal });
     return details;
   };
-  const search = panel('search', (inside) => finder(desk, inside), 'nothing');
+  const search = panel('search', (inside) => finding(({ finder }) => finder(desk, inside)), 'nothing');
   if (!isEditor) return [search];
   return [
-    panel('comment', (inside, board, busy) => comment(desk, inside, board, busy)),
-    panel('judgement', (inside) => judgements(desk, inside)),
-    panel('info', (inside, board, busy) => info(desk, inside, board, busy)),
+    panel('comment', (inside, board, busy) => forms(({ comment }) => comment(desk, inside, board, busy))),
+    panel('judgement', (inside) => forms(({ judgements }) => judgements(desk, inside))),
+    panel('info', (inside, board, busy) => forms(({ info }) => info(desk, inside, board, busy))),
     search,
-    panel('findings', (inside) => findings(desk, inside), 'record'),
-    panel('source', (inside, board, busy) => source(desk, inside, board, busy)),
+    panel('findings', (inside) => checking(({ findings }) => findings(desk, inside)), 'record'),
+    panel('source', (inside, board, busy) => forms(({ source }) => source(desk, inside, board, busy))),
   ];
 }
 
@@ -55,93 +53,4 @@ async function keepFocus(details: HTMLElement, inside: HTMLElement, active: Elem
   if (index < 0) return;
   const now = all();
   (now[Math.min(index, now.length - 1)] ?? details.querySelector('summary')!).focus();
-}
-
-/** A text that becomes part of the record when its writer pauses, and before anything else happens. */
-function written(desk: Desk, text: HTMLTextAreaElement | HTMLInputElement, take: (board: Board) => void): void {
-  let timer = 0;
-  const draft = () => {
-    clearTimeout(timer);
-    desk.drafts.delete(draft);
-    desk.change(take);
-  };
-  text.addEventListener('input', () => {
-    desk.drafts.add(draft);
-    clearTimeout(timer);
-    timer = window.setTimeout(() => { if (desk.drafts.has(draft)) draft(); }, PAUSE);
-  });
-  text.addEventListener('change', () => { if (desk.drafts.has(draft)) draft(); });
-}
-
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-/** The fields of a panel, made once: whoever goes from one to the next finds it where it was. */
-function fields(inside: HTMLElement, kind: string, make: () => Node[]): Map<string, Field> {
-  if (inside.dataset['kind'] !== kind) {
-    inside.replaceChildren(...make());
-    inside.dataset['kind'] = kind;
-  }
-  return new Map([...inside.querySelectorAll<Field>('input, textarea')].map((field) => [field.name, field]));
-}
-
-function put(field: Field | undefined, value: string, busy: Element | null): void {
-  if (field && field !== busy && field.value !== value) field.value = value;
-}
-
-function comment(desk: Desk, inside: HTMLElement, board: Viewed, busy: Element | null): void {
-  const known = fields(inside, 'comment', () => {
-    const text = html('textarea', { name: 'C', 'aria-label': desk.say('comment') });
-    const title = html('input', { name: 'N', 'aria-label': desk.say('nodeName') });
-    for (const field of [text, title]) written(desk, field, (now) => now.set(field.name, field.value ? [field.value] : []));
-    return [text, html('label', {}, desk.say('nodeName'), title)];
-  });
-  put(known.get('C'), board.comment(), busy);
-  put(known.get('N'), parse<Property[]>(board.properties()).find(({ ident }) => ident === 'N')?.values[0] ?? '', busy);
-}
-
-const JUDGEMENTS: [ident: string, word: Word][][] = [
-  [['GB', 'goodForBlack'], ['GW', 'goodForWhite'], ['DM', 'even'], ['UC', 'unclear']],
-  [['TE', 'good'], ['BM', 'bad'], ['DO', 'doubtful'], ['IT', 'interesting']],
-  [['HO', 'hotspot']],
-];
-
-/** Judgements: once, with emphasis, and not at all. */
-function judgements(desk: Desk, inside: HTMLElement): void {
-  const known = new Map(desk.facts?.judgements);
-  const choice = ([ident, word]: [string, Word]) => {
-    const now = known.get(ident);
-    const hasDegrees = ident !== 'DO' && ident !== 'IT';
-    const next = now === undefined ? '1' : now === '2' || !hasDegrees ? '' : '2';
-    const name = desk.say(word);
-    const element = button(name, name + (now === '2' ? ' ++' : ''), () => void desk.edit((board) => board.judge(ident, next)));
-    element.setAttribute('aria-pressed', String(now !== undefined));
-    return element;
-  };
-  inside.replaceChildren(...JUDGEMENTS.map((group) => html('div', { class: 'bar' }, ...group.map(choice))));
-}
-
-function info(desk: Desk, inside: HTMLElement, _: Viewed, busy: Element | null): void {
-  const board = desk.editable;
-  if (!board) return;
-  const values = parse<Property[]>(board.info());
-  const known = fields(inside, `info ${desk.record?.number}`, () => parse<[string, string][]>(board.info_fields()).map(([ident, title]) => {
-    const field = ident === 'GC' ? html('textarea', { name: ident }) : html('input', { name: ident });
-    written(desk, field, (now) => now.set_info(ident, field.value));
-    return html('label', {}, title || ident, field);
-  }));
-  for (const [ident, field] of known) put(field, values.findLast((property) => property.ident === ident)?.values[0] ?? '', busy);
-}
-
-/** The node as it stands in the record, to be written by hand. */
-function source(desk: Desk, inside: HTMLElement, _: Viewed, busy: Element | null): void {
-  const board = desk.editable;
-  if (!board) return;
-  const known = fields(inside, 'source', () => {
-    const text = html('textarea', { name: 'source', 'aria-label': desk.say('source'), class: 'source', spellcheck: 'false' });
-    const take = () => {
-      if (desk.edit((now) => now.set_source(text.value))) text.value = desk.editable?.source() ?? text.value;
-    };
-    return [text, button(desk.say('apply'), desk.say('apply'), take)];
-  });
-  put(known.get('source'), board.source(), busy);
 }

@@ -1,6 +1,6 @@
 /** The board: one SVG to which patches are applied. A step touches what has changed. */
 import { made, svg } from './dom';
-import type { Patch, Put } from './types';
+import type { Moved, Patch, Put } from './types';
 
 /** The layers whose things stay upright when the board is turned. */
 const UPRIGHT = new Set(['pieces', 'marks', 'margin']);
@@ -12,6 +12,11 @@ const TURNS: Record<string, [number, number, number, number]> = {
 export const WAYS_TO_LIE = ['', '90', '180', '270', 'mirror', 'mirror-90', 'mirror-180', 'mirror-270'];
 
 const LAYERS = ['board-layer', 'fields', 'lines', 'flat', 'pieces', 'marks', 'arrows', 'veil', 'margin'];
+
+/** How long a piece takes from field to field, in milliseconds, and how many do so at once. */
+const GLIDE = 180;
+const MOST_MOVING = 6;
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 interface Shown {
   element: SVGElement;
@@ -30,6 +35,7 @@ export class Picture {
   #layers = new Map<string, SVGElement>();
   #shadows = new Map<string, SVGElement>();
   #shown = new Map<string, Shown>();
+  #carried: Element | undefined;
 
   constructor() {
     this.clear();
@@ -111,6 +117,7 @@ export class Picture {
     }
     for (const def of patch.defs) this.#defs.append(made(def));
     for (const key of patch.removed) this.#remove(key);
+    const places = new Map(patch.moved.map(({ from, key }) => [key, this.#shown.get(from)?.element.getAttribute('transform') ?? '']));
     for (const moved of patch.moved) {
       const shown = this.#shown.get(moved.from);
       if (!shown) continue;
@@ -121,7 +128,22 @@ export class Picture {
       if (moved.point) shown.element.setAttribute('data-point', moved.point);
       this.#insert(shown.element, moved.layer, moved.before);
     }
+    if (patch.moved.length <= MOST_MOVING) this.#glide(patch.moved, places);
     for (const put of patch.put) this.#put(put);
+  }
+
+  /** Pieces go from where they stood, unless somebody wants stillness or has carried them there. */
+  #glide(moved: Moved[], places: Map<string, string>): void {
+    if (stillness.matches || !this.root.isConnected) return;
+    for (const { key } of moved) {
+      const { element, shadow } = this.#shown.get(key) ?? {};
+      const [from, to] = [places.get(key) ?? '', element?.getAttribute('transform') ?? ''];
+      if (!element || !from || from === to || this.#carried === element) continue;
+      for (const part of shadow ? [element, shadow] : [element]) {
+        part.animate([{ transform: styled(from) }, { transform: styled(to) }], { duration: GLIDE, easing: 'ease-out' });
+      }
+    }
+    this.#carried = undefined;
   }
 
   #put(put: Put): void {
@@ -179,6 +201,7 @@ export class Picture {
       piece.setAttribute('transform', before.replace(/translate\([^)]*\)/, `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`));
     } else {
       piece.removeAttribute('data-from');
+      if (piece.classList.contains('dragged')) this.#carried = piece;
       piece.classList.remove('dragged');
       piece.setAttribute('transform', before);
     }
@@ -199,6 +222,13 @@ export class Picture {
     const matrix = (this.root as SVGSVGElement).getScreenCTM();
     return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
   }
+}
+
+/** A transformation as style sheets write it: with units and commas. */
+function styled(transform: string): string {
+  const [, x = '0', y = '0'] = /translate\((\S+) ([^)]+)\)/.exec(transform) ?? [];
+  const rest = /matrix\(([^)]+)\)/.exec(transform)?.[1];
+  return `translate(${x}px, ${y}px)${rest ? ` matrix(${rest.split(' ').join(', ')})` : ''}`;
 }
 
 function placeIn(element: SVGElement, { clientX, clientY }: { clientX: number; clientY: number }): DOMPoint | undefined {

@@ -1,5 +1,5 @@
 /** What is said beside the board: players, facts, the comment, the ways to go on. Texts stay texts. */
-import { button, html } from './dom';
+import { button, html, svg } from './dom';
 import type { Facts, Property, Token } from './types';
 import type { Say } from './words';
 
@@ -7,21 +7,46 @@ export function colorName(say: Say, color: string | null | undefined): string {
   return color === 'b' ? say('black') : color === 'w' ? say('white') : '';
 }
 
-export function players(say: Say, facts: Facts, info: Property[]): HTMLElement[] {
-  const value = (ident: string) => info.find((property) => property.ident === ident)?.values[0] ?? '';
-  return (['b', 'w'] as const).map((color, index) => {
-    const side = color.toUpperCase();
-    const [time, moves] = facts.clocks[index] ?? [null, null];
-    const name = value(`P${side}`) || colorName(say, color);
-    const names = html('span', {}, `${name} ${value(`${side}R`)}`.trim());
-    const turn = facts.turn === color ? ' turn' : '';
-    const row = html('div', { class: `player ${color}${turn}`, part: `player ${color}` }, names);
-    if (time !== null) {
-      const left = clock(time) + (moves ? ` (${moves})` : '');
-      row.append(html('span', { class: 'clock', part: 'clock' }, left));
-    }
-    return row;
-  });
+/** The players, each with a stone of the colour that the game gives them, and their clocks. */
+export class Players {
+  readonly root = html('div', { class: 'players', part: 'players' });
+  #facts: Facts | undefined;
+  #clocks: [HTMLElement, HTMLElement] = [html('span'), html('span')];
+
+  show(say: Say, facts: Facts, info: Property[]): void {
+    this.#facts = facts;
+    const value = (ident: string) => info.find((property) => property.ident === ident)?.values[0] ?? '';
+    const rows = (['b', 'w'] as const).map((color, index) => {
+      const side = color.toUpperCase();
+      const [time, moves] = facts.clocks[index] ?? [null, null];
+      const name = value(`P${side}`) || colorName(say, color);
+      const names = html('span', {}, `${name} ${value(`${side}R`)}`.trim());
+      const turn = facts.turn === color ? ' turn' : '';
+      const row = html('div', { class: `player ${color}${turn}`, part: `player ${color}` }, dot(color), names);
+      if (time !== null) row.append((this.#clocks[index] = html('span', { class: 'clock', part: 'clock' }, clock(time) + left(moves))));
+      return row;
+    });
+    this.root.replaceChildren(...rows);
+  }
+
+  /** A part of the time until the next move is over: its clock has run on by so much. */
+  tick(part: number): void {
+    this.#facts?.nextClocks?.forEach((next, index) => {
+      const [time, moves] = this.#facts!.clocks[index] ?? [null, null];
+      const [from, to] = [Number(time ?? NaN), Number(next ?? NaN)];
+      // A clock that gains time does not run: a period begins, or seconds are added.
+      if (next !== null && to < from) this.#clocks[index]!.textContent = clock(String(from + (to - from) * part)) + left(moves);
+    });
+  }
+}
+
+const left = (moves: string | null): string => (moves ? ` (${moves})` : '');
+
+/** A stone in the colours of the theme, which are those of the game. */
+function dot(color: 'b' | 'w'): SVGElement {
+  const root = svg('svg', { class: 'dot', viewBox: '0 0 20 20', 'aria-hidden': 'true' });
+  root.append(svg('circle', { cx: '10', cy: '10', r: '9', class: color === 'b' ? 'black' : 'white' }));
+  return root;
 }
 
 export function factLines(say: Say, facts: Facts, info: Property[]): (Node | string)[] {

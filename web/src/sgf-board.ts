@@ -10,7 +10,7 @@ import type { Board } from './engine';
 import type { Act } from './keys';
 import { WAYS_TO_LIE } from './picture';
 import type { Facts, RecordFacts } from './types';
-import { languageOf, say, type Word } from './words';
+import { languageOf, type Word } from './words';
 
 export class SgfBoard extends HTMLElement {
   static observedAttributes = ['src', 'move', 'path', 'controls', 'tree', 'moves', 'theme', 'coordinates', 'mode', 'edit', 'window', 'numbers', 'turn'];
@@ -28,21 +28,20 @@ export class SgfBoard extends HTMLElement {
 
   constructor() {
     super();
-    const { picture, frame, stage, grid, hand } = this.#display;
+    const { picture, frame, stage, hand } = this.#display;
     picture.root.addEventListener('pointerdown', () => frame.focus({ preventScroll: true }));
     picture.root.addEventListener('wheel', (event) => this.#roll(event as WheelEvent), { passive: false });
     frame.addEventListener('keydown', (event) => this.#commands.key(event));
     frame.addEventListener('paste', (event) => this.#commands.paste(event));
-    stage.addEventListener('focus', () => grid.enter());
+    stage.addEventListener('focus', () => this.#display.onGrid((grid) => grid.enter()));
     stage.addEventListener('blur', () => { hand.cursor = -1; });
   }
 
   connectedCallback(): void {
-    const language = languageOf(this);
-    this.#desk.say = (word, ...values) => say(language, word, ...values);
-    this.#display.name();
+    this.#desk.language = languageOf(this);
+    void this.#display.learn(this.#desk.language);
     this.#dark.addEventListener('change', this.#onDark);
-    this.#display.build();
+    void this.#display.build();
     if (this.#desk.board) return;
     const src = this.getAttribute('src');
     if (src) void this.load(src);
@@ -51,7 +50,7 @@ export class SgfBoard extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#dark.removeEventListener('change', this.#onDark);
-    if (this.#display.teacher.isPlaying) this.#display.teacher.stop();
+    if (this.#display.autoplay.isPlaying) this.#display.autoplay.stop();
   }
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -85,19 +84,22 @@ export class SgfBoard extends HTMLElement {
     if (move) this.#desk.board!.seek('move', move, true);
     const path = this.getAttribute('path');
     if (path) this.#desk.board!.go_path(path);
-    this.#opened();
+    await this.#opened();
   }
 
   /** Begins a new record of a game, on a board of so many columns and rows, or with 0 of the usual size. */
   async begin(game: number, columns = 0, rows = columns, handicap = 0): Promise<void> {
     await this.#desk.begin(game, columns, rows, handicap, this.#display.theme);
-    this.#opened();
+    await this.#opened();
   }
 
-  #opened(): void {
-    this.#display.build();
+  async #opened(): Promise<void> {
+    const { board } = this.#desk;
+    await this.#display.build();
+    // Another record may have been opened meanwhile.
+    if (board !== this.#desk.board) return;
     this.#setView();
-    if (this.#desk.mode) this.#display.teacher.begin();
+    if (this.#desk.mode) this.#display.teach((teacher) => teacher.begin());
     this.dispatchEvent(new CustomEvent('sgf-open', { detail: this.record }));
   }
 
@@ -144,8 +146,7 @@ export class SgfBoard extends HTMLElement {
     this.#desk.settle();
     if (!this.#desk.board?.turn_to_game(index)) return;
     this.#desk.forget();
-    this.#display.build();
-    this.#desk.refresh();
+    void this.#display.build().then(() => this.#desk.refresh());
   }
 
   /** Makes a change of the record; tells whether it could be made. */
@@ -177,7 +178,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   autoplay(seconds?: number): void {
-    this.#display.teacher.autoplay(seconds);
+    this.#display.autoplay.toggle(seconds);
   }
 
   /** Says something, with what can be done about it, until the next step. */
@@ -202,7 +203,7 @@ export class SgfBoard extends HTMLElement {
 
   #move(text: string, said: string): void {
     if (this.#desk.mode && this.#desk.board && !this.#desk.editable) return this.#desk.thenEdit(() => this.#move(text, said));
-    if (this.#desk.mode) return this.#display.teacher.answer(said);
+    if (this.#desk.mode) return this.#display.teach((teacher) => teacher.answer(said));
     if (this.hasAttribute('edit')) {
       this.edit((board) => board.play('', text, true));
       return;
@@ -234,7 +235,7 @@ export class SgfBoard extends HTMLElement {
 
   /** Another build of the engine has the record: the one that edits. */
   #renew(): void {
-    this.#display.build();
+    void this.#display.build();
     this.#setView();
   }
 
@@ -254,17 +255,16 @@ export class SgfBoard extends HTMLElement {
   #setMode(): void {
     this.#display.hand.tool = 'play';
     this.#desk.settle();
-    this.#display.build();
+    void this.#display.build();
     this.#setView();
-    this.#display.teacher.begin();
+    this.#display.teach((teacher) => teacher.begin());
   }
 
   /** Other parts are asked for: controls, a tree, tools. */
   #setParts(): void {
     this.#expectEditable();
-    this.#display.build();
     this.#desk.isChanged = true;
-    if (this.#desk.update) this.#display.show(this.#desk.update);
+    void this.#display.build().then(() => { if (this.#desk.update) this.#display.show(this.#desk.update); });
   }
 
   /** The wheel steps through the record; with Ctrl it enlarges the board. */

@@ -11,16 +11,22 @@ SHEET.replaceSync(`
 .frame:focus-visible, button:focus-visible, .tree:focus-visible, .stage:focus-visible, input:focus-visible, textarea:focus-visible, select:focus-visible
   { outline: 3px solid var(--accent); outline-offset: 2px; }
 @container (min-width: 780px) {
-  .frame.wide { grid-template-columns: minmax(0, 1fr) minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; column-gap: 20px; }
-  .wide .side { grid-column: 2; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
+  .frame.wide { grid-template-columns: minmax(0, 1fr) 16px minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; column-gap: 2px; }
+  .frame.wide.own-width { grid-template-columns: minmax(240px, 1fr) 16px minmax(200px, var(--side)); }
+  .wide .splitter.width { grid-column: 2; grid-row: 1 / span 5; display: block; }
+  .wide .side { grid-column: 3; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
   .wide .side .tree, .wide .side .moves { flex: 1 0 170px; height: auto; }
+  .own-height.wide .side .tree, .own-height.wide .side .moves { flex: 0 0 var(--tree); }
   .wide .side { overflow: auto; } .wide .side > * { flex-shrink: 0; } .wide .facts { max-height: 10em; overflow: auto; }
   .wide .stage svg.picture { max-height: calc(100vh - 186px); }
 }
 .players { display: flex; gap: 12px; justify-content: space-between; flex-wrap: wrap; }
 .player { display: flex; align-items: baseline; gap: 6px; min-width: 0; overflow-wrap: anywhere; }
-.player::before { content: ""; flex: none; width: .8em; height: .8em; border-radius: 50%; border: 1px solid #333; background: #111; align-self: center; }
-.player.w::before { background: #fff; border-color: #666; }
+.dot { flex: none; width: .9em; height: .9em; align-self: center; overflow: visible; } .dot circle { stroke: var(--soft); stroke-width: 1.5; }
+.splitter { position: relative; touch-action: none; border-radius: 4px; } .splitter.width { display: none; cursor: col-resize; } .splitter.height { cursor: row-resize; height: 8px; margin: -4px 0; }
+.splitter::after { content: ""; position: absolute; inset: 0; margin: auto; width: 4px; height: 44px; border-radius: 2px; background: var(--edge); } .splitter.height::after { width: 44px; height: 4px; }
+.splitter:hover::after, .splitter:focus-visible::after { background: var(--accent); } .splitter:focus-visible { outline: 3px solid var(--accent); }
+@media (pointer: coarse) { .splitter.height { height: 24px; margin: -6px 0; } }
 .player.turn { font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; text-decoration-color: var(--accent); }
 .clock { font-variant-numeric: tabular-nums; color: var(--soft); }
 .stage { position: relative; contain: content; touch-action: pan-y; user-select: none; -webkit-user-select: none; min-width: 0; }
@@ -63,18 +69,16 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .next { display: flex; flex-wrap: wrap; gap: 4px; }
 .next button { min-height: 36px; }
 .tree, .moves { direction: ltr; }
-.tree { position: relative; contain: strict; overflow: auto; height: 190px; min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); }
+.tree { position: relative; contain: strict; overflow: auto; height: var(--tree, 190px); min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); }
 .tree .nodes { position: absolute; left: 0; top: 0; pointer-events: none; overflow: visible; }
 .nodes .node { pointer-events: auto; cursor: pointer; }
 .nodes .hit { fill: transparent; }
 .nodes .way { fill: none; stroke: var(--soft); stroke-width: 1.5; }
-.nodes .body { fill: var(--soft); stroke: var(--soft); }
-.nodes .b .body { fill: #17181a; stroke: #8d9095; }
-.nodes .w .body { fill: #fdfdfb; stroke: #6c6f75; }
-.nodes text { font-size: 9.5px; text-anchor: middle; fill: #fff; pointer-events: none; font-family: system-ui, sans-serif; }
-.nodes .w text { fill: #111; }
-.nodes text.small { font-size: 7.8px; }
-.nodes .aside { opacity: .62; }
+.nodes .body { stroke: #7c7f85; } .nodes .none .body { fill: var(--soft); stroke: var(--soft); }
+.nodes text { font-size: 9.5px; text-anchor: middle; pointer-events: none; font-family: system-ui, sans-serif; }
+.nodes text.small { font-size: 8px; letter-spacing: -.2px; }
+.nodes .aside .body { opacity: .66; } .nodes .aside text { opacity: 1; }
+.nodes .fold { pointer-events: auto; cursor: pointer; } .fold path { fill: var(--soft); } .fold rect { fill: var(--accent); } .fold text { fill: var(--ground); font-size: 9px; font-weight: 600; } .fold:hover path { fill: var(--accent); }
 .nodes .ring { fill: none; stroke: var(--here); stroke-width: 3; }
 .nodes .comment { fill: #f08c00; stroke: var(--raised); padding: 0; }
 .nodes .flag { fill: #c2255c; }
@@ -83,12 +87,15 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .nodes .doubtful .body { stroke: #ae3ec9; stroke-width: 3; }
 .nodes .interesting .body { stroke: #1c7ed6; stroke-width: 3; }
 .nodes .here { filter: none; }
-.moves { position: relative; overflow: auto; height: 190px; min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); padding: 6px; line-height: 1.35; }
+.moves { position: relative; overflow: auto; height: var(--tree, 190px); min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); padding: 6px; line-height: 1.35; }
 .moves .move { min-width: 0; min-height: 24px; padding: 1px 4px; margin: 1px; border: 0; border-radius: 5px; background: none; color: var(--ink); }
 .moves .move i { font-style: normal; color: var(--soft); font-size: 12px; }
 .moves .move.w { font-weight: 600; }
-.moves .said { text-decoration: underline dotted; text-underline-offset: 3px; }
 .moves .move[aria-current] { background: var(--accent); color: var(--ground); } .moves .move[aria-current] i { color: inherit; }
+.moves .text { color: var(--soft); font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; cursor: pointer; } .moves > .text { display: block; padding: 2px 6px 4px; border-left: 2px solid var(--accent); margin: 2px 4px; }
+.moves .branch { position: relative; padding-left: 22px; } .moves .branch.folded { display: inline; padding: 0; }
+.moves .toggle { position: absolute; left: 0; top: 2px; min-width: 22px; min-height: 24px; padding: 0 2px; border: 0; background: none; color: var(--soft); font-size: 13px; } .moves .folded .toggle { position: static; color: var(--accent); border-radius: 5px; }
+@media (pointer: coarse) { .moves .move, .moves .toggle { min-height: 34px; min-width: 34px; } .moves .branch { padding-left: 34px; } }
 .moves .variation { margin: 2px 0 2px 6px; padding-left: 8px; border-left: 2px solid var(--edge); font-size: 14px; }
 .moves .good { color: var(--good); } .moves .bad { color: var(--bad); } .moves .doubtful, .moves .interesting { color: var(--accent); }
 .graph { position: relative; height: 60px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); cursor: pointer; overflow: hidden; direction: ltr; }

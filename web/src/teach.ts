@@ -1,4 +1,4 @@
-/** Learning with a record: problems that answer, the next move guessed, moves that play by themselves. */
+/** Learning with a record: problems that answer, the next move guessed. */
 import { button } from './dom';
 import type { Desk } from './desk';
 import type { Hand } from './hand';
@@ -10,22 +10,13 @@ const REPLY = 350;
 export class Teacher {
   readonly #desk: Desk;
   readonly #hand: Hand;
-  readonly #changed: () => void;
   #score = [0, 0];
   #start = '';
   #reply = 0;
-  #timer = 0;
-  /** Seconds between two moves. */
-  speed = 1;
 
-  constructor(desk: Desk, hand: Hand, changed: () => void) {
+  constructor(desk: Desk, hand: Hand) {
     this.#desk = desk;
     this.#hand = hand;
-    this.#changed = changed;
-  }
-
-  get isPlaying(): boolean {
-    return this.#timer !== 0;
   }
 
   /** A mode begins or ends: nothing is scored yet, and no reply is due. */
@@ -119,23 +110,5 @@ export class Teacher {
     board.go(facts.node);
     if (right?.site != null) this.#hand.light(right.site);
     this.#desk.tell(right?.text ?? this.#desk.say('none'));
-  }
-
-  /** Begins to play the moves one after the other, or stops. */
-  autoplay(seconds = this.speed): void {
-    this.speed = seconds;
-    if (this.#timer) this.stop();
-    else {
-      this.#timer = window.setInterval(() => {
-        if (!this.#desk.step((board) => board.step('next'))) this.stop();
-      }, seconds * 1000);
-    }
-    this.#changed();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = 0;
-    this.#changed();
   }
 }

@@ -2,10 +2,9 @@
 import { parse } from './dom';
 import type { Board } from './engine';
 import { icon, stone, type Icon } from './icons';
+import { isArea, isDrawn, type Tool } from './tool';
 import type { Property } from './types';
 import type { Word } from './words';
-
-export type Tool = 'play' | 'B' | 'W' | 'b' | 'w' | 'piece' | 'clear' | 'CR' | 'SQ' | 'TR' | 'MA' | 'SL' | 'LB' | 'number' | 'AR' | 'LN' | 'TB' | 'TW' | 'DD' | 'VW';
 
 interface Row {
   tool: Tool;
@@ -30,10 +29,6 @@ export const TOOLS: { word: Word; tools: Row[] }[] = [
     ],
   },
 ];
-
-/** Tools that are drawn from one point to another. */
-export const isDrawn = (tool: Tool): boolean => tool === 'AR' || tool === 'LN' || isArea(tool);
-export const isArea = (tool: Tool): boolean => tool === 'TB' || tool === 'TW' || tool === 'DD' || tool === 'VW';
 
 interface Piece {
   owner: 'b' | 'w' | null;

@@ -6,10 +6,17 @@
  */
 import { html, svg } from './dom';
 import type { TreeNode, TreeWindow } from './types';
+import type { Say } from './words';
 
 const CELL = 26;
 /** So many cells stay between the selected node and the edge of the window. */
 const MARGIN = 2;
+
+interface Acts {
+  go(node: number): void;
+  fold(node: number): void;
+  say: Say;
+}
 
 type Ask = (left: number, top: number, width: number, height: number) => TreeWindow | undefined;
 
@@ -33,18 +40,21 @@ export class Tree {
   #seen: TreeWindow | undefined;
   #view = { left: 0, top: 0, width: 0, height: 0 };
   #ask: Ask;
-  #go: (node: number) => void;
+  readonly #acts: Acts;
+  #folds = new Map<number, { element: SVGElement; look: string }>();
   #waiting = false;
 
-  constructor(ask: Ask, go: (node: number) => void) {
+  constructor(ask: Ask, acts: Acts) {
     this.#ask = ask;
-    this.#go = go;
+    this.#acts = acts;
     this.#picture.append(this.#way, this.#ring);
     this.root.append(this.#space, this.#picture);
     this.root.addEventListener('scroll', () => this.#later(), { passive: true });
     this.root.addEventListener('click', (event) => {
-      const node = this.#nodeAt(event);
-      if (node !== undefined) this.#go(node);
+      const fold = (event.target as Element).closest('[data-fold]')?.getAttribute('data-fold');
+      const node = fold ? undefined : this.#nodeAt(event);
+      if (fold) this.#acts.fold(Number(fold));
+      else if (node !== undefined) this.#acts.go(node);
     });
     new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
@@ -107,7 +117,10 @@ export class Tree {
 
   #paint({ here, branches, stretches }: TreeWindow): void {
     const lines: string[] = [];
-    for (const [column, top, bottom] of branches) lines.push(`M${middle(column)} ${middle(top)}V${middle(bottom) - CELL / 2}`);
+    for (const [column, top, bottom] of branches) {
+      if (bottom > top) lines.push(`M${middle(column)} ${middle(top)}V${middle(bottom) - CELL / 2}`);
+    }
+    this.#showFolds(branches);
     const gone = new Map(this.#shown);
     for (const { at: [node, column, row], begins, goesOn, nodes } of stretches) {
       const [x, y] = [middle(column), middle(row)];
@@ -126,6 +139,28 @@ export class Tree {
     if (drawn.lines !== this.#drawn.lines) this.#way.setAttribute('d', drawn.lines);
     if (drawn.ring !== this.#drawn.ring) this.#ring.setAttribute('transform', drawn.ring);
     this.#drawn = drawn;
+  }
+
+  /** Below each node that goes on in several ways: a sign that folds its variations, or how many are folded. */
+  #showFolds(branches: TreeWindow['branches']): void {
+    const gone = new Map(this.#folds);
+    for (const [column, top, , node, folded] of branches) {
+      const look = `${middle(column)} ${middle(top) + CELL / 2} ${folded}`;
+      if (gone.get(node)?.look === look) {
+        gone.delete(node);
+        continue;
+      }
+      const element = foldSign(node, folded, this.#acts.say);
+      element.setAttribute('transform', `translate(${middle(column)} ${middle(top) + CELL / 2})`);
+      this.#picture.append(element);
+      gone.get(node)?.element.remove();
+      gone.delete(node);
+      this.#folds.set(node, { element, look });
+    }
+    for (const [node, { element }] of gone) {
+      element.remove();
+      this.#folds.delete(node);
+    }
   }
 
   #show(node: number, kind: TreeNode, place: string): void {
@@ -157,13 +192,28 @@ export class Tree {
   }
 }
 
-/** What a node is drawn with. */
+function foldSign(node: number, folded: number, say: Say): SVGElement {
+  const element = svg('g', { 'data-fold': String(node), class: folded ? 'fold folded' : 'fold' });
+  const title = svg('title');
+  title.append(folded ? say('unfoldAt', folded) : say('fold'));
+  element.append(title, svg('circle', { r: '10', class: 'hit' }));
+  if (!folded) element.append(svg('path', { d: 'M-4-2.5L0 2.5L4-2.5Z' }));
+  else {
+    const text = svg('text', { y: '3' });
+    text.append(`+${folded}`);
+    element.append(svg('rect', { x: '-11', y: '-6', width: '22', height: '12', rx: '6' }), text);
+  }
+  return element;
+}
+
+/** What a node is drawn with; its colours are those of the game. */
 function parts([color, signs, number]: TreeNode): SVGElement[] {
   const isSetup = signs.includes('s');
-  const body = !color && isSetup ? svg('path', { d: 'M0-9L9 0L0 9L-9 0Z', class: 'body' }) : svg('circle', { r: color ? '9' : '5', class: 'body' });
+  const name = color === 'b' ? 'black' : color === 'w' ? 'white' : '';
+  const body = !color && isSetup ? svg('path', { d: 'M0-9L9 0L0 9L-9 0Z', class: 'body' }) : svg('circle', { r: color ? '9' : '5', class: `body ${name}` });
   const parts = [body];
   if (color && number > 0) {
-    const text = svg('text', { y: '3.3', class: number > 99 ? 'small' : '' });
+    const text = svg('text', { y: '3.3', class: `on-${name}${number > 99 ? ' small' : ''}` });
     text.append(String(number));
     parts.push(text);
   }

@@ -52,6 +52,8 @@ export interface Facts {
   notes: string[];
   remarks: string[];
   clocks: [string | null, string | null][];
+  /** The seconds of Black and White after the move that the record goes on with. */
+  nextClocks: [string | null, string | null];
   judgements: [string, string][];
   /** The first ways in which the record goes on; `children` is how many there are. */
   next: Next[];
@@ -111,7 +113,8 @@ export interface TreeWindow {
   columns: number;
   rows: number;
   here: [column: number, row: number];
-  branches: [column: number, top: number, bottom: number][];
+  /** Nodes that go on in several ways; of a branch that is folded, so many children are left out. */
+  branches: [column: number, top: number, bottom: number, node: number, folded: number][];
   stretches: { at: [node: number, column: number, row: number]; begins: boolean; goesOn: boolean; nodes: TreeNode[] }[];
 }
 

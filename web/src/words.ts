@@ -1,173 +1,49 @@
-/** The words of the page: one table, a row for each, in the languages of the list. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'ja', 'zh', 'ko', 'ru'] as const;
-type Language = (typeof LANGUAGES)[number];
+/** The words of the page, in the language of its reader. Their table is `words.json`; `vite.words.js` cuts it into languages. */
+import english from 'words/en';
+import type rows from './words.json';
 
-const TABLE = {
-  board: 'Board|Brett|Plateau|Tablero|盤|棋盘|판|Доска',
-  first: 'First position|Zum Anfang|Début|Inicio|最初|开始|처음|В начало',
-  previous: 'Back|Zurück|Précédent|Anterior|戻る|后退|이전|Назад',
-  next: 'Forward|Weiter|Suivant|Siguiente|進む|前进|다음|Вперёд',
-  last: 'Last position|Zum Ende|Fin|Final|最後|结束|마지막|В конец',
-  variationUp: 'Variation above|Variante darüber|Variante précédente|Variante anterior|前の変化|上一变化|이전 변화|Вариант выше',
-  variationDown: 'Variation below|Variante darunter|Variante suivante|Variante siguiente|次の変化|下一变化|다음 변화|Вариант ниже',
-  play: 'Play automatically|Automatisch abspielen|Lecture automatique|Reproducir|自動再生|自动播放|자동 재생|Автопросмотр',
-  stop: 'Stop|Anhalten|Arrêter|Parar|停止|停止|정지|Стоп',
-  edit: 'Edit|Bearbeiten|Modifier|Editar|編集|编辑|편집|Правка',
-  undo: 'Undo|Rückgängig|Annuler|Deshacer|元に戻す|撤销|실행 취소|Отменить',
-  redo: 'Redo|Wiederholen|Rétablir|Rehacer|やり直す|重做|다시 실행|Повторить',
-  save: 'Save|Speichern|Enregistrer|Guardar|保存|保存|저장|Сохранить',
-  exportSvg: 'Save picture|Bild speichern|Enregistrer l’image|Guardar imagen|画像を保存|保存图片|그림 저장|Сохранить картинку',
-  black: 'Black|Schwarz|Noir|Negro|黒|黑|흑|Чёрные',
-  white: 'White|Weiß|Blanc|Blanco|白|白|백|Белые',
-  empty: 'empty|leer|vide|vacío|空|空|비어 있음|пусто',
-  neutral: 'neutral|neutral|neutre|neutral|中立|中立|중립|ничья',
-  toMove: '{0} to move|{0} am Zug|Trait à {0}|Juega {0}|{0}の番|轮到{0}|{0} 차례|Ход: {0}',
-  moveIs: 'Move {0}: {1}|Zug {0}: {1}|Coup {0} : {1}|Jugada {0}: {1}|{0}手目 {1}|第{0}手 {1}|{0}수: {1}|Ход {0}: {1}',
-  start: 'Start|Anfang|Début|Inicio|開始|开始|시작|Начало',
-  comment: 'Comment|Kommentar|Commentaire|Comentario|コメント|评注|설명|Комментарий',
-  tree: 'Variations|Varianten|Variantes|Variantes|変化|变化|변화|Варианты',
-  info: 'Game info|Partiedaten|Informations|Datos de la partida|対局情報|对局信息|대국 정보|О партии',
-  playTool: 'Play|Ziehen|Jouer|Jugar|着手|落子|두기|Ход',
-  setUpBlack: 'Set up Black|Schwarz setzen|Placer noir|Poner negra|黒を置く|摆黑子|흑 놓기|Поставить чёрный',
-  setUpWhite: 'Set up White|Weiß setzen|Placer blanc|Poner blanca|白を置く|摆白子|백 놓기|Поставить белый',
-  clear: 'Clear point|Feld leeren|Vider|Vaciar|石を取る|清除|비우기|Очистить',
-  circle: 'Circle|Kreis|Cercle|Círculo|丸|圆圈|동그라미|Круг',
-  square: 'Square|Quadrat|Carré|Cuadrado|四角|方块|네모|Квадрат',
-  triangle: 'Triangle|Dreieck|Triangle|Triángulo|三角|三角|세모|Треугольник',
-  cross: 'Cross|Kreuz|Croix|Cruz|バツ|叉|가위표|Крест',
-  label: 'Label|Beschriftung|Étiquette|Etiqueta|ラベル|标签|글자|Метка',
-  remove: 'Delete variation|Variante löschen|Supprimer la variante|Borrar variante|変化を削除|删除变化|변화 삭제|Удалить вариант',
-  promote: 'Move variation up|Variante nach oben|Monter la variante|Subir variante|変化を上へ|变化上移|변화 올리기|Поднять вариант',
-  mainLine: 'Make main line|Zur Hauptvariante machen|Ligne principale|Hacer línea principal|本譜にする|设为主线|본선으로|Сделать главной',
-  cut: 'Cut|Ausschneiden|Couper|Cortar|切り取り|剪切|잘라내기|Вырезать',
-  paste: 'Paste|Einfügen|Coller|Pegar|貼り付け|粘贴|붙여넣기|Вставить',
-  good: 'Good move|Guter Zug|Bon coup|Buena jugada|好手|好手|좋은 수|Хороший ход',
-  bad: 'Bad move|Schlechter Zug|Mauvais coup|Mala jugada|悪手|坏手|나쁜 수|Плохой ход',
-  hotspot: 'Hotspot|Wichtige Stelle|Point chaud|Punto clave|注目|热点|주목|Важное место',
-  pass: 'Pass|Passen|Passer|Pasar|パス|停一手|통과|Пас',
-  problem: 'Solve as a problem|Als Aufgabe lösen|Résoudre|Resolver|問題として解く|作为题目|문제로 풀기|Решать как задачу',
-  guess: 'Guess the next move|Nächsten Zug raten|Deviner le coup|Adivinar la jugada|次の一手|猜下一手|다음 수 맞히기|Угадать ход',
-  right: 'Right!|Richtig!|Correct !|¡Correcto!|正解！|正确！|정답!|Верно!',
-  wrong: 'Not this move|Nicht dieser Zug|Pas ce coup|Esa no|不正解|不对|오답|Неверно',
-  retry: 'Try again|Noch einmal|Réessayer|Reintentar|もう一度|重试|다시|Ещё раз',
-  score: '{0} of {1}|{0} von {1}|{0} sur {1}|{0} de {1}|{1}回中{0}回|{1}中{0}|{1} 중 {0}|{0} из {1}',
-  keys: 'Keys|Tasten|Touches|Teclas|キー|按键|단축키|Клавиши',
-  findings: 'Problems of the record|Fehler der Datei|Problèmes|Problemas|記録の問題|棋谱问题|기록 문제|Проблемы записи',
-  repair: 'Repair what is safe|Sicheres reparieren|Réparer|Reparar|安全に修復|安全修复|안전하게 고치기|Исправить безопасное',
-  none: 'none|keine|aucun|ninguno|なし|无|없음|нет',
-  files: 'Files|Dateien|Fichiers|Archivos|ファイル|文件|파일|Файлы',
-  filter: 'Filter|Filtern|Filtrer|Filtrar|絞り込み|筛选|거르기|Фильтр',
-  open: 'Open|Öffnen|Ouvrir|Abrir|開く|打开|열기|Открыть',
-  pasteHint: 'Drop a file here, or paste a record|Datei hierher ziehen oder Text einfügen|Déposez un fichier ou collez un texte|Suelte un archivo o pegue texto|ファイルをドロップ、または貼り付け|拖入文件或粘贴文本|파일을 끌어놓거나 붙여넣기|Перетащите файл или вставьте текст',
-  changedOutside: 'The file has changed outside. Load it, or keep yours?|Die Datei wurde geändert. Neu laden oder Ihre behalten?|Le fichier a changé. Recharger ou garder ?|El archivo cambió. ¿Recargar o conservar?|ファイルが変更されました|文件已在外部更改|파일이 바뀌었습니다|Файл изменён извне. Загрузить или оставить свой?',
-  load: 'Load it|Neu laden|Recharger|Recargar|読み込む|重新载入|불러오기|Загрузить',
-  keep: 'Keep mine|Meine behalten|Garder|Conservar|自分のを残す|保留我的|내 것 유지|Оставить мой',
-  recovered: 'Unsaved changes were found. Restore them?|Ungespeicherte Änderungen gefunden. Wiederherstellen?|Modifications non enregistrées. Restaurer ?|Cambios sin guardar. ¿Restaurar?|未保存の変更があります|发现未保存的更改|저장되지 않은 변경이 있습니다|Найдены несохранённые изменения. Восстановить?',
-  restore: 'Restore|Wiederherstellen|Restaurer|Restaurar|復元|恢复|복원|Восстановить',
-  forget: 'Discard|Verwerfen|Ignorer|Descartar|破棄|放弃|버리기|Отбросить',
-  saved: 'Saved|Gespeichert|Enregistré|Guardado|保存しました|已保存|저장됨|Сохранено',
-  notRead: 'This cannot be shown: {0}|Das kann nicht gezeigt werden: {0}|Impossible à afficher : {0}|No se puede mostrar: {0}|表示できません: {0}|无法显示：{0}|표시할 수 없음: {0}|Нельзя показать: {0}',
-  controls: 'Controls|Steuerung|Commandes|Controles|操作|控制|조작|Управление',
-  tenOn: 'Ten moves on|Zehn Züge vor|Dix coups en avant|Diez jugadas adelante|10手進む|前进十手|10수 앞으로|Десять ходов вперёд',
-  tenBack: 'Ten moves back|Zehn Züge zurück|Dix coups en arrière|Diez jugadas atrás|10手戻る|后退十手|10수 뒤로|Десять ходов назад',
-  nextComment: 'Next comment|Nächster Kommentar|Commentaire suivant|Comentario siguiente|次のコメント|下一评注|다음 설명|Следующий комментарий',
-  previousComment: 'Previous comment|Voriger Kommentar|Commentaire précédent|Comentario anterior|前のコメント|上一评注|이전 설명|Предыдущий комментарий',
-  nextBranch: 'Next branch|Nächste Verzweigung|Embranchement suivant|Bifurcación siguiente|次の分岐|下一分支|다음 분기|Следующая развилка',
-  previousBranch: 'Previous branch|Vorige Verzweigung|Embranchement précédent|Bifurcación anterior|前の分岐|上一分支|이전 분기|Предыдущая развилка',
-  nextHotspot: 'Next hotspot|Nächste wichtige Stelle|Point chaud suivant|Punto clave siguiente|次の注目箇所|下一热点|다음 주목|Следующее важное место',
-  previousHotspot: 'Previous hotspot|Vorige wichtige Stelle|Point chaud précédent|Punto clave anterior|前の注目箇所|上一热点|이전 주목|Предыдущее важное место',
-  nextFigure: 'Next figure|Nächstes Diagramm|Figure suivante|Figura siguiente|次の譜|下一谱|다음 기보|Следующая диаграмма',
-  previousFigure: 'Previous figure|Voriges Diagramm|Figure précédente|Figura anterior|前の譜|上一谱|이전 기보|Предыдущая диаграмма',
-  turnBoard: 'Turn or mirror the board|Brett drehen oder spiegeln|Tourner ou refléter|Girar o reflejar|盤の向きを変える|旋转或镜像棋盘|판 돌리기·뒤집기|Повернуть доску',
-  pressKey: 'Press a key|Taste drücken|Appuyez sur une touche|Pulse una tecla|キーを押す|请按键|키를 누르세요|Нажмите клавишу',
-  usualKeys: 'The usual keys|Übliche Tasten|Touches habituelles|Teclas habituales|既定のキー|默认按键|기본 단축키|Обычные клавиши',
-  boardKeys: 'Tab to the board, then arrows and Enter: go over the points and play|Tab zum Brett, dann Pfeile und Enter: über die Punkte gehen und ziehen|Tab jusqu’au plateau, puis flèches et Entrée : parcourir les points et jouer|Tab hasta el tablero, luego flechas e Intro: recorrer los puntos y jugar|Tabで盤へ、矢印で移動しEnterで着手|Tab 到棋盘，方向键移动，Enter 落子|Tab으로 판에 가서 화살표로 옮기고 Enter로 두기|Tab — к доске, стрелки и Enter — выбрать место и сходить',
-  close: 'Close|Schließen|Fermer|Cerrar|閉じる|关闭|닫기|Закрыть',
-  speed: 'Time between moves|Zeit zwischen Zügen|Temps entre les coups|Tiempo entre jugadas|着手の間隔|每手间隔|수 사이 시간|Время между ходами',
-  freeBlack: 'Black plays, whatever the rules say|Schwarz zieht ohne Regeln|Noir joue sans règles|Juega negro sin reglas|規則によらず黒が打つ|黑落子（不论规则）|규칙 없이 흑 두기|Ход чёрных без правил',
-  freeWhite: 'White plays, whatever the rules say|Weiß zieht ohne Regeln|Blanc joue sans règles|Juega blanco sin reglas|規則によらず白が打つ|白落子（不论规则）|규칙 없이 백 두기|Ход белых без правил',
-  setUp: 'Setup|Aufstellung|Position|Posición|配置|摆子|배치|Расстановка',
-  marks: 'Marks|Zeichen|Marques|Marcas|記号|标记|표시|Пометки',
-  piece: 'Piece|Figur|Pièce|Pieza|駒|棋子|말|Фигура',
-  selected: 'Selected point|Ausgewählter Punkt|Point choisi|Punto elegido|選択点|选定点|선택한 점|Выбранное поле',
-  numberLabel: 'Number|Zahl|Nombre|Número|数字|数字|숫자|Число',
-  arrow: 'Arrow|Pfeil|Flèche|Flecha|矢印|箭头|화살표|Стрелка',
-  line: 'Line|Linie|Ligne|Línea|線|线|선|Линия',
-  territoryBlack: 'Black’s territory|Gebiet von Schwarz|Territoire noir|Territorio negro|黒地|黑地|흑집|Территория чёрных',
-  territoryWhite: 'White’s territory|Gebiet von Weiß|Territoire blanc|Territorio blanco|白地|白地|백집|Территория белых',
-  dim: 'Dim points|Punkte abblenden|Estomper|Atenuar|薄く表示|淡化|흐리게|Затенить',
-  viewPart: 'Show only a part|Nur einen Teil zeigen|N’afficher qu’une partie|Mostrar solo una parte|一部だけ表示|只显示局部|일부만 보기|Показать часть',
-  tapAgain: '{0}: tap again to play|{0}: noch einmal tippen|{0} : touchez encore pour jouer|{0}: toque otra vez|{0}：もう一度タップで着手|{0}：再点一次落子|{0}: 한 번 더 누르면 둡니다|{0}: коснитесь ещё раз',
-  copy: 'Copy|Kopieren|Copier|Copiar|コピー|复制|복사|Копировать',
-  hint: 'Hint|Tipp|Indice|Pista|ヒント|提示|힌트|Подсказка',
-  solveIt: 'Find the right move|Finde den richtigen Zug|Trouvez le bon coup|Encuentre la jugada correcta|正しい手を見つけてください|请找出正解|정답을 찾으세요|Найдите верный ход',
-  guessIt: 'Which move comes next?|Welcher Zug kommt?|Quel est le coup suivant ?|¿Cuál es la siguiente jugada?|次の一手は？|下一手在哪里？|다음 수는?|Какой ход следующий?',
-  recordEnds: 'The record ends here|Hier endet die Partie|La partie s’arrête ici|La partida acaba aquí|ここで終わりです|棋谱到此为止|기보의 끝입니다|Запись кончается здесь',
-  judgement: 'Judgement|Bewertung|Évaluation|Valoración|評価|评价|평가|Оценка',
-  goodForBlack: 'Good for Black|Gut für Schwarz|Bon pour Noir|Bueno para negro|黒よし|黑好|흑 좋음|Лучше чёрным',
-  goodForWhite: 'Good for White|Gut für Weiß|Bon pour Blanc|Bueno para blanco|白よし|白好|백 좋음|Лучше белым',
-  even: 'Even|Ausgeglichen|Égal|Igualado|互角|两分|호각|Равно',
-  unclear: 'Unclear|Unklar|Incertain|Incierto|不明|不明|불분명|Неясно',
-  doubtful: 'Doubtful|Zweifelhaft|Douteux|Dudosa|疑問手|疑问手|의문수|Сомнительно',
-  interesting: 'Interesting|Interessant|Intéressant|Interesante|面白い手|有趣的手|흥미로운 수|Интересно',
-  nodeName: 'Name of the node|Name des Knotens|Nom du nœud|Nombre del nodo|ノードの名前|节点名称|노드 이름|Название узла',
-  source: 'SGF of the node|SGF des Knotens|SGF du nœud|SGF del nodo|ノードのSGF|节点 SGF|노드의 SGF|SGF узла',
-  apply: 'Apply|Übernehmen|Appliquer|Aplicar|適用|应用|적용|Применить',
-  andMore: 'and {0} more|und {0} weitere|et {0} de plus|y {0} más|ほか{0}件|另有 {0} 个|그 밖에 {0}개|и ещё {0}',
-  search: 'Search|Suchen|Rechercher|Buscar|検索|搜索|찾기|Поиск',
-  searchHint: 'Text, or number of a move|Text oder Zugnummer|Texte, ou numéro d’un coup|Texto o número de jugada|文字列または手数|文字或手数|글 또는 수 번호|Текст или номер хода',
-  findNext: 'Find next|Weitersuchen|Résultat suivant|Siguiente|次を検索|查找下一个|다음 찾기|Найти далее',
-  findPrevious: 'Find previous|Rückwärts suchen|Résultat précédent|Anterior|前を検索|查找上一个|이전 찾기|Найти ранее',
-  notFound: '“{0}” was not found|„{0}“ nicht gefunden|« {0} » introuvable|No se encontró «{0}»|「{0}」は見つかりません|未找到“{0}”|‘{0}’ 없음|«{0}» не найдено',
-  bookmarks: 'Bookmarks|Lesezeichen|Signets|Marcadores|しおり|书签|책갈피|Закладки',
-  values: 'Values|Werte|Valeurs|Valores|評価値|数值|값|Оценки',
-  menu: 'More|Mehr|Plus|Más|その他|更多|더 보기|Ещё',
-  newGame: 'New game|Neue Partie|Nouvelle partie|Partida nueva|新規対局|新对局|새 대국|Новая партия',
-  game: 'Game|Spiel|Jeu|Juego|ゲーム|棋种|게임|Игра',
-  columns: 'Columns|Spalten|Colonnes|Columnas|列|列数|열|Столбцы',
-  rows: 'Rows|Reihen|Rangées|Filas|行|行数|행|Строки',
-  handicap: 'Handicap stones|Vorgabesteine|Pierres de handicap|Piedras de ventaja|置石|让子|접바둑 돌|Камни форы',
-  begin: 'Begin|Beginnen|Commencer|Empezar|開始|开始|시작|Начать',
-  share: 'Share as a link|Als Link teilen|Partager par un lien|Compartir enlace|リンクで共有|分享链接|링크로 공유|Поделиться ссылкой',
-  linkCopied: 'The link is in the clipboard|Der Link ist in der Zwischenablage|Le lien est dans le presse-papiers|El enlace está en el portapapeles|リンクをコピーしました|链接已复制|링크를 복사했습니다|Ссылка скопирована',
-  tooLong: 'The record is too long for a link|Zu lang für einen Link|Trop long pour un lien|Demasiado largo para un enlace|リンクには長すぎます|棋谱太长，无法做成链接|링크로는 너무 깁니다|Слишком длинно для ссылки',
-  exportPng: 'Save picture as PNG|Bild als PNG speichern|Image PNG|Guardar imagen PNG|PNGで保存|保存为 PNG|PNG로 저장|Сохранить PNG',
-  notSaved: 'Not saved: {0}|Nicht gespeichert: {0}|Non enregistré : {0}|No se guardó: {0}|保存できません: {0}|未保存：{0}|저장되지 않음: {0}|Не сохранено: {0}',
-  saveCopy: 'Save a copy|Kopie speichern|Enregistrer une copie|Guardar una copia|コピーを保存|另存副本|사본 저장|Сохранить копию',
-  moveList: 'Moves as a list|Züge als Liste|Coups en liste|Jugadas en lista|手順を一覧で|以列表显示|수순 목록|Ходы списком',
-  numbers: 'Numbers on the moves|Zugnummern|Numéros des coups|Números de jugada|手数を表示|显示手数|수 번호|Номера ходов',
-  sound: 'Sound of a stone|Ton beim Setzen|Son des pierres|Sonido de piedra|石音|落子声|돌 소리|Звук камня',
-  print: 'Print|Drucken|Imprimer|Imprimir|印刷|打印|인쇄|Печать',
-  wholeBoard: 'Always the whole board|Immer das ganze Brett|Toujours tout le plateau|Siempre todo el tablero|常に盤全体|总是显示全盘|항상 판 전체|Всегда вся доска',
-  theme: 'Colours|Farben|Couleurs|Colores|配色|配色|색|Цвета',
-  coordinates: 'Coordinates|Koordinaten|Coordonnées|Coordenadas|座標|坐标|좌표|Координаты',
-  usual: 'usual|üblich|habituel|usual|既定|默认|기본|обычно',
-  alsoOpen: 'This file is open in another tab, too|Diese Datei ist auch in einem anderen Tab offen|Ce fichier est aussi ouvert dans un autre onglet|Este archivo está abierto también en otra pestaña|このファイルは別のタブでも開いています|此文件也在另一标签页中打开|이 파일은 다른 탭에서도 열려 있습니다|Файл открыт и в другой вкладке',
-  wentAway: 'The file has gone; a copy can be saved|Die Datei ist nicht mehr da; eine Kopie lässt sich speichern|Le fichier a disparu ; enregistrez une copie|El archivo ya no está; guarde una copia|ファイルがなくなりました。コピーを保存できます|文件已不存在，可另存副本|파일이 없어졌습니다. 사본을 저장하세요|Файла больше нет; можно сохранить копию',
-  sort: 'Sort by|Sortieren nach|Trier par|Ordenar por|並べ替え|排序|정렬|Сортировка',
-  path: 'file|Datei|fichier|archivo|ファイル|文件|파일|файл',
-  date: 'date|Datum|date|fecha|日付|日期|날짜|дата',
-  result: 'result|Ergebnis|résultat|resultado|結果|结果|결과|результат',
-  moves: 'moves|Züge|coups|jugadas|手数|手数|수|ходы',
-  nGames: '{0} games|{0} Partien|{0} parties|{0} partidas|{0}局|{0} 局|{0}국|партий: {0}',
-} as const;
+export type Word = keyof typeof rows;
+export type Words = Record<Word, string>;
 
-export type Word = keyof typeof TABLE;
+const OTHERS = {
+  de: () => import('words/de'),
+  fr: () => import('words/fr'),
+  es: () => import('words/es'),
+  ja: () => import('words/ja'),
+  zh: () => import('words/zh'),
+  ko: () => import('words/ko'),
+  ru: () => import('words/ru'),
+};
+export type Language = 'en' | keyof typeof OTHERS;
+
+const known = new Map<Language, Words>([['en', english]]);
 
 /** The language of a page, else that of the browser, else English. */
 export function languageOf(element: Element): Language {
   const wanted = [element.closest('[lang]')?.getAttribute('lang') ?? '', ...navigator.languages];
   for (const tag of wanted) {
-    const known = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
-    if (known) return known;
+    const language = tag.toLowerCase().split('-')[0]!;
+    if (language === 'en' || language in OTHERS) return language as Language;
   }
   return 'en';
 }
 
+/** Loads the words of a language; until then, and if they cannot be loaded, they are English. */
+export async function learn(language: Language): Promise<void> {
+  if (language === 'en' || known.has(language)) return;
+  const words = await OTHERS[language]().catch(() => undefined);
+  if (words) known.set(language, words.default);
+}
+
 /** What a word is in a language, with what stands in its places. */
 export function say(language: Language, word: Word, ...values: (string | number)[]): string {
-  const text = TABLE[word].split('|')[LANGUAGES.indexOf(language)] ?? word;
-  return text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+  const text = (known.get(language) ?? english)[word] ?? word;
+  return values.length ? text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? '')) : text;
+}
+
+/** The word of a name that comes from elsewhere; nothing if the table does not have it. */
+export function wordOf(name: string): Word | undefined {
+  return name in english ? (name as Word) : undefined;
 }
 
 export type Say = (word: Word, ...values: (string | number)[]) => string;

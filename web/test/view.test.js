@@ -57,6 +57,7 @@ test('the moves are a list with nested variations', async () => {
   const { page, close } = await opened(RECORD);
   await on(page, (board) => { board.removeAttribute('tree'); board.setAttribute('moves', ''); });
   const list = page.locator('sgf-board .moves');
+  await list.locator('.move').first().waitFor();
   assert.equal((await list.locator('.move').allInnerTexts()).join(' '), 'Start 1 E5 2 E7 3 G5 3 C3 4 G6');
   await list.getByText('C3').click();
   assert.deepEqual(await stones(page), ['C3', 'E5', 'E7']);
@@ -97,13 +98,13 @@ test('a search finds texts, moves and bookmarks', async () => {
   await step(page, 'first');
   await on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
   await page.keyboard.press('3');
-  assert.equal((await facts(page)).path, '0*2/1');
+  await until(page, (board) => board.path === '0*2/1');
   await close();
 });
 
 test('the values of a record are a graph', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[aa]V[1];W[bb]V[-2.5];B[cc]V[3])');
-  assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelector('.graph').hidden), false);
+  await until(page, (_, root) => root.querySelector('.graph')?.hidden === false);
   for (let i = 0; i < 2; i++) await step(page);
   assert.equal(await page.locator('sgf-board').getByRole('img', { name: 'Values: -2.5' }).count(), 1);
   await close();

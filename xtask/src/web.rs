@@ -31,7 +31,7 @@ const MODULES: [(&str, &[&str]); 3] = [
 ];
 
 /// What the page is made from, beside the library: folders and files.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "web/src",
     "web/embed.html",
     "web/index.html",
@@ -40,6 +40,7 @@ const SOURCES: [&str; 8] = [
     "web/tsconfig.json",
     "web/vite.config.js",
     "web/vite.alone.config.js",
+    "web/vite.words.js",
 ];
 
 /// Where the modules are until Vite takes them, and the hashes of the library that they were built from.

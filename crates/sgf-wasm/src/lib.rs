@@ -241,6 +241,28 @@ impl Board {
         json(|json| write::tree(json, &self.bench, [left, top, width, height]))
     }
 
+    /// Folds the branch of a node, or unfolds it; tells whether it was the other way before. If the selected node is folded away, that node is selected.
+    pub fn fold(&mut self, node: u32, folded: bool) -> bool {
+        self.bench.fold(node, folded)
+    }
+
+    /// Folds all branches but those on the way to the selected node, or unfolds all.
+    pub fn fold_all(&mut self, folded: bool) {
+        self.bench.fold_all(folded);
+    }
+
+    /// Tells whether the branch of a node is folded.
+    #[must_use]
+    pub fn is_folded(&self, node: u32) -> bool {
+        self.bench.is_folded(node)
+    }
+
+    /// Returns the nearest node that goes on in several ways: the selected one, or one above it.
+    #[must_use]
+    pub fn branch(&self) -> Option<u32> {
+        self.bench.branch()
+    }
+
     /// Writes the picture as SVG.
     #[must_use]
     pub fn svg(&self) -> Option<String> {

@@ -53,7 +53,8 @@ impl Board {
     }
 
     /// Lists a line of moves: from a node always the first child, so many nodes at most. Each has its number, its colour, its text, the
-    /// number of its move, its judgement, whether it has a comment, and its siblings where it is the first of several.
+    /// number of its move, its judgement and the beginning of its comment. Where it is the first of several, there are its siblings, their
+    /// parent, and whether the branch is folded.
     #[must_use]
     pub fn line(&self, from: u32, length: usize) -> String {
         let session = self.bench.session();
@@ -83,20 +84,43 @@ impl Board {
     }
 }
 
+/// How many characters of a comment stand in a list of moves; the whole stands beside the board.
+const SAID: usize = 240;
+
 impl Board {
+    /// The beginning of a node's comment.
+    fn said(&self, node: Node<'_>) -> String {
+        let view = self.bench.session().game();
+        let comment = view.as_ref().and_then(|view| view.comment(view.node(node.index())?));
+        let comment = comment.unwrap_or_default();
+        let comment = comment.trim();
+        match comment.char_indices().nth(SAID) {
+            Some((end, _)) => format!("{}…", comment[..end].trim_end()),
+            None => comment.to_owned(),
+        }
+    }
+
     fn move_of_line(&self, json: &mut Json, node: Node<'_>, text: &str) {
         let kind = self.bench.node_kind(node.index() as u32);
-        let siblings = node.parent().map(|parent| parent.children().map(|child| child.index()).collect());
-        let siblings: Vec<usize> = siblings.unwrap_or_default();
         json.list([()], |json, ()| {
             json.number(node.index() as i64);
             json.text(kind.color.map_or("", write::letter));
             json.text(text);
             json.number(kind.number.unwrap_or(0));
             json.text(kind.judgement.unwrap_or(""));
-            json.truth(kind.comment);
-            let others = siblings.iter().skip(1).filter(|_| siblings.first() == Some(&node.index()));
-            json.list(others, |json, sibling| json.number(*sibling as i64));
+            json.text(&self.said(node));
+            let parent = node.parent().filter(|parent| parent.first_child() == Some(node));
+            let others: Vec<usize> = parent
+                .iter()
+                .flat_map(|parent| parent.children())
+                .skip(1)
+                .map(|child| child.index())
+                .collect();
+            json.list(&others, |json, sibling| json.number(*sibling as i64));
+            if let (Some(parent), false) = (parent, others.is_empty()) {
+                json.number(parent.index() as i64);
+                json.truth(self.bench.is_folded(parent.index() as u32));
+            }
         });
     }
 }

@@ -89,6 +89,7 @@ pub(crate) fn facts(json: &mut Json, facts: &Facts) {
         json.name("clocks").list(&facts.clocks, |json, (time, moves)| {
             json.list([time, moves], |json, text| json.or_null(text.as_deref()));
         });
+        json.name("nextClocks").list(&facts.next_clocks, |json, time| json.or_null(time.as_deref()));
         json.name("judgements").list(&facts.judgements, |json, (ident, value)| json.texts([ident, value]));
         json.name("next").list(&facts.next, next);
         json.name("children").number(facts.n_children as i64);
@@ -183,7 +184,8 @@ pub(crate) fn tree(json: &mut Json, bench: &Workbench, [left, top, width, height
             json.number(row.into());
         });
         json.name("branches").list(branches, |json, branch| {
-            json.list([branch.column, branch.top, branch.bottom], |json, number| json.number(number.into()));
+            let numbers = [branch.column, branch.top, branch.bottom, branch.node, branch.n_folded];
+            json.list(numbers, |json, number| json.number(number.into()));
         });
         json.name("stretches").list(stretches, |json, stretch| {
             json.object(|json| {

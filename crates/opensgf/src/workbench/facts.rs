@@ -3,7 +3,7 @@
 use sgf_games::Site;
 use sgf_games::replay::{ActionKind, each_action};
 use sgf_model::prop;
-use sgf_model::record::find;
+use sgf_model::record::{GameView, find};
 use sgf_model::table::{self, Group, PropType, TABLE, reduce_ident};
 use sgf_model::value::{Color, TextDecoder};
 use sgf_render::{MOST_NEXT, sites};
@@ -32,8 +32,10 @@ pub struct Facts {
     pub notes: Vec<String>,
     /// What the record says of the position in a word.
     pub remarks: Vec<String>,
-    /// The clocks of Black and White: seconds, and the moves that are left in them.
+    /// The clocks of Black and White, as the record said last: seconds, and the moves that are left in them.
     pub clocks: [(Option<String>, Option<String>); 2],
+    /// The seconds that are left after the move that the record goes on with, where its node says so.
+    pub next_clocks: [Option<String>; 2],
     /// The judgements that the node has: GB, GW, DM, UC, HO, BM, DO, IT, TE, with their values.
     pub judgements: Vec<(String, String)>,
     /// The moves that the record goes on with: those of the first [`MOST_NEXT`] children.
@@ -89,6 +91,9 @@ pub struct Property {
     pub values: Vec<String>,
 }
 
+/// How many nodes above the selected one may have the last word about a clock.
+const CLOCKS_ABOVE: usize = 64;
+
 const JUDGEMENTS: [&str; 9] = ["GB", "GW", "DM", "UC", "HO", "BM", "DO", "IT", "TE"];
 
 impl Workbench {
@@ -98,8 +103,7 @@ impl Workbench {
         let session = self.session();
         let Some((view, id)) = session.game().zip(session.selection()) else { return Facts::default() };
         let Some(node) = view.node(id.node as usize) else { return Facts::default() };
-        let line = |ident: &str| find(node, ident.as_bytes()).and_then(|property| property.values().next());
-        let text = |ident: &str| line(ident).map(|value| view.line(value).into_owned());
+        let text = |ident: &str| value(&view, node, ident);
         let shown = self.shown();
         let judgements = JUDGEMENTS.iter().filter_map(|ident| Some(((*ident).to_owned(), text(ident)?)));
         let siblings =
@@ -117,7 +121,8 @@ impl Workbench {
                 .and_then(|(subject, _)| subject.position.outcome().map(|outcome| outcome.to_string())),
             notes: shown.map(|(subject, _)| sites::notes(subject)).unwrap_or_default(),
             remarks: sgf_render::remarks(&view, node),
-            clocks: [(text("BL"), text("OB")), (text("WL"), text("OW"))],
+            clocks: [clock(&view, node, ["BL", "OB"]), clock(&view, node, ["WL", "OW"])],
+            next_clocks: ["BL", "WL"].map(|ident| value(&view, node.first_child()?, ident)),
             judgements: judgements.collect(),
             next: self.next_moves(node),
             n_children: node.children().count(),
@@ -268,6 +273,21 @@ pub fn info_fields(number: u16) -> Vec<(&'static str, &'static str)> {
         row.prop_type == PropType::GameInfo && row.group == Group::GameInfo && of_game
     };
     TABLE.rows().filter(is_field).map(|row| (row.ident, row.title)).collect()
+}
+
+/// The first value of a property of a node, as a line.
+fn value(view: &GameView<'_>, node: Node<'_>, ident: &str) -> Option<String> {
+    let value = find(node, ident.as_bytes())?.values().next()?;
+    Some(view.line(value).into_owned())
+}
+
+/// A clock, as the record said last: the time, and the moves that are left in it.
+fn clock(view: &GameView<'_>, node: Node<'_>, [time, moves]: [&str; 2]) -> (Option<String>, Option<String>) {
+    let told = node
+        .ancestors()
+        .take(CLOCKS_ABOVE)
+        .find(|node| [time, moves].iter().any(|ident| find(*node, ident.as_bytes()).is_some()));
+    told.map_or((None, None), |node| (value(view, node, time), value(view, node, moves)))
 }
 
 /// The way to a node.

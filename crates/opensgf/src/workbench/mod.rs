@@ -8,11 +8,12 @@
 //! | the record | [`Workbench::session`], [`Workbench::step`], [`Workbench::edit`] |
 //! | the board | [`Workbench::picture`], [`Workbench::points`], [`Workbench::touch`] |
 //! | what is said | [`Workbench::facts`], [`Workbench::comment`], [`tokens`] |
-//! | the tree | [`Workbench::tree`], [`Workbench::node_kind`] |
+//! | the tree | [`Workbench::tree`], [`Workbench::node_kind`], [`Workbench::fold`] |
 //! | problems | [`Workbench::verdict`] |
 //! | finding a way | [`Workbench::seek`] |
 
 mod facts;
+mod folds;
 mod problem;
 mod seek;
 mod tokens;
@@ -20,13 +21,14 @@ mod touch;
 mod tree;
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use sgf_games::Site;
 use sgf_model::record::MoveNumbers;
 use sgf_render::live::{Live, Patch};
 use sgf_render::sites::{self, SiteAt};
 use sgf_render::{NoPicture, Scene, Subject, Theme, View, draw};
+use sgf_syntax::NodeId;
 
 use crate::{Change, Session, SessionError};
 
@@ -84,6 +86,8 @@ pub struct Workbench {
     pub view: View,
     live: Live,
     tree: OnceCell<Tree>,
+    /// The nodes whose branches are folded, in all games.
+    folds: BTreeSet<NodeId>,
     numbers: OnceCell<MoveNumbers>,
     /// The picture that was made last, and what it is of.
     last: Option<(Subject, Scene)>,
@@ -100,6 +104,7 @@ impl Workbench {
             view: View { variations: true, ..View::default() },
             live: Live::new(theme),
             tree: OnceCell::new(),
+            folds: BTreeSet::new(),
             numbers: OnceCell::new(),
             last: None,
             names: HashMap::new(),
@@ -119,6 +124,7 @@ impl Workbench {
         if self.session.game_index() != game {
             self.forget();
         }
+        self.reveal();
         done
     }
 
@@ -149,11 +155,13 @@ impl Workbench {
     }
 
     fn follow(&mut self, change: &Change) {
+        self.folds = self.folds.iter().filter_map(|&node| change.remap.of(node)).collect();
         if change.tree || !change.new.is_empty() || !change.gone.is_empty() {
             self.forget();
         } else if change.idents.iter().any(|ident| matches!(ident.as_str(), "B" | "W" | "MN")) {
             self.numbers.take();
         }
+        self.reveal();
     }
 
     fn forget(&mut self) {
@@ -164,7 +172,10 @@ impl Workbench {
     /// Returns the layout of the tree of the selected game.
     #[must_use]
     pub fn tree(&self) -> &Tree {
-        self.tree.get_or_init(|| self.session.game().map_or_else(Tree::default, |view| Tree::of(view.game())))
+        self.tree.get_or_init(|| {
+            let folds = self.folds_of_game();
+            self.session.game().map_or_else(Tree::default, |view| Tree::folded(view.game(), &folds))
+        })
     }
 
     /// Returns the numbers of the moves of the selected game.

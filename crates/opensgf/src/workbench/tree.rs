@@ -4,7 +4,10 @@
 //! nodes after it; it lies in one row. It takes the first row below all that was laid out in its columns, so that runs far apart share
 //! rows. In a flat tree the nodes of a run stand beside each other, so a run takes a few bytes, however long it is. A picture asks for
 //! the part that it shows ([`Tree::window`]), and what it costs depends on that part alone.
+//!
+//! A branch can be folded: its first child stays, and its other children are left out with all that is below them.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use sgf_syntax::Game;
@@ -19,15 +22,19 @@ struct Run {
     row: u32,
 }
 
-/// A line from a node down to the rows of its other children.
+/// A node that goes on in several ways, and the line from it down to the rows of its other children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The column of the node.
     pub column: u32,
     /// The row of the node.
     pub top: u32,
-    /// The row of its last child.
+    /// The row of its last child; that of the node itself if the branch is folded.
     pub bottom: u32,
+    /// The number of the node.
+    pub node: u32,
+    /// How many of its children are left out, because the branch is folded.
+    pub n_folded: u32,
 }
 
 /// Nodes of one row, as many as a window shows.
@@ -74,15 +81,35 @@ impl Tree {
     /// Lays out the tree of a game; the cost is linear in its nodes.
     #[must_use]
     pub fn of(game: Game<'_>) -> Tree {
-        let mut tree = Tree { runs: runs(game), ..Tree::default() };
+        Tree::folded(game, &BTreeSet::new())
+    }
+
+    /// Lays out the tree of a game without the side variations of some nodes, which are named by their numbers.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Tree;
+    /// let doc = opensgf::read(b"(;B[aa];W[bb](;B[cc];W[dd])(;B[ee]))");
+    /// let tree = Tree::folded(doc.game(0).unwrap(), &[1].into());
+    /// assert_eq!((tree.n_rows(), tree.place(4)), (1, None));
+    /// let (_, branches) = tree.window(0..4, 0..1);
+    /// assert_eq!((branches[0].node, branches[0].n_folded), (1, 1));
+    /// ```
+    #[must_use]
+    pub fn folded(game: Game<'_>, folds: &BTreeSet<u32>) -> Tree {
+        let mut tree = Tree::default();
         // The lowest row that is taken, by columns.
         let mut lowest: Vec<u32> = Vec::new();
-        let mut branches: Vec<(u32, u32, u32)> = Vec::new();
-        for index in 0..tree.runs.len() {
-            let run = tree.runs[index];
+        let mut branches: Vec<Branch> = Vec::new();
+        for run in runs(game) {
             let node = game.node(run.first as usize);
             let parent = node.and_then(|node| node.parent()).map(|parent| parent.index() as u32);
-            let above = parent.and_then(|parent| tree.place_among(parent, index));
+            let above = parent.and_then(|parent| tree.place(parent));
+            // What hangs on a folded branch, or on something that is left out itself, is left out.
+            if parent.is_some_and(|parent| above.is_none() || folds.contains(&parent)) {
+                continue;
+            }
             let column = above.map_or(0, |(column, _)| column + 1);
             let end = (column + run.n_nodes) as usize;
             if lowest.len() < end {
@@ -92,15 +119,23 @@ impl Tree {
             let taken = &mut lowest[column.saturating_sub(1) as usize..end];
             let row = above.map_or(0, |_| taken.iter().max().map_or(0, |row| row + 1));
             taken.fill(row);
-            tree.runs[index] = Run { column, row, ..run };
-            if let Some((column, top)) = above {
-                branches.push((column, top, row));
+            tree.runs.push(Run { column, row, ..run });
+            if let (Some((column, top)), Some(node)) = (above, parent) {
+                branches.push(Branch { column, top, bottom: row, node, n_folded: 0 });
             }
         }
         tree.n_columns = lowest.len() as u32;
         tree.sort_rows();
+        branches.extend(folds.iter().filter_map(|&node| tree.fold(game, node)));
         tree.join(branches);
         tree
+    }
+
+    /// Returns the branch of a node that is folded; `None` where there is nothing to fold, or the node itself is left out.
+    fn fold(&self, game: Game<'_>, node: u32) -> Option<Branch> {
+        let (column, row) = self.place(node)?;
+        let n_folded = game.node(node as usize)?.children().count().saturating_sub(1) as u32;
+        (n_folded > 0).then_some(Branch { column, top: row, bottom: row, node, n_folded })
     }
 
     fn sort_rows(&mut self) {
@@ -118,12 +153,12 @@ impl Tree {
         });
     }
 
-    fn join(&mut self, mut branches: Vec<(u32, u32, u32)>) {
-        branches.sort_unstable();
-        for (column, top, bottom) in branches {
+    fn join(&mut self, mut branches: Vec<Branch>) {
+        branches.sort_unstable_by_key(|branch| (branch.column, branch.top, branch.bottom));
+        for branch in branches {
             match self.branches.last_mut() {
-                Some(last) if (last.column, last.top) == (column, top) => last.bottom = bottom,
-                _ => self.branches.push(Branch { column, top, bottom }),
+                Some(last) if last.node == branch.node => last.bottom = branch.bottom,
+                _ => self.branches.push(branch),
             }
         }
     }
@@ -140,14 +175,10 @@ impl Tree {
         self.row_starts.len().saturating_sub(1) as u32
     }
 
-    /// Returns the column and the row of a node, by its number in the game.
+    /// Returns the column and the row of a node, by its number in the game; `None` if it is left out.
     #[must_use]
     pub fn place(&self, node: u32) -> Option<(u32, u32)> {
-        self.place_among(node, self.runs.len())
-    }
-
-    fn place_among(&self, node: u32, n_runs: usize) -> Option<(u32, u32)> {
-        let index = self.runs[..n_runs].partition_point(|run| run.first <= node).checked_sub(1)?;
+        let index = self.runs.partition_point(|run| run.first <= node).checked_sub(1)?;
         let run = self.runs[index];
         (node < run.first + run.n_nodes).then(|| (run.column + node - run.first, run.row))
     }
@@ -206,11 +237,15 @@ fn runs(game: Game<'_>) -> Vec<Run> {
 mod tests {
     use super::*;
 
-    /// Draws a tree as text: the first letter of each node's B, and lines.
     fn check(record: &str, expected: &[&str]) {
+        check_folded(record, &[], expected);
+    }
+
+    /// Draws a tree as text: the first letter of each node's B, and lines.
+    fn check_folded(record: &str, folds: &[u32], expected: &[&str]) {
         let doc = crate::read(record.as_bytes());
         let game = doc.game(0).unwrap();
-        let tree = Tree::of(game);
+        let tree = Tree::folded(game, &folds.iter().copied().collect());
         let mut lines = vec![vec![b' '; tree.n_columns() as usize]; tree.n_rows() as usize];
         let (stretches, branches) = tree.window(0..1000, 0..1000);
         for branch in branches {
@@ -238,6 +273,18 @@ mod tests {
         check("(;C[a](;C[b];C[c];C[d];C[e](;C[f])(;C[g]))(;C[h]))", &["abcdef", "|h  |g"]);
         check("(;C[a](;C[b])(;C[c](;C[d])(;C[e])))", &["ab", "|cd", " |e"]);
         check("(;C[a])", &["a"]);
+    }
+
+    #[test]
+    fn a_fold_leaves_out_the_other_children_and_all_below_them() {
+        let record = "(;C[a](;C[b](;C[c])(;C[d];C[e]))(;C[f];C[g](;C[h])(;C[i]))(;C[j]))";
+        check(record, &["abc", "||de", "|fgh", "| |i", "|j"]);
+        check_folded(record, &[1], &["abc", "|fgh", "| |i", "|j"]);
+        check_folded(record, &[0], &["abc", " |de"]);
+        check_folded(record, &[0, 6], &["abc", " |de"]);
+        check_folded(record, &[1, 6], &["abc", "|fgh", "|j"]);
+        // There is nothing to fold, or no such node.
+        check_folded(record, &[2, 99], &["abc", "||de", "|fgh", "| |i", "|j"]);
     }
 
     #[test]
