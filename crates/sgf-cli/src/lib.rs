@@ -21,6 +21,7 @@ mod gtp;
 mod handicap;
 mod input;
 mod leftovers;
+mod naming;
 mod no_game;
 mod numbers;
 mod page;

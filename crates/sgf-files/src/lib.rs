@@ -1,12 +1,15 @@
 //! Files of records, replaced whole or not at all: what the shells of OpenSGF share.
 //!
 //! The command and the server of `sgf view` write into the same folders, and a person may use both at once. So there is one
-//! definition of how a file is replaced ([`replace`]) and of what a signal may cut short while that happens ([`interrupt`]). This crate
+//! definition of how a file is replaced ([`replace`]) or gets another name ([`rename`]), and of what a signal may cut short while that happens ([`interrupt`]). This crate
 //! knows bytes and paths; it knows nothing of what stands in a record, and it prints nothing.
 #![forbid(unsafe_code)]
 
 pub mod interrupt;
+mod rename;
 pub mod replace;
+
+pub use rename::rename;
 
 /// The reason of an error, without the number that the system gives it.
 ///

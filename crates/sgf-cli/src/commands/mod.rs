@@ -15,6 +15,7 @@ pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod rename;
 pub(crate) mod render;
 pub(crate) mod rules;
 pub(crate) mod score;
@@ -84,6 +85,7 @@ commands! {
     strip::Strip,
     split::Split,
     join::Join,
+    rename::Rename,
     sort::Sort,
     explain::Explain,
     rules::Rules,

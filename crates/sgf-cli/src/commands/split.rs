@@ -4,11 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use opensgf::convert::split;
-use opensgf::read;
+use opensgf::{GameView, games, read};
 use sgf_files::replace;
 
 use crate::foreign::spread;
 use crate::input::{Input, Paths};
+use crate::naming::{Named, Taken, Template, with_extension};
 use crate::numbers::counted;
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game};
@@ -16,7 +17,8 @@ use crate::{Outcome, no_game};
 /// Write each game of collections into a file of its own
 ///
 /// Each file gets the name of the collection and the number of the game: games.sgf becomes games-001.sgf and so on, beside
-/// the collection or in the folder that you name. If one of the files exists, the command writes no game of that collection.
+/// the collection or in the folder that you name. With --name, files are called after what the games say. If one of the files
+/// exists, the command writes no game of that collection.
 /// Each game reads as before: if only the other games told its charset, CA names it. Collections stay as they are.
 ///
 /// Exit codes: 0 when all went well, 2 when a collection could not be read or a file could not be written.
@@ -28,6 +30,13 @@ pub(crate) struct Split {
     /// Write the files into this folder, and create the folder if needed
     #[arg(long, short, value_name = "FOLDER", visible_alias = "output", visible_short_alias = 'o')]
     folder: Option<PathBuf>,
+
+    /// Make names like this: {DT} {PB}-{PW}
+    ///
+    /// Fields are identifiers of properties, {year} of the game, {game}, its number, and {name}, the name of the collection. A / makes
+    /// folders. The second game of the same name gets a 2, and one that says nothing of what is asked is called as without --name.
+    #[arg(long, value_name = "TEMPLATE")]
+    name: Option<Template>,
 
     /// Replace files that exist
     #[arg(long)]
@@ -46,12 +55,12 @@ impl Split {
         );
         let inputs = self.paths.inputs(".");
         let mut outcome = inputs.begin(out)?;
-        let (mut n_written, mut bytes) = (0, Vec::new());
+        let (mut n_written, mut bytes, mut taken) = (0, Vec::new(), Taken::default());
         for input in &inputs.inputs {
             let split = match input.read(&mut bytes) {
                 Ok(notice) => {
                     notice.tell(out)?;
-                    self.split(input, &bytes)
+                    self.split(input, &bytes, &mut taken)
                 }
                 Err(message) => Err(message),
             };
@@ -70,14 +79,22 @@ impl Split {
     }
 
     /// Splits one collection and returns the number of files.
-    fn split(&self, input: &Input, bytes: &[u8]) -> Result<usize, String> {
+    fn split(&self, input: &Input, bytes: &[u8], taken: &mut Taken) -> Result<usize, String> {
         no_game::expect_game(input, bytes)?;
-        let games = split(&read(bytes));
-        let names = names(input, games.len());
+        let document = read(bytes);
+        let split_games = split(&document);
+        let names = names(input, split_games.len());
         let folder = self.folder.as_deref().unwrap_or(names.folder);
-        fs::create_dir_all(folder)
-            .map_err(|error| format!("cannot make {}: {}", folder.display(), reason(&error)))?;
-        let paths: Vec<PathBuf> = (1..=games.len()).map(|number| folder.join(names.of(number))).collect();
+        let paths: Vec<PathBuf> = games(&document)
+            .map(|game| {
+                let own = || PathBuf::from(names.of(game.index() + 1));
+                let Some(template) = &self.name else {
+                    return with_extension(&folder.join(own()), &names.extension);
+                };
+                let name = template.name(&names.of_game(&game)).unwrap_or_else(own);
+                taken.take(&folder.join(name), &names.extension)
+            })
+            .collect();
         if let Some(known) = paths.iter().find(|path| !self.force && path.exists()) {
             return Err(format!(
                 "{} is there already; nothing of {} is written",
@@ -85,14 +102,21 @@ impl Split {
                 input.name()
             ));
         }
-        for (path, game) in paths.iter().zip(&games) {
+        for (path, game) in paths.iter().zip(&split_games) {
+            make_folder(path)?;
             match self.force {
                 true => replace::create_or_replace(path, game.write(), replace::Content::Record)?,
                 false => replace::create(path, game.write())?,
             }
         }
-        Ok(games.len())
+        Ok(split_games.len())
     }
+}
+
+fn make_folder(path: &Path) -> Result<(), String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make {}: {}", folder.display(), reason(&error)))
 }
 
 /// How the files of a collection are called.
@@ -118,6 +142,10 @@ fn names(input: &Input, n_games: usize) -> Names<'_> {
 
 impl Names<'_> {
     fn of(&self, number: usize) -> String {
-        format!("{}-{number:0width$}.{}", self.stem, self.extension, width = self.n_digits)
+        format!("{}-{number:0width$}", self.stem, width = self.n_digits)
+    }
+
+    fn of_game<'g, 'd>(&'g self, game: &'g GameView<'d>) -> Named<'g, 'd> {
+        Named { game, stem: &self.stem, n_digits: self.n_digits }
     }
 }

@@ -21,6 +21,7 @@ mod place;
 mod play;
 mod readme;
 mod refused;
+mod rename;
 mod render;
 mod reports;
 mod score;

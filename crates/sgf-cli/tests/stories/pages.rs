@@ -114,6 +114,7 @@ Commands:
                in place
   split        Write each game of collections into a file of its own
   join         Write all games of the records into one collection
+  rename       Name files after what their records say
   sort         Sort the games of collections by their properties, in place
   explain      Explain a rule, or list all rules
   rules        List the rules: what they find, how severe it is, and whether there is a fix
