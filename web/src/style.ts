@@ -48,8 +48,7 @@ button[aria-pressed="true"] { background: var(--accent); border-color: var(--acc
 button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; }
 .icon { width: 20px; height: 20px; display: block; margin: auto; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
 .icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last { fill: currentColor; }
-.icon.stone.b circle { fill: #17181a; stroke: #777; } .icon.stone.w circle { fill: #fff; stroke: #555; }
-.icon.stone path { stroke-width: 1.6; transform: translate(6px, 6px) scale(.5); stroke: #fff; } .icon.stone.w path { stroke: #222; }
+.icon.stone circle { stroke: #777; } .icon.stone path { stroke-width: 1.6; transform: translate(6px, 6px) scale(.5); }
 :host(:dir(rtl)) :is(.icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last, .icon.i-undo, .icon.i-redo) { transform: scaleX(-1); }
 .tools { display: flex; flex-wrap: wrap; gap: 4px 12px; }
 .tools button, .tools select { padding: 4px 8px; }
@@ -77,16 +76,14 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .nodes .body { stroke: #7c7f85; } .nodes .none .body { fill: var(--soft); stroke: var(--soft); }
 .nodes text { font-size: 9.5px; text-anchor: middle; pointer-events: none; font-family: system-ui, sans-serif; }
 .nodes text.small { font-size: 8px; letter-spacing: -.2px; }
-.nodes .aside .body { opacity: .66; } .nodes .aside text { opacity: 1; }
 .nodes .fold { pointer-events: auto; cursor: pointer; } .fold path { fill: var(--soft); } .fold rect { fill: var(--accent); } .fold text { fill: var(--ground); font-size: 9px; font-weight: 600; } .fold:hover path { fill: var(--accent); }
 .nodes .ring { fill: none; stroke: var(--here); stroke-width: 3; }
 .nodes .comment { fill: #f08c00; stroke: var(--raised); padding: 0; }
 .nodes .flag { fill: #c2255c; }
-.nodes .good .body { stroke: #2f9e44; stroke-width: 3; }
-.nodes .bad .body { stroke: #e03131; stroke-width: 3; }
-.nodes .doubtful .body { stroke: #ae3ec9; stroke-width: 3; }
-.nodes .interesting .body { stroke: #1c7ed6; stroke-width: 3; }
-.nodes .here { filter: none; }
+.nodes .good .body { stroke: var(--good); stroke-width: 3; }
+.nodes .bad .body { stroke: var(--bad); stroke-width: 3; }
+.nodes .doubtful .body { stroke: #b55fd0; stroke-width: 3; }
+.nodes .interesting .body { stroke: var(--accent); stroke-width: 3; }
 .moves { position: relative; overflow: auto; height: var(--tree, 190px); min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); padding: 6px; line-height: 1.35; }
 .moves .move { min-width: 0; min-height: 24px; padding: 1px 4px; margin: 1px; border: 0; border-radius: 5px; background: none; color: var(--ink); }
 .moves .move i { font-style: normal; color: var(--soft); font-size: 12px; }
@@ -133,8 +130,10 @@ export function themeSheet(name: string, game: number, colours: Record<string, s
       const value = `var(--sgf-${role}, ${colour})`;
       return `.${role}{fill:${value}}.s-${role}{stroke:${value}}.t-${role}{stop-color:${value}}`;
     });
+    // Nodes of the tree aside from the way to the selected one are paler, and hide the lines behind them.
+    for (const role of ['black', 'white']) rules.push(`.aside .${role}{fill:color-mix(in srgb, var(--sgf-${role}, ${colours[role]}) 66%, var(--raised))}`);
     // The rules name a class alone, or they would not reach what is used from afar. What is lit takes its fill from a gradient, and a line without a fill has none.
-    sheet.replaceSync(rules.join('') );
+    sheet.replaceSync(rules.join(''));
     sheets.set(key, sheet);
   }
   return sheet;
