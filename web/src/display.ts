@@ -59,6 +59,7 @@ export class Display implements Shower {
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
   #said = '';
+  #isScrolled = false;
   #line = '';
   #values = '[]';
   #oldPanels: AbortController | undefined;
@@ -84,6 +85,7 @@ export class Display implements Shower {
       this.#facts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
     this.stage.append(this.picture.root);
     this.frame.append(this.#players.root, this.stage, this.controls.root, this.#question, this.#message, this.#width.root, side, this.live);
+    this.#comment.addEventListener('scroll', () => { this.#isScrolled = true; }, { passive: true });
     root.append(this.frame);
     root.adoptedStyleSheets = [SHEET];
   }
@@ -212,7 +214,9 @@ export class Display implements Shower {
     const isHidden = desk.mode !== '' || !update.comment.length;
     this.#comment.hidden = isHidden;
     this.#comment.replaceChildren(...(isHidden ? [] : comment(update.comment, { go, light: (site) => this.hand.light(site) })));
-    this.#comment.scrollTop = 0;
+    // To set the place, even to where it is, has the whole page laid out.
+    if (this.#isScrolled) this.#comment.scrollTop = 0;
+    this.#isScrolled = false;
   }
 
   #announce(facts: Facts): void {
