@@ -21,6 +21,8 @@ import { learn, type Language, type Word } from './words';
 
 const sounds = lazily(() => import('./sound'));
 const graphs = lazily(() => import('./graph'));
+const grids = lazily(() => import('./grid'));
+const teaching = lazily(() => import('./teach'));
 
 const absent = (): HTMLElement => html('div', { hidden: '' });
 
@@ -106,14 +108,12 @@ export class Display implements Shower {
 
   /** Has the teacher do something: of problems, guesses, hints. */
   teach(act: (teacher: Teacher) => void): void {
-    if (this.#teacher) return act(this.#teacher);
-    void import('./teach').then(({ Teacher }) => act((this.#teacher ??= new Teacher(this.desk, this.hand))));
+    void teaching(({ Teacher }) => act((this.#teacher ??= new Teacher(this.desk, this.hand))));
   }
 
   /** Does something on the board for those who do not see it; whoever enters it has it there from then on. */
   onGrid(act: (grid: Grid) => void): void {
-    if (this.#grid) return act(this.#grid);
-    void import('./grid').then(({ Grid }) => {
+    void grids(({ Grid }) => {
       if (!this.#grid) {
         this.#grid = new Grid(this.desk, this.hand, this.picture, (text) => { this.live.textContent = text; });
         this.stage.append(this.#grid.root);
