@@ -62,6 +62,7 @@ export class Display implements Shower {
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
   #said = '';
   #isScrolled = false;
+  #talks = false;
   #line = '';
   #values = '[]';
   #oldPanels: AbortController | undefined;
@@ -130,6 +131,7 @@ export class Display implements Shower {
 
   /** The board is empty: another record, another game or another theme comes. */
   clear(): void {
+    this.#talks = false;
     const { record, engine } = this.desk;
     const game = record?.number ?? 1;
     this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
@@ -211,9 +213,11 @@ export class Display implements Shower {
   #showComment(update: Update): void {
     const { desk } = this;
     const go = (number: number) => void desk.step((board) => board.seek('move', String(number), true));
-    const isHidden = desk.mode !== '' || !update.comment.length;
-    this.#comment.hidden = isHidden;
-    this.#comment.replaceChildren(...(isHidden ? [] : comment(update.comment, { go, light: (site) => this.hand.light(site) })));
+    const isEmpty = desk.mode !== '' || !update.comment.length;
+    this.#talks ||= !isEmpty;
+    // Beside the board its place is kept once there was a comment: what stands below would jump at each step.
+    this.#comment.hidden = isEmpty && !(this.#talks && this.frame.classList.contains('wide') && desk.mode === '');
+    this.#comment.replaceChildren(...(isEmpty ? [] : comment(update.comment, { go, light: (site) => this.hand.light(site) })));
     // To set the place, even to where it is, has the whole page laid out.
     if (this.#isScrolled) this.#comment.scrollTop = 0;
     this.#isScrolled = false;

@@ -13,6 +13,7 @@ SHEET.replaceSync(`
 @container (min-width: 780px) {
   .frame.wide { grid-template-columns: minmax(0, 1fr) 16px minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; column-gap: 2px; }
   .frame.wide.own-width { grid-template-columns: minmax(240px, 1fr) 16px minmax(200px, var(--side)); }
+  .wide .comment { height: 7.5em; }
   .wide .splitter.width { grid-column: 2; grid-row: 1 / span 5; display: block; }
   .wide .side { grid-column: 3; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
   .wide .side .tree, .wide .side .moves { flex: 1 0 170px; height: auto; }
@@ -54,15 +55,16 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .tools button, .tools select { padding: 4px 8px; }
 .tools select { width: auto; max-width: 11em; }
 .bar select.speed { width: auto; }
-@container (max-width: 350px) { .bar button:has(.icon.i-turn) { display: none; } }
-@media (pointer: coarse) { .bar button:has(.icon.i-keys) { display: none; } }
+@container (max-width: 350px) { .bar [data-act=turn] { display: none; } }
+@media (pointer: coarse) { .bar [data-act=keys] { display: none; } }
 @media (pointer: fine) { .tools button, .tools select { min-width: 34px; min-height: 34px; padding: 4px 6px; } .inside button { min-height: 34px; min-width: 34px; } }
 .number { min-width: 2.6em; text-align: center; font-variant-numeric: tabular-nums; }
 .side { display: grid; gap: 8px; min-width: 0; align-content: start; }
 .facts { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .facts b { color: var(--ink); font-weight: 600; }
 .comment { white-space: pre-wrap; overflow: auto; overflow-wrap: anywhere; max-height: 14em; padding: 8px 10px; background: var(--raised); border-radius: 8px; }
-.comment:empty, [hidden] { display: none !important; }
+[hidden] { display: none !important; }
+@container (max-width: 779.98px) { .comment:empty { display: none; } }
 .comment button { display: inline; min-width: 0; min-height: 0; padding: 0 3px; border: 0; border-radius: 4px; background: none; color: var(--accent); text-decoration: underline dotted; }
 .comment a { color: var(--accent); }
 .next { display: flex; flex-wrap: wrap; gap: 4px; }
