@@ -24,7 +24,7 @@ export class Controls {
   constructor(desk: Desk, autoplay: Autoplay, act: Do) {
     this.#desk = desk;
     this.#autoplay = autoplay;
-    const add = (word: Word, sign: Icon, name: Act): [HTMLButtonElement, Word] => [button('', icon(sign), () => act(name)), word];
+    const add = (word: Word, sign: Icon, name: Act): [HTMLButtonElement, Word] => [named(button('', icon(sign), () => act(name)), name), word];
     const back = [add('first', 'first', 'first'), add('previous', 'previous', 'previous')];
     const on = [add('next', 'next', 'next'), add('last', 'last', 'last'), add('play', 'play', 'autoplay')];
     const more = [add('turnBoard', 'turn', 'turn'), add('keys', 'keys', 'keys')];
@@ -50,6 +50,12 @@ export class Controls {
     name(this.#speed, say('speed'));
     name(this.root, say('controls'));
   }
+}
+
+/** Style sheets know a button by its act. */
+function named(element: HTMLButtonElement, act: Act): HTMLButtonElement {
+  element.dataset['act'] = act;
+  return element;
 }
 
 function name(element: HTMLElement, label: string): void {

@@ -21,6 +21,8 @@ import { learn, type Language, type Word } from './words';
 
 const sounds = lazily(() => import('./sound'));
 const graphs = lazily(() => import('./graph'));
+const grids = lazily(() => import('./grid'));
+const teaching = lazily(() => import('./teach'));
 
 const absent = (): HTMLElement => html('div', { hidden: '' });
 
@@ -59,6 +61,8 @@ export class Display implements Shower {
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
   #said = '';
+  #isScrolled = false;
+  #talks = false;
   #line = '';
   #values = '[]';
   #oldPanels: AbortController | undefined;
@@ -84,6 +88,7 @@ export class Display implements Shower {
       this.#facts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
     this.stage.append(this.picture.root);
     this.frame.append(this.#players.root, this.stage, this.controls.root, this.#question, this.#message, this.#width.root, side, this.live);
+    this.#comment.addEventListener('scroll', () => { this.#isScrolled = true; }, { passive: true });
     root.append(this.frame);
     root.adoptedStyleSheets = [SHEET];
   }
@@ -104,14 +109,12 @@ export class Display implements Shower {
 
   /** Has the teacher do something: of problems, guesses, hints. */
   teach(act: (teacher: Teacher) => void): void {
-    if (this.#teacher) return act(this.#teacher);
-    void import('./teach').then(({ Teacher }) => act((this.#teacher ??= new Teacher(this.desk, this.hand))));
+    void teaching(({ Teacher }) => act((this.#teacher ??= new Teacher(this.desk, this.hand))));
   }
 
   /** Does something on the board for those who do not see it; whoever enters it has it there from then on. */
   onGrid(act: (grid: Grid) => void): void {
-    if (this.#grid) return act(this.#grid);
-    void import('./grid').then(({ Grid }) => {
+    void grids(({ Grid }) => {
       if (!this.#grid) {
         this.#grid = new Grid(this.desk, this.hand, this.picture, (text) => { this.live.textContent = text; });
         this.stage.append(this.#grid.root);
@@ -128,6 +131,7 @@ export class Display implements Shower {
 
   /** The board is empty: another record, another game or another theme comes. */
   clear(): void {
+    this.#talks = false;
     const { record, engine } = this.desk;
     const game = record?.number ?? 1;
     this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
@@ -209,10 +213,14 @@ export class Display implements Shower {
   #showComment(update: Update): void {
     const { desk } = this;
     const go = (number: number) => void desk.step((board) => board.seek('move', String(number), true));
-    const isHidden = desk.mode !== '' || !update.comment.length;
-    this.#comment.hidden = isHidden;
-    this.#comment.replaceChildren(...(isHidden ? [] : comment(update.comment, { go, light: (site) => this.hand.light(site) })));
-    this.#comment.scrollTop = 0;
+    const isEmpty = desk.mode !== '' || !update.comment.length;
+    this.#talks ||= !isEmpty;
+    // Beside the board its place is kept once there was a comment: what stands below would jump at each step.
+    this.#comment.hidden = isEmpty && !(this.#talks && this.frame.classList.contains('wide') && desk.mode === '');
+    this.#comment.replaceChildren(...(isEmpty ? [] : comment(update.comment, { go, light: (site) => this.hand.light(site) })));
+    // To set the place, even to where it is, has the whole page laid out.
+    if (this.#isScrolled) this.#comment.scrollTop = 0;
+    this.#isScrolled = false;
   }
 
   #announce(facts: Facts): void {

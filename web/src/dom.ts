@@ -44,7 +44,14 @@ export function button(label: string, sign: Child, act: () => void, part = 'butt
 /** What is loaded when it is first needed, and at hand from then on. */
 export function lazily<M>(load: () => Promise<M>): (use: (module: M) => void | Promise<void>) => void | Promise<void> {
   let known: M | undefined;
-  return (use) => (known ? use(known) : load().then((module) => use((known = module))));
+  let loading: Promise<M> | undefined;
+  return (use) => {
+    if (known) return use(known);
+    // All wait for the same, so what is asked for first is done first; what cannot be loaded is asked for again.
+    loading ??= load().then((module) => (known = module));
+    loading.catch(() => { loading = undefined; });
+    return loading.then(use);
+  };
 }
 
 export const parse = <T>(text: string): T => JSON.parse(text) as T;

@@ -20,10 +20,11 @@ export function icon(name: Icon): SVGElement {
   return root;
 }
 
-/** A stone, for what Black and White do. */
+/** A stone in the colours of the game, for what Black and White do. */
 export function stone(color: 'b' | 'w', inner?: Icon): SVGElement {
   const root = svg('svg', { class: `icon stone ${color}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' });
-  root.append(svg('circle', { cx: '12', cy: '12', r: '9' }));
-  if (inner) root.append(svg('path', { d: LINES[inner] }));
+  const name = color === 'b' ? 'black' : 'white';
+  root.append(svg('circle', { cx: '12', cy: '12', r: '9', class: name }));
+  if (inner) root.append(svg('path', { d: LINES[inner], class: `s-on-${name}` }));
   return root;
 }

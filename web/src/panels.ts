@@ -18,11 +18,12 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean, signal:
     const details = html('details', { 'data-panel': word }, html('summary', {}, desk.say(word)), inside);
     let node = -1;
     const again = () => {
+      if (!details.open) return;
       const now = desk.board;
       const active = (host.shadowRoot as ShadowRoot).activeElement;
       const isSame = node === desk.facts?.node;
       const busy = isSame && active?.matches('input, textarea') ? active : null;
-      if (!details.open || !now || (isAbout === 'nothing' && inside.childElementCount)) return;
+      if (!now || (isAbout === 'nothing' && inside.childElementCount)) return;
       node = desk.facts?.node ?? -1;
       void keepFocus(details, inside, active, () => fill(inside, now, busy));
     };

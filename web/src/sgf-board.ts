@@ -146,7 +146,8 @@ export class SgfBoard extends HTMLElement {
     this.#desk.settle();
     if (!this.#desk.board?.turn_to_game(index)) return;
     this.#desk.forget();
-    void this.#display.build().then(() => this.#desk.refresh());
+    void this.#display.build();
+    this.#desk.refresh();
   }
 
   /** Makes a change of the record; tells whether it could be made. */

@@ -13,6 +13,7 @@ SHEET.replaceSync(`
 @container (min-width: 780px) {
   .frame.wide { grid-template-columns: minmax(0, 1fr) 16px minmax(300px, 360px); grid-template-rows: auto auto auto 1fr; column-gap: 2px; }
   .frame.wide.own-width { grid-template-columns: minmax(240px, 1fr) 16px minmax(200px, var(--side)); }
+  .wide .comment { height: 7.5em; }
   .wide .splitter.width { grid-column: 2; grid-row: 1 / span 5; display: block; }
   .wide .side { grid-column: 3; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
   .wide .side .tree, .wide .side .moves { flex: 1 0 170px; height: auto; }
@@ -48,22 +49,22 @@ button[aria-pressed="true"] { background: var(--accent); border-color: var(--acc
 button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; }
 .icon { width: 20px; height: 20px; display: block; margin: auto; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
 .icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last { fill: currentColor; }
-.icon.stone.b circle { fill: #17181a; stroke: #777; } .icon.stone.w circle { fill: #fff; stroke: #555; }
-.icon.stone path { stroke-width: 1.6; transform: translate(6px, 6px) scale(.5); stroke: #fff; } .icon.stone.w path { stroke: #222; }
+.icon.stone circle { stroke: #777; } .icon.stone path { stroke-width: 1.6; transform: translate(6px, 6px) scale(.5); }
 :host(:dir(rtl)) :is(.icon.i-first, .icon.i-previous, .icon.i-next, .icon.i-last, .icon.i-undo, .icon.i-redo) { transform: scaleX(-1); }
 .tools { display: flex; flex-wrap: wrap; gap: 4px 12px; }
 .tools button, .tools select { padding: 4px 8px; }
 .tools select { width: auto; max-width: 11em; }
 .bar select.speed { width: auto; }
-@container (max-width: 350px) { .bar button:has(.icon.i-turn) { display: none; } }
-@media (pointer: coarse) { .bar button:has(.icon.i-keys) { display: none; } }
+@container (max-width: 350px) { .bar [data-act=turn] { display: none; } }
+@media (pointer: coarse) { .bar [data-act=keys] { display: none; } }
 @media (pointer: fine) { .tools button, .tools select { min-width: 34px; min-height: 34px; padding: 4px 6px; } .inside button { min-height: 34px; min-width: 34px; } }
 .number { min-width: 2.6em; text-align: center; font-variant-numeric: tabular-nums; }
 .side { display: grid; gap: 8px; min-width: 0; align-content: start; }
 .facts { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .facts b { color: var(--ink); font-weight: 600; }
 .comment { white-space: pre-wrap; overflow: auto; overflow-wrap: anywhere; max-height: 14em; padding: 8px 10px; background: var(--raised); border-radius: 8px; }
-.comment:empty, [hidden] { display: none !important; }
+[hidden] { display: none !important; }
+@container (max-width: 779.98px) { .comment:empty { display: none; } }
 .comment button { display: inline; min-width: 0; min-height: 0; padding: 0 3px; border: 0; border-radius: 4px; background: none; color: var(--accent); text-decoration: underline dotted; }
 .comment a { color: var(--accent); }
 .next { display: flex; flex-wrap: wrap; gap: 4px; }
@@ -77,16 +78,14 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .nodes .body { stroke: #7c7f85; } .nodes .none .body { fill: var(--soft); stroke: var(--soft); }
 .nodes text { font-size: 9.5px; text-anchor: middle; pointer-events: none; font-family: system-ui, sans-serif; }
 .nodes text.small { font-size: 8px; letter-spacing: -.2px; }
-.nodes .aside .body { opacity: .66; } .nodes .aside text { opacity: 1; }
 .nodes .fold { pointer-events: auto; cursor: pointer; } .fold path { fill: var(--soft); } .fold rect { fill: var(--accent); } .fold text { fill: var(--ground); font-size: 9px; font-weight: 600; } .fold:hover path { fill: var(--accent); }
 .nodes .ring { fill: none; stroke: var(--here); stroke-width: 3; }
 .nodes .comment { fill: #f08c00; stroke: var(--raised); padding: 0; }
 .nodes .flag { fill: #c2255c; }
-.nodes .good .body { stroke: #2f9e44; stroke-width: 3; }
-.nodes .bad .body { stroke: #e03131; stroke-width: 3; }
-.nodes .doubtful .body { stroke: #ae3ec9; stroke-width: 3; }
-.nodes .interesting .body { stroke: #1c7ed6; stroke-width: 3; }
-.nodes .here { filter: none; }
+.nodes .good .body { stroke: var(--good); stroke-width: 3; }
+.nodes .bad .body { stroke: var(--bad); stroke-width: 3; }
+.nodes .doubtful .body { stroke: #b55fd0; stroke-width: 3; }
+.nodes .interesting .body { stroke: var(--accent); stroke-width: 3; }
 .moves { position: relative; overflow: auto; height: var(--tree, 190px); min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); padding: 6px; line-height: 1.35; }
 .moves .move { min-width: 0; min-height: 24px; padding: 1px 4px; margin: 1px; border: 0; border-radius: 5px; background: none; color: var(--ink); }
 .moves .move i { font-style: normal; color: var(--soft); font-size: 12px; }
@@ -133,8 +132,10 @@ export function themeSheet(name: string, game: number, colours: Record<string, s
       const value = `var(--sgf-${role}, ${colour})`;
       return `.${role}{fill:${value}}.s-${role}{stroke:${value}}.t-${role}{stop-color:${value}}`;
     });
+    // Nodes of the tree aside from the way to the selected one are paler, and hide the lines behind them.
+    for (const role of ['black', 'white']) rules.push(`.aside .${role}{fill:color-mix(in srgb, var(--sgf-${role}, ${colours[role]}) 66%, var(--raised))}`);
     // The rules name a class alone, or they would not reach what is used from afar. What is lit takes its fill from a gradient, and a line without a fill has none.
-    sheet.replaceSync(rules.join('') );
+    sheet.replaceSync(rules.join(''));
     sheets.set(key, sheet);
   }
   return sheet;

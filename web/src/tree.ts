@@ -43,6 +43,7 @@ export class Tree {
   readonly #acts: Acts;
   #folds = new Map<number, { element: SVGElement; look: string }>();
   #waiting = false;
+  #isFollowing = false;
 
   constructor(ask: Ask, acts: Acts) {
     this.#ask = ask;
@@ -68,8 +69,9 @@ export class Tree {
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
-      this.#view.left = this.root.scrollLeft;
-      this.#view.top = this.root.scrollTop;
+      const { scrollLeft, scrollTop } = this.root;
+      if (this.#isFollowing || (Math.abs(scrollLeft - this.#view.left) < 1 && Math.abs(scrollTop - this.#view.top) < 1)) return;
+      Object.assign(this.#view, { left: scrollLeft, top: scrollTop });
       this.draw(false);
     });
   }
@@ -110,8 +112,10 @@ export class Tree {
     const x = near(column * CELL, left, width, columns * CELL + CELL);
     const y = near(row * CELL, top, height, rows * CELL + CELL);
     if (x === left && y === top) return false;
-    this.root.scrollTo(x, y);
     Object.assign(this.#view, { left: x, top: y });
+    // To scroll has the page laid out: it waits until all that a step changes is there.
+    if (!this.#isFollowing) requestAnimationFrame(() => { this.#isFollowing = false; this.root.scrollTo(this.#view.left, this.#view.top); });
+    this.#isFollowing = true;
     return true;
   }
 

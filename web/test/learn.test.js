@@ -8,9 +8,15 @@ after(stop);
 
 const PROBLEM = '(;GM[1]SZ[9]AB[aa](;B[ee];W[ef];B[ed]C[RIGHT])(;B[cc];W[dd]))';
 
+/** Begins a mode, and waits until it has said what is to be done. */
+async function begin(page, mode) {
+  await on(page, (board, mode) => board.setAttribute('mode', mode), mode);
+  await until(page, (_, root) => root.querySelector('.message:not(.question)').textContent !== '');
+}
+
 test('a problem answers, says what is wrong, and gives a hint', async () => {
   const { page, close } = await opened(PROBLEM);
-  await on(page, (board) => board.setAttribute('mode', 'problem'));
+  await begin(page, 'problem');
   assert.match(await message(page), /Find the right move/);
   await touch(page, 'C7');
   await until(page, (board) => board.facts.number === 2);
@@ -32,20 +38,21 @@ test('a problem answers, says what is wrong, and gives a hint', async () => {
 
 test('the reply waits for nobody who has gone elsewhere', async () => {
   const { page, close } = await opened(PROBLEM);
-  await on(page, (board) => board.setAttribute('mode', 'problem'));
+  await begin(page, 'problem');
+  await page.clock.install();
   await touch(page, 'E5');
   await step(page, 'first');
   await on(page, (board) => board.removeAttribute('mode'));
   await on(page, (board) => { board.path = '0'; });
   // The reply would have come before this.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
+  await page.clock.runFor(2000);
   assert.equal((await facts(page)).path, '0');
   await close();
 });
 
 test('the next move is guessed, with a score', async () => {
   const { page, close } = await opened(RECORD);
-  await on(page, (board) => board.setAttribute('mode', 'guess'));
+  await begin(page, 'guess');
   assert.match(await message(page), /Which move/);
   await touch(page, 'A1');
   assert.match(await message(page), /Not this move 0 of 1/);
@@ -67,7 +74,7 @@ test('the next move is guessed, with a score', async () => {
 test('what is asked at the end of a record begins at its beginning', async () => {
   const { page, close } = await opened(PROBLEM);
   await step(page, 'last');
-  await on(page, (board) => board.setAttribute('mode', 'problem'));
+  await begin(page, 'problem');
   assert.equal((await facts(page)).number, 0);
   assert.match(await message(page), /Find the right move/);
   await close();
@@ -75,7 +82,7 @@ test('what is asked at the end of a record begins at its beginning', async () =>
 
 test('guessing shows neither the tree nor what comes next', async () => {
   const { page, close } = await opened(RECORD);
-  await on(page, (board) => board.setAttribute('mode', 'guess'));
+  await begin(page, 'guess');
   const seen = await on(page, ({ shadowRoot: root }) => ({
     tree: root.querySelector('.tree').hidden,
     ghosts: root.querySelectorAll('.pieces [opacity]').length,

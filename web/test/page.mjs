@@ -19,12 +19,16 @@ export const RECORD =
   '(;FF[4]GM[1]SZ[9]PB[Ann]PW[Ben]KM[6.5]\n;B[ee]C[See D4 and move 2: https://example.org/]\n;W[ec](;B[ge];W[gd])(;B[cg]CR[cg]))\n';
 
 let browser;
+/** How many test files of this process use the browser. */
+let users = 0;
 export async function start() {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  users += 1;
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 }
 /** Ends the browser, and what a test that failed has left. */
 export async function stop() {
-  await browser.close();
+  users -= 1;
+  if (users === 0) await browser.close();
   for (const server of running) await server.close();
 }
 const running = new Set();

@@ -53,6 +53,17 @@ test('games besides Go come with the build that knows them', async () => {
   await close();
 });
 
+test('a collection is shown, whatever stands before its first game', async () => {
+  const { page, close } = await opened('A letter to a friend, which is no record.\n(;GM[1]SZ[9];B[aa];W[bb])\n(;GM[1]SZ[9]PB[Second];B[cc])');
+  await step(page);
+  assert.deepEqual(await stones(page), ['A9']);
+  await on(page, (board) => board.turnToGame(1));
+  await step(page);
+  assert.deepEqual(await stones(page), ['C7']);
+  assert.match(await on(page, ({ shadowRoot: root }) => root.querySelector('.player').textContent), /Second/);
+  await close();
+});
+
 test('the moves are a list with nested variations', async () => {
   const { page, close } = await opened(RECORD);
   await on(page, (board) => { board.removeAttribute('tree'); board.setAttribute('moves', ''); });

@@ -61,7 +61,7 @@ impl<'a> GameParser<'a> {
         facts: &'a mut Vec<Fact>,
     ) -> GameParser<'a> {
         let game = GameRecord::begin(start, mode, tables);
-        let text = &text[start..text.len().min(start + limit)];
+        let text = &text[start..text.len().min(start.saturating_add(limit))];
         let mut parser = GameParser {
             text,
             base: start,

@@ -274,4 +274,25 @@ mod tests {
         assert_eq!(tables.games[0].len, 10);
         assert!(facts.contains(&Fact { span: Span::new(10, text.len()), kind: FactKind::TooLarge }));
     }
+
+    #[test]
+    fn a_game_may_begin_where_the_limit_reaches_beyond_the_largest_offset() {
+        // So it is on machines of 32 bits for every game that does not stand at the very beginning.
+        let (mut tables, mut facts) = (Tables::default(), Vec::new());
+        let text = b"(;C[first])(;C[second];B[aa])";
+        let limit = usize::MAX;
+        let collection = Collection {
+            text,
+            limit,
+            tables: &mut tables,
+            facts: &mut facts,
+            outside: None,
+            phantoms: 0,
+            open: None,
+        };
+        let guide = &mut Guide { landmarks: Landmarks::default(), mode: &mut |_| ScanMode::Ascii };
+        collection.run(guide, Resume { at: 0, until: &[] });
+        assert_eq!(tables.games.iter().map(|game| game.len).collect::<Vec<_>>(), [11, 18]);
+        assert_eq!(facts, []);
+    }
 }

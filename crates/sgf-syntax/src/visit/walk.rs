@@ -70,7 +70,7 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
             return Err(Leave::Skip(at));
         }
         // A tree as long as the limit is damaged, so it must not come to its end here.
-        let limit = self.text.len().min(at + GAME_LIMIT - 1);
+        let limit = self.text.len().min(at.saturating_add(GAME_LIMIT - 1));
         let mode = (self.mode)(&self.text[at..]);
         Strict::new(&self.text[..limit], self.landmarks, mode, self.visitor).run(at)
     }

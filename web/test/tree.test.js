@@ -1,0 +1,167 @@
+// The tree and the list of moves: branches are folded and unfolded, comments stand between the moves, parts have the size that somebody gave them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RECORD, facts, on, opened, panel, start, step, stop, text, until } from './page.mjs';
+
+before(start);
+after(stop);
+
+const BRANCHES = '(;GM[1]SZ[9](;B[aa];W[ba](;B[ca])(;B[da]))(;B[ab]C[The other way.];W[bb](;B[cb])(;B[db])(;B[eb])))';
+const folds = (page) => on(page, ({ shadowRoot: root }) => [...root.querySelectorAll('.tree .fold')].map((fold) => fold.textContent.match(/\+\d+/)?.[0] ?? 'open').sort());
+const nodes = (page) => on(page, ({ shadowRoot: root }) => root.querySelectorAll('.tree .node').length);
+const frame = (page) => on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
+
+test('a branch of the tree is folded with the pointer, and whoever is folded away goes to its node', async () => {
+  const { page, close } = await opened(BRANCHES);
+  assert.deepEqual(await folds(page), ['open', 'open', 'open']);
+  const all = await nodes(page);
+  await on(page, (board) => { board.path = '1/0/2'; });
+  const root = page.locator('sgf-board .tree .fold[data-fold="0"]');
+  await root.click();
+  assert.equal((await facts(page)).path, '');
+  assert.deepEqual(await folds(page), ['+1', 'open']);
+  assert.equal(await nodes(page), all - 5);
+  await root.click();
+  assert.equal(await nodes(page), all);
+  assert.equal(await text(page), BRANCHES);
+  await close();
+});
+
+test('branches are folded by keyboard, stay folded when the record is edited, and open for those who go there', async () => {
+  const { page, close } = await opened(BRANCHES);
+  await frame(page);
+  await page.keyboard.press('Shift+V');
+  assert.deepEqual(await folds(page), ['+1', '+1']);
+  await on(page, (board) => board.edit((one) => one.set('C', ['edited'])));
+  assert.deepEqual(await folds(page), ['+1', '+1']);
+  await page.keyboard.press('ArrowDown');
+  await on(page, (board) => { board.path = '1'; });
+  assert.deepEqual(await folds(page), ['+1', '+2', 'open']);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('v');
+  assert.deepEqual(await folds(page), ['+1', 'open', 'open']);
+  await page.keyboard.press('Shift+U');
+  assert.deepEqual(await folds(page), ['open', 'open', 'open']);
+  await close();
+});
+
+test('the list of moves has comments, and folds its variations', async () => {
+  const { page, close } = await opened(BRANCHES);
+  await on(page, (board) => { board.removeAttribute('tree'); board.setAttribute('moves', ''); });
+  const list = page.locator('sgf-board .moves');
+  await list.getByText('The other way.').waitFor();
+  const moves = async () => (await list.locator('.move').allInnerTexts()).join(' ');
+  assert.equal(await moves(), 'Start 1 A9 1 A8 2 B8 3 C8 3 D8 3 E8 2 B9 3 C9 3 D9');
+  await list.getByRole('button', { name: 'Fold the variations (2)' }).click();
+  assert.equal(await moves(), 'Start 1 A9 1 A8 2 B8 3 C8 2 B9 3 C9 3 D9');
+  await list.getByRole('button', { name: 'Fold the variations (1)' }).first().click();
+  assert.equal(await moves(), 'Start 1 A9 2 B9 3 C9 3 D9');
+  await list.getByRole('button', { name: 'Unfold the variations (1)' }).press('Enter');
+  assert.match(await moves(), /1 A8/);
+  await list.getByText('The other way.').click();
+  assert.equal((await facts(page)).path, '1');
+  await close();
+});
+
+test('a hostile comment in the list stays a text', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9];B[aa]C[<img src=x onerror=window.bad=1>])');
+  await on(page, (board) => board.setAttribute('moves', ''));
+  await page.locator('sgf-board .moves .text', { hasText: '<img' }).waitFor();
+  assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelectorAll('.moves img').length), 0);
+  await close();
+});
+
+test('the parts of the page have the size that somebody gives them, and keep it', async () => {
+  const { page, close } = await opened(RECORD);
+  const width = () => on(page, ({ shadowRoot: root }) => Math.round(root.querySelector('.side').getBoundingClientRect().width));
+  const before = await width();
+  const splitter = page.locator('sgf-board').getByRole('separator', { name: 'Width of the board' });
+  const { x, y, height } = await splitter.boundingBox();
+  await page.mouse.move(x + 5, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - 95, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  const wider = await width();
+  assert.ok(wider > before + 50, `${before} ${wider}`);
+  await splitter.press('ArrowRight');
+  assert.ok((await width()) < wider);
+  const chosen = await width();
+  await page.reload();
+  await until(page, (board) => board.facts);
+  assert.equal(await width(), chosen);
+  await splitter.dblclick();
+  assert.equal(await width(), before);
+  const high = page.locator('sgf-board').getByRole('separator', { name: 'Height of the variations' });
+  const tree = () => on(page, ({ shadowRoot: root }) => root.querySelector('.tree').offsetHeight);
+  await high.press('ArrowDown');
+  const low = await tree();
+  for (let i = 0; i < 3; i++) await high.press('ArrowUp');
+  assert.equal(await tree(), low + 60);
+  assert.equal(await text(page), RECORD);
+  await close();
+});
+
+test('the clocks are those that the record said last, and run while moves play by themselves', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9];B[aa]BL[600];W[bb]WL[500];B[cc]BL[540])');
+  const clocks = () => on(page, ({ shadowRoot: root }) => [...root.querySelectorAll('.clock')].map((clock) => clock.textContent));
+  for (let i = 0; i < 2; i++) await step(page);
+  assert.deepEqual(await clocks(), ['10:00', '8:20']);
+  await on(page, (board) => board.autoplay(3));
+  await until(page, (_, root) => /^9:[0-5]\d$/.test(root.querySelector('.clock').textContent) && root.querySelector('.clock').textContent !== '9:00');
+  assert.equal((await facts(page)).number, 2);
+  await until(page, (board) => board.facts.number === 3);
+  assert.deepEqual(await clocks(), ['9:00', '8:20']);
+  await close();
+});
+
+test('a piece glides to its field, and at once for those who want stillness', async () => {
+  for (const [reducedMotion, moving] of [['no-preference', true], ['reduce', false]]) {
+    const { page, close } = await opened('(;GM[3];W[e2e4];B[d7d5])', { reducedMotion });
+    const seen = await on(page, (board) => { board.step('next'); return board.shadowRoot.getAnimations().length > 0; });
+    assert.equal(seen, moving);
+    await close();
+  }
+});
+
+for (const [locale, title] of [['de', 'Spieler Schwarz'], ['ja', '黒番'], ['ru', 'Игрок чёрными']]) {
+  test(`the form of the game info speaks ${locale}`, async () => {
+    const { page, close } = await opened(RECORD, { locale });
+    await panel(page, 'info');
+    await page.locator('sgf-board').getByLabel(title, { exact: true }).waitFor();
+    await close();
+  });
+}
+
+test('players have stones of the colours of the game', async () => {
+  const colours = async (record) => {
+    const { page, close } = await opened(record);
+    const fills = await on(page, ({ shadowRoot: root }) => [...root.querySelectorAll('.player circle')].map((dot) => getComputedStyle(dot).fill));
+    await close();
+    return fills;
+  };
+  const [go, hex] = [await colours(RECORD), await colours('(;GM[11]SZ[5])')];
+  assert.equal(new Set([...go, ...hex]).size, 4);
+  const [red, blue] = hex.map((fill) => fill.match(/\d+/g).map(Number));
+  assert.ok(red[0] > red[2] && blue[2] > blue[0], `${hex}`);
+});
+
+test('the numbers in the tree can be read by day and by night', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const { page, close } = await opened(BRANCHES, { colorScheme });
+    const faint = await on(page, ({ shadowRoot: root }) => {
+      const light = (colour) => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      return [...root.querySelectorAll('.tree .node text')].map((number) => {
+        const [ink, ground] = [number, number.parentElement.querySelector('.body')].map((one) => light(getComputedStyle(one).fill));
+        return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+      }).filter((contrast) => contrast < 4.5);
+    });
+    assert.deepEqual(faint, []);
+    await close();
+  }
+});
