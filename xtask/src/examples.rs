@@ -63,7 +63,8 @@ impl Coverage {
     ///
     /// Fails when it is something else.
     pub fn read(name: &str, json: &str) -> anyhow::Result<Coverage> {
-        let counted: BTreeMap<String, Value> = serde_json::from_str(json).context("rustdoc wrote something else")?;
+        let counted: BTreeMap<String, Value> =
+            serde_json::from_str(json).context("rustdoc wrote something else")?;
         let count = |(file, count): (String, Value)| {
             let number = |key: &str| count[key].as_u64().with_context(|| format!("{file} has no `{key}`"));
             let count = Count {
@@ -72,7 +73,10 @@ impl Coverage {
             };
             anyhow::Ok((file, count))
         };
-        Ok(Coverage { name: name.to_owned(), files: counted.into_iter().map(count).collect::<anyhow::Result<_>>()? })
+        Ok(Coverage {
+            name: name.to_owned(),
+            files: counted.into_iter().map(count).collect::<anyhow::Result<_>>()?,
+        })
     }
 
     /// Returns the sum of all files.
@@ -113,7 +117,16 @@ fn counted(root: &Path, name: &str) -> anyhow::Result<String> {
     // Not the cargo that runs this: rustup's, which knows the toolchains.
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root).args(["+nightly", "rustdoc", "--quiet", "--locked", "--lib", "--all-features"]);
-    cargo.args(["--package", name, "--", "-Z", "unstable-options", "--show-coverage", "--output-format", "json"]);
+    cargo.args([
+        "--package",
+        name,
+        "--",
+        "-Z",
+        "unstable-options",
+        "--show-coverage",
+        "--output-format",
+        "json",
+    ]);
     let output = cargo.env_remove("CARGO").output().context("cargo cannot be run")?;
     ensure!(
         output.status.success(),

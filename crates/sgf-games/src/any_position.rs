@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use sgf_model::value::Color;
 
 use crate::{
-    AnyMove, Claims, Detail, Fault, Geometry, Keys, Occupant, Outcome, Piece, Placement, Played, Reason, Score, SetUp, Site,
-    Unreadable,
+    AnyMove, Claims, Detail, Fault, Geometry, Keys, Occupant, Outcome, Piece, Placement, Played, Reason,
+    Score, SetUp, Site, Unreadable,
 };
 
 /// A position whose game is known at run time only.

@@ -8,8 +8,8 @@ use std::any::Any;
 use sgf_model::value::Color;
 
 use crate::{
-    AnyMove, AnyPosition, Claims, Detail, Fault, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement,
-    Played, Position, Reason, Refused, Score, SetUp, Site, Unreadable, perft,
+    AnyMove, AnyPosition, Claims, Detail, Fault, Geometry, Keys, Occupant, Options, Outcome, Piece,
+    Placement, Played, Position, Reason, Refused, Score, SetUp, Site, Unreadable, perft,
 };
 
 /// A typed position and the move that led to it.
