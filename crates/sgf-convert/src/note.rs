@@ -16,7 +16,7 @@ use sgf_syntax::{Document, NodeId};
 /// let doc = Document::parse(b"(;GM[1]SZ[19];Black[qd];White[dp])");
 /// let converted = to_ff4(&doc, &Options::default())?;
 /// assert!(converted.document.write().ends_with(b";B[qd];W[dp])"));
-/// # Ok::<(), sgf_convert::Doubt>(())
+/// # Ok::<(), sgf_convert::Unread>(())
 /// ```
 #[derive(Debug)]
 pub struct Converted {

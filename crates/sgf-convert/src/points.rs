@@ -24,7 +24,7 @@ use crate::plan::{Item, NodePlan};
 /// let mut options = Options::default();
 /// options.lists = Lists::Compressed;
 /// assert!(to_ff4(&doc, &options)?.document.write().ends_with(b"AB[aa:bb])"));
-/// # Ok::<(), sgf_convert::Doubt>(())
+/// # Ok::<(), sgf_convert::Unread>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lists {
@@ -50,7 +50,7 @@ pub enum Lists {
 /// let mut options = Options::default();
 /// options.passes = Passes::Empty;
 /// assert!(to_ff4(&doc, &options)?.document.write().ends_with(b";B[])"));
-/// # Ok::<(), sgf_convert::Doubt>(())
+/// # Ok::<(), sgf_convert::Unread>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Passes {

@@ -45,8 +45,8 @@ pub struct Assignment {
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;GM[1])(;GM[1])");
 /// let half = Assignment { ident: "KM".into(), values: vec!["a half".into()] };
-/// let refused = set(&doc, &[half], |game| game == 1).expect_err("this is no number");
-/// assert_eq!((refused.game, refused.ident.as_str()), (1, "KM"));
+/// let refused = set(&doc, &[half], |_| true).expect_err("this is no number");
+/// assert_eq!((refused.game, refused.ident.as_str()), (0, "KM"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

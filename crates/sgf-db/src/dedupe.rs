@@ -57,7 +57,7 @@ impl Database {
     /// writer.commit()?;
     /// let mut pairs = Vec::new();
     /// Database::open(&path)?.duplicates(0.9, |pair| pairs.push((pair.one.number, pair.other.number)))?;
-    /// assert_eq!(pairs, [(0, 1)]);
+    /// assert_eq!(pairs, [(1, 2)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn duplicates(&self, least: f64, mut found: impl FnMut(Duplicate)) -> Result<(), DbError> {

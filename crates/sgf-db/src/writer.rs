@@ -160,10 +160,10 @@ impl Writer {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
-    /// let file = SourceFile { path: "a.sgf", stamp: None };
-    /// writer.add(&file, &Entry::all(&Document::parse(b"(;GM[1];B[qd])(;GM[1];B[dd])"), None))?;
+    /// let file = |stamp| SourceFile { path: "a.sgf", stamp: Some((stamp, 0)) };
+    /// writer.add(&file(1), &Entry::all(&Document::parse(b"(;GM[1];B[qd])(;GM[1];B[dd])"), None))?;
     /// // The file has changed: the second game is gone.
-    /// writer.add(&file, &Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None))?;
+    /// writer.add(&file(2), &Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None))?;
     /// writer.commit()?;
     /// assert_eq!(Database::open(&path)?.n_games()?, 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -30,8 +30,8 @@ pub struct Fact {
 /// ```
 /// use sgf_formats::{FactKind, Options, format, read};
 /// let gtp = format("gtp").expect("it is in the table");
-/// let reading = read(b"boardsize 9\nplay b e5\nplay w e5\n", gtp, &Options::default());
-/// assert!(reading.facts.iter().any(|fact| fact.kind == FactKind::Illegal));
+/// let reading = read(b"boardsize 9\nplay b e5\nplay w z99\n", gtp, &Options::default());
+/// assert!(reading.facts.iter().any(|fact| fact.kind == FactKind::OffBoard));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

@@ -51,9 +51,9 @@ impl WholeTexts {
     /// ```
     /// use sgf_lint::WholeTexts;
     /// let mut texts = WholeTexts::default();
-    /// texts.add("(;CA[UTF-8]PB[Honinbo Shūsaku])".as_bytes());
-    /// // The name is known now, and stands for the damaged one.
-    /// assert_eq!(texts.find("Honinbo Sh\u{16b}saku".as_bytes()), Some("Honinbo Sh\u{16b}saku".as_bytes()));
+    /// texts.add("(;PB[Honinbō]PW[Ann])".as_bytes());
+    /// // A program that took the bytes for Windows-1252 lost the last one.
+    /// assert_eq!(texts.find(b"Honinb\xC5?"), Some("Honinbō".as_bytes()));
     /// ```
     pub fn add(&mut self, record: &[u8]) {
         if !record.is_ascii() {

@@ -22,7 +22,7 @@ use super::Workbench;
 /// bench.step(|session| session.last());
 /// bench.picture()?;
 /// let facts = bench.facts();
-/// assert_eq!((facts.number, facts.turn, facts.path.as_str()), (2, Some(Color::Black), "0/0"));
+/// assert_eq!((facts.number, facts.turn, facts.path.as_str()), (2, Some(Color::Black), "0*2"));
 /// # Ok::<(), opensgf::workbench::NotShown>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -253,7 +253,7 @@ impl Workbench {
     /// let record = opensgf::read(b"(;GM[1];B[qd](;W[dd])(;W[dp]))").into_owned();
     /// let mut bench = Workbench::new(Session::new(record), Theme::default());
     /// let last = bench.node_id(3).expect("there are four nodes");
-    /// bench.step(|session| session.select(last));
+    /// bench.step(|session| session.go(last));
     /// assert_eq!(bench.path().to_string(), "0/1");
     /// ```
     #[must_use]
