@@ -4,6 +4,7 @@
 
 pub mod agreement;
 pub mod dist;
+pub mod examples;
 pub mod features;
 pub mod gallery;
 pub mod layers;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    agreement, dist, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, web,
+    agreement, dist, examples, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, web,
     workspace_root,
 };
 
@@ -32,6 +32,12 @@ enum Chore {
     Gallery,
     /// Check that the facade builds with some of its features
     Features,
+    /// Count the public items of the library that have an example; needs a nightly compiler
+    Examples {
+        /// Also list the files in which too few have one
+        #[arg(long)]
+        files: bool,
+    },
     /// Build the library for WebAssembly, for some purposes, and measure how large each is
     WasmSize {
         /// Only the programs whose name contains this
@@ -105,6 +111,15 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::Features => {
             features::check(&root, &mut |features| println!("{features}"))?;
             true
+        }
+        Chore::Examples { files } => {
+            let sum = examples::count(&root, &mut |coverage| {
+                println!("{coverage}");
+                let lacking = coverage.files.iter().filter(|(_, count)| files && !count.is_enough());
+                lacking.for_each(|(file, count)| println!("{}", examples::row(&format!("  {file}"), *count)));
+            })?;
+            println!("{}", examples::row("together", sum));
+            sum.is_enough()
         }
         Chore::WasmSize { only, keep_names } => {
             println!("{}", wasm_size::HEADING);

@@ -7,6 +7,17 @@ use sgf_model::charset::Charset;
 use sgf_syntax::{Document, NodeId};
 
 /// A document after its conversion.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Options, to_ff4};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[19];Black[qd];White[dp])");
+/// let converted = to_ff4(&doc, &Options::default())?;
+/// assert!(converted.document.write().ends_with(b";B[qd];W[dp])"));
+/// # Ok::<(), sgf_convert::Unread>(())
+/// ```
 #[derive(Debug)]
 pub struct Converted {
     /// The document.
@@ -16,6 +27,17 @@ pub struct Converted {
 }
 
 /// Something that the owner of a record should know about its conversion.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{NoteKind, OldVersion, to_old};
+/// use sgf_syntax::Document;
+/// // FF[3] knows no dimmed points.
+/// let doc = Document::parse(b"(;FF[4]GM[1];B[qd];W[dp]DD[aa:ss])");
+/// let note = to_old(&doc, OldVersion::Ff3).notes.remove(0);
+/// assert_eq!((note.node.node, note.ident.as_str(), note.kind), (2, "DD", NoteKind::Kept));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The node in the document that was converted.

@@ -14,6 +14,18 @@ use crate::plan::{Item, NodePlan};
 /// This is asked only of lists that are points of two letters throughout, in games that write them so.
 ///
 /// Source: sgf4.html, section 3.5.1 ("Compressed point lists").
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Lists, Options, to_ff4};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;FF[4]CA[UTF-8]GM[1]AB[aa][ba][ab][bb])");
+/// let mut options = Options::default();
+/// options.lists = Lists::Compressed;
+/// assert!(to_ff4(&doc, &options)?.document.write().ends_with(b"AB[aa:bb])"));
+/// # Ok::<(), sgf_convert::Unread>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lists {
     /// As they are.
@@ -28,6 +40,18 @@ pub enum Lists {
 /// How passes of Go are written.
 ///
 /// Source: go.html ("A pass move is shown as `[]` or alternatively as `[tt]`").
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Options, Passes, to_ff4};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;FF[4]CA[UTF-8]GM[1]SZ[19];B[tt])");
+/// let mut options = Options::default();
+/// options.passes = Passes::Empty;
+/// assert!(to_ff4(&doc, &options)?.document.write().ends_with(b";B[])"));
+/// # Ok::<(), sgf_convert::Unread>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Passes {
     /// As they are.

@@ -16,6 +16,18 @@ use sgf_syntax::{Committed, Document, Node};
 use crate::points::GO;
 
 /// A property and the values that it is to have, as a person writes them: without escapes.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Assignment, set};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]KM[6.5]PB[Ann])");
+/// // Without values, the property is taken out.
+/// let without = Assignment { ident: "KM".into(), values: Vec::new() };
+/// assert_eq!(set(&doc, &[without], |_| true)?.write(), b"(;GM[1]PB[Ann])");
+/// # Ok::<(), sgf_convert::SetError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assignment {
     /// The short identifier.
@@ -25,6 +37,17 @@ pub struct Assignment {
 }
 
 /// A property that cannot be set.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{Assignment, set};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1])(;GM[1])");
+/// let half = Assignment { ident: "KM".into(), values: vec!["a half".into()] };
+/// let refused = set(&doc, &[half], |_| true).expect_err("this is no number");
+/// assert_eq!((refused.game, refused.ident.as_str()), (0, "KM"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SetError {

@@ -18,6 +18,16 @@ use crate::points::{self, GO, Lists, Passes, is_tt_a_pass, size_of};
 use crate::{Converted, NoteKind, surgery};
 
 /// A version of the format before FF\[4\].
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::{OldVersion, to_old};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;FF[4]GM[1];B[qd])");
+/// assert_eq!(to_old(&doc, OldVersion::Ff3).document.write(), b"(;FF[3]GM[1];B[qd])");
+/// assert_eq!(to_old(&doc, OldVersion::Ff1).document.write(), b"(;GM[1];B[qd])");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OldVersion {
     /// FF\[1\], which has no property FF.

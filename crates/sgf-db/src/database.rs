@@ -14,6 +14,21 @@ use crate::{Damage, DbError};
 /// A database that is open to be read.
 ///
 /// It shows one state: what is written while it is open is seen by the next one that is opened.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Database, Entry, SourceFile, Writer};
+/// use sgf_syntax::Document;
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("games.sgfdb");
+/// let mut writer = Writer::create_or_open(&path)?;
+/// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd];W[dd])(;GM[1];B[dd])"), None);
+/// writer.add(&SourceFile { path: "two.sgf", stamp: None }, &games)?;
+/// writer.commit()?;
+/// assert_eq!(Database::open(&path)?.n_games()?, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Database {
     pub(crate) folder: Folder,
@@ -25,6 +40,18 @@ pub struct Database {
 }
 
 /// What [`Database::verify`] has found.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Database, Writer};
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("games.sgfdb");
+/// Writer::create_or_open(&path)?.commit()?;
+/// let verified = Database::open(&path)?.verify()?;
+/// assert!(verified.damaged.is_empty() && verified.catalog.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     /// How many games the catalog names.
@@ -85,6 +112,17 @@ impl Database {
     }
 
     /// What could not be opened: the rest can be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// assert_eq!(Database::open(&path)?.damaged().len(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn damaged(&self) -> &[Damage] {
         &self.damaged
@@ -95,6 +133,24 @@ impl Database {
     /// # Errors
     ///
     /// Fails when the catalog cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let game = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
+    /// // The same game in two files is one game.
+    /// for path in ["a.sgf", "b.sgf"] {
+    ///     writer.add(&SourceFile { path, stamp: None }, &game)?;
+    /// }
+    /// writer.commit()?;
+    /// assert_eq!(Database::open(&path)?.n_games()?, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn n_games(&self) -> Result<u64, DbError> {
         let count: i64 = self.catalog.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
         Ok(count.unsigned_abs())
@@ -105,6 +161,22 @@ impl Database {
     /// # Errors
     ///
     /// Fails when the catalog cannot be read at all.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.commit()?;
+    /// let verified = Database::open(&path)?.verify()?;
+    /// assert_eq!((verified.n_games, verified.n_segments), (1, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn verify(&self) -> Result<Verified, DbError> {
         let mut damaged = self.damaged.clone();
         damaged.extend(self.segments.iter().flat_map(|segment| segment.verify()));

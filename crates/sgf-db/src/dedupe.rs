@@ -42,6 +42,24 @@ impl Database {
     /// # Errors
     ///
     /// Fails when the catalog cannot be read or a segment is damaged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let moves = ";B[qd];W[dd];B[pq];W[dp];B[fq];W[cn];B[oc];W[ck];B[fc];W[cf];B[ic];W[qo]";
+    /// let text = format!("(;GM[1]PB[Ann]{moves})(;GM[1]PB[Ann]PW[Bob]{moves})");
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &Entry::all(&Document::parse(text.as_bytes()), None))?;
+    /// writer.commit()?;
+    /// let mut pairs = Vec::new();
+    /// Database::open(&path)?.duplicates(0.9, |pair| pairs.push((pair.one.number, pair.other.number)))?;
+    /// assert_eq!(pairs, [(1, 2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn duplicates(&self, least: f64, mut found: impl FnMut(Duplicate)) -> Result<(), DbError> {
         let mut seen = HashSet::new();
         for column in ["line", "opening"] {

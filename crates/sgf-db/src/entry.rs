@@ -74,12 +74,33 @@ const OPENING: usize = 40;
 
 impl Entry {
     /// Reads all games of a document. The name of the file may tell which game it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::Entry;
+    /// use sgf_syntax::Document;
+    /// let entries = Entry::all(&Document::parse(b"(;B[aa];W[bb])(;GM[2];B[d3])"), Some("games.sgf"));
+    /// assert_eq!(entries.iter().map(Entry::n_moves).collect::<Vec<_>>(), [2, 1]);
+    /// ```
     #[must_use]
     pub fn all(doc: &Document<'_>, file: Option<&str>) -> Vec<Entry> {
         games(doc).map(|view| Entry::of(&view, file)).collect()
     }
 
     /// Reads a game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::Entry;
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1];B[qd];W[dd](;B[pq])(;B[dp]))");
+    /// let game = record::games(&doc).next().expect("the record has a game");
+    /// // The main line counts.
+    /// assert_eq!(Entry::of(&game, None).n_moves(), 3);
+    /// ```
     #[must_use]
     pub fn of(view: &GameView<'_>, file: Option<&str>) -> Entry {
         let source = view.game().bytes().to_vec();
@@ -112,6 +133,16 @@ impl Entry {
     }
 
     /// How many moves its main line has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::Entry;
+    /// use sgf_syntax::Document;
+    /// let entry = Entry::all(&Document::parse(b"(;GM[1]AB[dd];W[pp];B[])"), None).remove(0);
+    /// // Setup is no move, and a pass is one.
+    /// assert_eq!(entry.n_moves(), 2);
+    /// ```
     #[must_use]
     pub fn n_moves(&self) -> u32 {
         self.facts.n_moves

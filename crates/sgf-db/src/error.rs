@@ -5,6 +5,14 @@ use std::io;
 use std::path::PathBuf;
 
 /// Why a call on a database failed.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Database, DbError};
+/// use std::path::Path;
+/// assert!(matches!(Database::open(Path::new("no such folder")), Err(DbError::NoDatabase(_))));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DbError {

@@ -36,6 +36,26 @@ pub struct Continuation {
 
 impl Continuation {
     /// How many of the games the one who played the move has won.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{BoardQuery, Database, Entry, Filter, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let games = Entry::all(&Document::parse(b"(;GM[1]RE[B+R];B[qd];W[dd];B[pq])(;GM[1]RE[W+R];B[qd];W[dd];B[oc])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.commit()?;
+    /// let board = sgf_db::geometry(1, 19, 19).expect("a board of Go");
+    /// let mut query = BoardQuery::sequence(1, board, Vec::new());
+    /// query.turned = false;
+    /// let explored = Database::open(&path)?.explore(&Filter::default(), &query)?;
+    /// // Both games begin with the same move, and Black has won one of them.
+    /// assert_eq!(explored.continuations.iter().map(|it| (it.count, it.wins())).collect::<Vec<_>>(), [(2, 1)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn wins(&self) -> u32 {
         if self.color == Color::Black { self.black_wins } else { self.white_wins }
@@ -76,6 +96,26 @@ impl Database {
     /// # Errors
     ///
     /// Fails when the question cannot be asked or the catalog cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{BoardQuery, Database, Entry, Filter, SourceFile, Writer};
+    /// use sgf_model::value::Color;
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd];W[dd])(;GM[1];B[qd];W[dp])(;GM[1];B[qd];W[dp];B[pq])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.commit()?;
+    /// let board = sgf_db::geometry(1, 19, 19).expect("a board of Go");
+    /// let mut query = BoardQuery::sequence(1, board, vec![(Some(board.site("qd")?), Color::Black)]);
+    /// query.turned = false;
+    /// let explored = Database::open(&path)?.explore(&Filter::default(), &query)?;
+    /// assert_eq!(explored.continuations.iter().map(|it| it.count).collect::<Vec<_>>(), [2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn explore(&self, filter: &Filter, query: &BoardQuery) -> Result<Explored, DbError> {
         let mut explored = Explored::default();
         let mut counts: HashMap<(u16, u16, Color), Count> = HashMap::new();

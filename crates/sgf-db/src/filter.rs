@@ -11,6 +11,20 @@ use crate::words;
 /// Which games are wanted: those for which everything holds that is said.
 ///
 /// Names are compared without regard to case, and a part of a name is enough.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Filter, ResultFilter, date_range};
+/// // Games that Shusaku won by Black in his years at the castle.
+/// let filter = Filter {
+///     black: Some("shusaku".into()),
+///     dates: date_range("1849..1861"),
+///     result: ResultFilter::read("B+"),
+///     ..Filter::default()
+/// };
+/// assert!(filter.dates.is_some() && filter.result.is_some());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
     /// A part of the name of either player. Of several, each must have played.
@@ -57,6 +71,15 @@ pub enum Sort {
 }
 
 /// A result that is wanted.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::ResultFilter;
+/// use sgf_model::info::GameResult;
+/// use sgf_model::value::Color;
+/// assert_eq!(ResultFilter::read("W+0.5"), Some(ResultFilter::Exactly(GameResult::win_by(Color::White, 0.5))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ResultFilter {
     /// A side that won, however.

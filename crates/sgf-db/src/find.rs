@@ -10,6 +10,27 @@ use crate::search::BoardQuery;
 use crate::{Database, DbError, Filter};
 
 /// A game that was found, with what the catalog says of it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Database, Entry, Filter, FoundGame, SourceFile, Writer};
+/// use sgf_syntax::Document;
+/// use std::ops::ControlFlow;
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("games.sgfdb");
+/// let mut writer = Writer::create_or_open(&path)?;
+/// let games = Entry::all(&Document::parse(b"(;GM[1]PB[Ann]RE[B+R];B[qd];W[dd])"), None);
+/// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+/// writer.commit()?;
+/// let mut found: Vec<FoundGame> = Vec::new();
+/// Database::open(&path)?.find(&Filter::default(), None, |game| {
+///     found.push(game);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!((found[0].path.as_str(), found[0].black.as_deref(), found[0].moves), ("a.sgf", Some("Ann"), 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FoundGame {
     /// Its number in the database, which stays the same until the game is removed.
@@ -238,6 +259,27 @@ impl Database {
     /// # Errors
     ///
     /// Fails when the record is damaged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, Filter, LastBlock, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// use std::ops::ControlFlow;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let text = b"(;GM[1]PB[Ann] ;B[qd])";
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &Entry::all(&Document::parse(text), None))?;
+    /// writer.commit()?;
+    /// let (database, mut games) = (Database::open(&path)?, Vec::new());
+    /// database.find(&Filter::default(), None, |game| {
+    ///     games.push(game);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(database.record(&games[0], &mut LastBlock::default())?, text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn record(&self, game: &FoundGame, last: &mut LastBlock) -> Result<Vec<u8>, DbError> {
         let segment = self.segments.iter().find(|segment| segment.number() == game.segment);
         let segment = segment.ok_or(crate::Damage { segment: game.segment, part: "file" })?;

@@ -17,6 +17,17 @@ use crate::track::{
 use crate::{Damage, Database, DbError};
 
 /// What is looked for on the boards.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{BoardQuery, Pattern};
+/// // Black's high approach to a stone at the star point, with its colours and in no other direction.
+/// let pattern: Pattern = "+-----/|...../|...../|..X../|...O./|.....".parse()?;
+/// let mut query = BoardQuery::pattern(1, pattern);
+/// (query.turned, query.exchanged) = (false, false);
+/// # Ok::<(), sgf_db::NoPattern>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct BoardQuery {
     what: What,
@@ -55,6 +66,19 @@ impl BoardQuery {
     /// # Errors
     ///
     /// Fails when there are pieces of several kinds, or piles of them, which the index does not tell apart.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::BoardQuery;
+    /// use sgf_games::{Options, SetUp, chess, go};
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// position.set_up(&SetUp { ident: "AB", value: "pd" })?;
+    /// assert!(BoardQuery::position(1, &position.placement()).is_ok());
+    /// // The index knows stones of two colours, and no kings.
+    /// assert!(BoardQuery::position(3, &chess::SPEC.begin(&Options::default())?.placement()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn position(gm: u16, placement: &Placement) -> Result<BoardQuery, DbError> {
         let geometry = placement.geometry();
         let mut standing = vec![EMPTY; geometry.n_numbers()];

@@ -16,6 +16,23 @@ use crate::segment::{Builder, NewRow, Row, Segment};
 use crate::{Damage, DbError};
 
 /// A database that is open to be changed. There is one writer at a time; without [`commit`](Writer::commit) nothing has happened.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Database, Entry, SourceFile, Writer};
+/// use sgf_syntax::Document;
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("games.sgfdb");
+/// Writer::create_or_open(&path)?.commit()?;
+/// let mut writer = Writer::open(&path)?;
+/// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
+/// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+/// drop(writer);
+/// // It was not committed.
+/// assert_eq!(Database::open(&path)?.n_games()?, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Writer {
     pub(crate) folder: Folder,
     pub(crate) catalog: Connection,
@@ -29,6 +46,20 @@ pub struct Writer {
 }
 
 /// What a writer has done.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Counts, Entry, SourceFile, Writer};
+/// use sgf_syntax::Document;
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("games.sgfdb");
+/// let mut writer = Writer::create_or_open(&path)?;
+/// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])(;GM[1];B[qd])"), None);
+/// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+/// assert_eq!(writer.commit()?, Counts { added: 1, known: 1, removed: 0 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Games that were added.
@@ -54,6 +85,18 @@ impl Writer {
     /// # Errors
     ///
     /// Fails when the folder holds something else, another writer is at work, or the disk refuses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// assert_eq!(Database::open(&path)?.n_games()?, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn create_or_open(path: &Path) -> Result<Writer, DbError> {
         let folder = Folder::new(path);
         if !folder.is_database() {
@@ -67,6 +110,14 @@ impl Writer {
     /// # Errors
     ///
     /// Fails when there is none, another writer is at work, or the disk refuses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{DbError, Writer};
+    /// use std::path::Path;
+    /// assert!(matches!(Writer::open(Path::new("no such folder")), Err(DbError::NoDatabase(_))));
+    /// ```
     pub fn open(path: &Path) -> Result<Writer, DbError> {
         let folder = Folder::new(path);
         if !folder.is_database() {
@@ -100,6 +151,23 @@ impl Writer {
     /// # Errors
     ///
     /// Fails when the disk refuses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let file = |stamp| SourceFile { path: "a.sgf", stamp: Some((stamp, 0)) };
+    /// writer.add(&file(1), &Entry::all(&Document::parse(b"(;GM[1];B[qd])(;GM[1];B[dd])"), None))?;
+    /// // The file has changed: the second game is gone.
+    /// writer.add(&file(2), &Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None))?;
+    /// writer.commit()?;
+    /// assert_eq!(Database::open(&path)?.n_games()?, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn add(&mut self, file: &SourceFile<'_>, entries: &[Entry]) -> Result<(), DbError> {
         let number = self.adder.file(&self.catalog, file.path, file.stamp)?;
         let (before, n_before) = match file.stamp {
@@ -127,6 +195,20 @@ impl Writer {
     /// # Errors
     ///
     /// Fails when the catalog cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: Some((7, 20)) }, &games)?;
+    /// assert_eq!(writer.files()?.into_iter().map(|file| (file.path, file.stamp)).collect::<Vec<_>>(), [("a.sgf".into(), Some((7, 20)))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn files(&self) -> Result<Vec<KnownFile>, DbError> {
         catalog::files(&self.catalog)
     }
@@ -136,6 +218,22 @@ impl Writer {
     /// # Errors
     ///
     /// Fails when the disk refuses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.remove("a.sgf")?;
+    /// writer.commit()?;
+    /// assert_eq!(Database::open(&path)?.n_games()?, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn remove(&mut self, path: &str) -> Result<(), DbError> {
         self.counts.removed += catalog::drop_file(&self.catalog, path)?;
         Ok(())
@@ -224,6 +322,20 @@ impl Writer {
     }
 
     /// What has been done so far.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// assert_eq!(writer.counts().added, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.counts

@@ -4,6 +4,17 @@ use sgf_model::charset::Charset;
 use sgf_syntax::Span;
 
 /// Something odd about a file of another format, or something that SGF does not hold.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{FactKind, Options, format, read};
+/// let gtp = format("gtp").expect("it is in the table");
+/// let bytes = b"boardsize 9\nplay b e5\nplay w z99\n";
+/// let reading = read(bytes, gtp, &Options::default());
+/// let fact = reading.facts.first().expect("there is no such point");
+/// assert!(bytes[fact.span.range()].starts_with(b"z99") || bytes[fact.span.range()].ends_with(b"z99"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     /// What it is.
@@ -13,6 +24,15 @@ pub struct Fact {
 }
 
 /// What there is to know about a place of a foreign file. A field is called as the format calls it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{FactKind, Options, format, read};
+/// let gtp = format("gtp").expect("it is in the table");
+/// let reading = read(b"boardsize 9\nplay b e5\nplay w z99\n", gtp, &Options::default());
+/// assert!(reading.facts.iter().any(|fact| fact.kind == FactKind::OffBoard));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FactKind {

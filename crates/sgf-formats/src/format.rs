@@ -9,6 +9,15 @@ use crate::loss::{Unwritable, Written};
 use crate::recognise::Claim;
 
 /// A format of records that is not SGF: what it is called, and what can be done with it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::FORMATS;
+/// let of_go = FORMATS.iter().filter(|format| format.games.contains(&1));
+/// let names: Vec<&str> = of_go.map(|format| format.name).collect();
+/// assert!(["gib", "ngf", "ugf", "gtp"].iter().all(|name| names.contains(name)));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Format {
@@ -43,12 +52,27 @@ pub(crate) type Write = fn(&[GameView<'_>]) -> Result<Written, Unwritable>;
 
 impl Format {
     /// Tells whether the format can be written.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_formats::format;
+    /// let is_written = |name| format(name).map(|format| format.is_written());
+    /// assert_eq!((is_written("gib"), is_written("mat")), (Some(true), Some(true)));
+    /// ```
     #[must_use]
     pub fn is_written(&self) -> bool {
         self.write.is_some()
     }
 
     /// Tells whether files of the format have an extension, in capitals or not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_formats::format;
+    /// assert!(format("mat").is_some_and(|mat| mat.has_extension("MAT") && !mat.has_extension("sgf")));
+    /// ```
     #[must_use]
     pub fn has_extension(&self, extension: &str) -> bool {
         self.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))

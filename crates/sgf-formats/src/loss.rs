@@ -3,6 +3,20 @@
 use sgf_syntax::NodeId;
 
 /// A file in a foreign format, and what it does not hold of the record.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{format, write};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9]KM[5.5];B[ee];W[ec])");
+/// let games: Vec<_> = record::games(&doc).collect();
+/// let written = write(&games, format("gtp").expect("it is in the table"))?;
+/// assert!(String::from_utf8_lossy(&written.bytes).to_lowercase().contains("boardsize 9"));
+/// assert!(written.losses.is_empty());
+/// # Ok::<(), sgf_formats::Unwritable>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Written {
@@ -13,6 +27,21 @@ pub struct Written {
 }
 
 /// Data of a record that a foreign format does not hold.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{format, write};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee]C[the centre];W[ec]C[one above])");
+/// let games: Vec<_> = record::games(&doc).collect();
+/// let written = write(&games, format("gtp").expect("it is in the table"))?;
+/// // Both comments are one loss, at the first of their nodes.
+/// let losses: Vec<_> = written.losses.iter().map(|loss| (loss.ident.as_str(), loss.node.node, loss.n_nodes)).collect();
+/// assert_eq!(losses, [("C", 1, 2)]);
+/// # Ok::<(), sgf_formats::Unwritable>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loss {
     /// What happens to them.
@@ -26,6 +55,13 @@ pub struct Loss {
 }
 
 /// What happens to data that a foreign format does not hold.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::LossKind;
+/// assert!(LossKind::Variations.is_loss() && !LossKind::Chosen.is_loss());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LossKind {
@@ -45,6 +81,19 @@ pub enum LossKind {
 
 impl LossKind {
     /// Tells whether something of the record is not there any more; what the writer has chosen only comes on top.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_formats::{LossKind, format, write};
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee](;W[ec])(;W[gc]))");
+    /// let games: Vec<_> = record::games(&doc).collect();
+    /// let written = write(&games, format("gtp").expect("it is in the table"))?;
+    /// assert!(written.losses.iter().any(|loss| loss.kind == LossKind::Variations && loss.kind.is_loss()));
+    /// # Ok::<(), sgf_formats::Unwritable>(())
+    /// ```
     #[must_use]
     pub fn is_loss(self) -> bool {
         self != LossKind::Chosen
@@ -52,6 +101,18 @@ impl LossKind {
 }
 
 /// Why games cannot be written in a format.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{Unwritable, format, write};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[2];B[d3])");
+/// let games: Vec<_> = record::games(&doc).collect();
+/// let refused = write(&games, format("gib").expect("it is in the table")).expect_err("GIB is for Go");
+/// assert!(matches!(refused, Unwritable::OtherGame { number: 2, .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Unwritable {
@@ -92,6 +153,16 @@ pub enum Unwritable {
 
 impl Unwritable {
     /// Returns the node at which it shows; `None` when the record as a whole is meant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_formats::Unwritable;
+    /// use sgf_syntax::NodeId;
+    /// assert_eq!(Unwritable::NoGame.node(), None);
+    /// let node = NodeId { game: 0, node: 3 };
+    /// assert_eq!(Unwritable::Move { node }.node(), Some(node));
+    /// ```
     #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         match *self {

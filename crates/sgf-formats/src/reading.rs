@@ -38,6 +38,15 @@ impl Options {
 }
 
 /// What came of reading a foreign file.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{Options, format, read};
+/// let gtp = format("gtp").expect("it is in the table");
+/// let reading = read(b"boardsize 9\nkomi 5.5\nplay b e5\n", gtp, &Options::default());
+/// assert!(reading.sgf.contains("KM[5.5]") && reading.sgf.ends_with(";B[ee])\n"));
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Reading {
@@ -71,6 +80,15 @@ impl Reading {
 /// Reads a file in a format, which [`recognise`](crate::recognise) has found or the caller knows.
 ///
 /// It never fails; a file that is not in this format gives facts, and no game.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{Options, format, read};
+/// let gtp = format("gtp").expect("it is in the table");
+/// let reading = read(b"boardsize 5\nplay b a1\nplay w pass\n", gtp, &Options::default());
+/// assert!(reading.sgf.contains(";B[ae]") && reading.sgf.contains(";W[]"));
+/// ```
 #[must_use]
 pub fn read(bytes: &[u8], format: &Format, options: &Options) -> Reading {
     if let Some(recoded) = utf16::recoded(bytes).filter(|_| format.is_text) {

@@ -33,6 +33,14 @@ impl Claim {
 }
 
 /// What some bytes are.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::{Recognised, recognise};
+/// assert!(matches!(recognise(b"(;GM[1];B[aa])", None), Recognised::Sgf));
+/// assert!(matches!(recognise(b"boardsize 9\nplay b e5\n", None), Recognised::Foreign(format) if format.name == "gtp"));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Recognised {
     /// SGF, or what nobody knows.

@@ -37,6 +37,15 @@ pub struct Config {
 }
 
 /// A name for one rule or many: `ALL`, a code (`S012`), the beginning of one (`S`, `S01`), or a name (`empty-variation`).
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Selector, explain};
+/// let structure: Selector = "S0".parse()?;
+/// assert!(explain("unclosed-value").is_some_and(|rule| structure.matches(rule)));
+/// # Ok::<(), sgf_lint::UnknownSelector>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selector {
     /// The beginning of the codes that are meant.
@@ -44,6 +53,14 @@ pub struct Selector {
 }
 
 /// A selector that names no rule.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::Selector;
+/// let unknown = "unclosed-valu".parse::<Selector>().expect_err("no rule has this name");
+/// assert_eq!(unknown.text, "unclosed-valu");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownSelector {
@@ -84,6 +101,16 @@ impl fmt::Display for Selector {
 
 impl Selector {
     /// Returns whether the selector means a rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Selector, explain};
+    /// let rule = explain("S020").expect("it is in the table");
+    /// let matches = |selector: &str| selector.parse::<Selector>().map(|selector| selector.matches(rule));
+    /// assert_eq!([matches("ALL")?, matches("S")?, matches("unclosed-value")?, matches("V")?], [true, true, true, false]);
+    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// ```
     #[must_use]
     pub fn matches(&self, rule: &Rule) -> bool {
         rule.code.starts_with(&self.prefix)
@@ -96,6 +123,17 @@ impl Config {
     /// # Errors
     ///
     /// Fails when no rule has that code or name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Config, check};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa]()");
+    /// let found = check(&doc, &Config::only("empty-variation")?);
+    /// assert_eq!(found.iter().map(|it| it.rule.code).collect::<Vec<_>>(), ["S015"]);
+    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// ```
     pub fn only(selector: &str) -> Result<Config, UnknownSelector> {
         Ok(Config { select: vec![selector.parse()?], ..Config::default() })
     }
@@ -133,6 +171,18 @@ impl Config {
     }
 
     /// Returns how severe the findings of a rule are, or `None` if it does not run.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Config, Severity, explain};
+    /// let rule = explain("S015").expect("it is in the table");
+    /// let milder = Config { severity: vec![("S015".parse()?, Severity::Note)], ..Config::default() };
+    /// assert_eq!(milder.severity_of(rule), Some(Severity::Note));
+    /// let without = Config { ignore: vec!["S015".parse()?], ..Config::default() };
+    /// assert_eq!(without.severity_of(rule), None);
+    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// ```
     #[must_use]
     pub fn severity_of(&self, rule: &Rule) -> Option<Severity> {
         let longest = |selectors: &[Selector]| {

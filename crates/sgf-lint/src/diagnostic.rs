@@ -9,6 +9,16 @@ use crate::{Applicability, Rule, Severity};
 /// A problem in a document, with its place, in words.
 ///
 /// A diagnostic is about the record; it is not an error of the program.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Config, check};
+/// use sgf_syntax::Document;
+/// let text = b"(;B[aa];W[bb]())";
+/// let found = check(&Document::parse(text), &Config::default()).remove(0);
+/// assert_eq!((found.rule.name, &text[found.span.range()]), ("empty-variation", &b"()"[..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The rule that found it.
@@ -37,6 +47,16 @@ impl Diagnostic {
 /// A repair of what a diagnostic is about: edits that are made together or not at all.
 ///
 /// The law of fixes: after the edits the diagnostic is gone, and none has come instead.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Applicability, Config, check};
+/// use sgf_syntax::Document;
+/// let found = check(&Document::parse(b"(;B[aa];W[bb]())"), &Config::default()).remove(0);
+/// let fix = found.fix.expect("it can be repaired");
+/// assert_eq!((fix.applicability, fix.edits.len()), (Applicability::Safe, 1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// How far it can be trusted.

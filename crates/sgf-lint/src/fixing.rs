@@ -14,6 +14,16 @@ use crate::{Applicability, Checker, Config, Diagnostic};
 const PASSES: usize = 12;
 
 /// A document after its fixes.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Applicability, Config, fix};
+/// use sgf_syntax::Document;
+/// let fixed = fix(&Document::parse(b"(;B[aa];W[bb]())"), &Config::default(), Applicability::Safe);
+/// assert_eq!(fixed.document.write(), b"(;B[aa];W[bb])");
+/// assert_eq!((fixed.applied.len(), fixed.is_settled), (1, true));
+/// ```
 #[derive(Debug)]
 pub struct Fixed {
     /// The document; if there was nothing to fix, byte for byte the one that was given.
@@ -52,6 +62,18 @@ pub fn fix(doc: &Document<'_>, config: &Config, allowed: Applicability) -> Fixed
 
 impl Checker {
     /// Makes all fixes that go as far as `allowed`: what [`fix()`] does for one document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Applicability, Checker, Config};
+    /// use sgf_syntax::Document;
+    /// let checker = Checker::new(&Config::default());
+    /// for broken in [&b"(;B[aa;W[bb])"[..], b"(;B[aa];W[bb]"] {
+    ///     let fixed = checker.fix(&Document::parse(broken), Applicability::Safe);
+    ///     assert_eq!(fixed.document.write(), b"(;B[aa];W[bb])");
+    /// }
+    /// ```
     #[must_use]
     pub fn fix(&self, doc: &Document<'_>, allowed: Applicability) -> Fixed {
         self.fix_within(PASSES, doc, allowed)

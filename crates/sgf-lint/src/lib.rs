@@ -38,7 +38,7 @@ mod which;
 mod whole;
 
 pub use config::{Config, Selector, UnknownSelector};
-pub(crate) use context::{At, Cx, GameCx, Kind, Visit};
+pub(crate) use context::{At, Cx, GameCx, Visit};
 pub use diagnostic::{Diagnostic, Fix};
 pub(crate) use diagnostic::{Finding, Sink};
 pub use engine::{Checker, check};

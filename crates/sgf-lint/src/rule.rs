@@ -12,6 +12,14 @@ use sgf_syntax::{Fact, FactKind, Node};
 use crate::{At, Cx, GameCx, PathFact, Sink, Which};
 
 /// A kind of diagnostic: one row of the rule table.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Applicability, Severity, explain};
+/// let rule = explain("S015").expect("it is in the table");
+/// assert_eq!((rule.name, rule.severity, rule.fix), ("empty-variation", Severity::Error, Some(Applicability::Safe)));
+/// ```
 #[derive(Debug)]
 pub struct Rule {
     /// A letter for the family and three digits; never used again for anything else: `S012`.
@@ -207,6 +215,13 @@ impl Rule {
     }
 
     /// Returns the letter of the rule's family.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::explain;
+    /// assert_eq!(explain("S015").map(|rule| rule.letter()), Some('S'));
+    /// ```
     #[must_use]
     pub fn letter(&self) -> char {
         self.code.chars().next().expect("a code begins with a letter")

@@ -9,6 +9,14 @@ pub mod values;
 use crate::{Rule, rules};
 
 /// A message of SGFC.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::sgfc::message;
+/// let bad = message(12).expect("SGFC has it");
+/// assert!(bad.number == 12 && !bad.condition.is_empty());
+/// ```
 #[derive(Debug)]
 pub struct Message {
     /// Its number.
@@ -20,6 +28,14 @@ pub struct Message {
 }
 
 /// What answers a message of SGFC.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::sgfc::{Answer, MESSAGES};
+/// // Some messages are about the run of SGFC itself, or about what is no mistake.
+/// assert!(MESSAGES.iter().any(|message| matches!(message.answer, Answer::NotAFinding(_))));
+/// ```
 #[derive(Debug)]
 pub enum Answer {
     /// Rules find the condition; a record for each of them.
@@ -29,6 +45,22 @@ pub enum Answer {
 }
 
 /// A record in which a rule finds the condition of a message.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Config, check, sgfc::{Answer, MESSAGES}};
+/// use sgf_syntax::Document;
+/// let examples = MESSAGES.iter().filter_map(|message| match message.answer {
+///     Answer::Found(examples) => examples.first(),
+///     Answer::NotAFinding(_) => None,
+/// });
+/// for example in examples.take(5) {
+///     let found = check(&Document::parse(example.record), &Config::only(example.code)?);
+///     assert!(!found.is_empty(), "{}", example.code);
+/// }
+/// # Ok::<(), sgf_lint::UnknownSelector>(())
+/// ```
 #[derive(Debug)]
 pub struct Example {
     /// The code of the rule.

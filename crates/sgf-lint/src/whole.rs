@@ -45,6 +45,16 @@ pub struct WholeTexts {
 
 impl WholeTexts {
     /// Adds the texts of a record or a collection, which is read as UTF-8. When 32 MiB are full, only texts that are known are counted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::WholeTexts;
+    /// let mut texts = WholeTexts::default();
+    /// texts.add("(;PB[Honinbō]PW[Ann])".as_bytes());
+    /// // A program that took the bytes for Windows-1252 lost the last one.
+    /// assert_eq!(texts.find(b"Honinb\xC5?"), Some("Honinbō".as_bytes()));
+    /// ```
     pub fn add(&mut self, record: &[u8]) {
         if !record.is_ascii() {
             visit(record, &mut Roots { texts: self, n_nodes: 0 });
@@ -91,6 +101,14 @@ impl WholeTexts {
 }
 
 /// Texts that are collected when the first damaged one is met.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{LateTexts, WholeTexts};
+/// let texts = LateTexts::new(WholeTexts::default);
+/// assert_eq!(texts.get().find(b"Sh?saku"), None);
+/// ```
 pub struct LateTexts(LazyLock<WholeTexts, Box<dyn FnOnce() -> WholeTexts + Send>>);
 
 impl LateTexts {
@@ -100,6 +118,20 @@ impl LateTexts {
     }
 
     /// Returns the texts, which are collected now if they were not before.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{LateTexts, WholeTexts};
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    /// static N_CALLS: AtomicU32 = AtomicU32::new(0);
+    /// let texts = LateTexts::new(|| {
+    ///     N_CALLS.fetch_add(1, Ordering::Relaxed);
+    ///     WholeTexts::default()
+    /// });
+    /// (texts.get(), texts.get());
+    /// assert_eq!(N_CALLS.load(Ordering::Relaxed), 1);
+    /// ```
     pub fn get(&self) -> &WholeTexts {
         &self.0
     }

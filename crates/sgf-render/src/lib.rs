@@ -42,14 +42,11 @@ mod width;
 mod words;
 
 pub use board::Cell;
-pub(crate) use board::{Board, Layout};
 pub use canvas::{Canvas, Lettering, paint};
 pub use draw::{NoPicture, draw, draw_bare, has_part};
 pub use markup::{Markup, Next, remarks};
-pub(crate) use pen::{Faces, Pen, STONE, stone};
 pub use scene::Scene;
 pub use sgf_games::{Axis, Labels};
-pub(crate) use skins::Skin;
 pub use subject::{MOST_NEXT, Numbered, Subject};
 pub use svg::svg;
 pub use text::text;

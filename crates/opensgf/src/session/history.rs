@@ -82,6 +82,18 @@ pub(super) struct History {
 
 impl Session {
     /// Returns how many operations can be taken back.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{Session, prop};
+    /// let mut session = Session::new(opensgf::read(b"(;GM[1])").into_owned());
+    /// let root = session.selection().expect("the record has a root");
+    /// session.set(root, prop::PB, "Ann")?;
+    /// session.undo();
+    /// assert_eq!((session.n_done(), session.n_undone()), (0, 1));
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
     #[must_use]
     pub fn n_done(&self) -> usize {
         self.history.done.len()
@@ -157,6 +169,19 @@ impl Session {
     }
 
     /// Forgets what was done: the session goes on from here as if it had begun here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::{Session, prop};
+    /// let mut session = Session::new(opensgf::read(b"(;GM[1])").into_owned());
+    /// let root = session.selection().expect("the record has a root");
+    /// session.set(root, prop::PB, "Ann")?;
+    /// session.forget_history();
+    /// assert!(session.undo().is_none());
+    /// assert_eq!(session.write(), b"(;GM[1]PB[Ann])");
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
     pub fn forget_history(&mut self) {
         self.history = History::default();
     }

@@ -12,6 +12,19 @@ use sgf_syntax::{Node, NodeId, NodePath};
 use super::Workbench;
 
 /// What is known of the selected node.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::workbench::Workbench;
+/// use opensgf::{Session, render::Theme, value::Color};
+/// let mut bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee]BL[55];W[ec])").into_owned()), Theme::default());
+/// bench.step(|session| session.last());
+/// bench.picture()?;
+/// let facts = bench.facts();
+/// assert_eq!((facts.number, facts.turn, facts.path.as_str()), (2, Some(Color::Black), "0*2"));
+/// # Ok::<(), opensgf::workbench::NotShown>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
     /// The node.
@@ -49,6 +62,16 @@ pub struct Facts {
 }
 
 /// A move that the record goes on with.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::workbench::Workbench;
+/// use opensgf::{Session, render::Theme};
+/// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1](;B[qd])(;B[dd]))").into_owned()), Theme::default());
+/// let next: Vec<String> = bench.facts().next.into_iter().map(|next| next.text).collect();
+/// assert_eq!(next, ["R16", "D16"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
     /// Its node.
@@ -62,6 +85,16 @@ pub struct Next {
 }
 
 /// What a picture of the tree shows of a node.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::workbench::Workbench;
+/// use opensgf::{Session, render::Theme, value::Color};
+/// let record = opensgf::read(b"(;GM[1];B[qd]C[a corner]TE[1])").into_owned();
+/// let kind = Workbench::new(Session::new(record), Theme::default()).node_kind(1);
+/// assert_eq!((kind.color, kind.comment, kind.judgement), (Some(Color::Black), true, Some("good")));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeKind {
     /// Who moves in it.
@@ -81,6 +114,16 @@ pub struct NodeKind {
 }
 
 /// A property of a node or of a record, as a form shows it.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::workbench::Workbench;
+/// use opensgf::{Session, render::Theme};
+/// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]TR[aa][bb])").into_owned()), Theme::default());
+/// let marks = bench.properties().pop().expect("the root has properties");
+/// assert_eq!((marks.ident.as_str(), marks.title, marks.values), ("TR", "Triangle", vec!["aa".to_owned(), "bb".to_owned()]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
     /// Its identifier.
@@ -98,6 +141,16 @@ const JUDGEMENTS: [&str; 9] = ["GB", "GW", "DM", "UC", "HO", "BM", "DO", "IT", "
 
 impl Workbench {
     /// Returns what is known of the selected node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]GB[1](;B[qd])(;B[dd]))").into_owned()), Theme::default());
+    /// let facts = bench.facts();
+    /// assert_eq!((facts.n_children, facts.judgements.len()), (2, 1));
+    /// ```
     #[must_use]
     pub fn facts(&self) -> Facts {
         let session = self.session();
@@ -158,6 +211,15 @@ impl Workbench {
     }
 
     /// Returns what a picture of the tree shows of a node of the selected game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]AB[dd];W[pp])").into_owned()), Theme::default());
+    /// assert!(bench.node_kind(0).sets_up && bench.node_kind(1).number == Some(1));
+    /// ```
     #[must_use]
     pub fn node_kind(&self, node: u32) -> NodeKind {
         let (Some(view), Some(spec)) = (self.session().game(), self.session().spec()) else {
@@ -187,12 +249,34 @@ impl Workbench {
     }
 
     /// Returns the way to the selected node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let record = opensgf::read(b"(;GM[1];B[qd](;W[dd])(;W[dp]))").into_owned();
+    /// let mut bench = Workbench::new(Session::new(record), Theme::default());
+    /// let last = bench.node_id(3).expect("there are four nodes");
+    /// bench.step(|session| session.go(last));
+    /// assert_eq!(bench.path().to_string(), "0/1");
+    /// ```
     #[must_use]
     pub fn path(&self) -> NodePath {
         self.session().node().map(path).unwrap_or_default()
     }
 
     /// Returns the properties of the selected node, each with what it is called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]PB[Ann])").into_owned()), Theme::default());
+    /// let idents: Vec<String> = bench.properties().into_iter().map(|property| property.ident).collect();
+    /// assert_eq!(idents, ["GM", "PB"]);
+    /// ```
     #[must_use]
     pub fn properties(&self) -> Vec<Property> {
         let Some(node) = self.session().node() else { return Vec::new() };
@@ -200,6 +284,17 @@ impl Workbench {
     }
 
     /// Returns the game info that holds at the selected node, and that of the root.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]PB[Ann]KM[6.5];B[qd])").into_owned()), Theme::default());
+    /// let info: Vec<(String, &str)> = bench.info().into_iter().map(|it| (it.ident, it.title)).collect();
+    /// // GM belongs to the root; it is no game info.
+    /// assert_eq!(info.iter().map(|(ident, _)| ident.as_str()).collect::<Vec<_>>(), ["PB", "KM"]);
+    /// ```
     #[must_use]
     pub fn info(&self) -> Vec<Property> {
         let session = self.session();
@@ -237,6 +332,15 @@ impl Workbench {
     }
 
     /// Returns the names and ranks of the players, the result and the like of a game of the collection, by identifiers.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;PB[Ann])(;PB[Bob]PW[Eve])").into_owned()), Theme::default());
+    /// assert_eq!(bench.heading(1), [("PB", "Bob".to_owned()), ("PW", "Eve".to_owned())]);
+    /// ```
     #[must_use]
     pub fn heading(&self, game: usize) -> Vec<(&'static str, String)> {
         let document = self.session().document();
@@ -251,6 +355,17 @@ impl Workbench {
     }
 
     /// Tells whether a node of the selected game lies on the way to the selected one, or is it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let record = opensgf::read(b"(;GM[1];B[qd](;W[dd])(;W[dp]))").into_owned();
+    /// let mut bench = Workbench::new(Session::new(record), Theme::default());
+    /// bench.step(|session| session.last());
+    /// assert_eq!([0, 1, 2, 3].map(|node| bench.is_above(node)), [true, true, true, false]);
+    /// ```
     #[must_use]
     pub fn is_above(&self, node: u32) -> bool {
         let Some(here) = self.session().node() else { return false };
@@ -259,6 +374,15 @@ impl Workbench {
     }
 
     /// Returns a node of the selected game by its number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1];B[qd])").into_owned()), Theme::default());
+    /// assert_eq!(bench.node_id(1).map(|id| (id.game, id.node)), Some((0, 1)));
+    /// ```
     #[must_use]
     pub fn node_id(&self, node: u32) -> Option<NodeId> {
         Some(NodeId { node, ..self.session().selection()? })
@@ -266,6 +390,14 @@ impl Workbench {
 }
 
 /// Lists the properties that a form for the game info of a game has, in the order of the table: identifiers and titles.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::workbench::info_fields;
+/// let idents: Vec<&str> = info_fields(1).iter().map(|(ident, _)| *ident).collect();
+/// assert!(["PB", "PW", "DT", "RE"].iter().all(|ident| idents.contains(ident)));
+/// ```
 #[must_use]
 pub fn info_fields(number: u16) -> Vec<(&'static str, &'static str)> {
     let is_field = |row: &&table::Property| {

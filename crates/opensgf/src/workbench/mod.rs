@@ -40,6 +40,15 @@ pub use touch::Touch;
 pub use tree::{Branch, Stretch, Tree};
 
 /// Why there is no picture.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::workbench::{NotShown, Workbench};
+/// use opensgf::{Session, render::Theme};
+/// let mut bench = Workbench::new(Session::new(opensgf::read(b"no record").into_owned()), Theme::default());
+/// assert!(matches!(bench.picture(), Err(NotShown::NoPosition(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotShown {
@@ -97,6 +106,16 @@ pub struct Workbench {
 
 impl Workbench {
     /// Begins to show a session.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee])").into_owned());
+    /// let bench = Workbench::new(session, Theme::default());
+    /// assert_eq!(bench.tree().n_columns(), 2);
+    /// ```
     #[must_use]
     pub fn new(session: Session, theme: Theme) -> Workbench {
         Workbench {
@@ -118,6 +137,17 @@ impl Workbench {
     }
 
     /// Goes somewhere in the record: nothing is changed but the selection.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee];W[ec])").into_owned());
+    /// let mut bench = Workbench::new(session, Theme::default());
+    /// bench.step(|session| session.last());
+    /// assert_eq!(bench.session().selection().map(|id| id.node), Some(2));
+    /// ```
     pub fn step<T>(&mut self, step: impl FnOnce(&mut Session) -> T) -> T {
         let game = self.session.game_index();
         let done = step(&mut self.session);
@@ -133,6 +163,20 @@ impl Workbench {
     /// # Errors
     ///
     /// Fails for the reasons of the operation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::session::Rules;
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme, value::Color};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9])").into_owned());
+    /// let mut bench = Workbench::new(session, Theme::default());
+    /// bench.edit(|session| session.play_text(Color::Black, "ee", Rules::Obeyed))?;
+    /// // The tree has followed.
+    /// assert_eq!(bench.tree().n_columns(), 2);
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
     pub fn edit(
         &mut self,
         edit: impl FnOnce(&mut Session) -> Result<Change, SessionError>,
@@ -143,6 +187,20 @@ impl Workbench {
     }
 
     /// Takes the last change back; tells whether there was one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::session::Rules;
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme, value::Color};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9])").into_owned());
+    /// let mut bench = Workbench::new(session, Theme::default());
+    /// bench.edit(|session| session.play_text(Color::Black, "ee", Rules::Obeyed))?;
+    /// assert!(bench.undo() && !bench.undo());
+    /// assert!(bench.redo() && bench.session().write() == b"(;GM[1]SZ[9];B[ee])");
+    /// # Ok::<(), opensgf::SessionError>(())
+    /// ```
     pub fn undo(&mut self) -> bool {
         let change = self.session.undo();
         change.inspect(|change| self.follow(change)).is_some()
@@ -170,6 +228,16 @@ impl Workbench {
     }
 
     /// Returns the layout of the tree of the selected game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1];B[qd](;W[dd];B[pp])(;W[dp]))").into_owned());
+    /// let bench = Workbench::new(session, Theme::default());
+    /// assert_eq!((bench.tree().n_columns(), bench.tree().n_rows()), (4, 2));
+    /// ```
     #[must_use]
     pub fn tree(&self) -> &Tree {
         self.tree.get_or_init(|| {
@@ -205,6 +273,20 @@ impl Workbench {
     /// # Errors
     ///
     /// Says why there is none; what the picture showed before stays there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee];W[ec])").into_owned());
+    /// let mut bench = Workbench::new(session, Theme::default());
+    /// let whole = bench.picture()?;
+    /// bench.step(|session| session.last());
+    /// // The board stays as it is; stones and a mark come.
+    /// assert!(bench.picture()?.put.len() < whole.put.len());
+    /// # Ok::<(), opensgf::workbench::NotShown>(())
+    /// ```
     pub fn picture(&mut self) -> Result<Patch, NotShown> {
         let numbers = self.numbers();
         let number = |node: sgf_syntax::Node<'_>| numbers.and_then(|numbers| numbers.of(node)).unwrap_or(0);
@@ -227,18 +309,52 @@ impl Workbench {
     }
 
     /// Returns where the sites of the board lie in the picture.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9])").into_owned());
+    /// let mut bench = Workbench::new(session, Theme::default());
+    /// assert!(bench.points().is_empty());
+    /// bench.picture()?;
+    /// assert_eq!(bench.points().iter().filter(|point| point.name == "E5").count(), 1);
+    /// # Ok::<(), opensgf::workbench::NotShown>(())
+    /// ```
     #[must_use]
     pub fn points(&self) -> Vec<SiteAt> {
         self.shown().map(|(subject, scene)| sites::sites(subject, scene)).unwrap_or_default()
     }
 
     /// Returns the comment of the selected node as tokens.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::{Token, Workbench};
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9]C[Start at E5.])").into_owned());
+    /// let mut bench = Workbench::new(session, Theme::default());
+    /// bench.picture()?;
+    /// assert!(bench.comment().iter().any(|token| matches!(token, Token::Point(text, _) if text == "E5")));
+    /// # Ok::<(), opensgf::workbench::NotShown>(())
+    /// ```
     #[must_use]
     pub fn comment(&self) -> Vec<Token> {
         tokens(&self.comment_text(), &self.names)
     }
 
     /// Returns the comment of the selected node as it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]C[Rank [9d\\]])").into_owned());
+    /// assert_eq!(Workbench::new(session, Theme::default()).comment_text(), "Rank [9d]");
+    /// ```
     #[must_use]
     pub fn comment_text(&self) -> String {
         let Some((view, id)) = self.session.game().zip(self.session.selection()) else {

@@ -18,6 +18,15 @@ pub struct Touch {
 
 impl Workbench {
     /// Returns whose move it is; where the rules do not say, the colour that did not move last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme, value::Color};
+    /// let session = Session::new(opensgf::read(b"(;GM[1]HA[2]AB[dp][pd])").into_owned());
+    /// assert_eq!(Workbench::new(session, Theme::default()).turn(), Some(Color::White));
+    /// ```
     #[must_use]
     pub fn turn(&self) -> Option<Color> {
         self.session().position().ok()?.turn()

@@ -72,6 +72,14 @@ pub(crate) struct Sides {
 }
 
 /// Why a text is no pattern.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{NoPattern, Pattern};
+/// assert_eq!("XO/X".parse::<Pattern>().err(), Some(NoPattern::Uneven(2)));
+/// assert_eq!("X?!".parse::<Pattern>().err(), Some(NoPattern::Sign('?')));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoPattern {
@@ -178,6 +186,15 @@ fn mask_of(sign: char) -> Result<Mask, NoPattern> {
 
 impl Pattern {
     /// How many columns it has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::Pattern;
+    /// let eye: Pattern = "XXX/X.X/XXX".parse()?;
+    /// assert_eq!((eye.columns(), eye.rows()), (3, 3));
+    /// # Ok::<(), sgf_db::NoPattern>(())
+    /// ```
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns

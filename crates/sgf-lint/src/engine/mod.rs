@@ -38,6 +38,18 @@ pub struct Checker {
 
 impl Checker {
     /// Makes a configuration ready.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Checker, Config};
+    /// use sgf_syntax::Document;
+    /// // It serves many files.
+    /// let checker = Checker::new(&Config::default());
+    /// let n_found: Vec<usize> =
+    ///     [&b"(;B[aa])"[..], b"(;B[aa]())"].map(|text| checker.check(&Document::parse(text)).len()).into();
+    /// assert_eq!(n_found, [0, 1]);
+    /// ```
     #[must_use]
     pub fn new(config: &Config) -> Checker {
         Checker { plan: Plan::new(config), texts: None }
@@ -67,6 +79,16 @@ impl Checker {
     }
 
     /// Returns what the rules find in a document, in the order of their places.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Checker, Config};
+    /// use sgf_syntax::Document;
+    /// let found = Checker::new(&Config::default()).check(&Document::parse(b"(;B[aa;W[bb]())"));
+    /// let names: Vec<&str> = found.iter().map(|it| it.rule.name).collect();
+    /// assert_eq!(names, ["unclosed-value", "empty-variation"]);
+    /// ```
     #[must_use]
     pub fn check(&self, doc: &Document<'_>) -> Vec<Diagnostic> {
         self.check_for(doc, |_| true)
@@ -105,6 +127,14 @@ impl Checker {
 }
 
 /// Checks one document: what a [`Checker`] does for many.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Config, check};
+/// use sgf_syntax::Document;
+/// assert!(check(&Document::parse(b"(;GM[1]SZ[9];B[ee])"), &Config::default()).is_empty());
+/// ```
 #[must_use]
 pub fn check(doc: &Document<'_>, config: &Config) -> Vec<Diagnostic> {
     Checker::new(config).check(doc)

@@ -27,6 +27,18 @@ mod uri;
 pub use paint::{Paint, Plain, Style};
 
 /// One file and what was found in it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Config, check, report::{Format, Plain, Source}};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;B[aa]())");
+/// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &check(&doc, &Config::default()) };
+/// let mut out = String::new();
+/// Format::Short.write(&source, &Plain, &mut out);
+/// assert!(out.starts_with("game.sgf:1:8"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The file's name as the user knows it.
@@ -120,6 +132,19 @@ impl Around {
 
 impl Format {
     /// Adds the report of one file to `out`; nothing, if nothing was found.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::{Config, check, report::{Format, Plain, Source}};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;B[aa])");
+    /// let mut out = String::new();
+    /// // Nothing was found, so nothing is written.
+    /// let diagnostics = check(&doc, &Config::default());
+    /// Format::Text.write(&Source { path: "game.sgf", doc: &doc, diagnostics: &diagnostics }, &Plain, &mut out);
+    /// assert_eq!(out, "");
+    /// ```
     pub fn write(self, source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
         if !source.diagnostics.is_empty() {
             self.writer()(source, paint, out);
@@ -127,6 +152,14 @@ impl Format {
     }
 
     /// Returns what stands in front of the first file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::report::Format;
+    /// // A log of SARIF is one object around all files; the other formats begin with the first file.
+    /// assert!(Format::Sarif.head().starts_with('{') && Format::Text.head().is_empty());
+    /// ```
     #[must_use]
     pub fn head(self) -> String {
         (self.around().head)()
@@ -139,6 +172,13 @@ impl Format {
     }
 
     /// Returns what stands after the last file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_lint::report::Format;
+    /// assert!(Format::Sarif.tail().trim_end().ends_with('}') && Format::Json.tail().is_empty());
+    /// ```
     #[must_use]
     pub const fn tail(self) -> &'static str {
         self.around().tail
@@ -152,6 +192,14 @@ impl fmt::Display for Format {
 }
 
 /// A name that is no format's.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::report::Format;
+/// let unknown = "xml".parse::<Format>().expect_err("there is no such format");
+/// assert_eq!(unknown.to_string(), "no format is called `xml`; there is text, short, json, sarif, github");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownFormat {

@@ -3,6 +3,13 @@
 use crate::Severity;
 
 /// What a piece of text in a report is.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Severity, report::Style};
+/// assert_ne!(Style::Severity(Severity::Error), Style::Severity(Severity::Note));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
@@ -23,6 +30,26 @@ pub enum Style {
 }
 
 /// Writes pieces of text with colours, or however their style is to be shown.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::{Config, check, report::{Format, Paint, Source, Style}};
+/// use sgf_syntax::Document;
+/// /// Puts what was found between stars.
+/// struct Stars;
+/// impl Paint for Stars {
+///     fn paint(&self, style: Style, text: &str, out: &mut String) {
+///         let star = if style == Style::Message { "*" } else { "" };
+///         out.extend([star, text, star]);
+///     }
+/// }
+/// let doc = Document::parse(b"(;B[aa]())");
+/// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &check(&doc, &Config::default()) };
+/// let mut out = String::new();
+/// Format::Text.write(&source, &Stars, &mut out);
+/// assert!(out.contains('*'));
+/// ```
 pub trait Paint {
     /// Adds `text` to `out` in the given style.
     fn paint(&self, style: Style, text: &str, out: &mut String);

@@ -25,6 +25,14 @@ pub mod s;
 pub mod v;
 
 /// A family of rules: those whose codes begin with one letter.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_lint::rules::FAMILIES;
+/// let structure = FAMILIES.iter().find(|family| family.letter == 'S').expect("there are rules of structure");
+/// assert!(structure.rules.iter().all(|rule| rule.letter() == 'S'));
+/// ```
 #[derive(Debug)]
 pub struct Family {
     /// The letter.

@@ -34,18 +34,40 @@ pub struct DateRange {
 
 impl DateRange {
     /// All days of the years from one to another.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::DateRange;
+    /// assert_eq!(DateRange::years(1846, 1847).to_string(), "1846-01-01..1847-12-31");
+    /// ```
     #[must_use]
     pub fn years(first: u16, last: u16) -> DateRange {
         DateRange { first: u32::from(first) * 10_000 + 101, last: u32::from(last.max(first)) * 10_000 + 1231 }
     }
 
     /// Tells whether two ranges have a day in common.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::DateRange;
+    /// let castle = DateRange::years(1846, 1850);
+    /// assert!(castle.meets(DateRange::years(1850, 1860)) && !castle.meets(DateRange::years(1851, 1860)));
+    /// ```
     #[must_use]
     pub fn meets(self, other: DateRange) -> bool {
         self.first <= other.last && other.first <= self.last
     }
 
     /// The smallest range that holds both.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::DateRange;
+    /// assert_eq!(DateRange::years(1846, 1846).with(DateRange::years(1850, 1851)), DateRange::years(1846, 1851));
+    /// ```
     #[must_use]
     pub fn with(self, other: DateRange) -> DateRange {
         DateRange { first: self.first.min(other.first), last: self.last.max(other.last) }

@@ -7,6 +7,16 @@ use super::{InfoError, Subject};
 use crate::value::{Color, encode_real, real};
 
 /// The result of a game.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::{GameResult, Manner};
+/// use sgf_model::value::Color;
+/// // A backgammon of six points, resigned.
+/// let result = GameResult::Win { winner: Color::Black, score: Some(6.0), manner: Some(Manner::Resign) };
+/// assert_eq!(GameResult::parse("B+6R"), Ok(result));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum GameResult {
     /// `0` or `Draw`
@@ -27,6 +37,17 @@ pub enum GameResult {
 }
 
 /// How a game ended before it was counted.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::info::{GameResult, Manner};
+/// let manner = |text| match GameResult::parse(text) {
+///     Ok(GameResult::Win { manner, .. }) => manner,
+///     _ => None,
+/// };
+/// assert_eq!((manner("B+Time"), manner("W+F"), manner("W+0.5")), (Some(Manner::Time), Some(Manner::Forfeit), None));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Manner {
     /// `R` or `Resign`
@@ -74,6 +95,15 @@ impl GameResult {
     }
 
     /// The winner, if somebody won.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::GameResult;
+    /// use sgf_model::value::Color;
+    /// let winner = |text| GameResult::parse(text).ok().and_then(GameResult::winner);
+    /// assert_eq!((winner("W+R"), winner("Draw")), (Some(Color::White), None));
+    /// ```
     pub const fn winner(self) -> Option<Color> {
         match self {
             GameResult::Win { winner, .. } => Some(winner),
@@ -124,6 +154,15 @@ impl GameResult {
     }
 
     /// Writes the value of RE, in the short form: `0`, `Void`, `?`, `B+3.5`, `W+R`, `B+6R`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::GameResult;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(GameResult::win_by(Color::White, 0.5).encode(), "W+0.5");
+    /// assert_eq!(GameResult::parse("B+Resign").map(GameResult::encode).as_deref(), Ok("B+R"));
+    /// ```
     pub fn encode(self) -> String {
         match self {
             GameResult::Draw => "0".to_owned(),

@@ -74,6 +74,16 @@ pub struct GameInfo<'d> {
 }
 
 /// A player, as the record names them.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::{self, GameInfo};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;PB[Honinbo Shusaku]BR[4d]PW[Gennan Inseki]WR[8d])");
+/// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+/// assert_eq!((info.black.name.as_deref(), info.white.rank.as_deref()), (Some("Honinbo Shusaku"), Some("8d")));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player<'d> {
     /// PB or PW.
@@ -86,6 +96,17 @@ pub struct Player<'d> {
 
 impl Player<'_> {
     /// Reads the rank: `9段`, `P9段`, `4 dan`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::{Grade, Rank};
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;PB[Ann]BR[4 dan])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.black.rank(), Rank::parse("4d").ok());
+    /// ```
     #[must_use]
     pub fn rank(&self) -> Option<Rank> {
         lenient::rank(self.rank.as_deref()?).map(|reading| reading.value)
@@ -95,6 +116,16 @@ impl Player<'_> {
 impl<'d> GameInfo<'d> {
     /// Gathers what the root says. Game info that stands further down, as in a tree of several games, is about a part of the tree
     /// only; see [`at`](GameInfo::at).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;EV[Castle Game]PC[Edo];B[qd])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!((info.event.as_deref(), info.place.as_deref()), (Some("Castle Game"), Some("Edo")));
+    /// ```
     #[must_use]
     pub fn of(view: &GameView<'d>) -> GameInfo<'d> {
         GameInfo::at(view, view.root())
@@ -157,6 +188,17 @@ impl<'d> GameInfo<'d> {
     }
 
     /// Returns a player by colour.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_model::value::Color;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;PB[Ann]PW[Bob])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.player(Color::White).name.as_deref(), Some("Bob"));
+    /// ```
     #[must_use]
     pub fn player(&self, color: Color) -> &Player<'d> {
         match color {
@@ -166,6 +208,16 @@ impl<'d> GameInfo<'d> {
     }
 
     /// Reads the dates.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;DT[1846-09-11,14,15])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.dates().map(|dates| dates.iter().count()), Some(3));
+    /// ```
     #[must_use]
     pub fn dates(&self) -> Option<Dates> {
         lenient::dates(self.date.as_deref()?).map(|reading| reading.value)
@@ -173,30 +225,84 @@ impl<'d> GameInfo<'d> {
 
     /// Reads from when to when the game was played, as exactly as the date says it: `1990` is all of that year, and of a date
     /// that is not sure (`1660s`, `1959 or 1960`) it is all that may be meant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;DT[1846-09])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.date_range().map(|range| range.to_string()).as_deref(), Some("1846-09-01..1846-09-30"));
+    /// ```
     #[must_use]
     pub fn date_range(&self) -> Option<DateRange> {
         lenient::date_range(self.date.as_deref()?)
     }
 
     /// Reads the result.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::GameResult;
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_model::value::Color;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;RE[Black wins by 2 points])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.result().and_then(|result| result.winner()), Some(Color::Black));
+    /// ```
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
         lenient::result(self.result.as_deref()?).map(|reading| reading.value)
     }
 
     /// Reads the rules; `None` for those without a known name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Rules;
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;RU[chinese])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.rules(), Some(Rules::Chinese));
+    /// ```
     #[must_use]
     pub fn rules(&self) -> Option<Rules> {
         lenient::rules(self.rules.as_deref()?).map(|reading| reading.value)
     }
 
     /// Reads the komi.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// // Half of the world writes a comma.
+    /// let doc = Document::parse(b"(;KM[6,5])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.komi(), Some(6.5));
+    /// ```
     #[must_use]
     pub fn komi(&self) -> Option<f64> {
         lenient::komi(self.komi.as_deref()?).map(|reading| reading.value)
     }
 
     /// Reads the number of handicap stones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;HA[2]AB[dp][pd])");
+    /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
+    /// assert_eq!(info.handicap(), Some(2));
+    /// ```
     #[must_use]
     pub fn handicap(&self) -> Option<u32> {
         lenient::handicap(self.handicap.as_deref()?).map(|reading| reading.value)

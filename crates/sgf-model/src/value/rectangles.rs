@@ -11,6 +11,16 @@ use super::LetterPoint;
 const SIDE: usize = LetterPoint::LIMIT as usize;
 
 /// One entry of a list of points in the Go notation, as it is written.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::{LetterPoint, LetterRange, compress};
+/// let corner = [b"aa", b"ba", b"ab", b"bb"].map(|point| LetterPoint::decode(point));
+/// let ranges = compress(corner.into_iter().flatten());
+/// assert_eq!(ranges, [LetterRange::Rectangle(LetterPoint::decode(b"aa")?, LetterPoint::decode(b"bb")?)]);
+/// # Ok::<(), sgf_model::value::ValueError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LetterRange {
     /// `aa`

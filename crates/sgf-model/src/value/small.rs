@@ -3,6 +3,13 @@
 use super::{ValueError, ValueType};
 
 /// A side, and the value of PL.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::value::Color;
+/// assert_eq!((Color::decode(b"B").ok(), Color::Black.other()), (Some(Color::Black), Color::White));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// `B`

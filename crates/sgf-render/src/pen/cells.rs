@@ -106,12 +106,6 @@ impl Pen {
         self.spot(cell).is_some_and(|spot| spot.is_shown)
     }
 
-    /// Tells whether a cell is on the board, but beyond the border of what is shown.
-    #[must_use]
-    pub(crate) fn is_cut(&self, cell: Cell) -> bool {
-        self.spot(cell).is_some_and(|spot| !spot.is_shown)
-    }
-
     /// Returns the cells that are shown, row by row from the top.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let mut shown = Vec::with_capacity(self.spots.len());
@@ -138,12 +132,6 @@ impl Pen {
     pub(crate) fn ground(&self, cell: Cell) -> Ground {
         let ground = self.spot(cell).map_or(Ground::Board, |spot| spot.ground);
         if ground == Ground::Board && (self.board.is_dark)(cell) { Ground::Dark } else { ground }
-    }
-
-    /// Tells whether no piece was drawn on a cell.
-    #[must_use]
-    pub(crate) fn is_bare(&self, cell: Cell) -> bool {
-        self.spot(cell).is_none_or(|spot| spot.top.is_none())
     }
 
     /// Returns what a cell is below its piece: a dark field or the board.
