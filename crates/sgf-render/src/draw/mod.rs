@@ -11,7 +11,6 @@ mod marks;
 mod turn;
 pub(crate) mod window;
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::num::NonZeroI32;
@@ -167,15 +166,18 @@ fn name_lines(board: &mut Board, coordinates: Coordinates) {
 
 /// The move that last came to rest on each cell.
 fn since(subject: &Subject, skin: &dyn AnySkin, board: &Board) -> Vec<Option<NonZeroI32>> {
-    let rests = subject.moves.iter().map(|made| made.rests.last()).enumerate();
-    let mut of_sites: Vec<_> = rests.filter_map(|(index, site)| Some((*site?, Reverse(index)))).collect();
-    // Some skins take their time to find a cell, so each site is looked for once, with its last move.
-    of_sites.sort_unstable();
-    of_sites.dedup_by_key(|(site, _)| *site);
     let mut since = vec![None; board.columns.max(0) as usize * board.rows.max(0) as usize];
-    for (site, Reverse(made)) in of_sites {
+    let rests = || subject.moves.iter().rev().filter_map(|made| Some((*made.rests.last()?, made.number)));
+    // Some skins take their time to find a cell, so each site is looked for once, with its last move.
+    let least = rests().map(|(site, _)| site.index()).min().unwrap_or(0);
+    let most = rests().map(|(site, _)| site.index()).max().unwrap_or(0);
+    let mut is_known = vec![false; most - least + 1];
+    for (site, number) in rests() {
+        if std::mem::replace(&mut is_known[site.index() - least], true) {
+            continue;
+        }
         if let Some(index) = skin.cell(site).and_then(|cell| board.index(cell)) {
-            since[index] = i32::try_from(subject.moves[made].number).ok().and_then(NonZeroI32::new);
+            since[index] = since[index].or(i32::try_from(number).ok().and_then(NonZeroI32::new));
         }
     }
     since
