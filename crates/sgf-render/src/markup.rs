@@ -193,6 +193,8 @@ pub struct Next {
     pub text: String,
     /// Where the moved piece comes to rest, if anywhere.
     pub site: Option<Site>,
+    /// Where it comes from, if it stands on the board.
+    pub from: Option<Site>,
 }
 
 /// What is said of a position: the property, its words, and those for a value of 2.

@@ -1,7 +1,7 @@
 //! What is drawn: a position with all that a record says about it.
 
 use sgf_games::replay::{self, Action, ActionKind, Timeline, each_action};
-use sgf_games::{AnyPosition, GameSpec, Options, Refused, Site, Sites};
+use sgf_games::{AnyMove, AnyPosition, GameSpec, Options, Refused, Site, Sites};
 use sgf_model::prop;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -271,8 +271,10 @@ impl Subject {
         for child in node.children().take(MOST_NEXT) {
             each_move(view, spec, child, |written, text| {
                 let color = position.mover(written);
-                let rests = position.read(color, text).map(|step| step.rests().last().copied());
-                next.push(Next { color, text: text.to_owned(), site: rests.ok().flatten() });
+                let step = position.read(color, text).ok();
+                let site = step.as_ref().and_then(|step| step.rests().last().copied());
+                let from = step.as_ref().and_then(origin);
+                next.push(Next { color, text: text.to_owned(), site, from });
             });
         }
         let remarks = remarks(view, node);
@@ -316,9 +318,14 @@ fn make(position: &mut dyn AnyPosition, action: &Action<'_>) -> Option<(Color, O
     let color = position.mover(written);
     let Ok(step) = position.read(color, &action.text) else { return Some((color, None, Sites::none())) };
     let rests = step.rests().iter().copied().collect();
-    let from = step.way().first().filter(|&first| step.rests().last() != Some(first)).copied();
+    let from = origin(&step);
     position.execute(color, &step);
     Some((color, from, rests))
+}
+
+/// The site that a move leads away from.
+fn origin(step: &AnyMove) -> Option<Site> {
+    step.way().first().filter(|&first| step.rests().last() != Some(first)).copied()
 }
 
 /// Notes where the first move of B lies, or without one that of W.

@@ -43,7 +43,7 @@ pub(super) fn paint(at: Place, mark: Mark, on: Ground, fit: MarkFit, canvas: &mu
         Mark::Origin => canvas.shape(at, &Shape::drawn(frame(445, 110), ink, FINE), false),
         Mark::Last => canvas.shape(at, &Shape::filled(Outline::Circle { radius: 150 }, ink), false),
         Mark::Good | Mark::Bad | Mark::Doubtful | Mark::Interesting => judged(at, mark, canvas),
-        Mark::Variation(_) => draw(Outline::Circle { radius: 180 }),
+        Mark::Variation(_) => draw(Outline::Circle { radius: sized(180, 180, 80) }),
     }
 }
 

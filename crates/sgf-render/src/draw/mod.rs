@@ -15,12 +15,12 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::num::NonZeroI32;
 
-use sgf_games::{Axis, Labels, Site};
+use sgf_games::{Axis, Labels};
 use sgf_model::value::Color;
 
 use crate::board::Board;
 use crate::pen::Pen;
-use crate::scene::{CellNames, Ground, Layer, Mark, MarkFit, Owner, Place, Scene, Thing};
+use crate::scene::{CellNames, Ground, Layer, Mark, MarkFit, Owner, Piece, Place, Scene, Thing};
 use crate::skins::{AnySkin, skin};
 use crate::{Coordinates, Orientation, Subject, View, Window};
 
@@ -173,15 +173,18 @@ fn name_lines(board: &mut Board, coordinates: Coordinates) {
 
 /// The move that last came to rest on each cell.
 fn since(subject: &Subject, skin: &dyn AnySkin, board: &Board) -> Vec<Option<NonZeroI32>> {
-    // Some skins take their time to find a cell.
-    let mut of_sites: BTreeMap<Site, i64> = BTreeMap::new();
-    for made in &subject.moves {
-        of_sites.extend(made.rests.last().map(|&site| (site, made.number)));
-    }
     let mut since = vec![None; board.columns.max(0) as usize * board.rows.max(0) as usize];
-    for (site, number) in of_sites {
+    let rests = || subject.moves.iter().rev().filter_map(|made| Some((*made.rests.last()?, made.number)));
+    // Some skins take their time to find a cell, so each site is looked for once, with its last move.
+    let least = rests().map(|(site, _)| site.index()).min().unwrap_or(0);
+    let most = rests().map(|(site, _)| site.index()).max().unwrap_or(0);
+    let mut is_known = vec![false; most - least + 1];
+    for (site, number) in rests() {
+        if std::mem::replace(&mut is_known[site.index() - least], true) {
+            continue;
+        }
         if let Some(index) = skin.cell(site).and_then(|cell| board.index(cell)) {
-            since[index] = i32::try_from(number).ok().and_then(NonZeroI32::new);
+            since[index] = since[index].or(i32::try_from(number).ok().and_then(NonZeroI32::new));
         }
     }
     since
@@ -197,22 +200,33 @@ fn cell_names(skin: &dyn AnySkin, pen: &Pen) -> CellNames {
     CellNames { across: pen.board().across, down: pen.board().down, own }
 }
 
-/// The next moves of the record, as pale stones, one for each place; the first is the main line.
+/// The next moves of the record, as pale stones, one for each place; the first is the main line. What moves on the board is pale where it
+/// goes to; if something stands there, only a mark says so.
 fn ghosts(subject: &Subject, skin: &dyn AnySkin, pen: &mut Pen) {
     let mut taken = HashSet::new();
     for next in &subject.next {
         let cells = skin.cells(next.color, next.site.as_slice());
         let Some(&cell) = cells.last().filter(|cell| taken.insert(**cell)) else { continue };
-        if !pen.ground(cell).is_piece() {
-            skin.extra(pen, cell, next.color, true);
-            if pen.shows(cell) && subject.next.len() > 1 && !pen.has_text(cell) {
-                let mark = Mark::Variation(Owner::from(next.color));
-                pen.put(
-                    Layer::Marks,
-                    pen.at(cell),
-                    Thing::Mark { mark, on: ground(next.color), fit: MarkFit::Middle },
-                );
+        let from = next.from.and_then(|site| skin.cell(site));
+        let moved = from.and_then(|from| pen.piece_on(from)).cloned();
+        let is_free = !pen.ground(cell).is_piece();
+        let (on, fit) = match (moved, is_free) {
+            (Some(piece), true) => {
+                pen.piece(cell, Piece { ghost: true, ..piece });
+                (Ground::Board, MarkFit::Badge)
             }
+            (Some(_), false) => (Ground::Board, MarkFit::Badge),
+            (None, true) => {
+                skin.extra(pen, cell, next.color, true);
+                (ground(next.color), MarkFit::Middle)
+            }
+            (None, false) => continue,
+        };
+        // A single move needs no mark, if it is seen without one.
+        let is_marked = subject.next.len() > 1 || !is_free;
+        if pen.shows(cell) && is_marked && !pen.has_text(cell) {
+            let mark = Mark::Variation(Owner::from(next.color));
+            pen.put(Layer::Marks, pen.at(cell), Thing::Mark { mark, on, fit });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Pen, Shown};
 use crate::board::{Board, Cell};
-use crate::scene::{Ground, Place};
+use crate::scene::{Ground, Item, Layer, Piece, Place, Thing};
 
 /// What the pen knows of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -132,6 +132,15 @@ impl Pen {
     pub(crate) fn ground(&self, cell: Cell) -> Ground {
         let ground = self.spot(cell).map_or(Ground::Board, |spot| spot.ground);
         if ground == Ground::Board && (self.board.is_dark)(cell) { Ground::Dark } else { ground }
+    }
+
+    /// Returns the uppermost piece of a cell that is shown.
+    pub(crate) fn piece_on(&self, cell: Cell) -> Option<&Piece> {
+        let is_there = |item: &&Item| item.standing.is_some_and(|standing| standing.cell == cell);
+        match &self.layers[Layer::Pieces as usize].iter().rev().find(is_there)?.thing {
+            Thing::Piece(piece) => Some(piece),
+            _ => None,
+        }
     }
 
     /// Returns what a cell is below its piece: a dark field or the board.

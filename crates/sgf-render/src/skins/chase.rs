@@ -32,7 +32,7 @@ impl Skin for Chase {
     }
 
     fn surface(&self, pen: &mut Pen) {
-        pen.faces = Faces::Written;
+        pen.faces = Faces::Figures;
         hexagons(pen, around);
         if pen.shows(CHAMBER) {
             hexagon(pen, CHAMBER, around, Role::Burnt);

@@ -10,7 +10,7 @@ use testkit::Random;
 
 use super::skin;
 use crate::draw::window::named;
-use crate::scene::{CELL, Layer, Mark, Scene, Thing};
+use crate::scene::{CELL, Layer, Mark, MarkFit, Scene, Thing};
 use crate::svg::SvgOptions;
 use crate::{Coordinates, Labels, Orientation, Subject, Theme, View, Window, draw, svg};
 
@@ -329,6 +329,38 @@ fn marks_and_texts_stand_beside_pieces_that_say_something() {
     assert_eq!(fits("(;GM[35];B[d4-e3]TR[e3][a1])", None), "Triangle Badge, Triangle Middle");
     let go = "(;GM[1]SZ[9];B[ee];W[ge]TR[ge]CR[ee])";
     assert_eq!(fits(go, Some(1..=2)), "Circle Around, Triangle Around, 1 Within(Circle), 2 Within(Triangle)");
+}
+
+#[test]
+fn what_moves_on_the_board_is_pale_where_it_goes_to() {
+    let next = |text: &str| {
+        let doc = Document::parse(text.as_bytes());
+        let view = record::games(&doc).next().expect("a game");
+        let spec = game(view.number()).expect("a known game");
+        let subject = Subject::at(&view, spec, view.root()).expect("it is played");
+        let scene = draw(&subject, &View { variations: true, ..View::default() }).expect("it has a skin");
+        let seen = |item: &crate::scene::Item| match &item.thing {
+            Thing::Piece(piece) if piece.ghost => {
+                Some(format!("{} {} {}", piece.sign, item.at.x / CELL, item.at.y / CELL))
+            }
+            Thing::Mark { mark: Mark::Variation(_), on, fit } => Some(format!("{on:?} {fit:?}")),
+            _ => None,
+        };
+        scene.items.iter().filter_map(seen).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(next("(;GM[3];W[e2e4])"), "P 4 4");
+    assert_eq!(next("(;GM[3](;W[e2e4])(;W[g1f3]))"), "P 4 4, N 5 5, Board Badge, Board Badge");
+    // What stands where a piece goes to is taken, and stays to be seen.
+    assert_eq!(next("(;GM[3]AW[Ke1][Ra1]AB[Ke8][a8];W[a1a8])"), "Board Badge");
+    assert_eq!(next("(;GM[9];B[b1-b3])"), "X 1 5");
+    assert_eq!(next("(;GM[1]SZ[9](;B[ee])(;B[ff]))"), "X 4 4, X 5 5, Black Middle, Black Middle");
+}
+
+#[test]
+fn marks_of_dice_stand_beside_their_pips() {
+    let scene = scene_of("(;GM[32]AB[a5=3]AW[i1:i9];B[a5-d6]TR[i1])");
+    let mark = |thing: &Thing| matches!(thing, Thing::Mark { mark: Mark::Triangle, fit: MarkFit::Badge, .. });
+    assert_eq!(count(&scene, |_, thing| mark(thing)), 1);
 }
 
 #[test]

@@ -176,9 +176,10 @@ impl<'a> Picture<'a> {
         let out = self.layer.put(" data-point=\"");
         match own.get(&cell) {
             Some(name) => out.text(name),
+            // Letters and digits need no care.
             None => out
-                .text(&across.label(cell.column.into(), columns.into()))
-                .text(&down.label(cell.row.into(), rows.into())),
+                .put(&across.label(cell.column.into(), columns.into()))
+                .put(&down.label(cell.row.into(), rows.into())),
         };
         out.put("\"");
         if let Some(number) = since {

@@ -94,23 +94,34 @@ impl Colour {
     }
 
     fn luminance(self) -> f64 {
-        let linear = |channel: u8| {
-            let share = f64::from(channel) / 255.0;
-            if share <= 0.04045 { share / 12.92 } else { to_the_2_4((share + 0.055) / 1.055) }
-        };
+        let linear = |channel: u8| LINEAR[usize::from(channel)];
         0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
 }
 
+/// How much light each value of a channel is, from 0 to 1: a picture asks for that dozens of times.
+static LINEAR: [f64; 256] = {
+    let mut all = [0.0; 256];
+    let mut channel = 0;
+    while channel < all.len() {
+        let share = channel as f64 / 255.0;
+        all[channel] = if share <= 0.04045 { share / 12.92 } else { to_the_2_4((share + 0.055) / 1.055) };
+        channel += 1;
+    }
+    all
+};
+
 /// Returns a number from 0.05 to 1 to the power of 2.4: by nothing but sums, products and quotients, which are the same on every
 /// platform, as the powers of its library need not be.
-fn to_the_2_4(number: f64) -> f64 {
+const fn to_the_2_4(number: f64) -> f64 {
     let square = number * number;
     // Newton's way to the fifth root, from above.
-    let root = (0..16).fold(1.0, |root: f64, _| {
+    let (mut root, mut step) = (1.0, 0);
+    while step < 16 {
         let fourth = root * root * root * root;
-        root - (fourth * root - square) / (5.0 * fourth)
-    });
+        root -= (fourth * root - square) / (5.0 * fourth);
+        step += 1;
+    }
     square * root
 }
 

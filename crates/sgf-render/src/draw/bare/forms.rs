@@ -186,7 +186,7 @@ fn punct(pen: &mut Pen) {
     for number in 1..=17 {
         if let Some(&first) = cells.iter().filter(|&&cell| row(cell) == number).min_by_key(|cell| cell.column)
         {
-            beside(pen, pen.at(first).moved(-658, -380), &number.to_string());
+            beside(pen, pen.at(first).moved(-760, 0), &number.to_string());
         }
     }
 }
