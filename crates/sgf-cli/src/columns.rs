@@ -6,6 +6,11 @@ use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthChar;
 
+use crate::page::Page;
+
+/// So many columns of the terminal a column of a table takes at most.
+const WIDEST: usize = 34;
+
 /// The columns that a text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.chars().map(|character| character.width().unwrap_or(0)).sum()
@@ -31,9 +36,47 @@ pub(crate) fn clip(text: &str, columns: usize) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
+/// Writes rows as a table, the first one as its head. Columns of numbers stand to the right.
+pub(crate) fn table(rows: &[Vec<String>], page: &mut Page) {
+    let n_columns = rows.first().map_or(0, Vec::len);
+    let is_number = |text: &String| text.is_empty() || text.parse::<f64>().is_ok();
+    let columns: Vec<(usize, bool)> = (0..n_columns)
+        .map(|column| {
+            let cells = || rows.iter().filter_map(|row| row.get(column));
+            let widest = cells().map(|cell| width(cell)).max().unwrap_or_default();
+            (widest.min(WIDEST), cells().skip(1).all(is_number))
+        })
+        .collect();
+    for (number, row) in rows.iter().enumerate() {
+        for (column, (cell, &(columns, is_right))) in row.iter().zip(&columns).enumerate() {
+            let cell = clip(cell, columns);
+            let fill = " ".repeat(columns.saturating_sub(width(&cell)));
+            page.add(if column > 0 { "  " } else { "" });
+            page.add(if is_right { &fill } else { "" });
+            if number == 0 {
+                page.dim(&cell)
+            } else {
+                page.add(&cell)
+            };
+            page.add(if is_right { "" } else { &fill });
+        }
+        page.end();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terminal::Styles;
+
+    #[test]
+    fn tables_are_straight() {
+        let rows =
+            [["name", "games"], ["Aki", "12"], ["秀策", "7"]].map(|row| row.map(str::to_owned).to_vec());
+        let mut page = Page::new(Styles::default());
+        table(&rows, &mut page);
+        assert_eq!(page.text(), "name  games\nAki      12\n秀策      7\n");
+    }
 
     #[test]
     fn texts_are_cut_at_words() {

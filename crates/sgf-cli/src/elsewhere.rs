@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use sgf_files::replace::{self, Content};
+use sgf_files::replace::{self, Content, Growing};
 
 use crate::foreign::{Spread, spread};
 use crate::input::{Input, is_same_file, is_standard, shown};
@@ -29,6 +29,11 @@ pub(crate) enum Destination<'a> {
 }
 
 impl Elsewhere {
+    /// What `-o` would say.
+    pub(crate) fn to(path: &Path, force: bool) -> Elsewhere {
+        Elsewhere { output: Some(path.to_owned()), force }
+    }
+
     pub(crate) fn destination(&self) -> Destination<'_> {
         match self.output.as_deref() {
             None => Destination::Usual,
@@ -63,6 +68,15 @@ impl Elsewhere {
             path.display()
         );
         Ok(())
+    }
+
+    /// Begins a file that is too long to be held in memory.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message for the user.
+    pub(crate) fn begin(&self, path: &Path) -> anyhow::Result<Growing> {
+        Growing::begin(path, self.force).map_err(anyhow::Error::msg)
     }
 
     /// Tells whether there is such a file with this content already.

@@ -83,7 +83,17 @@ impl Input {
     ///
     /// Fails with a message for the user.
     pub(crate) fn read(&self, buffer: &mut Vec<u8>) -> Result<Notice, String> {
-        let foreign = self.read_known(buffer, &Known::default())?;
+        self.read_bytes(buffer)?;
+        self.as_sgf(buffer)
+    }
+
+    /// Makes what was read of the input SGF.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message for the user.
+    pub(crate) fn as_sgf(&self, bytes: &mut Vec<u8>) -> Result<Notice, String> {
+        let foreign = self.as_known(bytes, &Known::default())?;
         Ok(foreign.map(|foreign| foreign.notice(self)).unwrap_or_default())
     }
 
@@ -94,14 +104,23 @@ impl Input {
     /// Fails with a message for the user.
     pub(crate) fn read_known(&self, buffer: &mut Vec<u8>, known: &Known) -> Result<Option<Foreign>, String> {
         self.read_bytes(buffer)?;
+        self.as_known(buffer, known)
+    }
+
+    fn as_known(&self, bytes: &mut Vec<u8>, known: &Known) -> Result<Option<Foreign>, String> {
         let path = match self {
             Input::Stdin => None,
             Input::File(path) => Some(path.as_path()),
         };
-        foreign::into_sgf(buffer, path, known).map_err(|problem| format!("{} {problem}", self.name()))
+        foreign::into_sgf(bytes, path, known).map_err(|problem| format!("{} {problem}", self.name()))
     }
 
-    fn read_bytes(&self, buffer: &mut Vec<u8>) -> Result<(), String> {
+    /// Reads the whole input as it is.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message for the user.
+    pub(crate) fn read_bytes(&self, buffer: &mut Vec<u8>) -> Result<(), String> {
         buffer.clear();
         let outcome = match self {
             Input::Stdin => io::stdin().lock().read_to_end(buffer),

@@ -10,6 +10,7 @@
 //! output, however many cores there are.
 #![forbid(unsafe_code)]
 
+mod archive;
 mod choice;
 mod cli;
 mod columns;

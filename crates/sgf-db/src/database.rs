@@ -35,6 +35,8 @@ pub struct Database {
     pub(crate) catalog: Connection,
     pub(crate) segments: Vec<Arc<Segment>>,
     pub(crate) gone: HashSet<(u32, u32)>,
+    /// Whether some games stand for others.
+    pub(crate) has_merged: bool,
     /// The segments that could not be opened.
     damaged: Vec<Damage>,
 }
@@ -108,7 +110,8 @@ impl Database {
             }
         }
         let gone = catalog::gone(&catalog)?.into_iter().collect();
-        Ok(Database { folder, catalog, segments, gone, damaged })
+        let has_merged = catalog.prepare("SELECT 1 FROM merged")?.exists([])?;
+        Ok(Database { folder, catalog, segments, gone, has_merged, damaged })
     }
 
     /// What could not be opened: the rest can be read.
@@ -126,6 +129,12 @@ impl Database {
     #[must_use]
     pub fn damaged(&self) -> &[Damage] {
         &self.damaged
+    }
+
+    /// Adds what could not be opened, once.
+    pub(crate) fn add_damaged(&self, damage: &mut Vec<Damage>) {
+        let new: Vec<Damage> = self.damaged.iter().filter(|found| !damage.contains(found)).cloned().collect();
+        damage.extend(new);
     }
 
     /// Counts the games.

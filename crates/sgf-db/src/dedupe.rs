@@ -66,6 +66,7 @@ impl Database {
             let sql = format!(
                 "SELECT id, {column} FROM game WHERE {column} IN
                     (SELECT {column} FROM game WHERE {column} IS NOT NULL GROUP BY {column} HAVING count(*) > 1)
+                    AND id NOT IN (SELECT other FROM merged)
                  ORDER BY {column}, id"
             );
             let mut statement = self.catalog.prepare(&sql)?;

@@ -32,6 +32,8 @@ pub struct Entry {
     pub(crate) track: Vec<u16>,
     pub(crate) keys: Vec<u64>,
     pub(crate) facts: Facts,
+    /// How many errors somebody who checked the record has found in it, if anybody has.
+    pub errors: Option<u32>,
     /// What is said of the players, of the event, and all else, as words to be found.
     pub(crate) words: [String; 3],
 }
@@ -129,6 +131,7 @@ impl Entry {
             track: track.changes,
             keys,
             facts,
+            errors: None,
         }
     }
 

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub enum DbError {
     /// The folder is no database.
     NoDatabase(PathBuf),
-    /// The database was written by a later version, in a format that is not known here.
+    /// The database has another format: a later one, which is not known here, or an earlier one, which the next writer brings up to date.
     Version(u32),
     /// A file could not be read or written.
     File(PathBuf, io::Error),
@@ -28,6 +28,8 @@ pub enum DbError {
     Busy,
     /// A part of a segment is not what was written.
     Damaged(Damage),
+    /// What was to be written could not be.
+    Output(io::Error),
     /// A query that cannot be asked; the words say why.
     Query(String),
 }
@@ -52,6 +54,9 @@ impl fmt::Display for DbError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DbError::NoDatabase(path) => write!(f, "{} is no database", path.display()),
+            DbError::Version(1) => f.write_str(
+                "the database has the format 1 of an earlier version; compact it to bring it up to date",
+            ),
             DbError::Version(version) => {
                 write!(
                     f,
@@ -62,6 +67,7 @@ impl fmt::Display for DbError {
             DbError::Catalog(error) => write!(f, "the catalog: {error}"),
             DbError::Busy => f.write_str("another program is writing to the database"),
             DbError::Damaged(damage) => damage.fmt(f),
+            DbError::Output(error) => write!(f, "cannot be written: {error}"),
             DbError::Query(why) => f.write_str(why),
         }
     }
@@ -75,6 +81,12 @@ impl From<rusqlite::Error> for DbError {
             Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => DbError::Busy,
             _ => DbError::Catalog(error),
         }
+    }
+}
+
+impl From<io::Error> for DbError {
+    fn from(error: io::Error) -> DbError {
+        DbError::Output(error)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use rusqlite::types::Value;
 use rusqlite::{Row as SqlRow, params, params_from_iter};
 
 use crate::pattern::{GameHits, Hit, Next};
@@ -69,8 +70,12 @@ pub struct FoundGame {
     pub rules: Option<String>,
     /// How many moves the main line has.
     pub moves: u32,
+    /// How many errors a check has found in the record; `None` if none was made.
+    pub errors: Option<u32>,
     /// The name of the charset of the record.
     pub charset: String,
+    /// The numbers of the games that it stands for, because they were merged with it.
+    pub merged: Vec<i64>,
     /// Where what was looked for is on the board; empty if nothing was.
     pub hits: Vec<Hit>,
     pub(crate) segment: u32,
@@ -80,7 +85,8 @@ pub struct FoundGame {
 const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
     p.text, game.date, game.result, game.komi, game.handicap, game.rules, game.moves, game.charset, game.segment, game.row,
     coalesce((SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1), ''),
-    coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1)";
+    coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1), game.errors,
+    (SELECT group_concat(other, ' ') FROM merged WHERE merged.game = game.id)";
 const TABLES: &str = "game LEFT JOIN name b ON b.id = game.black LEFT JOIN name w ON w.id = game.white
     LEFT JOIN name e ON e.id = game.event LEFT JOIN name p ON p.id = game.place";
 
@@ -108,6 +114,8 @@ impl FoundGame {
             row: row.get(19)?,
             path: row.get(20)?,
             number: row.get(21)?,
+            errors: row.get(22)?,
+            merged: numbers(row.get::<_, Option<String>>(23)?),
             hits: Vec::new(),
         })
     }
@@ -136,7 +144,7 @@ impl Database {
     /// let path = folder.path().join("games.sgfdb");
     /// let record = b"(;PB[Aki]PW[Bo]DT[1997-05];B[qd])";
     /// let mut writer = Writer::create_or_open(&path)?;
-    /// let file = SourceFile { path: "a.sgf", stamp: None };
+    /// let file = SourceFile { path: "a.sgf", stamp: None, archive: None };
     /// writer.add(&file, &Entry::all(&sgf_syntax::Document::parse(record), None))?;
     /// writer.commit()?;
     /// let mut names = Vec::new();
@@ -208,17 +216,30 @@ impl Database {
         failed.map_or(Ok(damage), Err)
     }
 
+    /// The condition on the table `game` under which a game fits. A game that stands for others fits if one of them does: it is found by
+    /// all that its records say.
+    pub(crate) fn condition(&self, filter: &Filter) -> Result<(String, Vec<Value>), DbError> {
+        let condition = filter.condition()?;
+        let sql = condition.sql();
+        if !self.has_merged {
+            return Ok((sql, condition.values));
+        }
+        let all = format!(
+            "game.id IN (SELECT coalesce(merged.game, game.id) FROM game LEFT JOIN merged ON merged.other = game.id WHERE {sql})"
+        );
+        Ok((all, condition.values))
+    }
+
     /// Hands the games on that fit, in order.
     fn each_game(
         &self,
         filter: &Filter,
         mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<(), DbError> {
-        let condition = filter.condition()?;
-        let sql =
-            format!("SELECT {COLUMNS} FROM {TABLES} WHERE {} ORDER BY {}", condition.sql(), filter.order());
+        let (condition, values) = self.condition(filter)?;
+        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {}", filter.order());
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let mut rows = statement.query(params_from_iter(condition.values)).map_err(question)?;
+        let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
         while let Some(row) = rows.next().map_err(question)? {
             if found(FoundGame::read(row)?).is_break() {
                 break;
@@ -229,10 +250,10 @@ impl Database {
 
     /// Hands on where the games are that fit.
     fn each_row(&self, filter: &Filter, mut found: impl FnMut(u32, u32)) -> Result<(), DbError> {
-        let condition = filter.condition()?;
-        let sql = format!("SELECT game.segment, game.row FROM game WHERE {} ORDER BY 1, 2", condition.sql());
+        let (condition, values) = self.condition(filter)?;
+        let sql = format!("SELECT game.segment, game.row FROM game WHERE {condition} ORDER BY 1, 2");
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let mut rows = statement.query(params_from_iter(condition.values)).map_err(question)?;
+        let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
         while let Some(row) = rows.next().map_err(question)? {
             found(row.get(0)?, row.get(1)?);
         }
@@ -287,12 +308,16 @@ impl Database {
     }
 }
 
+fn numbers(text: Option<String>) -> Vec<i64> {
+    text.iter().flat_map(|text| text.split(' ')).filter_map(|number| number.parse().ok()).collect()
+}
+
 /// The block of records that was unpacked last: neighbouring games share it.
 #[derive(Clone, Debug, Default)]
 pub struct LastBlock(Option<(u32, u32, Vec<u8>)>);
 
 /// What SQLite says of a question is for the one who asked it.
-fn question(error: rusqlite::Error) -> DbError {
+pub(crate) fn question(error: rusqlite::Error) -> DbError {
     match DbError::from(error) {
         DbError::Catalog(rusqlite::Error::SqlInputError { msg, .. }) => DbError::Query(msg),
         DbError::Catalog(error @ rusqlite::Error::SqliteFailure(..))

@@ -16,15 +16,19 @@ mod explore;
 mod filter;
 mod find;
 mod keys;
+mod merge;
+mod names;
 mod pattern;
 mod position;
 mod search;
 mod segment;
+mod stats;
+mod tensors;
 mod track;
 mod words;
 mod writer;
 
-pub use catalog::KnownFile;
+pub use catalog::{KnownFile, Merged};
 pub use database::{Database, Verified};
 pub use dedupe::Duplicate;
 pub use entry::Entry;
@@ -32,6 +36,12 @@ pub use error::{Damage, DbError};
 pub use explore::{Continuation, Explored};
 pub use filter::{Filter, ResultFilter, Sort, date_range, rank_range};
 pub use find::{FoundGame, LastBlock};
+pub use merge::Difference;
+pub use names::{NameInUse, SimilarNames};
 pub use pattern::{Hit, Next, NoPattern, Pattern};
 pub use search::{BoardQuery, geometry};
-pub use writer::{Counts, SourceFile, Writer};
+pub use stats::{
+    Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, Ratings, ResultStats, Statistics,
+};
+pub use tensors::{N_PLANES, Written};
+pub use writer::{Archive, Counts, SourceFile, Writer};

@@ -68,6 +68,8 @@ pub struct Counts {
     pub known: u64,
     /// Games that were removed.
     pub removed: u64,
+    /// Games among those that were added in which a check has found errors.
+    pub flawed: u64,
 }
 
 /// A file that games come from.
@@ -77,7 +79,13 @@ pub struct SourceFile<'a> {
     pub path: &'a str,
     /// Its size and the time of its last change, in nanoseconds since 1970, if it is to be compared by them later.
     pub stamp: Option<(i64, i64)>,
+    /// The archive that it stands in.
+    pub archive: Option<Archive>,
 }
+
+/// An archive whose members are being added: see [`Writer::begin_archive`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Archive(pub(crate) i64);
 
 impl Writer {
     /// Opens a database to change it, and makes it if there is nothing of that name, or an empty folder.
@@ -169,7 +177,7 @@ impl Writer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add(&mut self, file: &SourceFile<'_>, entries: &[Entry]) -> Result<(), DbError> {
-        let number = self.adder.file(&self.catalog, file.path, file.stamp)?;
+        let number = self.adder.file(&self.catalog, file)?;
         let (before, n_before) = match file.stamp {
             Some(_) => (catalog::empty_file(&self.catalog, number)?, 0),
             None => (Vec::new(), self.adder.n_places(&self.catalog, number)?),
@@ -182,11 +190,43 @@ impl Writer {
             let place = Place { file: number, number: n_before + entry.number };
             self.adder.place(&self.catalog, &place, game)?;
             match added {
-                Added::New => self.counts.added += 1,
+                Added::New => {
+                    self.counts.added += 1;
+                    self.counts.flawed += u64::from(entry.errors.is_some_and(|count| count > 0));
+                }
                 Added::Known => self.counts.known += 1,
             }
         }
         self.counts.removed += catalog::drop_games(&self.catalog, &before)?;
+        Ok(())
+    }
+
+    /// Begins to add the members of an archive: files that name it.
+    ///
+    /// What the database has of it stays until [`end_archive`](Writer::end_archive). Without that the archive was not read to its end: it
+    /// counts as changed, and members that were not read keep their games.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the disk refuses.
+    pub fn begin_archive(&mut self, path: &str) -> Result<Archive, DbError> {
+        let file = SourceFile { path, stamp: Some((0, 0)), archive: None };
+        let number = self.adder.file(&self.catalog, &file)?;
+        let before = catalog::empty_file(&self.catalog, number)?;
+        self.counts.removed += catalog::drop_games(&self.catalog, &before)?;
+        catalog::unread(&self.catalog, number)?;
+        Ok(Archive(number))
+    }
+
+    /// Ends an archive that was read as a whole: members that are no longer in it are removed, with games that stand in no other file.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the disk refuses.
+    pub fn end_archive(&mut self, archive: Archive, stamp: (i64, i64)) -> Result<(), DbError> {
+        self.counts.removed += catalog::drop_unread(&self.catalog, archive.0)?;
+        let update = "UPDATE file SET size = ?1, modified = ?2 WHERE id = ?3";
+        self.catalog.execute(update, params![stamp.0, stamp.1, archive.0])?;
         Ok(())
     }
 

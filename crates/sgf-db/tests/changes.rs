@@ -8,7 +8,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Document;
 
 fn add(writer: &mut Writer, path: &str, stamp: Option<(i64, i64)>, record: &str) {
-    let file = SourceFile { path, stamp };
+    let file = SourceFile { path, stamp, archive: None };
     writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
 }
 
@@ -59,7 +59,7 @@ fn files_are_replaced_and_removed() {
     add(&mut writer, "a", Some((2, 2)), "(;PB[Fu];B[qd])");
     let counts = writer.commit().expect("the disk has room");
     // Aki's game stands in another file, too.
-    assert_eq!(counts, Counts { added: 1, known: 0, removed: 1 });
+    assert_eq!(counts, Counts { added: 1, known: 0, removed: 1, flawed: 0 });
     assert_eq!(state(&path), "Aki Chie Dai Emi Fu / 3");
 
     let mut writer = Writer::open(&path).expect("nobody writes");

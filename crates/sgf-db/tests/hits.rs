@@ -72,7 +72,7 @@ fn database(folder: &Path, games: &[Played]) -> Database {
     for (number, game) in games.iter().enumerate() {
         let bytes = game.record.as_bytes();
         let name = number.to_string();
-        let file = SourceFile { path: &name, stamp: None };
+        let file = SourceFile { path: &name, stamp: None, archive: None };
         writer.add(&file, &Entry::all(&Document::parse(bytes), None)).expect("the disk has room");
     }
     writer.commit().expect("the disk has room");

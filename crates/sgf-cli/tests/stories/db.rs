@@ -1,6 +1,7 @@
 //! Databases: records in, games found, and what happens when something is in the way.
 
 use std::fs;
+use std::io::Write;
 
 use snapbox::str;
 
@@ -33,7 +34,7 @@ exit 2
     same(
         place.run("db find my.sgfdb --game hex --format csv --limit 0"),
         str![[r#"
-id,path,number,gm,black,black_rank,white,white_rank,event,round,date,result,komi,handicap,moves,hit_moves
+id,path,number,gm,black,black_rank,white,white_rank,event,round,date,result,komi,handicap,moves,errors,hit_moves
 exit 1
 
 "#]],
@@ -187,6 +188,100 @@ fn a_database_follows_its_files() {
     same(place.run("db compact my.sgfdb"), "! 3 segments made into 1\n");
     let told = place.run("db verify my.sgfdb");
     assert!(told.starts_with("! 2 games in 1 segment, ") && told.ends_with("nothing is damaged\n"), "{told}");
+}
+
+/// Packs files into a zip.
+pub(crate) fn zip_of(members: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = rawzip::ZipArchiveWriter::new(Vec::new());
+    for (path, content) in members {
+        let path = rawzip::path::EntryPath::verbatim(path.as_bytes());
+        let file = archive.new_file(path).compression_method(rawzip::CompressionMethod::DEFLATE);
+        let (mut entry, config) = file.start().unwrap();
+        let packed = flate2::write::DeflateEncoder::new(&mut entry, flate2::Compression::fast());
+        let mut writer = config.wrap(packed);
+        writer.write_all(content.as_bytes()).unwrap();
+        let (packed, descriptor) = writer.finish().unwrap();
+        packed.finish().unwrap();
+        entry.finish(descriptor).unwrap();
+    }
+    archive.finish().unwrap()
+}
+
+/// Packs files into an archive of tar, and that with gzip.
+pub(crate) fn tgz_of(members: &[(&str, &str)]) -> Vec<u8> {
+    let packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    let mut builder = tar::Builder::new(packed);
+    for (path, content) in members {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(content.len() as u64);
+        header.set_mode(0o644);
+        builder.append_data(&mut header, path, content.as_bytes()).unwrap();
+    }
+    builder.into_inner().unwrap().finish().unwrap()
+}
+
+/// The paths that a database knows, below the folder of the story.
+fn paths(place: &Place) -> String {
+    let folder = format!("{}/", place.path().display());
+    place.run("db find my.sgfdb --format paths").replace(&folder, "").replace("/private", "")
+}
+
+#[test]
+fn archives_are_read_member_by_member() {
+    let place = Place::with(&[]);
+    let members =
+        [("a.sgf", "(;PB[Aki])"), ("read.me", "hello"), ("b/../../../c.sgf", "(;PB[Chie])(;PB[Dai])")];
+    place.write("games.zip", &zip_of(&members));
+    place.write(
+        "more.tar.gz",
+        &tgz_of(&[("d/e.SGF", "(;PB[Emi])"), ("d/.hidden.sgf", "(;PB[Fu])"), ("empty.sgf", "")]),
+    );
+    same(
+        place.run("db add my.sgfdb games.zip more.tar.gz"),
+        "! error: more.tar.gz/empty.sgf has no game: it is empty\n! 4 games added, 1 file not read\nexit 2\n",
+    );
+    same(paths(&place), "games.zip/a.sgf\ngames.zip/b/../../../c.sgf\nmore.tar.gz/d/e.SGF\n");
+    assert_eq!(place.names(), ["games.zip", "more.tar.gz", "my.sgfdb"], "nothing was unpacked");
+    // From a pipe, and one file that is packed alone.
+    same(place.feed("db add my.sgfdb", &zip_of(&[("x.sgf", "(;PB[Goro])")])), "! 1 game added\n");
+    place.write("one.sgf.zst", &zstd::encode_all(&b"(;PB[Hana])"[..], 1).unwrap());
+    same(place.run("db add my.sgfdb one.sgf.zst"), "! 1 game added\n");
+    place.write("none.zip", &zip_of(&members[1..2]));
+    same(
+        place.run("db add my.sgfdb none.zip"),
+        "! error: there are no records in none.zip\n! 0 games added, 1 file not read\nexit 2\n",
+    );
+}
+
+#[test]
+fn a_database_follows_its_archives() {
+    let place = Place::with(&[]);
+    place.write("games.zip", &zip_of(&[("a.sgf", "(;PB[Aki])"), ("b.sgf", "(;PB[Bo])")]));
+    same(place.run("db add my.sgfdb games.zip"), "! 2 games added\n");
+    same(place.run("db sync my.sgfdb"), "! 0 files read, 0 gone: 0 games added, 0 removed\n");
+    place.write(
+        "games.zip",
+        &zip_of(&[("b.sgf", "(;PB[Bo])"), ("c.sgf", "(;PB[Chie])"), ("d.sgf", "(;PB[Dai])")]),
+    );
+    same(place.run("db sync my.sgfdb"), "! 3 files read, 0 gone: 2 games added, 1 removed\n");
+    same(paths(&place), "games.zip/b.sgf\ngames.zip/c.sgf\ngames.zip/d.sgf\n");
+    // What is damaged loses nothing, and is read again.
+    let whole = tgz_of(&[("b.sgf", "(;PB[Emi])"), ("z.sgf", "(;PB[Fu])")]);
+    let mut damaged = whole.clone();
+    let checksum = damaged.len() - 8;
+    damaged[checksum] ^= 1;
+    place.write("games.zip", &damaged);
+    let told = place.run("db sync my.sgfdb");
+    assert!(
+        told.contains("games.zip to its end: ") && told.contains("; 2 of its files were read\n"),
+        "{told}"
+    );
+    same(paths(&place), "games.zip/c.sgf\ngames.zip/d.sgf\ngames.zip/b.sgf\ngames.zip/z.sgf\n");
+    place.write("games.zip", &whole);
+    same(place.run("db sync my.sgfdb"), "! 2 files read, 0 gone: 0 games added, 2 removed\n");
+    fs::remove_file(place.path().join("games.zip")).unwrap();
+    same(place.run("db sync my.sgfdb"), "! 0 files read, 1 gone: 0 games added, 2 removed\n");
+    same(paths(&place), "exit 1\n");
 }
 
 #[test]

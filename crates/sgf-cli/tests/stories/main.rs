@@ -5,6 +5,7 @@
 mod board;
 mod book;
 mod check;
+mod collections;
 mod convert;
 mod db;
 mod edges;

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::DbError;
 use crate::entry::Entry;
+use crate::writer::SourceFile;
 
 /// Where a game comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,18 +34,14 @@ pub(crate) struct Adder {
 
 impl Adder {
     /// Finds or adds a file, and returns its number.
-    pub(crate) fn file(
-        &self,
-        connection: &Connection,
-        path: &str,
-        stamp: Option<(i64, i64)>,
-    ) -> Result<i64, DbError> {
-        let (size, modified) = stamp.unzip();
+    pub(crate) fn file(&self, connection: &Connection, file: &SourceFile<'_>) -> Result<i64, DbError> {
+        let (size, modified) = file.stamp.unzip();
         let mut statement = connection.prepare_cached(
-            "INSERT INTO file (path, size, modified) VALUES (?1, ?2, ?3)
-             ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3 RETURNING id",
+            "INSERT INTO file (path, size, modified, archive) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3, archive = ?4 RETURNING id",
         )?;
-        Ok(statement.query_row(params![path, size, modified], |row| row.get(0))?)
+        let archive = file.archive.map(|archive| archive.0);
+        Ok(statement.query_row(params![file.path, size, modified, archive], |row| row.get(0))?)
     }
 
     /// The number after all games of a file.
@@ -85,9 +82,9 @@ impl Adder {
         let mut statement = connection.prepare_cached(
             "INSERT INTO game (segment, row, hash, gm, columns, rows, black, white, event, place, black_rank, white_rank,
                 black_grade, white_grade, round, date, first_day, last_day, result, winner, margin, manner, komi, handicap,
-                rules, moves, nodes, charset, line, opening)
+                rules, moves, nodes, charset, line, opening, errors)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23,
-                ?24, ?25, ?26, ?27, ?28, ?29, ?30)",
+                ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)",
         )?;
         let (winner, manner) = (facts.winner.map(String::from), facts.manner.map(String::from));
         statement.execute(params![
@@ -121,6 +118,7 @@ impl Adder {
             facts.charset,
             facts.line,
             facts.opening,
+            entry.errors,
         ])?;
         let id = connection.last_insert_rowid();
         self.words(connection, id, entry)?;

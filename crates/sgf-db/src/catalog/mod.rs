@@ -4,6 +4,7 @@
 //! readers see the state before it or the state after it.
 
 mod add;
+mod merge;
 mod remove;
 mod schema;
 
@@ -13,8 +14,10 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 pub(crate) use add::{Added, Adder, Place, folded};
+pub use merge::Merged;
+pub(crate) use merge::{merge, merged, separate};
 pub use remove::KnownFile;
-pub(crate) use remove::{drop_file, drop_games, empty_file, files};
+pub(crate) use remove::{drop_file, drop_games, drop_unread, empty_file, files, unread};
 
 use crate::DbError;
 
@@ -63,9 +66,11 @@ pub(crate) fn games_of(connection: &Connection, segment: u32) -> Result<Vec<(i64
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// The rows of segments that count no more: segment and row.
+/// The rows of segments that do not count: of games that were removed, and of those for which another one stands.
 pub(crate) fn gone(connection: &Connection) -> Result<Vec<(u32, u32)>, DbError> {
-    let mut statement = connection.prepare_cached("SELECT segment, row FROM gone")?;
+    let mut statement = connection.prepare_cached(
+        "SELECT segment, row FROM gone UNION ALL SELECT segment, row FROM merged JOIN game ON game.id = merged.other",
+    )?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(rows.collect::<Result<_, _>>()?)
 }

@@ -1,7 +1,8 @@
 //! Taking files and games out of the catalog, within one transaction.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ToSql, params};
 
+use super::merge::separate;
 use crate::DbError;
 
 /// A file that the database knows.
@@ -9,16 +10,19 @@ use crate::DbError;
 pub struct KnownFile {
     /// Its path, as it was given.
     pub path: String,
-    /// Its size and the time of its last change when it was read, if it was a file.
+    /// Its size and the time of its last change when it was read, if it was a file. An archive that was not read to its end has zeros.
     pub stamp: Option<(i64, i64)>,
+    /// Whether it stands in an archive, and is no file of its own.
+    pub is_member: bool,
 }
 
 /// Lists all files, by their paths.
 pub(crate) fn files(connection: &Connection) -> Result<Vec<KnownFile>, DbError> {
-    let mut statement = connection.prepare("SELECT path, size, modified FROM file ORDER BY path")?;
+    let mut statement =
+        connection.prepare("SELECT path, size, modified, archive IS NOT NULL FROM file ORDER BY path")?;
     let files = statement.query_map([], |row| {
         let stamp = row.get::<_, Option<i64>>(1)?.zip(row.get(2)?);
-        Ok(KnownFile { path: row.get(0)?, stamp })
+        Ok(KnownFile { path: row.get(0)?, stamp, is_member: row.get(3)? })
     })?;
     Ok(files.collect::<Result<_, _>>()?)
 }
@@ -34,6 +38,11 @@ pub(crate) fn empty_file(connection: &Connection, file: i64) -> Result<Vec<i64>,
 pub(crate) fn drop_games(connection: &Connection, games: &[i64]) -> Result<u64, DbError> {
     let mut count = 0;
     for game in games {
+        let is_kept = "SELECT 1 FROM place WHERE game = ?1";
+        if !connection.prepare_cached(is_kept)?.exists([game])? {
+            // What was one with it stands for itself again.
+            separate(connection, *game)?;
+        }
         let mut statement = connection.prepare_cached(
             "DELETE FROM game WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM place WHERE game = ?1) RETURNING segment, row",
         )?;
@@ -49,10 +58,26 @@ pub(crate) fn drop_games(connection: &Connection, games: &[i64]) -> Result<u64, 
     Ok(count)
 }
 
-/// Removes a file, and returns how many games went with it.
+/// Notes that no member of an archive has been read yet.
+pub(crate) fn unread(connection: &Connection, archive: i64) -> Result<(), DbError> {
+    connection.execute("UPDATE file SET size = NULL, modified = NULL WHERE archive = ?1", [archive])?;
+    Ok(())
+}
+
+/// Removes the members of an archive that were not read, and returns how many games went with them.
+pub(crate) fn drop_unread(connection: &Connection, archive: i64) -> Result<u64, DbError> {
+    drop_files(connection, "archive = ?1 AND modified IS NULL", &[&archive])
+}
+
+/// Removes a file, with the members if it is an archive, and returns how many games went with it.
 pub(crate) fn drop_file(connection: &Connection, path: &str) -> Result<u64, DbError> {
-    let mut statement = connection.prepare_cached("SELECT id FROM file WHERE path = ?1")?;
-    let numbers = statement.query_map([path], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
+    let members = drop_files(connection, "archive = (SELECT id FROM file WHERE path = ?1)", &[&path])?;
+    Ok(members + drop_files(connection, "path = ?1", &[&path])?)
+}
+
+fn drop_files(connection: &Connection, condition: &str, values: &[&dyn ToSql]) -> Result<u64, DbError> {
+    let mut statement = connection.prepare_cached(&format!("SELECT id FROM file WHERE {condition}"))?;
+    let numbers = statement.query_map(values, |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
     let mut count = 0;
     for number in numbers {
         let games = empty_file(connection, number)?;

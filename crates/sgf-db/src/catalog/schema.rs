@@ -5,16 +5,19 @@ use rusqlite::Connection;
 use crate::DbError;
 
 /// The version of the format of databases, kept as SQLite's `user_version`.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// What tells a catalog from other databases, kept as SQLite's `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
 
-/// Makes the tables of a new catalog.
+/// Makes the tables of a new catalog, and brings one of an earlier version up to date.
 pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
-    if number(connection, "user_version")? == 0 && number(connection, "application_id")? == 0 {
-        connection.execute_batch(&format!(
-            "BEGIN IMMEDIATE; {TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;"
-        ))?;
+    let finish = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;");
+    match (number(connection, "application_id")?, number(connection, "user_version")?) {
+        (0, 0) => connection.execute_batch(&format!("BEGIN IMMEDIATE; {TABLES}{MERGED}{VIEWS}{finish}"))?,
+        (APPLICATION, 1) => {
+            connection.execute_batch(&format!("BEGIN IMMEDIATE; {FROM_1}{MERGED}{VIEWS}{finish}"))?;
+        }
+        _ => {}
     }
     check(connection)
 }
@@ -26,15 +29,106 @@ pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
         let path = connection.path().unwrap_or_default();
         return Err(DbError::NoDatabase(path.into()));
     }
-    if version > VERSION { Err(DbError::Version(version)) } else { Ok(()) }
+    if version == VERSION { Ok(()) } else { Err(DbError::Version(version)) }
 }
 
 fn number(connection: &Connection, pragma: &str) -> Result<u32, DbError> {
     Ok(connection.pragma_query_value(None, pragma, |row| row.get(0))?)
 }
 
-/// `games` is what `--where` is about; `game` has the names as numbers, because most are there many times.
+/// The tables. `game` has the names as numbers, because most are there many times.
 const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS segment (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, n_games INTEGER NOT NULL, n_bytes INTEGER NOT NULL, checksum INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS gone (segment INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (segment, row)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS file (
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER, modified INTEGER, archive INTEGER REFERENCES file);
+CREATE INDEX IF NOT EXISTS file_archive ON file (archive) WHERE archive IS NOT NULL;
+CREATE TABLE IF NOT EXISTS name (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, folded TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS game (
+    id INTEGER PRIMARY KEY, segment INTEGER NOT NULL, row INTEGER NOT NULL, hash BLOB NOT NULL,
+    gm INTEGER NOT NULL, columns INTEGER, rows INTEGER,
+    black INTEGER REFERENCES name, white INTEGER REFERENCES name, event INTEGER REFERENCES name, place INTEGER REFERENCES name,
+    black_rank TEXT, white_rank TEXT, black_grade INTEGER, white_grade INTEGER,
+    round TEXT, date TEXT, first_day INTEGER, last_day INTEGER,
+    result TEXT, winner TEXT, margin REAL, manner TEXT, komi REAL, handicap INTEGER, rules TEXT,
+    moves INTEGER NOT NULL, nodes INTEGER NOT NULL, charset TEXT NOT NULL, line INTEGER, opening INTEGER, errors INTEGER);
+CREATE UNIQUE INDEX IF NOT EXISTS game_hash ON game (hash);
+CREATE UNIQUE INDEX IF NOT EXISTS game_row ON game (segment, row);
+CREATE INDEX IF NOT EXISTS game_black ON game (black);
+CREATE INDEX IF NOT EXISTS game_white ON game (white);
+CREATE INDEX IF NOT EXISTS game_day ON game (first_day);
+CREATE TABLE IF NOT EXISTS place (
+    file INTEGER NOT NULL REFERENCES file, number INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES game,
+    PRIMARY KEY (file, number)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS place_game ON place (game);
+CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (
+    players, event, comment, content = '', contentless_delete = 1, detail = full, tokenize = 'unicode61 remove_diacritics 2');
+";
+
+/// What version 1 did not have.
+const FROM_1: &str = "
+ALTER TABLE file ADD COLUMN archive INTEGER REFERENCES file;
+ALTER TABLE game ADD COLUMN errors INTEGER;
+CREATE INDEX file_archive ON file (archive) WHERE archive IS NOT NULL;
+DROP VIEW games;
+";
+
+/// Records that count as a part of another game.
+const MERGED: &str = "
+CREATE TABLE IF NOT EXISTS merged (
+    other INTEGER PRIMARY KEY REFERENCES game, game INTEGER NOT NULL REFERENCES game, score REAL NOT NULL,
+    exchanged INTEGER NOT NULL, filled TEXT NOT NULL DEFAULT '');
+CREATE INDEX IF NOT EXISTS merged_game ON merged (game);
+";
+
+/// `games` is what `--where` is about.
+const VIEWS: &str = "
+CREATE VIEW IF NOT EXISTS games AS
+    SELECT game.id AS id, gm, columns, rows, b.text AS black, w.text AS white, black_rank, white_rank, black_grade, white_grade,
+        e.text AS event, round, p.text AS place, date, first_day, last_day, result, winner, margin, manner, komi, handicap, rules,
+        moves, nodes, charset, segment, row, line, opening, errors
+    FROM game LEFT JOIN name b ON b.id = black LEFT JOIN name w ON w.id = white
+        LEFT JOIN name e ON e.id = event LEFT JOIN name p ON p.id = place;
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tables, views and indexes, with their columns.
+    fn schema(connection: &Connection) -> Vec<String> {
+        let mut statement = connection
+            .prepare("SELECT m.name, c.name, c.type FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) c ORDER BY 1, c.cid")
+            .expect("it can be asked");
+        let rows = statement.query_map([], |row| {
+            Ok(format!(
+                "{:?} {:?} {:?}",
+                row.get::<_, String>(0)?,
+                row.get::<_, Option<String>>(1)?,
+                row.get::<_, Option<String>>(2)?
+            ))
+        });
+        rows.expect("it can be asked").collect::<Result<_, _>>().expect("it can be read")
+    }
+
+    #[test]
+    fn a_catalog_of_version_1_becomes_what_a_new_one_is() {
+        let new = Connection::open_in_memory().expect("there is memory");
+        make(&new).expect("it is empty");
+        let old = Connection::open_in_memory().expect("there is memory");
+        old.execute_batch(VERSION_1).expect("it was a schema");
+        old.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1"))
+            .expect("it is empty");
+        assert!(matches!(check(&old), Err(DbError::Version(1))));
+        make(&old).expect("version 1 is known");
+        assert_eq!(schema(&old), schema(&new));
+        make(&old).expect("it is up to date");
+        old.pragma_update(None, "user_version", 9).expect("it can be written");
+        assert!(matches!(make(&old), Err(DbError::Version(9))));
+    }
+
+    const VERSION_1: &str = "
 CREATE TABLE IF NOT EXISTS segment (
     id INTEGER PRIMARY KEY AUTOINCREMENT, n_games INTEGER NOT NULL, n_bytes INTEGER NOT NULL, checksum INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS gone (segment INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (segment, row)) WITHOUT ROWID;
@@ -67,3 +161,4 @@ CREATE VIEW IF NOT EXISTS games AS
     FROM game LEFT JOIN name b ON b.id = black LEFT JOIN name w ON w.id = white
         LEFT JOIN name e ON e.id = event LEFT JOIN name p ON p.id = place;
 ";
+}

@@ -9,6 +9,7 @@
 //! extended attributes are kept (`keep.rs`). A file that the user may not write is left alone, although its folder would allow
 //! it, and so is one that has several names (hard links), since it would get a new life under one of them only.
 
+mod growing;
 mod keep;
 mod leftovers;
 mod staged;
@@ -21,6 +22,7 @@ use std::path::{Path, PathBuf};
 
 use crate::interrupt::{self, Undisturbed};
 use crate::reason;
+pub use growing::Growing;
 pub use leftovers::leftovers;
 use staged::Staged;
 

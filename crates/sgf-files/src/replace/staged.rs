@@ -108,6 +108,6 @@ pub(super) fn temporary(mode: Option<u32>, folder: &Path) -> io::Result<NamedTem
     builder.tempfile_in(folder)
 }
 
-fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

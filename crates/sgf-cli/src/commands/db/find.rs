@@ -1,18 +1,17 @@
 //! `sgf db find`: which games are there that …?
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use opensgf::db::{Database, Filter, ResultFilter, Sort, date_range, rank_range};
+use opensgf::db::{BoardQuery, Database, Filter, ResultFilter, Sort, date_range, rank_range};
 use opensgf::info::DateRange;
 
 use crate::Outcome;
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::numbers::counted;
-use crate::terminal::{Output, Shown};
+use crate::terminal::Output;
 
 use super::board::OnBoards;
-use super::shown::{Form, Showing};
+use super::shown::{Form, Showing, Sink, show_all};
 
 /// Find games by players, dates, words, and by what stood on the board
 ///
@@ -139,44 +138,33 @@ impl Wanted {
     }
 }
 
+/// Reads the options that choose games: what the catalog is asked, and what is looked for on the boards.
+pub(super) fn question(wanted: &Wanted, boards: &OnBoards) -> anyhow::Result<(Filter, Option<BoardQuery>)> {
+    let query = boards.query()?;
+    let mut filter = wanted.filter();
+    if query.is_none() {
+        filter.gm = boards.game.map(|spec| spec.number);
+    }
+    Ok((filter, query))
+}
+
 impl Find {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let form = self.form()?;
         let database = Database::open(&self.db)?;
-        let mut query = self.boards.query()?;
+        let (filter, mut query) = question(&self.wanted, &self.boards)?;
         if let Some(query) = &mut query {
             query.first_only = self.first;
         }
-        let mut filter =
-            Filter { sort: self.sort.map(By::column), reverse: self.reverse, ..self.wanted.filter() };
-        if query.is_none() {
-            filter.gm = self.boards.game.map(|spec| spec.number);
-        }
-        let mut showing = Showing::new(form, &database, self.null);
-        let mut page = out.page();
-        showing.begin(&mut page);
-        let mut sink = Sink { into: self.elsewhere.destination(), written: Vec::new(), out };
-        sink.put(Shown::Page(page))?;
-        let (mut n_games, mut failed) = (0, None);
+        let filter = Filter { sort: self.sort.map(By::column), reverse: self.reverse, ..filter };
+        let showing = Showing::new(form, &database, self.null);
+        let mut sink = Sink::new(&self.elsewhere, out)?;
         let limit = self.limit.unwrap_or(usize::MAX);
-        let damage = if limit == 0 {
-            Vec::new()
-        } else {
-            database.find(&filter, query.as_ref(), |game| {
-                let shown = showing.add(&game, sink.out);
-                if let Err(error) = shown.and_then(|shown| shown.map_or(Ok(()), |shown| sink.put(shown))) {
-                    failed = Some(error);
-                    return ControlFlow::Break(());
-                }
-                n_games += 1;
-                if n_games >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?
-        };
-        if let Some(error) = failed {
-            return Err(error);
+        let (n_games, damage) = show_all(&database, &filter, query.as_ref(), limit, showing, &mut sink)?;
+        sink.finish()?;
+        if self.format == Form::Table || matches!(self.elsewhere.destination(), Destination::File(_)) {
+            out.tell(counted(n_games, "game"))?;
         }
-        showing.end().map_or(Ok(()), |shown| sink.put(shown))?;
-        self.finish(sink, n_games)?;
         damage.iter().try_for_each(|damage| out.complain(damage))?;
         Ok(match (damage.is_empty(), n_games) {
             (false, _) => Outcome::Failed,
@@ -194,36 +182,6 @@ impl Find {
             self.elsewhere.expect_free()?;
         }
         Ok(form)
-    }
-
-    fn finish(&self, sink: Sink<'_, '_>, n_games: usize) -> anyhow::Result<()> {
-        if let Destination::File(path) = sink.into {
-            self.elsewhere.write(path, &sink.written).map_err(anyhow::Error::msg)?;
-        }
-        if self.format == Form::Table || matches!(sink.into, Destination::File(_)) {
-            sink.out.tell(counted(n_games, "game"))?;
-        }
-        Ok(())
-    }
-}
-
-/// Where what is shown goes.
-struct Sink<'a, 'o> {
-    into: Destination<'a>,
-    written: Vec<u8>,
-    out: &'o mut Output,
-}
-
-impl Sink<'_, '_> {
-    fn put(&mut self, shown: Shown) -> anyhow::Result<()> {
-        match (self.into, &shown) {
-            (Destination::File(_), Shown::Page(page)) => {
-                self.written.extend_from_slice(page.text().as_bytes())
-            }
-            (Destination::File(_), Shown::Data(bytes)) => self.written.extend_from_slice(bytes),
-            _ => self.out.put(&shown)?,
-        }
-        Ok(())
     }
 }
 

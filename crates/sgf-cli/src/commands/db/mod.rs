@@ -5,8 +5,12 @@ mod board;
 mod compact;
 mod dedupe;
 mod explore;
+mod export;
 mod find;
+mod import;
+mod names;
 mod shown;
+mod stats;
 mod sync;
 mod verify;
 
@@ -31,7 +35,10 @@ enum Action {
     Add(add::Add),
     Find(Box<find::Find>),
     Explore(Box<explore::Explore>),
+    Stats(Box<stats::Stats>),
+    Names(Box<names::Names>),
     Dedupe(dedupe::Dedupe),
+    Export(Box<export::Export>),
     Sync(sync::Sync),
     Verify(verify::Verify),
     Compact(compact::Compact),
@@ -43,7 +50,10 @@ impl Db {
             Action::Add(add) => add.run(out),
             Action::Find(find) => find.run(out),
             Action::Explore(explore) => explore.run(out),
+            Action::Stats(stats) => stats.run(out),
+            Action::Names(names) => names.run(out),
             Action::Dedupe(dedupe) => dedupe.run(out),
+            Action::Export(export) => export.run(out),
             Action::Sync(sync) => sync.run(out),
             Action::Compact(compact) => compact.run(out),
             Action::Verify(verify) => verify.run(out),

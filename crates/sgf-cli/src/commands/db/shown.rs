@@ -1,13 +1,18 @@
 //! How games that were found are shown: as a table, CSV, JSON, records or paths.
 
+use std::io::Write;
+use std::ops::ControlFlow;
+
 use opensgf::convert::join;
-use opensgf::db::{Database, FoundGame, Hit, LastBlock};
+use opensgf::db::{BoardQuery, Damage, Database, Filter, FoundGame, Hit, LastBlock};
 use opensgf::value::Color;
 use serde_json::{Value, json};
+use sgf_files::replace::Growing;
 
 use crate::columns::{clip, width};
+use crate::elsewhere::{Destination, Elsewhere};
 use crate::page::Page;
-use crate::terminal::{Output, Shown};
+use crate::terminal::{Output, Shown, reason};
 
 /// The forms in which games are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -25,7 +30,7 @@ pub(super) enum Form {
     Paths,
 }
 
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 17] = [
     "id",
     "path",
     "number",
@@ -41,6 +46,7 @@ const COLUMNS: [&str; 16] = [
     "komi",
     "handicap",
     "moves",
+    "errors",
     "hit_moves",
 ];
 
@@ -113,6 +119,82 @@ impl<'d> Showing<'d> {
     }
 }
 
+/// Where what is shown goes.
+pub(super) enum Sink<'o> {
+    Output(&'o mut Output),
+    /// A file, which takes as many games as there are.
+    File(&'o mut Output, Box<Growing>),
+}
+
+impl<'o> Sink<'o> {
+    /// Opens where the user wants it.
+    pub(super) fn new(elsewhere: &Elsewhere, out: &'o mut Output) -> anyhow::Result<Sink<'o>> {
+        Ok(match elsewhere.destination() {
+            Destination::File(path) => {
+                let file = elsewhere.begin(path)?;
+                Sink::File(out, Box::new(file))
+            }
+            Destination::Usual | Destination::Stdout => Sink::Output(out),
+        })
+    }
+
+    fn put(&mut self, shown: Shown) -> anyhow::Result<()> {
+        match (self, &shown) {
+            (Sink::File(_, file), Shown::Page(page)) => write(file, page.text().as_bytes()),
+            (Sink::File(_, file), Shown::Data(bytes)) => write(file, bytes),
+            (Sink::Output(out), shown) => out.put(shown),
+        }
+    }
+
+    pub(super) fn out(&mut self) -> &mut Output {
+        match self {
+            Sink::Output(out) | Sink::File(out, _) => out,
+        }
+    }
+
+    /// Gives the file its name.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Sink::Output(_) => Ok(()),
+            Sink::File(_, file) => file.finish().map_err(anyhow::Error::msg),
+        }
+    }
+}
+
+fn write(file: &mut Growing, bytes: &[u8]) -> anyhow::Result<()> {
+    file.write_all(bytes).map_err(|error| anyhow::anyhow!("cannot write the file: {}", reason(&error)))
+}
+
+/// Shows all games that are found, and returns how many these were and what is damaged.
+pub(super) fn show_all(
+    database: &Database,
+    filter: &Filter,
+    query: Option<&BoardQuery>,
+    limit: usize,
+    mut showing: Showing<'_>,
+    sink: &mut Sink<'_>,
+) -> anyhow::Result<(usize, Vec<Damage>)> {
+    let mut page = sink.out().page();
+    showing.begin(&mut page);
+    sink.put(Shown::Page(page))?;
+    if limit == 0 {
+        return Ok((0, Vec::new()));
+    }
+    let (mut n_games, mut failed) = (0, None);
+    let damage = database.find(filter, query, |game| {
+        let shown = showing.add(&game, sink.out());
+        if let Err(error) = shown.and_then(|shown| shown.map_or(Ok(()), |shown| sink.put(shown))) {
+            failed = Some(error);
+            return ControlFlow::Break(());
+        }
+        n_games += 1;
+        if n_games >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    failed.map_or(Ok(()), Err)?;
+    showing.end().map_or(Ok(()), |shown| sink.put(shown))?;
+    Ok((n_games, damage))
+}
+
 fn table_line(page: &mut Page, game: &FoundGame) {
     let player = |name: &Option<String>, rank: &Option<String>| {
         let parts = [name.as_deref(), rank.as_deref()];
@@ -142,7 +224,7 @@ fn hit_words(n_hits: usize, first: &Hit) -> String {
     format!("move {}{more}", first.move_number)
 }
 
-fn cells(game: &FoundGame) -> [String; 16] {
+fn cells(game: &FoundGame) -> [String; 17] {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let hits: Vec<String> = game.hits.iter().map(|hit| hit.move_number.to_string()).collect();
     [
@@ -161,6 +243,7 @@ fn cells(game: &FoundGame) -> [String; 16] {
         game.komi.map(|komi| komi.to_string()).unwrap_or_default(),
         game.handicap.map(|handicap| handicap.to_string()).unwrap_or_default(),
         game.moves.to_string(),
+        game.errors.map(|errors| errors.to_string()).unwrap_or_default(),
         hits.join(" "),
     ]
 }
@@ -172,7 +255,8 @@ fn object(game: &FoundGame) -> Value {
         "size": game.size.map(|(columns, rows)| [columns, rows]),
         "black": game.black, "black_rank": game.black_rank, "white": game.white, "white_rank": game.white_rank,
         "event": game.event, "round": game.round, "place": game.place, "date": game.date, "result": game.result,
-        "komi": game.komi, "handicap": game.handicap, "rules": game.rules, "moves": game.moves, "hits": hits,
+        "komi": game.komi, "handicap": game.handicap, "rules": game.rules, "moves": game.moves,
+        "errors": game.errors, "merged": game.merged, "hits": hits,
     })
 }
 

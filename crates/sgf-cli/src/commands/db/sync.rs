@@ -8,16 +8,15 @@ use opensgf::db::{KnownFile, Writer};
 use crate::Outcome;
 use crate::input::{Input, Paths};
 use crate::numbers::{counted, grouped};
-use crate::pool;
 use crate::terminal::Output;
 
-use super::add::{Worker, full_name, stamp};
+use super::import::{Checks, full_name, import, stamp};
 
 /// Bring a database up to date with its files
 ///
 /// Files that have changed since they were read are read again, and their games replaced; files that are there no more are removed
 /// with their games. A game that stands in another file, too, stays. Files in the folders that you name are added. Without a PATH, only
-/// files that the database knows are looked at. A file counts as changed when its size or time differs and then its content does.
+/// files that the database knows are looked at. An archive is read again as a whole when it has changed. A file counts as changed when its size or time differs and then its content does.
 ///
 /// Either all of it is done, or, if the command is interrupted or fails, nothing. A file that cannot be read keeps its games.
 ///
@@ -32,6 +31,9 @@ pub(crate) struct Sync {
 
     #[command(flatten)]
     paths: Paths,
+
+    #[command(flatten)]
+    checks: Checks,
 
     /// Do not print what was done
     #[arg(long, short)]
@@ -57,7 +59,7 @@ impl Sync {
             wanted = inputs.inputs;
         }
         let mut n_gone = 0;
-        for file in known.iter().filter(|file| file.stamp.is_some()) {
+        for file in known.iter().filter(|file| file.stamp.is_some() && !file.is_member) {
             let path = Path::new(&file.path);
             match std::fs::symlink_metadata(path) {
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -75,25 +77,11 @@ impl Sync {
             }
             Input::Stdin => false,
         });
-        let mut n_unread = 0;
-        out.expect(wanted.len());
-        pool::in_order(&wanted, Worker::default, Worker::prepare, |_, result| {
-            out.advance();
-            match result {
-                Ok(ready) => {
-                    ready.add_to(&mut writer)?;
-                    ready.tell(out)
-                }
-                Err(message) => {
-                    n_unread += 1;
-                    outcome = Outcome::Failed;
-                    out.complain(message)
-                }
-            }
-        })?;
+        let imported = import(&wanted, self.checks, &mut writer, out)?;
+        outcome = outcome.max(imported.outcome());
         let counts = writer.commit()?;
         if !self.quiet {
-            let read = counted(wanted.len() - n_unread, "file");
+            let read = counted(imported.n_read, "file");
             let gone = grouped(n_gone);
             let (added, removed) = (counted(counts.added as usize, "game"), grouped(counts.removed as usize));
             out.tell(format_args!("{read} read, {gone} gone: {added} added, {removed} removed"))?;

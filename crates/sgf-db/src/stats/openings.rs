@@ -1,0 +1,201 @@
+//! Openings: the first moves of games, the same for games that are turned or mirrored.
+
+use std::collections::{HashMap, HashSet};
+
+use sgf_games::{Geometry, Site};
+
+use super::{Endings, Winner, widen};
+use crate::pattern::geometry_of;
+use crate::search::BoardQuery;
+use crate::track::{Change, moments};
+use crate::{Damage, Database, DbError, Filter};
+
+/// How games begin.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Opening {
+    /// The number of the game that is played: 1 is Go.
+    pub gm: u16,
+    /// Columns and rows of the board.
+    pub size: (u16, u16),
+    /// The first moves, by the names of their points, or `pass`. Of all sides from which the board may be looked at, it is the one
+    /// from which the first move is farthest to the right, then highest up, and so on.
+    pub moves: Vec<String>,
+    /// How the games ended.
+    pub endings: Endings,
+    /// The first and the last year.
+    pub years: Option<(u16, u16)>,
+    /// The number of the first game.
+    pub example: i64,
+}
+
+/// The openings of games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Openings {
+    /// The openings, the most frequent first.
+    pub openings: Vec<Opening>,
+    /// How many games were left out: their moves are not known or too few, or they begin with stones on the board that others do not have.
+    pub n_left: u64,
+    /// What is damaged and was left out.
+    pub damage: Vec<Damage>,
+}
+
+/// A move as it looks from one side: how far from the right edge, how far from the upper one, and whose it is.
+type Step = (u16, u16, u8);
+
+/// A pass stands behind all points.
+const PASS: u16 = u16::MAX;
+
+/// A kind of board, with its geometry.
+type Boards = HashMap<(u16, u16, u16), Option<Geometry>>;
+
+impl Database {
+    /// Counts how the games that fit begin, by so many moves.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the question cannot be asked or the catalog cannot be read.
+    pub fn openings(
+        &self,
+        filter: &Filter,
+        board: Option<&BoardQuery>,
+        n_moves: usize,
+    ) -> Result<Openings, DbError> {
+        let mut of_segment: HashMap<u32, Vec<(u32, i64, Option<Winner>, Option<u16>)>> = HashMap::new();
+        let mut found = Openings::default();
+        found.damage = self.each_ending(filter, board, |ending| {
+            of_segment.entry(ending.segment).or_default().push((
+                ending.row,
+                ending.id,
+                ending.winner,
+                ending.year,
+            ));
+        })?;
+        self.add_damaged(&mut found.damage);
+        let mut boards = Boards::new();
+        let mut counts: HashMap<((u16, u16, u16), Vec<Step>), Opening> = HashMap::new();
+        for segment in &self.segments {
+            let Some(games) = of_segment.remove(&segment.number()) else { continue };
+            let segment = match segment.board() {
+                Ok(board) => board,
+                Err(damage) => {
+                    found.damage.push(damage);
+                    continue;
+                }
+            };
+            for (row, id, winner, year) in games {
+                let row = segment.rows.get(row as usize);
+                let kind = row.map(|row| (row.gm, row.columns, row.rows));
+                let steps = row.zip(kind).and_then(|(row, kind)| {
+                    let geometry = *boards.entry(kind).or_insert_with(|| geometry_of(row.gm, row));
+                    beginning(geometry?, row.gm, segment.track(row), n_moves)
+                });
+                let Some((kind, steps)) = kind.zip(steps) else {
+                    found.n_left += 1;
+                    continue;
+                };
+                let opening = counts
+                    .entry((kind, steps))
+                    .or_insert_with(|| Opening { example: id, ..Opening::default() });
+                opening.endings.add(winner);
+                opening.example = opening.example.min(id);
+                widen(&mut opening.years, year);
+            }
+        }
+        for ((kind, steps), opening) in counts {
+            let Some(Some(geometry)) = boards.get(&kind) else { continue };
+            let moves = steps.iter().map(|step| name(*geometry, step)).collect();
+            found.openings.push(Opening { gm: kind.0, size: (kind.1, kind.2), moves, ..opening });
+        }
+        found.openings.sort_by_key(|opening| (std::cmp::Reverse(opening.endings.games), opening.example));
+        Ok(found)
+    }
+
+    /// The rows in which what is looked for is on the boards; `None` if nothing is.
+    pub(super) fn on_boards(
+        &self,
+        filter: &Filter,
+        board: Option<&BoardQuery>,
+    ) -> Result<(Option<HashSet<(u32, u32)>>, Vec<Damage>), DbError> {
+        let Some(board) = board else { return Ok((None, Vec::new())) };
+        let mut rows = self.rows_of(filter)?;
+        let mut found = HashSet::new();
+        let damage = self.search(board, rows.as_mut(), |hits| {
+            found.extend(hits.iter().map(|hits| (hits.segment, hits.row)));
+            std::ops::ControlFlow::Continue(())
+        })?;
+        Ok((Some(found), damage))
+    }
+}
+
+/// The first moves of a track, from the side from which they come first; `None` if there are too few, or if a game of Go does not
+/// begin with an empty board.
+fn beginning(geometry: Geometry, gm: u16, track: &[u16], n_moves: usize) -> Option<Vec<Step>> {
+    let is_handicap = |changes: &&[u16]| Change(changes[0]).is_setup() && changes.len() > 1;
+    if gm == GO && moments(track).next().as_ref().is_some_and(is_handicap) {
+        return None;
+    }
+    let firsts = moments(track).map(|changes| Change(changes[0])).filter(|change| !change.is_setup());
+    let firsts: Vec<Change> = firsts.take(n_moves).collect();
+    if firsts.len() < n_moves || n_moves == 0 {
+        return None;
+    }
+    let sides = geometry.symmetries().filter(|symmetry| !symmetry.exchanges);
+    let seen = sides.map(|symmetry| {
+        let step = |change: &Change| {
+            let site = change.site().map(|site| geometry.image(Site::new(site as u32), symmetry));
+            let place = site.and_then(|site| geometry.place(site));
+            let (column, row) =
+                place.map_or((PASS, PASS), |(column, row)| (geometry.columns() - 1 - column, row));
+            (column, row, change.state())
+        };
+        firsts.iter().map(step).collect::<Vec<Step>>()
+    });
+    seen.min()
+}
+
+/// The number of Go.
+const GO: u16 = 1;
+
+/// A move as people read it: the colour is told where it is not the one whose turn it would be, which a list of moves leaves open.
+fn name(geometry: Geometry, step: &Step) -> String {
+    let (column, row, _) = *step;
+    let site = (column != PASS).then(|| geometry.at(i32::from(geometry.columns() - 1 - column), row.into()));
+    site.flatten().map_or_else(|| "pass".to_owned(), |site| geometry.name(site))
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::record::games;
+    use sgf_syntax::Document;
+
+    use super::*;
+    use crate::track::track_of;
+
+    fn opening(record: &str, n_moves: usize) -> String {
+        let doc = Document::parse(record.as_bytes());
+        let view = games(&doc).next().expect("the record has a game");
+        let track = track_of(&view, sgf_games::identify(&view, None).spec);
+        let geometry = track.geometry.expect("the game is known");
+        let steps = beginning(geometry, view.number(), &track.changes, n_moves);
+        steps.map_or("none".into(), |steps| {
+            steps.iter().map(|step| name(geometry, step)).collect::<Vec<_>>().join(" ")
+        })
+    }
+
+    #[test]
+    fn turned_games_begin_alike() {
+        for (record, expected) in [
+            ("(;B[qd];W[dp])", "qd dp"),
+            ("(;B[pc];W[dp])", "qd dp"),
+            ("(;B[cd];W[pp])", "qd dp"),
+            ("(;B[cp];W[pd])", "qd dp"),
+            ("(;B[dc];W[dp])", "qd dd"),
+            ("(;B[jj];W[])", "jj pass"),
+            ("(;B[qd])", "none"),
+            ("(;HA[2]AB[dd][pp];W[qd];B[dp])", "none"),
+            ("(;GM[11]SZ[5];B[a1];W[e4])", "e5 a2"),
+        ] {
+            assert_eq!(opening(record, 2), expected, "{record}");
+        }
+    }
+}
