@@ -102,7 +102,7 @@ pub fn diff(first: &Document<'_>, second: &Document<'_>) -> Result<Vec<Change>, 
     let (of_first, of_second) = (views(first), views(second));
     let pairs = match (&of_first[..], &of_second[..]) {
         ([one], [other]) if one.number() == other.number() => vec![(0, 0)],
-        _ => pair(&of_first, &of_second),
+        _ => pair(&of_first, &of_second, 1),
     };
     let mut changes = Vec::new();
     let second_of: BTreeMap<usize, usize> = pairs.iter().copied().collect();

@@ -5,7 +5,8 @@
 //! 1. The games are the same, byte for byte.
 //! 2. They say the same about who played whom, when and where (PB, PW, DT, EV, RO, GN), and at least two of these.
 //! 3. They begin with the same ten moves.
-//! 4. They have the same place in their collections, and do not contradict each other: not two of PB, PW, DT and EV differ.
+//! 4. They have the same place in their collections, and do not contradict each other: none of PB, PW, DT and EV differs, or one at
+//!    most where the second collection was made from the first.
 //!
 //! Games with different GM or SZ are never the same, but for two records of one game each that had one before: there a merge is
 //! refused, since nobody can have meant two games.
@@ -22,9 +23,9 @@ const MOVES: usize = 10;
 const IDENTITY: [&str; 6] =
     [prop::PB.ident(), prop::PW.ident(), prop::DT.ident(), prop::EV.ident(), prop::RO.ident(), prop::GN.ident()];
 
-/// Games that are the same, as their places in both collections.
-pub(crate) fn pair(first: &[GameView<'_>], second: &[GameView<'_>]) -> Vec<(usize, usize)> {
-    let mut finder = Finder { first, second, pairs: Vec::new(), is_taken: vec![false; second.len()] };
+/// Games that are the same, as their places in both collections; games in one place may differ in `most` of what tells games apart.
+pub(crate) fn pair(first: &[GameView<'_>], second: &[GameView<'_>], most: usize) -> Vec<(usize, usize)> {
+    let mut finder = Finder { first, second, pairs: Vec::new(), is_taken: vec![false; second.len()], most };
     finder.find(|view| Some(view.bytes().to_vec()));
     finder.find(identity);
     finder.find(beginning);
@@ -51,6 +52,7 @@ struct Finder<'v, 'd> {
     second: &'v [GameView<'d>],
     pairs: Vec<(usize, usize)>,
     is_taken: Vec<bool>,
+    most: usize,
 }
 
 impl Finder<'_, '_> {
@@ -74,7 +76,7 @@ impl Finder<'_, '_> {
     fn find_by_place(&mut self) {
         for index in self.left() {
             let is_free = self.is_taken.get(index) == Some(&false);
-            if is_free && may_be_same(&self.first[index], &self.second[index]) {
+            if is_free && may_be_same(&self.first[index], &self.second[index], self.most) {
                 self.add(index, index);
             }
         }
@@ -92,13 +94,13 @@ impl Finder<'_, '_> {
     }
 }
 
-/// Tells whether nothing speaks against two games being the same.
-pub(crate) fn may_be_same(one: &GameView<'_>, other: &GameView<'_>) -> bool {
+/// Tells whether not more than `most` of what tells games apart speaks against two games being the same.
+fn may_be_same(one: &GameView<'_>, other: &GameView<'_>, most: usize) -> bool {
     let differs = |ident: &str| {
         let (one, other) = (text(one, ident), text(other, ident));
         !one.is_empty() && !other.is_empty() && one != other
     };
-    is_same_board(one, other) && IDENTITY[..4].iter().filter(|ident| differs(ident)).count() < 2
+    is_same_board(one, other) && IDENTITY[..4].iter().filter(|ident| differs(ident)).count() <= most
 }
 
 fn identity(view: &GameView<'_>) -> Option<Vec<u8>> {

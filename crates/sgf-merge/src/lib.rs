@@ -7,6 +7,7 @@
 //! |---|---|
 //! | two records that began as one, into one | [`merge`] |
 //! | what could not be merged; and settled | [`conflicts`], [`settle`] |
+//! | many games into one tree | [`opening`] |
 //! | what differs between two records | [`diff`] |
 //!
 //! Everything takes [`Document`](sgf_syntax::Document)s and gives one. Nothing recurses over a tree, and every cost is linear.
@@ -19,6 +20,7 @@ mod games;
 mod meaning;
 mod merge;
 mod node;
+mod opening;
 mod order;
 mod pair;
 mod piece;
@@ -31,4 +33,5 @@ mod tree;
 pub use conflict::{Conflict, ConflictKind, Side, conflicts};
 pub use diff::{Change, ChangeKind, diff};
 pub use merge::{Merged, Note, Refused, merge};
+pub use opening::{Opening, OpeningOptions, opening};
 pub use settle::{Choice, settle};

@@ -195,14 +195,14 @@ impl<'d> Games<'_, 'd> {
     fn triples(&self) -> Vec<(Option<usize>, Option<usize>, Option<usize>)> {
         let (ours, theirs) = (&self.ours.views, &self.theirs.views);
         let Some(base) = self.base else {
-            let pairs = pair(ours, theirs);
+            let pairs = pair(ours, theirs, 0);
             return listed(ours.len(), theirs.len(), |_| None, &pairs);
         };
         let is_single = base.views.len() == 1 && ours.len() == 1 && theirs.len() == 1;
         if is_single {
             return vec![(Some(0), Some(0), Some(0))];
         }
-        let (to_ours, to_theirs) = (pair(&base.views, ours), pair(&base.views, theirs));
+        let (to_ours, to_theirs) = (pair(&base.views, ours, 1), pair(&base.views, theirs, 1));
         let mut same: Vec<(usize, usize)> = Vec::new();
         let mut base_of = vec![None; ours.len()];
         let mut lone_theirs: Vec<(Option<usize>, Option<usize>, Option<usize>)> = Vec::new();
@@ -230,7 +230,7 @@ impl<'d> Games<'_, 'd> {
         let of = |views: &[GameView<'d>], indices: &[usize]| -> Vec<GameView<'d>> {
             indices.iter().map(|index| views[*index].clone()).collect()
         };
-        let added = pair(&of(ours, &new_ours), &of(theirs, &new_theirs));
+        let added = pair(&of(ours, &new_ours), &of(theirs, &new_theirs), 0);
         same.extend(added.iter().map(|(first, second)| (new_ours[*first], new_theirs[*second])));
         same.sort_unstable();
         let is_lone = |index: &usize| lone_theirs.iter().any(|lone| lone.2 == Some(*index));

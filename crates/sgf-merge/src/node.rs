@@ -114,12 +114,17 @@ impl<'u, 'd> Three<'u, 'd> {
             };
             merged.extend(taken.iter().map(|entry| (*entry).clone()));
         }
-        let all: Vec<&Entry<'d>> = merged.iter().collect();
-        let is = |unit: Option<&'u Unit<'d>>| says(&all, &entries(unit).iter().collect::<Vec<_>>());
+        let is = |unit: Option<&'u Unit<'d>>| {
+            says(&merged.iter().collect::<Vec<_>>(), &entries(unit).iter().collect::<Vec<_>>())
+        };
         match (is(self.ours), is(self.theirs)) {
             (true, _) => Taken::Ours,
             (_, true) => Taken::Theirs,
-            _ => Taken::New(merged),
+            // Values of one identifier stand together.
+            _ => {
+                merged.sort_by(|a, b| a.ident.cmp(&b.ident));
+                Taken::New(merged)
+            }
         }
     }
 

@@ -83,6 +83,7 @@ impl<'t, 'd> Merger<'t, 'd> {
         let [of_ours, of_theirs] =
             [(OURS, ours), (THEIRS, theirs)].map(|(side, node)| self.sides[side].subtree[node as usize]);
         let of_base = base.and_then(|node| Some(self.base?.subtree[node as usize]));
+        // What ours has only spelled anew stays so, where theirs has changed something else.
         let is_spelled_as_base = || match (self.base, base) {
             (Some(tree), Some(base)) => tree.bytes(base) == self.sides[OURS].bytes(ours),
             _ => false,
@@ -95,7 +96,7 @@ impl<'t, 'd> Merger<'t, 'd> {
         if of_base == Some(of_theirs) {
             return Some(Piece::whole(OURS, ours));
         }
-        (of_base == Some(of_ours)).then(|| Piece::whole(THEIRS, theirs))
+        (of_base == Some(of_ours) && is_spelled_as_base()).then(|| Piece::whole(THEIRS, theirs))
     }
 
     /// A subtree that one side alone has: a new one, or one that the other side has taken out while this one changed it.
@@ -136,9 +137,13 @@ impl<'t, 'd> Merger<'t, 'd> {
         let of_ours = content(self.sides[OURS], ours);
         let of_theirs = content(self.sides[THEIRS], theirs);
         let of_base = self.base.zip(base).map(|(tree, node)| content(tree, node));
+        let is_spelled_as_base = || match (self.base, base) {
+            (Some(tree), Some(base)) => tree.node_bytes(base) == self.sides[OURS].node_bytes(ours),
+            _ => false,
+        };
         let (side, node) = match () {
             () if of_ours == of_theirs || of_base == Some(of_theirs) => (OURS, ours),
-            () if of_base == Some(of_ours) => (THEIRS, theirs),
+            () if of_base == Some(of_ours) && is_spelled_as_base() => (THEIRS, theirs),
             () => {
                 let of_base = self.base.zip(base).map_or_else(Units::new, |(tree, node)| tree.units(node));
                 let units = [self.sides[OURS].units(ours), self.sides[THEIRS].units(theirs)];

@@ -1,6 +1,6 @@
 //! P030: a conflict of a merge that nobody has settled.
 
-use sgf_model::record::find_all;
+use sgf_model::record::{GameView, find_all};
 use sgf_model::table::CONFLICT;
 use sgf_syntax::Node;
 
@@ -24,8 +24,9 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
+    let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
     for value in find_all(node, CONFLICT.as_bytes()).flat_map(|property| property.values()) {
-        let told = cx.view.line(value);
+        let told = view.line(value);
         let words: String = told.chars().take(MOST).collect();
         let end = if words.len() < told.len() { "…" } else { "" };
         let finding = out.report(value.outer_span(), format!("unsettled conflict: {words}{end}"));
