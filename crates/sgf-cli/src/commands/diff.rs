@@ -8,7 +8,7 @@ use opensgf::record::MoveNumbers;
 use opensgf::{Document, GameView, Node, NodeId, games};
 use serde::Serialize;
 
-use super::merge::read;
+use super::merge::{input_of, read};
 use crate::Outcome;
 use crate::columns::clip;
 use crate::numbers::counted;
@@ -65,14 +65,14 @@ enum Form {
 
 impl Diff {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let first = read(&self.first, !self.textconv, out)?;
+        let first = read(&input_of(&self.first), !self.textconv, out)?;
         let Some(second) = &self.second else {
             let mut page = out.page();
             super::diff_lines::lines(&first, &mut page);
             out.show(&page)?;
             return Ok(Outcome::Clean);
         };
-        let second = read(second, true, out)?;
+        let second = read(&input_of(second), true, out)?;
         let mut changes = diff(&first, &second)?;
         changes.retain(|change| !self.is_ignored(change));
         let is_change = |change: &Change| !matches!(change.kind, ChangeKind::Spelling { .. });

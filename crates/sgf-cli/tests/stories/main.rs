@@ -12,6 +12,7 @@ mod export;
 mod files;
 mod fmt;
 mod formats;
+mod hands;
 mod handicap;
 mod hostile;
 mod look;
