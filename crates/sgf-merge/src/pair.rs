@@ -31,6 +31,8 @@ pub(crate) struct Pairing<'t, 'd> {
 
 /// How many left-over children are compared with each other.
 const FEW: usize = 8;
+/// How many nodes must be the same to tell something, where not all are.
+const ENOUGH: usize = 3;
 /// How often each node may be looked at.
 const LOOKS: usize = 8;
 
@@ -58,9 +60,15 @@ impl<'t, 'd> Pairing<'t, 'd> {
             return;
         }
         for first in std::mem::take(&mut pairs.first) {
-            let found = pairs.second.iter().position(|second| self.is_like(first, *second));
-            match found {
-                Some(index) => pairs.correct(first, index),
+            let mut best: Option<(usize, usize)> = None;
+            for (index, second) in pairs.second.iter().enumerate() {
+                let likeness = self.likeness(first, *second);
+                if likeness > best.map_or(0, |(_, most)| most) {
+                    best = Some((index, likeness));
+                }
+            }
+            match best {
+                Some((index, _)) => pairs.correct(first, index),
                 None => pairs.first.push(first),
             }
         }
@@ -93,14 +101,15 @@ impl<'t, 'd> Pairing<'t, 'd> {
         pairs.second.retain(|second| !taken.contains(second));
     }
 
-    /// Tells whether at least half of what follows two nodes is the same.
-    fn is_like(&mut self, first: u32, second: u32) -> bool {
+    /// How much of what follows two nodes is the same, in thousandths; 0 if that is less than half, or too little to tell.
+    fn likeness(&mut self, first: u32, second: u32) -> usize {
         let (a, b) = (self.first.size(first) as usize - 1, self.second.size(second) as usize - 1);
-        let is_possible = a > 0 && b > 0 && 2 * a.min(b) >= a.max(b);
+        let is_possible = a.min(b) >= ENOUGH && 2 * a.min(b) >= a.max(b);
         if !is_possible || self.first.class[first as usize] != self.second.class[second as usize] {
-            return false;
+            return 0;
         }
-        2 * self.n_common(first, second) >= a.max(b)
+        let n_common = self.n_common(first, second);
+        if n_common >= ENOUGH && 2 * n_common >= a.max(b) { 1000 * n_common / a.max(b) } else { 0 }
     }
 
     /// Counts the nodes below two nodes that are the same by their keys, as far as the budget goes.
