@@ -19,10 +19,13 @@ const NODES: usize = 300_000;
 
 fn main() {
     let n_rounds = if std::env::args().any(|argument| argument == "--once") { 1 } else { 5 };
-    for (name, write) in [("line", line as fn(&str) -> String), ("variations", variations), ("comments", comments)] {
+    for (name, write) in
+        [("line", line as fn(&str) -> String), ("variations", variations), ("comments", comments)]
+    {
         let [base, ours, theirs] = ["", "C[ours]", "TR[aa]"].map(|change| write(change).into_bytes());
         let read = best(n_rounds, || opensgf::read(&ours[..]));
-        let (base, ours, theirs) = (opensgf::read(&base[..]), opensgf::read(&ours[..]), opensgf::read(&theirs[..]));
+        let (base, ours, theirs) =
+            (opensgf::read(&base[..]), opensgf::read(&ours[..]), opensgf::read(&theirs[..]));
         let n_nodes: usize = ours.games().map(|game| game.node_count()).sum();
         let compared = best(n_rounds, || diff(&base, &ours).expect("sound"));
         let merged = best(n_rounds, || merge(Some(&base), &ours, &theirs).expect("one game"));

@@ -48,5 +48,5 @@ pub use single::{Assignment, Refusal, SetError, escaped, get, set, set_committed
 pub use sort_properties::sort_properties;
 pub use strip::{What, strip};
 pub use to_ff4::{Options, to_ff4};
-pub use transcode::to_utf8;
 pub use to_old::{OldVersion, to_old};
+pub use transcode::to_utf8;

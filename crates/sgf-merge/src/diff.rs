@@ -207,7 +207,8 @@ impl Walk<'_, '_> {
             return;
         }
         let pairs = (first..first + self.first.size(first)).zip(second..);
-        let is_respelled = |pair: &(u32, u32)| self.first.node_bytes(pair.0) != self.second.node_bytes(pair.1);
+        let is_respelled =
+            |pair: &(u32, u32)| self.first.node_bytes(pair.0) != self.second.node_bytes(pair.1);
         self.n_respelled += pairs.filter(is_respelled).count();
     }
 

@@ -20,8 +20,14 @@ use sgf_model::record::{GameView, find};
 /// How many moves must be the same.
 const MOVES: usize = 10;
 /// What tells a game from another one.
-const IDENTITY: [&str; 6] =
-    [prop::PB.ident(), prop::PW.ident(), prop::DT.ident(), prop::EV.ident(), prop::RO.ident(), prop::GN.ident()];
+const IDENTITY: [&str; 6] = [
+    prop::PB.ident(),
+    prop::PW.ident(),
+    prop::DT.ident(),
+    prop::EV.ident(),
+    prop::RO.ident(),
+    prop::GN.ident(),
+];
 
 /// Games that are the same, as their places in both collections; games in one place may differ in `most` of what tells games apart.
 pub(crate) fn pair(first: &[GameView<'_>], second: &[GameView<'_>], most: usize) -> Vec<(usize, usize)> {
@@ -60,7 +66,8 @@ impl Finder<'_, '_> {
     fn find(&mut self, key: impl Fn(&GameView<'_>) -> Option<Vec<u8>>) {
         let key = |view: &GameView<'_>| Some((board(view), key(view)?));
         let mut wanted: HashMap<_, Vec<usize>> = HashMap::new();
-        for (index, view) in self.second.iter().enumerate().rev().filter(|(index, _)| !self.is_taken[*index]) {
+        for (index, view) in self.second.iter().enumerate().rev().filter(|(index, _)| !self.is_taken[*index])
+        {
             if let Some(key) = key(view) {
                 wanted.entry(key).or_default().push(index);
             }

@@ -88,9 +88,8 @@ impl<'d> Meaning<'d> {
             let ident = reduce_ident(property.ident());
             let row = TABLE.get(self.view.number(), &ident);
             let name = unit_name(&ident, row);
-            let unit = units
-                .entry(name)
-                .or_insert_with(|| Unit { rule: rule(&ident, row), entries: Vec::new() });
+            let unit =
+                units.entry(name).or_insert_with(|| Unit { rule: rule(&ident, row), entries: Vec::new() });
             self.add(unit, &ident, row, property);
         }
         units.values_mut().for_each(|unit| self.settle(unit));
@@ -171,9 +170,7 @@ impl<'d> Meaning<'d> {
             ValueType::Real => real(raw).map_or_else(|_| trimmed(), |it| (it + 0.0).to_string().into_bytes()),
             ValueType::Double => Double::decode(raw).map_or_else(|_| trimmed(), |it| it.encode().into()),
             ValueType::Color => Color::decode(raw).map_or_else(|_| trimmed(), |it| it.encode().into()),
-            ValueType::SimpleText => {
-                value::simple_text(self.view.characters(raw)).into_owned().into_bytes()
-            }
+            ValueType::SimpleText => value::simple_text(self.view.characters(raw)).into_owned().into_bytes(),
             ValueType::Text => value::text(self.view.characters(raw)).into_owned().into_bytes(),
             ValueType::Move if self.has_old_pass && raw == b"tt" => Vec::new(),
             ValueType::Point | ValueType::Move | ValueType::Stone => {
@@ -277,9 +274,9 @@ fn is_move(row: &Row) -> bool {
 
 /// Whether a value of a list is a pair of points, and so its own key.
 fn is_pairs(row: &Row) -> bool {
-    row.forms.iter().all(|form| {
-        matches!(form, Form::Compose(_, ValueType::Point | ValueType::Stone | ValueType::Move))
-    })
+    row.forms
+        .iter()
+        .all(|form| matches!(form, Form::Compose(_, ValueType::Point | ValueType::Stone | ValueType::Move)))
 }
 
 const SETUP: &[&[u8]] = &[b"AB", b"AW", b"AE"];

@@ -1,5 +1,6 @@
 //! Whole records merged: collections of games, in whatever charsets.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use sgf_convert::declared;
@@ -10,7 +11,7 @@ use sgf_syntax::{Buffers, Document, FactKind, Form, Layout, ScanMode, Span, Text
 use crate::conflict::{Side, conflicts, mode_of, of_deletion};
 use crate::games::{board, is_same_board, pair};
 use crate::piece::{Piece, node_text, write};
-use crate::recode::{charset_of, recoded, wanted};
+use crate::recode::{alone, charset_of, in_utf8, recoded, wanted};
 use crate::three;
 use crate::tree::{Interner, Tree};
 
@@ -108,7 +109,8 @@ pub fn merge(
     ours: &Document<'_>,
     theirs: &Document<'_>,
 ) -> Result<Merged, Refused> {
-    let is = |one: Option<&Document<'_>>, other: &Document<'_>| one.is_some_and(|it| it.write() == other.write());
+    let is =
+        |one: Option<&Document<'_>>, other: &Document<'_>| one.is_some_and(|it| it.write() == other.write());
     if is(Some(ours), theirs) || is(base, theirs) {
         return Ok(unchanged(ours));
     }
@@ -126,7 +128,8 @@ pub fn merge(
     let base = base.map(|doc| whole_base.as_ref().and_then(Option::as_ref).map_or(Whole::of(doc), Whole::of));
     let ours = whole_ours.as_ref().map_or(Whole::of(ours), Whole::of);
     let theirs = whole_theirs.as_ref().map_or(Whole::of(theirs), Whole::of);
-    let games = Games { base: base.as_ref().filter(|base| !base.views.is_empty()), ours: &ours, theirs: &theirs };
+    let games =
+        Games { base: base.as_ref().filter(|base| !base.views.is_empty()), ours: &ours, theirs: &theirs };
     let merged = games.merged(&mut notes)?;
     let document = assembled(&ours, merged);
     Ok(Merged { n_conflicts: conflicts(&document).len(), document, notes })
@@ -179,6 +182,20 @@ impl<'d> Games<'_, 'd> {
                 (Some(ours), None) => lone(base, ours, Side::Ours),
                 (None, Some(theirs)) => lone(base, theirs, Side::Theirs),
                 (None, None) => continue,
+            };
+            // A file of wide units is UTF-8 while it is in memory.
+            let game = match (&game.text, self.ours.doc.form()) {
+                (Some(text), form)
+                    if form != Form::Bytes && game.charset != Charset::UTF_8 && !text.is_empty() =>
+                {
+                    let doc = alone(text.clone(), game.charset);
+                    let view = of_theirs.or(of_ours).zip(doc.game(0));
+                    let view = view
+                        .map(|(view, it)| GameView::of_kind(it, game.charset, view.number(), view.version()));
+                    let text = view.map_or_else(|| text.clone(), |view| in_utf8(&view));
+                    MergedGame { text: Some(text), charset: Charset::UTF_8, ..game }
+                }
+                _ => game,
             };
             if let (Some(index), Some(view)) = (ours, of_ours)
                 && game.charset != view.charset()
@@ -233,9 +250,9 @@ impl<'d> Games<'_, 'd> {
         let added = pair(&of(ours, &new_ours), &of(theirs, &new_theirs), 0);
         same.extend(added.iter().map(|(first, second)| (new_ours[*first], new_theirs[*second])));
         same.sort_unstable();
-        let is_lone = |index: &usize| lone_theirs.iter().any(|lone| lone.2 == Some(*index));
+        let lone: BTreeSet<usize> = lone_theirs.iter().filter_map(|lone| lone.2).collect();
         let mut all = listed(ours.len(), theirs.len(), |index| base_of[index], &same);
-        all.retain(|(_, ours, theirs)| ours.is_some() || !theirs.is_some_and(|index| is_lone(&index)));
+        all.retain(|(_, ours, theirs)| ours.is_some() || !theirs.is_some_and(|index| lone.contains(&index)));
         all.extend(lone_theirs);
         all
     }
@@ -309,11 +326,7 @@ fn merged_in(
     three::merge(base.as_ref(), &ours, &theirs)
 }
 
-fn viewed<'v>(
-    view: &GameView<'v>,
-    recoded: &'v Option<Document<'static>>,
-    charset: Charset,
-) -> GameView<'v> {
+fn viewed<'v>(view: &GameView<'v>, recoded: &'v Option<Document<'static>>, charset: Charset) -> GameView<'v> {
     let game = recoded.as_ref().and_then(|doc| doc.game(0)).unwrap_or(view.game());
     GameView::of_kind(game, charset, view.number(), view.version())
 }
@@ -341,9 +354,8 @@ fn assembled(ours: &Whole<'_>, merged: Vec<MergedGame>) -> Document<'static> {
     let text = ours.doc.text();
     let mut edits = Vec::new();
     let mut charsets = Vec::new();
-    let mut last = ours.views.last().map_or(text.len(), |view| view.span().end);
     // Text behind the last game stays behind it.
-    last = last.max(0);
+    let last = ours.views.last().map_or(text.len(), |view| view.span().end);
     for game in merged {
         let is_gone = game.text.as_ref().is_some_and(Vec::is_empty);
         match (game.place, game.text) {
@@ -353,7 +365,7 @@ fn assembled(ours: &Whole<'_>, merged: Vec<MergedGame>) -> Document<'static> {
                 edits.push(TextEdit::replace(span, new));
             }
             (None, Some(new)) if !is_gone => {
-                let gap = if last == 0 || text[..last].is_empty() { &b""[..] } else { b"\n" };
+                let gap = if last == 0 { &b""[..] } else { b"\n" };
                 edits.push(TextEdit::insert(last, [gap, &new].concat()));
             }
             _ => {}
@@ -405,7 +417,13 @@ fn is_harmless(kind: FactKind) -> bool {
     };
     matches!(
         kind,
-        ByteOrderMark | ControlByte | IrregularIdent | LongIdent | NoGame | RepeatedProperty | TextOutside | Wide
+        ByteOrderMark
+            | ControlByte
+            | IrregularIdent
+            | LongIdent
+            | NoGame
+            | RepeatedProperty
+            | TextOutside
+            | Wide
     )
 }
-

@@ -97,8 +97,7 @@ impl<'u, 'd> Three<'u, 'd> {
     /// Merges what is said of each point for itself.
     fn by_keys(&self, clashes: &mut Vec<Clash<'d>>) -> Taken<'d> {
         let [base, ours, theirs] = [self.base, self.ours, self.theirs].map(keyed);
-        let keys: BTreeSet<&[u8]> =
-            base.keys().chain(ours.keys()).chain(theirs.keys()).copied().collect();
+        let keys: BTreeSet<&[u8]> = base.keys().chain(ours.keys()).chain(theirs.keys()).copied().collect();
         let mut merged: Vec<Entry<'d>> = Vec::new();
         for key in keys {
             let of = |side: &BTreeMap<&[u8], Vec<&'u Entry<'d>>>| side.get(key).cloned().unwrap_or_default();

@@ -92,7 +92,8 @@ fn write_piece(sides: &[&Tree<'_>], pieces: &[Piece], index: usize, out: &mut Ve
 fn is_in_parentheses(sides: &[&Tree<'_>], pieces: &[Piece], parent: &Piece, child: usize) -> bool {
     let child = &pieces[child];
     let node = sides[child.side].nodes[child.node as usize];
-    let stands_below = child.side == parent.side && node.parent().map(Node::index) == Some(parent.node as usize);
+    let stands_below =
+        child.side == parent.side && node.parent().map(Node::index) == Some(parent.node as usize);
     stands_below && node.starts_variation() && node.next_sibling().is_none() && is_first(node)
 }
 

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use sgf_convert::to_utf8;
 use sgf_model::charset::{Charset, Unencodable, decode_value, encode_value};
 use sgf_model::record::{GameView, find, is_named};
-use sgf_syntax::{Buffers, Document, Form, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, Form, Span, TextEdit, TextEdits};
 
 use crate::conflict::mode_of;
 
@@ -36,7 +36,10 @@ pub(crate) fn wanted(base: Option<Charset>, ours: &GameView<'_>, theirs: &GameVi
 /// # Errors
 ///
 /// Fails when the charset lacks a character, or when there are bytes that are no characters; UTF-8 takes everything.
-pub(crate) fn recoded(view: &GameView<'_>, charset: Charset) -> Result<Option<Document<'static>>, Unencodable> {
+pub(crate) fn recoded(
+    view: &GameView<'_>,
+    charset: Charset,
+) -> Result<Option<Document<'static>>, Unencodable> {
     let ca = view.root().properties().find(|property| is_named(*property, b"CA"));
     let is_silent = ca.is_none();
     let is_plain = view.bytes().is_ascii() && !view.bytes().contains(&0x1B);
@@ -51,15 +54,16 @@ pub(crate) fn recoded(view: &GameView<'_>, charset: Charset) -> Result<Option<Do
             _ if value.raw().is_ascii() && !value.raw().contains(&0x1B) => continue,
             _ => recode(value.raw(), view.charset(), charset)?,
         };
-        let is_ca = ca.is_some_and(|ca| ca.span().start < value.span().start && value.span().end < ca.span().end);
+        let is_ca =
+            ca.is_some_and(|ca| ca.span().start < value.span().start && value.span().end < ca.span().end);
         if *new != *value.raw() && !is_ca {
             let span = value.span();
-            let place = sgf_syntax::Span::new(span.start - start, span.end - start);
+            let place = Span::new(span.start - start, span.end - start);
             edits.push(TextEdit::replace(place, new.into_owned()));
         }
     }
     if let Some(value) = ca.and_then(|ca| ca.values().next()) {
-        let place = sgf_syntax::Span::new(value.span().start - start, value.span().end - start);
+        let place = Span::new(value.span().start - start, value.span().end - start);
         edits.push(TextEdit::replace(place, charset.name().as_bytes().to_vec()));
     }
     let text = TextEdits::new(edits).expect("values do not overlap").apply(view.bytes());
@@ -78,4 +82,21 @@ fn recode(raw: &[u8], from: Charset, to: Charset) -> Result<Cow<'_, [u8]>, Unenc
         Some(bad) => Err(Unencodable { at: bad.start, character: char::REPLACEMENT_CHARACTER }),
         None => Ok(Cow::Owned(encode_value(&decoded.text, to)?.into_owned())),
     }
+}
+
+/// The text of a game in UTF-8.
+pub(crate) fn in_utf8(view: &GameView<'_>) -> Vec<u8> {
+    let start = view.span().start;
+    let mut edits = Vec::new();
+    for property in view.nodes().flat_map(|node| node.properties()) {
+        let is_ca = is_named(property, b"CA");
+        for value in property.values() {
+            let new = if is_ca { b"UTF-8"[..].into() } else { to_utf8(value.raw(), view.charset()).0 };
+            if *new != *value.raw() {
+                let place = Span::new(value.span().start - start, value.span().end - start);
+                edits.push(TextEdit::replace(place, new.into_owned()));
+            }
+        }
+    }
+    TextEdits::new(edits).expect("values do not overlap").apply(view.bytes())
 }

@@ -56,7 +56,8 @@ pub fn settle(doc: &Document<'_>, choice: Choice) -> Result<Document<'static>, R
     for view in record::games(doc) {
         let charset = charset_of(doc, &view);
         let view = GameView::of_kind(view.game(), charset, view.number(), view.version());
-        let (span, has_conflict) = (view.span(), view.nodes().any(|node| of_node(&view, node).next().is_some()));
+        let (span, has_conflict) =
+            (view.span(), view.nodes().any(|node| of_node(&view, node).next().is_some()));
         match if has_conflict { settled(view, choice) } else { Settled::Same } {
             Settled::Same => charsets.push(charset),
             Settled::New(text) => {
@@ -93,9 +94,8 @@ struct Verdict {
 
 fn settled(view: GameView<'_>, choice: Choice) -> Settled {
     let tree = Tree::new(view, &mut Interner::default());
-    let verdicts: BTreeMap<u32, Verdict> = (0..tree.nodes.len() as u32)
-        .filter_map(|node| Some((node, verdict(&tree, node, choice)?)))
-        .collect();
+    let verdicts: BTreeMap<u32, Verdict> =
+        (0..tree.nodes.len() as u32).filter_map(|node| Some((node, verdict(&tree, node, choice)?))).collect();
     if verdicts.get(&0).is_some_and(|verdict| verdict.is_gone) {
         return Settled::Gone;
     }
@@ -137,10 +137,8 @@ fn verdict(tree: &Tree<'_>, index: u32, choice: Choice) -> Option<Verdict> {
     for kind in &kinds {
         match kind {
             ConflictKind::Deleted { by } => {
-                verdict.is_gone |= matches!(
-                    (by, choice),
-                    (Side::Ours, Choice::Ours) | (Side::Theirs, Choice::Theirs)
-                );
+                verdict.is_gone |=
+                    matches!((by, choice), (Side::Ours, Choice::Ours) | (Side::Theirs, Choice::Theirs));
             }
             ConflictKind::MainLine { theirs } if choice == Choice::Theirs => {
                 verdict.first = theirs.get(1..theirs.len() - 1).map(<[u8]>::to_vec);
@@ -207,10 +205,9 @@ fn taken<'d>(
             entries.iter().map(owned).collect()
         };
         let (theirs, base) = (of(theirs), of(base));
-        let unit = units
-            .entry(name.clone().into())
-            .or_insert_with(|| Unit { rule, entries: Vec::new() });
-        let is_by_key = rule == Rule::Keyed && !theirs.iter().chain(&base).any(|entry| entry.meaning.is_empty());
+        let unit = units.entry(name.clone().into()).or_insert_with(|| Unit { rule, entries: Vec::new() });
+        let is_by_key =
+            rule == Rule::Keyed && !theirs.iter().chain(&base).any(|entry| entry.meaning.is_empty());
         match (rule, choice) {
             (Rule::Keyed, _) if is_by_key => take_keys(unit, theirs, &base, choice),
             (Rule::Text, Choice::Union) => join_texts(unit, &theirs, charset),

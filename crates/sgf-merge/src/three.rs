@@ -37,6 +37,7 @@ pub(crate) fn merge(
         sides: [ours, theirs],
         to_base: base.map(|base| [Pairing::new(base, ours), Pairing::new(base, theirs)]),
         pieces: Vec::new(),
+        spelling: HashMap::new(),
         open: Vec::new(),
         mode: conflict::mode_of(ours.meaning.view.charset()),
         charset: ours.meaning.view.charset(),
@@ -53,6 +54,8 @@ struct Merger<'t, 'd> {
     sides: [&'t Tree<'d>; 2],
     to_base: Option<[Pairing<'t, 'd>; 2]>,
     pieces: Vec<Piece>,
+    /// Whether subtrees of ours that say the same as in the base are written as there.
+    spelling: HashMap<u32, bool>,
     /// Nodes of both sides that are not merged yet, and their pieces.
     open: Vec<(usize, Item)>,
     mode: ScanMode,
@@ -79,24 +82,43 @@ impl<'t, 'd> Merger<'t, 'd> {
     }
 
     /// The subtree that is the merged one, where one of the three is.
-    fn whole(&self, base: Option<u32>, ours: u32, theirs: u32) -> Option<Piece> {
+    fn whole(&mut self, base: Option<u32>, ours: u32, theirs: u32) -> Option<Piece> {
         let [of_ours, of_theirs] =
             [(OURS, ours), (THEIRS, theirs)].map(|(side, node)| self.sides[side].subtree[node as usize]);
         let of_base = base.and_then(|node| Some(self.base?.subtree[node as usize]));
         // What ours has only spelled anew stays so, where theirs has changed something else.
-        let is_spelled_as_base = || match (self.base, base) {
-            (Some(tree), Some(base)) => tree.bytes(base) == self.sides[OURS].bytes(ours),
-            _ => false,
-        };
+        let is_as_base =
+            of_base == Some(of_ours) && base.is_some_and(|base| self.is_spelled_as_base(base, ours));
         if of_ours == of_theirs {
             // All say the same: who has spelled it anew is followed.
-            let takes_theirs = of_base == Some(of_ours) && is_spelled_as_base();
+            let takes_theirs = is_as_base;
             return Some(if takes_theirs { Piece::whole(THEIRS, theirs) } else { Piece::whole(OURS, ours) });
         }
         if of_base == Some(of_theirs) {
             return Some(Piece::whole(OURS, ours));
         }
-        (of_base == Some(of_ours) && is_spelled_as_base()).then(|| Piece::whole(THEIRS, theirs))
+        is_as_base.then(|| Piece::whole(THEIRS, theirs))
+    }
+
+    /// Tells whether a subtree of ours, which says what that of the base says, is written like it, too.
+    ///
+    /// What is found out for a subtree is kept for all subtrees in it, so that no byte is compared twice.
+    fn is_spelled_as_base(&mut self, base: u32, ours: u32) -> bool {
+        let (Some(of_base), of_ours) = (self.base, self.sides[OURS]) else { return false };
+        if let Some(known) = self.spelling.get(&ours) {
+            return *known;
+        }
+        let size = of_ours.size(ours);
+        let same = |at: u32| of_base.bytes_from(base, base + at) == of_ours.bytes_from(ours, ours + at);
+        let mut is_same: Vec<bool> = (0..size).map(same).collect();
+        for at in (1..size).rev() {
+            let parent =
+                of_ours.nodes[(ours + at) as usize].parent().map_or(0, |parent| parent.index() as u32 - ours);
+            is_same[parent as usize] &= is_same[at as usize];
+        }
+        let known = (0..size).map(|at| (ours + at, is_same[at as usize]));
+        self.spelling.extend(known);
+        is_same[0]
     }
 
     /// A subtree that one side alone has: a new one, or one that the other side has taken out while this one changed it.
@@ -284,10 +306,10 @@ impl<'t, 'd> Merger<'t, 'd> {
             let other = others.get(&self.sides[side].key[*child as usize]);
             other.is_some_and(|other| *other != Some(*base))
         };
-        let undone: Vec<(u32, u32)> = pairs.corrected.iter().copied().filter(is_double).collect();
+        let undone: BTreeSet<(u32, u32)> = pairs.corrected.iter().copied().filter(is_double).collect();
+        pairs.same.retain(|pair| !undone.contains(pair));
         for pair in undone {
             pairs.corrected.remove(&pair);
-            pairs.same.retain(|it| *it != pair);
             pairs.first.push(pair.0);
             pairs.second.push(pair.1);
         }

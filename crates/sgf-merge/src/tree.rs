@@ -145,6 +145,16 @@ impl<'d> Tree<'d> {
         &game.bytes()[from..last.span().end - game.span().start]
     }
 
+    /// The bytes of a node in a subtree, with what stands between it and the node before it.
+    pub(crate) fn bytes_from(&self, top: u32, node: u32) -> &'d [u8] {
+        if node == top {
+            return self.node_bytes(node);
+        }
+        let game = self.nodes[node as usize].game();
+        let end = |node: u32| self.nodes[node as usize].span().end - game.span().start;
+        &game.bytes()[end(node - 1)..end(node)]
+    }
+
     /// The bytes of a node.
     pub(crate) fn node_bytes(&self, node: u32) -> &'d [u8] {
         let (span, game) = (self.nodes[node as usize].span(), self.nodes[node as usize].game());

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use sgf_merge::{Choice, ChangeKind, conflicts, diff, merge, settle};
+use sgf_merge::{ChangeKind, Choice, conflicts, diff, merge, settle};
 use sgf_model::charset::read_in;
 use sgf_syntax::{Document, FactKind, Node};
 use testkit::{Random, corpus};
@@ -54,7 +54,9 @@ impl Tree {
             new.text = format!("{}[{}{}", &new.text[..1], random.pick(POINTS), &new.text[end..]);
         }
         new.children.retain(|_| !random.one_in(10));
-        new.children.iter_mut().for_each(|child| *child = child.edited(random, depth.saturating_sub(1), false));
+        new.children
+            .iter_mut()
+            .for_each(|child| *child = child.edited(random, depth.saturating_sub(1), false));
         if random.one_in(6) && depth > 0 {
             let color = new.children.first().map_or('B', |child| child.text.chars().next().unwrap_or('B'));
             let at = random.below(new.children.len() + 1);
@@ -76,8 +78,24 @@ fn node(random: &mut Random, color: char) -> String {
 
 fn properties(random: &mut Random) -> String {
     let some = [
-        "C[one]", "C[one\ntwo]", "C[three]", "TR[aa]", "TR[bb][cc]", "SQ[aa]", "LB[aa:A]", "LB[aa:B][bb:C]", "BM[1]", "TE[1]",
-        "N[name]", "XX[a][b]", "DD[]", "DD[aa]", "GB[1]", "DM[1]", "MN[3]", "AP[me]",
+        "C[one]",
+        "C[one\ntwo]",
+        "C[three]",
+        "TR[aa]",
+        "TR[bb][cc]",
+        "SQ[aa]",
+        "LB[aa:A]",
+        "LB[aa:B][bb:C]",
+        "BM[1]",
+        "TE[1]",
+        "N[name]",
+        "XX[a][b]",
+        "DD[]",
+        "DD[aa]",
+        "GB[1]",
+        "DM[1]",
+        "MN[3]",
+        "AP[me]",
     ];
     let mut idents = BTreeSet::new();
     let picked = (0..random.below(3)).map(|_| *random.pick(&some));
@@ -132,8 +150,13 @@ fn laws(base: &str, ours: &str, theirs: &str) {
     let (text, n_conflicts) = merged(base, ours, theirs);
     let (other, n_other) = merged(base, theirs, ours);
     let (doc, other_doc) = (read(&text), read(&other));
-    assert_eq!(paths_without_clashes(&doc), paths_without_clashes(&other_doc), "the sides exchanged: {text}{told}");
-    let is_main_line = |doc: &Document<'_>| doc.write().windows(9).filter(|part| *part == b"main line").count();
+    assert_eq!(
+        paths_without_clashes(&doc),
+        paths_without_clashes(&other_doc),
+        "the sides exchanged: {text}{told}"
+    );
+    let is_main_line =
+        |doc: &Document<'_>| doc.write().windows(9).filter(|part| *part == b"main line").count();
     assert_eq!(n_conflicts - is_main_line(&doc), n_other - is_main_line(&other_doc), "{text}\n{other}{told}");
 
     // What one side has and nobody took out is there.
@@ -162,14 +185,19 @@ fn laws(base: &str, ours: &str, theirs: &str) {
     for choice in [Choice::Ours, Choice::Theirs, Choice::Union] {
         let settled = settle(&doc, choice).expect("sound");
         assert!(is_sound(&settled));
-        assert_eq!(conflicts(&read_in(settled.write(), Default::default())).len(), 0, "{choice:?}: {text}{told}");
+        assert_eq!(
+            conflicts(&read_in(settled.write(), Default::default())).len(),
+            0,
+            "{choice:?}: {text}{told}"
+        );
     }
 }
 
 /// The paths, if no move is a conflict: then both ways to merge have the same moves.
 fn paths_without_clashes(doc: &Document<'_>) -> BTreeSet<String> {
     let is_clash = |node: Node<'_>| {
-        let values = node.get(b"CONFLICT").map(|property| property.values().map(|value| value.raw().to_vec()));
+        let values =
+            node.get(b"CONFLICT").map(|property| property.values().map(|value| value.raw().to_vec()));
         values.is_some_and(|mut values| {
             values.any(|raw| raw.starts_with(b"theirs (;B\\[") || raw.starts_with(b"theirs (;W\\["))
         })
@@ -197,10 +225,14 @@ fn two_records_united_have_what_both_have() {
     for _ in 0..1000 {
         let mut base = Tree::random(&mut random, 4, 'B');
         base.text = "GM[1]".to_owned();
-        let (ours, theirs) = (record(&base.edited(&mut random, 4, true)), record(&base.edited(&mut random, 4, true)));
+        let (ours, theirs) =
+            (record(&base.edited(&mut random, 4, true)), record(&base.edited(&mut random, 4, true)));
         let united = merge(None, &read(&ours), &read(&theirs)).expect("they are of one game").document;
         let has = paths(&united);
-        assert!(paths(&read(&ours)).is_subset(&has) && paths(&read(&theirs)).is_subset(&has), "{ours} {theirs}");
+        assert!(
+            paths(&read(&ours)).is_subset(&has) && paths(&read(&theirs)).is_subset(&has),
+            "{ours} {theirs}"
+        );
         // Once more, nothing is added.
         let again = merge(None, &united, &read(&ours)).expect("they are of one game").document;
         assert_eq!(paths(&again), has);
@@ -217,7 +249,10 @@ fn a_record_differs_from_itself_in_nothing() {
         let text = record(&tree);
         let spread = text.replace(";", "\n;");
         let changes = diff(&read(&text), &read(&spread)).expect("sound");
-        assert!(changes.iter().all(|change| change.kind == ChangeKind::Spelling { n_nodes: 0 }), "{changes:?}");
+        assert!(
+            changes.iter().all(|change| change.kind == ChangeKind::Spelling { n_nodes: 0 }),
+            "{changes:?}"
+        );
         let other = record(&tree.edited(&mut random, 4, true));
         let is_same = paths(&read(&text)) == paths(&read(&other));
         assert!(is_same || !diff(&read(&text), &read(&other)).expect("sound").is_empty());
@@ -284,7 +319,9 @@ fn edited_records_of_the_corpus_keep_the_laws() {
         let mut random = corpus::random(path);
         let (ours, theirs) = (taught(&doc, &mut random), taught(&doc, &mut random));
         let of = |base: &Document<'_>, ours: &Document<'_>, theirs: &Document<'_>| {
-            merge(Some(base), ours, theirs).unwrap_or_else(|error| panic!("{}: {error}", path.display())).document
+            merge(Some(base), ours, theirs)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+                .document
         };
         assert_eq!(of(&doc, &ours, &doc).write(), ours.write(), "{}", path.display());
         assert_eq!(of(&doc, &doc, &theirs).write(), theirs.write(), "{}", path.display());

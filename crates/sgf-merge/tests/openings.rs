@@ -16,7 +16,8 @@ fn check(games: &[&[u8]], options: OpeningOptions, expected: &str) -> Opening {
     made
 }
 
-const PLAIN: OpeningOptions = OpeningOptions { max_depth: None, min_games: 1, symmetry: false, counts: false };
+const PLAIN: OpeningOptions =
+    OpeningOptions { max_depth: None, min_games: 1, symmetry: false, counts: false };
 
 #[test]
 fn game_info_stands_where_games_differ() {
@@ -65,11 +66,8 @@ fn counts_and_order_follow_the_games() {
 
 #[test]
 fn rare_and_deep_moves_are_left_out() {
-    let games: &[&[u8]] = &[
-        b"(;GM[1]SZ[9];B[ee];W[ec];B[aa])",
-        b"(;GM[1]SZ[9];B[ee];W[ec];B[bb])",
-        b"(;GM[1]SZ[9];B[cc])",
-    ];
+    let games: &[&[u8]] =
+        &[b"(;GM[1]SZ[9];B[ee];W[ec];B[aa])", b"(;GM[1]SZ[9];B[ee];W[ec];B[bb])", b"(;GM[1]SZ[9];B[cc])"];
     check(games, OpeningOptions { min_games: 2, ..PLAIN }, "(;*;B[ee];W[ec])\n");
     check(games, OpeningOptions { max_depth: Some(1), ..PLAIN }, "(;*(;B[ee])(;B[cc]))\n");
 }

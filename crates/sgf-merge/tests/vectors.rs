@@ -194,12 +194,7 @@ fn a_point_has_one_mark_and_one_stone() {
         "(;B[dd]SQ[aa]CR[cc])",
         "(;B[dd]CR[cc]TR[aa][bb]CONFLICT[theirs (;SQ\\[aa\\]) base (;)])",
     );
-    check(
-        "(;AB[aa])",
-        "(;AB[aa][bb])",
-        "(;AW[aa])",
-        "(;AB[bb]AW[aa])",
-    );
+    check("(;AB[aa])", "(;AB[aa][bb])", "(;AW[aa])", "(;AB[bb]AW[aa])");
 }
 
 #[test]
@@ -259,7 +254,8 @@ fn collections_are_merged_game_by_game() {
     let base = [game("Ann", ";B[aa]"), game("Bob", ";B[bb]"), game("Cy", ";B[cc]")].join("\n");
     let ours = [game("Ann", ";B[aa];W[dd]"), game("Cy", ";B[cc]"), game("Di", ";B[ee]")].join("\n");
     let theirs =
-        [game("Ed", ";B[ff]"), game("Ann", ";B[aa]C[x]"), game("Bob", ";B[bb]"), game("Cy", ";B[cc]")].join("\n");
+        [game("Ed", ";B[ff]"), game("Ann", ";B[aa]C[x]"), game("Bob", ";B[bb]"), game("Cy", ";B[cc]")]
+            .join("\n");
     let expected =
         [game("Ann", ";B[aa]C[x];W[dd]"), game("Cy", ";B[cc]"), game("Di", ";B[ee]"), game("Ed", ";B[ff]")];
     check(&base, &ours, &theirs, &expected.join("\n"));
@@ -288,12 +284,16 @@ fn games_that_contradict_each_other_stay_two() {
 #[test]
 fn other_games_and_boards_are_refused() {
     let refused = |base: &str, ours: &str, theirs: &str| {
-        let [base, ours, theirs] = [base, ours, theirs].map(|text| read_in(text.as_bytes(), Default::default()));
+        let [base, ours, theirs] =
+            [base, ours, theirs].map(|text| read_in(text.as_bytes(), Default::default()));
         merge(Some(&base), &ours, &theirs).expect_err("they are of different games").to_string()
     };
     let base = "(;GM[1];B[aa])";
     assert_eq!(refused(base, "(;GM[2];B[a1])", "(;GM[1];B[aa];W[bb])"), "the games differ: GM[2] and GM[1]");
-    assert_eq!(refused(base, "(;GM[1]SZ[9];B[aa])", "(;GM[1]SZ[13];B[aa])"), "the boards differ: 9x9 and 13x13");
+    assert_eq!(
+        refused(base, "(;GM[1]SZ[9];B[aa])", "(;GM[1]SZ[13];B[aa])"),
+        "the boards differ: 9x9 and 13x13"
+    );
 }
 
 #[test]
@@ -322,7 +322,9 @@ fn the_charset_of_ours_is_kept_where_it_has_the_characters() {
 fn half_characters_are_no_brackets_in_conflicts() {
     let text = |name: &str| {
         let text = format!("(;CA[Shift_JIS]GM[1]PB[{name}];B[aa])");
-        sgf_model::charset::encode(&text, sgf_model::charset::Charset::SHIFT_JIS).expect("it has them").into_owned()
+        sgf_model::charset::encode(&text, sgf_model::charset::Charset::SHIFT_JIS)
+            .expect("it has them")
+            .into_owned()
     };
     let [base, ours, theirs] = ["能", "表", "ソ示"].map(|name| read_in(text(name), Default::default()));
     let merged = merge(Some(&base), &ours, &theirs).expect("they are of one game");

@@ -213,7 +213,9 @@ impl<'d> Report<'d> {
             ..Entry::default()
         };
         match &change.kind {
-            ChangeKind::Added { n_nodes } | ChangeKind::Removed { n_nodes } | ChangeKind::Spelling { n_nodes } => {
+            ChangeKind::Added { n_nodes }
+            | ChangeKind::Removed { n_nodes }
+            | ChangeKind::Spelling { n_nodes } => {
                 entry.nodes = Some(*n_nodes);
             }
             ChangeKind::Corrected { n_below } => {
@@ -250,7 +252,8 @@ impl<'d> Report<'d> {
             ChangeKind::Spelling { .. } | ChangeKind::GameAdded | ChangeKind::GameRemoved
         );
         if !is_game {
-            let path = entry.second_path.as_ref().filter(|_| !matches!(change.kind, ChangeKind::Removed { .. }));
+            let path =
+                entry.second_path.as_ref().filter(|_| !matches!(change.kind, ChangeKind::Removed { .. }));
             let path = path.or(entry.first_path.as_ref()).map(String::as_str).unwrap_or_default();
             let step = match &entry.step {
                 Some(step) => format!("{} {step}", entry.move_number),
@@ -286,14 +289,17 @@ fn words(kind: &ChangeKind, entry: &Entry) -> String {
     match kind {
         ChangeKind::GameAdded => "added".to_owned(),
         ChangeKind::GameRemoved => "removed".to_owned(),
-        ChangeKind::Added { n_nodes } | ChangeKind::Removed { n_nodes } => format!("({})", counted(*n_nodes, "node")),
+        ChangeKind::Added { n_nodes } | ChangeKind::Removed { n_nodes } => {
+            format!("({})", counted(*n_nodes, "node"))
+        }
         ChangeKind::Corrected { n_below } => {
             let was = entry.was.as_deref().unwrap_or("a setup");
             format!("corrected, was {was} ({} below)", counted(*n_below, "node"))
         }
         ChangeKind::Property { ident, old, new } => {
             let shown = |values: &[String]| -> String {
-                let all: Vec<String> = values.iter().map(|value| format!("[{}]", value.replace('\n', "⏎"))).collect();
+                let all: Vec<String> =
+                    values.iter().map(|value| format!("[{}]", value.replace('\n', "⏎"))).collect();
                 clip(&all.concat(), VALUE_WIDTH).into_owned()
             };
             match (old.is_empty(), new.is_empty()) {
@@ -305,7 +311,9 @@ fn words(kind: &ChangeKind, entry: &Entry) -> String {
         ChangeKind::MainLine => "made main line".to_owned(),
         ChangeKind::Order => "variations in another order".to_owned(),
         ChangeKind::Spelling { n_nodes: 0 } => "only the layout differs".to_owned(),
-        ChangeKind::Spelling { n_nodes } => format!("only the spelling differs in {}", counted(*n_nodes, "node")),
+        ChangeKind::Spelling { n_nodes } => {
+            format!("only the spelling differs in {}", counted(*n_nodes, "node"))
+        }
         _ => String::new(),
     }
 }

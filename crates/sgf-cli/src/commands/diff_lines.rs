@@ -41,7 +41,9 @@ fn game(view: &GameView<'_>, page: &mut Page) {
             steps.push(said(view, &step));
         }
         match numbers.of(node) {
-            Some(number) if !steps.is_empty() => page.line(format_args!("{indent}{number} {}", steps.join(", "))),
+            Some(number) if !steps.is_empty() => {
+                page.line(format_args!("{indent}{number} {}", steps.join(", ")))
+            }
             _ if node.is_root() => page.line("root"),
             _ => page.line(format_args!("{indent}node")),
         };

@@ -87,7 +87,11 @@ impl GitSetup {
         if self.quiet {
             return Ok(());
         }
-        out.tell(format_args!("{}{what}", if self.check { "missing: " } else { "" }).to_string().replace("missing: all", "all"))
+        out.tell(
+            format_args!("{}{what}", if self.check { "missing: " } else { "" })
+                .to_string()
+                .replace("missing: all", "all"),
+        )
     }
 }
 
@@ -152,7 +156,8 @@ fn user_attributes() -> anyhow::Result<PathBuf> {
     if let Some(path) = git(&["config", "--global", "--path", "--get", "core.attributesFile"])? {
         return Ok(PathBuf::from(path));
     }
-    let configured = std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    let configured =
+        std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".config"));
     let folder = configured.or_else(home).context("cannot find the folder of the user's configuration")?;
     Ok(folder.join("git").join("attributes"))

@@ -194,12 +194,11 @@ impl Merge {
 
     fn write(&self, content: &[u8], out: &mut Output) -> anyhow::Result<()> {
         if self.git.is_some() {
-            return create_or_replace(&self.paths.paths[0], content, Content::Record).map_err(anyhow::Error::msg);
+            return create_or_replace(&self.paths.paths[0], content, Content::Record)
+                .map_err(anyhow::Error::msg);
         }
         match self.elsewhere.destination() {
-            Destination::File(path) => {
-                self.elsewhere.write(path, content).map_err(anyhow::Error::msg)
-            }
+            Destination::File(path) => self.elsewhere.write(path, content).map_err(anyhow::Error::msg),
             _ => out.data(content),
         }
     }
@@ -236,7 +235,11 @@ pub(super) fn input_of(path: &Path) -> Input {
 }
 
 /// Reads a record; an empty base is no record, and not an error.
-pub(super) fn read(input: &Input, must_have_game: bool, out: &mut Output) -> anyhow::Result<Document<'static>> {
+pub(super) fn read(
+    input: &Input,
+    must_have_game: bool,
+    out: &mut Output,
+) -> anyhow::Result<Document<'static>> {
     let mut bytes = Vec::new();
     input.read(&mut bytes).map_err(anyhow::Error::msg)?.tell(out)?;
     if must_have_game {

@@ -36,10 +36,13 @@ exit 1
 
 "#]],
     );
-    same(place.run("diff a.sgf c.sgf"), str![[r#"
+    same(
+        place.run("diff a.sgf c.sgf"),
+        str![[r#"
   only the spelling differs in 1 node
 
-"#]]);
+"#]],
+    );
     same(place.run("diff a.sgf a.sgf"), str![[]]);
     same(
         place.run("diff a.sgf nothing.sgf"),
@@ -85,7 +88,11 @@ exit 1
     );
     let expected = "(;GM[1]FF[4]SZ[9]KM[7]PB[Ann]CONFLICT[theirs (;KM\\[7.5\\]) base (;KM\\[6.5\\])]\n;B[ee]\n;W[ec]C[Good. ]\n;B[ce])\n";
     assert_eq!(place.content("new.sgf"), expected);
-    assert!(place.run("check --select P030 new.sgf").contains("unsettled conflict: theirs (;KM[7.5]) base (;KM[6.5])"));
+    assert!(
+        place
+            .run("check --select P030 new.sgf")
+            .contains("unsettled conflict: theirs (;KM[7.5]) base (;KM[6.5])")
+    );
     same(
         place.run("merge --resolve theirs new.sgf"),
         str![[r#"
@@ -158,10 +165,18 @@ impl Repository {
     fn output(&self, arguments: &str) -> Output {
         let mut command = Command::new("git");
         command.args(arguments.split_whitespace()).current_dir(self.place.path());
-        for (name, value) in [("AUTHOR_NAME", "A"), ("AUTHOR_EMAIL", "a@b"), ("COMMITTER_NAME", "A"), ("COMMITTER_EMAIL", "a@b")] {
+        for (name, value) in [
+            ("AUTHOR_NAME", "A"),
+            ("AUTHOR_EMAIL", "a@b"),
+            ("COMMITTER_NAME", "A"),
+            ("COMMITTER_EMAIL", "a@b"),
+        ] {
             command.env(format!("GIT_{name}"), value);
         }
-        command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_SYSTEM", "/dev/null").env("GIT_EDITOR", "true");
+        command
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            .env("GIT_CONFIG_SYSTEM", "/dev/null")
+            .env("GIT_EDITOR", "true");
         command.env("PATH", path_with_sgf()).output().unwrap()
     }
 
@@ -174,7 +189,10 @@ impl Repository {
 
     fn setup(&self, arguments: &str) -> String {
         let mut command = self.place.command(&format!("git-setup {arguments}"));
-        command.env("PATH", path_with_sgf()).env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_SYSTEM", "/dev/null");
+        command
+            .env("PATH", path_with_sgf())
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            .env("GIT_CONFIG_SYSTEM", "/dev/null");
         self.place.story(&mut command)
     }
 
@@ -204,7 +222,8 @@ fn git_merges_and_rebases_records() {
     let repository = Repository::new();
     // Line by line, both changes would meet in the last line.
     repository.branch("ours", |text| text.replace("Good.])", "Good.];B[ce])"));
-    repository.branch("theirs", |text| text.replace("Good.])", "Good.]TR[ec];B[gc])").replace("Ann", "Ann Lee"));
+    repository
+        .branch("theirs", |text| text.replace("Good.])", "Good.]TR[ec];B[gc])").replace("Ann", "Ann Lee"));
     repository.git("checkout -q ours");
     repository.git("merge -q -m merged theirs");
     let merged = "(;GM[1]FF[4]SZ[9]KM[6.5]PB[Ann Lee]\n;B[ee]\n;W[ec]C[Good.]TR[ec](;B[ce])(;B[gc]))\n";
@@ -233,7 +252,8 @@ fn a_conflict_in_git_is_settled() {
     repository.git("checkout -q ours");
     let output = repository.output("merge -m merged theirs");
     assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("game.sgf: 1 conflict"), "{said}");
     assert_eq!(repository.git("diff --name-only --diff-filter=U"), "game.sgf\n");
     assert!(repository.place.content("game.sgf").contains("CONFLICT[theirs (;KM\\[7.5\\])"));
@@ -259,7 +279,12 @@ fn git_is_set_up_once() {
     repository.place.write(".gitattributes", b"*.sgf merge=union");
     assert!(repository.setup("--check").ends_with("exit 1\n"));
     repository.setup("--quiet");
-    assert!(repository.place.content(".gitattributes").starts_with("*.sgf merge=union\n*.sgf -text diff=sgf merge=sgf\n"));
+    assert!(
+        repository
+            .place
+            .content(".gitattributes")
+            .starts_with("*.sgf merge=union\n*.sgf -text diff=sgf merge=sgf\n")
+    );
     let elsewhere = Place::with(&[]);
     let mut command = elsewhere.command("git-setup");
     command.env("GIT_CEILING_DIRECTORIES", elsewhere.path().parent().unwrap());

@@ -22,7 +22,7 @@ use crate::conflict::node_of;
 use crate::games::board;
 use crate::meaning::{Class, Entry, is_key};
 use crate::merge::{Refused, sound};
-use crate::recode::charset_of;
+use crate::recode::{charset_of, in_utf8};
 use crate::tree::{Interner, Tree};
 
 /// What an opening tree is made of, and how it looks.
@@ -178,7 +178,7 @@ impl Builder {
         }
         let last = tree.meaning.view.main_line().last().map_or(0, |node| node.index());
         let has_info = infos.iter().any(|info| !matches!(info, Info::One(0) | Info::Unknown));
-        let text = write::in_utf8(&tree.meaning.view);
+        let text = in_utf8(&tree.meaning.view);
         self.games.push(Added { last: places[last], has_info, text });
         Ok(())
     }
@@ -223,7 +223,15 @@ impl Builder {
             let key = tree.key_text(index as u32)[1..].to_vec();
             let (n_games, n_black, n_white) = (0, 0, 0);
             let info = Info::Unknown;
-            self.nodes.push(OpeningNode { key, children: Vec::new(), n_games, n_black, n_white, info, said: None });
+            self.nodes.push(OpeningNode {
+                key,
+                children: Vec::new(),
+                n_games,
+                n_black,
+                n_white,
+                info,
+                said: None,
+            });
             match parent {
                 ABOVE => self.roots.push(place),
                 parent => self.nodes[parent as usize].children.push(place),
@@ -242,7 +250,8 @@ impl Builder {
                 let is_of_head = is_root && row(entry).is_some_and(|row| row.prop_type == PropType::Root);
                 !is_of_head && !is_info(view, entry) && is_key(row(entry), &entry.ident).is_none()
             };
-            let entries = unit.entries.into_iter().filter(is_kept).map(|entry| said::in_utf8(entry, view.charset()));
+            let entries =
+                unit.entries.into_iter().filter(is_kept).map(|entry| said::in_utf8(entry, view.charset()));
             self.n_left_out += said.add(name.into_owned(), unit.rule, entries.collect());
         }
     }
@@ -268,7 +277,8 @@ impl Builder {
             if tree.class[index] < Class::Black || node.properties().len() > 1 {
                 let entries = tree.units(index as u32).into_values().flat_map(|unit| unit.entries);
                 let entries = entries.filter(|entry| is_info(view, entry));
-                let info: Vec<Entry<'_>> = entries.map(|entry| said::in_utf8(entry, view.charset())).collect();
+                let info: Vec<Entry<'_>> =
+                    entries.map(|entry| said::in_utf8(entry, view.charset())).collect();
                 if !info.is_empty() {
                     infos[index] = Info::One(self.info_number(node_of(&info)[1..].to_vec()));
                 }

@@ -13,7 +13,11 @@ use crate::meaning::{Entry, Rule};
 
 /// What games say of a unit of properties.
 enum Part {
-    Texts { ident: Vec<u8>, texts: Vec<String>, seen: BTreeSet<String> },
+    Texts {
+        ident: Vec<u8>,
+        texts: Vec<String>,
+        seen: BTreeSet<String>,
+    },
     Keyed(BTreeMap<Vec<u8>, Vec<Entry<'static>>>),
     Whole(Vec<Entry<'static>>),
     /// Games contradict each other.
@@ -52,7 +56,8 @@ impl Said {
             Part::Open => entries.len(),
             part => {
                 let Part::Whole(known) = &*part else { return 0 };
-                let is_same = known.len() == entries.len() && known.iter().zip(&entries).all(|(a, b)| a.says(b));
+                let is_same =
+                    known.len() == entries.len() && known.iter().zip(&entries).all(|(a, b)| a.says(b));
                 let n_left_out = if is_same { 0 } else { known.len() + entries.len() };
                 // Ours stays where nobody can be right: the program that wrote a game.
                 if !is_same && rule != Rule::Ours {
@@ -103,7 +108,8 @@ fn add_keys(keys: &mut BTreeMap<Vec<u8>, Vec<Entry<'static>>>, entries: Vec<Entr
                 keys.insert(key, entries);
             }
             Some(known) => {
-                let is_same = known.len() == entries.len() && known.iter().zip(&entries).all(|(a, b)| a.says(b));
+                let is_same =
+                    known.len() == entries.len() && known.iter().zip(&entries).all(|(a, b)| a.says(b));
                 n_left_out += if is_same { 0 } else { entries.len() };
             }
         }

@@ -46,7 +46,8 @@ impl Builder {
 
 /// Whether a move is a point, or nothing that lies on the board: a pass.
 fn is_plain(board: &dyn AnyPosition, text: &str) -> bool {
-    let is_word = text.is_empty() || text.len() > 3 && text.chars().all(|it| it.is_ascii_lowercase() || it == '-');
+    let is_word =
+        text.is_empty() || text.len() > 3 && text.chars().all(|it| it.is_ascii_lowercase() || it == '-');
     is_word || text == "tt" || board.site(text).is_ok()
 }
 
@@ -102,7 +103,8 @@ fn turned_values(
                 None => None,
                 Some((first, second)) => {
                     let first_new = left.then(|| point(first)).flatten().unwrap_or_else(|| first.to_vec());
-                    let second_new = right.then(|| point(second)).flatten().unwrap_or_else(|| second.to_vec());
+                    let second_new =
+                        right.then(|| point(second)).flatten().unwrap_or_else(|| second.to_vec());
                     Some([&first_new, &b":"[..], &second_new].concat())
                 }
             };

@@ -1,9 +1,6 @@
 //! The tree of many games, as a record.
 
-use sgf_convert::to_utf8;
 use sgf_model::charset::Charset;
-use sgf_model::record::{GameView, is_named};
-use sgf_syntax::{Span, TextEdit, TextEdits};
 
 use super::{Builder, Info, Opening, OpeningNode, OpeningOptions};
 use crate::recode::alone;
@@ -11,7 +8,12 @@ use crate::recode::alone;
 /// What is to be written next.
 enum Next {
     /// A node, its depth, whether it has parentheses of its own, and whether game info stands above it already.
-    Node { node: u32, depth: usize, is_variation: bool, has_info: bool },
+    Node {
+        node: u32,
+        depth: usize,
+        is_variation: bool,
+        has_info: bool,
+    },
     Close,
 }
 
@@ -89,24 +91,8 @@ fn kept(builder: &Builder, node: &OpeningNode, depth: usize, options: &OpeningOp
 fn counts(node: &OpeningNode) -> String {
     let games = if node.n_games == 1 { "1 game".to_owned() } else { format!("{} games", node.n_games) };
     let wins = [("Black", node.n_black), ("White", node.n_white)];
-    let wins = wins.into_iter().filter(|(_, count)| *count > 0).map(|(who, count)| format!("{who} won {count}"));
+    let wins =
+        wins.into_iter().filter(|(_, count)| *count > 0).map(|(who, count)| format!("{who} won {count}"));
     let wins = wins.collect::<Vec<_>>().join(", ");
     if wins.is_empty() { games } else { format!("{games}: {wins}") }
-}
-
-/// The text of a game in UTF-8.
-pub(super) fn in_utf8(view: &GameView<'_>) -> Vec<u8> {
-    let start = view.span().start;
-    let mut edits = Vec::new();
-    for property in view.nodes().flat_map(|node| node.properties()) {
-        let is_ca = is_named(property, b"CA");
-        for value in property.values() {
-            let new = if is_ca { b"UTF-8"[..].into() } else { to_utf8(value.raw(), view.charset()).0 };
-            if *new != *value.raw() {
-                let place = Span::new(value.span().start - start, value.span().end - start);
-                edits.push(TextEdit::replace(place, new.into_owned()));
-            }
-        }
-    }
-    TextEdits::new(edits).expect("values do not overlap").apply(view.bytes())
 }
