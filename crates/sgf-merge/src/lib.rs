@@ -29,6 +29,7 @@ mod settle;
 mod text;
 mod three;
 mod tree;
+mod triples;
 
 pub use conflict::{Conflict, ConflictKind, Side, conflicts};
 pub use diff::{Change, ChangeKind, diff};

@@ -1,6 +1,5 @@
 //! Whole records merged: collections of games, in whatever charsets.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use sgf_convert::declared;
@@ -9,11 +8,12 @@ use sgf_model::record::{self, GameView, LANDMARKS};
 use sgf_syntax::{Buffers, Document, FactKind, Form, Layout, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::conflict::{Side, conflicts, mode_of, of_deletion};
-use crate::games::{board, is_same_board, pair};
+use crate::games::{board, is_same_board};
 use crate::piece::{Piece, node_text, write};
 use crate::recode::{alone, charset_of, in_utf8, recoded, wanted};
 use crate::three;
 use crate::tree::{Interner, Tree};
+use crate::triples::{Triple, triples};
 
 /// Why records were not merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,19 +117,16 @@ pub fn merge(
     if is(base, ours) {
         return Ok(unchanged(theirs));
     }
-    let mut notes = Vec::new();
-    let whole_base = base.map(sound).transpose()?;
-    let (whole_ours, whole_theirs) = (sound(ours)?, sound(theirs)?);
-    for (side, sound) in [(Side::Ours, &whole_ours), (Side::Theirs, &whole_theirs)] {
-        if sound.is_some() {
-            notes.push(Note::Formatted(side));
-        }
-    }
-    let base = base.map(|doc| whole_base.as_ref().and_then(Option::as_ref).map_or(Whole::of(doc), Whole::of));
-    let ours = whole_ours.as_ref().map_or(Whole::of(ours), Whole::of);
-    let theirs = whole_theirs.as_ref().map_or(Whole::of(theirs), Whole::of);
-    let games =
-        Games { base: base.as_ref().filter(|base| !base.views.is_empty()), ours: &ours, theirs: &theirs };
+    let none = Document::default();
+    let base = base.unwrap_or(&none);
+    let (sound_base, sound_ours, sound_theirs) = (sound(base)?, sound(ours)?, sound(theirs)?);
+    let formatted = [(Side::Ours, &sound_ours), (Side::Theirs, &sound_theirs)];
+    let formatted = formatted.into_iter().filter(|(_, sound)| sound.is_some());
+    let mut notes: Vec<Note> = formatted.map(|(side, _)| Note::Formatted(side)).collect();
+    let base = Whole::of(sound_base.as_ref().unwrap_or(base));
+    let ours = Whole::of(sound_ours.as_ref().unwrap_or(ours));
+    let theirs = Whole::of(sound_theirs.as_ref().unwrap_or(theirs));
+    let games = Games { base: &base, ours: &ours, theirs: &theirs };
     let merged = games.merged(&mut notes)?;
     let document = assembled(&ours, merged);
     Ok(Merged { n_conflicts: conflicts(&document).len(), document, notes })
@@ -165,7 +162,7 @@ struct MergedGame {
 }
 
 struct Games<'w, 'd> {
-    base: Option<&'w Whole<'d>>,
+    base: &'w Whole<'d>,
     ours: &'w Whole<'d>,
     theirs: &'w Whole<'d>,
 }
@@ -173,8 +170,8 @@ struct Games<'w, 'd> {
 impl<'d> Games<'_, 'd> {
     fn merged(&self, notes: &mut Vec<Note>) -> Result<Vec<MergedGame>, Refused> {
         let mut merged = Vec::new();
-        for (base, ours, theirs) in self.triples() {
-            let base = base.and_then(|index| Some(&self.base?.views[index]));
+        for Triple { base, ours, theirs } in triples(&self.base.views, &self.ours.views, &self.theirs.views) {
+            let base = base.map(|index| &self.base.views[index]);
             let of_ours = ours.map(|index| &self.ours.views[index]);
             let of_theirs = theirs.map(|index| &self.theirs.views[index]);
             let game = match (of_ours, of_theirs) {
@@ -207,73 +204,6 @@ impl<'d> Games<'_, 'd> {
         }
         Ok(merged)
     }
-
-    /// Which games are the same on which sides, in the order of ours; what theirs alone has comes last.
-    fn triples(&self) -> Vec<(Option<usize>, Option<usize>, Option<usize>)> {
-        let (ours, theirs) = (&self.ours.views, &self.theirs.views);
-        let Some(base) = self.base else {
-            let pairs = pair(ours, theirs, 0);
-            return listed(ours.len(), theirs.len(), |_| None, &pairs);
-        };
-        let is_single = base.views.len() == 1 && ours.len() == 1 && theirs.len() == 1;
-        if is_single {
-            return vec![(Some(0), Some(0), Some(0))];
-        }
-        let (to_ours, to_theirs) = (pair(&base.views, ours, 1), pair(&base.views, theirs, 1));
-        let mut same: Vec<(usize, usize)> = Vec::new();
-        let mut base_of = vec![None; ours.len()];
-        let mut lone_theirs: Vec<(Option<usize>, Option<usize>, Option<usize>)> = Vec::new();
-        let mut of_theirs = vec![None; base.views.len()];
-        to_theirs.iter().for_each(|(base, theirs)| of_theirs[*base] = Some(*theirs));
-        let mut is_in_ours = vec![false; base.views.len()];
-        for (base, ours) in &to_ours {
-            base_of[*ours] = Some(*base);
-            is_in_ours[*base] = true;
-            same.extend(of_theirs[*base].map(|theirs| (*ours, theirs)));
-        }
-        for (base, theirs) in &to_theirs {
-            if !is_in_ours[*base] {
-                lone_theirs.push((Some(*base), None, Some(*theirs)));
-            }
-        }
-        // Games that both sides have added may be the same one.
-        let new_ours: Vec<usize> = (0..ours.len()).filter(|index| base_of[*index].is_none()).collect();
-        let is_known: Vec<bool> = {
-            let mut is_known = vec![false; theirs.len()];
-            to_theirs.iter().for_each(|(_, theirs)| is_known[*theirs] = true);
-            is_known
-        };
-        let new_theirs: Vec<usize> = (0..theirs.len()).filter(|index| !is_known[*index]).collect();
-        let of = |views: &[GameView<'d>], indices: &[usize]| -> Vec<GameView<'d>> {
-            indices.iter().map(|index| views[*index].clone()).collect()
-        };
-        let added = pair(&of(ours, &new_ours), &of(theirs, &new_theirs), 0);
-        same.extend(added.iter().map(|(first, second)| (new_ours[*first], new_theirs[*second])));
-        same.sort_unstable();
-        let lone: BTreeSet<usize> = lone_theirs.iter().filter_map(|lone| lone.2).collect();
-        let mut all = listed(ours.len(), theirs.len(), |index| base_of[index], &same);
-        all.retain(|(_, ours, theirs)| ours.is_some() || !theirs.is_some_and(|index| lone.contains(&index)));
-        all.extend(lone_theirs);
-        all
-    }
-}
-
-/// All games of ours with what belongs to them, and then those of theirs that belong to none.
-fn listed(
-    n_ours: usize,
-    n_theirs: usize,
-    base_of: impl Fn(usize) -> Option<usize>,
-    same: &[(usize, usize)],
-) -> Vec<(Option<usize>, Option<usize>, Option<usize>)> {
-    let mut theirs_of = vec![None; n_ours];
-    let mut is_taken = vec![false; n_theirs];
-    for (ours, theirs) in same {
-        theirs_of[*ours] = Some(*theirs);
-        is_taken[*theirs] = true;
-    }
-    let ours = (0..n_ours).map(|index| (base_of(index), Some(index), theirs_of[index]));
-    let theirs = (0..n_theirs).filter(|index| !is_taken[*index]).map(|index| (None, None, Some(index)));
-    ours.chain(theirs).collect()
 }
 
 /// A game that both sides have.

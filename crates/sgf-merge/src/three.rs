@@ -86,11 +86,11 @@ impl<'t, 'd> Merger<'t, 'd> {
         let [of_ours, of_theirs] =
             [(OURS, ours), (THEIRS, theirs)].map(|(side, node)| self.sides[side].subtree[node as usize]);
         let of_base = base.and_then(|node| Some(self.base?.subtree[node as usize]));
-        // What ours has only spelled anew stays so, where theirs has changed something else.
+        // What ours has only spelled otherwise stays so, where theirs has changed something else.
         let is_as_base =
             of_base == Some(of_ours) && base.is_some_and(|base| self.is_spelled_as_base(base, ours));
         if of_ours == of_theirs {
-            // All say the same: who has spelled it anew is followed.
+            // All say the same: who has spelled it otherwise is followed.
             let takes_theirs = is_as_base;
             return Some(if takes_theirs { Piece::whole(THEIRS, theirs) } else { Piece::whole(OURS, ours) });
         }
