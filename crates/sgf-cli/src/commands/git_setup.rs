@@ -45,53 +45,59 @@ struct Setting {
 impl GitSetup {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let attributes = if self.global { user_attributes()? } else { top_level()?.join(".gitattributes") };
-        let mut missing = 0;
+        let n_missing = self.configure(out)? + self.name_drivers(&attributes, out)?;
+        if n_missing == 0 && !self.quiet {
+            out.tell("all is set up")?;
+        }
+        Ok(if self.check && n_missing > 0 { Outcome::Found } else { Outcome::Clean })
+    }
+
+    /// Sets what is not set yet; returns how much that is.
+    fn configure(&self, out: &mut Output) -> anyhow::Result<usize> {
+        let mut n_missing = 0;
         for Setting { key, value } in settings()? {
             if git(&["config", self.scope(), "--get", key])?.as_deref() == Some(&value) {
                 continue;
             }
-            missing += 1;
+            n_missing += 1;
             if !self.check {
                 let set = git(&["config", self.scope(), "--replace-all", key, &value])?;
                 anyhow::ensure!(set.is_some(), "git config could not set {key}");
             }
             self.tell(out, format_args!("git config {} {key} = {value}", self.scope()))?;
         }
-        let text = match std::fs::read(&attributes) {
+        Ok(n_missing)
+    }
+
+    /// Adds the lines that a file of attributes lacks; returns how many.
+    fn name_drivers(&self, attributes: &Path, out: &mut Output) -> anyhow::Result<usize> {
+        let text = match std::fs::read(attributes) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(error).with_context(|| format!("cannot read {}", shown(&attributes))),
+            Err(error) => return Err(error).with_context(|| format!("cannot read {}", shown(attributes))),
         };
         let lines: Vec<String> = EXTENSIONS.iter().map(|extension| line(extension)).collect();
-        let absent: Vec<&String> = lines.iter().filter(|line| !has_line(&text, line)).collect();
-        if !absent.is_empty() {
-            missing += absent.len();
-            if !self.check {
-                write(&attributes, text, &absent)?;
-            }
-            for line in absent {
-                self.tell(out, format_args!("{}: {line}", shown(&attributes)))?;
-            }
+        let missing: Vec<&String> = lines.iter().filter(|line| !has_line(&text, line)).collect();
+        if !missing.is_empty() && !self.check {
+            write(attributes, text, &missing)?;
         }
-        if missing == 0 {
-            self.tell(out, "all is set up")?;
+        for line in &missing {
+            self.tell(out, format_args!("{}: {line}", shown(attributes)))?;
         }
-        Ok(if self.check && missing > 0 { Outcome::Found } else { Outcome::Clean })
+        Ok(missing.len())
     }
 
     fn scope(&self) -> &'static str {
         if self.global { "--global" } else { "--local" }
     }
 
+    /// Says what was done, or is missing.
     fn tell(&self, out: &mut Output, what: impl std::fmt::Display) -> anyhow::Result<()> {
-        if self.quiet {
-            return Ok(());
+        match (self.quiet, self.check) {
+            (true, _) => Ok(()),
+            (false, true) => out.tell(format_args!("missing: {what}")),
+            (false, false) => out.tell(what),
         }
-        out.tell(
-            format_args!("{}{what}", if self.check { "missing: " } else { "" })
-                .to_string()
-                .replace("missing: all", "all"),
-        )
     }
 }
 
@@ -123,13 +129,12 @@ fn write(path: &Path, mut text: Vec<u8>, lines: &[&String]) -> anyhow::Result<()
 }
 
 /// What is set. Git quotes the path itself; the other names are its own.
-fn settings() -> anyhow::Result<[Setting; 4]> {
+fn settings() -> anyhow::Result<[Setting; 3]> {
     let program = program()?;
     let setting = |key, value| Setting { key, value };
     Ok([
         setting("merge.sgf.name", "SGF records, merged by their moves".to_owned()),
         setting("merge.sgf.driver", format!("{program} merge --base %O --git %P %A %B")),
-        setting("merge.sgf.recursive", "binary".to_owned()),
         setting("diff.sgf.textconv", format!("{program} diff --textconv")),
     ])
 }
