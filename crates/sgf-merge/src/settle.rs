@@ -133,7 +133,7 @@ fn verdict(tree: &Tree<'_>, index: u32, choice: Choice) -> Option<Verdict> {
     }
     let mut units = tree.meaning.units(node);
     let mut verdict = Verdict { is_gone: false, text: Vec::new(), first: None };
-    let mut changed = BTreeSet::new();
+    let mut asked: BTreeMap<Vec<u8>, Asked> = BTreeMap::new();
     for kind in &kinds {
         match kind {
             ConflictKind::Deleted { by } => {
@@ -144,14 +144,17 @@ fn verdict(tree: &Tree<'_>, index: u32, choice: Choice) -> Option<Verdict> {
                 verdict.first = theirs.get(1..theirs.len() - 1).map(<[u8]>::to_vec);
             }
             ConflictKind::Property { theirs, base } if choice != Choice::Ours => {
-                let charset = view.charset();
-                let docs = [theirs, base].map(|text| alone(text.clone(), charset));
+                let docs = [theirs, base].map(|text| alone(text.clone(), view.charset()));
                 let [theirs, base] = [&docs[0], &docs[1]].map(|doc| units_of(doc, view));
-                changed.extend(taken(&mut units, &theirs, &base, choice, charset));
+                ask(&mut asked, &theirs, &base);
             }
             _ => {}
         }
     }
+    // Where only one of both can stand, ours does.
+    asked.retain(|_, asked| choice == Choice::Theirs || asked.is_by_key || asked.rule == Rule::Text);
+    let changed: BTreeSet<Vec<u8>> = asked.keys().cloned().collect();
+    settle_units(&mut units, asked, choice, view.charset());
     // What cannot be read stays, for somebody who can.
     let unreadable = unreadable(tree, index, &kinds);
     let mut written = BTreeSet::new();
@@ -189,47 +192,57 @@ fn units_of<'c>(doc: &'c Document<'static>, view: &GameView<'_>) -> Units<'c> {
     Meaning::new(view).units(game.root())
 }
 
-/// Takes over what theirs says; returns the names of the units that it has changed.
-fn taken<'d>(
-    units: &mut Units<'d>,
-    theirs: &Units<'_>,
-    base: &Units<'_>,
-    choice: Choice,
-    charset: Charset,
-) -> Vec<Vec<u8>> {
+/// What the conflicts of a node say of a unit of properties.
+struct Asked {
+    rule: Rule,
+    /// Whether they are about points, or about the unit as a whole.
+    is_by_key: bool,
+    theirs: Vec<Entry<'static>>,
+    base: Vec<Entry<'static>>,
+}
+
+/// Adds what a conflict says.
+fn ask(asked: &mut BTreeMap<Vec<u8>, Asked>, theirs: &Units<'_>, base: &Units<'_>) {
     let names: BTreeSet<Vec<u8>> = theirs.keys().chain(base.keys()).map(|name| name.to_vec()).collect();
-    for name in &names {
+    for name in names {
         let rule = theirs.get(&name[..]).or(base.get(&name[..])).map_or(Rule::Whole, |unit| unit.rule);
         let of = |units: &Units<'_>| -> Vec<Entry<'static>> {
             let entries = units.get(&name[..]).map_or(&[][..], |unit| &unit.entries);
             entries.iter().map(owned).collect()
         };
         let (theirs, base) = (of(theirs), of(base));
-        let unit = units.entry(name.clone().into()).or_insert_with(|| Unit { rule, entries: Vec::new() });
-        let is_by_key =
-            rule == Rule::Keyed && !theirs.iter().chain(&base).any(|entry| entry.meaning.is_empty());
+        let is_cleared = theirs.iter().chain(&base).any(|entry| entry.meaning.is_empty());
+        let is_by_key = rule == Rule::Keyed && !is_cleared;
+        let fresh = || Asked { rule, is_by_key, theirs: Vec::new(), base: Vec::new() };
+        let all = asked.entry(name).or_insert_with(fresh);
+        all.is_by_key &= is_by_key;
+        all.theirs.extend(theirs);
+        all.base.extend(base);
+    }
+}
+
+/// Settles what is asked, unit by unit.
+fn settle_units(units: &mut Units<'_>, asked: BTreeMap<Vec<u8>, Asked>, choice: Choice, charset: Charset) {
+    for (name, Asked { rule, is_by_key, theirs, base }) in asked {
+        let unit = units.entry(name.into()).or_insert_with(|| Unit { rule, entries: Vec::new() });
         match (rule, choice) {
-            (Rule::Keyed, _) if is_by_key => take_keys(unit, theirs, &base, choice),
+            _ if is_by_key => take_keys(unit, theirs, &base, choice),
             (Rule::Text, Choice::Union) => join_texts(unit, &theirs, charset),
             (_, Choice::Theirs) => unit.entries = theirs,
             _ => {}
         }
     }
     units.retain(|_, unit| !unit.entries.is_empty());
-    names.into_iter().collect()
 }
 
 fn take_keys(unit: &mut Unit<'_>, theirs: Vec<Entry<'static>>, base: &[Entry<'_>], choice: Choice) {
-    let keys: BTreeSet<Vec<u8>> = theirs.iter().chain(base).map(|entry| entry.key.clone()).collect();
-    match choice {
-        Choice::Union => {
-            let has: BTreeSet<Vec<u8>> = unit.entries.iter().map(|entry| entry.key.clone()).collect();
-            unit.entries.extend(theirs.into_iter().filter(|entry| !has.contains(&entry.key)));
-        }
-        _ => {
-            unit.entries.retain(|entry| !keys.contains(&entry.key));
-            unit.entries.extend(theirs);
-        }
+    if choice == Choice::Union {
+        let has: BTreeSet<Vec<u8>> = unit.entries.iter().map(|entry| entry.key.clone()).collect();
+        unit.entries.extend(theirs.into_iter().filter(|entry| !has.contains(&entry.key)));
+    } else {
+        let keys: BTreeSet<Vec<u8>> = theirs.iter().chain(base).map(|entry| entry.key.clone()).collect();
+        unit.entries.retain(|entry| !keys.contains(&entry.key));
+        unit.entries.extend(theirs);
     }
     // Values of one identifier stand together.
     unit.entries.sort_by(|a, b| (&a.ident, &a.key).cmp(&(&b.ident, &b.key)));
