@@ -24,10 +24,7 @@ pub(crate) fn triples(base: &[GameView<'_>], ours: &[GameView<'_>], theirs: &[Ga
         of_ours.base.iter().map(|base| base.and_then(|base| of_theirs.now[base])).collect();
     // Games that both sides have added may be the same one.
     let (new_ours, new_theirs) = (of_ours.new(), of_theirs.new());
-    let of = |views: &[GameView<'_>], new: &[usize]| -> Vec<GameView<'_>> {
-        new.iter().map(|index| views[*index].clone()).collect()
-    };
-    for (first, second) in pair(&of(ours, &new_ours), &of(theirs, &new_theirs), 0) {
+    for (first, second) in pair(&some(ours, &new_ours), &some(theirs, &new_theirs), 0) {
         theirs_of[new_ours[first]] = Some(new_theirs[second]);
     }
     let mut is_taken = vec![false; theirs.len()];
@@ -40,6 +37,10 @@ pub(crate) fn triples(base: &[GameView<'_>], ours: &[GameView<'_>], theirs: &[Ga
     let rest = (0..theirs.len()).filter(|index| !is_taken[*index]);
     let rest = rest.map(|index| Triple { base: of_theirs.base[index], ours: None, theirs: Some(index) });
     first.chain(rest).collect()
+}
+
+fn some<'d>(views: &[GameView<'d>], numbers: &[usize]) -> Vec<GameView<'d>> {
+    numbers.iter().map(|index| views[*index].clone()).collect()
 }
 
 /// Where the games of a side come from.
