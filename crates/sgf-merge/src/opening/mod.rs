@@ -269,28 +269,37 @@ impl Builder {
         }
     }
 
-    /// The game info below each node of a game: its own, or that of its children if they agree. The number 0 is no info.
+    /// The game info that holds at each node of a game: its own or that of a node above; and above all game info that of the children,
+    /// if they agree. The number 0 is no info.
     fn infos(&mut self, tree: &Tree<'_>) -> Vec<Info> {
-        let view = &tree.meaning.view;
-        let mut infos = vec![Info::Unknown; tree.nodes.len()];
+        let mut infos: Vec<Info> = Vec::with_capacity(tree.nodes.len());
+        for (index, node) in tree.nodes.iter().enumerate() {
+            let above = node.parent().map_or(Info::Unknown, |parent| infos[parent.index()]);
+            infos.push(self.own_info(tree, index).unwrap_or(above));
+        }
+        let mut below = vec![Info::Unknown; tree.nodes.len()];
         for (index, node) in tree.nodes.iter().enumerate().rev() {
-            if tree.class[index] < Class::Black || node.properties().len() > 1 {
-                let entries = tree.units(index as u32).into_values().flat_map(|unit| unit.entries);
-                let entries = entries.filter(|entry| is_info(view, entry));
-                let info: Vec<Entry<'_>> =
-                    entries.map(|entry| said::in_utf8(entry, view.charset())).collect();
-                if !info.is_empty() {
-                    infos[index] = Info::One(self.info_number(node_of(&info)[1..].to_vec()));
-                }
-            }
-            if infos[index] == Info::Unknown && node.first_child().is_none() {
-                infos[index] = Info::One(self.info_number(Vec::new()));
+            if infos[index] == Info::Unknown {
+                let is_leaf = node.first_child().is_none();
+                infos[index] = if is_leaf { Info::One(self.info_number(Vec::new())) } else { below[index] };
             }
             if let Some(parent) = node.parent() {
-                infos[parent.index()] = infos[parent.index()].with(infos[index]);
+                below[parent.index()] = below[parent.index()].with(infos[index]);
             }
         }
         infos
+    }
+
+    /// The game info that a node has itself.
+    fn own_info(&mut self, tree: &Tree<'_>, index: usize) -> Option<Info> {
+        let view = &tree.meaning.view;
+        if tree.class[index] >= Class::Black && tree.nodes[index].properties().len() == 1 {
+            return None;
+        }
+        let entries = tree.units(index as u32).into_values().flat_map(|unit| unit.entries);
+        let entries = entries.filter(|entry| is_info(view, entry));
+        let info: Vec<Entry<'_>> = entries.map(|entry| said::in_utf8(entry, view.charset())).collect();
+        (!info.is_empty()).then(|| Info::One(self.info_number(node_of(&info)[1..].to_vec())))
     }
 
     fn info_number(&mut self, info: Vec<u8>) -> u32 {
