@@ -27,6 +27,7 @@ const LIBRARY: &[&str] = &[
     "sgf-render",
     "sgf-db",
     "sgf-convert",
+    "sgf-merge",
     "sgf-formats",
     "opensgf",
     "testkit",
@@ -77,6 +78,11 @@ pub const CRATES: &[Crate] = &[
         must_not_know: "diagnostics, drawing, files",
     },
     Crate {
+        name: "sgf-merge",
+        may_use: &["sgf-convert", "sgf-games", "sgf-model", "sgf-syntax"],
+        must_not_know: "diagnostics, drawing, files, terminals",
+    },
+    Crate {
         name: "sgf-formats",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "files, terminals, severities, the words for what it tells",
@@ -85,6 +91,7 @@ pub const CRATES: &[Crate] = &[
         name: "opensgf",
         may_use: &[
             "sgf-formats",
+            "sgf-merge",
             "sgf-convert",
             "sgf-db",
             "sgf-render",

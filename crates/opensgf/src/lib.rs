@@ -140,6 +140,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! ## Records that changed in several hands
+//!
+//! [`merge`] compares records by what they say, and merges two that began as one.
+//!
+//! ```
+//! use opensgf::merge::merge;
+//! let base = opensgf::read(b"(;GM[1];B[dd])");
+//! let ours = opensgf::read(b"(;GM[1];B[dd]C[well played];W[pp])");
+//! let theirs = opensgf::read(b"(;GM[1];B[dd]TR[dd];W[dp])");
+//! let merged = merge(Some(&base), &ours, &theirs)?;
+//! assert_eq!(merged.document.write(), b"(;GM[1];B[dd]C[well played]TR[dd](;W[pp])(;W[dp]))");
+//! # Ok::<(), opensgf::merge::Refused>(())
+//! ```
+//!
 //! ## Records of other formats
 //!
 //! [`formats`] recognises them by their content, reads them as SGF, and tells what it met; writing tells what is lost.
@@ -256,6 +270,7 @@
 //! | `lint` | yes | [`lint`]: checks, repairs and reports |
 //! | `convert` | yes | [`convert`]: versions of the format, and surgery on whole records |
 //! | `formats` | yes | [`formats`]: records of other formats, and the analysis of engines; brings `all-games` |
+//! | `merge` | yes | [`merge`]: what differs between records, and records that changed in several hands; brings `convert` |
 //! | `session` | yes | [`session`]: a record that is edited, with undo; brings `convert` |
 //! | `render` | yes | [`render`]: pictures as SVG, text and LaTeX, and books |
 //! | `png` | no | pictures in pixels |
@@ -296,6 +311,8 @@ pub use sgf_formats as formats;
 pub use sgf_games as play;
 #[cfg(feature = "lint")]
 pub use sgf_lint as lint;
+#[cfg(feature = "merge")]
+pub use sgf_merge as merge;
 pub use sgf_model as model;
 #[cfg(feature = "render")]
 pub use sgf_render as render;

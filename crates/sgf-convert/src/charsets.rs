@@ -14,8 +14,21 @@ pub(crate) fn of(doc: &Document<'_>) -> Vec<Charset> {
     record::games(doc).map(|view| view.charset()).collect()
 }
 
-/// Makes each game say in which charset it is, where it would not be read in it otherwise.
-pub(crate) fn declared(doc: Document<'static>, wanted: &[Charset]) -> Document<'static> {
+/// Makes each game say in which charset it is, where it would not be read in it otherwise: for who has put games together.
+///
+/// `wanted` has the charset of each game in turn. What a game itself says is never replaced.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::declared;
+/// use sgf_model::charset::Charset;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;PB[Zo\xC3\xAB])").into_owned();
+/// assert_eq!(declared(doc, &[Charset::ISO_8859_1]).write(), b"(;CA[ISO-8859-1]PB[Zo\xC3\xAB])");
+/// ```
+#[must_use]
+pub fn declared(doc: Document<'static>, wanted: &[Charset]) -> Document<'static> {
     let mut edits: Vec<TextEdit> = Vec::new();
     for (view, &charset) in record::games(&doc).zip(wanted) {
         // What the game itself says is never replaced by a guess.

@@ -10,6 +10,7 @@
 //! | the games of a collection in order | [`sort`] |
 //! | moves and points in another habit of the game | [`coordinates`] |
 //! | without comments, markup, variations, clocks | [`strip`] |
+//! | one raw value in UTF-8; charsets named where they would not be found | [`to_utf8`], [`declared`] |
 //!
 //! Everything takes a [`Document`](sgf_syntax::Document) and gives a new one. What was not asked for is not touched, to
 //! the byte; private properties survive. Texts that cannot be read with certainty are not rewritten: [`to_ff4`] refuses
@@ -37,6 +38,7 @@ mod to_ff4;
 mod to_old;
 mod transcode;
 
+pub use charsets::declared;
 pub use coordinates::coordinates;
 pub use doubt::{Doubt, Unread};
 pub use games::{join, sort, split};
@@ -47,3 +49,4 @@ pub use sort_properties::sort_properties;
 pub use strip::{What, strip};
 pub use to_ff4::{Options, to_ff4};
 pub use to_old::{OldVersion, to_old};
+pub use transcode::to_utf8;

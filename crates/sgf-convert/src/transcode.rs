@@ -7,8 +7,17 @@ use std::borrow::Cow;
 
 use sgf_model::charset::{self, Charset};
 
-/// Recodes a raw value to UTF-8; returns it with the number of bytes that could not be decoded.
-pub(crate) fn to_utf8(raw: &[u8], charset: Charset) -> (Cow<'_, [u8]>, usize) {
+/// Recodes a raw value to UTF-8; returns it with the number of bytes that could not be decoded, which stay as they are.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_convert::to_utf8;
+/// use sgf_model::charset::Charset;
+/// assert_eq!(to_utf8(b"Zo\xEB", Charset::ISO_8859_1), ("Zoë".as_bytes().into(), 0));
+/// ```
+#[must_use]
+pub fn to_utf8(raw: &[u8], charset: Charset) -> (Cow<'_, [u8]>, usize) {
     // Behind an escape character the reader may have taken a bracket for half of a character, whatever the charset is.
     if raw.is_ascii() && !raw.contains(&0x1B) && !charset.is_wide() {
         return (Cow::Borrowed(raw), 0);

@@ -5,13 +5,17 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod db;
+pub(crate) mod diff;
+mod diff_lines;
 pub(crate) mod explain;
 pub(crate) mod export_html;
 pub(crate) mod fmt;
 pub(crate) mod get;
+pub(crate) mod git_setup;
 pub(crate) mod info;
 pub(crate) mod join;
 pub(crate) mod man;
+pub(crate) mod merge;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -87,6 +91,9 @@ commands! {
     join::Join,
     rename::Rename,
     sort::Sort,
+    diff::Diff,
+    merge::Merge,
+    git_setup::GitSetup,
     explain::Explain,
     rules::Rules,
     completions::Completions,

@@ -14,6 +14,7 @@ mod files;
 mod fmt;
 mod formats;
 mod handicap;
+mod hands;
 mod hostile;
 mod look;
 mod moves;

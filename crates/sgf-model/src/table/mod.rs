@@ -46,6 +46,11 @@ pub static TABLE: Table = Table::new(&[
     crate::games_rows::boardspace::ROWS,
 ]);
 
+/// The private property in which a merge keeps what two sides have changed differently, until somebody settles it.
+///
+/// `sgf-merge` writes it and reads it; the linter reports it.
+pub const CONFLICT: &str = "CONFLICT";
+
 /// Tells whether a property is a text in every game that has it, so that a soft line break does not change it.
 ///
 /// CA is none: the search for the charset knows no soft line breaks yet.

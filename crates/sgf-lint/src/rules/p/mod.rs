@@ -41,4 +41,5 @@ crate::rules::rules! {
     p027_variation_level_unclear,
     p028_superko,
     p029_second_initial_position,
+    p030_unsettled_conflict,
 }

@@ -1,0 +1,102 @@
+//! The sides of a merge in one charset.
+//!
+//! Texts are compared as characters, whatever their charsets. What is written must be in one charset: that of ours, or that of theirs
+//! where theirs alone has changed it; and UTF-8, which has everything, where that one lacks a character.
+
+use std::borrow::Cow;
+
+use sgf_convert::to_utf8;
+use sgf_model::charset::{Charset, Unencodable, decode_value, encode_value};
+use sgf_model::record::{GameView, find, is_named};
+use sgf_syntax::{Buffers, Document, Form, Span, TextEdit, TextEdits};
+
+use crate::conflict::mode_of;
+
+/// The charset of the text that the spans of a document refer to.
+pub(crate) fn charset_of(doc: &Document<'_>, view: &GameView<'_>) -> Charset {
+    if doc.form() == Form::Bytes { view.charset() } else { Charset::UTF_8 }
+}
+
+/// The charset that a merged game gets, if it has all the characters.
+pub(crate) fn wanted(base: Option<Charset>, ours: &GameView<'_>, theirs: &GameView<'_>) -> Charset {
+    let is_plain = |view: &GameView<'_>| view.bytes().is_ascii() && !view.bytes().contains(&0x1B);
+    let is_silent = |view: &GameView<'_>| find(view.root(), b"CA").is_none();
+    let wanted = match () {
+        () if ours.charset() == theirs.charset() || is_plain(theirs) && is_silent(theirs) => ours.charset(),
+        () if is_plain(ours) && is_silent(ours) => theirs.charset(),
+        () if base == Some(ours.charset()) => theirs.charset(),
+        () => ours.charset(),
+    };
+    // In a record with wide texts, half a character may be a bracket.
+    if wanted.is_wide() { Charset::UTF_8 } else { wanted }
+}
+
+/// A game by itself in another charset; `None` when it is in that already.
+///
+/// # Errors
+///
+/// Fails when the charset lacks a character, or when there are bytes that are no characters; UTF-8 takes everything.
+pub(crate) fn recoded(
+    view: &GameView<'_>,
+    charset: Charset,
+) -> Result<Option<Document<'static>>, Unencodable> {
+    let ca = view.root().properties().find(|property| is_named(*property, b"CA"));
+    let is_silent = ca.is_none();
+    let is_plain = view.bytes().is_ascii() && !view.bytes().contains(&0x1B);
+    if view.charset() == charset || is_plain && is_silent {
+        return Ok(None);
+    }
+    let start = view.span().start;
+    let mut edits = Vec::new();
+    for value in view.nodes().flat_map(|node| node.properties()).flat_map(|property| property.values()) {
+        let new: Cow<'_, [u8]> = match charset {
+            Charset::UTF_8 => to_utf8(value.raw(), view.charset()).0,
+            _ if value.raw().is_ascii() && !value.raw().contains(&0x1B) => continue,
+            _ => recode(value.raw(), view.charset(), charset)?,
+        };
+        let is_ca =
+            ca.is_some_and(|ca| ca.span().start < value.span().start && value.span().end < ca.span().end);
+        if *new != *value.raw() && !is_ca {
+            let span = value.span();
+            let place = Span::new(span.start - start, span.end - start);
+            edits.push(TextEdit::replace(place, new.into_owned()));
+        }
+    }
+    if let Some(value) = ca.and_then(|ca| ca.values().next()) {
+        let place = Span::new(value.span().start - start, value.span().end - start);
+        edits.push(TextEdit::replace(place, charset.name().as_bytes().to_vec()));
+    }
+    let text = TextEdits::new(edits).expect("values do not overlap").apply(view.bytes());
+    Ok(Some(alone(text, charset)))
+}
+
+/// A document of one game, whose charset is known.
+pub(crate) fn alone(text: Vec<u8>, charset: Charset) -> Document<'static> {
+    let landmarks = sgf_model::record::LANDMARKS;
+    Document::parse_with_landmarks(text, landmarks, |_| mode_of(charset), Buffers::default())
+}
+
+fn recode(raw: &[u8], from: Charset, to: Charset) -> Result<Cow<'_, [u8]>, Unencodable> {
+    let decoded = decode_value(raw, from);
+    match decoded.bad.first() {
+        Some(bad) => Err(Unencodable { at: bad.start, character: char::REPLACEMENT_CHARACTER }),
+        None => Ok(Cow::Owned(encode_value(&decoded.text, to)?.into_owned())),
+    }
+}
+
+/// The text of a game in UTF-8.
+pub(crate) fn in_utf8(view: &GameView<'_>) -> Vec<u8> {
+    let start = view.span().start;
+    let mut edits = Vec::new();
+    for property in view.nodes().flat_map(|node| node.properties()) {
+        let is_ca = is_named(property, b"CA");
+        for value in property.values() {
+            let new = if is_ca { b"UTF-8"[..].into() } else { to_utf8(value.raw(), view.charset()).0 };
+            if *new != *value.raw() {
+                let place = Span::new(value.span().start - start, value.span().end - start);
+                edits.push(TextEdit::replace(place, new.into_owned()));
+            }
+        }
+    }
+    TextEdits::new(edits).expect("values do not overlap").apply(view.bytes())
+}
