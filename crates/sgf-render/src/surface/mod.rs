@@ -14,7 +14,7 @@ pub(crate) use aside::{Aside, Edge, aside, disc};
 pub(crate) use crossings::{crossings, crossings_where};
 pub(crate) use fields::{Chequer, fields};
 pub(crate) use hexagons::{hexagon, hexagons};
-pub(crate) use lattice::{Lattice, beside, hexagon_outline, lay_board, lying};
+pub(crate) use lattice::{Lattice, beside, hexagon_outline, lay_board, lying, upright};
 pub(crate) use sides::{REACH, sides};
 pub(crate) use stacks::{Pile, pile};
 pub(crate) use tally::tally;
