@@ -1,13 +1,14 @@
 //! How many public items of the library have an example: of those that a user of the facade meets.
 //!
-//! The facade re-exports each crate of the library as a module, so these are all public items of all its crates. rustdoc counts
-//! them, with the features of each crate switched on: functions, methods, those of traits among them, structs, enums, traits
-//! and macros. What the example of its type or module shows is not counted: fields, variants, constants, statics, type
-//! aliases, modules, and what a type does because of a trait.
+//! The facade re-exports each crate of the library as a module, so these are all public items of all its crates, with the
+//! features of each switched on. Counted are functions, methods, those of traits among them, structs, enums, traits and macros.
+//! What the example of its type or module shows is not counted: fields, variants, constants, statics, type aliases, modules,
+//! and what a type does because of a trait.
 //!
-//! It needs a nightly compiler, because counting is not stable.
+//! rustdoc describes the items as JSON, which needs a nightly compiler. Its own `--show-coverage` leaves out the methods of types
+//! that are re-exported from private modules, and so most of ours.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::Path;
 use std::process::Command;
@@ -57,26 +58,24 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Reads what rustdoc writes: an object with the names of the files.
+    /// Reads what rustdoc writes: the items of a crate by their numbers.
     ///
     /// # Errors
     ///
     /// Fails when it is something else.
     pub fn read(name: &str, json: &str) -> anyhow::Result<Coverage> {
-        let counted: BTreeMap<String, Value> =
-            serde_json::from_str(json).context("rustdoc wrote something else")?;
-        let count = |(file, count): (String, Value)| {
-            let number = |key: &str| count[key].as_u64().with_context(|| format!("{file} has no `{key}`"));
-            let count = Count {
-                n_items: number("total_examples")? as usize,
-                n_examples: number("with_examples")? as usize,
-            };
-            anyhow::Ok((file, count))
-        };
-        Ok(Coverage {
-            name: name.to_owned(),
-            files: counted.into_iter().map(count).collect::<anyhow::Result<_>>()?,
-        })
+        let described: Value = serde_json::from_str(json).context("rustdoc wrote something else")?;
+        let index = described["index"].as_object().context("rustdoc has described no items")?;
+        let of_traits: HashSet<String> = index.values().flat_map(items_of_trait).collect();
+        let mut files: BTreeMap<String, Count> = BTreeMap::new();
+        for (id, item) in index.iter().filter(|(id, item)| is_counted(item) && !of_traits.contains(*id)) {
+            let file =
+                item["span"]["filename"].as_str().with_context(|| format!("item {id} has no place"))?;
+            let count = files.entry(file.to_owned()).or_default();
+            count.n_items += 1;
+            count.n_examples += usize::from(item["docs"].as_str().is_some_and(has_example));
+        }
+        Ok(Coverage { name: name.to_owned(), files })
     }
 
     /// Returns the sum of all files.
@@ -92,6 +91,29 @@ impl fmt::Display for Coverage {
     }
 }
 
+/// The kinds of items that can have an example.
+const KINDS: [&str; 7] = ["function", "struct", "enum", "union", "trait", "macro", "proc_macro"];
+
+fn is_counted(item: &Value) -> bool {
+    item["crate_id"] == 0 && KINDS.iter().any(|kind| item["inner"].get(kind).is_some())
+}
+
+/// The numbers of the items that stand in the implementation of a trait; none for other items.
+fn items_of_trait(item: &Value) -> Vec<String> {
+    let block = &item["inner"]["impl"];
+    let items = block["items"].as_array().filter(|_| !block["trait"].is_null());
+    items.into_iter().flatten().map(Value::to_string).collect()
+}
+
+/// Tells whether a documentation has code that runs: a block without a word. `tidy` refuses examples that are only shown.
+fn has_example(docs: &str) -> bool {
+    let mut is_inside = false;
+    docs.lines().filter_map(|line| line.trim_start().strip_prefix("```")).any(|word| {
+        is_inside = !is_inside;
+        is_inside && ["", "rust"].contains(&word.trim())
+    })
+}
+
 /// A row of the report.
 #[must_use]
 pub fn row(name: &str, count: Count) -> String {
@@ -104,57 +126,50 @@ pub fn row(name: &str, count: Count) -> String {
 ///
 /// Fails without a nightly compiler, or when a crate has no documentation.
 pub fn count(root: &Path, news: &mut dyn FnMut(&Coverage)) -> anyhow::Result<Count> {
+    let metadata = cargo_metadata::MetadataCommand::new().current_dir(root).no_deps().exec()?;
     let mut sum = Count::default();
     for name in layers::library() {
-        let coverage = Coverage::read(name, &counted(root, name)?)?;
+        let coverage = Coverage::read(name, &described(root, metadata.target_directory.as_ref(), name)?)?;
         news(&coverage);
         sum = sum.add(coverage.total());
     }
     Ok(sum)
 }
 
-fn counted(root: &Path, name: &str) -> anyhow::Result<String> {
+fn described(root: &Path, folder: &Path, name: &str) -> anyhow::Result<String> {
     // Not the cargo that runs this: rustup's, which knows the toolchains.
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root).args(["+nightly", "rustdoc", "--quiet", "--locked", "--lib", "--all-features"]);
-    cargo.args([
-        "--package",
-        name,
-        "--",
-        "-Z",
-        "unstable-options",
-        "--show-coverage",
-        "--output-format",
-        "json",
-    ]);
-    let output = cargo.env_remove("CARGO").output().context("cargo cannot be run")?;
-    ensure!(
-        output.status.success(),
-        "the items of {name} could not be counted; a nightly compiler is needed\n{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let text = String::from_utf8(output.stdout)?;
-    let json = text.lines().find(|line| line.starts_with('{'));
-    Ok(json.context("rustdoc has counted nothing")?.to_owned())
+    cargo.args(["--package", name, "--", "-Z", "unstable-options", "--output-format", "json"]);
+    let status = cargo.env_remove("CARGO").status().context("cargo cannot be run")?;
+    ensure!(status.success(), "the items of {name} could not be counted; a nightly compiler is needed");
+    let file = folder.join(format!("doc/{}.json", name.replace('-', "_")));
+    std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const JSON: &str = r#"{
-        "src/go.rs": {"total": 9, "with_docs": 9, "total_examples": 4, "with_examples": 3},
-        "src/hex.rs": {"total": 2, "with_docs": 2, "total_examples": 1, "with_examples": 0}
-    }"#;
+    const JSON: &str = r#"{"index": {
+        "1": {"crate_id": 0, "docs": "A board.\n\n```\nput();\n```", "span": {"filename": "go.rs"}, "inner": {"struct": {}}},
+        "2": {"crate_id": 0, "docs": "Puts.\n\n```text\n+\n```", "span": {"filename": "go.rs"}, "inner": {"function": {}}},
+        "3": {"crate_id": 0, "docs": null, "span": {"filename": "go.rs"}, "inner": {"struct_field": {}}},
+        "4": {"crate_id": 0, "docs": null, "span": {"filename": "go.rs"}, "inner": {"function": {}}},
+        "5": {"crate_id": 0, "docs": null, "span": null, "inner": {"impl": {"trait": {"path": "Clone"}, "items": [4]}}},
+        "6": {"crate_id": 0, "docs": null, "span": null, "inner": {"impl": {"trait": null, "items": [2]}}},
+        "7": {"crate_id": 9, "docs": null, "span": {"filename": "std.rs"}, "inner": {"trait": {}}},
+        "8": {"crate_id": 0, "docs": "```rust\nput();\n```", "span": {"filename": "hex.rs"}, "inner": {"enum": {}}}
+    }}"#;
 
     #[test]
-    fn files_are_added_up() {
+    fn items_are_counted_by_file() {
         let coverage = Coverage::read("sgf-games", JSON).unwrap();
-        assert_eq!(coverage.total(), Count { n_items: 5, n_examples: 3 });
-        assert_eq!((coverage.total().share(), coverage.total().is_enough()), (60, true));
-        assert!(!coverage.files["src/hex.rs"].is_enough());
-        assert!(coverage.to_string().ends_with("   3 of    5   60 %"));
-        assert!(Coverage::read("sgf-games", r#"{"src/go.rs": {"total": 9}}"#).is_err());
+        assert_eq!(coverage.files["go.rs"], Count { n_items: 2, n_examples: 1 });
+        assert_eq!(coverage.total(), Count { n_items: 3, n_examples: 2 });
+        assert_eq!((coverage.total().share(), coverage.total().is_enough()), (66, true));
+        assert!(coverage.to_string().ends_with("   2 of    3   66 %"));
+        assert!(Coverage::read("sgf-games", "{}").is_err());
     }
 
     #[test]
