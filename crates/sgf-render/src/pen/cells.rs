@@ -134,6 +134,11 @@ impl Pen {
         if ground == Ground::Board && (self.board.is_dark)(cell) { Ground::Dark } else { ground }
     }
 
+    /// Says that something is drawn on the piece of a cell that marks are not to hide, for skins that draw it themselves.
+    pub(crate) fn set_face(&mut self, cell: Cell) {
+        self.change(cell, |spot| spot.has_face = true);
+    }
+
     /// Returns the uppermost piece of a cell that is shown.
     pub(crate) fn piece_on(&self, cell: Cell) -> Option<&Piece> {
         let is_there = |item: &&Item| item.standing.is_some_and(|standing| standing.cell == cell);

@@ -67,6 +67,7 @@ fn put_seat(pen: &mut Pen, at: Place) {
 /// The king is larger than his men, and has a cross.
 fn put_king(pen: &mut Pen, cell: Cell) {
     pen.piece(cell, Piece { sign: 'K', ..stone(Color::White, KING) });
+    pen.set_face(cell);
     if pen.shows(cell) {
         let (arm, place) = (250, Place::new);
         let cross = [(place(-arm, 0), place(arm, 0)), (place(0, -arm), place(0, arm))];

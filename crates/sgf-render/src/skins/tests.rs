@@ -357,6 +357,16 @@ fn what_moves_on_the_board_is_pale_where_it_goes_to() {
 }
 
 #[test]
+fn marks_leave_the_cross_of_the_king_alone() {
+    let scene = scene_of("(;GM[29]AB[a1]AW[Kd4][d5];B[a1-a2]TR[d4][d5])");
+    let triangles = scene.items.iter().filter_map(|item| match item.thing {
+        Thing::Mark { mark: Mark::Triangle, fit, .. } => Some((item.at.y / CELL, fit)),
+        _ => None,
+    });
+    assert_eq!(triangles.collect::<Vec<_>>(), [(7, MarkFit::Badge), (6, MarkFit::Middle)]);
+}
+
+#[test]
 fn marks_of_dice_stand_beside_their_pips() {
     let scene = scene_of("(;GM[32]AB[a5=3]AW[i1:i9];B[a5-d6]TR[i1])");
     let mark = |thing: &Thing| matches!(thing, Thing::Mark { mark: Mark::Triangle, fit: MarkFit::Badge, .. });

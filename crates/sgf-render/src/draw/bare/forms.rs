@@ -186,7 +186,9 @@ fn punct(pen: &mut Pen) {
     for number in 1..=17 {
         if let Some(&first) = cells.iter().filter(|&&cell| row(cell) == number).min_by_key(|cell| cell.column)
         {
-            beside(pen, pen.at(first).moved(-760, 0), &number.to_string());
+            // Where the first row begins, the letter of the first column stands above.
+            let (right, down) = if number == 1 { (-760, 0) } else { (-658, -380) };
+            beside(pen, pen.at(first).moved(right, down), &number.to_string());
         }
     }
 }
