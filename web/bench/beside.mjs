@@ -1,4 +1,5 @@
-// Our page beside those of other boards, in one run: `node bench/beside.mjs FOLDER [ROUNDS]`, nothing of which is in this repository.
+// Our page beside those of other boards, in one run: `node bench/beside.mjs FOLDER [ROUNDS [RECORD [WITHOUT]]]`.
+// RECORD and WITHOUT are parts of names: of the records that are measured, of the pages that are not.
 //
 // FOLDER has the pages of the others, `common.js` that measures them, and records in `sgf/`. A page sets `B.done` when the record is
 // painted; `B.steps` goes through it. The rounds alternate between the pages, so that all of them meet the same neighbours on the machine.
@@ -16,7 +17,7 @@ const HERE = new URL('.', import.meta.url).pathname;
 const DIST = process.env.OPENSGF_DIST ?? join(HERE, '../dist');
 const LONGEST = 180_000;
 
-const [folder, rounds = '3', only = ''] = process.argv.slice(2);
+const [folder, rounds = '3', only = '', skipped = 'none'] = process.argv.slice(2);
 if (!folder || !existsSync(join(folder, 'common.js'))) {
   console.error('name the folder with the pages of the other boards');
   process.exit(2);
@@ -74,7 +75,7 @@ async function measured(page, record, steps) {
   }
 }
 
-const PAGES = ['ours.html?parts=controls tree', 'ours.html?parts=controls tree edit', 'ogs.html', 'ogs.html?notree=1', 'shudan.html'];
+const PAGES = ['ours.html?parts=controls tree', 'ours.html?parts=controls tree edit', 'ogs.html', 'ogs.html?notree=1', 'shudan.html'].filter((page) => !page.includes(skipped));
 const RECORDS = ['kogo.sgf', 'aireview.sgf', 'line-200.sgf', 'line-5000.sgf'];
 const cell = (number) => (number === undefined ? '' : number.toFixed(1)).padStart(9);
 

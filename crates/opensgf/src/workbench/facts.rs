@@ -415,9 +415,8 @@ fn value(view: &GameView<'_>, node: Node<'_>, ident: &str) -> Option<String> {
 
 /// A clock, as the record said last: the time, and the moves that are left in it.
 fn clock(view: &GameView<'_>, node: Node<'_>, [time, moves]: [&str; 2]) -> (Option<String>, Option<String>) {
-    let told = node
-        .ancestors()
-        .take(CLOCKS_ABOVE)
+    let told = std::iter::once(node)
+        .chain(node.ancestors().take(CLOCKS_ABOVE))
         .find(|node| [time, moves].iter().any(|ident| find(*node, ident.as_bytes()).is_some()));
     told.map_or((None, None), |node| (value(view, node, time), value(view, node, moves)))
 }

@@ -67,7 +67,8 @@ impl Workbench {
     /// Returns the nearest node that goes on in several ways: the selected one, or one above it.
     #[must_use]
     pub fn branch(&self) -> Option<u32> {
-        let mut above = self.session.node()?.ancestors();
+        let here = self.session.node()?;
+        let mut above = std::iter::once(here).chain(here.ancestors());
         above.find(|node| node.children().nth(1).is_some()).map(|node| node.index() as u32)
     }
 
