@@ -394,7 +394,7 @@ mod tests {
                     pairs.push(pair(
                         one,
                         other,
-                        (games * f64::from(other + 3 - one) / 16.0).floor() + 0.5,
+                        (games * (other + 3 - one) as f64 / 16.0).floor() + 0.5,
                         games,
                     ));
                 }
