@@ -290,7 +290,7 @@ fn wide_trees_and_long_lists_are_linear() {
 }
 
 /// Adds what a teacher adds: comments, marks and variations, and takes some nodes out.
-fn taught<'d>(doc: &'d Document<'_>, random: &mut Random) -> Document<'static> {
+fn taught(doc: &Document<'_>, random: &mut Random) -> Document<'static> {
     let mut edit = doc.edit();
     let game = doc.game(0).expect("it has a game");
     for _ in 0..6 {
