@@ -12,7 +12,8 @@ fuzz_target!(|text: &[u8]| {
     let base = parts.next().expect("a text has a first part");
     let ours = parts.next().unwrap_or_else(|| base.clone());
     let theirs = parts.next().unwrap_or_else(|| base.clone());
-    for (ours, theirs, expected) in [(&ours, &base, &ours), (&base, &theirs, &theirs), (&ours, &ours, &ours)] {
+    for (ours, theirs, expected) in [(&ours, &base, &ours), (&base, &theirs, &theirs), (&ours, &ours, &ours)]
+    {
         let merged = merge(Some(&base), ours, theirs).expect("one side has changed nothing");
         assert_eq!(merged.document.write(), expected.write());
     }

@@ -90,13 +90,13 @@ impl<'d> Meaning<'d> {
             let name = unit_name(&ident, row);
             let unit =
                 units.entry(name).or_insert_with(|| Unit { rule: rule(&ident, row), entries: Vec::new() });
-            self.add(unit, &ident, row, property);
+            self.add(unit, ident, row, property);
         }
         units.values_mut().for_each(|unit| self.settle(unit));
         units
     }
 
-    fn add(&self, unit: &mut Unit<'d>, ident: &Cow<'d, [u8]>, row: Option<&Row>, property: Property<'d>) {
+    fn add(&self, unit: &mut Unit<'d>, ident: Cow<'d, [u8]>, row: Option<&Row>, property: Property<'d>) {
         for value in property.values() {
             let raw = value.raw();
             let entry = |key: Vec<u8>, meaning: Vec<u8>, raw: Cow<'d, [u8]>| Entry {

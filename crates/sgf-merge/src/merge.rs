@@ -3,7 +3,7 @@
 use std::fmt;
 
 use sgf_convert::declared;
-use sgf_model::charset::{Charset, Unencodable};
+use sgf_model::charset::{Charset, Unencodable, reread};
 use sgf_model::record::{self, GameView, LANDMARKS};
 use sgf_syntax::{Buffers, Document, FactKind, Form, Layout, ScanMode, Span, TextEdit, TextEdits};
 
@@ -311,7 +311,7 @@ fn assembled(ours: &Whole<'_>, merged: Vec<MergedGame>) -> Document<'static> {
     let mut modes = charsets.iter().map(|charset| mode_of(*charset));
     let mode = |_: &[u8]| modes.next().unwrap_or_default();
     let doc = Document::parse_with_landmarks(edits.apply(text), LANDMARKS, mode, Buffers::default());
-    declared(doc, &charsets)
+    reread(declared(doc, &charsets))
 }
 
 /// A game that goes takes the line break in front of it along.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sgf_convert::declared;
-use sgf_model::charset::{Charset, encode_value};
+use sgf_model::charset::{Charset, encode_value, reread};
 use sgf_model::record::{self, GameView, LANDMARKS};
 use sgf_model::table::CONFLICT;
 use sgf_model::value::encode_text;
@@ -74,7 +74,7 @@ pub fn settle(doc: &Document<'_>, choice: Choice) -> Result<Document<'static>, R
     let mut modes = charsets.iter().map(|charset| mode_of(*charset));
     let mode = |_: &[u8]| modes.next().unwrap_or_default();
     let new = Document::parse_with_landmarks(edits.apply(doc.text()), LANDMARKS, mode, Buffers::default());
-    Ok(declared(new, &charsets))
+    Ok(reread(declared(new, &charsets)))
 }
 
 /// What becomes of a game.

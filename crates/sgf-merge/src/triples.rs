@@ -23,7 +23,7 @@ pub(crate) fn triples(base: &[GameView<'_>], ours: &[GameView<'_>], theirs: &[Ga
     let mut theirs_of: Vec<Option<usize>> =
         of_ours.base.iter().map(|base| base.and_then(|base| of_theirs.now[base])).collect();
     // Games that both sides have added may be the same one.
-    let (new_ours, new_theirs) = (of_ours.new(), of_theirs.new());
+    let (new_ours, new_theirs) = (of_ours.added(), of_theirs.added());
     for (first, second) in pair(&some(ours, &new_ours), &some(theirs, &new_theirs), 0) {
         theirs_of[new_ours[first]] = Some(new_theirs[second]);
     }
@@ -62,7 +62,7 @@ impl Origins {
     }
 
     /// The games that the base does not have.
-    fn new(&self) -> Vec<usize> {
+    fn added(&self) -> Vec<usize> {
         (0..self.base.len()).filter(|index| self.base[*index].is_none()).collect()
     }
 }
