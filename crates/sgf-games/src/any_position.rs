@@ -12,8 +12,8 @@ use crate::{
 
 /// A position whose game is known at run time only.
 ///
-/// What has the name of a function of [`Position`](crate::Position) does the same. A move is read by the position in which it is made, and belongs
-/// to it; one of another game is not allowed, and changes nothing.
+/// What has the name of a function of [`Position`](crate::Position) does the same. A move is read by the position in which it is
+/// made, and belongs to it; one of another game is not allowed, and changes nothing.
 ///
 /// # Examples
 ///
