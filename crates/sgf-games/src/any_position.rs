@@ -12,8 +12,8 @@ use crate::{
 
 /// A position whose game is known at run time only.
 ///
-/// What has the name of a function of [`Position`] does the same. A move is read by the position in which it is made, and belongs
-/// to it; one of another game is not allowed, and changes nothing.
+/// What has the name of a function of [`Position`](crate::Position) does the same. A move is read by the position in which it is
+/// made, and belongs to it; one of another game is not allowed, and changes nothing.
 ///
 /// # Examples
 ///
@@ -578,7 +578,7 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn copy(&self) -> Box<dyn AnyPosition>;
-    /// Returns the [`Playing`] behind, for whoever knows the type of its position: the pictures do.
+    /// Returns the [`Playing`](crate::Playing) behind, for whoever knows the type of its position: the pictures do.
     ///
     /// # Examples
     ///
