@@ -195,8 +195,10 @@ async function takeListing(): Promise<Listing | undefined> {
 async function lookAgain(before: number): Promise<void> {
   if ((await total()) !== before) await takeListing();
   const id = paper?.file?.id;
+  const known = paper?.version;
   const etag = id === undefined ? undefined : await version(id);
-  if (etag && paper?.file?.id === id) await paper!.changedOutside(etag);
+  // What was saved meanwhile is younger than the answer.
+  if (etag && paper?.file?.id === id && paper?.version === known) await paper!.changedOutside(etag);
 }
 
 async function begin(): Promise<void> {

@@ -45,6 +45,11 @@ export class Paper {
     return this.#row;
   }
 
+  /** The version of the file that this page knows. */
+  get version(): string | undefined {
+    return this.#content?.etag;
+  }
+
   /** Shows the record, and asks about what was not saved the last time. */
   async open(game: number): Promise<void> {
     await this.view.open(this.#saved, this.name.split('/').pop(), game);
