@@ -110,8 +110,8 @@ fn line(extension: &str) -> String {
 fn has_line(text: &[u8], line: &str) -> bool {
     let pattern = line.split(' ').next().unwrap_or_default();
     let text = String::from_utf8_lossy(text);
-    let about = text.lines().filter(|it| it.split_whitespace().next() == Some(pattern));
-    about.last().is_some_and(|found| found.split_whitespace().eq(line.split(' ')))
+    let mut about = text.lines().filter(|it| it.split_whitespace().next() == Some(pattern));
+    about.next_back().is_some_and(|found| found.split_whitespace().eq(line.split(' ')))
 }
 
 fn write(path: &Path, mut text: Vec<u8>, lines: &[&String]) -> anyhow::Result<()> {

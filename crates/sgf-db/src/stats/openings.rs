@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use sgf_games::{Geometry, Site};
 
-use super::{Endings, Winner, widen};
+use super::{Ending, Endings, Winner, widen};
 use crate::pattern::geometry_of;
 use crate::search::BoardQuery;
 use crate::track::{Change, moments};
@@ -45,8 +45,22 @@ type Step = (u16, u16, u8);
 /// A pass stands behind all points.
 const PASS: u16 = u16::MAX;
 
-/// A kind of board, with its geometry.
-type Boards = HashMap<(u16, u16, u16), Option<Geometry>>;
+/// The number of a game, and the columns and rows of its board.
+type Kind = (u16, u16, u16);
+
+/// The geometry of each kind of board.
+type Boards = HashMap<Kind, Option<Geometry>>;
+
+/// Segments and rows of games, where it was asked for some only; and what is damaged.
+pub(super) type OnBoards = (Option<HashSet<(u32, u32)>>, Vec<Damage>);
+
+/// A game whose opening is counted.
+struct Counted {
+    row: u32,
+    id: i64,
+    winner: Option<Winner>,
+    year: Option<u16>,
+}
 
 impl Database {
     /// Counts how the games that fit begin, by so many moves.
@@ -60,19 +74,15 @@ impl Database {
         board: Option<&BoardQuery>,
         n_moves: usize,
     ) -> Result<Openings, DbError> {
-        let mut of_segment: HashMap<u32, Vec<(u32, i64, Option<Winner>, Option<u16>)>> = HashMap::new();
-        let mut found = Openings::default();
-        found.damage = self.each_ending(filter, board, |ending| {
-            of_segment.entry(ending.segment).or_default().push((
-                ending.row,
-                ending.id,
-                ending.winner,
-                ending.year,
-            ));
+        let mut of_segment: HashMap<u32, Vec<Counted>> = HashMap::new();
+        let damage = self.each_ending(filter, board, |ending| {
+            let &Ending { row, id, winner, year, .. } = ending;
+            of_segment.entry(ending.segment).or_default().push(Counted { row, id, winner, year });
         })?;
+        let mut found = Openings { damage, ..Openings::default() };
         self.add_damaged(&mut found.damage);
         let mut boards = Boards::new();
-        let mut counts: HashMap<((u16, u16, u16), Vec<Step>), Opening> = HashMap::new();
+        let mut counts: HashMap<(Kind, Vec<Step>), Opening> = HashMap::new();
         for segment in &self.segments {
             let Some(games) = of_segment.remove(&segment.number()) else { continue };
             let segment = match segment.board() {
@@ -82,7 +92,7 @@ impl Database {
                     continue;
                 }
             };
-            for (row, id, winner, year) in games {
+            for Counted { row, id, winner, year } in games {
                 let row = segment.rows.get(row as usize);
                 let kind = row.map(|row| (row.gm, row.columns, row.rows));
                 let steps = row.zip(kind).and_then(|(row, kind)| {
@@ -111,11 +121,7 @@ impl Database {
     }
 
     /// The rows in which what is looked for is on the boards; `None` if nothing is.
-    pub(super) fn on_boards(
-        &self,
-        filter: &Filter,
-        board: Option<&BoardQuery>,
-    ) -> Result<(Option<HashSet<(u32, u32)>>, Vec<Damage>), DbError> {
+    pub(super) fn on_boards(&self, filter: &Filter, board: Option<&BoardQuery>) -> Result<OnBoards, DbError> {
         let Some(board) = board else { return Ok((None, Vec::new())) };
         let mut rows = self.rows_of(filter)?;
         let mut found = HashSet::new();

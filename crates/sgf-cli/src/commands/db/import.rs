@@ -14,6 +14,9 @@ use crate::input::{Input, is_sgf_name};
 use crate::terminal::Output;
 use crate::{Outcome, no_game, pool};
 
+/// What an archive is read from: a file, or what came through a pipe.
+type AnySource = Box<dyn Source + Send>;
+
 /// So many bytes of members are unpacked before they are worked on.
 const BYTES_AT_ONCE: usize = 16 << 20;
 
@@ -183,7 +186,7 @@ enum Prepared {
 /// An archive that is to be read, and what its file was like before it was opened.
 struct Opened {
     kind: Kind,
-    source: Box<dyn Source + Send>,
+    source: AnySource,
     stamp: Option<(i64, i64)>,
 }
 
@@ -226,7 +229,7 @@ impl<'a> Worker<'a> {
 
     /// Opens an input that is an archive or packed; any other one is read. Of files that are not called records the beginning is looked at;
     /// what comes through a pipe comes once, and is read as a whole before.
-    fn open(&mut self, input: &Input) -> Result<Option<(Wrapped, Box<dyn Source + Send>)>, String> {
+    fn open(&mut self, input: &Input) -> Result<Option<(Wrapped, AnySource)>, String> {
         if let Input::File(path) = input
             && !is_sgf_name(path)
             && std::fs::metadata(path).is_ok_and(|found| found.is_file())
@@ -239,7 +242,7 @@ impl<'a> Worker<'a> {
         let is_looked_at = !matches!(input, Input::File(path) if is_sgf_name(path));
         let wrapped = archive::wrapped(&mut Cursor::new(&self.bytes), None).filter(|_| is_looked_at);
         Ok(wrapped.map(|wrapped| {
-            let source: Box<dyn Source + Send> = Box::new(Cursor::new(std::mem::take(&mut self.bytes)));
+            let source: AnySource = Box::new(Cursor::new(std::mem::take(&mut self.bytes)));
             (wrapped, source)
         }))
     }
