@@ -24,7 +24,7 @@ use crate::{Damage, DbError};
 /// # let path = folder.path().join("games.sgfdb");
 /// let mut writer = Writer::create_or_open(&path)?;
 /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd];W[dd])(;GM[1];B[dd])"), None);
-/// writer.add(&SourceFile { path: "two.sgf", stamp: None }, &games)?;
+/// writer.add(&SourceFile { path: "two.sgf", stamp: None, archive: None }, &games)?;
 /// writer.commit()?;
 /// assert_eq!(Database::open(&path)?.n_games()?, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -154,7 +154,7 @@ impl Database {
     /// let game = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
     /// // The same game in two files is one game.
     /// for path in ["a.sgf", "b.sgf"] {
-    ///     writer.add(&SourceFile { path, stamp: None }, &game)?;
+    ///     writer.add(&SourceFile { path, stamp: None, archive: None }, &game)?;
     /// }
     /// writer.commit()?;
     /// assert_eq!(Database::open(&path)?.n_games()?, 1);
@@ -180,7 +180,7 @@ impl Database {
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
     /// writer.commit()?;
     /// let verified = Database::open(&path)?.verify()?;
     /// assert_eq!((verified.n_games, verified.n_segments), (1, 1));

@@ -53,7 +53,7 @@ impl Database {
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let moves = ";B[qd];W[dd];B[pq];W[dp];B[fq];W[cn];B[oc];W[ck];B[fc];W[cf];B[ic];W[qo]";
     /// let text = format!("(;GM[1]PB[Ann]{moves})(;GM[1]PB[Ann]PW[Bob]{moves})");
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &Entry::all(&Document::parse(text.as_bytes()), None))?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &Entry::all(&Document::parse(text.as_bytes()), None))?;
     /// writer.commit()?;
     /// let mut pairs = Vec::new();
     /// Database::open(&path)?.duplicates(0.9, |pair| pairs.push((pair.one.number, pair.other.number)))?;

@@ -46,7 +46,7 @@ impl Continuation {
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let games = Entry::all(&Document::parse(b"(;GM[1]RE[B+R];B[qd];W[dd];B[pq])(;GM[1]RE[W+R];B[qd];W[dd];B[oc])"), None);
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
     /// writer.commit()?;
     /// let board = sgf_db::geometry(1, 19, 19).expect("a board of Go");
     /// let mut query = BoardQuery::sequence(1, board, Vec::new());
@@ -107,7 +107,7 @@ impl Database {
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd];W[dd])(;GM[1];B[qd];W[dp])(;GM[1];B[qd];W[dp];B[pq])"), None);
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
     /// writer.commit()?;
     /// let board = sgf_db::geometry(1, 19, 19).expect("a board of Go");
     /// let mut query = BoardQuery::sequence(1, board, vec![(Some(board.site("qd")?), Color::Black)]);

@@ -22,7 +22,7 @@ use crate::{Database, DbError, Filter};
 /// # let path = folder.path().join("games.sgfdb");
 /// let mut writer = Writer::create_or_open(&path)?;
 /// let games = Entry::all(&Document::parse(b"(;GM[1]PB[Ann]RE[B+R];B[qd];W[dd])"), None);
-/// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+/// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
 /// writer.commit()?;
 /// let mut found: Vec<FoundGame> = Vec::new();
 /// Database::open(&path)?.find(&Filter::default(), None, |game| {
@@ -291,7 +291,7 @@ impl Database {
     /// # let path = folder.path().join("games.sgfdb");
     /// let text = b"(;GM[1]PB[Ann] ;B[qd])";
     /// let mut writer = Writer::create_or_open(&path)?;
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &Entry::all(&Document::parse(text), None))?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &Entry::all(&Document::parse(text), None))?;
     /// writer.commit()?;
     /// let (database, mut games) = (Database::open(&path)?, Vec::new());
     /// database.find(&Filter::default(), None, |game| {

@@ -27,7 +27,7 @@ use crate::{Damage, DbError};
 /// Writer::create_or_open(&path)?.commit()?;
 /// let mut writer = Writer::open(&path)?;
 /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
-/// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+/// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
 /// drop(writer);
 /// // It was not committed.
 /// assert_eq!(Database::open(&path)?.n_games()?, 0);
@@ -56,7 +56,7 @@ pub struct Writer {
 /// # let path = folder.path().join("games.sgfdb");
 /// let mut writer = Writer::create_or_open(&path)?;
 /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])(;GM[1];B[qd])"), None);
-/// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+/// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
 /// assert_eq!(writer.commit()?, Counts { added: 1, known: 1, removed: 0 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -268,7 +268,7 @@ impl Writer {
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
     /// writer.remove("a.sgf")?;
     /// writer.commit()?;
     /// assert_eq!(Database::open(&path)?.n_games()?, 0);
@@ -372,7 +372,7 @@ impl Writer {
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None }, &games)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
     /// assert_eq!(writer.counts().added, 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -157,7 +157,7 @@ mod tests {
         bench.fold_all(true);
         assert_eq!([0, 1, 6].map(|node| bench.is_folded(node)), [false, true, true]);
         bench.fold_all(false);
-        assert_eq!(bench.tree().n_rows(), 5);
+        assert_eq!(bench.tree().n_rows(), 4);
     }
 
     #[test]

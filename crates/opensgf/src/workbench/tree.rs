@@ -278,13 +278,13 @@ mod tests {
     #[test]
     fn a_fold_leaves_out_the_other_children_and_all_below_them() {
         let record = "(;C[a](;C[b](;C[c])(;C[d];C[e]))(;C[f];C[g](;C[h])(;C[i]))(;C[j]))";
-        check(record, &["abc", "||de", "|fgh", "| |i", "|j"]);
-        check_folded(record, &[1], &["abc", "|fgh", "| |i", "|j"]);
+        check(record, &["abc", "||de", "|fgh", "|j|i"]);
+        check_folded(record, &[1], &["abc", "|fgh", "|j|i"]);
         check_folded(record, &[0], &["abc", " |de"]);
         check_folded(record, &[0, 6], &["abc", " |de"]);
         check_folded(record, &[1, 6], &["abc", "|fgh", "|j"]);
         // There is nothing to fold, or no such node.
-        check_folded(record, &[2, 99], &["abc", "||de", "|fgh", "| |i", "|j"]);
+        check_folded(record, &[2, 99], &["abc", "||de", "|fgh", "|j|i"]);
     }
 
     #[test]

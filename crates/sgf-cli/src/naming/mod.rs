@@ -186,7 +186,7 @@ mod tests {
             ("PB}", "no {"),
             ("{pb}", "{pb}"),
             ("{}", "{}"),
-            ("/tmp/{PB}", "no name"),
+            ("/games/{PB}", "no name"),
             ("{PB}/", "no name"),
             ("../{PB}", "no name"),
         ] {

@@ -82,6 +82,16 @@ const ASKED: &[&str] = &[
     "db find games.sgfdb --where !",
     "db find !",
     "db explore games.sgfdb --sequence aa",
+    "db stats games.sgfdb",
+    "db stats games.sgfdb --format csv",
+    "db stats games.sgfdb --format json",
+    "db stats games.sgfdb --player ! --against !",
+    "db names games.sgfdb",
+    "db names games.sgfdb --format json",
+    "db dedupe games.sgfdb",
+    "db export games.sgfdb --format csv",
+    "db export games.sgfdb --format json",
+    "db export ! --format !",
     "db verify !",
     // As long as there is no file of that name, which the next ones write.
     "view --no-open !",
@@ -139,6 +149,15 @@ const ASKED: &[&str] = &[
     "join -o ! @",
     "sort --by PB -o - @",
     "sort --by ! @",
+    "diff @ other.sgf",
+    "diff --format json other.sgf @",
+    "diff --textconv @",
+    "diff --ignore ! @ other.sgf",
+    "merge @ other.sgf -o -",
+    "merge --base ! @ other.sgf",
+    "merge --tree -o - @ other.sgf",
+    "merge --resolve ! @",
+    "git-setup --!",
     "explain !",
     "explain S001",
     "rules !",
@@ -166,6 +185,7 @@ fn every_command_is_asked() {
 fn nothing_acts_on_the_terminal() {
     let place = Place::with(&[]);
     place.write("settings.toml", format!("[check]\nselect = [\"{}\"]\n", "\u{9B}2J\u{202E}").as_bytes());
+    place.write("other.sgf", b"(;FF[4]GM[1]SZ[19]PB[Lee];B[dd])");
     place.write("theme.toml", format!("[colours]\n\"{}\" = 3\n", "\u{9B}2J\u{202E}").as_bytes());
     let name = OsStr::from_bytes(&[b"game", HOSTILE.as_bytes(), b"\n\xFF.sgf"].concat()).to_owned();
     let mut n_shown = 0;

@@ -116,6 +116,9 @@ Commands:
   join         Write all games of the records into one collection
   rename       Name files after what their records say
   sort         Sort the games of collections by their properties, in place
+  diff         Show what differs between two records by what they mean
+  merge        Merge records by what they mean
+  git-setup    Let git compare and merge records by what they mean
   explain      Explain a rule, or list all rules
   rules        List the rules: what they find, how severe it is, and whether there is a fix
   completions  Print the script that completes commands and options in a shell

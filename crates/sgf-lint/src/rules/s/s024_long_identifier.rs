@@ -1,5 +1,6 @@
 //! S024: a long identifier.
 
+use sgf_model::table::CONFLICT;
 use sgf_syntax::{Fact, FactKind};
 
 use crate::rule::rule;
@@ -7,7 +8,7 @@ use crate::{Cx, Sink};
 
 rule! {
     /// ## What it does
-    /// Finds identifiers of more than two capital letters.
+    /// Finds identifiers of more than two capital letters. `CONFLICT` is left to P030.
     ///
     /// ## Why it matters
     /// FF[4] allows them, and private properties have them (`KGSDE`). But FF[1] to FF[3] knew only one or two letters, and so
@@ -20,6 +21,9 @@ rule! {
     S024 long-identifier, Note, fix: None, since: "0.1", sgfc: [11, 31], on: Facts(&[FactKind::LongIdent])
 }
 
-fn check(_: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
+    if &cx.text()[fact.span.range()] == CONFLICT.as_bytes() {
+        return;
+    }
     out.report(fact.span, format!("identifier of {} letters", fact.span.len()));
 }
