@@ -57,7 +57,7 @@ pub struct Writer {
 /// let mut writer = Writer::create_or_open(&path)?;
 /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])(;GM[1];B[qd])"), None);
 /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
-/// assert_eq!(writer.commit()?, Counts { added: 1, known: 1, removed: 0 });
+/// assert_eq!(writer.commit()?, Counts { added: 1, known: 1, ..Counts::default() });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -168,7 +168,7 @@ impl Writer {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
-    /// let file = |stamp| SourceFile { path: "a.sgf", stamp: Some((stamp, 0)) };
+    /// let file = |stamp| SourceFile { path: "a.sgf", stamp: Some((stamp, 0)), archive: None };
     /// writer.add(&file(1), &Entry::all(&Document::parse(b"(;GM[1];B[qd])(;GM[1];B[dd])"), None))?;
     /// // The file has changed: the second game is gone.
     /// writer.add(&file(2), &Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None))?;
@@ -245,7 +245,7 @@ impl Writer {
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: Some((7, 20)) }, &games)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: Some((7, 20)), archive: None }, &games)?;
     /// assert_eq!(writer.files()?.into_iter().map(|file| (file.path, file.stamp)).collect::<Vec<_>>(), [("a.sgf".into(), Some((7, 20)))]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
