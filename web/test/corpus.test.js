@@ -54,7 +54,7 @@ async function edited(latin) {
   edit('node', (one) => one.arrange('insert'));
   edit('pass', (one) => one.play('', '', false));
   board.step('first');
-  edit('info', (one) => one.set_info('EV', 'Edited'));
+  edit('info', (one) => one.set_info('EV', '~Edited~'));
   board.step('next');
   edit('mark', (one) => one.mark(0, 'CR'));
   edit('delete', (one) => one.arrange('delete'));

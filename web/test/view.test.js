@@ -1,7 +1,7 @@
 // A record is opened, stepped through and looked at: run `npm test` after `cargo xtask web`.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { RECORD, facts, message, on, opened, panel, press, served, start, step, stones, stop, text, touch, until } from './page.mjs';
+import { RECORD, facts, message, on, opened, panel, press, ready, served, start, step, stones, stop, text, touch, until } from './page.mjs';
 import { serve } from './serve.mjs';
 
 before(start);
@@ -54,7 +54,12 @@ test('games besides Go come with the build that knows them', async () => {
 });
 
 test('a collection is shown, whatever stands before its first game', async () => {
-  const { page, close } = await opened('A letter to a friend, which is no record.\n(;GM[1]SZ[9];B[aa];W[bb])\n(;GM[1]SZ[9]PB[Second];B[cc])');
+  const { visit, close } = await served({ 'a.sgf': 'A letter to a friend, which is no record.\n(;GM[1]SZ[9];B[aa];W[bb])\n(;GM[1]SZ[9]PB[Second];B[cc])' });
+  const page = await visit();
+  // The server of the command lists both games, the small one of the tests knows one a file.
+  await page.locator('.game, sgf-board').first().waitFor();
+  if (await page.locator('.game').count() > 1) await page.locator('.game').first().click();
+  await ready(page);
   await step(page);
   assert.deepEqual(await stones(page), ['A9']);
   await on(page, (board) => board.turnToGame(1));
