@@ -1,5 +1,8 @@
 //! How likely a character is in a text, by the language of the text.
 
+use std::array;
+use std::sync::{LazyLock, OnceLock};
+
 use super::cost::{self, Around};
 use super::frequent::Language;
 use super::units::{self, Family, Tier, Unit};
@@ -30,20 +33,30 @@ impl Languages {
     }
 }
 
-/// What a character costs in each language, by the standard that orders the characters of that language.
+/// The characters of one plane whose costs were asked for: to find the place of a character in a standard is a walk through its table.
+static ASKED: LazyLock<Box<[OnceLock<[i32; 4]>]>> =
+    LazyLock::new(|| (0..=u16::MAX).map(|_| OnceLock::new()).collect());
+
+/// What a character costs in each language.
 fn costs_of(character: char) -> [i32; 4] {
+    match ASKED.get(character as usize) {
+        Some(known) => *known.get_or_init(|| look_up(character)),
+        None => look_up(character),
+    }
+}
+
+/// What a character costs in each language, by the standard that orders the characters of that language.
+fn look_up(character: char) -> [i32; 4] {
     let around = Around { before: ' ', after: b' ' };
-    let mut costs = [0; 4];
-    for (index, language) in Language::ALL.into_iter().enumerate() {
-        let standard = match language {
+    array::from_fn(|index| {
+        let standard = match Language::ALL[index] {
             Language::Simplified => Charset::GBK,
             Language::Traditional => Charset::BIG5,
             Language::Japanese => Charset::SHIFT_JIS,
             Language::Korean => Charset::EUC_KR,
         };
-        costs[index] = cost::of(character, tier(character, standard), around)[index];
-    }
-    costs
+        cost::of(character, tier(character, standard), around)[index]
+    })
 }
 
 fn tier(character: char, standard: Charset) -> Tier {
