@@ -1,7 +1,6 @@
 //! G008: a variant or rules that the game does not know.
 
-use sgf_games::{GameSpec, Options, identify};
-use sgf_model::charset::Charset;
+use sgf_games::{GameSpec, Options};
 use sgf_model::record::GameView;
 
 use crate::rule::rule;
@@ -28,14 +27,16 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if cx.in_root(ident).is_none_or(|property| property.span() != at.property.span()) {
         return;
     }
-    let view = GameView::of_kind(cx.game, Charset::UTF_8, cx.gm, cx.ff);
-    let Some(spec) = identify(&view, None).spec else { return };
-    let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
-    let unknown = spec.unknown_names(&Options::of(&view));
-    if unknown.iter().all(|unknown| unknown.ident.as_bytes() != ident) {
+    let Some(spec) = sgf_games::game(cx.gm) else { return };
+    let Some(value) = at.property.values().next() else { return };
+    let name = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff).line(value);
+    let options = match ident {
+        b"SU" => Options::default().with_variant(&*name),
+        _ => Options::default().with_rules(&*name),
+    };
+    if spec.unknown_names(&options).is_empty() {
         return;
     }
-    let Some(value) = at.property.values().next() else { return };
     if ident == b"SU" {
         let message = format!("no variant of {} that is known here: its moves are not judged", spec.name);
         out.report(value.span(), message);

@@ -6,7 +6,7 @@ use sgf_games::{Options, Reason};
 use sgf_model::record::GameView;
 use sgf_model::table::reduce_ident;
 use sgf_model::value::TextDecoder;
-use sgf_syntax::Node;
+use sgf_syntax::{Node, Span};
 
 use crate::rule::rule;
 use crate::{GameCx, Sink};
@@ -30,28 +30,37 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    if !cx.capabilities().captures || !forbids_repetition(cx) || cx.lacks_handicap_stones() {
+    if !forbids_repetition(cx) || !cx.paths().may_repeat || cx.lacks_handicap_stones() {
         return;
     }
-    let Some(spec) = sgf_games::game(cx.gm) else { return };
+    for place in repetitions(cx) {
+        out.report(place, "an earlier position comes back, which the rules in RU forbid");
+    }
+}
+
+/// Replays the game with all its positions remembered, and returns the moves that bring one back.
+fn repetitions(cx: &GameCx<'_>) -> Vec<Span> {
+    let Some(spec) = sgf_games::game(cx.gm) else { return Vec::new() };
     let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
-    let Ok(mut replay) = Replay::begin(&view, spec, &Options::of(&view)) else { return };
-    let mut events = Vec::new();
+    let Ok(mut replay) = Replay::begin(&view, spec, &Options::of(&view)) else { return Vec::new() };
+    let (mut events, mut found) = (Vec::new(), Vec::new());
     for node in cx.game.nodes() {
         replay.enter(node, &mut events);
         for event in events.drain(..) {
             let is_superko = matches!(event.what, What::Illegal { reason: Reason::Superko, .. });
             if is_superko && !is_forced(node) {
-                out.report(
-                    event.value.outer_span(),
-                    "an earlier position comes back, which the rules in RU forbid",
-                );
+                found.push(event.value.outer_span());
             }
         }
     }
+    found
 }
 
-fn forbids_repetition(cx: &GameCx<'_>) -> bool {
+/// Whether RU names rules by which no position may come back.
+pub(super) fn forbids_repetition(cx: &GameCx<'_>) -> bool {
+    if !cx.capabilities().captures {
+        return false;
+    }
     let rules = cx.in_root(b"RU").and_then(|rules| Ruleset::of(&cx.characters(rules.raw())));
     rules.is_some_and(|rules| rules.ko != KoRule::Simple)
 }
@@ -62,7 +71,60 @@ fn is_forced(node: Node<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write;
+
+    use sgf_syntax::Document;
+    use testkit::Random;
+
+    use super::*;
+    use crate::context::Cx;
     use crate::testing::check;
+
+    /// A game of random moves, with variations and setup.
+    fn random_game(random: &mut Random) -> String {
+        let size = 2 + random.below(4);
+        let point = |random: &mut Random| {
+            let letter = |random: &mut Random| char::from(b'a' + random.below(size) as u8);
+            [letter(random), letter(random)].into_iter().collect::<String>()
+        };
+        let mut text = format!("(;GM[1]SZ[{size}]RU[{}]", random.pick(&["NZ", "AGA", "Tromp-Taylor"]));
+        if random.one_in(4) {
+            write!(text, "AB[{}]AW[{}]", point(random), point(random)).unwrap();
+        }
+        let mut n_open = 1;
+        for number in 0..8 + random.below(40) {
+            if random.one_in(12) {
+                text.push('(');
+                n_open += 1;
+            }
+            match random.below(40) {
+                0 => write!(text, ";AE[{}]", point(random)).unwrap(),
+                1 => text.push_str(";B[]"),
+                _ => write!(text, ";{}[{}]", ["B", "W"][number % 2], point(random)).unwrap(),
+            }
+            if n_open > 1 && random.one_in(12) {
+                text.push_str(")(;C[another]");
+            }
+        }
+        text + &")".repeat(n_open)
+    }
+
+    #[test]
+    fn what_may_come_back_is_never_overlooked() {
+        let mut random = Random::named("superko");
+        let (mut n_found, mut n_spared) = (0, 0);
+        for _ in 0..4000 {
+            let text = random_game(&mut random);
+            let doc = Document::parse(text.as_bytes());
+            let cx = Cx::new(&doc, None);
+            let cx = GameCx::new(&cx, doc.game(0).unwrap());
+            let found = repetitions(&cx);
+            assert!(found.is_empty() || cx.paths().may_repeat, "{text}");
+            n_found += usize::from(!found.is_empty());
+            n_spared += usize::from(!cx.paths().may_repeat);
+        }
+        assert!(n_found > 300 && n_spared > 100, "{n_found} found, {n_spared} spared");
+    }
 
     #[test]
     fn only_where_the_rules_forbid_it() {

@@ -7,6 +7,7 @@
 
 mod clock;
 mod idle;
+mod past;
 mod state;
 mod turn;
 mod walk;
@@ -20,9 +21,14 @@ use crate::bare::LoudNodes;
 pub(super) use clock::ClockOddity;
 pub(super) use state::Touched;
 
-/// What is remarkable in a game when its paths are followed, in the order of the file.
+/// What is remarkable in a game when its paths are followed.
 #[derive(Debug)]
-pub(crate) struct PathFacts(Vec<PathFact>);
+pub(crate) struct PathFacts {
+    /// In the order of the file.
+    facts: Vec<PathFact>,
+    /// Whether a position may have come back, where the rules forbid it. If not, none has.
+    pub(crate) may_repeat: bool,
+}
 
 /// Something remarkable along the paths of a game, with its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,23 +83,23 @@ impl PathFactKind {
 impl PathFacts {
     /// Follows the paths of a game; also tells which nodes are more than a bare move.
     pub(crate) fn of(cx: &GameCx<'_>) -> (PathFacts, LoudNodes) {
-        let (mut facts, loud) = walk::follow(cx);
+        let walk::Found { mut facts, loud, may_repeat } = walk::follow(cx);
         let mut idle = idle::idle_setup(cx);
         if !idle.is_empty() {
             facts.append(&mut idle);
             facts.sort_by_key(|fact| fact.node);
         }
-        (PathFacts(facts), loud)
+        (PathFacts { facts, may_repeat }, loud)
     }
 
     /// How many moves stand on stones, have no liberties or take a ko back: in a game whose handicap stones are not set up, this is what
     /// follows.
     pub(crate) fn n_without_stones(&self) -> usize {
-        self.0.iter().filter(|fact| fact.kind.is_about_stones()).count()
+        self.facts.iter().filter(|fact| fact.kind.is_about_stones()).count()
     }
 
     /// The facts, in the order of the file.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &PathFact> {
-        self.0.iter()
+        self.facts.iter()
     }
 }

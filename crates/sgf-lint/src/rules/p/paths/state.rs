@@ -6,6 +6,7 @@ use sgf_model::value::{Color, LetterPoint, LetterRange};
 use sgf_syntax::Span;
 
 use super::clock::{Clock, Shown};
+use super::past::Past;
 use super::turn::Turn;
 use crate::rules::v::board::Board as SizeOfBoard;
 
@@ -14,6 +15,8 @@ use crate::rules::v::board::Board as SizeOfBoard;
 pub(super) struct State {
     /// The position, in Go on a board of a size that there is.
     pub(super) board: Option<Board>,
+    /// What was on the board, where the rules forbid that it comes back.
+    pub(super) past: Option<Box<Past>>,
     pub(super) here: Here,
 }
 
@@ -32,22 +35,23 @@ pub(super) struct Here {
 }
 
 impl Resume for State {
-    type Saved = (Option<Snapshot>, Here);
+    type Saved = (Option<Snapshot>, Option<Box<Past>>, Here);
 
     fn put_aside(&self) -> Self::Saved {
-        (self.board.as_ref().map(Board::put_aside), self.here)
+        (self.board.as_ref().map(Board::put_aside), self.past.clone(), self.here)
     }
 
-    fn resume(&mut self, (snapshot, here): &Self::Saved) {
+    fn resume(&mut self, (snapshot, past, here): &Self::Saved) {
         if let (Some(board), Some(snapshot)) = (&mut self.board, snapshot) {
             board.resume(snapshot);
         }
+        self.past.clone_from(past);
         self.here = *here;
     }
 }
 
 /// Points of a node that were named so far.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in super::super) struct Touched {
     /// One bit a column.
     rows: [u64; LetterPoint::LIMIT as usize],
@@ -66,6 +70,15 @@ impl Touched {
             was_there |= *row & mask != 0;
             *row |= mask;
         }
+        was_there
+    }
+
+    /// Adds a point, and tells whether it was there.
+    #[inline]
+    pub(super) fn add_point(&mut self, point: LetterPoint) -> bool {
+        let (row, bit) = (&mut self.rows[usize::from(point.row())], 1 << point.column());
+        let was_there = *row & bit != 0;
+        *row |= bit;
         was_there
     }
 

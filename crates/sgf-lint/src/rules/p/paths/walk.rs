@@ -12,8 +12,10 @@ use sgf_model::table::PropType;
 use sgf_model::value::{Color, LetterPoint, TextDecoder};
 use sgf_syntax::{Node, Property, Sequence, Span};
 
+use super::super::p028_superko::forbids_repetition;
 use super::super::points::{self, range_of};
 use super::clock::Limits;
+use super::past::Past;
 use super::state::{Content, Here, Move, State};
 use super::turn::{Oddity, Turn};
 use super::{PathFact, PathFactKind};
@@ -21,14 +23,28 @@ use crate::GameCx;
 use crate::bare::{BareMove, LoudNodes};
 use crate::rules::v::read::amount_of;
 
-/// Follows the paths of a game and writes down what is remarkable, and which nodes are more than a bare move.
-pub(super) fn follow(cx: &GameCx<'_>) -> (Vec<PathFact>, LoudNodes) {
+/// What a walk finds.
+pub(super) struct Found {
+    pub(super) facts: Vec<PathFact>,
+    /// The nodes that are more than a bare move.
+    pub(super) loud: LoudNodes,
+    /// Whether a position may have come back that the rules forbid.
+    pub(super) may_repeat: bool,
+}
+
+/// Follows the paths of a game and writes down what is remarkable.
+pub(super) fn follow(cx: &GameCx<'_>) -> Found {
     let mut walk = Walk {
         cx,
         bare: cx.bare_move(),
         loud: LoudNodes::default(),
-        state: State { board: board_of(cx), here: Here { turn: first_turn(cx), ..Here::default() } },
+        state: State {
+            board: board_of(cx),
+            past: forbids_repetition(cx).then(|| Box::new(Past::new())),
+            here: Here { turn: first_turn(cx), ..Here::default() },
+        },
         facts: Vec::new(),
+        may_repeat: false,
         unknown: BTreeMap::new(),
         content: Content::new(),
         is_on_main_line: true,
@@ -43,7 +59,7 @@ pub(super) fn follow(cx: &GameCx<'_>) -> (Vec<PathFact>, LoudNodes) {
         walk.is_on_main_line = walk.is_on_main_line && !is_later_child(first);
         walk.sequence(sequence);
     }
-    (walk.facts, walk.loud)
+    Found { facts: walk.facts, loud: walk.loud, may_repeat: walk.may_repeat }
 }
 
 /// The empty board of a game in which stones are captured as in Go.
@@ -75,6 +91,7 @@ struct Walk<'c, 'a> {
     loud: LoudNodes,
     state: State,
     facts: Vec<PathFact>,
+    may_repeat: bool,
     /// Identifiers that the table does not know, and the fact that tells of each.
     unknown: BTreeMap<&'a [u8], usize>,
     /// What the present node holds.
@@ -112,6 +129,9 @@ impl<'a> Walk<'_, 'a> {
         let Some(board) = &mut self.state.board else { return };
         if board.play_if_clear(color, point) {
             self.state.here.plain_move = Some(point);
+            if let Some(past) = &mut self.state.past {
+                self.may_repeat |= past.play(color, point, 0);
+            }
         } else {
             self.unclear_move(sequence.node(number), color, point);
         }
@@ -252,6 +272,11 @@ impl<'a> Walk<'_, 'a> {
         for (number, value) in (0..).zip(property.values()) {
             let Some(range) = range_of(self.cx, value.raw()) else { continue };
             let n_changed = board.set_up(range, stone);
+            match (&mut self.state.past, stone) {
+                (Some(past), Some(color)) if node.is_root() => past.begin_with(range, color),
+                (Some(past), _) => past.forget(),
+                (None, _) => {}
+            }
             if !self.content.touched.add(range) && n_changed == 0 && board.contains(range.corners().0) {
                 values.push(number);
                 first = first.or(Some(value.outer_span()));
@@ -322,6 +347,11 @@ impl<'a> Walk<'_, 'a> {
     fn put(&mut self, node: Node<'a>, made: Move<'a>, point: LetterPoint) {
         let Some(board) = &mut self.state.board else { return };
         let Ok(told) = board.play(made.color, point) else { return };
+        if let Some(past) = &mut self.state.past {
+            let n_taken = told.captured + told.suicide + u32::from(told.replaced.is_some());
+            // Suicide may bring the position before the move back.
+            self.may_repeat |= past.play(made.color, point, n_taken) || told.suicide > 0;
+        }
         if told == Play::default() {
             self.state.here.plain_move = Some(point);
         } else {
