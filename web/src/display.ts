@@ -23,6 +23,7 @@ const sounds = lazily(() => import('./sound'));
 const graphs = lazily(() => import('./graph'));
 const grids = lazily(() => import('./grid'));
 const teaching = lazily(() => import('./teach'));
+const merging = lazily(() => import('./merging'));
 
 const absent = (): HTMLElement => html('div', { hidden: '' });
 
@@ -55,6 +56,7 @@ export class Display implements Shower {
   readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = { tools: absent(), moves: absent(), graph: absent() };
   #words: Promise<void> = Promise.resolve();
   readonly #facts = html('div', { class: 'facts', part: 'facts' });
+  readonly #conflicts = html('div', { class: 'conflicts', part: 'conflicts', hidden: '' });
   readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
   readonly #next = html('div', { class: 'next', part: 'next' });
   readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
@@ -85,7 +87,7 @@ export class Display implements Shower {
     this.#width = new Splitter(this.frame, 'width', desk);
     this.#height = new Splitter(this.frame, 'height', desk);
     const side = html('div', { class: 'side', part: 'side' },
-      this.#facts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
+      this.#facts, this.#conflicts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
     this.stage.append(this.picture.root);
     this.frame.append(this.#players.root, this.stage, this.controls.root, this.#question, this.#message, this.#width.root, side, this.live);
     this.#comment.addEventListener('scroll', () => { this.#isScrolled = true; }, { passive: true });
@@ -202,12 +204,20 @@ export class Display implements Shower {
     this.stage.setAttribute('aria-description', facts.description);
     this.#players.show(say, facts, info);
     this.#facts.replaceChildren(...factLines(say, facts, info));
+    this.#showConflicts(facts);
     this.#showComment(update);
     this.#next.replaceChildren(...(mode ? [] : choices(say, facts, (node) => void this.desk.step((board) => board.go(node)))));
     this.#tools?.show();
     this.#announce(facts);
     this.#showTree(mode === '');
     this.#grid?.label();
+  }
+
+  /** What a merge has left to decide at this node; who only looks sees the sign of it in the tree. */
+  #showConflicts({ conflicts }: Facts): void {
+    this.#conflicts.hidden = !(conflicts > 0 && this.desk.has('edit') && this.desk.mode === '');
+    if (this.#conflicts.hidden) this.#conflicts.replaceChildren();
+    else void merging(({ showConflicts }) => showConflicts(this.desk, this.#conflicts));
   }
 
   #showComment(update: Update): void {

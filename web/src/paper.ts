@@ -166,9 +166,21 @@ export class Paper {
   async #conflict(etag: string): Promise<void> {
     this.view.ask(this.view.say('changedOutside'), [
       ['load', () => void this.#load()],
+      ['mergeBoth', () => void this.#merge()],
       ['keep', () => { if (this.#content) { this.#content.etag = etag; void this.save(); } }],
       ['saveCopy', () => { this.saveCopy(); void this.#conflict(etag); }],
     ]);
+  }
+
+  /** Brings what is in the file now into the record, which is edited on from there; what was read last tells who has changed what. */
+  async #merge(): Promise<void> {
+    const base = this.#content?.bytes;
+    const content = this.#row && (await read(this.#row.id).catch(() => undefined));
+    if (!content) return this.wentAway();
+    const left = await this.view.merge(content.bytes, this.name.split('/').pop(), base);
+    // What was not merged is still another version, which nobody writes over unasked.
+    if (left === undefined) return this.#conflict(content.etag);
+    this.#content = content;
   }
 
   /** Takes what is in the file now; the edits that were here can be had back by undo. */

@@ -59,6 +59,8 @@ export interface Facts {
   next: Next[];
   children: number;
   siblings: number[];
+  /** How many conflicts of a merge the node has. */
+  conflicts: number;
   description: string;
 }
 
@@ -106,7 +108,7 @@ export interface RecordFacts {
   noMarkup: boolean;
 }
 
-/** Colour, signs (s setup, c comment, h hotspot, n name, p on the way here), number of the move, judgement. */
+/** Colour, signs (s setup, c comment, h hotspot, n name, x conflict, p on the way here), number of the move, judgement. */
 export type TreeNode = [color: '' | Color, signs: string, number: number, judgement: string];
 
 export interface TreeWindow {
@@ -116,6 +118,19 @@ export interface TreeWindow {
   /** Nodes that go on in several ways; of a branch that is folded, so many children are left out. */
   branches: [column: number, top: number, bottom: number, node: number, folded: number][];
   stretches: { at: [node: number, column: number, row: number]; begins: boolean; goesOn: boolean; nodes: TreeNode[] }[];
+}
+
+/** What a side of a merge says. */
+export type Said = [ident: string, title: string, value: string];
+
+/** What both sides of a merge have changed differently. */
+export interface Conflict {
+  game: number;
+  node: number;
+  kind: 'property' | 'deleted-by-ours' | 'deleted-by-theirs' | 'main-line' | 'unreadable';
+  ours: Said[];
+  theirs: Said[];
+  base: Said[];
 }
 
 export interface Finding {

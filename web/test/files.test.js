@@ -228,6 +228,7 @@ test('text that is pasted is a variation, or a record', async () => {
   await paste('(;W[aa];B[bb])');
   assert.match(await text(page), /\(;W\[aa\];B\[bb\]\)/);
   await paste('(;GM[2];B[d3])');
+  await page.locator('sgf-board .question').getByRole('button', { name: 'Open' }).click();
   await until(page, (board) => board.record?.number === 2);
   await close();
 });

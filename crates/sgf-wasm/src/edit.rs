@@ -8,11 +8,7 @@ use opensgf::{Change, SessionError};
 use wasm_bindgen::prelude::*;
 
 use crate::json::json;
-use crate::{Board, write};
-
-pub(crate) fn told(error: impl std::fmt::Display) -> JsValue {
-    JsValue::from_str(&error.to_string())
-}
+use crate::{Board, told, write};
 
 pub(crate) fn color(letter: &str) -> Option<Color> {
     match letter {
