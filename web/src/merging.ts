@@ -25,16 +25,25 @@ function change<T>(desk: Desk, engine: Full, act: (board: FullBoard) => T): Prom
   });
 }
 
-/** Merges a record into the open one, and goes to the first conflict. Tells how many there are; nothing if it could not be merged. */
-export async function mergeIn(desk: Desk, bytes: Uint8Array, name: string, base?: Uint8Array): Promise<number | undefined> {
+/**
+ * Merges a record into the open one, and goes to the first conflict. Tells how many there are; nothing if it could not be merged. A game that is
+ * another one becomes another game of the record; `turn` goes there, if somebody wants to see it.
+ */
+export async function mergeIn(desk: Desk, bytes: Uint8Array, name: string, base: Uint8Array | undefined, turn: (game: number) => void): Promise<number | undefined> {
   const engine = await loadFull();
   const { say, board } = desk;
   if (!board) return undefined;
   const before = board.save();
+  const games = desk.record?.games ?? 0;
   // What went wrong has been told already.
   const left = await change(desk, engine, (large) => large.merge(bytes, name, base)).catch(() => undefined);
   if (left === undefined) return undefined;
   if (left > 0 && !desk.facts?.conflicts) desk.step((now) => now.seek('conflict', '', true));
+  const added = (desk.record?.games ?? 0) - games;
+  if (added > 0) {
+    desk.tell(say('addedGames', name, added), button(say('showIt'), say('showIt'), () => turn(games)));
+    return left;
+  }
   const isNew = !isSame(before, desk.board?.save() ?? before);
   desk.tell(left > 0 ? say('mergedConflicts', name, left) : say(isNew ? 'merged' : 'nothingNew', name));
   return left;

@@ -173,7 +173,7 @@ export class SgfBoard extends HTMLElement {
    */
   async merge(bytes: Uint8Array, name = '', base?: Uint8Array): Promise<number | undefined> {
     const { mergeIn } = await import('./merging');
-    return mergeIn(this.#desk, bytes, name, base);
+    return mergeIn(this.#desk, bytes, name, base, (game) => this.turnToGame(game));
   }
 
   /** The theme that the board has now. */

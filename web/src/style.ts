@@ -69,7 +69,7 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 @container (max-width: 779.98px) { .comment:empty { display: none; } }
 .comment button { display: inline; min-width: 0; min-height: 0; padding: 0 3px; border: 0; border-radius: 4px; background: none; color: var(--accent); text-decoration: underline dotted; }
 .comment a { color: var(--accent); }
-.conflicts { display: grid; gap: 6px; } .conflict { display: grid; gap: 4px; padding: 8px 10px; border: 2px solid var(--bad); border-radius: 8px; }
+.conflicts { display: grid; gap: 6px; } @media (pointer: fine) { .conflicts button { min-height: 34px; } } .conflict { display: grid; gap: 4px; padding: 8px 10px; border: 2px solid var(--bad); border-radius: 8px; }
 .conflict .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9em), 1fr)); gap: 8px; } .conflict .claim { display: flex; flex-direction: column; gap: 4px; }
 .conflict .said { flex: 1; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 12em; overflow: auto; } .who { color: var(--soft); font-size: 13px; }
 .next { display: flex; flex-wrap: wrap; gap: 4px; }

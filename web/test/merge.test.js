@@ -90,8 +90,13 @@ test('all conflicts are settled at once, and those of a record of another build,
 
 test('what cannot be merged is told, and changes nothing', async () => {
   const { page, close } = await opened(RECORD);
-  for (const other of ['(;GM[1]SZ[19]PB[Ann]PW[Ben];B[aa])', 'no record at all']) {
-    assert.equal((await merged(page, other)) ?? null, null);
+  // With a base both are one game, and cannot be on two boards.
+  for (const [other, base] of [['(;GM[1]SZ[19]PB[Ann]PW[Ben];B[aa])', RECORD.replace('6.5', '7.5')], ['no record at all']]) {
+    const left = await on(page, async (board, texts) => {
+      const [other, base] = texts.map((text) => new TextEncoder().encode(text));
+      return (await board.merge(other, 'b.sgf', base)) ?? 'refused';
+    }, base ? [other, base] : [other]);
+    assert.equal(left, 'refused');
     assert.notEqual(await message(page), '|');
     assert.equal(await text(page), RECORD);
   }
@@ -102,6 +107,9 @@ test('a record of another game becomes another game of the collection', async ()
   const { page, close } = await opened(RECORD);
   assert.equal(await merged(page, '(;GM[1]SZ[9]PB[Eve]PW[Zoe];B[aa])'), 0);
   assert.equal(await on(page, (board) => board.record.games), 2);
+  assert.match(await message(page), /b\.sgf is another game/);
+  await press(page, 'Show it');
+  assert.equal(await on(page, (board) => board.record.game), 1);
   assert.ok((await text(page)).startsWith(RECORD.trim()));
   await close();
 });

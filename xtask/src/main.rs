@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    agreement, dist, examples, features, gallery, layers, licences, mutants, pages, site, tidy, wasm_size, web,
-    workspace_root,
+    agreement, dist, examples, features, gallery, layers, licences, mutants, pages, site, tidy, wasm_size,
+    web, workspace_root,
 };
 
 #[derive(Parser)]
@@ -148,7 +148,9 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::Site { into, dist } => {
             let pages = site::build(&root, &root.join(&into), &root.join(dist))?;
             let broken = site::broken_links(&root.join(&into), &pages)?;
-            broken.iter().for_each(|(page, links)| println!("{page} leads to what is not there: {}", links.join(", ")));
+            broken.iter().for_each(|(page, links)| {
+                println!("{page} leads to what is not there: {}", links.join(", "))
+            });
             println!("{} pages", pages.len());
             broken.is_empty()
         }

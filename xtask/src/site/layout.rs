@@ -41,7 +41,8 @@ pub(super) fn laid_out(sheet: &Sheet) -> String {
         let here = if *target == sheet.name { " aria-current=\"page\"" } else { "" };
         format!("<a href=\"{}\"{here}>{title}</a>", to(target))
     });
-    let scripts = sheet.scripts.iter().map(|name| format!("<script type=\"module\" src=\"{}\"></script>\n", to(name)));
+    let scripts =
+        sheet.scripts.iter().map(|name| format!("<script type=\"module\" src=\"{}\"></script>\n", to(name)));
     let styles = ["site.css"].into_iter().chain(sheet.style);
     let styles = styles.map(|name| format!("<link rel=\"stylesheet\" href=\"{}\">\n", to(name)));
     let title = if sheet.title.is_empty() { "OpenSGF" } else { &sheet.title };

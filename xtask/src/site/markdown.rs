@@ -56,7 +56,9 @@ pub(super) fn render(text: &str, name: &str, kind: &dyn Fn(&str) -> Target) -> a
             }
             // Whoever has no mouse scrolls what is wider than the page.
             Event::Start(Tag::Table(_)) => {
-                out.push(Event::Html("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">".into()));
+                out.push(Event::Html(
+                    "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">".into(),
+                ));
                 event.clone()
             }
             Event::End(TagEnd::Table) => {
@@ -85,11 +87,15 @@ fn said(events: &[Event<'_>]) -> String {
 
 /// What a heading is called in an address, as GitHub calls it.
 fn anchor(text: &str, used: &mut Vec<String>) -> String {
-    let letters = text.to_lowercase().chars().filter_map(|letter| match letter {
-        ' ' => Some('-'),
-        letter if letter.is_alphanumeric() || matches!(letter, '-' | '_') => Some(letter),
-        _ => None,
-    }).collect::<String>();
+    let letters = text
+        .to_lowercase()
+        .chars()
+        .filter_map(|letter| match letter {
+            ' ' => Some('-'),
+            letter if letter.is_alphanumeric() || matches!(letter, '-' | '_') => Some(letter),
+            _ => None,
+        })
+        .collect::<String>();
     let n_used = used.iter().filter(|other| **other == letters).count();
     used.push(letters.clone());
     if n_used == 0 { letters } else { format!("{letters}-{n_used}") }
@@ -105,9 +111,9 @@ fn led(
     if address.contains("://") || address.starts_with('#') || address.starts_with("mailto:") {
         return Ok(address.to_owned().into());
     }
-    let (path, anchor) = address.split_once('#').map_or((address, String::new()), |(path, anchor)| {
-        (path, format!("#{anchor}"))
-    });
+    let (path, anchor) = address
+        .split_once('#')
+        .map_or((address, String::new()), |(path, anchor)| (path, format!("#{anchor}")));
     let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
     let target = joined(folder, path);
     match kind(&target) {
@@ -161,6 +167,9 @@ mod tests {
 
     #[test]
     fn headings_have_names_of_their_own() {
-        check("## What's `new`?\n## New\n## New", "<h2 id=\"whats-new\">What's <code>new</code>?</h2>\n<h2 id=\"new\">New</h2>\n<h2 id=\"new-1\">New</h2>");
+        check(
+            "## What's `new`?\n## New\n## New",
+            "<h2 id=\"whats-new\">What's <code>new</code>?</h2>\n<h2 id=\"new\">New</h2>\n<h2 id=\"new-1\">New</h2>",
+        );
     }
 }

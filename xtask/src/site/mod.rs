@@ -83,7 +83,12 @@ impl Site<'_> {
                 }
             }
             let name = page_name(&name);
-            self.write_sheet(&Sheet { name, title: rendered.title, body: rendered.body, ..Sheet::default() })?;
+            self.write_sheet(&Sheet {
+                name,
+                title: rendered.title,
+                body: rendered.body,
+                ..Sheet::default()
+            })?;
         }
         self.rules()
     }
@@ -95,7 +100,12 @@ impl Site<'_> {
             let at = "docs/reference/rules/RULE.md";
             let rendered = markdown::render(&source, at, &|target| self.kind(target))?;
             let name = format!("docs/reference/rules/{}.html", rule.code.to_lowercase());
-            self.write_sheet(&Sheet { name, title: rendered.title, body: rendered.body, ..Sheet::default() })?;
+            self.write_sheet(&Sheet {
+                name,
+                title: rendered.title,
+                body: rendered.body,
+                ..Sheet::default()
+            })?;
         }
         Ok(())
     }
@@ -193,7 +203,8 @@ pub fn broken_links(site: &Path, pages: &[String]) -> anyhow::Result<BTreeMap<St
             };
             !is_elsewhere && !(site.join(&file).exists() && has_anchor)
         };
-        let found: Vec<String> = addresses.filter(|address| leads_nowhere(address)).map(str::to_owned).collect();
+        let found: Vec<String> =
+            addresses.filter(|address| leads_nowhere(address)).map(str::to_owned).collect();
         if !found.is_empty() {
             broken.insert(page.clone(), found);
         }
@@ -210,7 +221,10 @@ mod tests {
         assert_eq!(relative("index.html", "docs/a.html"), "docs/a.html");
         assert_eq!(relative("docs/reference/a.html", "docs/b.html"), "../b.html");
         assert_eq!(relative("docs/a.html", "index.html"), "../index.html");
-        assert_eq!((page_name("README.md"), page_name("docs/a.md")), ("index.html".into(), "docs/a.html".into()));
+        assert_eq!(
+            (page_name("README.md"), page_name("docs/a.md")),
+            ("index.html".into(), "docs/a.html".into())
+        );
     }
 
     #[test]
@@ -229,7 +243,8 @@ mod tests {
         assert_eq!(broken_links(folder.path(), &pages).unwrap(), BTreeMap::new());
         for page in &pages {
             let text = fs::read_to_string(folder.path().join(page)).unwrap();
-            let code = text.split("<script").skip(1).filter(|rest| !rest.starts_with(" type=\"module\" src="));
+            let code =
+                text.split("<script").skip(1).filter(|rest| !rest.starts_with(" type=\"module\" src="));
             assert_eq!(code.count(), 0, "{page} has a script of its own");
             assert!(!text.contains("<style") && !text.contains(" style="), "{page} has a style of its own");
         }

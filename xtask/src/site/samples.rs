@@ -21,24 +21,76 @@ struct Sample {
 
 /// A board for each attribute.
 const SAMPLES: [Sample; 14] = [
-    Sample { attribute: "src", text: "The record comes from a file beside the page.", html: r#"<sgf-board src="examples/go.sgf"></sgf-board>"# },
-    Sample { attribute: "move", text: "It begins at move 8.", html: r#"<sgf-board src="examples/go.sgf" move="8"></sgf-board>"# },
+    Sample {
+        attribute: "src",
+        text: "The record comes from a file beside the page.",
+        html: r#"<sgf-board src="examples/go.sgf"></sgf-board>"#,
+    },
+    Sample {
+        attribute: "move",
+        text: "It begins at move 8.",
+        html: r#"<sgf-board src="examples/go.sgf" move="8"></sgf-board>"#,
+    },
     Sample {
         attribute: "path",
         text: "It begins in a variation: after two moves, the second way to go on.",
         html: r#"<sgf-board path="0*2/1" controls>(;GM[1]SZ[9];B[ee];W[ec](;B[ge])(;B[cg]C[The other side.]))</sgf-board>"#,
     },
-    Sample { attribute: "controls", text: "Buttons, the wheel, a swipe and keys step.", html: r#"<sgf-board src="examples/hex.sgf" controls></sgf-board>"# },
-    Sample { attribute: "tree", text: "The variations stand below, or beside a wide board.", html: r#"<sgf-board src="examples/go.sgf" controls tree></sgf-board>"# },
-    Sample { attribute: "moves", text: "The same as a list of moves.", html: r#"<sgf-board src="examples/go.sgf" controls moves></sgf-board>"# },
-    Sample { attribute: "edit", text: "Play on, mark points, write comments; undo takes all of it back.", html: r#"<sgf-board edit controls tree>(;GM[1]SZ[9];B[ee])</sgf-board>"# },
-    Sample { attribute: "mode", text: "A problem: find the move; the record replies.", html: r#"<sgf-board src="examples/go-problem.sgf" mode="problem"></sgf-board>"# },
-    Sample { attribute: "theme", text: "Another theme of the library.", html: r#"<sgf-board src="examples/twixt.sgf" theme="slate" controls></sgf-board>"# },
-    Sample { attribute: "coordinates", text: "Coordinates as in East Asia.", html: r#"<sgf-board src="examples/go.sgf" move="4" coordinates="cjk"></sgf-board>"# },
-    Sample { attribute: "window", text: "The upper right corner alone.", html: r#"<sgf-board src="examples/go.sgf" move="20" window="K10:T19"></sgf-board>"# },
-    Sample { attribute: "numbers", text: "The moves have their numbers.", html: r#"<sgf-board src="examples/go.sgf" move="20" numbers controls></sgf-board>"# },
-    Sample { attribute: "turn", text: "White sits below.", html: r#"<sgf-board src="examples/backgammon.sgf" turn="180" controls></sgf-board>"# },
-    Sample { attribute: "sound", text: "A stone makes a sound at each step.", html: r#"<sgf-board src="examples/go.sgf" sound controls></sgf-board>"# },
+    Sample {
+        attribute: "controls",
+        text: "Buttons, the wheel, a swipe and keys step.",
+        html: r#"<sgf-board src="examples/hex.sgf" controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "tree",
+        text: "The variations stand below, or beside a wide board.",
+        html: r#"<sgf-board src="examples/go.sgf" controls tree></sgf-board>"#,
+    },
+    Sample {
+        attribute: "moves",
+        text: "The same as a list of moves.",
+        html: r#"<sgf-board src="examples/go.sgf" controls moves></sgf-board>"#,
+    },
+    Sample {
+        attribute: "edit",
+        text: "Play on, mark points, write comments; undo takes all of it back.",
+        html: r#"<sgf-board edit controls tree>(;GM[1]SZ[9];B[ee])</sgf-board>"#,
+    },
+    Sample {
+        attribute: "mode",
+        text: "A problem: find the move; the record replies.",
+        html: r#"<sgf-board src="examples/go-problem.sgf" mode="problem"></sgf-board>"#,
+    },
+    Sample {
+        attribute: "theme",
+        text: "Another theme of the library.",
+        html: r#"<sgf-board src="examples/twixt.sgf" theme="slate" controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "coordinates",
+        text: "Coordinates as in East Asia.",
+        html: r#"<sgf-board src="examples/go.sgf" move="4" coordinates="cjk"></sgf-board>"#,
+    },
+    Sample {
+        attribute: "window",
+        text: "The upper right corner alone.",
+        html: r#"<sgf-board src="examples/go.sgf" move="20" window="K10:T19"></sgf-board>"#,
+    },
+    Sample {
+        attribute: "numbers",
+        text: "The moves have their numbers.",
+        html: r#"<sgf-board src="examples/go.sgf" move="20" numbers controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "turn",
+        text: "White sits below.",
+        html: r#"<sgf-board src="examples/backgammon.sgf" turn="180" controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "sound",
+        text: "A stone makes a sound at each step.",
+        html: r#"<sgf-board src="examples/go.sgf" sound controls></sgf-board>"#,
+    },
 ];
 
 /// Methods with what they are called with, as JSON.
@@ -71,7 +123,13 @@ pub(super) fn pages(root: &Path) -> anyhow::Result<([Sheet; 2], (&'static str, S
     let samples = Sheet {
         name: "samples.html".to_owned(),
         title: "Live examples".to_owned(),
-        body: [attributes(), events(&listed(&text, "| `sgf-open`").unwrap_or_default()), methods(), looks(&parts)].concat(),
+        body: [
+            attributes(),
+            events(&listed(&text, "| `sgf-open`").unwrap_or_default()),
+            methods(),
+            looks(&parts),
+        ]
+        .concat(),
         scripts: vec![BOARD, "samples.js"],
         style: Some(PARTS),
     };
@@ -88,7 +146,9 @@ pub(super) fn pages(root: &Path) -> anyhow::Result<([Sheet; 2], (&'static str, S
 /// The style sheet that shows where a part is, for each of them.
 fn parts_sheet(parts: &[String]) -> String {
     let rule = |part: &String| {
-        format!("sgf-board[data-lit=\"{part}\"]::part({part}) {{ outline: 3px solid #d9480f; outline-offset: -1px; }}\n")
+        format!(
+            "sgf-board[data-lit=\"{part}\"]::part({part}) {{ outline: 3px solid #d9480f; outline-offset: -1px; }}\n"
+        )
     };
     parts.iter().map(rule).collect()
 }
@@ -130,7 +190,8 @@ fn events(names: &[String]) -> String {
 }
 
 fn methods() -> String {
-    let mut body = String::from("<h2 id=\"methods\">Methods</h2>\n<section class=\"sample\">\n<p class=\"bar\">\n");
+    let mut body =
+        String::from("<h2 id=\"methods\">Methods</h2>\n<section class=\"sample\">\n<p class=\"bar\">\n");
     for (name, with) in CALLS {
         let said = format!("{name}({})", &with[1..with.len() - 1]);
         let _ = writeln!(
@@ -160,7 +221,14 @@ fn looks(parts: &[String]) -> String {
 
 fn playground() -> String {
     let mut boxes = String::new();
-    for (name, is_on) in [("controls", true), ("tree", true), ("moves", false), ("edit", true), ("numbers", false), ("sound", false)] {
+    for (name, is_on) in [
+        ("controls", true),
+        ("tree", true),
+        ("moves", false),
+        ("edit", true),
+        ("numbers", false),
+        ("sound", false),
+    ] {
         let checked = if is_on { " checked" } else { "" };
         let _ = writeln!(boxes, "<label><input type=\"checkbox\" name=\"{name}\"{checked}> {name}</label>");
     }
@@ -176,7 +244,11 @@ fn playground() -> String {
             "" => "<option value=\"\">usual</option>".to_owned(),
             value => format!("<option>{value}</option>"),
         });
-        let _ = writeln!(boxes, "<label>{name} <select name=\"{name}\">{}</select></label>", options.collect::<String>());
+        let _ = writeln!(
+            boxes,
+            "<label>{name} <select name=\"{name}\">{}</select></label>",
+            options.collect::<String>()
+        );
     }
     format!(
         "<h1>Playground</h1>\n<p>Write a record, or drop a file on the field; choose what the board shows, and take the element along. Nothing leaves this page.</p>\n\
@@ -229,7 +301,8 @@ mod tests {
             own.extend(named.flat_map(str::split_whitespace).map(str::to_owned));
         }
         let text = std::fs::read_to_string(root.join("docs/board.md")).unwrap();
-        let parts = listed(&text, "The parts for `::part()` are ").unwrap().into_iter().collect::<BTreeSet<_>>();
+        let parts =
+            listed(&text, "The parts for `::part()` are ").unwrap().into_iter().collect::<BTreeSet<_>>();
         let lacking: Vec<_> = own.difference(&parts).collect();
         assert!(lacking.is_empty(), "docs/board.md does not name {lacking:?}");
     }
