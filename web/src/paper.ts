@@ -5,7 +5,7 @@
  * undone, and what is not saved is kept in the browser.
  */
 import { forget, hashOf, keep, lost, ownKey, type Kept } from './journal';
-import { read, write, type Content, type FileRow } from './server';
+import { read, version, write, type Content, type FileRow } from './server';
 import type { SgfBoard } from './sgf-board';
 import { download } from './share';
 
@@ -200,8 +200,12 @@ export class Paper {
   /** The server says that the file has changed. */
   async changedOutside(etag: string): Promise<void> {
     await this.#saving;
-    if (!this.#content || etag === this.#content.etag) return;
-    if (this.isDirty) await this.#conflict(etag);
+    if (!this.#row || !this.#content || etag === this.#content.etag) return;
+    // What is told may be older than what was saved meanwhile: the server knows what is there now.
+    const now = await version(this.#row.id);
+    await this.#saving;
+    if (!now || now === this.#content.etag) return;
+    if (this.isDirty) await this.#conflict(now);
     else await this.#load();
   }
 

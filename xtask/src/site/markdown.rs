@@ -127,6 +127,27 @@ fn led(
     }
 }
 
+/// An address without its percent signs.
+pub(super) fn decoded(address: &str) -> String {
+    let mut bytes = Vec::with_capacity(address.len());
+    let mut rest = address.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits =
+            after.get(..2).filter(|_| first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// A path that begins in a folder.
 pub(super) fn joined(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
@@ -163,6 +184,11 @@ mod tests {
         check("![b](../c.png)", "<p><img src=\"../c.png\" alt=\"b\" /></p>");
         check("[b](.)", &format!("<p><a href=\"{REPOSITORY}docs\">b</a></p>"));
         check("[b](gone.md)", "a link leads to gone.md, which is not there");
+    }
+
+    #[test]
+    fn percent_signs_are_letters() {
+        assert_eq!(decoded("z%C3%A8rtz 5%"), "zèrtz 5%");
     }
 
     #[test]

@@ -157,9 +157,9 @@ impl Site<'_> {
     }
 }
 
-/// What a page of Markdown is called on the site.
+/// What a file is called on the site: a page of Markdown is one of HTML there.
 fn page_name(source: &str) -> String {
-    let stem = source.strip_suffix(".md").unwrap_or(source);
+    let Some(stem) = source.strip_suffix(".md") else { return source.to_owned() };
     match stem.strip_suffix("README") {
         Some(folder) => format!("{folder}index.html"),
         None => format!("{stem}.html"),
@@ -185,7 +185,7 @@ pub fn broken_links(site: &Path, pages: &[String]) -> anyhow::Result<BTreeMap<St
     let mut broken = BTreeMap::new();
     let mut anchors: BTreeMap<String, bool> = BTreeMap::new();
     for page in pages {
-        let text = fs::read_to_string(site.join(page))?;
+        let text = without_code(&fs::read_to_string(site.join(page))?);
         let addresses = [" href=\"", " src=\""].into_iter().flat_map(|name| {
             text.split(name).skip(1).filter_map(|rest| rest.split('"').next()).collect::<Vec<_>>()
         });
@@ -198,7 +198,7 @@ pub fn broken_links(site: &Path, pages: &[String]) -> anyhow::Result<BTreeMap<St
             let has_anchor = anchor.is_empty() || !file.ends_with(".html") || file.starts_with("board/") || {
                 *anchors.entry(format!("{file}#{anchor}")).or_insert_with(|| {
                     let text = fs::read_to_string(site.join(&file)).unwrap_or_default();
-                    text.contains(&format!("id=\"{anchor}\""))
+                    text.contains(&format!("id=\"{}\"", markdown::decoded(anchor)))
                 })
             };
             !is_elsewhere && !(site.join(&file).exists() && has_anchor)
@@ -210,6 +210,13 @@ pub fn broken_links(site: &Path, pages: &[String]) -> anyhow::Result<BTreeMap<St
         }
     }
     Ok(broken)
+}
+
+/// A page without its blocks of code, in which addresses are examples.
+fn without_code(page: &str) -> String {
+    let mut parts = page.split("<pre");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once("</pre>").map_or("", |(_, rest)| rest))
 }
 
 #[cfg(test)]
