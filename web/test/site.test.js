@@ -103,7 +103,7 @@ test('the playground shows what is written, and writes what is played', options,
   await shown(page);
   await page.getByLabel('The record').fill('(;GM[1]SZ[9];B[aa])');
   await page.waitForFunction(() => document.getElementById('board').record.nodes === 2);
-  await page.getByLabel('numbers').check();
+  await page.getByRole('checkbox', { name: 'numbers' }).check();
   assert.match(await page.locator('#markup').textContent(), /<sgf-board controls tree edit numbers>\(;GM\[1\]/);
   await page.evaluate(() => { const board = document.getElementById('board'); board.step('last'); board.play('bb'); });
   await page.waitForFunction(() => document.getElementById('record').value === '(;GM[1]SZ[9];B[aa];W[bb])');
