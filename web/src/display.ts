@@ -6,6 +6,7 @@ import { button, html, lazily, parse } from './dom';
 import type { Graph } from './graph';
 import type { Grid } from './grid';
 import { Hand, type Wishes } from './hand';
+import type { Hands } from './hands';
 import type { Act } from './keys';
 import type { MoveList } from './moves';
 import { panels } from './panels';
@@ -23,6 +24,7 @@ const sounds = lazily(() => import('./sound'));
 const graphs = lazily(() => import('./graph'));
 const grids = lazily(() => import('./grid'));
 const teaching = lazily(() => import('./teach'));
+const handing = lazily(() => import('./hands'));
 const merging = lazily(() => import('./merging'));
 
 const absent = (): HTMLElement => html('div', { hidden: '' });
@@ -52,6 +54,7 @@ export class Display implements Shower {
   #moves: MoveList | undefined;
   #graph: Graph | undefined;
   #grid: Grid | undefined;
+  #hands: Hands | undefined;
   #teacher: Teacher | undefined;
   readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = { tools: absent(), moves: absent(), graph: absent() };
   #words: Promise<void> = Promise.resolve();
@@ -208,9 +211,27 @@ export class Display implements Shower {
     this.#showComment(update);
     this.#next.replaceChildren(...(mode ? [] : choices(say, facts, (node) => void this.desk.step((board) => board.go(node)))));
     this.#tools?.show();
+    this.#showHands();
     this.#announce(facts);
     this.#showTree(mode === '');
     this.#grid?.label();
+  }
+
+  /** What lies beside the board, for games that have such a thing and whoever may move. */
+  #showHands(): void {
+    const { editable, isEdited } = this.desk;
+    if (!isEdited || !editable || (!this.#hands && editable.beside() === '[]')) {
+      this.#hands?.root.setAttribute('hidden', '');
+      return;
+    }
+    void handing(({ Hands }) => {
+      if (!this.#hands) {
+        this.#hands = new Hands(this.desk, this.hand);
+        this.hand.drawn = () => this.#hands!.press();
+        this.#facts.before(this.#hands.root);
+      }
+      this.#hands.show();
+    });
   }
 
   /** What a merge has left to decide at this node; who only looks sees the sign of it in the tree. */

@@ -92,6 +92,14 @@ export interface Touch {
   moves: [text: string, said: string][];
 }
 
+/** What lies beside the board and can be touched. */
+export interface Beside {
+  site: number;
+  name: string;
+  owner: Color | null;
+  count: number;
+}
+
 export interface Property {
   ident: string;
   title: string;

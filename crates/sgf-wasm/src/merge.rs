@@ -27,7 +27,7 @@ impl Board {
         }
         let base = base.as_deref().map(opensgf::read);
         let merged = merge(base.as_ref(), self.bench.session().document(), &theirs).map_err(told)?;
-        done(self.bench.edit(|session| session.replace(&merged.document.write())))?;
+        done(self.bench.edit(|session| session.replace(merged.document.write())))?;
         Ok(merged.n_conflicts)
     }
 

@@ -54,7 +54,7 @@ pub(super) fn render(text: &str, name: &str, kind: &dyn Fn(&str) -> Target) -> a
                 let id = Some(CowStr::from(anchor(&said, &mut used)));
                 Event::Start(Tag::Heading { level, id, classes, attrs })
             }
-            // Whoever has no mouse scrolls what is wider than the page.
+            // With a keyboard alone, what is wider than the page can be scrolled, too.
             Event::Start(Tag::Table(_)) => {
                 out.push(Event::Html(
                     "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">".into(),

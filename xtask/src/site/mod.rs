@@ -201,7 +201,7 @@ pub fn broken_links(site: &Path, pages: &[String]) -> anyhow::Result<BTreeMap<St
                     text.contains(&format!("id=\"{}\"", markdown::decoded(anchor)))
                 })
             };
-            !is_elsewhere && !(site.join(&file).exists() && has_anchor)
+            !(is_elsewhere || site.join(&file).exists() && has_anchor)
         };
         let found: Vec<String> =
             addresses.filter(|address| leads_nowhere(address)).map(str::to_owned).collect();
