@@ -42,6 +42,7 @@ SHEET.replaceSync(`
 @media (prefers-reduced-motion: no-preference) { .pieces > :not(.dragged) { transition: transform .18s ease-out; } }
 .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
 .gap { flex: 1; }
+.hands button { display: inline-flex; align-items: center; gap: 6px; } .hands .icon { margin: 0; }
 /* A step changes a few of them: what the others look like is kept. */
 .players, .facts, .comment, .next, .bar, .tools, .panels { contain: layout style; }
 button, select { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 8px; min-width: 44px; min-height: 44px; padding: 4px 10px; cursor: pointer; }

@@ -76,10 +76,11 @@ impl Board {
                 let occupant = position.occupant(site);
                 let top = occupant.top();
                 let sign = top.and_then(|piece| position.write_set_up(site, Some(piece)));
-                let sign = sign.map(|(_, text)| text.trim_end_matches('*').to_owned());
+                let name = sign.map_or_else(|| position.name(site), |(_, text)| text);
                 json.object(|json| {
                     json.name("site").number(site.number().into());
-                    json.name("name").text(&sign.unwrap_or_else(|| position.name(site)));
+                    // The star says that it is in hand, which the reader sees.
+                    json.name("name").text(name.trim_end_matches('*'));
                     json.name("owner").or_null(top.and_then(|piece| piece.owner).map(write::letter));
                     json.name("count").number(occupant.height() as i64);
                 });
