@@ -3,14 +3,16 @@ export class SgfBoard extends HTMLElement {
   readonly path: string;
   load(address: string): Promise<void>;
   open(bytes: Uint8Array, name?: string, game?: number): Promise<void>;
-  begin(game: number, size: number): Promise<void>;
+  begin(game: number, columns?: number, rows?: number, handicap?: number): Promise<void>;
   save(): Uint8Array;
   svg(): string;
   step(way: 'next' | 'previous' | 'first' | 'last' | 'next-variation' | 'previous-variation'): boolean;
   go(node: number): void;
   goToMove(number: number): boolean;
-  seek(what: 'comment' | 'hotspot' | 'figure' | 'branch' | 'move' | 'text', text?: string, forward?: boolean): boolean;
+  seek(what: 'comment' | 'hotspot' | 'figure' | 'branch' | 'conflict' | 'move' | 'text', text?: string, forward?: boolean): boolean;
   play(move: string): void;
+  /** The number of conflicts; nothing if it could not be merged. */
+  merge(bytes: Uint8Array, name?: string, base?: Uint8Array): Promise<number | undefined>;
   undo(): void;
   redo(): void;
 }

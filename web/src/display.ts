@@ -6,6 +6,7 @@ import { button, html, lazily, parse } from './dom';
 import type { Graph } from './graph';
 import type { Grid } from './grid';
 import { Hand, type Wishes } from './hand';
+import type { Hands } from './hands';
 import type { Act } from './keys';
 import type { MoveList } from './moves';
 import { panels } from './panels';
@@ -23,6 +24,8 @@ const sounds = lazily(() => import('./sound'));
 const graphs = lazily(() => import('./graph'));
 const grids = lazily(() => import('./grid'));
 const teaching = lazily(() => import('./teach'));
+const handing = lazily(() => import('./hands'));
+const merging = lazily(() => import('./merging'));
 
 const absent = (): HTMLElement => html('div', { hidden: '' });
 
@@ -51,10 +54,12 @@ export class Display implements Shower {
   #moves: MoveList | undefined;
   #graph: Graph | undefined;
   #grid: Grid | undefined;
+  #hands: Hands | undefined;
   #teacher: Teacher | undefined;
   readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = { tools: absent(), moves: absent(), graph: absent() };
   #words: Promise<void> = Promise.resolve();
   readonly #facts = html('div', { class: 'facts', part: 'facts' });
+  readonly #conflicts = html('div', { class: 'conflicts', part: 'conflicts', hidden: '' });
   readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
   readonly #next = html('div', { class: 'next', part: 'next' });
   readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
@@ -85,7 +90,7 @@ export class Display implements Shower {
     this.#width = new Splitter(this.frame, 'width', desk);
     this.#height = new Splitter(this.frame, 'height', desk);
     const side = html('div', { class: 'side', part: 'side' },
-      this.#facts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
+      this.#facts, this.#conflicts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
     this.stage.append(this.picture.root);
     this.frame.append(this.#players.root, this.stage, this.controls.root, this.#question, this.#message, this.#width.root, side, this.live);
     this.#comment.addEventListener('scroll', () => { this.#isScrolled = true; }, { passive: true });
@@ -202,12 +207,38 @@ export class Display implements Shower {
     this.stage.setAttribute('aria-description', facts.description);
     this.#players.show(say, facts, info);
     this.#facts.replaceChildren(...factLines(say, facts, info));
+    this.#showConflicts(facts);
     this.#showComment(update);
     this.#next.replaceChildren(...(mode ? [] : choices(say, facts, (node) => void this.desk.step((board) => board.go(node)))));
     this.#tools?.show();
+    this.#showHands();
     this.#announce(facts);
     this.#showTree(mode === '');
     this.#grid?.label();
+  }
+
+  /** What lies beside the board, for games that have such a thing and whoever may move. */
+  #showHands(): void {
+    const { editable, isEdited } = this.desk;
+    if (!isEdited || !editable || (!this.#hands && editable.beside() === '[]')) {
+      this.#hands?.root.setAttribute('hidden', '');
+      return;
+    }
+    void handing(({ Hands }) => {
+      if (!this.#hands) {
+        this.#hands = new Hands(this.desk, this.hand);
+        this.hand.drawn = () => this.#hands!.press();
+        this.#facts.before(this.#hands.root);
+      }
+      this.#hands.show();
+    });
+  }
+
+  /** What a merge has left to decide at this node; who only looks sees the sign of it in the tree. */
+  #showConflicts({ conflicts }: Facts): void {
+    this.#conflicts.hidden = !(conflicts > 0 && this.desk.has('edit') && this.desk.mode === '');
+    if (this.#conflicts.hidden) this.#conflicts.replaceChildren();
+    else void merging(({ showConflicts }) => showConflicts(this.desk, this.#conflicts));
   }
 
   #showComment(update: Update): void {

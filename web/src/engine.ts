@@ -19,7 +19,7 @@ export type Board = InstanceType<(Go | Full)['Board']>;
 export type FullBoard = InstanceType<Full['Board']>;
 
 interface Module {
-  default(from: { module_or_path: URL | Promise<BufferSource> }): Promise<unknown>;
+  default(from: { module_or_path: Response | BufferSource }): Promise<unknown>;
 }
 
 const inPage = new Map<string, Promise<BufferSource>>();
@@ -28,8 +28,10 @@ const inPage = new Map<string, Promise<BufferSource>>();
 function once<M extends Module>(name: string, load: () => Promise<M>, address: string): { (): Promise<M>; isLoaded(): boolean } {
   let loading: Promise<M> | undefined;
   const begin = async () => {
-    const module = await load();
-    await module.default({ module_or_path: inPage.get(name) ?? new URL(address, import.meta.url) });
+    // The module and the script that calls it are asked for at the same time.
+    const from = inPage.get(name) ?? fetch(new URL(address, import.meta.url));
+    const [module, module_or_path] = await Promise.all([load(), from]);
+    await module.default({ module_or_path });
     return module;
   };
   const ask = () => {
@@ -49,6 +51,12 @@ export const loadFull = once<Full>('full', () => import('../wasm/full.js'), full
 /** Takes a build from the page itself: nothing has to be loaded for it. */
 export function carry(name: 'go' | 'full', bytes: Promise<BufferSource>): void {
   inPage.set(name, bytes);
+}
+
+/** Begins to load what a record will need that is not there yet; what goes wrong is told when it is asked for again. */
+export function prepare(isEdited: boolean): void {
+  if (loadFull.isLoaded()) return;
+  void (isEdited || loadGo.isLoaded() ? loadGo() : loadView()).catch(() => undefined);
 }
 
 /** The build that a record needs, and the record as SGF. What is loaded already is not loaded again in a smaller build. */

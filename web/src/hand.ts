@@ -22,6 +22,8 @@ export class Hand {
   /** What tools do; it comes with their buttons. */
   useTool: typeof useTool | undefined;
   piece = 0;
+  /** Hears that something else is held. */
+  drawn: (() => void) | undefined;
   #touched: number[] = [];
   #hover = -1;
   #cursor = -1;
@@ -58,6 +60,11 @@ export class Hand {
     this.#touched = [];
     this.#lit = this.#meant = -1;
     this.draw();
+  }
+
+  /** Tells whether a site has been touched, and a move begins there. */
+  isHeld(site: number): boolean {
+    return this.#touched.includes(site);
   }
 
   get cursor(): number {
@@ -205,6 +212,7 @@ export class Hand {
 
   /** Draws what lies over the board: the ghost of the next move, targets, the cursor, what is being drawn. */
   draw(): void {
+    this.drawn?.();
     const over = this.#picture.over;
     if (!over.firstChild && this.#hover < 0 && this.#lit < 0 && this.#cursor < 0 && !this.#touched.length) return;
     over.replaceChildren();

@@ -19,6 +19,8 @@ export const TABLE = {
   'previous-hotspot': ['previousHotspot', 'H'],
   'next-figure': ['nextFigure', 'f'],
   'previous-figure': ['previousFigure', 'F'],
+  'next-conflict': ['nextConflict', 'k'],
+  'previous-conflict': ['previousConflict', 'K'],
   fold: ['fold', 'v'],
   'fold-all': ['foldAll', 'V'],
   'unfold-all': ['unfoldAll', 'U'],

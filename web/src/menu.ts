@@ -2,6 +2,7 @@
 import { button, html } from './dom';
 import type { Paper } from './paper';
 import { remember } from './preferences';
+import type { What } from './files';
 import { download, fragmentOf, pngOf } from './share';
 import type { Say, Word } from './words';
 
@@ -48,12 +49,17 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
   toggle('numbers', 'numbers', (is) => view.toggleAttribute('numbers', is));
   toggle('wholeBoard', 'window', (is) => { if (is) view.setAttribute('window', 'whole'); else view.removeAttribute('window'); });
   toggle('sound', 'sound', (is) => view.toggleAttribute('sound', is));
+  items.append(mergeItem(paper, say, () => { menu.open = false; }));
   add('saveCopy', () => paper.saveCopy());
   add('share', () => void share(paper, say));
   add('exportSvg', () => download(new Blob([view.svg()], { type: 'image/svg+xml' }), `${stem}.svg`));
   add('exportPng', () => void pngOf(view.svg(), WIDTH).then((png) => download(png, `${stem}.png`), (error: unknown) => view.tell(String(error))));
   choice('theme', 'theme', ['kaya', 'slate', 'night', 'contrast', 'book']);
   choice('coordinates', 'coordinates', ['none', 'a1', 'numbers', 'cjk', 'sgf']);
+  const file = (word: Word, what: What) => add(word, () => void import('./files').then(({ writeFile }) => writeFile(view, say, stem, what)));
+  file('exportPdf', 'pdf');
+  file('exportBook', 'book');
+  file('exportGif', 'gif');
   add('print', () => print());
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -64,6 +70,18 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
     if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
   });
   return menu;
+}
+
+/** Chooses a file to be merged into the record. */
+function mergeItem({ view }: Paper, say: Say, chosen: () => void): HTMLElement {
+  const input = html('input', { type: 'file', hidden: '', 'aria-label': say('mergeFile') });
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    chosen();
+    if (file) void file.arrayBuffer().then((bytes) => view.merge(new Uint8Array(bytes), file.name));
+    input.value = '';
+  });
+  return html('span', {}, input, button(say('mergeFile'), say('mergeFile'), () => input.click()));
 }
 
 /** Makes an address with the record in it, and puts it into the clipboard. */

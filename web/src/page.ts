@@ -134,6 +134,17 @@ async function openFile(chosen: File): Promise<void> {
   await show(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
 }
 
+/** Takes a record that was dropped or pasted: beside one that is open it may be meant to be merged into that. */
+function take(bytes: Uint8Array, name: string): void {
+  if (!paper) return void show(bytes, name);
+  const { view } = paper;
+  view.ask(word('openOrMerge', name), [
+    ['open', () => void show(bytes, name)],
+    ['mergeIn', () => void view.merge(bytes, name)],
+    ['close', () => undefined],
+  ]);
+}
+
 async function start({ game, columns, rows, handicap }: Wanted): Promise<void> {
   const view = makeView();
   await view.begin(game, columns, rows, handicap);
@@ -146,7 +157,7 @@ addEventListener('drop', (event) => {
   event.preventDefault();
   document.body.classList.remove('over');
   const dropped = event.dataTransfer?.files[0];
-  if (dropped) void openFile(dropped);
+  if (dropped) void dropped.arrayBuffer().then((bytes) => take(new Uint8Array(bytes), dropped.name));
 });
 addEventListener('paste', (event) => {
   const target = event.composedPath()[0];
@@ -154,7 +165,7 @@ addEventListener('paste', (event) => {
   const text = event.clipboardData?.getData('text/plain').trim();
   if (!text?.includes('(')) return;
   if (paper && !isRecord(text)) paper.view.edit((board) => board.paste_text(text));
-  else void show(new TextEncoder().encode(text), 'pasted.sgf');
+  else take(new TextEncoder().encode(text), 'pasted.sgf');
 });
 addEventListener('keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === 's') { event.preventDefault(); void paper?.save(); }

@@ -5,7 +5,7 @@
  * undone, and what is not saved is kept in the browser.
  */
 import { forget, hashOf, keep, lost, ownKey, type Kept } from './journal';
-import { read, write, type Content, type FileRow } from './server';
+import { read, version, write, type Content, type FileRow } from './server';
 import type { SgfBoard } from './sgf-board';
 import { download } from './share';
 
@@ -166,9 +166,21 @@ export class Paper {
   async #conflict(etag: string): Promise<void> {
     this.view.ask(this.view.say('changedOutside'), [
       ['load', () => void this.#load()],
+      ['mergeBoth', () => void this.#merge()],
       ['keep', () => { if (this.#content) { this.#content.etag = etag; void this.save(); } }],
       ['saveCopy', () => { this.saveCopy(); void this.#conflict(etag); }],
     ]);
+  }
+
+  /** Brings what is in the file now into the record, which is edited on from there; what was read last tells who has changed what. */
+  async #merge(): Promise<void> {
+    const base = this.#content?.bytes;
+    const content = this.#row && (await read(this.#row.id).catch(() => undefined));
+    if (!content) return this.wentAway();
+    const left = await this.view.merge(content.bytes, this.name.split('/').pop(), base);
+    // What was not merged is still another version, which nobody writes over unasked.
+    if (left === undefined) return this.#conflict(content.etag);
+    this.#content = content;
   }
 
   /** Takes what is in the file now; the edits that were here can be had back by undo. */
@@ -188,8 +200,12 @@ export class Paper {
   /** The server says that the file has changed. */
   async changedOutside(etag: string): Promise<void> {
     await this.#saving;
-    if (!this.#content || etag === this.#content.etag) return;
-    if (this.isDirty) await this.#conflict(etag);
+    if (!this.#row || !this.#content || etag === this.#content.etag) return;
+    // What is told may be older than what was saved meanwhile: the server knows what is there now.
+    const now = await version(this.#row.id);
+    await this.#saving;
+    if (!now || now === this.#content.etag) return;
+    if (this.isDirty) await this.#conflict(now);
     else await this.#load();
   }
 

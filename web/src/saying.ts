@@ -11,18 +11,28 @@ export function colorName(say: Say, color: string | null | undefined): string {
 export class Players {
   readonly root = html('div', { class: 'players', part: 'players' });
   #facts: Facts | undefined;
+  #shown = '';
   #clocks: [HTMLElement, HTMLElement] = [html('span'), html('span')];
 
   show(say: Say, facts: Facts, info: Property[]): void {
     this.#facts = facts;
+    this.#name(say, facts, info);
+    for (const [index, color] of (['b', 'w'] as const).entries()) this.root.children[index]?.classList.toggle('turn', facts.turn === color);
+  }
+
+  /** Makes the rows again when they say something else. */
+  #name(say: Say, facts: Facts, info: Property[]): void {
     const value = (ident: string) => info.find((property) => property.ident === ident)?.values[0] ?? '';
-    const rows = (['b', 'w'] as const).map((color, index) => {
+    const names = (['b', 'w'] as const).map((color) => {
       const side = color.toUpperCase();
+      return `${value(`P${side}`) || colorName(say, color)} ${value(`${side}R`)}`.trim();
+    });
+    const shown = JSON.stringify([names, facts.clocks]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const rows = (['b', 'w'] as const).map((color, index) => {
       const [time, moves] = facts.clocks[index] ?? [null, null];
-      const name = value(`P${side}`) || colorName(say, color);
-      const names = html('span', {}, `${name} ${value(`${side}R`)}`.trim());
-      const turn = facts.turn === color ? ' turn' : '';
-      const row = html('div', { class: `player ${color}${turn}`, part: `player ${color}` }, dot(color), names);
+      const row = html('div', { class: `player ${color}`, part: `player ${color}` }, dot(color), html('span', {}, names[index]!));
       if (time !== null) row.append((this.#clocks[index] = html('span', { class: 'clock', part: 'clock' }, clock(time) + left(moves))));
       return row;
     });
@@ -31,6 +41,7 @@ export class Players {
 
   /** A part of the time until the next move is over: its clock has run on by so much. */
   tick(part: number): void {
+    this.#shown = '';
     this.#facts?.nextClocks?.forEach((next, index) => {
       const [time, moves] = this.#facts!.clocks[index] ?? [null, null];
       const [from, to] = [Number(time ?? NaN), Number(next ?? NaN)];

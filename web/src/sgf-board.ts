@@ -6,11 +6,13 @@
  */
 import { Commands } from './commands';
 import { Display } from './display';
-import type { Board } from './engine';
+import { prepare, type Board } from './engine';
 import type { Act } from './keys';
 import { WAYS_TO_LIE } from './picture';
 import type { Facts, RecordFacts } from './types';
 import { languageOf, type Word } from './words';
+
+export type Look = [coordinates: string, window: string, numbers: boolean, variations: boolean, markup: boolean];
 
 export class SgfBoard extends HTMLElement {
   static observedAttributes = ['src', 'move', 'path', 'controls', 'tree', 'moves', 'theme', 'coordinates', 'mode', 'edit', 'window', 'numbers', 'turn'];
@@ -44,6 +46,8 @@ export class SgfBoard extends HTMLElement {
     void this.#display.build();
     if (this.#desk.board) return;
     const src = this.getAttribute('src');
+    // The engine and the record come at the same time.
+    if (src) prepare(this.#desk.isEdited);
     if (src) void this.load(src);
     else if (this.textContent?.trim()) void this.open(new TextEncoder().encode(this.textContent.trim()));
   }
@@ -163,6 +167,26 @@ export class SgfBoard extends HTMLElement {
     if (this.#desk.update?.canRedo) this.edit((board) => void board.redo());
   }
 
+  /**
+   * Merges another record into this one, as one change that can be undone; with what both began as, what one side took out is gone. Tells how
+   * many conflicts there are; nothing, and the board says why, if it could not be merged.
+   */
+  async merge(bytes: Uint8Array, name = '', base?: Uint8Array): Promise<number | undefined> {
+    const { mergeIn } = await import('./merging');
+    return mergeIn(this.#desk, bytes, name, base, (game) => this.turnToGame(game));
+  }
+
+  /** The theme that the board has now. */
+  get theme(): string {
+    return this.#display.theme;
+  }
+
+  /** How the board is looked at: coordinates, the part of it, numbers, variations, marks. */
+  get look(): Look {
+    const coordinates = this.getAttribute('coordinates') ?? 'own';
+    return [coordinates, this.getAttribute('window') ?? '', this.hasAttribute('numbers'), this.#desk.mode === '', true];
+  }
+
   /** The picture as SVG that stands alone. */
   svg(): string {
     return this.#desk.board?.svg() ?? '';
@@ -247,9 +271,7 @@ export class SgfBoard extends HTMLElement {
 
   #setView(): void {
     this.#expectEditable();
-    const hides = this.#desk.mode !== '';
-    const coordinates = this.getAttribute('coordinates') ?? 'own';
-    this.#desk.board?.set_view(coordinates, this.getAttribute('window') ?? '', this.hasAttribute('numbers'), !hides, true);
+    this.#desk.board?.set_view(...this.look);
     this.#desk.refresh();
   }
 

@@ -42,6 +42,9 @@ SHEET.replaceSync(`
 @media (prefers-reduced-motion: no-preference) { .pieces > :not(.dragged) { transition: transform .18s ease-out; } }
 .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
 .gap { flex: 1; }
+.hands button { display: inline-flex; align-items: center; gap: 6px; } .hands .icon { margin: 0; }
+/* A step changes a few of them: what the others look like is kept. */
+.players, .facts, .comment, .next, .bar, .tools, .panels { contain: layout style; }
 button, select { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 8px; min-width: 44px; min-height: 44px; padding: 4px 10px; cursor: pointer; }
 select.chosen { border-color: var(--accent); }
 button:hover { border-color: var(--accent); }
@@ -67,6 +70,9 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 @container (max-width: 779.98px) { .comment:empty { display: none; } }
 .comment button { display: inline; min-width: 0; min-height: 0; padding: 0 3px; border: 0; border-radius: 4px; background: none; color: var(--accent); text-decoration: underline dotted; }
 .comment a { color: var(--accent); }
+.conflicts { display: grid; gap: 6px; } @media (pointer: fine) { .conflicts button { min-height: 34px; } } .conflict { display: grid; gap: 4px; padding: 8px 10px; border: 2px solid var(--bad); border-radius: 8px; }
+.conflict .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9em), 1fr)); gap: 8px; } .conflict .claim { display: flex; flex-direction: column; gap: 4px; }
+.conflict .said { flex: 1; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 12em; overflow: auto; } .who { color: var(--soft); font-size: 13px; }
 .next { display: flex; flex-wrap: wrap; gap: 4px; }
 .next button { min-height: 36px; }
 .tree, .moves { direction: ltr; }
@@ -81,7 +87,7 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .nodes .fold { pointer-events: auto; cursor: pointer; } .fold path { fill: var(--soft); } .fold rect { fill: var(--accent); } .fold text { fill: var(--ground); font-size: 9px; font-weight: 600; } .fold:hover path { fill: var(--accent); }
 .nodes .ring { fill: none; stroke: var(--here); stroke-width: 3; }
 .nodes .comment { fill: #f08c00; stroke: var(--raised); padding: 0; }
-.nodes .flag { fill: #c2255c; }
+.nodes .flag { fill: #c2255c; } .nodes .clash { fill: none; stroke: var(--bad); stroke-width: 3; }
 .nodes .good .body { stroke: var(--good); stroke-width: 3; }
 .nodes .bad .body { stroke: var(--bad); stroke-width: 3; }
 .nodes .doubtful .body { stroke: #b55fd0; stroke-width: 3; }

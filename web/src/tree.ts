@@ -222,6 +222,7 @@ function parts([color, signs, number]: TreeNode): SVGElement[] {
     parts.push(text);
   }
   if (signs.includes('c')) parts.push(svg('circle', { cx: '8', cy: '-8', r: '3.5', class: 'comment' }));
+  if (signs.includes('x')) parts.push(svg('path', { d: 'M4 4l8 8M12 4l-8 8', class: 'clash' }));
   if (signs.includes('h') || signs.includes('n')) parts.push(svg('path', { d: 'M-11-12h6v8l-3-2.5l-3 2.5z', class: 'flag' }));
   return parts;
 }

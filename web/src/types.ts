@@ -59,6 +59,8 @@ export interface Facts {
   next: Next[];
   children: number;
   siblings: number[];
+  /** How many conflicts of a merge the node has. */
+  conflicts: number;
   description: string;
 }
 
@@ -90,6 +92,14 @@ export interface Touch {
   moves: [text: string, said: string][];
 }
 
+/** What lies beside the board and can be touched. */
+export interface Beside {
+  site: number;
+  name: string;
+  owner: Color | null;
+  count: number;
+}
+
 export interface Property {
   ident: string;
   title: string;
@@ -106,7 +116,7 @@ export interface RecordFacts {
   noMarkup: boolean;
 }
 
-/** Colour, signs (s setup, c comment, h hotspot, n name, p on the way here), number of the move, judgement. */
+/** Colour, signs (s setup, c comment, h hotspot, n name, x conflict, p on the way here), number of the move, judgement. */
 export type TreeNode = [color: '' | Color, signs: string, number: number, judgement: string];
 
 export interface TreeWindow {
@@ -116,6 +126,19 @@ export interface TreeWindow {
   /** Nodes that go on in several ways; of a branch that is folded, so many children are left out. */
   branches: [column: number, top: number, bottom: number, node: number, folded: number][];
   stretches: { at: [node: number, column: number, row: number]; begins: boolean; goesOn: boolean; nodes: TreeNode[] }[];
+}
+
+/** What a side of a merge says. */
+export type Said = [ident: string, title: string, value: string];
+
+/** What both sides of a merge have changed differently. */
+export interface Conflict {
+  game: number;
+  node: number;
+  kind: 'property' | 'deleted-by-ours' | 'deleted-by-theirs' | 'main-line' | 'unreadable';
+  ours: Said[];
+  theirs: Said[];
+  base: Said[];
 }
 
 export interface Finding {

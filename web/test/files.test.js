@@ -228,6 +228,28 @@ test('text that is pasted is a variation, or a record', async () => {
   await paste('(;W[aa];B[bb])');
   assert.match(await text(page), /\(;W\[aa\];B\[bb\]\)/);
   await paste('(;GM[2];B[d3])');
+  await page.locator('sgf-board .question').getByRole('button', { name: 'Open' }).click();
   await until(page, (board) => board.record?.number === 2);
   await close();
+});
+
+test('what is told of a version that is no longer there asks nothing', async () => {
+  const world = await served({ 'a.sgf': RECORD });
+  let tell;
+  const isPlayed = new Promise((done) => { tell = done; });
+  await world.context.route('**/api/watch', async (route) => {
+    await isPlayed;
+    const { files: [row] } = await (await world.context.request.get(new URL('api/files', world.server.address).href)).json();
+    const event = `event: changed\ndata: ${JSON.stringify({ ...row, etag: '"an older one"' })}\n\n`;
+    await route.fulfill({ contentType: 'text/event-stream', body: event });
+  }, { times: 1 });
+  const page = await world.visit();
+  await ready(page);
+  await touch(page, 'D4');
+  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD' && /files\/[^/]+$/.test(response.url()));
+  tell();
+  await asked;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+  assert.equal(await message(page), '|');
+  await world.close();
 });

@@ -33,7 +33,7 @@ export async function stop() {
 }
 const running = new Set();
 /** A page with nothing in it. */
-export const fresh = () => browser.newPage();
+export const fresh = (options = {}) => browser.newPage(options);
 
 /** A `sgf view` of a folder with these files. */
 async function realServer(files) {
@@ -156,6 +156,14 @@ export const panel = (page, name) => on(page, (board, name) => { board.shadowRoo
 export async function save(page) {
   await page.keyboard.press('Control+s');
   await until(page, (_, root) => !document.title.startsWith('•') && root.querySelector('.message:not(.question)').textContent === 'Saved');
+}
+
+/** What axe finds that is serious. The page must have been opened without its policy, which forbids scripts from elsewhere. */
+export async function serious(page) {
+  await page.evaluate(await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8'));
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return bad.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => html.slice(0, 90) + (any[0]?.message ?? ''))}`);
 }
 
 /** Where a point lies on the screen, by its name. */

@@ -1,13 +1,10 @@
 // For everyone: the keyboard alone, fingers, small screens, the dark, screen readers.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { RECORD, facts, on, opened, panel, place, press, served, start, step, stones, stop, text, until } from './page.mjs';
+import { RECORD, facts, on, opened, panel, place, press, serious, served, start, step, stones, stop, text, until } from './page.mjs';
 
 before(start);
 after(stop);
-
-const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 test('the board is played by keyboard alone', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9])');
@@ -176,10 +173,3 @@ test('axe finds nothing serious, by day and by night', async () => {
   assert.deepEqual(await serious(page), []);
   await world.close();
 });
-
-async function serious(page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return bad.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => html.slice(0, 90) + (any[0]?.message ?? ''))}`);
-}

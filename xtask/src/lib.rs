@@ -13,6 +13,7 @@ pub mod mutants;
 pub mod pages;
 #[cfg(unix)]
 pub mod rounds;
+pub mod site;
 pub mod source;
 pub mod tidy;
 pub mod wasm_size;

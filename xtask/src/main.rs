@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    agreement, dist, examples, features, gallery, layers, licences, mutants, pages, tidy, wasm_size, web,
-    workspace_root,
+    agreement, dist, examples, features, gallery, layers, licences, mutants, pages, site, tidy, wasm_size,
+    web, workspace_root,
 };
 
 #[derive(Parser)]
@@ -58,6 +58,15 @@ enum Chore {
         /// Build nothing: say what web/dist was not made from
         #[arg(long, conflicts_with_all = ["only_page", "into"])]
         check: bool,
+    },
+    /// Build the site: documentation, gallery, rules, live examples, a playground; any server of files shows it
+    Site {
+        /// The folder; an earlier site in it is replaced
+        #[arg(long, value_name = "FOLDER", default_value = "web/site-built")]
+        into: std::path::PathBuf,
+        /// Where the page is that `cargo xtask web` has built
+        #[arg(long, value_name = "FOLDER", default_value = "web/dist")]
+        dist: std::path::PathBuf,
     },
     /// Put the package for JavaScript together in web/npm, from what the last `cargo xtask web` has built
     Npm,
@@ -135,6 +144,15 @@ fn main() -> anyhow::Result<ExitCode> {
             let manifest = web::build(&root, &web::Options { only_page, into })?;
             manifest.files.keys().for_each(|name| println!("{name}"));
             true
+        }
+        Chore::Site { into, dist } => {
+            let pages = site::build(&root, &root.join(&into), &root.join(dist))?;
+            let broken = site::broken_links(&root.join(&into), &pages)?;
+            broken.iter().for_each(|(page, links)| {
+                println!("{page} leads to what is not there: {}", links.join(", "))
+            });
+            println!("{} pages", pages.len());
+            broken.is_empty()
         }
         Chore::Npm => {
             println!("{}", web::package(&root)?.display());

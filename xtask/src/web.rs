@@ -1,6 +1,6 @@
 //! `cargo xtask web`: builds the page that is in `web/dist`, and says what it was made from.
 //!
-//! The library becomes three modules for WebAssembly: to look at Go, to edit it, and with all games. `wasm-glue` makes the JavaScript that calls
+//! The library becomes four modules for WebAssembly: to look at Go, to edit it, with all games, and for paper. `wasm-glue` makes the JavaScript that calls
 //! them, and Vite puts them together with the element and the page. The result is
 //! kept in the repository, so that the command can be built without Node and without a compiler for WebAssembly.
 //!
@@ -24,10 +24,11 @@ pub use npm::package;
 use crate::wasm_size::{Compiler, TARGET, target_folder};
 
 /// Which modules there are: what they are called, and how cargo is asked for them.
-const MODULES: [(&str, &[&str]); 3] = [
+const MODULES: [(&str, &[&str]); 4] = [
     ("view", &["--no-default-features"]),
     ("go", &["--no-default-features", "--features", "edit"]),
     ("full", &[]),
+    ("print", &["--no-default-features", "--features", "print"]),
 ];
 
 /// What the page is made from, beside the library: folders and files.

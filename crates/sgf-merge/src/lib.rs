@@ -6,7 +6,7 @@
 //! | for | there is |
 //! |---|---|
 //! | two records that began as one, into one | [`merge`] |
-//! | what could not be merged; and settled | [`conflicts`], [`settle`] |
+//! | what could not be merged; what both sides say; and settled, all or one | [`conflicts`], [`sides`], [`settle`], [`settle_one`] |
 //! | many games into one tree | [`opening`] |
 //! | what differs between two records | [`diff`] |
 //!
@@ -26,6 +26,7 @@ mod pair;
 mod piece;
 mod recode;
 mod settle;
+mod sides;
 mod text;
 mod three;
 mod tree;
@@ -35,4 +36,5 @@ pub use conflict::{Conflict, ConflictKind, Side, conflicts};
 pub use diff::{Change, ChangeKind, diff};
 pub use merge::{Merged, Note, Refused, merge};
 pub use opening::{Opening, OpeningOptions, opening};
-pub use settle::{Choice, settle};
+pub use settle::{Choice, settle, settle_one};
+pub use sides::{Sides, sides};

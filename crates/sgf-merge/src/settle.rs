@@ -7,9 +7,9 @@ use sgf_model::charset::{Charset, encode_value, reread};
 use sgf_model::record::{self, GameView, LANDMARKS};
 use sgf_model::table::CONFLICT;
 use sgf_model::value::encode_text;
-use sgf_syntax::{Buffers, Document, Form, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, Form, NodeId, TextEdit, TextEdits};
 
-use crate::conflict::{ConflictKind, Side, mode_of, node_of, of_node};
+use crate::conflict::{ConflictKind, Side, conflicts, mode_of, node_of, of_node};
 use crate::meaning::{Entry, Meaning, Rule, Unit, Units};
 use crate::merge::{Refused, sound, with_gap};
 use crate::piece::{Piece, node_text, write};
@@ -49,6 +49,61 @@ pub enum Choice {
 /// # Ok::<(), sgf_merge::Refused>(())
 /// ```
 pub fn settle(doc: &Document<'_>, choice: Choice) -> Result<Document<'static>, Refused> {
+    settle_asked(doc, choice, None)
+}
+
+/// Settles one conflict of a record, by its number among the [`conflicts`]; the others stay. If there is none with this number, nothing
+/// is changed.
+///
+/// # Errors
+///
+/// Fails when the record is damaged beyond what can be written down.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_merge::{Choice, conflicts, merge, settle_one};
+/// use sgf_syntax::Document;
+/// let [ours, theirs] = ["KM[7]RU[NZ]", "KM[7.5]RU[AGA]"].map(|info| format!("(;GM[1]{info})"));
+/// let [ours, theirs] = [&ours, &theirs].map(|text| Document::parse(text.as_bytes()));
+/// let merged = merge(None, &ours, &theirs)?.document;
+/// let settled = settle_one(&merged, 0, Choice::Theirs)?;
+/// assert_eq!(conflicts(&settled).len(), 1);
+/// assert_eq!(settle_one(&settled, 0, Choice::Ours)?.write(), b"(;GM[1]KM[7.5]RU[NZ])");
+/// # Ok::<(), sgf_merge::Refused>(())
+/// ```
+pub fn settle_one(doc: &Document<'_>, number: usize, choice: Choice) -> Result<Document<'static>, Refused> {
+    let all = conflicts(doc);
+    let Some(node) = all.get(number).map(|conflict| conflict.node) else {
+        return Ok(doc.clone().into_owned());
+    };
+    let number = all[..number].iter().filter(|other| other.node == node).count();
+    settle_asked(doc, choice, Some(Asking { node, number }))
+}
+
+/// One conflict: its node, and its number among the conflicts there.
+#[derive(Clone, Copy)]
+struct Asking {
+    node: NodeId,
+    number: usize,
+}
+
+impl Asking {
+    /// Leaves out of the conflicts of a node those that are not asked for: they are treated like one that nobody can read, and stay.
+    fn leave_out(asking: Option<Asking>, node: NodeId, kinds: &mut [ConflictKind]) {
+        let Some(asking) = asking else { return };
+        let others = kinds.iter_mut().enumerate();
+        others
+            .filter(|(number, _)| asking.node != node || asking.number != *number)
+            .for_each(|(_, kind)| *kind = ConflictKind::Unreadable);
+    }
+}
+
+fn settle_asked(
+    doc: &Document<'_>,
+    choice: Choice,
+    asking: Option<Asking>,
+) -> Result<Document<'static>, Refused> {
     let whole = sound(doc)?;
     let doc: &Document<'_> = whole.as_ref().unwrap_or(doc);
     let mut edits = Vec::new();
@@ -58,7 +113,7 @@ pub fn settle(doc: &Document<'_>, choice: Choice) -> Result<Document<'static>, R
         let view = GameView::of_kind(view.game(), charset, view.number(), view.version());
         let (span, has_conflict) =
             (view.span(), view.nodes().any(|node| of_node(&view, node).next().is_some()));
-        match if has_conflict { settled(view, choice) } else { Settled::Same } {
+        match if has_conflict { settled(view, choice, asking) } else { Settled::Same } {
             Settled::Same => charsets.push(charset),
             Settled::New(text) => {
                 edits.push(TextEdit::replace(span, text));
@@ -92,10 +147,14 @@ struct Verdict {
     first: Option<Vec<u8>>,
 }
 
-fn settled(view: GameView<'_>, choice: Choice) -> Settled {
+fn settled(view: GameView<'_>, choice: Choice, asking: Option<Asking>) -> Settled {
     let tree = Tree::new(view, &mut Interner::default());
-    let verdicts: BTreeMap<u32, Verdict> =
-        (0..tree.nodes.len() as u32).filter_map(|node| Some((node, verdict(&tree, node, choice)?))).collect();
+    let verdicts: BTreeMap<u32, Verdict> = (0..tree.nodes.len() as u32)
+        .filter_map(|node| Some((node, verdict(&tree, node, choice, asking)?)))
+        .collect();
+    if verdicts.is_empty() {
+        return Settled::Same;
+    }
     if verdicts.get(&0).is_some_and(|verdict| verdict.is_gone) {
         return Settled::Gone;
     }
@@ -124,10 +183,11 @@ fn settled(view: GameView<'_>, choice: Choice) -> Settled {
 }
 
 /// What becomes of a node; `None` if it has no conflict that can be settled.
-fn verdict(tree: &Tree<'_>, index: u32, choice: Choice) -> Option<Verdict> {
+fn verdict(tree: &Tree<'_>, index: u32, choice: Choice, asking: Option<Asking>) -> Option<Verdict> {
     let node = tree.nodes[index as usize];
     let view = &tree.meaning.view;
-    let kinds: Vec<ConflictKind> = of_node(view, node).collect();
+    let mut kinds: Vec<ConflictKind> = of_node(view, node).collect();
+    Asking::leave_out(asking, node.id(), &mut kinds);
     if kinds.iter().all(|kind| *kind == ConflictKind::Unreadable) {
         return None;
     }
@@ -186,7 +246,7 @@ fn unreadable(tree: &Tree<'_>, index: u32, kinds: &[ConflictKind]) -> Vec<u8> {
 }
 
 /// The units of the one node of a conflict.
-fn units_of<'c>(doc: &'c Document<'static>, view: &GameView<'_>) -> Units<'c> {
+pub(crate) fn units_of<'c>(doc: &'c Document<'static>, view: &GameView<'_>) -> Units<'c> {
     let Some(game) = doc.game(0) else { return Units::new() };
     let view = GameView::of_kind(game, view.charset(), view.number(), view.version());
     Meaning::new(view).units(game.root())
@@ -201,6 +261,11 @@ struct Asked {
     base: Vec<Entry<'static>>,
 }
 
+/// Whether a side has emptied a list, so that it is about the list as a whole.
+pub(crate) fn is_cleared<'e, 'd: 'e>(mut entries: impl Iterator<Item = &'e Entry<'d>>) -> bool {
+    entries.any(|entry| entry.meaning.is_empty())
+}
+
 /// Adds what a conflict says.
 fn ask(asked: &mut BTreeMap<Vec<u8>, Asked>, theirs: &Units<'_>, base: &Units<'_>) {
     let names: BTreeSet<Vec<u8>> = theirs.keys().chain(base.keys()).map(|name| name.to_vec()).collect();
@@ -211,8 +276,7 @@ fn ask(asked: &mut BTreeMap<Vec<u8>, Asked>, theirs: &Units<'_>, base: &Units<'_
             entries.iter().map(owned).collect()
         };
         let (theirs, base) = (of(theirs), of(base));
-        let is_cleared = theirs.iter().chain(&base).any(|entry| entry.meaning.is_empty());
-        let is_by_key = rule == Rule::Keyed && !is_cleared;
+        let is_by_key = rule == Rule::Keyed && !is_cleared(theirs.iter().chain(&base));
         let fresh = || Asked { rule, is_by_key, theirs: Vec::new(), base: Vec::new() };
         let all = asked.entry(name).or_insert_with(fresh);
         all.is_by_key &= is_by_key;

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use sgf_merge::{ChangeKind, Choice, conflicts, diff, merge, settle};
+use sgf_merge::{ChangeKind, Choice, conflicts, diff, merge, settle, settle_one};
 use sgf_model::charset::read_in;
 use sgf_syntax::{Document, FactKind, Node};
 use testkit::{Random, corpus};
@@ -190,6 +190,17 @@ fn laws(base: &str, ours: &str, theirs: &str) {
             0,
             "{choice:?}: {text}{told}"
         );
+        // One after the other they come to the same.
+        let mut one_by_one = doc.clone().into_owned();
+        for left in (0..n_conflicts).rev() {
+            if conflicts(&one_by_one).is_empty() {
+                break;
+            }
+            let last = conflicts(&one_by_one).len() - 1;
+            one_by_one = settle_one(&one_by_one, last, choice).expect("sound");
+            assert!(conflicts(&one_by_one).len() <= left, "{choice:?}: {text}{told}");
+        }
+        assert_eq!(one_by_one.write(), settled.write(), "{choice:?}: {text}{told}");
     }
 }
 

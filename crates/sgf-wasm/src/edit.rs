@@ -1,6 +1,6 @@
 //! What changes a record: moves by hand, setup, marks, properties, the tree, undo; and what only those need who edit.
 
-use opensgf::play::Site;
+use opensgf::play::{Region, Site};
 use opensgf::session::{Clip, Mark, Rules};
 use opensgf::value::Color;
 use opensgf::workbench::{Verdict, info_fields};
@@ -8,11 +8,7 @@ use opensgf::{Change, SessionError};
 use wasm_bindgen::prelude::*;
 
 use crate::json::json;
-use crate::{Board, write};
-
-pub(crate) fn told(error: impl std::fmt::Display) -> JsValue {
-    JsValue::from_str(&error.to_string())
-}
+use crate::{Board, told, write};
 
 pub(crate) fn color(letter: &str) -> Option<Color> {
     match letter {
@@ -60,6 +56,36 @@ impl Board {
         let sites: Vec<Site> = sites.iter().map(|&number| Site::new(number)).collect();
         let touch = self.bench.touch(&sites).map_err(told)?;
         Ok(json(|json| write::touch(json, &touch)))
+    }
+
+    /// Lists what lies beside the board, is not in the picture's points, and can be touched first: pieces in hand, those on the bar. Each has
+    /// its site, what it is called, whose it is, and how many pieces there are.
+    #[must_use]
+    pub fn beside(&self) -> String {
+        let Ok(position) = self.bench.session().position() else { return "[]".to_owned() };
+        let geometry = position.geometry();
+        let is_beside = |site: &Site| geometry.region(*site) != Region::Board;
+        if !geometry.sites().any(|site| is_beside(&site)) {
+            return "[]".to_owned();
+        }
+        let drawn: Vec<Site> = self.bench.points().into_iter().map(|point| point.site).collect();
+        let next = self.bench.touch(&[]).map(|touch| touch.next).unwrap_or_default();
+        let held = next.into_iter().filter(|site| is_beside(site) && !drawn.contains(site));
+        json(|json| {
+            json.list(held, |json, site| {
+                let occupant = position.occupant(site);
+                let top = occupant.top();
+                let sign = top.and_then(|piece| position.write_set_up(site, Some(piece)));
+                let name = sign.map_or_else(|| position.name(site), |(_, text)| text);
+                json.object(|json| {
+                    json.name("site").number(site.number().into());
+                    // The star says that it is in hand, which the reader sees.
+                    json.name("name").text(name.trim_end_matches('*'));
+                    json.name("owner").or_null(top.and_then(|piece| piece.owner).map(write::letter));
+                    json.name("count").number(occupant.height() as i64);
+                });
+            });
+        })
     }
 
     /// Plays a move as the record writes it; an empty colour is the one whose turn it is.

@@ -5,9 +5,8 @@ use opensgf::value::{TextDecoder, text};
 use opensgf::{Applicability, Config, Document, GameView, Layout, LineIndex, Node, formats};
 use wasm_bindgen::prelude::*;
 
-use crate::Board;
-use crate::edit::told;
 use crate::json::{Json, json};
+use crate::{Board, told};
 
 /// Makes SGF of a record of another format; `None` for what is SGF already, or no record.
 #[wasm_bindgen]

@@ -4,7 +4,8 @@
 //! is, what a property means or how a stone looks; all of that is the library's. Nothing that it gives is markup.
 //!
 //! There are three builds, each with what the one before it has: to look at records of Go in Unicode, to edit them (`edit`), and with all
-//! games, charsets, checks and other formats (`full`).
+//! games, charsets, checks, merges and other formats (`full`). A fourth one looks at records of all games and writes them as PDF and as
+//! moving pictures (`print`).
 
 #[cfg(feature = "edit")]
 pub mod edit;
@@ -12,6 +13,10 @@ pub mod edit;
 pub mod full;
 mod json;
 mod lists;
+#[cfg(feature = "full")]
+pub mod merge;
+#[cfg(feature = "print")]
+pub mod print;
 #[cfg(feature = "edit")]
 mod tools;
 mod write;
@@ -24,6 +29,12 @@ use opensgf::workbench::{Landmark, Workbench};
 use wasm_bindgen::prelude::*;
 
 use json::json;
+
+/// An error, as the page hears of it.
+#[cfg(any(feature = "edit", feature = "print"))]
+pub(crate) fn told(error: impl std::fmt::Display) -> JsValue {
+    JsValue::from_str(&error.to_string())
+}
 
 /// A record that a page shows.
 #[wasm_bindgen]
@@ -217,13 +228,14 @@ impl Board {
         path.is_ok_and(|path| self.bench.step(|session| session.go_path(&path)).is_some())
     }
 
-    /// Finds a node: `comment`, `hotspot`, `figure`, `branch`, `move` with its number, `text` with the text. Goes there.
+    /// Finds a node: `comment`, `hotspot`, `figure`, `branch`, `conflict`, `move` with its number, `text` with the text. Goes there.
     pub fn seek(&mut self, what: &str, text: &str, forward: bool) -> bool {
         let landmark = match what {
             "comment" => Landmark::Comment,
             "hotspot" => Landmark::Hotspot,
             "figure" => Landmark::Figure,
             "branch" => Landmark::Branch,
+            "conflict" => Landmark::Conflict,
             "move" => match text.parse() {
                 Ok(number) => Landmark::Move(number),
                 Err(_) => return false,

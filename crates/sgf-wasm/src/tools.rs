@@ -5,9 +5,9 @@ use opensgf::session::Rules;
 use opensgf::{Session, SessionError};
 use wasm_bindgen::prelude::*;
 
-use crate::Board;
-use crate::edit::{color, done, told};
+use crate::edit::{color, done};
 use crate::json::json;
+use crate::{Board, told};
 
 /// Judgements of which a node has one at most.
 const JUDGEMENTS: [&[&str]; 3] = [&["GB", "GW", "DM", "UC"], &["TE", "BM", "DO", "IT"], &["HO"]];

@@ -94,6 +94,7 @@ pub(crate) fn facts(json: &mut Json, facts: &Facts) {
         json.name("next").list(&facts.next, next);
         json.name("children").number(facts.n_children as i64);
         json.name("siblings").list(&facts.siblings, |json, node| json.number((*node).into()));
+        json.name("conflicts").number(facts.n_conflicts as i64);
         json.name("description").text(&facts.description);
     });
 }
@@ -210,6 +211,7 @@ fn tree_node(json: &mut Json, bench: &Workbench, node: u32) {
         (kind.comment, 'c'),
         (kind.hotspot, 'h'),
         (kind.name, 'n'),
+        (kind.conflict, 'x'),
         (bench.is_above(node), 'p'),
     ];
     signs.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, sign)| sign));

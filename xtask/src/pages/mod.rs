@@ -49,6 +49,11 @@ pub fn write(root: &Path) -> anyhow::Result<Vec<&'static str>> {
     Ok(written)
 }
 
+/// A rule as a page of its own.
+pub(crate) fn rule_page(rule: &opensgf::Rule) -> String {
+    rules::alone(rule)
+}
+
 /// The line below the title that says where a page comes from.
 fn origin(table: &str) -> String {
     format!("<!-- Made from {table} by `cargo xtask pages`; a test keeps it current. -->\n\n")

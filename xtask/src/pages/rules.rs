@@ -42,8 +42,21 @@ fn row(rule: &Rule, page: &mut String) {
     );
 }
 
+/// A rule as a page of its own, one folder below that of all rules.
+pub(super) fn alone(rule: &Rule) -> String {
+    let mut page = format!("# {rule}\n\n");
+    about(rule, &mut page);
+    let _ = writeln!(page, "\n[All rules](../rules.md#{})", rule.code.to_lowercase());
+    page
+}
+
 fn full(rule: &Rule, page: &mut String) {
     let _ = writeln!(page, "\n<a id=\"{}\"></a>\n\n### {rule}\n", rule.code.to_lowercase());
+    about(rule, page);
+}
+
+/// What there is to say of a rule, below its heading.
+fn about(rule: &Rule, page: &mut String) {
     let mut about = vec![format!("Severity: {}.", rule.severity)];
     about.push(rule.fix.map_or("No fix.".into(), |fix| format!("Fix: {}.", fix.name())));
     if !rule.sgfc.is_empty() {

@@ -21,7 +21,9 @@ pub fn package(root: &Path) -> anyhow::Result<PathBuf> {
     }
     copy_all(&web.join("package"), &to, &|_| true)?;
     copy_all(&web.join("wasm"), &to.join("engine"), &|name| name.starts_with("full"))?;
-    let of_board = |name: &str| !name.starts_with("index") && !name.starts_with("alone");
+    // What the page alone loads is no part of the element.
+    let of_page = ["index", "alone", "files", "print"];
+    let of_board = |name: &str| !of_page.iter().any(|beginning| name.starts_with(beginning));
     copy_all(&web.join("dist/assets"), &to.join("board"), &of_board)?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root.join(name), to.join(name))?;

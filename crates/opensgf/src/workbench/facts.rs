@@ -3,8 +3,8 @@
 use sgf_games::Site;
 use sgf_games::replay::{ActionKind, each_action};
 use sgf_model::prop;
-use sgf_model::record::{GameView, find};
-use sgf_model::table::{self, Group, PropType, TABLE, reduce_ident};
+use sgf_model::record::{GameView, find, find_all};
+use sgf_model::table::{self, CONFLICT, Group, PropType, TABLE, reduce_ident};
 use sgf_model::value::{Color, TextDecoder};
 use sgf_render::{MOST_NEXT, sites};
 use sgf_syntax::{Node, NodeId, NodePath};
@@ -57,6 +57,8 @@ pub struct Facts {
     pub n_children: usize,
     /// The node's siblings, itself among them.
     pub siblings: Vec<u32>,
+    /// How many conflicts of a merge the node has.
+    pub n_conflicts: usize,
     /// The picture in words.
     pub description: String,
 }
@@ -107,6 +109,8 @@ pub struct NodeKind {
     pub hotspot: bool,
     /// Whether it has a name: a bookmark.
     pub name: bool,
+    /// Whether it has a conflict of a merge that nobody has settled.
+    pub conflict: bool,
     /// How its move is judged: `good`, `bad`, `doubtful`, `interesting`.
     pub judgement: Option<&'static str>,
     /// The number of its move.
@@ -180,6 +184,7 @@ impl Workbench {
             next: self.next_moves(node),
             n_children: node.children().count(),
             siblings: siblings.unwrap_or_else(|| vec![id.node]),
+            n_conflicts: find_all(node, CONFLICT.as_bytes()).flat_map(|property| property.values()).count(),
             description: shown.map(|(_, scene)| scene.description.clone()).unwrap_or_default(),
         }
     }
@@ -238,6 +243,7 @@ impl Workbench {
                 b"C" => kind.comment = true,
                 b"HO" => kind.hotspot = true,
                 b"N" => kind.name = true,
+                b"CONFLICT" => kind.conflict = true,
                 b"TE" => kind.judgement = Some("good"),
                 b"BM" => kind.judgement = Some("bad"),
                 b"DO" => kind.judgement = Some("doubtful"),

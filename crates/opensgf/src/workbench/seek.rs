@@ -1,6 +1,7 @@
 //! The next node that has something: a comment, a mark of the author, a branch, a text.
 
 use sgf_model::record::find_all;
+use sgf_model::table::CONFLICT;
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Node, NodeId};
 
@@ -17,6 +18,8 @@ pub enum Landmark {
     Figure,
     /// A node with several children.
     Branch,
+    /// A conflict of a merge.
+    Conflict,
     /// A move with this number, on the way through the selected node.
     Move(i64),
     /// A text in a comment or a name, without regard to capitals.
@@ -63,6 +66,7 @@ impl Workbench {
             Landmark::Comment => node.get(b"C").is_some(),
             Landmark::Hotspot => has(b"HO"),
             Landmark::Figure => has(b"FG"),
+            Landmark::Conflict => has(CONFLICT.as_bytes()),
             Landmark::Branch => node.children().nth(1).is_some(),
             Landmark::Text(_) => [b"C" as &[u8], b"N"].into_iter().any(|ident| {
                 let view = self.session().game();
