@@ -54,7 +54,7 @@ impl Maker<'_> {
         let id = picture.id;
         ids.insert(figure.title(), id);
         blocks.push(Block::Picture(Box::new(picture)));
-        let said = figure.passages.iter().map(|passage| self.text(figure, passage, id));
+        let said = figure.passages.iter().map(|passage| self.text(figure, spec, passage, id));
         blocks.extend(said.filter(Text::says_something).map(Block::Text));
     }
 
@@ -72,7 +72,8 @@ impl Maker<'_> {
             (false, _) => Default::default(),
             (true, Some(last)) if is_listed => {
                 let after = self.language.phrase(Word::After, &[&list::last(spec, last, self.language)]);
-                (figure.title(), format!("{} ({after})", figure.heading()))
+                let heading = figure.heading(&|at| list::number(spec, at).0.to_string());
+                (figure.title(), format!("{heading} ({after})"))
             }
             (true, _) => (figure.title(), figure.caption()),
         };
@@ -86,18 +87,32 @@ impl Maker<'_> {
     }
 
     /// What a node of a figure says.
-    pub(super) fn text(&self, figure: &Figure<'_>, passage: &Passage<'_>, id: usize) -> Text {
+    pub(super) fn text(
+        &self,
+        figure: &Figure<'_>,
+        spec: &GameSpec,
+        passage: &Passage<'_>,
+        id: usize,
+    ) -> Text {
         let made = passage.step.and_then(|step| figure.moves.get(step));
         let lead = |it: &crate::figures::Move<'_>| {
             Some(Lead { color: it.color, number: it.label?, at: String::new() })
         };
-        let told = passage.told.iter().map(|told| match told.kind {
-            MarkKind::Label => format!("{}: {}", told.text, told.at.say(self.language)),
-            kind => format!("{}: {}", kind.say(self.language), told.at.say(self.language)),
+        let told = passage.told.iter().filter_map(|told| {
+            let at = told.at.say(self.language);
+            match told.kind {
+                // Some programs label each move with its number.
+                MarkKind::Label if told.text == at => None,
+                MarkKind::Label => Some(format!("{}: {at}", told.text)),
+                kind => Some(format!("{}: {at}", kind.say(self.language))),
+            }
         });
+        let is_listed = Habit::of(spec) == Habit::Listed;
+        let said = made.filter(|_| is_listed).map(|it| list::last(spec, it, self.language));
         Text {
             figure: Some(id),
-            lead: made.and_then(lead).into_iter().collect(),
+            lead: made.filter(|_| !is_listed).and_then(lead).into_iter().collect(),
+            said: said.unwrap_or_default(),
             name: self.prose(&passage.name),
             judged: passage.judged.clone(),
             text: self.prose(&passage.text),
@@ -114,6 +129,11 @@ impl Maker<'_> {
 }
 
 impl Text {
+    /// Whether it has nothing but moves.
+    pub(super) fn is_bare(&self) -> bool {
+        !self.lead.is_empty() && !self.says_something()
+    }
+
     /// Whether anything stands in it but the moves.
     pub(super) fn says_something(&self) -> bool {
         !(self.name.is_empty() && self.text.is_empty() && self.judged.is_empty() && self.told.is_empty())

@@ -245,6 +245,9 @@ impl Page<'_> {
                 self.out.push_str(&format!("<b>{}</b> ", html_text(at)));
             }
         }
+        if !text.said.is_empty() {
+            self.out.push_str(&format!("<b>{}</b> ", html_text(&text.said)));
+        }
         if !text.name.is_empty() {
             self.out.push_str(&format!("<b>{}{}</b> ", html_text(&text.name), self.language.stop()));
         }

@@ -16,7 +16,7 @@ pub(super) fn moves(spec: &GameSpec, moves: &[Move<'_>], language: Language) -> 
             out.push(' ');
         }
         // The second move of a pair has no number, unless the list begins with it.
-        match is_second(spec, it) && index > 0 {
+        match number(spec, it.number).1 && index > 0 {
             true => out.push_str(said(it, language)),
             false => out.push_str(&last(spec, it, language)),
         }
@@ -26,13 +26,17 @@ pub(super) fn moves(spec: &GameSpec, moves: &[Move<'_>], language: Language) -> 
 
 /// Writes a move with its number: `12... Nf6`.
 pub(super) fn last(spec: &GameSpec, it: &Move<'_>, language: Language) -> String {
-    let number = if IN_PAIRS.contains(&spec.number) { (it.number + 1).div_euclid(2) } else { it.number };
-    let dots = if is_second(spec, it) { "..." } else { "." };
+    let (number, is_second) = number(spec, it.number);
+    let dots = if is_second { "..." } else { "." };
     format!("{number}{dots}\u{A0}{}", said(it, language))
 }
 
-fn is_second(spec: &GameSpec, it: &Move<'_>) -> bool {
-    IN_PAIRS.contains(&spec.number) && it.number.rem_euclid(2) == 0
+/// How players count a move, and whether it is the second one of its number.
+pub(super) fn number(spec: &GameSpec, number: i64) -> (i64, bool) {
+    match IN_PAIRS.contains(&spec.number) {
+        true => (number.saturating_add(1).div_euclid(2), number.rem_euclid(2) == 0),
+        false => (number, false),
+    }
 }
 
 fn said<'m>(it: &'m Move<'_>, language: Language) -> &'m str {

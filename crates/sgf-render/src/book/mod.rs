@@ -105,6 +105,8 @@ pub struct Text {
     pub figure: Option<usize>,
     /// The moves that it speaks of.
     pub lead: Vec<Lead>,
+    /// The same as players write it, in games whose pieces move: `12... Nf6`; `lead` is empty then.
+    pub said: String,
     /// The name of its node; empty where it has none.
     pub name: String,
     /// What the node judges: `Good for Black`.
@@ -132,8 +134,8 @@ impl Text {
         let lead = |Lead { color, number, at }: &Lead| {
             format!("{} {number} {at}", language.color(*color)).trim_end().to_owned()
         };
-        let leads: Vec<String> = self.lead.iter().map(lead).collect();
-        leads.join(", ")
+        let leads: Vec<String> = self.lead.iter().map(lead).chain(Some(self.said.clone())).collect();
+        leads.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -12,7 +12,7 @@ use super::{Block, Maker, Part, Picture, info, spec_of};
 use crate::figures::{FigureOptions, Figures, figures};
 use crate::language::Word;
 use crate::markup::areas;
-use crate::{Subject, View};
+use crate::{Sides, Subject, View};
 
 /// Tells whether the games of a collection are problems: positions that are set up, of stones of both colours, without players.
 ///
@@ -122,14 +122,14 @@ impl Maker<'_> {
             format!("{}{}{to_move}", self.language.stop(), self.language.blank())
         });
         subject.title = format!("{title}{caption}");
-        let look = View { last_move: false, ..View::default() };
+        let look = View { last_move: false, sides: Sides::TWO, ..View::default() };
         let (moves, notes) = (String::new(), Vec::new());
         let picture = Picture { id, subject, look, title, caption, moves, notes, origin: None };
         blocks.push(Block::Picture(Box::new(picture)));
         let mut way: Vec<Node<'d>> = std::iter::once(*start).chain(start.ancestors()).collect();
         way.reverse();
         if let Some(figure) = figures.line(&way) {
-            let said = figure.passages.iter().map(|passage| self.text(&figure, passage, id));
+            let said = figure.passages.iter().map(|passage| self.text(&figure, spec, passage, id));
             blocks.extend(said.filter(|text| text.says_something()).map(Block::Text));
         }
     }

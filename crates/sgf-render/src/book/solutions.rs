@@ -6,19 +6,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sgf_games::Site;
+use sgf_games::{GameSpec, Site};
 use sgf_model::record::{Answers, Verdict};
 use sgf_syntax::Node;
 
 use super::problems::{Problem, set_window};
 use super::{Block, Lead, Maker, Text};
+use crate::Sides;
 use crate::figures::{Figure, Figures, Habit, Move, Seen};
 use crate::language::Word;
 
 /// Of how many moves a line may consist that is told below the picture of another.
-const SHORT: usize = 3;
+const SHORT: usize = 6;
 /// How many lines are told below a picture.
-const TOGETHER: usize = 8;
+const TOGETHER: usize = 16;
 /// How many moves all lines of a problem may have; larger trees are set as games are, each variation from where it branches off.
 const MANY: usize = 20_000;
 
@@ -47,7 +48,10 @@ impl Maker<'_> {
             |line: &Vec<Node<'d>>| line.last().is_some_and(|last| answers.verdict(*last) != Verdict::Wrong);
         let (right, wrong): (Vec<_>, Vec<_>) = lines.into_iter().partition(is_right);
         let mut diagrams: Vec<Diagram<'d>> = Vec::new();
-        for (lines, is_right) in [(right, true), (wrong, false)] {
+        for (mut lines, is_right) in [(right, true), (wrong, false)] {
+            // The longest line has most of the others in it; what is right begins with the main line.
+            let n_first = usize::from(is_right && !lines.is_empty());
+            lines[n_first..].sort_by_key(|line| std::cmp::Reverse(line.len()));
             for nodes in lines {
                 let Some(figure) = figures.line(&nodes) else { continue };
                 let figure = match Habit::of(problem.spec) {
@@ -84,6 +88,7 @@ impl Maker<'_> {
             }
             picture.subject.title = format!("{}{}", picture.title, picture.caption);
             set_window(&mut picture.subject, &problem.window);
+            picture.look.sides = Sides::TWO;
             id = Some(picture.id);
             blocks.push(Block::Picture(Box::new(picture)));
         }
@@ -91,14 +96,16 @@ impl Maker<'_> {
         for (lead, figure, from) in
             std::iter::once((Vec::new(), &figure, 0)).chain(shared.iter().map(|(a, b, c)| (a.clone(), b, *c)))
         {
-            self.say(figure, from, lead, id, told, blocks);
+            self.say(figure, problem.spec, from, lead, id, told, blocks);
         }
     }
 
     /// Adds what a line says, from a move on; with the moves themselves, if they are in no picture.
+    #[allow(clippy::too_many_arguments, reason = "what a line is, and where its text goes")]
     fn say(
-        &mut self,
+        &self,
         figure: &Figure<'_>,
+        spec: &GameSpec,
         from: usize,
         lead: Vec<Lead>,
         id: usize,
@@ -110,7 +117,7 @@ impl Maker<'_> {
             if !told.insert(passage.node.index()) {
                 continue;
             }
-            let mut text = self.text(figure, passage, id);
+            let mut text = self.text(figure, spec, passage, id);
             if is_verdict(&text.text) {
                 text.text.clear();
             }

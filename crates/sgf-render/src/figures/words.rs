@@ -162,7 +162,7 @@ impl Figure<'_> {
     /// ```
     #[must_use]
     pub fn caption(&self) -> String {
-        let mut caption = self.heading();
+        let mut caption = self.heading(&|at| at.to_string());
         match self.range() {
             Some((first, last)) if first == last => caption.push_str(&format!(" ({first})")),
             Some((first, last)) => caption.push_str(&format!(" ({first}–{last})")),
@@ -171,12 +171,12 @@ impl Figure<'_> {
         caption
     }
 
-    /// The title, and where a variation branches off.
-    pub(crate) fn heading(&self) -> String {
+    /// The title, and where a variation branches off; `say` writes the number of the move.
+    pub(crate) fn heading(&self, say: &dyn Fn(i64) -> String) -> String {
         let mut caption = self.title();
         match &self.kind {
             Kind::Variation { part: 1, origin, .. } => {
-                let branch = self.language.phrase(Word::Branch, &[&origin.at.to_string(), &origin.title]);
+                let branch = self.language.phrase(Word::Branch, &[&say(origin.at), &origin.title]);
                 caption.push_str(&format!("{}{branch}", self.language.blank()));
             }
             Kind::Variation { .. } => caption.push_str(&format!(", {}", self.language.word(Word::Continued))),

@@ -46,7 +46,11 @@ impl Language {
             let set = match letter {
                 '"' => side(&doubles, index).map(|side| outer[side]),
                 '\'' if is_between_letters => Some("’"),
-                '\'' => side(&singles, index).map(|side| inner[side]),
+                // What is left over behind a letter stands for something: the players' stones.
+                '\'' => {
+                    let is_behind_letter = is_letter(&letters, index.checked_sub(1));
+                    side(&singles, index).map(|side| inner[side]).or(is_behind_letter.then_some("’"))
+                }
                 _ => None,
             };
             match set {
@@ -115,6 +119,7 @@ mod tests {
         for text in ["a 19\" board", "\"open", "5' 6", "ends \"", "rock 'n roll", "x\n\"y"] {
             assert_eq!(Language::English.with_quotes(text), text, "{text}");
         }
+        assert_eq!(Language::English.with_quotes("the players' stones"), "the players’ stones");
         assert_eq!(Language::English.with_quotes("White's 'ladder' isn't"), "White’s ‘ladder’ isn’t");
         assert_eq!(Language::Japanese.with_quotes("黒\"良し\"だ"), "黒「良し」だ");
     }

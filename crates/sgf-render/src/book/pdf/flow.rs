@@ -72,7 +72,7 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
             beside: 0.0,
             head: String::new(),
             margin,
-            size: layout::size(options),
+            size: layout::size(options, Use::Game),
             structure: Structure::default(),
             marks: Vec::new(),
             pictures: HashMap::new(),
@@ -81,6 +81,7 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
 
     pub(super) fn set_use(&mut self, purpose: Use) {
         self.layout = Layout::of(self.options, purpose);
+        self.size = layout::size(self.options, purpose);
     }
 
     /// The column of pictures.

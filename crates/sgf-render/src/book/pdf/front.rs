@@ -1,7 +1,7 @@
 //! What stands before the text: a page with the title, and the contents.
 
 use super::flow::{Flow, LEADING, shortened};
-use super::layout::Column;
+use super::layout::{Column, Use};
 use super::lines::{Inline, Setting, lines};
 use super::page::{Goal, INK, PALE, Page, Placed};
 use super::structure::{Kind, Mark};
@@ -14,6 +14,7 @@ const NUMBER: f32 = 3.0;
 
 /// Makes the first pages, and tells how many elements of the structure they have.
 pub(super) fn pages<'b>(book: &Book, flow: &mut Flow<'b, '_, '_, '_>) -> (Vec<Page<'b>>, usize) {
+    flow.set_use(Use::Game);
     if !book.has_title_page {
         return (Vec::new(), 0);
     }

@@ -10,7 +10,7 @@ const MARGIN: f32 = 20.0;
 const GUTTER: f32 = 8.0;
 /// Lines of text are not longer, in millimetres: the eye would not find the next one.
 const MEASURE: f32 = 140.0;
-/// Three columns of solutions are at least so wide, in millimetres.
+/// Columns of problems are at least so wide, in millimetres.
 const NARROW: f32 = 48.0;
 
 /// A place to flow into: a column of the page. It is counted from the left end of the text, in points.
@@ -46,11 +46,12 @@ pub(super) fn margin(options: &BookOptions) -> f32 {
 }
 
 /// The size of the letters, in points.
-pub(super) fn size(options: &BookOptions) -> f32 {
-    match (is_small(options), options.per_page) {
-        (true, _) => 8.8,
-        (false, PerPage::One) => 10.5,
-        (false, _) => 9.5,
+pub(super) fn size(options: &BookOptions, purpose: Use) -> f32 {
+    match (is_small(options), options.per_page, purpose) {
+        (true, _, _) => 8.8,
+        (false, PerPage::One, _) => 10.5,
+        (false, PerPage::Four, Use::Problems | Use::Solutions) => 8.6,
+        (false, ..) => 9.5,
     }
 }
 
@@ -85,10 +86,9 @@ impl Layout {
             },
             (PerPage::Four, Use::Game) => plain(even(2), 5.2, 0.49),
             (PerPage::Two, _) => plain(even(2), 5.6, 0.45),
-            (PerPage::Four, Use::Problems) => plain(even(2), 4.8, 0.3),
-            (PerPage::Four, Use::Solutions) => {
+            (PerPage::Four, _) => {
                 let most = ((text + GUTTER) / (NARROW + GUTTER)) as usize;
-                plain(even(most.clamp(2, 4)), 4.2, 0.3)
+                plain(even(most.clamp(2, 4)), if purpose == Use::Problems { 4.1 } else { 3.7 }, 0.3)
             }
         }
     }

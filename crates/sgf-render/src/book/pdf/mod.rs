@@ -184,9 +184,45 @@ fn set<'b>(part: &'b Part, flow: &mut Flow<'b, '_, '_, '_>) {
                 let is_branch = it.origin.is_some() || is_below_heading;
                 picture(it, is_told, if is_branch { 3 } else { 2 }, flow);
             }
+            Block::Text(it) if it.is_bare() => {
+                // Lines of which nothing is said stand one behind the other.
+                let is_first = index == 0 || !matches!(&part.blocks[index - 1], Block::Text(last) if last.is_bare());
+                if is_first {
+                    bare_lines(&part.blocks[index..], flow);
+                }
+            }
             Block::Text(it) => text(it, flow),
         }
     }
+}
+
+/// Sets lines of moves of which nothing is said, as far as they follow each other.
+fn bare_lines(blocks: &[Block], flow: &mut Flow<'_, '_, '_, '_>) {
+    fn bare(block: &Block) -> Option<&Text> {
+        match block {
+            Block::Text(text) => Some(text).filter(|text| text.is_bare()),
+            _ => None,
+        }
+    }
+    let mut inlines = Vec::new();
+    for text in blocks.iter().map_while(bare) {
+        let between = if inlines.is_empty() { "" } else { "   " };
+        inlines.push(Inline::Text(between.to_owned()));
+        let words: String = text.lead.iter().map(|lead| format!("{} ", lead.at)).collect();
+        inlines.push(Inline::Together(text.lead.len(), words));
+        inlines.extend(leads(text));
+    }
+    flow.paragraph(&inlines, false, flow.size);
+    flow.skip(flow.size * 0.45);
+}
+
+/// The moves that a text speaks of.
+fn leads(text: &Text) -> Vec<Inline> {
+    let lead = |Lead { color, number, at }: &Lead| {
+        let at = if at.is_empty() { String::new() } else { format!("{at} ") };
+        [Inline::Stone(*color, *number), Inline::Text(at)]
+    };
+    text.lead.iter().flat_map(lead).collect()
 }
 
 /// How many lines of the list below a picture stay with it.
@@ -234,12 +270,9 @@ fn notes(picture: &Picture) -> Vec<Inline> {
 
 fn text(text: &Text, flow: &mut Flow<'_, '_, '_, '_>) {
     let (size, language) = (flow.size, flow.language);
-    let mut inlines: Vec<Inline> = Vec::new();
-    for Lead { color, number, at } in &text.lead {
-        inlines.push(Inline::Stone(*color, *number));
-        if !at.is_empty() {
-            inlines.push(Inline::Text(format!("{at} ")));
-        }
+    let mut inlines = leads(text);
+    if !text.said.is_empty() {
+        inlines.push(Inline::Bold(format!("{} ", text.said)));
     }
     if !text.name.is_empty() {
         inlines.push(Inline::Bold(format!("{}{}{}", text.name, language.stop(), language.blank())));
