@@ -76,18 +76,23 @@ impl SystemFonts {
     pub(crate) fn named(&self, name: &str) -> anyhow::Result<NamedFont> {
         let path = Path::new(name);
         let endings = ["ttf", "otf", "ttc", "otc"];
-        let has_ending = path.extension().is_some_and(|it| endings.iter().any(|ending| it.eq_ignore_ascii_case(ending)));
+        let has_ending =
+            path.extension().is_some_and(|it| endings.iter().any(|ending| it.eq_ignore_ascii_case(ending)));
         if has_ending || name.contains(std::path::MAIN_SEPARATOR) {
             let mut fonts = Database::new();
-            fonts
-                .load_font_file(path)
-                .map_err(|error| anyhow::anyhow!("cannot read the font {name}: {}", crate::terminal::reason(&error)))?;
-            let first = fonts.faces().next().map(|face| face.families.first().map(|(family, _)| family.clone()));
+            fonts.load_font_file(path).map_err(|error| {
+                anyhow::anyhow!("cannot read the font {name}: {}", crate::terminal::reason(&error))
+            })?;
+            let first =
+                fonts.faces().next().map(|face| face.families.first().map(|(family, _)| family.clone()));
             let family = first.flatten().ok_or_else(|| anyhow::anyhow!("{name} is not a font"))?;
             return of_family(&fonts, &family).ok_or_else(|| anyhow::anyhow!("{name} is not a font"));
         }
-        of_family(self.fonts(), name)
-            .ok_or_else(|| anyhow::anyhow!("no font is called {name}; name a family, or a file that ends with .ttf, .otf or .ttc"))
+        of_family(self.fonts(), name).ok_or_else(|| {
+            anyhow::anyhow!(
+                "no font is called {name}; name a family, or a file that ends with .ttf, .otf or .ttc"
+            )
+        })
     }
 
     fn search(&self, letter: char, heavy: bool) -> Option<FontFile> {

@@ -128,7 +128,8 @@ fn per_page(text: &str) -> Result<PerPage, String> {
 }
 
 fn paper(text: &str) -> Result<Paper, String> {
-    Paper::read(text).ok_or_else(|| "paper is a4, a5, b5, letter, or a size such as 148x210 or 6x9in".to_owned())
+    Paper::read(text)
+        .ok_or_else(|| "paper is a4, a5, b5, letter, or a size such as 148x210 or 6x9in".to_owned())
 }
 
 fn gutter(text: &str) -> Result<f32, String> {
@@ -257,7 +258,8 @@ impl Book {
         if missing.is_empty() {
             return Ok(bytes);
         }
-        let what = format!("no font has {} of the book: {}", counted(missing.len(), "letter"), named(&missing));
+        let what =
+            format!("no font has {} of the book: {}", counted(missing.len(), "letter"), named(&missing));
         anyhow::ensure!(
             self.allow_missing,
             "{what}; name a font that has them with --font, or let them be boxes with --allow-missing"

@@ -69,14 +69,18 @@ struct Page<'a> {
 impl Page<'_> {
     fn head(&mut self, book: &Book) {
         let code = self.language.code();
-        self.out.push_str(&format!("<!DOCTYPE html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n"));
+        self.out.push_str(&format!(
+            "<!DOCTYPE html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n"
+        ));
         self.out.push_str("<meta name=\"viewport\" content=\"width=device-width\">\n");
         if !book.author.is_empty() {
             self.out.push_str(&format!("<meta name=\"author\" content=\"{}\">\n", html_text(&book.author)));
         }
         self.element("title", &book.title);
         let letters = families(&self.options.letters);
-        self.out.push_str(&format!("<style>\n:root {{ --letters: {letters} }}\n{STYLE}</style>\n</head>\n<body>\n"));
+        self.out.push_str(&format!(
+            "<style>\n:root {{ --letters: {letters} }}\n{STYLE}</style>\n</head>\n<body>\n"
+        ));
     }
 
     /// The title, and what the book contains.

@@ -24,8 +24,7 @@ const LINES: [(&[u8], Word); 11] = [
 
 /// Returns the title of a game: its name, or its players, or its event.
 pub(super) fn title(view: &GameView<'_>, language: Language) -> String {
-    let players =
-        [player(view, b"PB", b"BR", b"BT", language), player(view, b"PW", b"WR", b"WT", language)];
+    let players = [player(view, b"PB", b"BR", b"BT", language), player(view, b"PW", b"WR", b"WT", language)];
     let name = |index: usize| text(view, [b"PB", b"PW"][index]);
     match (text(view, b"GN"), &players) {
         (Some(own), _) => own,
@@ -67,13 +66,7 @@ const LONG: usize = 300;
 const MANY: usize = 16;
 
 /// A player with rank and team.
-fn player(
-    view: &GameView<'_>,
-    name: &[u8],
-    rank: &[u8],
-    team: &[u8],
-    language: Language,
-) -> Option<String> {
+fn player(view: &GameView<'_>, name: &[u8], rank: &[u8], team: &[u8], language: Language) -> Option<String> {
     let unknown = || text(view, rank).map(|_| language.word(Word::Unknown).to_owned());
     let mut words = text(view, name).or_else(unknown)?;
     if let Some(rank) = text(view, rank) {

@@ -227,7 +227,9 @@ fn language(all: &[Vec<GameView<'_>>]) -> Option<Language> {
     let views = || all.iter().flatten();
     let comments = views().flat_map(|view| {
         let comment = view.get(prop::GC).and_then(Result::ok).map(|text| text.to_string());
-        comment.into_iter().chain(view.nodes().filter_map(|node| view.comment(node).map(|text| text.into_owned())))
+        comment
+            .into_iter()
+            .chain(view.nodes().filter_map(|node| view.comment(node).map(|text| text.into_owned())))
     });
     // A book of thousands of games is in the language of the first of them.
     let texts: Vec<String> = comments.filter(|text| !text.trim().is_empty()).take(500).collect();

@@ -96,8 +96,7 @@ impl Maker<'_> {
         };
         let id = self.next_id();
         let start = start(view);
-        let problem =
-            Problem { view, spec, start, window: window(view, spec), origin: (id, title) };
+        let problem = Problem { view, spec, start, window: window(view, spec), origin: (id, title) };
         self.position(&problem, &mut figures, blocks);
         self.solution(&problem, figures, solutions);
     }

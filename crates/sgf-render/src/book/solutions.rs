@@ -138,12 +138,7 @@ impl Maker<'_> {
     }
 
     /// Sets a large tree as a game, figure by figure.
-    fn as_game<'d>(
-        &mut self,
-        problem: &Problem<'_, 'd>,
-        figures: Figures<'_, 'd>,
-        blocks: &mut Vec<Block>,
-    ) {
+    fn as_game<'d>(&mut self, problem: &Problem<'_, 'd>, figures: Figures<'_, 'd>, blocks: &mut Vec<Block>) {
         let mut ids = HashMap::new();
         for mut figure in figures {
             figure.passages.retain(|passage| passage.node.index() > problem.start.index());

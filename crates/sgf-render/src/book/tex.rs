@@ -58,7 +58,8 @@ impl Pages<'_> {
         }
         if book.parts.len() > 1 {
             let contents = escaped(self.language.word(crate::language::Word::Contents));
-            self.body.push_str(&format!("\\renewcommand{{\\contentsname}}{{{contents}}}\n\\tableofcontents\n"));
+            self.body
+                .push_str(&format!("\\renewcommand{{\\contentsname}}{{{contents}}}\n\\tableofcontents\n"));
         }
     }
 
@@ -188,8 +189,12 @@ fn scripts(body: &str, more: &str) -> Scripts {
     for letter in body.chars().chain(more.chars()) {
         match letter {
             '\u{0370}'..='\u{052F}' => scripts.has_cyrillic = true,
-            '\u{1100}'..='\u{11FF}' | '\u{2E80}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}'
-            | '\u{F900}'..='\u{FAFF}' | '\u{FF00}'..='\u{FFEF}' | '\u{20000}'..='\u{3FFFF}' => {
+            '\u{1100}'..='\u{11FF}'
+            | '\u{2E80}'..='\u{9FFF}'
+            | '\u{AC00}'..='\u{D7AF}'
+            | '\u{F900}'..='\u{FAFF}'
+            | '\u{FF00}'..='\u{FFEF}'
+            | '\u{20000}'..='\u{3FFFF}' => {
                 scripts.has_cjk = true;
             }
             _ => {}
@@ -211,7 +216,8 @@ const CJK: [&str; 8] = [
 ];
 
 /// Families with Latin, Greek and Cyrillic letters.
-const WIDE: [&str; 6] = ["CMU Serif", "Libertinus Serif", "Noto Serif", "DejaVu Serif", "FreeSerif", "Times New Roman"];
+const WIDE: [&str; 6] =
+    ["CMU Serif", "Libertinus Serif", "Noto Serif", "DejaVu Serif", "FreeSerif", "Times New Roman"];
 
 /// The fonts of the document, and what happens to letters that they do not have: an error instead of a hole.
 fn fonts(letters: &Letters, scripts: &Scripts) -> String {
@@ -224,7 +230,8 @@ fn fonts(letters: &Letters, scripts: &Scripts) -> String {
     };
     out.push_str(&first_of("setmainfont", &wanted));
     if scripts.has_cjk {
-        let asked: Vec<&str> = wanted.iter().filter(|_| matches!(letters, Letters::Named(_))).copied().collect();
+        let asked: Vec<&str> =
+            wanted.iter().filter(|_| matches!(letters, Letters::Named(_))).copied().collect();
         let cjk: Vec<&str> = asked.into_iter().skip(1).chain(CJK).collect();
         // xeCJK and luatexja take the letters of these scripts from a font of their own, and break lines between them.
         out.push_str("\\ifxetex\\usepackage{xeCJK}\n");

@@ -13,11 +13,7 @@ pub(super) struct Room {
 
 /// Finds the rectangle of some sites with room around it; nothing when that is most of the board, or when the points of the game are
 /// not those of a grid.
-pub(super) fn around(
-    position: &dyn AnyPosition,
-    sites: impl Iterator<Item = Site>,
-    room: Room,
-) -> Vec<Site> {
+pub(super) fn around(position: &dyn AnyPosition, sites: impl Iterator<Item = Site>, room: Room) -> Vec<Site> {
     let geometry = position.geometry();
     let has_letters = |site: &Site| Square::read_letters(&position.name(*site)).is_some();
     let mut extent: Option<(Square, Square)> = None;

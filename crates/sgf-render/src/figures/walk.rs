@@ -259,7 +259,8 @@ impl<'v, 'd> Figures<'v, 'd> {
 
     /// Counts what is said of the moves; what stands before the first of them is an introduction.
     fn count_text(&self, draft: &mut Draft<'d>, node: Node<'d>) {
-        let is_counted = self.most_text.is_some() && (!draft.moves.is_empty() || self.view.move_in(node).is_some());
+        let is_counted =
+            self.most_text.is_some() && (!draft.moves.is_empty() || self.view.move_in(node).is_some());
         if is_counted && let Some(text) = self.view.comment(node) {
             draft.n_said += text.trim().chars().count();
         }

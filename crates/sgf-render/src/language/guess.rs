@@ -13,29 +13,29 @@ const FREQUENT: [(Language, &[&str]); 4] = [
     (
         Language::English,
         &[
-            "the", "and", "of", "is", "to", "this", "that", "with", "for", "white", "black", "move", "it", "are",
-            "should", "but", "game", "here", "if", "not", "moves", "can", "correct", "wins",
+            "the", "and", "of", "is", "to", "this", "that", "with", "for", "white", "black", "move", "it",
+            "are", "should", "but", "game", "here", "if", "not", "moves", "can", "correct", "wins",
         ],
     ),
     (
         Language::German,
         &[
-            "der", "die", "das", "und", "ist", "nicht", "ein", "eine", "mit", "für", "auf", "weiß", "schwarz",
-            "zug", "den", "dem", "zu", "von", "auch", "hier", "aber", "wenn",
+            "der", "die", "das", "und", "ist", "nicht", "ein", "eine", "mit", "für", "auf", "weiß",
+            "schwarz", "zug", "den", "dem", "zu", "von", "auch", "hier", "aber", "wenn",
         ],
     ),
     (
         Language::French,
         &[
-            "le", "les", "et", "est", "des", "dans", "pour", "noir", "blanc", "coup", "une", "pas", "ce", "qui",
-            "sur", "avec", "du", "il", "mais", "ici", "au",
+            "le", "les", "et", "est", "des", "dans", "pour", "noir", "blanc", "coup", "une", "pas", "ce",
+            "qui", "sur", "avec", "du", "il", "mais", "ici", "au",
         ],
     ),
     (
         Language::Spanish,
         &[
-            "el", "los", "las", "por", "con", "para", "negro", "blanco", "jugada", "una", "que", "del", "y", "es",
-            "lo", "pero", "aquí", "se", "muy", "más",
+            "el", "los", "las", "por", "con", "para", "negro", "blanco", "jugada", "una", "que", "del", "y",
+            "es", "lo", "pero", "aquí", "se", "muy", "más",
         ],
     ),
 ];
@@ -117,8 +117,13 @@ impl Counts {
     }
 
     fn of_words(&self) -> Option<Language> {
-        let (most, language) =
-            self.frequent.iter().zip(FREQUENT).rev().max_by_key(|(count, _)| **count).map(|(n, it)| (n, it.0))?;
+        let (most, language) = self
+            .frequent
+            .iter()
+            .zip(FREQUENT)
+            .rev()
+            .max_by_key(|(count, _)| **count)
+            .map(|(n, it)| (n, it.0))?;
         (*most > 0).then_some(language)
     }
 }

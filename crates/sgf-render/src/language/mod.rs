@@ -4,8 +4,8 @@ mod guess;
 mod quotes;
 mod words;
 
-pub(crate) use words::Word;
 pub use words::WORDS;
+pub(crate) use words::Word;
 
 /// A language that books speak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -42,7 +42,8 @@ impl Language {
         let (doubles, singles) = (pairs(&letters, '"'), pairs(&letters, '\''));
         let mut out = String::with_capacity(line.len() + 8);
         for (index, &letter) in letters.iter().enumerate() {
-            let is_between_letters = is_letter(&letters, index.checked_sub(1)) && is_letter(&letters, Some(index + 1));
+            let is_between_letters =
+                is_letter(&letters, index.checked_sub(1)) && is_letter(&letters, Some(index + 1));
             let set = match letter {
                 '"' => side(&doubles, index).map(|side| outer[side]),
                 '\'' if is_between_letters => Some("’"),
@@ -80,8 +81,10 @@ fn pairs(letters: &[char], sign: char) -> Vec<(usize, usize)> {
     for index in (0..letters.len()).filter(|&index| letters[index] == sign) {
         let before = index.checked_sub(1).map(|index| letters[index]);
         let after = letters.get(index + 1).copied();
-        let is_apostrophe = sign == '\'' && before.is_some_and(char::is_alphabetic) && after.is_some_and(char::is_alphabetic);
-        let begins = before.is_none_or(|it| it.is_whitespace() || "([{—–-\"'«„“「".contains(it) || !it.is_ascii())
+        let is_apostrophe =
+            sign == '\'' && before.is_some_and(char::is_alphabetic) && after.is_some_and(char::is_alphabetic);
+        let begins = before
+            .is_none_or(|it| it.is_whitespace() || "([{—–-\"'«„“「".contains(it) || !it.is_ascii())
             && after.is_some_and(|it| !it.is_whitespace());
         let ends = before.is_some_and(|it| !it.is_whitespace());
         match open {

@@ -194,7 +194,8 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
     /// Sets a paragraph of the text; it may go on in the next column. Beside a picture its lines are shorter.
     pub(super) fn paragraph(&mut self, inlines: &[Inline], is_filled: bool, size: f32) {
         let (leading, is_sided) = (size * LEADING, self.layout.has_side);
-        let beside = if is_sided { ((self.beside - self.y) / leading - 0.3).ceil().max(0.0) as usize } else { 0 };
+        let beside =
+            if is_sided { ((self.beside - self.y) / leading - 0.3).ceil().max(0.0) as usize } else { 0 };
         let column = if is_sided { self.whole() } else { self.layout.columns[self.column] };
         let side = self.layout.columns[self.layout.columns.len() - 1];
         let narrow = (beside, side.width);

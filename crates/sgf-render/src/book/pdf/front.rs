@@ -32,9 +32,10 @@ pub(super) fn pages<'b>(book: &Book, flow: &mut Flow<'b, '_, '_, '_>) -> (Vec<Pa
 /// Parts are listed, and what parts of problems are divided into.
 fn is_listed(mark: &Mark, book: &Book) -> bool {
     let is_heading = || {
-        book.parts.iter().flat_map(|part| &part.blocks).any(
-            |block| matches!(block, crate::book::Block::Heading(text) if *text == mark.title),
-        )
+        book.parts
+            .iter()
+            .flat_map(|part| &part.blocks)
+            .any(|block| matches!(block, crate::book::Block::Heading(text) if *text == mark.title))
     };
     mark.level == 1 || mark.level == 2 && is_heading()
 }
@@ -76,7 +77,8 @@ fn contents<'b>(marks: &[Mark], flow: &mut Flow<'b, '_, '_, '_>, n_elements: &mu
         if index == 0 {
             let element = flow.structure.add(Kind::Heading(1, heading.clone()));
             *n_elements += 1;
-            let title = if flow.has_heavy { Inline::Bold(heading.clone()) } else { Inline::Text(heading.clone()) };
+            let title =
+                if flow.has_heavy { Inline::Bold(heading.clone()) } else { Inline::Text(heading.clone()) };
             flow.put_all(&[title], whole, flow.size * 1.9, element);
             flow.y += flow.size * 0.8;
         }

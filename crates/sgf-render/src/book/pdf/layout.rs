@@ -72,7 +72,8 @@ impl Layout {
             let own = (text - GUTTER * (count as f32 - 1.0)) / count as f32;
             (0..count).map(|index| column(index as f32 * (own + GUTTER), own)).collect()
         };
-        let plain = |columns: Vec<Column>, largest, share| Layout { columns, has_side: false, largest, share };
+        let plain =
+            |columns: Vec<Column>, largest, share| Layout { columns, has_side: false, largest, share };
         match (options.per_page, purpose) {
             (PerPage::One, _) => {
                 let width = text.min(MEASURE);

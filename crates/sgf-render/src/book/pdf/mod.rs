@@ -180,13 +180,15 @@ fn set<'b>(part: &'b Part, flow: &mut Flow<'b, '_, '_, '_>) {
                 is_below_heading = true;
             }
             Block::Picture(it) => {
-                let is_told = matches!(part.blocks.get(index + 1), Some(Block::Text(_))) || !it.moves.is_empty();
+                let is_told =
+                    matches!(part.blocks.get(index + 1), Some(Block::Text(_))) || !it.moves.is_empty();
                 let is_branch = it.origin.is_some() || is_below_heading;
                 picture(it, is_told, if is_branch { 3 } else { 2 }, flow);
             }
             Block::Text(it) if it.is_bare() => {
                 // Lines of which nothing is said stand one behind the other.
-                let is_first = index == 0 || !matches!(&part.blocks[index - 1], Block::Text(last) if last.is_bare());
+                let is_first =
+                    index == 0 || !matches!(&part.blocks[index - 1], Block::Text(last) if last.is_bare());
                 if is_first {
                     bare_lines(&part.blocks[index..], flow);
                 }

@@ -1,8 +1,8 @@
 //! What stands on a page, and how it is drawn.
 
+use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point, Rect};
-use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::paint::Stroke;
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag};
@@ -24,12 +24,33 @@ pub(super) const PALE: Colour = Colour { red: 110, green: 110, blue: 110, alpha:
 /// Something on a page; places are counted from the left end of the text, and from the upper end of the paper.
 pub(super) enum Placed<'b> {
     /// A line of text, of an element of the structure; of none if it stands around the text.
-    Line { x: f32, y: f32, size: f32, line: Line, colour: Colour, element: Option<usize> },
+    Line {
+        x: f32,
+        y: f32,
+        size: f32,
+        line: Line,
+        colour: Colour,
+        element: Option<usize>,
+    },
     /// A picture. It is drawn when the page is, so that a long book does not hold all of them.
-    Picture { x: f32, y: f32, scale: f32, picture: &'b Picture, element: usize },
-    Rule { x: f32, y: f32, width: f32 },
+    Picture {
+        x: f32,
+        y: f32,
+        scale: f32,
+        picture: &'b Picture,
+        element: usize,
+    },
+    Rule {
+        x: f32,
+        y: f32,
+        width: f32,
+    },
     /// A part of the page that leads to a picture.
-    Link { rect: [f32; 4], goal: Goal, element: usize },
+    Link {
+        rect: [f32; 4],
+        goal: Goal,
+        element: usize,
+    },
 }
 
 /// Where a link leads.
