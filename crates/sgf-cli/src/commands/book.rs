@@ -160,7 +160,7 @@ impl Book {
         if records.is_empty() && outcome == Outcome::Failed {
             return Ok(outcome);
         }
-        let documents: Vec<_> = records.iter().map(|bytes| read(bytes)).collect();
+        let documents: Vec<_> = records.iter().map(read).collect();
         let book = Pages::of_all(&documents, &options);
         anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
         self.write(format, &book, &options, letters, &fonts, out)?;

@@ -129,3 +129,23 @@ exit 2
     }
     assert_eq!(place.names(), ["game.sgf"]);
 }
+
+#[test]
+fn a_font_is_taken_from_a_file() {
+    let place = Place::with(&[("game.sgf", GAME)]);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../sgf-render/src/fonts/DejaVuSerif.ttf");
+    place.write("own.ttf", &std::fs::read(file).unwrap());
+    same(place.run("book -q game.sgf -o game.pdf --font sans --font own.ttf"), str![""]);
+    let bytes = std::fs::read(place.path().join("game.pdf")).unwrap();
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(text.contains("+DejaVuSerif") && !text.contains("DejaVuSerif-Bold"));
+    place.write("no.ttf", b"no font");
+    same(
+        place.run("book -q game.sgf -o game.pdf --font no.ttf"),
+        str![[r#"
+! error: no.ttf is not a font
+exit 2
+
+"#]],
+    );
+}

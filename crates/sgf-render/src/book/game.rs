@@ -23,7 +23,7 @@ impl Maker<'_> {
             info: info::lines(view, self.language),
             blocks: Vec::new(),
         };
-        let comment = view.get(prop::GC).and_then(Result::ok).map(|text| self.prose(&text.to_string()));
+        let comment = view.get(prop::GC).and_then(Result::ok).map(|text| self.prose(text.as_ref()));
         let comment = comment.filter(|text| !text.is_empty());
         part.blocks.extend(comment.map(|text| Block::Text(Text { text, ..Text::default() })));
         let how = FigureOptions { language: self.language, ..self.options.figures.clone() };
@@ -31,6 +31,7 @@ impl Maker<'_> {
             Some((spec, Ok(figures))) => {
                 let mut ids = HashMap::new();
                 figures.for_each(|figure| self.add(&figure, view, spec, &mut ids, &mut part.blocks));
+                point_to_variations(&mut part.blocks);
             }
             // Nothing is known of the board: what people wrote is left.
             _ => part.blocks.extend(self.comments(view)),
@@ -49,6 +50,7 @@ impl Maker<'_> {
     ) {
         let mut picture = self.picture(figure, view, spec);
         if let Kind::Variation { origin, .. } = &figure.kind {
+            picture.replaces = Some(origin.at);
             picture.origin = ids.get(&*origin.title).map(|&id| (id, origin.title.to_string()));
         }
         let id = picture.id;
@@ -83,7 +85,17 @@ impl Maker<'_> {
             crop(&mut subject, figure);
         }
         let notes = if is_listed { Vec::new() } else { figure.notes() };
-        Picture { id: self.next_id(), subject, look, title, caption, moves, notes, origin: None }
+        Picture {
+            id: self.next_id(),
+            subject,
+            look,
+            title,
+            caption,
+            moves,
+            notes,
+            origin: None,
+            replaces: None,
+        }
     }
 
     /// What a node of a figure says.
@@ -117,6 +129,7 @@ impl Maker<'_> {
             judged: passage.judged.clone(),
             text: self.prose(&passage.text),
             told: told.collect(),
+            instead: Vec::new(),
         }
     }
 
@@ -137,6 +150,27 @@ impl Text {
     /// Whether anything stands in it but the moves.
     pub(super) fn says_something(&self) -> bool {
         !(self.name.is_empty() && self.text.is_empty() && self.judged.is_empty() && self.told.is_empty())
+    }
+}
+
+/// Lets the text of a move say which variations replace it.
+fn point_to_variations(blocks: &mut [Block]) {
+    let mut texts = HashMap::new();
+    for (index, block) in blocks.iter().enumerate() {
+        if let Block::Text(Text { figure: Some(id), lead, .. }) = block
+            && let [Lead { number, .. }] = lead[..]
+        {
+            texts.entry((*id, number)).or_insert(index);
+        }
+    }
+    for index in 0..blocks.len() {
+        let Block::Picture(picture) = &blocks[index] else { continue };
+        let place = picture.origin.as_ref().map(|(id, _)| *id).zip(picture.replaces);
+        let variation = (picture.id, picture.title.clone());
+        let text = place.and_then(|place| texts.get(&place)).map(|&index| &mut blocks[index]);
+        if let Some(Block::Text(text)) = text {
+            text.instead.push(variation);
+        }
     }
 }
 

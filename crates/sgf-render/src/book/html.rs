@@ -265,6 +265,9 @@ impl Page<'_> {
         if !text.told.is_empty() {
             self.out.push_str(&format!(" <small>({})</small>", html_text(&text.told.join(", "))));
         }
+        for (id, title) in &text.instead {
+            self.out.push_str(&format!(" <small>→ <a href=\"#f{id}\">{}</a></small>", html_text(title)));
+        }
         self.out.push_str("</p>\n");
     }
 }

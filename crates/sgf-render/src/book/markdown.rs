@@ -96,6 +96,9 @@ fn text(out: &mut String, text: &Text, language: Language) {
     if !text.told.is_empty() {
         out.push_str(&format!(" ({})", escaped(&text.told.join(", "))));
     }
+    if !text.instead.is_empty() {
+        out.push_str(&format!(" {}", escaped(&text.instead())));
+    }
     out.push('\n');
 }
 

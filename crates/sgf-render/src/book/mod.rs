@@ -96,6 +96,8 @@ pub struct Picture {
     pub notes: Vec<Note>,
     /// The picture from which it branches off, or the problem that it solves: its number and its title.
     pub origin: Option<(usize, String)>,
+    /// The number of the move there that it replaces.
+    pub replaces: Option<i64>,
 }
 
 /// A text of a book: the comment of a node.
@@ -115,6 +117,8 @@ pub struct Text {
     pub text: String,
     /// Where to find what the figure cannot show: `A: 17`.
     pub told: Vec<String>,
+    /// The pictures of what could have been played instead: their numbers and titles.
+    pub instead: Vec<(usize, String)>,
 }
 
 /// A move that a text speaks of.
@@ -129,6 +133,12 @@ pub struct Lead {
 }
 
 impl Text {
+    /// The variations that replace its move: `→ Variation 1, Variation 2`.
+    fn instead(&self) -> String {
+        let titles: Vec<&str> = self.instead.iter().map(|(_, title)| title.as_str()).collect();
+        format!("→ {}", titles.join(", "))
+    }
+
     /// The moves that it speaks of, in words: `Black 1`, `White 2 a, Black 3 b`.
     fn leads(&self, language: Language) -> String {
         let lead = |Lead { color, number, at }: &Lead| {

@@ -123,7 +123,8 @@ impl Maker<'_> {
         subject.title = format!("{title}{caption}");
         let look = View { last_move: false, sides: Sides::TWO, ..View::default() };
         let (moves, notes) = (String::new(), Vec::new());
-        let picture = Picture { id, subject, look, title, caption, moves, notes, origin: None };
+        let picture =
+            Picture { id, subject, look, title, caption, moves, notes, origin: None, replaces: None };
         blocks.push(Block::Picture(Box::new(picture)));
         let mut way: Vec<Node<'d>> = std::iter::once(*start).chain(start.ancestors()).collect();
         way.reverse();

@@ -26,13 +26,14 @@ fn outline(record: &str, options: &BookOptions) -> String {
                     let moves = if moves.is_empty() { String::new() } else { format!(" {moves}") };
                     format!("[{title}{caption}]{moves} {}{window}\n", notes.join("; "))
                 }
-                Block::Text(text) => {
-                    let Text { lead, said, name, judged, text, told, .. } = text;
+                Block::Text(it) => {
+                    let Text { lead, said, name, judged, text, told, instead, .. } = it;
                     let lead = lead.iter().map(|it| format!("{}{} {}", it.color.encode(), it.number, it.at));
                     let lead: Vec<String> = lead.map(|it| it.trim_end().to_owned()).collect();
                     let lead = if lead.is_empty() { said.clone() } else { lead.join(" ") };
                     let (judged, told) = (judged.join(", "), told.join(", "));
-                    format!("{lead} {name}|{judged}|{text}|{told}\n")
+                    let instead = if instead.is_empty() { String::new() } else { it.instead() };
+                    format!("{lead} {name}|{judged}|{text}|{told}{instead}\n")
                 }
             });
         }
@@ -259,7 +260,7 @@ fn every_format_escapes_what_it_would_not_show() {
 
 #[test]
 fn a_page_of_html_has_one_column_contents_links_and_dark_boards() {
-    let game = "(;SZ[9]PB[A]PW[B];B[ee];W[ec]C[Der Zug ist nicht gut.](;B[gd])(;B[gf]))";
+    let game = "(;SZ[9]PB[A]PW[B];B[ee];W[ec]C[Der Zug ist nicht gut.](;B[gd]C[Besser?])(;B[gf]))";
     let docs = [game, game].map(|text| Document::parse(text.as_bytes()));
     let options = BookOptions { title: "T & T".into(), author: "X <y>".into(), ..BookOptions::default() };
     let page = html(&Book::of_all(&docs, &options), &options);
@@ -271,6 +272,7 @@ fn a_page_of_html_has_one_column_contents_links_and_dark_boards() {
         // From the text to its figure, from the figure to its variation, and back.
         "<a class=\"at\" href=\"#f1\"><i class=\"w\">2</i> </a>",
         "→ <a href=\"#f2\">Variante 1</a>",
+        "Besser? <small>→ <a href=\"#f2\">Variante 1</a></small>",
         "<a href=\"#f1\">Figur 1</a>",
         "@media (prefers-color-scheme:dark)",
     ] {

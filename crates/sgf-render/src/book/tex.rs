@@ -133,6 +133,9 @@ impl Pages<'_> {
         if !text.told.is_empty() {
             self.body.push_str(&format!(" ({})", escaped(&text.told.join(", "))));
         }
+        if !text.instead.is_empty() {
+            self.body.push_str(&format!(" {}", escaped(&text.instead())));
+        }
         self.body.push('\n');
     }
 

@@ -107,7 +107,7 @@ fn draw_page(
     let (width, height) = options.paper.size();
     let settings = PageSettings::from_wh(width * MM, height * MM).expect("paper has a size");
     // The first page lies on the right, where the binding is on its left.
-    let is_right = index % 2 == 0;
+    let is_right = index.is_multiple_of(2);
     let left = flow.margin + if is_right { options.gutter * MM } else { 0.0 };
     let mut own = document.start_page_with(settings);
     let mut surface = own.surface();
@@ -155,7 +155,7 @@ fn around(
         return;
     }
     // The title of the book stands on the left pages, that of the part on the right ones.
-    let head = if index % 2 == 1 && book.has_title_page { &book.title } else { &page.head };
+    let head = if !index.is_multiple_of(2) && book.has_title_page { &book.title } else { &page.head };
     let shaped = flow.fonts.shape(&shortened(head, HEAD), false);
     let size = (flow.size * 0.85).min(width / shaped.width.max(0.1));
     surface.start_tagged(artifact());
@@ -293,6 +293,9 @@ fn text(text: &Text, flow: &mut Flow<'_, '_, '_, '_>) {
     inlines.push(Inline::Text(last.to_owned()));
     if !text.told.is_empty() {
         inlines.push(Inline::Text(format!(" ({})", text.told.join(", "))));
+    }
+    if !text.instead.is_empty() {
+        inlines.push(Inline::Text(format!(" {}", text.instead())));
     }
     flow.paragraph(&inlines, true, size);
     flow.skip(size * 0.45);
