@@ -151,8 +151,8 @@ mod tests {
             ("(;(;B[aa]C[This is not right: wrong])(;B[dd]C[正解]))", "-+"),
             ("(;(;B[aa])(;B[bb]TE[1];W[cc])(;B[dd]TE[1]))", "-.++"),
             ("(;(;B[aa]BM[1])(;B[bb];W[cc](;B[dd])(;B[ee])))", "-..+-"),
-            ("(;B[aa];W[bb])", ".+"),
-            ("(;B[aa]C[Right];W[bb])", "++"),
+            ("(;;B[aa];W[bb])", ".+"),
+            ("(;;B[aa]C[Right];W[bb])", "++"),
         ] {
             assert_eq!(verdicts(record), expected, "{record}");
         }
