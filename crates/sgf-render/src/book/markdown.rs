@@ -53,7 +53,7 @@ pub fn markdown(book: &Book, options: &BookOptions, folder: &str) -> Markdown {
 }
 
 fn heading(out: &mut String, sign: &str, text: &str) {
-    if !out.is_empty() {
+    if !out.is_empty() && !out.ends_with("\n\n") {
         out.push('\n');
     }
     out.push_str(&format!("{sign} {}\n\n", escaped(text)));

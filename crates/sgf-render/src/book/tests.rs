@@ -380,27 +380,6 @@ mod as_pdf {
     }
 
     #[test]
-    fn a_text_has_one_weight() {
-        let mut fonts = Fonts::bundled();
-        assert!(fonts.has_heavy("Go, Го"));
-        // Where a font is found, it has no heavy letters.
-        let regular = crate::fonts::FontFile {
-            data: std::sync::Arc::new(crate::fonts::BUNDLED[1].bytes.to_vec()),
-            index: 0,
-        };
-        let find = |letter: char| (letter == '〇').then(|| regular.clone());
-        let mut fonts = Fonts::with_finder(crate::fonts::Finder::new(&find));
-        assert!(fonts.has_heavy("〇") && fonts.missing().is_empty());
-        let find = |_: char| {
-            let bytes = include_bytes!("../fonts/DejaVuSerif.ttf").to_vec();
-            Some(crate::fonts::FontFile { data: std::sync::Arc::new(bytes), index: 0 })
-        };
-        let mut fonts = Fonts::with_finder(crate::fonts::Finder::new(&find));
-        // No bundled font has Georgian letters, and none is found either: boxes have the weight of the rest.
-        assert!(fonts.has_heavy("\u{10D0}"));
-    }
-
-    #[test]
     fn twenty_four_easy_problems_need_few_pages() {
         let problem = "(;SZ[19]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][fb][fa]C[Black to live.](;B[ba]C[Correct.](;W[ca];B[da])(;W[da];B[ca])(;W[aa];B[ca]))(;B[ca];W[ba]C[An eye is gone.])(;B[da];W[ba];B[ca];W[aa])(;B[aa];W[ca]))";
         let docs: Vec<Document<'_>> = (0..24).map(|_| Document::parse(problem.as_bytes())).collect();

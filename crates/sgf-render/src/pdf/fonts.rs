@@ -62,6 +62,8 @@ impl Typeface {
 /// ```
 pub struct Fonts<'a> {
     pub(super) faces: Vec<Face>,
+    /// How many of the first faces were given.
+    n_given: usize,
     /// How many of the first faces are for text alone: pictures keep their letters.
     n_text: usize,
     finder: Finder<'a>,
@@ -161,10 +163,11 @@ impl<'a> Fonts<'a> {
                 faces.push(Face::given(file, is_bold).ok_or_else(broken)?);
             }
         }
+        let n_given = faces.len();
         if typeface.has_serifs {
             faces.extend(SERIF.iter().map(Face::bundled));
         }
-        Ok(Fonts::of(faces, finder))
+        Ok(Fonts { n_given, ..Fonts::of(faces, finder) })
     }
 
     fn of(mut faces: Vec<Face>, finder: Finder<'a>) -> Fonts<'a> {
@@ -172,6 +175,7 @@ impl<'a> Fonts<'a> {
         faces.extend(BUNDLED.iter().map(Face::bundled));
         Fonts {
             faces,
+            n_given: 0,
             n_text,
             finder,
             of_letters: HashMap::new(),
@@ -236,8 +240,12 @@ impl<'a> Fonts<'a> {
         let has_weight = |index: &usize| self.faces[*index].bold == style.bold;
         let (own, others): (Vec<usize>, Vec<usize>) = (first..self.faces.len()).partition(has_weight);
         let has = |index: &usize| self.faces[*index].has(letter);
-        if let Some(known) = own.into_iter().find(has) {
-            return Some(known);
+        // A font that was given and has no heavy letters stands for itself: headings do not change the family.
+        let is_given = |index: &&usize| **index < self.n_given;
+        let known = own.iter().take_while(is_given).find(|index| has(index));
+        let light = || others.iter().take_while(is_given).find(|index| style.bold && has(index));
+        if let Some(known) = known.or_else(light).or_else(|| own.iter().find(|index| has(index))) {
+            return Some(*known);
         }
         let heavy = if style.bold { self.finder.find_heavy(letter) } else { None };
         if let Some(index) = heavy.and_then(|file| self.add(file, true, letter)) {

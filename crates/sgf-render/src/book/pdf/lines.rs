@@ -428,6 +428,20 @@ mod tests {
     }
 
     #[test]
+    fn a_text_is_heavy_only_if_all_its_letters_are() {
+        let serif = crate::fonts::SERIF[0].bytes.to_vec();
+        let file = crate::fonts::FontFile { data: std::sync::Arc::new(serif), index: 0 };
+        // The font that was given has no heavy letters, and the built-in ones do not stand in for it.
+        let given = crate::pdf::Typeface::default().with(file, None);
+        let mut fonts =
+            Fonts::with_typeface(given, crate::fonts::Finder::default()).expect("the font is whole");
+        let mut width = |inline| lines(&mut fonts, &[inline], Setting::ragged(99.0, 1.0))[0].width;
+        assert!((width(Inline::Bold("Go".into())) - width(Inline::Text("Go".into()))).abs() < f32::EPSILON);
+        let mut width = |inline| lines(&mut Fonts::bundled(), &[inline], Setting::ragged(99.0, 1.0))[0].width;
+        assert!(width(Inline::Bold("Go".into())) > width(Inline::Text("Go".into())));
+    }
+
+    #[test]
     fn lines_beside_a_picture_are_narrow() {
         let words = text(&"word ".repeat(40));
         let setting = Setting { narrow: (2, 8.0), ..Setting::ragged(20.0, 1.0) };
