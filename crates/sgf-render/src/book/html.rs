@@ -189,8 +189,11 @@ impl Page<'_> {
     }
 
     fn picture(&mut self, picture: &Picture) {
-        self.out.push_str(&format!("<figure id=\"f{}\">\n", picture.id));
-        if let Ok(scene) = draw(&picture.subject, &picture.look) {
+        let scene = draw(&picture.subject, &picture.look).ok();
+        // Boards that are cut have the cells of whole ones.
+        let n_cells = scene.as_ref().map_or(1, |scene| scene.frame.width / 1000 + 1);
+        self.out.push_str(&format!("<figure id=\"f{}\" style=\"--cells:{n_cells}\">\n", picture.id));
+        if let Some(scene) = scene {
             let options = SvgOptions { dark: self.dark.as_ref(), ..SvgOptions::default() };
             self.out.push_str(&svg(&scene, &self.options.theme, &options));
         }

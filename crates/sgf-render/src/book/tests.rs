@@ -404,7 +404,7 @@ mod as_pdf {
         if records.len() < 24 {
             return;
         }
-        let docs: Vec<Document<'_>> = records.iter().map(|bytes| Document::parse(bytes)).collect();
+        let docs: Vec<Document<'_>> = records.iter().map(Document::parse).collect();
         let options = BookOptions::default();
         let bytes = pdf(&Book::of_all(&docs, &options), &options, &mut Fonts::bundled());
         let pages = n_pages(&bytes.expect("the fonts are whole"));

@@ -437,7 +437,7 @@ mod tests {
             Fonts::with_typeface(given, crate::fonts::Finder::default()).expect("the font is whole");
         let mut width = |inline| lines(&mut fonts, &[inline], Setting::ragged(99.0, 1.0))[0].width;
         assert!((width(Inline::Bold("Go".into())) - width(Inline::Text("Go".into()))).abs() < f32::EPSILON);
-        let mut width = |inline| lines(&mut Fonts::bundled(), &[inline], Setting::ragged(99.0, 1.0))[0].width;
+        let width = |inline| lines(&mut Fonts::bundled(), &[inline], Setting::ragged(99.0, 1.0))[0].width;
         assert!(width(Inline::Bold("Go".into())) > width(Inline::Text("Go".into())));
     }
 
