@@ -366,6 +366,9 @@ mod as_pdf {
         ] {
             assert!(has(&bytes, part), "{part}");
         }
+        // What is in a picture is said in the language of the book.
+        let hex: String = "1 Schwarz E5".encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+        assert!(has(&bytes, &hex));
         // The page with the title, and that of the game.
         assert_eq!(n_pages(&bytes), 2);
     }

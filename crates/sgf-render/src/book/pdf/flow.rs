@@ -257,8 +257,7 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
         if let Some(scene) = scene {
             self.is_bare = false;
             let x = column.x + (column.width - scene.frame.width as f32 * scale) / 2.0;
-            let alt = format!("{}. {}", picture.subject.title, scene.description);
-            let element = self.structure.add(Kind::Figure(alt));
+            let element = self.structure.add(Kind::Figure(alt(picture, scene, self.language)));
             self.page.items.push(Placed::Picture { x, y: self.y, scale, picture, element });
         }
         self.y += height;
@@ -299,6 +298,21 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
         self.beside = self.top;
         self.is_bare = true;
     }
+}
+
+/// What stands in a picture, for readers that cannot see it: in English in words, else by names and numbers, which every voice can read.
+fn alt(picture: &Picture, scene: &Scene, language: Language) -> String {
+    let subject = &picture.subject;
+    if language == Language::English {
+        return format!("{}. {}", subject.title, scene.description);
+    }
+    let moves = subject.moves.iter().filter_map(|it| {
+        let site = *it.rests.iter().last()?;
+        let name = subject.position.name_as(site, "edge").unwrap_or_else(|| subject.position.name(site));
+        Some(format!("{} {} {name}", it.number, language.color(it.color)))
+    });
+    let moves: Vec<String> = moves.collect();
+    format!("{}. {}", subject.title, moves.join(", ")).trim_end().to_owned()
 }
 
 /// How long a title may be, in characters.
