@@ -13,13 +13,15 @@ use sgf_syntax::Node;
 use super::problems::{Problem, set_window};
 use super::{Block, Lead, Maker, Text};
 use crate::Sides;
-use crate::figures::{Figure, Figures, Habit, Move, Seen};
+use crate::figures::{Figure, Figures, Habit, MarkKind, Move, Seen};
 use crate::language::Word;
 
 /// Of how many moves a line may consist that is told below the picture of another.
 const SHORT: usize = 6;
 /// How many lines are told below a picture.
 const TOGETHER: usize = 16;
+/// How many characters the comment of a line may have that has no picture.
+const LONG: usize = 120;
 /// How many moves all lines of a problem may have; larger trees are set as games are, each variation from where it branches off.
 const MANY: usize = 20_000;
 
@@ -185,12 +187,33 @@ fn join<'d>(
         let from = figure.moves.iter().take_while(|it| nodes[..n_common].contains(&it.node)).count();
         let rest = &figure.moves[from..];
         let is_short = !rest.is_empty() && rest.len() <= SHORT && diagram.shared.len() < TOGETHER;
-        if is_short && let Some(lead) = leads(&mut diagram.figure, rest) {
+        if is_short
+            && !needs_picture(&figure, from)
+            && let Some(lead) = leads(&mut diagram.figure, rest)
+        {
             diagram.shared.push((lead, figure, from));
             return None;
         }
     }
     Some(figure)
+}
+
+/// Whether the text of a line, from a move on, speaks of numbers and labels: it was written for a picture of its own.
+fn needs_picture(figure: &Figure<'_>, from: usize) -> bool {
+    let own = figure.passages.iter().filter(|passage| passage.step.is_some_and(|step| step >= from));
+    let labels: Vec<&str> = figure
+        .marks
+        .iter()
+        .filter(|mark| mark.kind == MarkKind::Label)
+        .map(|mark| mark.text.as_str())
+        .collect();
+    own.into_iter().any(|passage| {
+        let mut words = passage.text.split(|letter: char| !letter.is_alphanumeric());
+        let names = words.any(|word| labels.contains(&word));
+        names
+            || passage.text.contains(|letter: char| letter.is_ascii_digit())
+            || passage.text.chars().count() > LONG
+    })
 }
 
 /// Says where moves are in a picture that does not show them; `None` where they would not be understood.

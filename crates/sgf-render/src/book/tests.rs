@@ -119,6 +119,17 @@ fn right_and_wrong_lines_stand_apart_and_are_numbered_from_the_first_move_of_the
 }
 
 #[test]
+fn a_line_whose_text_speaks_of_numbers_or_labels_has_a_picture() {
+    let record = |text: &str| {
+        format!(
+            "(;SZ[9]AB[aa][ba]AW[ab][bb](;B[ca];W[da]C[Right.])(;B[ac];W[bc])(;B[cc];W[ca]LB[dd:A]C[{text}]))"
+        )
+    };
+    let n_pictures = |text: &str| outline(&record(text), &BookOptions::default()).matches("Wrong (").count();
+    assert_eq!(["Dead.", "1 is no use.", "A is too late."].map(n_pictures), [1, 2, 2]);
+}
+
+#[test]
 fn a_line_that_is_too_long_to_be_told_has_a_picture() {
     let record =
         "(;SZ[19]AB[aa][ba]AW[ab][bb](;B[ca];W[da];B[ea];W[fa])(;B[ga];W[cb];B[db];W[eb];B[fb];W[gb]))";
@@ -366,6 +377,8 @@ mod as_pdf {
         ] {
             assert!(has(&bytes, part), "{part}");
         }
+        // Bookmarks are nested: the game, its figure, its variations.
+        assert_eq!(String::from_utf8_lossy(&bytes).matches("/First ").count(), 3);
         // What is in a picture is said in the language of the book.
         let hex: String = "1 Schwarz E5".encode_utf16().map(|unit| format!("{unit:04X}")).collect();
         assert!(has(&bytes, &hex));

@@ -29,6 +29,8 @@ pub(super) struct Flow<'b, 'o, 'f, 'a> {
     pub(super) page: Page<'b>,
     /// Whether the page has nothing but its head.
     is_bare: bool,
+    /// How wide most pictures of this part are, in cells.
+    pub(super) cells: f32,
     layout: Layout,
     /// The column that is being filled.
     column: usize,
@@ -64,7 +66,8 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
             pages: Vec::new(),
             page: Page::default(),
             is_bare: true,
-            layout: Layout::of(options, Use::Game),
+            cells: 0.0,
+            layout: Layout::of(options, Use::Game, 0.0),
             column: 0,
             top: margin,
             bottom: options.paper.size().1 * MM - margin,
@@ -80,7 +83,7 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
     }
 
     pub(super) fn set_use(&mut self, purpose: Use) {
-        self.layout = Layout::of(self.options, purpose);
+        self.layout = Layout::of(self.options, purpose, self.cells);
         self.size = layout::size(self.options, purpose);
     }
 

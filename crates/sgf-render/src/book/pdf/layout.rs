@@ -13,6 +13,9 @@ const MEASURE: f32 = 140.0;
 /// Columns of problems are at least so wide, in millimetres.
 const NARROW: f32 = 48.0;
 
+/// Cells of problems are at least so wide, in millimetres, as long as there are two columns.
+const CELL: f32 = 3.2;
+
 /// A place to flow into: a column of the page. It is counted from the left end of the text, in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Column {
@@ -65,7 +68,8 @@ pub(super) fn text_width(options: &BookOptions) -> f32 {
 }
 
 impl Layout {
-    pub(super) fn of(options: &BookOptions, purpose: Use) -> Layout {
+    /// `cells` is how wide most pictures are.
+    pub(super) fn of(options: &BookOptions, purpose: Use, cells: f32) -> Layout {
         let text = text_width(options);
         let column = |x: f32, width: f32| Column { x: x * MM, width: width * MM };
         let even = |count: usize| {
@@ -88,7 +92,8 @@ impl Layout {
             (PerPage::Four, Use::Game) => plain(even(2), 5.2, 0.49),
             (PerPage::Two, _) => plain(even(2), 5.6, 0.45),
             (PerPage::Four, _) => {
-                let most = ((text + GUTTER) / (NARROW + GUTTER)) as usize;
+                let own = (cells * CELL).max(NARROW);
+                let most = ((text + GUTTER) / (own + GUTTER)) as usize;
                 plain(even(most.clamp(2, 4)), if purpose == Use::Problems { 4.1 } else { 3.7 }, 0.3)
             }
         }

@@ -49,6 +49,7 @@ pub fn pdf(book: &Book, options: &BookOptions, fonts: &mut Fonts<'_>) -> Result<
     flow.has_heavy = headings(book).all(|title| flow.fonts.has_heavy(title));
     for part in &book.parts {
         let info: Vec<Vec<Inline>> = part.info.iter().map(info_line).collect();
+        flow.cells = if part.has_problems { cells(part) } else { 0.0 };
         let purpose = if part.has_problems { Use::Problems } else { Use::Game };
         flow.begin_part(&part.title, &info, purpose);
         set(part, &mut flow);
@@ -56,6 +57,28 @@ pub fn pdf(book: &Book, options: &BookOptions, fonts: &mut Fonts<'_>) -> Result<
     flow.end_page();
     let (front, n_elements) = front::pages(book, &mut flow);
     finish(book, flow, front, n_elements)
+}
+
+/// How wide most pictures of a part are, in cells.
+fn cells(part: &Part) -> f32 {
+    let pictures = part.blocks.iter().filter_map(|block| match block {
+        Block::Picture(picture) => Some(&picture.subject),
+        _ => None,
+    });
+    let mut widths: Vec<u16> = pictures
+        .map(|subject| {
+            let geometry = subject.position.geometry();
+            let column = |site: Option<&sgf_games::Site>| {
+                site.and_then(|site| geometry.place(*site)).map(|(column, _)| column)
+            };
+            let window = &subject.markup.window;
+            let ends = column(window.first()).zip(column(window.last()));
+            ends.map_or(geometry.columns(), |(first, last)| last.saturating_sub(first) + 1)
+        })
+        .collect();
+    widths.sort_unstable();
+    // Coordinates take a cell and a half.
+    widths.get(widths.len() * 3 / 4).map_or(0.0, |width| f32::from(*width) + 1.5)
 }
 
 /// What stands in large letters: all of it has one weight.
