@@ -20,6 +20,7 @@ mod draw;
 pub mod figures;
 pub mod fonts;
 pub mod formats;
+pub mod language;
 pub mod latex;
 pub mod live;
 mod markup;

@@ -5,23 +5,25 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use opensgf::read;
 use opensgf::render::Theme;
-use opensgf::render::book::{self, Book as Pages, BookOptions, Paper, PerPage};
+use opensgf::render::book::{self, Book as Pages, BookOptions, Letters, Paper, PerPage};
 use opensgf::render::fonts::Finder;
-use opensgf::render::pdf::Fonts;
+use opensgf::render::language::Language;
+use opensgf::render::pdf::{Fonts, Typeface};
 use sgf_files::replace;
 
 use crate::input::Paths;
 use crate::numbers::counted;
 use crate::picture::theme;
-use crate::system_fonts::SystemFonts;
+use crate::system_fonts::{NamedFont, SystemFonts};
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game};
 
 /// Typeset records as a book, with figures, comments and variations
 ///
 /// For each game, the book has the players, the figures, the comments between them and the moves that a figure cannot show.
-/// FG, VW, MN and PM say where figures begin and what they show; in records without FG a figure has fifty moves. Variations
-/// get figures of their own. Collections of problems show the positions first and the solutions at the end.
+/// FG, VW, MN and PM say where figures begin and what they show; in records without FG a figure has fifty moves, or less where
+/// much is said. Variations get figures of their own. Collections of problems show the positions first and the solutions at the
+/// end; all files with problems make one part. Captions are in the language of the comments.
 ///
 /// The extension of the output chooses the format: .pdf, .html, .md or .tex. Beside a Markdown file, a folder with its name
 /// gets the pictures. An output that exists is replaced. Without a PATH, standard input is read.
@@ -44,9 +46,27 @@ pub(crate) struct Book {
     #[arg(long, default_value = "4", value_name = "N", value_parser = per_page)]
     per_page: PerPage,
 
-    /// Choose the paper: a4, a5 or letter
+    /// Choose the paper: a4, a5, b5, letter, or a size: 148x210, 6x9in
     #[arg(long, default_value = "a4", value_name = "PAPER", value_parser = paper)]
     paper: Paper,
+
+    /// Leave so many millimetres free for the binding, beside the margin
+    #[arg(long, default_value = "0", value_name = "MM", value_parser = gutter)]
+    gutter: f32,
+
+    /// Set the text in this font: serif, sans, the name of a family, or a file
+    ///
+    /// A letter that the first font lacks is taken from the next one, and then from the fonts of the system.
+    #[arg(long, value_name = "FONT")]
+    font: Vec<String>,
+
+    /// Write the book even if no font has some of its letters
+    #[arg(long)]
+    allow_missing: bool,
+
+    /// Choose the language of captions: en, de, fr, es, ja, zh, ko or ru
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    lang: Option<Language>,
 
     /// Draw in the colours of a theme: a name, or a TOML file
     #[arg(long, value_name = "THEME", value_parser = theme)]
@@ -60,6 +80,10 @@ pub(crate) struct Book {
     #[arg(long)]
     no_variations: bool,
 
+    /// Show the whole board in variations, not only the part that they need
+    #[arg(long)]
+    whole_boards: bool,
+
     /// Typeset the games as problems, with the solutions at the end
     #[arg(long, conflicts_with = "games")]
     problems: bool,
@@ -71,6 +95,10 @@ pub(crate) struct Book {
     /// Give the book this title
     #[arg(long, value_name = "TITLE")]
     title: Option<String>,
+
+    /// Name the author of the book
+    #[arg(long, value_name = "NAME")]
+    author: Option<String>,
 
     /// Do not print what was written
     #[arg(long, short)]
@@ -100,38 +128,60 @@ fn per_page(text: &str) -> Result<PerPage, String> {
 }
 
 fn paper(text: &str) -> Result<Paper, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "a4" => Ok(Paper::A4),
-        "a5" => Ok(Paper::A5),
-        "letter" => Ok(Paper::Letter),
-        _ => Err("paper is a4, a5 or letter".to_owned()),
-    }
+    Paper::read(text)
+        .ok_or_else(|| "paper is a4, a5, b5, letter, or a size such as 148x210 or 6x9in".to_owned())
+}
+
+fn gutter(text: &str) -> Result<f32, String> {
+    let is_room = |room: &f32| (0.0..=40.0).contains(room);
+    text.parse().ok().filter(is_room).ok_or_else(|| "the binding takes 0 to 40 millimetres".to_owned())
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    let codes = || Language::ALL.map(Language::code).join(", ");
+    Language::of_code(text).ok_or_else(|| format!("captions are in one of {}", codes()))
 }
 
 impl Book {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let format = self.format()?;
-        let options = self.options();
-        let mut books = Vec::new();
+        let fonts = SystemFonts::default();
+        let letters = self.letters(&fonts)?;
+        let options = self.options(&letters);
+        let mut records = Vec::new();
         let outcome = self.paths.read_each("book", out, |input, bytes, out| {
             if let Err(message) = no_game::expect_game(input, bytes) {
                 out.complain(message)?;
                 return Ok(Outcome::Failed);
             }
-            books.push(Pages::of(&read(bytes), &options));
+            records.push(bytes.to_vec());
             Ok(Outcome::Clean)
         })?;
-        let book = Pages::join(books, &options);
-        if book.parts.is_empty() && outcome == Outcome::Failed {
+        if records.is_empty() && outcome == Outcome::Failed {
             return Ok(outcome);
         }
+        let documents: Vec<_> = records.iter().map(read).collect();
+        let book = Pages::of_all(&documents, &options);
         anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
-        self.write(format, &book, &options)?;
+        self.write(format, &book, &options, letters, &fonts, out)?;
         if !self.quiet {
             let what = counted(book.parts.len(), "part");
             out.tell(format_args!("{} written, with {what}", self.output.display()))?;
         }
         Ok(outcome)
+    }
+
+    /// The letters that were asked for.
+    fn letters(&self, fonts: &SystemFonts) -> anyhow::Result<Asked> {
+        let mut asked = Asked { has_serifs: true, named: Vec::new() };
+        for name in &self.font {
+            match name.as_str() {
+                "serif" => asked.has_serifs = true,
+                "sans" => asked.has_serifs = false,
+                name => asked.named.push(fonts.named(name)?),
+            }
+        }
+        Ok(asked)
     }
 
     fn format(&self) -> anyhow::Result<Format> {
@@ -149,11 +199,16 @@ impl Book {
         })
     }
 
-    fn options(&self) -> BookOptions {
+    fn options(&self, letters: &Asked) -> BookOptions {
         let mut options = BookOptions {
             per_page: self.per_page,
             paper: self.paper,
+            gutter: self.gutter,
             title: self.title.clone().unwrap_or_default(),
+            author: self.author.clone().unwrap_or_default(),
+            language: self.lang,
+            letters: letters.families(),
+            crop: !self.whole_boards,
             problems: (self.problems || self.games).then_some(self.problems),
             ..BookOptions::default()
         };
@@ -168,19 +223,49 @@ impl Book {
         options
     }
 
-    fn write(&self, format: Format, book: &Pages, options: &BookOptions) -> anyhow::Result<()> {
+    fn write(
+        &self,
+        format: Format,
+        book: &Pages,
+        options: &BookOptions,
+        letters: Asked,
+        fonts: &SystemFonts,
+        out: &mut Output,
+    ) -> anyhow::Result<()> {
         let content = match format {
-            Format::Pdf => {
-                let system = SystemFonts::default();
-                let find = |letter| system.find(letter);
-                let mut fonts = Fonts::with_finder(Finder::new(&find));
-                book::pdf(book, options, &mut fonts)?
-            }
+            Format::Pdf => self.pdf(book, options, letters, fonts, out)?,
             Format::Html => book::html(book, options).into_bytes(),
             Format::Tex => book::tex(book, options).into_bytes(),
             Format::Md => self.markdown(book, options)?,
         };
         create(&self.output, &content)
+    }
+
+    /// Makes a PDF; letters that no font has are an error, unless they are allowed.
+    fn pdf(
+        &self,
+        book: &Pages,
+        options: &BookOptions,
+        letters: Asked,
+        system: &SystemFonts,
+        out: &mut Output,
+    ) -> anyhow::Result<Vec<u8>> {
+        let (find, heavy) = (|letter| system.find(letter), |letter| system.find_heavy(letter));
+        let finder = Finder::new(&find).with_heavy(&heavy);
+        let mut fonts = Fonts::with_typeface(letters.typeface(), finder)?;
+        let bytes = book::pdf(book, options, &mut fonts)?;
+        let missing: Vec<char> = fonts.missing().iter().copied().collect();
+        if missing.is_empty() {
+            return Ok(bytes);
+        }
+        let what =
+            format!("no font has {} of the book: {}", counted(missing.len(), "letter"), named(&missing));
+        anyhow::ensure!(
+            self.allow_missing,
+            "{what}; name a font that has them with --font, or let them be boxes with --allow-missing"
+        );
+        out.tell(format_args!("warning: {what}"))?;
+        Ok(bytes)
     }
 
     /// Writes the pictures of a book in Markdown, and returns its text.
@@ -196,6 +281,41 @@ impl Book {
         }
         Ok(written.text.into_bytes())
     }
+}
+
+/// The letters that a user asks for.
+struct Asked {
+    has_serifs: bool,
+    named: Vec<NamedFont>,
+}
+
+impl Asked {
+    fn families(&self) -> Letters {
+        match (self.named.is_empty(), self.has_serifs) {
+            (false, _) => Letters::Named(self.named.iter().map(|font| font.family.clone()).collect()),
+            (true, true) => Letters::Serif,
+            (true, false) => Letters::Sans,
+        }
+    }
+
+    fn typeface(self) -> Typeface {
+        let mut typeface = Typeface::default();
+        typeface.has_serifs = self.has_serifs;
+        self.named.into_iter().fold(typeface, |typeface, font| typeface.with(font.regular, font.bold))
+    }
+}
+
+/// How many letters a message names.
+const NAMED: usize = 20;
+
+/// Names letters with their code points, which tell them even where they cannot be shown.
+fn named(letters: &[char]) -> String {
+    let names = letters.iter().take(NAMED).map(|letter| format!("{letter} (U+{:04X})", u32::from(*letter)));
+    let mut names: Vec<String> = names.collect();
+    if letters.len() > NAMED {
+        names.push(format!("and {} more", letters.len() - NAMED));
+    }
+    names.join(", ")
 }
 
 fn create(path: &Path, content: &[u8]) -> anyhow::Result<()> {

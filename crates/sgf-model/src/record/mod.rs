@@ -11,6 +11,7 @@
 //! - where games begin that a game before them has taken in: [`LANDMARKS`];
 //! - text and typed values into a record, in its charset: [`Put`];
 //! - whether two records hold the same, before one replaces the other: [`first_difference`], [`is_plain`], [`read_back`];
+//! - which answers to a problem are right: [`Answers`];
 //! - variations and how they are to be shown: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
 //!
 //! Nothing here recurses. What is asked about one node costs at most the way up to the root; what is asked about all
@@ -29,6 +30,7 @@
 //! # Ok::<(), sgf_model::value::PropertyError>(())
 //! ```
 
+mod answers;
 mod compare;
 mod find;
 mod game_info;
@@ -41,6 +43,7 @@ mod put;
 mod variations;
 mod view;
 
+pub use answers::{Answers, Verdict};
 pub use compare::{Differs, first_difference, game_difference, is_plain, node_difference, read_back};
 pub use find::{find, find_all, is_named};
 pub use game_info::{GameInfo, Player};

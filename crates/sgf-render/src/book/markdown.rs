@@ -2,6 +2,7 @@
 
 use super::{Block, Book, BookOptions, Picture, Text};
 use crate::draw;
+use crate::language::Language;
 use crate::svg::{SvgOptions, svg};
 
 /// A book as Markdown: the text, and the pictures that it names.
@@ -28,16 +29,23 @@ pub struct Markdown {
 #[must_use]
 pub fn markdown(book: &Book, options: &BookOptions, folder: &str) -> Markdown {
     let mut out = Markdown::default();
+    if book.has_title_page {
+        heading(&mut out.text, "#", &book.title);
+        if !book.author.is_empty() {
+            out.text.push_str(&format!("{}\n", escaped(&book.author)));
+        }
+    }
+    let [title, below] = if book.has_title_page { ["##", "###"] } else { ["#", "##"] };
     for part in &book.parts {
-        heading(&mut out.text, "#", &part.title);
+        heading(&mut out.text, title, &part.title);
         for (word, text) in &part.info {
             out.text.push_str(&format!("- {}: {}\n", escaped(word), escaped(text)));
         }
         for block in &part.blocks {
             match block {
-                Block::Heading(text) => heading(&mut out.text, "##", text),
+                Block::Heading(text) => heading(&mut out.text, below, text),
                 Block::Picture(it) => picture(&mut out, it, options, folder),
-                Block::Text(it) => text(&mut out.text, it),
+                Block::Text(it) => text(&mut out.text, it, book.language),
             }
         }
     }
@@ -45,7 +53,7 @@ pub fn markdown(book: &Book, options: &BookOptions, folder: &str) -> Markdown {
 }
 
 fn heading(out: &mut String, sign: &str, text: &str) {
-    if !out.is_empty() {
+    if !out.is_empty() && !out.ends_with("\n\n") {
         out.push('\n');
     }
     out.push_str(&format!("{sign} {}\n\n", escaped(text)));
@@ -61,25 +69,35 @@ fn picture(out: &mut Markdown, picture: &Picture, options: &BookOptions, folder:
     if !picture.title.is_empty() {
         out.text.push_str(&format!("\n**{}**{}\n", escaped(&picture.title), escaped(&picture.caption)));
     }
+    if !picture.moves.is_empty() {
+        out.text.push_str(&format!("\n{}\n", escaped(&picture.moves)));
+    }
     if !picture.notes.is_empty() {
         let notes: Vec<String> = picture.notes.iter().map(|note| escaped(&note.to_string())).collect();
         out.text.push_str(&format!("\n{}\n", notes.join("; ")));
     }
 }
 
-fn text(out: &mut String, text: &Text) {
+fn text(out: &mut String, text: &Text, language: Language) {
     out.push('\n');
-    if let Some((color, number)) = text.lead {
-        out.push_str(&format!("**{} {number}:** ", super::color_name(color)));
+    let leads = text.leads(language);
+    if !leads.is_empty() {
+        out.push_str(&format!("**{}:** ", escaped(&leads)));
     }
     if !text.name.is_empty() {
-        out.push_str(&format!("*{}.* ", escaped(&text.name)));
+        out.push_str(&format!("*{}{}* ", escaped(&text.name), language.stop()));
+    }
+    if !text.judged.is_empty() {
+        out.push_str(&format!("*{}* ", escaped(&text.judged(language))));
     }
     let paragraphs: Vec<String> =
         text.text.lines().map(str::trim).filter(|line| !line.is_empty()).map(escaped).collect();
     out.push_str(&paragraphs.join("\n\n"));
     if !text.told.is_empty() {
         out.push_str(&format!(" ({})", escaped(&text.told.join(", "))));
+    }
+    if !text.instead.is_empty() {
+        out.push_str(&format!(" {}", escaped(&text.instead())));
     }
     out.push('\n');
 }

@@ -3,106 +3,52 @@
 //! A [`Book`] is a list of parts, one for each game, or one for all problems of a collection; a part is a list of blocks:
 //! headings, pictures and texts. Whoever writes a book goes over the blocks: [`html()`], [`markdown`] and [`tex`] here, and
 //! PDF behind the feature `pdf`. What is in a figure, and in which order they come, is settled in
-//! [`figures`].
+//! [`figures`](crate::figures).
 
 mod game;
 mod html;
 mod info;
+mod list;
 mod markdown;
+mod options;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod problems;
+mod solutions;
 #[cfg(test)]
 mod tests;
 mod tex;
+mod window;
 
 use sgf_games::identify;
+use sgf_model::prop;
 use sgf_model::record::{GameView, games};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
 
-use crate::figures::{self, Note};
-use crate::{Subject, Theme, View};
+use crate::figures::Note;
+use crate::language::{Language, Word};
+use crate::{Subject, View};
 
 pub use html::{html, html_text};
 pub use markdown::{Markdown, markdown};
+pub use options::{BookOptions, Letters, Paper, PerPage};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
 pub use problems::are_problems;
 pub use tex::tex;
-
-/// How a book is made.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BookOptions {
-    /// How many figures a page holds when there is little text.
-    pub per_page: PerPage,
-    /// The paper.
-    pub paper: Paper,
-    /// The colours; `book` is black on white.
-    pub theme: Theme,
-    /// How figures are made.
-    pub figures: figures::FigureOptions,
-    /// Whether games are set as problems with their solutions at the end; `None` lets the records decide.
-    pub problems: Option<bool>,
-    /// The title; empty for the one that the records have.
-    pub title: String,
-}
-
-impl Default for BookOptions {
-    /// Four figures a page of A4, black on white.
-    fn default() -> BookOptions {
-        BookOptions {
-            per_page: PerPage::Four,
-            paper: Paper::A4,
-            theme: Theme::named("book").unwrap_or_default(),
-            figures: figures::FigureOptions::default(),
-            problems: None,
-            title: String::new(),
-        }
-    }
-}
-
-/// How many figures a page holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PerPage {
-    /// One, as wide as the page.
-    One,
-    /// Two, with the text beside them.
-    Two,
-    /// Four, in two columns.
-    #[default]
-    Four,
-}
-
-/// The size of pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paper {
-    /// 210 by 297 mm.
-    #[default]
-    A4,
-    /// 148 by 210 mm.
-    A5,
-    /// 8.5 by 11 inches.
-    Letter,
-}
-
-impl Paper {
-    /// Returns width and height in millimetres.
-    #[must_use]
-    pub const fn size(self) -> (f32, f32) {
-        match self {
-            Paper::A4 => (210.0, 297.0),
-            Paper::A5 => (148.0, 210.0),
-            Paper::Letter => (215.9, 279.4),
-        }
-    }
-}
 
 /// Records, ready to be set.
 #[derive(Debug)]
 pub struct Book {
     /// What it is called.
     pub title: String,
+    /// Who made it; empty where nobody is named.
+    pub author: String,
+    /// The language of its captions, and of its text as far as it is known.
+    pub language: Language,
+    /// Whether it has a page with its title: if it was given one, or has several parts.
+    pub has_title_page: bool,
     /// Its parts; each begins on a new page.
     pub parts: Vec<Part>,
 }
@@ -112,6 +58,8 @@ pub struct Book {
 pub struct Part {
     /// What it is called.
     pub title: String,
+    /// Whether it has problems, with their solutions at the end.
+    pub has_problems: bool,
     /// What is known of the game, line by line: what it is, and what it says.
     pub info: Vec<(String, String)>,
     /// What it consists of.
@@ -132,6 +80,8 @@ pub enum Block {
 /// A picture of a book.
 #[derive(Debug)]
 pub struct Picture {
+    /// Its number in the book, by which others refer to it.
+    pub id: usize,
     /// What is drawn.
     pub subject: Subject,
     /// What of it is seen.
@@ -140,21 +90,63 @@ pub struct Picture {
     pub title: String,
     /// What stands behind the name: ` at move 17 in Figure 1 (1–5)`.
     pub caption: String,
+    /// The moves that lead to it as players write them, where the picture cannot show them: `1. e4 e5 2. Nf3`.
+    pub moves: String,
     /// The moves that it does not show.
     pub notes: Vec<Note>,
+    /// The picture from which it branches off, or the problem that it solves: its number and its title.
+    pub origin: Option<(usize, String)>,
+    /// The number of the move there that it replaces.
+    pub replaces: Option<i64>,
 }
 
 /// A text of a book: the comment of a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// The move that it speaks of: who made it, and its number in the figure.
-    pub lead: Option<(Color, i64)>,
+    /// The number of the picture that it speaks of.
+    pub figure: Option<usize>,
+    /// The moves that it speaks of.
+    pub lead: Vec<Lead>,
+    /// The same as players write it, in games whose pieces move: `12... Nf6`; `lead` is empty then.
+    pub said: String,
     /// The name of its node; empty where it has none.
     pub name: String,
+    /// What the node judges: `Good for Black`.
+    pub judged: Vec<String>,
     /// The text; lines are paragraphs.
     pub text: String,
     /// Where to find what the figure cannot show: `A: 17`.
     pub told: Vec<String>,
+    /// The pictures of what could have been played instead: their numbers and titles.
+    pub instead: Vec<(usize, String)>,
+}
+
+/// A move that a text speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// Who made it.
+    pub color: Color,
+    /// Its number in the picture.
+    pub number: i64,
+    /// Where it is, if the picture does not show it: `a`, `D4`; else nothing.
+    pub at: String,
+}
+
+impl Text {
+    /// The variations that replace its move: `→ Variation 1, Variation 2`.
+    fn instead(&self) -> String {
+        let titles: Vec<&str> = self.instead.iter().map(|(_, title)| title.as_str()).collect();
+        format!("→ {}", titles.join(", "))
+    }
+
+    /// The moves that it speaks of, in words: `Black 1`, `White 2 a, Black 3 b`.
+    fn leads(&self, language: Language) -> String {
+        let lead = |Lead { color, number, at }: &Lead| {
+            format!("{} {number} {at}", language.color(*color)).trim_end().to_owned()
+        };
+        let leads: Vec<String> = self.lead.iter().map(lead).chain(Some(self.said.clone())).collect();
+        leads.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(", ")
+    }
 }
 
 impl Book {
@@ -172,32 +164,86 @@ impl Book {
     /// ```
     #[must_use]
     pub fn of(doc: &Document<'_>, options: &BookOptions) -> Book {
-        let views: Vec<GameView<'_>> = games(doc).collect();
-        let are_problems = options.problems.unwrap_or_else(|| problems::are_problems(&views));
-        let parts = match are_problems {
-            true => vec![problems::part(&views, options)],
-            false => views.iter().map(|view| game::part(view, options)).collect(),
-        };
-        Book::with(parts, options)
+        Book::of_all(std::slice::from_ref(doc), options)
+    }
+
+    /// Makes a book of several documents. Collections of problems that follow each other become one part.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::book::{Book, BookOptions};
+    /// use sgf_syntax::Document;
+    /// let docs = ["(;AB[aa]AW[bb];B[ab])", "(;AB[cc]AW[dd];B[cd])"].map(|text| Document::parse(text.as_bytes()));
+    /// let book = Book::of_all(&docs, &BookOptions::default());
+    /// assert_eq!((book.parts.len(), book.title.as_str()), (1, "Problems"));
+    /// ```
+    #[must_use]
+    pub fn of_all(docs: &[Document<'_>], options: &BookOptions) -> Book {
+        let all: Vec<Vec<GameView<'_>>> = docs.iter().map(|doc| games(doc).collect()).collect();
+        let language = options.language.or_else(|| language(&all)).unwrap_or_default();
+        let mut maker = Maker { options, language, last_id: 0 };
+        let mut parts = Vec::new();
+        let mut problems: Vec<&GameView<'_>> = Vec::new();
+        for views in &all {
+            if options.problems.unwrap_or_else(|| are_problems(views)) {
+                problems.extend(views);
+                continue;
+            }
+            parts.extend(maker.problems(std::mem::take(&mut problems)));
+            parts.extend(views.iter().map(|view| maker.game(view)));
+        }
+        parts.extend(maker.problems(problems));
+        maker.bound(parts)
+    }
+}
+
+/// What makes the parts of a book.
+struct Maker<'o> {
+    options: &'o BookOptions,
+    language: Language,
+    /// The number of the last picture.
+    last_id: usize,
+}
+
+impl Maker<'_> {
+    fn next_id(&mut self) -> usize {
+        self.last_id += 1;
+        self.last_id
     }
 
     /// Puts parts together.
-    #[must_use]
-    pub fn with(parts: Vec<Part>, options: &BookOptions) -> Book {
+    fn bound(&self, parts: Vec<Part>) -> Book {
         let first = || parts.first().map_or_else(String::new, |part| part.title.clone());
-        let title = match (options.title.trim(), parts.len()) {
+        let own = self.options.title.trim();
+        let title = match (own, parts.len()) {
             ("", 0 | 1) => first(),
-            ("", count) => format!("{count} games"),
+            ("", count) => self.language.phrase(Word::Games, &[&count.to_string()]),
             (title, _) => title.to_owned(),
         };
-        Book { title, parts }
+        let author = self.options.author.trim().to_owned();
+        let has_title_page = !own.is_empty() || !author.is_empty() || parts.len() > 1;
+        Book { title, author, language: self.language, has_title_page, parts }
     }
 
-    /// Makes a book of several documents.
-    #[must_use]
-    pub fn join(books: Vec<Book>, options: &BookOptions) -> Book {
-        Book::with(books.into_iter().flat_map(|book| book.parts).collect(), options)
+    /// A text of a record, with the quotes of the language.
+    fn prose(&self, text: &str) -> String {
+        self.language.with_quotes(text.trim())
     }
+}
+
+/// The language of what records say, if they say enough.
+fn language(all: &[Vec<GameView<'_>>]) -> Option<Language> {
+    let views = || all.iter().flatten();
+    let comments = views().flat_map(|view| {
+        let comment = view.get(prop::GC).and_then(Result::ok).map(|text| text.to_string());
+        comment
+            .into_iter()
+            .chain(view.nodes().filter_map(|node| view.comment(node).map(|text| text.into_owned())))
+    });
+    // A book of thousands of games is in the language of the first of them.
+    let texts: Vec<String> = comments.filter(|text| !text.trim().is_empty()).take(500).collect();
+    Language::of_texts(texts.iter().map(String::as_str))
 }
 
 /// The game of a record, if it is known.
@@ -205,10 +251,12 @@ fn spec_of(view: &GameView<'_>) -> Option<&'static sgf_games::GameSpec> {
     identify(view, None).spec
 }
 
-/// The name of a colour.
-const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
+impl Language {
+    /// The name of a colour.
+    pub(crate) fn color(self, color: Color) -> &'static str {
+        self.word(match color {
+            Color::Black => Word::Black,
+            Color::White => Word::White,
+        })
     }
 }

@@ -2,15 +2,17 @@
 //!
 //! A position shows as much of the board as the solution will need, so that its picture does not betray where to play.
 
-use sgf_games::{AnyPosition, GameSpec, Options, Site, Square};
+use sgf_games::{GameSpec, Options, Site};
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
 use sgf_syntax::Node;
 
-use super::{Block, BookOptions, Part, Picture, Text, color_name, game, info, spec_of};
-use crate::figures::{Figure, Kind, figures};
+use super::window::{Room, around};
+use super::{Block, Maker, Part, Picture, info, spec_of};
+use crate::figures::{FigureOptions, Figures, figures};
+use crate::language::Word;
 use crate::markup::areas;
-use crate::{Subject, View};
+use crate::{Sides, Subject, View};
 
 /// Tells whether the games of a collection are problems: positions that are set up, of stones of both colours, without players.
 ///
@@ -36,142 +38,143 @@ pub fn are_problems(views: &[GameView<'_>]) -> bool {
     !views.is_empty() && views.iter().filter(is_problem).count() * 2 > views.len()
 }
 
-/// Makes a sheet of problems.
-pub(super) fn part(views: &[GameView<'_>], options: &BookOptions) -> Part {
-    let title = match views {
-        [one] => info::title(one),
-        _ => "Problems".to_owned(),
-    };
-    let mut part = Part { title, info: Vec::new(), blocks: Vec::new() };
-    let mut solutions = Vec::new();
-    for (index, view) in views.iter().enumerate() {
-        add(view, index + 1, options, &mut part.blocks, &mut solutions);
-    }
-    if !solutions.is_empty() {
-        part.blocks.push(Block::Heading("Solutions".to_owned()));
-        part.blocks.append(&mut solutions);
-    }
-    part
+/// How much is seen around the stones of a problem.
+const ROOM: Room = Room { lines: 2, border: 4 };
+
+/// A problem of which the solution is wanted.
+pub(super) struct Problem<'v, 'd> {
+    pub(super) view: &'v GameView<'d>,
+    pub(super) spec: &'static GameSpec,
+    /// The last node before the first move, or before the first choice.
+    pub(super) start: Node<'d>,
+    /// The part of the board that is seen.
+    pub(super) window: Vec<Site>,
+    /// The number of its picture, and its title.
+    pub(super) origin: (usize, String),
 }
 
-fn add(
-    view: &GameView<'_>,
-    number: usize,
-    options: &BookOptions,
-    problems: &mut Vec<Block>,
-    solutions: &mut Vec<Block>,
-) {
-    let Some(spec) = spec_of(view) else { return };
-    // Numbers of problems stand for those of figures; a solution is not cut.
-    let how = crate::figures::FigureOptions {
-        every: None,
-        ignore_record: true,
-        heading: Some(format!("Solution {number}")),
-        ..options.figures.clone()
-    };
-    let Ok(figures) = figures(view, spec, how) else { return };
-    let window = window(view, spec);
-    for figure in figures {
-        if figure.kind == Kind::Main(1) {
-            problems.extend(problem(view, spec, &figure, number, &window));
+impl Maker<'_> {
+    /// Makes a part of problems; nothing where there are none.
+    pub(super) fn problems(&mut self, views: Vec<&GameView<'_>>) -> Option<Part> {
+        let title = match views[..] {
+            [] => return None,
+            [one] => info::title(one, self.language),
+            _ => self.language.word(Word::Problems).to_owned(),
+        };
+        let mut part = Part { title, has_problems: true, info: Vec::new(), blocks: Vec::new() };
+        let mut solutions = Vec::new();
+        for (index, view) in views.into_iter().enumerate() {
+            self.add_problem(view, index + 1, &mut part.blocks, &mut solutions);
         }
-        if figure.moves.is_empty() {
-            continue;
+        if !solutions.is_empty() {
+            part.blocks.push(Block::Heading(self.language.word(Word::Solutions).to_owned()));
+            part.blocks.append(&mut solutions);
         }
-        let first = solutions.len();
-        // What stands before the first move was said with the problem.
-        let from = if figure.kind == Kind::Main(1) { start(&figure).index() + 1 } else { 0 };
-        game::add(&figure, view, spec, from, solutions);
-        for block in &mut solutions[first..] {
-            if let Block::Picture(picture) = block {
-                set_window(&mut picture.subject, &window);
-            }
+        Some(part)
+    }
+
+    fn add_problem(
+        &mut self,
+        view: &GameView<'_>,
+        number: usize,
+        blocks: &mut Vec<Block>,
+        solutions: &mut Vec<Block>,
+    ) {
+        let title = self.language.phrase(Word::Problem, &[&number.to_string()]);
+        let Some(spec) = spec_of(view) else { return self.add_comments(view, &title, blocks) };
+        // A solution is numbered from the first move of the problem, and nothing cuts it.
+        let how = FigureOptions {
+            every: None,
+            most_text: None,
+            ignore_record: true,
+            heading: Some(self.language.phrase(Word::Solution, &[&number.to_string()])),
+            language: self.language,
+            ..self.options.figures.clone()
+        };
+        let Ok(mut figures) = figures(view, spec, how) else {
+            return self.add_comments(view, &title, blocks);
+        };
+        let id = self.next_id();
+        let start = start(view);
+        let problem = Problem { view, spec, start, window: window(view, spec), origin: (id, title) };
+        self.position(&problem, &mut figures, blocks);
+        self.solution(&problem, figures, solutions);
+    }
+
+    /// The position of a problem, and whose turn it is; then what is said before the first move.
+    fn position<'d>(
+        &mut self,
+        problem: &Problem<'_, 'd>,
+        figures: &mut Figures<'_, 'd>,
+        blocks: &mut Vec<Block>,
+    ) {
+        let Problem { view, spec, start, window, .. } = problem;
+        let (id, title) = problem.origin.clone();
+        let Ok(mut subject) = Subject::at(view, spec, *start) else {
+            return self.add_comments(view, &title, blocks);
+        };
+        subject.moves.clear();
+        set_window(&mut subject, window);
+        let turn = first_color(view, *start).or_else(|| subject.position.turn());
+        let caption = turn.map_or_else(String::new, |color| {
+            let to_move = self.language.phrase(Word::ToMove, &[self.language.color(color)]);
+            format!("{}{}{to_move}", self.language.stop(), self.language.blank())
+        });
+        subject.title = format!("{title}{caption}");
+        let look = View { last_move: false, sides: Sides::TWO, ..View::default() };
+        let (moves, notes) = (String::new(), Vec::new());
+        let picture =
+            Picture { id, subject, look, title, caption, moves, notes, origin: None, replaces: None };
+        blocks.push(Block::Picture(Box::new(picture)));
+        let mut way: Vec<Node<'d>> = std::iter::once(*start).chain(start.ancestors()).collect();
+        way.reverse();
+        if let Some(figure) = figures.line(&way) {
+            let said = figure.passages.iter().map(|passage| self.text(&figure, spec, passage, id));
+            blocks.extend(said.filter(|text| text.says_something()).map(Block::Text));
         }
+    }
+
+    /// Of a problem that cannot be drawn, what people wrote is left.
+    fn add_comments(&self, view: &GameView<'_>, title: &str, blocks: &mut Vec<Block>) {
+        let comments = view.nodes().filter_map(|node| view.comment(node));
+        blocks.extend(comments.map(|text| {
+            Block::Text(super::Text { name: title.to_owned(), text: self.prose(&text), ..Default::default() })
+        }));
     }
 }
 
-/// The position of a problem, and whose turn it is.
-fn problem<'d>(
-    view: &GameView<'d>,
-    spec: &'static GameSpec,
-    figure: &Figure<'d>,
-    number: usize,
-    window: &[Site],
-) -> Vec<Block> {
-    let start = start(figure);
-    let Ok(mut subject) = Subject::at(view, spec, start) else { return Vec::new() };
-    subject.moves.clear();
-    set_window(&mut subject, window);
-    let turn = figure.moves.first().map(|it| it.color).or_else(|| subject.position.turn());
-    let caption = turn.map_or_else(String::new, |color: Color| format!(". {} to play", color_name(color)));
-    let title = format!("Problem {number}");
-    subject.title = format!("{title}{caption}");
-    let look = View { last_move: false, ..View::default() };
-    let mut blocks =
-        vec![Block::Picture(Box::new(Picture { subject, look, title, caption, notes: Vec::new() }))];
-    let said = figure.passages.iter().filter(|passage| passage.node.index() <= start.index());
-    blocks.extend(said.map(|passage| {
-        let (name, text) = (passage.name.trim().to_owned(), passage.text.trim().to_owned());
-        Block::Text(Text { name, text, ..Text::default() })
-    }));
-    blocks
+/// The last node before the first move, and before the first choice.
+fn start<'d>(view: &GameView<'d>) -> Node<'d> {
+    let mut node = view.root();
+    while let Some(next) = node.first_child() {
+        if next.next_sibling().is_some() || view.move_in(next).is_some() {
+            break;
+        }
+        node = next;
+    }
+    node
 }
 
-/// The node before the first move.
-fn start<'d>(figure: &Figure<'d>) -> Node<'d> {
-    let before = figure.moves.first().and_then(|it| it.node.parent());
-    if figure.moves.is_empty() { figure.last } else { before.unwrap_or(figure.first) }
+/// Who makes the first move.
+fn first_color(view: &GameView<'_>, start: Node<'_>) -> Option<Color> {
+    let below = std::iter::successors(start.first_child(), |node| node.first_child());
+    let mut colors = below.filter_map(|node| view.moves(node).next()).map(|it| it.color);
+    colors.next().flatten()
 }
 
-fn set_window(subject: &mut Subject, window: &[Site]) {
+pub(super) fn set_window(subject: &mut Subject, window: &[Site]) {
     if subject.markup.window.is_empty() {
         subject.markup.window = window.to_vec();
     }
 }
 
-/// How many lines are shown around the stones.
-const ROOM: u16 = 2;
-
 /// The part of the board that the stones and all moves need; nothing when that is most of it.
 fn window(view: &GameView<'_>, spec: &GameSpec) -> Vec<Site> {
     let Ok(position) = spec.begin(&Options::of(view)) else { return Vec::new() };
-    let geometry = position.geometry();
-    let Some((from, to)) = extent(view, &*position) else { return Vec::new() };
-    let side = |first: u16, last: u16, count: u16| {
-        let first = if first <= ROOM + 2 { 0 } else { first - ROOM };
-        let last = if last + ROOM + 3 >= count { count - 1 } else { last + ROOM };
-        (i32::from(first), i32::from(last))
-    };
-    let (left, right) = side(from.column, to.column, geometry.columns());
-    let (top, bottom) = side(from.row, to.row, geometry.rows());
-    let (seen, all) =
-        ((right - left + 1) * (bottom - top + 1), geometry.columns() as i32 * geometry.rows() as i32);
-    if seen * 3 >= all * 2 {
-        return Vec::new();
-    }
-    geometry.rectangle((left, top), (right, bottom)).collect()
-}
-
-/// The corners of all that is set up and played, in games whose points are two letters.
-fn extent(view: &GameView<'_>, position: &dyn AnyPosition) -> Option<(Square, Square)> {
-    let geometry = position.geometry();
-    let has_letters = |site: &Site| Square::read_letters(&position.name(*site)).is_some();
-    let mut extent: Option<(Square, Square)> = None;
-    for node in view.nodes() {
-        for ident in [b"B" as &'static [u8], b"W", b"AB", b"AW"] {
-            for site in areas(view, node, ident, position).filter(has_letters) {
-                let square = geometry.place(site).map(|(column, row)| Square::new(column, row));
-                extent = square.map_or(extent, |square| Some(grown(extent, square)));
-            }
-        }
-    }
-    extent
-}
-
-fn grown(extent: Option<(Square, Square)>, square: Square) -> (Square, Square) {
-    let (from, to) = extent.unwrap_or((square, square));
-    (
-        Square::new(from.column.min(square.column), from.row.min(square.row)),
-        Square::new(to.column.max(square.column), to.row.max(square.row)),
-    )
+    let board = &*position;
+    let sites = view.nodes().flat_map(|node| {
+        let idents = [b"B" as &'static [u8], b"W", b"AB", b"AW"];
+        idents.into_iter().flat_map(move |ident| areas(view, node, ident, board).collect::<Vec<_>>())
+    });
+    around(board, sites, ROOM)
 }

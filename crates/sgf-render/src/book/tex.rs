@@ -1,12 +1,14 @@
 //! A book as LaTeX: a document of its own, with pictures by psgo or TikZ.
 
-use super::{Block, Book, BookOptions, Paper, PerPage, Picture, Text};
+use super::{Block, Book, BookOptions, Letters, Paper, PerPage, Picture, Text};
 use crate::draw;
+use crate::language::Language;
 use crate::latex::{LatexOptions, escaped, latex, package, preamble};
 
 /// Writes a book as a document of LaTeX.
 ///
-/// Text beyond Latin letters needs lualatex or xelatex, and a font that has them.
+/// Text beyond Latin letters needs lualatex or xelatex, and a font that has them: the document looks for one, and a letter that is
+/// in no font ends the run with an error.
 ///
 /// # Examples
 ///
@@ -19,31 +21,55 @@ use crate::latex::{LatexOptions, escaped, latex, package, preamble};
 /// ```
 #[must_use]
 pub fn tex(book: &Book, options: &BookOptions) -> String {
-    let mut pages = Pages { body: String::new(), options, packages: Vec::new() };
+    let mut pages = Pages { body: String::new(), options, language: book.language, packages: Vec::new() };
+    pages.front(book);
     for (index, part) in book.parts.iter().enumerate() {
-        if index > 0 {
+        if index > 0 || book.has_title_page {
             pages.body.push_str("\\clearpage\n");
         }
-        pages.body.push_str(&format!("\\section*{{{0}}}\n\\markboth{{{0}}}{{{0}}}\n", escaped(&part.title)));
+        let title = escaped(&part.title);
+        pages.body.push_str(&format!(
+            "\\section*{{{title}}}\n\\addcontentsline{{toc}}{{section}}{{{title}}}\n\\markboth{{{title}}}{{{title}}}\n"
+        ));
         for (word, text) in &part.info {
             pages.body.push_str(&format!("\\noindent {}: {}\\par\n", escaped(word), escaped(text)));
         }
         part.blocks.iter().for_each(|block| pages.block(block));
     }
-    pages.finish()
+    pages.finish(book)
 }
 
 struct Pages<'a> {
     body: String,
     options: &'a BookOptions,
+    language: Language,
     packages: Vec<&'static str>,
 }
 
 impl Pages<'_> {
+    /// The page with the title, and what the book contains.
+    fn front(&mut self, book: &Book) {
+        if book.has_title_page {
+            let (title, author) = (escaped(&book.title), escaped(&book.author));
+            self.body.push_str(&format!(
+                "\\begin{{titlepage}}\\centering\\vspace*{{\\stretch{{1}}}}\n{{\\Huge\\bfseries {title}\\par}}\n\
+                 \\vspace{{8mm}}\n{{\\Large {author}\\par}}\n\\vspace*{{\\stretch{{2}}}}\n\\end{{titlepage}}\n"
+            ));
+        }
+        if book.parts.len() > 1 {
+            let contents = escaped(self.language.word(crate::language::Word::Contents));
+            self.body
+                .push_str(&format!("\\renewcommand{{\\contentsname}}{{{contents}}}\n\\tableofcontents\n"));
+        }
+    }
+
     fn block(&mut self, block: &Block) {
         match block {
             Block::Heading(text) => {
-                self.body.push_str(&format!("\\clearpage\n\\section*{{{}}}\n", escaped(text)))
+                let text = escaped(text);
+                self.body.push_str(&format!(
+                    "\\clearpage\n\\section*{{{text}}}\n\\addcontentsline{{toc}}{{subsection}}{{{text}}}\n"
+                ));
             }
             Block::Picture(picture) => self.picture(picture),
             Block::Text(text) => self.text(text),
@@ -53,7 +79,7 @@ impl Pages<'_> {
     /// The width of the text, in thousandths of a millimetre.
     fn width(&self) -> i32 {
         let (width, _) = self.options.paper.size();
-        let text = (width * 1000.0) as i32 - 2 * MARGIN;
+        let text = ((width - self.options.gutter) * 1000.0) as i32 - 2 * MARGIN;
         match self.options.per_page {
             PerPage::One => text,
             PerPage::Two => text * 11 / 20,
@@ -62,6 +88,9 @@ impl Pages<'_> {
     }
 
     fn picture(&mut self, picture: &Picture) {
+        if !picture.moves.is_empty() {
+            self.body.push_str(&format!("\n\\textbf{{{}}}\n", escaped(&picture.moves)));
+        }
         self.body.push_str("\n\\begin{center}\n");
         if let Ok(scene) = draw(&picture.subject, &picture.look) {
             // A margin of a cell on both sides, for the coordinates of psgo.
@@ -88,11 +117,15 @@ impl Pages<'_> {
 
     fn text(&mut self, text: &Text) {
         self.body.push('\n');
-        if let Some((color, number)) = text.lead {
-            self.body.push_str(&format!("\\textbf{{{} {number}:}} ", super::color_name(color)));
+        let leads = text.leads(self.language);
+        if !leads.is_empty() {
+            self.body.push_str(&format!("\\textbf{{{}:}} ", escaped(&leads)));
         }
         if !text.name.is_empty() {
-            self.body.push_str(&format!("\\textit{{{}.}} ", escaped(&text.name)));
+            self.body.push_str(&format!("\\textit{{{}{}}} ", escaped(&text.name), self.language.stop()));
+        }
+        if !text.judged.is_empty() {
+            self.body.push_str(&format!("\\textit{{{}}} ", escaped(&text.judged(self.language))));
         }
         let lines = text.text.lines().map(str::trim).filter(|line| !line.is_empty());
         let paragraphs: Vec<String> = lines.map(escaped).collect();
@@ -100,22 +133,27 @@ impl Pages<'_> {
         if !text.told.is_empty() {
             self.body.push_str(&format!(" ({})", escaped(&text.told.join(", "))));
         }
+        if !text.instead.is_empty() {
+            self.body.push_str(&format!(" {}", escaped(&text.instead())));
+        }
         self.body.push('\n');
     }
 
-    fn finish(self) -> String {
-        let paper = match self.options.paper {
-            Paper::A4 => "a4paper",
-            Paper::A5 => "a5paper",
-            Paper::Letter => "letterpaper",
-        };
+    fn finish(self, book: &Book) -> String {
         let columns = if self.options.per_page == PerPage::Four { ",twocolumn" } else { "" };
+        let sides = if self.options.gutter > 0.0 { ",twoside" } else { "" };
+        let geometry = geometry(self.options.paper, self.options.gutter);
+        let scripts = scripts(&self.body, &format!("{}{}", book.title, book.author));
         let preamble = preamble(&self.packages);
-        let margin = MARGIN / 1000;
+        let (babel, fonts) = (babel(self.language), fonts(&self.options.letters, &scripts));
+        let (title, author) = (escaped(&book.title), escaped(&book.author));
         format!(
-            "\\documentclass[10pt,{paper}{columns}]{{article}}\n\\usepackage[margin={margin}mm]{{geometry}}\n\
-             {preamble}\\pagestyle{{headings}}\n\\setlength{{\\parindent}}{{0pt}}\n\
+            "\\documentclass[10pt{columns}{sides}]{{article}}\n\\usepackage[{geometry}]{{geometry}}\n\
+             {preamble}{fonts}{babel}\\usepackage[hidelinks,unicode]{{hyperref}}\n\
+             \\hypersetup{{pdftitle={{{title}}},pdfauthor={{{author}}},pdflang={{{}}}}}\n\
+             \\pagestyle{{headings}}\n\\setlength{{\\parindent}}{{0pt}}\n\
              \\setlength{{\\parskip}}{{4pt}}\n\\setlength{{\\columnsep}}{{8mm}}\n\\raggedbottom\n\\begin{{document}}\n{}\\end{{document}}\n",
+            self.language.code(),
             self.body
         )
     }
@@ -123,3 +161,106 @@ impl Pages<'_> {
 
 /// The margin of the pages, in thousandths of a millimetre.
 const MARGIN: i32 = 20_000;
+
+fn geometry(paper: Paper, gutter: f32) -> String {
+    let (width, height) = paper.size();
+    let margin = MARGIN / 1000;
+    format!("papersize={{{width}mm,{height}mm}},margin={margin}mm,bindingoffset={gutter}mm")
+}
+
+/// The language for hyphenation and dates; those that LaTeX does not divide need none.
+fn babel(language: Language) -> &'static str {
+    match language {
+        Language::English => "\\usepackage[english]{babel}\n",
+        Language::German => "\\usepackage[ngerman]{babel}\n",
+        Language::French => "\\usepackage[french]{babel}\n",
+        Language::Spanish => "\\usepackage[spanish,es-noshorthands]{babel}\n",
+        Language::Russian => "\\usepackage[russian]{babel}\n",
+        Language::Japanese | Language::Chinese | Language::Korean => "",
+    }
+}
+
+/// What the text has beyond Latin letters.
+#[derive(Default)]
+struct Scripts {
+    has_cjk: bool,
+    has_cyrillic: bool,
+}
+
+fn scripts(body: &str, more: &str) -> Scripts {
+    let mut scripts = Scripts::default();
+    for letter in body.chars().chain(more.chars()) {
+        match letter {
+            '\u{0370}'..='\u{052F}' => scripts.has_cyrillic = true,
+            '\u{1100}'..='\u{11FF}'
+            | '\u{2E80}'..='\u{9FFF}'
+            | '\u{AC00}'..='\u{D7AF}'
+            | '\u{F900}'..='\u{FAFF}'
+            | '\u{FF00}'..='\u{FFEF}'
+            | '\u{20000}'..='\u{3FFFF}' => {
+                scripts.has_cjk = true;
+            }
+            _ => {}
+        }
+    }
+    scripts
+}
+
+/// Families that have Chinese, Japanese and Korean letters; the document takes the first that is installed.
+const CJK: [&str; 8] = [
+    "Noto Serif CJK JP",
+    "Noto Sans CJK JP",
+    "Source Han Serif",
+    "HaranoAjiMincho",
+    "IPAexMincho",
+    "FandolSong",
+    "WenQuanYi Micro Hei",
+    "Arial Unicode MS",
+];
+
+/// Families with Latin, Greek and Cyrillic letters.
+const WIDE: [&str; 6] =
+    ["CMU Serif", "Libertinus Serif", "Noto Serif", "DejaVu Serif", "FreeSerif", "Times New Roman"];
+
+/// The fonts of the document, and what happens to letters that they do not have: an error instead of a hole.
+fn fonts(letters: &Letters, scripts: &Scripts) -> String {
+    let mut out = String::from("\\tracinglostchars=3\n\\iftutex\n");
+    let wanted: Vec<&str> = match letters {
+        Letters::Named(names) => names.iter().map(String::as_str).collect(),
+        Letters::Sans => vec!["DejaVu Sans", "Noto Sans"],
+        Letters::Serif if scripts.has_cyrillic => WIDE.to_vec(),
+        Letters::Serif => Vec::new(),
+    };
+    out.push_str(&first_of("setmainfont", &wanted));
+    if scripts.has_cjk {
+        let asked: Vec<&str> =
+            wanted.iter().filter(|_| matches!(letters, Letters::Named(_))).copied().collect();
+        let cjk: Vec<&str> = asked.into_iter().skip(1).chain(CJK).collect();
+        // xeCJK and luatexja take the letters of these scripts from a font of their own, and break lines between them.
+        out.push_str("\\ifxetex\\usepackage{xeCJK}\n");
+        out.push_str(&first_of("setCJKmainfont", &cjk));
+        out.push_str("\\else\\usepackage{luatexja-fontspec}\n");
+        out.push_str(&first_of("setmainjfont", &cjk));
+        out.push_str("\\fi\n");
+    }
+    out.push_str("\\else\n");
+    if scripts.has_cjk {
+        out.push_str(
+            "\\errmessage{this book has Chinese, Japanese or Korean letters: use lualatex or xelatex}\\csname @@end\\endcsname\n",
+        );
+    }
+    if scripts.has_cyrillic {
+        out.push_str("\\usepackage[T1,T2A]{fontenc}\n");
+    }
+    out + "\\fi\n"
+}
+
+/// Sets the first font that is installed.
+fn first_of(command: &str, names: &[&str]) -> String {
+    let set = |out: String, name: &&str| {
+        let name = escaped(name);
+        format!("\\IfFontExistsTF{{{name}}}{{\\{command}{{{name}}}}}{{{out}}}")
+    };
+    let all = names.iter().rev().fold(String::new(), set);
+    if all.is_empty() { all } else { all + "\n" }
+}

@@ -8,6 +8,7 @@ use sgf_model::info::{FigureFlags, PrintMode};
 use sgf_model::prop;
 use sgf_syntax::Node;
 
+use super::judged::judged;
 use super::marks::{Marks, words};
 use super::moves::{Found, Ground, takes_ko};
 use super::points::{self, Window};
@@ -47,6 +48,7 @@ impl<'d> Figures<'_, 'd> {
             marks,
             passages,
             board,
+            language: self.options.language,
         }
     }
 
@@ -82,7 +84,8 @@ impl<'d> Figures<'_, 'd> {
             step += moves[step..].iter().take_while(|it| it.node.index() < node.index()).count();
             let text = comment(node);
             let name = self.view.get_in(node, prop::N).and_then(Result::ok).unwrap_or_default();
-            if text.trim().is_empty() && name.trim().is_empty() {
+            let judged = judged(self.view, node, self.options.language);
+            if text.trim().is_empty() && name.trim().is_empty() && judged.is_empty() {
                 continue;
             }
             let left = match index == last {
@@ -91,7 +94,7 @@ impl<'d> Figures<'_, 'd> {
                 false => marks.add(node, &words(&text), false),
             };
             let own = moves.get(step).is_some_and(|it| it.node.index() == node.index()).then_some(step);
-            said.push((left, Passage { node, step: own, name, text, told: Vec::new() }));
+            said.push((left, Passage { node, step: own, name, text, judged, told: Vec::new() }));
         }
         self.settle(&mut marks, moves, found, finder);
         let passage = |(left, passage): (Vec<Mark>, Passage<'d>)| {

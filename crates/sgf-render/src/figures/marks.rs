@@ -131,6 +131,8 @@ pub struct Passage<'d> {
     pub name: Cow<'d, str>,
     /// Its comment; empty when it has none.
     pub text: Cow<'d, str>,
+    /// What it judges, in words: `Good for Black`.
+    pub judged: Vec<String>,
     /// Markup of the node that is not drawn, and where the reader finds its points.
     pub told: Vec<Told>,
 }

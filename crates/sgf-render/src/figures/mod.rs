@@ -10,7 +10,8 @@
 //! # Where a figure begins
 //!
 //! At the root, at each node with FG, and at each variation: what branches off has to be shown elsewhere. Where a record
-//! has no FG at all, a figure also begins after so many moves ([`FigureOptions::every`]). What comes before the first FG and
+//! has no FG at all, a figure also begins after so many moves ([`FigureOptions::every`]), or after so much text
+//! ([`FigureOptions::most_text`]). What comes before the first FG and
 //! makes no move and has no markup (game info, handicap stones, an introduction) belongs to the figure that follows.
 //!
 //! # What is shown
@@ -39,6 +40,7 @@
 
 mod board;
 mod finish;
+mod judged;
 mod marks;
 mod moves;
 mod picture;
@@ -56,6 +58,8 @@ use sgf_games::{AnyPosition, GameSpec, Refused};
 use sgf_model::info::FigureFlags;
 use sgf_model::record::GameView;
 use sgf_syntax::Node;
+
+use crate::language::Language;
 
 pub use board::Habit;
 pub use marks::{Mark, MarkKind, Passage, Told};
@@ -76,12 +80,25 @@ pub struct FigureOptions {
     pub flags: FigureFlags,
     /// What the first figure of the main line is called instead of "Figure 1".
     pub heading: Option<String>,
+    /// After how many characters of comments a figure ends in records without FG; `None` for however many. Where pieces move, a
+    /// figure then ends at every comment: a list of moves cannot be followed for long.
+    pub most_text: Option<usize>,
+    /// The language of titles, captions and lists.
+    pub language: Language,
 }
 
 impl Default for FigureOptions {
     /// Figures of fifty moves, variations, and flags as in books.
     fn default() -> FigureOptions {
-        FigureOptions { every: Some(50), ignore_record: false, variations: true, flags: BOOK, heading: None }
+        FigureOptions {
+            every: Some(50),
+            ignore_record: false,
+            variations: true,
+            flags: BOOK,
+            heading: None,
+            most_text: None,
+            language: Language::English,
+        }
     }
 }
 
@@ -149,6 +166,8 @@ pub struct Figure<'d> {
     pub marks: Vec<Mark>,
     /// The names and comments of its nodes, in their order.
     pub passages: Vec<Passage<'d>>,
+    /// The language of its title, its caption and its list.
+    pub language: Language,
 }
 
 /// What a figure is called.

@@ -3,11 +3,11 @@
 //! The position below stays as it is; the stones of the figure are laid upon it, each with its number, and those that a capture
 //! has taken from the position lie there as well.
 
-use sgf_games::GameSpec;
+use sgf_games::{GameSpec, Site};
 use sgf_model::record::GameView;
 use sgf_syntax::Node;
 
-use super::{Figure, Mark, MarkKind, Move, Seen, Shown};
+use super::{Anchor, Figure, Mark, MarkKind, Move, Seen, Shown};
 use crate::markup::areas;
 use crate::{Coordinates, Markup, Numbered, Subject, View, scene};
 
@@ -57,6 +57,27 @@ impl<'d> Figure<'d> {
             return (subject, View { numbers: None, ..look });
         }
         (subject, look)
+    }
+
+    /// How readers find a point of the picture: by a number or a label; an empty point without either gets a letter.
+    pub(crate) fn name_point(&mut self, site: Site) -> Anchor {
+        let is_there = |it: &&Move<'_>| it.seen == Seen::Shown && it.site == Some(site);
+        if let Some(number) = self.moves.iter().find(is_there).and_then(|it| it.label) {
+            return Anchor::Number(number);
+        }
+        let labels = || self.marks.iter().filter(|mark| mark.kind == MarkKind::Label);
+        if let Some(mark) = labels().find(|mark| mark.site == site) {
+            return Anchor::Label(mark.text.clone());
+        }
+        let is_free = |letter: &String| labels().all(|mark| !mark.text.eq_ignore_ascii_case(letter));
+        let letter = ('a'..='z').map(String::from).find(is_free);
+        match letter.filter(|_| self.board.occupant(site).is_empty()) {
+            Some(text) => {
+                self.marks.push(Mark { kind: MarkKind::Label, site, end: None, text: text.clone() });
+                Anchor::Label(text)
+            }
+            None => Anchor::Point(self.board.name_as(site, "edge").unwrap_or_else(|| self.board.name(site))),
+        }
     }
 
     fn markup(&self, view: &GameView<'d>) -> Markup {

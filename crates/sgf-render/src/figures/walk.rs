@@ -17,7 +17,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::points::{self, Window};
-use super::{Figure, FigureOptions, Kind, Move, Origin, Seen, marks};
+use super::{Figure, FigureOptions, Habit, Kind, Move, Origin, Seen, marks};
 
 /// A position that several variations begin with.
 type Shared = Rc<Box<dyn AnyPosition>>;
@@ -50,6 +50,8 @@ pub struct Figures<'v, 'd> {
     pub(super) read_windows: HashMap<usize, Rc<Window>>,
     /// Whether the record says where figures begin.
     is_cut: bool,
+    /// After how many characters of comments a figure ends.
+    most_text: Option<usize>,
     pending: Vec<Pending<'d>>,
     n_main: u32,
     n_variations: u32,
@@ -84,12 +86,33 @@ pub(super) struct Draft<'d> {
     offset: Option<i64>,
     /// Whether it has markup.
     has_marks: bool,
+    /// How many characters its comments have since the first move.
+    n_said: usize,
     /// Whether a move was made that is neither a point nor a pass.
     pub(super) does_more: bool,
     /// Whether something was set up after the first move.
     pub(super) is_changed_late: bool,
     /// The variations: the node, the position before it, and how many moves the figure had before the node replaced.
     branches: Vec<(Node<'d>, Shared, usize)>,
+}
+
+impl<'d> Draft<'d> {
+    fn new(first: Node<'d>, position: Box<dyn AnyPosition>, offset: Option<i64>) -> Draft<'d> {
+        Draft {
+            first,
+            nodes: Vec::new(),
+            printed: None,
+            moves: Vec::new(),
+            start: None,
+            position,
+            offset,
+            has_marks: false,
+            n_said: 0,
+            does_more: false,
+            is_changed_late: false,
+            branches: Vec::new(),
+        }
+    }
 }
 
 impl<'v, 'd> Figures<'v, 'd> {
@@ -100,6 +123,9 @@ impl<'v, 'd> Figures<'v, 'd> {
     ) -> Result<Figures<'v, 'd>, Refused> {
         let before: Shared = Rc::new(spec.begin(&sgf_games::Options::of(view))?);
         let is_cut = !options.ignore_record && view.nodes().any(has_figure);
+        // Nobody follows a list of moves without a board for long.
+        let is_listed = Habit::of(spec) == Habit::Listed;
+        let most_text = options.most_text.map(|most| if is_listed { 1 } else { most.max(1) });
         let root = Pending { first: view.root(), before, role: Role::Main, offset: Some(0) };
         Ok(Figures {
             view,
@@ -111,27 +137,56 @@ impl<'v, 'd> Figures<'v, 'd> {
             dimmed: view.origins(prop::DD),
             read_windows: HashMap::new(),
             is_cut,
+            most_text,
             pending: vec![root],
             n_main: 0,
             n_variations: 0,
         })
     }
 
+    /// Makes a figure of a line: some nodes, each a child of the one before it, whose moves are numbered from 1 on. What stands
+    /// above the first of them has been played; FG does not cut it.
+    ///
+    /// Nothing of it is among the figures that the iterator returns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::go;
+    /// use sgf_model::record;
+    /// use sgf_render::figures::{FigureOptions, figures};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;SZ[9](;B[ee];W[ec])(;B[gc];W[ge];B[cc]))");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let mut all = figures(&view, &go::SPEC, FigureOptions::default())?;
+    /// let line: Vec<_> = view.nodes().skip(3).collect();
+    /// assert_eq!(all.line(&line).and_then(|figure| figure.range()), Some((1, 3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn line(&mut self, nodes: &[Node<'d>]) -> Option<Figure<'d>> {
+        let &first = nodes.first()?;
+        let mut position = self.spec.begin(&sgf_games::Options::of(self.view)).ok()?;
+        let mut above: Vec<Node<'d>> = first.ancestors().collect();
+        above.reverse();
+        for node in above {
+            for action in actions(self.view, self.spec, node) {
+                sgf_games::replay::follow(&mut *position, &action);
+            }
+        }
+        let mut draft = Draft::new(first, position, None);
+        let is_cut = std::mem::replace(&mut self.is_cut, false);
+        nodes.iter().for_each(|&node| self.enter(&mut draft, node));
+        self.is_cut = is_cut;
+        // The reader counts from the first move of the line, whatever MN says.
+        for (index, it) in draft.moves.iter_mut().enumerate() {
+            it.counted = index as i64 + 1;
+        }
+        Some(self.finish(Kind::Main(1), draft))
+    }
+
     /// Walks from the first node of a figure to its last one.
     fn walk(&mut self, pending: &Pending<'d>) -> (Draft<'d>, Option<Node<'d>>) {
-        let mut draft = Draft {
-            first: pending.first,
-            nodes: Vec::new(),
-            printed: None,
-            moves: Vec::new(),
-            start: None,
-            position: pending.before.copy(),
-            offset: pending.offset,
-            has_marks: false,
-            does_more: false,
-            is_changed_late: false,
-            branches: Vec::new(),
-        };
+        let mut draft = Draft::new(pending.first, pending.before.copy(), pending.offset);
         let mut node = pending.first;
         self.branch(&mut draft, node, &pending.before);
         loop {
@@ -165,7 +220,8 @@ impl<'v, 'd> Figures<'v, 'd> {
             return has_figure(next) && !is_lead;
         }
         let is_full = self.options.every.is_some_and(|every| draft.moves.len() >= every.max(1) as usize);
-        is_full && self.view.move_in(next).is_some()
+        let is_told = self.most_text.is_some_and(|most| draft.n_said >= most);
+        (is_full || is_told) && self.view.move_in(next).is_some()
     }
 
     /// Executes a node.
@@ -179,6 +235,7 @@ impl<'v, 'd> Figures<'v, 'd> {
         }
         draft.has_marks |= marks::has_any(node);
         draft.nodes.push(node);
+        self.count_text(draft, node);
         let mut number = self.numbers.of(node).unwrap_or_else(|| self.numbers.reached(node));
         let mut last_property = None;
         for action in actions(self.view, self.spec, node) {
@@ -197,6 +254,15 @@ impl<'v, 'd> Figures<'v, 'd> {
                     self.make_move(draft, node, action, color, number);
                 }
             }
+        }
+    }
+
+    /// Counts what is said of the moves; what stands before the first of them is an introduction.
+    fn count_text(&self, draft: &mut Draft<'d>, node: Node<'d>) {
+        let is_counted =
+            self.most_text.is_some() && (!draft.moves.is_empty() || self.view.move_in(node).is_some());
+        if is_counted && let Some(text) = self.view.comment(node) {
+            draft.n_said += text.trim().chars().count();
         }
     }
 

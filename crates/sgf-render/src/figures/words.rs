@@ -4,7 +4,8 @@ use std::fmt;
 
 use sgf_model::value::Color;
 
-use super::{Anchor, Figure, Kind, Move, Seen, Why};
+use super::{Anchor, Figure, Kind, MarkKind, Move, Seen, Why};
+use crate::language::{Language, Word};
 
 /// An entry of the list below a figure: moves of which the same is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,21 +40,58 @@ impl fmt::Display for Anchor {
     /// Writes what readers look for: `12`, `a`, `the triangle`, `D4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Anchor::Number(number) => write!(f, "{number}"),
-            Anchor::Label(text) | Anchor::Point(text) => f.write_str(text),
             Anchor::Mark(kind) => write!(f, "the {}", kind.word()),
+            other => f.write_str(&other.say(Language::English)),
         }
     }
 }
 
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl MarkKind {
+    /// Says in a language what it is called.
+    pub(crate) fn say(self, language: Language) -> &'static str {
+        language.word(match self {
+            MarkKind::Label => Word::Label,
+            MarkKind::Triangle => Word::Triangle,
+            MarkKind::Square => Word::Square,
+            MarkKind::Circle => Word::Circle,
+            MarkKind::Cross => Word::Cross,
+            MarkKind::Selected => Word::Selected,
+            MarkKind::Arrow => Word::Arrow,
+            MarkKind::Line => Word::Line,
+            MarkKind::BlackTerritory => Word::TerritoryBlack,
+            MarkKind::WhiteTerritory => Word::TerritoryWhite,
+        })
+    }
+}
+
+impl Anchor {
+    /// Says in a language what readers look for.
+    pub(crate) fn say(&self, language: Language) -> String {
         match self {
-            Why::Pass => f.write_str("pass"),
-            Why::Outside => f.write_str("tenuki"),
-            Why::Occupied { at, is_ko: true } => write!(f, "ko at {at}"),
-            Why::Occupied { at, is_ko: false } | Why::Gone { at } => write!(f, "at {at}"),
-            Why::Words(text) => f.write_str(text),
+            Anchor::Number(number) => number.to_string(),
+            Anchor::Label(text) | Anchor::Point(text) => text.clone(),
+            Anchor::Mark(kind) => language.phrase(Word::TheMark, &[kind.say(language)]),
+        }
+    }
+}
+
+impl Why {
+    /// Says in a language where to look.
+    pub(crate) fn say(&self, language: Language) -> String {
+        match self {
+            Why::Pass => language.word(Word::Pass).to_owned(),
+            Why::Outside => language.word(Word::Tenuki).to_owned(),
+            Why::Occupied { at, is_ko: true } => language.phrase(Word::KoAt, &[&at.say(language)]),
+            Why::Occupied { at, is_ko: false } | Why::Gone { at } => {
+                language.phrase(Word::At, &[&at.say(language)])
+            }
+            Why::Words(text) => text.clone(),
         }
     }
 }
@@ -80,8 +118,8 @@ impl Figure<'_> {
         let name = self.name.trim();
         match &self.kind {
             _ if self.flags.name && !name.is_empty() => name.to_owned(),
-            Kind::Main(number) => format!("Figure {number}"),
-            Kind::Variation { number, .. } => format!("Variation {number}"),
+            Kind::Main(number) => self.language.phrase(Word::Figure, &[&number.to_string()]),
+            Kind::Variation { number, .. } => self.language.phrase(Word::Variation, &[&number.to_string()]),
         }
     }
 
@@ -124,18 +162,25 @@ impl Figure<'_> {
     /// ```
     #[must_use]
     pub fn caption(&self) -> String {
-        let mut caption = self.title();
-        match &self.kind {
-            Kind::Variation { part: 1, origin, .. } => {
-                caption.push_str(&format!(" at move {} in {}", origin.at, origin.title));
-            }
-            Kind::Variation { .. } => caption.push_str(", continued"),
-            Kind::Main(_) => {}
-        }
+        let mut caption = self.heading(&|at| at.to_string());
         match self.range() {
             Some((first, last)) if first == last => caption.push_str(&format!(" ({first})")),
             Some((first, last)) => caption.push_str(&format!(" ({first}–{last})")),
             None => {}
+        }
+        caption
+    }
+
+    /// The title, and where a variation branches off; `say` writes the number of the move.
+    pub(crate) fn heading(&self, say: &dyn Fn(i64) -> String) -> String {
+        let mut caption = self.title();
+        match &self.kind {
+            Kind::Variation { part: 1, origin, .. } => {
+                let branch = self.language.phrase(Word::Branch, &[&say(origin.at), &origin.title]);
+                caption.push_str(&format!("{}{branch}", self.language.blank()));
+            }
+            Kind::Variation { .. } => caption.push_str(&format!(", {}", self.language.word(Word::Continued))),
+            Kind::Main(_) => {}
         }
         caption
     }
@@ -163,7 +208,7 @@ impl Figure<'_> {
         let mut places = std::collections::HashMap::new();
         let listed = self.moves.iter().filter(|_| self.flags.list_hidden_moves);
         for (it, label, why) in listed.filter_map(entry) {
-            let text = why.to_string();
+            let text = why.say(self.language);
             let index = *places.entry(text.clone()).or_insert(notes.len());
             if index == notes.len() {
                 notes.push(Note { moves: Vec::new(), text });

@@ -1,8 +1,8 @@
 //! The fonts that come with the crate: what PNG and PDF are lettered with, so that the same record gives the same picture on
 //! every computer.
 //!
-//! They are small parts of two free families, as TrueType without hints: DejaVu Sans, which SVG names first too, for Latin, Greek,
-//! Cyrillic and signs; and of Noto Sans CJK the Chinese numerals of coordinates and the characters on the pieces of Xiangqi and Shogi. Characters
+//! They are small parts of free families, as TrueType without hints: DejaVu Sans, which SVG names first too, for Latin, Greek,
+//! Cyrillic and signs; DejaVu Serif for the text of books; and of Noto Sans CJK the Chinese numerals of coordinates and the characters on the pieces of Xiangqi and Shogi. Characters
 //! that these lack (other Chinese ones, Arabic, emoji) are written with fonts that the caller finds: a [`Finder`] knows where, because
 //! this crate reads no files. `subset.py` in this folder makes the files; their
 //! licences stand beside them.
@@ -42,7 +42,13 @@ pub struct FontFile {
 /// assert_eq!(asked.get(), '囲');
 /// ```
 #[derive(Clone, Copy, Default)]
-pub struct Finder<'a>(Option<&'a dyn Fn(char) -> Option<FontFile>>);
+pub struct Finder<'a> {
+    find: Option<Find<'a>>,
+    heavy: Option<Find<'a>>,
+}
+
+/// What finds a font for a letter.
+type Find<'a> = &'a dyn Fn(char) -> Option<FontFile>;
 
 impl<'a> Finder<'a> {
     /// Makes a finder of a function, which is asked at most once for each letter of a picture or a book.
@@ -56,7 +62,34 @@ impl<'a> Finder<'a> {
     /// ```
     #[must_use]
     pub fn new(find: &'a dyn Fn(char) -> Option<FontFile>) -> Finder<'a> {
-        Finder(Some(find))
+        Finder { find: Some(find), heavy: None }
+    }
+
+    /// Adds a function that finds fonts whose letters are heavy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::fonts::Finder;
+    /// let none = |_: char| None;
+    /// assert!(Finder::new(&none).with_heavy(&none).find_heavy('囲').is_none());
+    /// ```
+    #[must_use]
+    pub fn with_heavy(self, heavy: &'a dyn Fn(char) -> Option<FontFile>) -> Finder<'a> {
+        Finder { heavy: Some(heavy), ..self }
+    }
+
+    /// Finds a font of heavy letters that has a letter; the default finds none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::fonts::Finder;
+    /// assert!(Finder::default().find_heavy('A').is_none());
+    /// ```
+    #[must_use]
+    pub fn find_heavy(self, letter: char) -> Option<FontFile> {
+        self.heavy.and_then(|find| find(letter))
     }
 
     /// Finds a font that has a letter; the default finds none.
@@ -69,13 +102,13 @@ impl<'a> Finder<'a> {
     /// ```
     #[must_use]
     pub fn find(self, letter: char) -> Option<FontFile> {
-        self.0.and_then(|find| find(letter))
+        self.find.and_then(|find| find(letter))
     }
 }
 
 impl fmt::Debug for Finder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Finder").field(&self.0.is_some()).finish()
+        f.debug_tuple("Finder").field(&self.find.is_some()).finish()
     }
 }
 
@@ -90,16 +123,25 @@ pub struct Font {
     pub bytes: &'static [u8],
 }
 
-/// Declares the bundled fonts: the family, the weight and the file.
+/// Declares bundled fonts: the family, the weight and the file.
 macro_rules! fonts {
-    ($($family:literal $bold:literal $file:literal,)+) => {
-        /// All bundled fonts; among those of a weight, the one that is asked first stands first.
-        pub const BUNDLED: &[Font] =
+    ($(#[$doc:meta])+ $name:ident $($family:literal $bold:literal $file:literal,)+) => {
+        $(#[$doc])+
+        pub const $name: &[Font] =
             &[$(Font { family: $family, bold: $bold, bytes: include_bytes!($file) }),+];
     };
 }
 
 fonts! {
+    /// The bundled fonts of books with serifs: their signs and Chinese numerals are those of [`BUNDLED`].
+    SERIF
+    "DejaVu Serif" false "DejaVuSerif.ttf",
+    "DejaVu Serif" true "DejaVuSerif-Bold.ttf",
+}
+
+fonts! {
+    /// All bundled fonts without serifs; among those of a weight, the one that is asked first stands first.
+    BUNDLED
     "DejaVu Sans" false "DejaVuSans.ttf",
     "Noto Sans CJK JP" false "NotoSansCJKjp-Regular.ttf",
     "DejaVu Sans" true "DejaVuSans-Bold.ttf",

@@ -1,4 +1,4 @@
-"""Makes the bundled fonts: small parts of DejaVu Sans and of Noto Sans CJK JP, as TrueType without hints.
+"""Makes the bundled fonts: small parts of DejaVu Sans and Serif, and of Noto Sans CJK JP, as TrueType without hints.
 
 Usage: subset.py FOLDER_OF_DEJAVU FOLDER_OF_NOTO_CJK OUT   (needs fonttools)
 """
@@ -71,7 +71,7 @@ def make(source, wanted, target, **which):
 
 
 dejavu, noto, out = sys.argv[1:]
-for name in ["DejaVuSans", "DejaVuSans-Bold"]:
+for name in ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSerif", "DejaVuSerif-Bold"]:
     make(f"{dejavu}/{name}.ttf", list(characters()), f"{out}/{name}.ttf")
 for weight in ["Regular", "Bold"]:
     # The Japanese font is the first of the collection.

@@ -6,6 +6,7 @@ use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, LineCap, LineJoin, RadialGradient, SpreadMethod, Stop, Stroke, StrokeDash};
 use krilla::surface::Surface;
 
+use super::fonts::Style;
 use super::{Fonts, draw_shaped};
 use crate::canvas::stone::{self, Light, Shadow};
 use crate::canvas::{Canvas, HEAT, Lettering};
@@ -199,7 +200,7 @@ impl Canvas for PdfCanvas<'_, '_, '_, '_> {
     }
 
     fn text(&mut self, at: Place, text: &Lettering<'_>) {
-        let shaped = self.fonts.shape(text.text, text.bold);
+        let shaped = self.fonts.shape_as(text.text, Style { bold: text.bold, in_picture: true });
         let size = text.size as f32;
         let (x, y) = (at.x as f32, at.y as f32);
         self.surface.set_stroke(None);

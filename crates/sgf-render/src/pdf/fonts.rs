@@ -1,13 +1,13 @@
 //! Which font has which letter.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use rustybuzz::ttf_parser;
 
 use super::shape::{Shaped, shape};
-use crate::fonts::{BUNDLED, Finder, Font};
+use crate::fonts::{BUNDLED, Finder, Font, FontFile, SERIF};
 
 /// Up to how many bytes texts are remembered: words come again, lines do not.
 const SHORT: usize = 24;
@@ -16,6 +16,34 @@ const SHORT: usize = 24;
 #[must_use]
 pub fn has_letter(file: &[u8], index: u32, letter: char) -> bool {
     ttf_parser::Face::parse(file, index).is_ok_and(|face| face.glyph_index(letter).is_some())
+}
+
+/// The letters that the text of a book is set in.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_render::fonts::{BUNDLED, Finder, FontFile};
+/// use sgf_render::pdf::{Fonts, Typeface};
+/// let data = std::sync::Arc::new(BUNDLED[0].bytes.to_vec());
+/// let own = Typeface::default().with(FontFile { data, index: 0 }, None);
+/// assert!(Fonts::with_typeface(own, Finder::default())?.has('A'));
+/// # Ok::<(), sgf_render::pdf::PdfError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Typeface {
+    /// Whether the bundled letters have serifs.
+    pub has_serifs: bool,
+    given: Vec<(FontFile, Option<FontFile>)>,
+}
+
+impl Typeface {
+    /// Adds a font that is asked before the bundled ones, and after those that were added before; with its heavy letters, if it has them.
+    #[must_use]
+    pub fn with(mut self, regular: FontFile, bold: Option<FontFile>) -> Typeface {
+        self.given.push((regular, bold));
+        self
+    }
 }
 
 /// The fonts that a PDF is written with.
@@ -34,9 +62,22 @@ pub fn has_letter(file: &[u8], index: u32, letter: char) -> bool {
 /// ```
 pub struct Fonts<'a> {
     pub(super) faces: Vec<Face>,
+    /// How many of the first faces were given.
+    n_given: usize,
+    /// How many of the first faces are for text alone: pictures keep their letters.
+    n_text: usize,
     finder: Finder<'a>,
-    of_letters: HashMap<(char, bool), Option<usize>>,
-    shaped: HashMap<(String, bool), Rc<Shaped>>,
+    of_letters: HashMap<(char, Style), Option<usize>>,
+    shaped: HashMap<(String, Style), Rc<Shaped>>,
+    missing: BTreeSet<char>,
+}
+
+/// How a text is lettered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Style {
+    pub(crate) bold: bool,
+    /// Whether it stands in a picture.
+    pub(crate) in_picture: bool,
 }
 
 impl std::fmt::Debug for Fonts<'_> {
@@ -71,6 +112,14 @@ impl Face {
         Some(face)
     }
 
+    fn bundled(font: &Font) -> Face {
+        Face::new(Bytes::BuiltIn(font.bytes), font.bold, 0).expect("the built-in fonts are whole")
+    }
+
+    fn given(file: FontFile, bold: bool) -> Option<Face> {
+        Face::new(Bytes::Given(file.data), bold, file.index)
+    }
+
     pub(super) fn bytes(&self) -> &[u8] {
         match &self.bytes {
             Bytes::BuiltIn(bytes) => bytes,
@@ -97,58 +146,154 @@ impl<'a> Fonts<'a> {
     /// The built-in fonts, and what finds a font for a letter that they do not have.
     #[must_use]
     pub fn with_finder(finder: Finder<'a>) -> Fonts<'a> {
-        let face = |font: &Font| {
-            let bytes = Bytes::BuiltIn(font.bytes);
-            Face::new(bytes, font.bold, 0).expect("the built-in fonts are whole")
-        };
-        let faces = BUNDLED.iter().map(face).collect();
-        Fonts { faces, finder, of_letters: HashMap::new(), shaped: HashMap::new() }
+        Fonts::of(Vec::new(), finder)
+    }
+
+    /// The letters of a text, before the built-in fonts and what finds others; pictures keep those without serifs.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a font that is given cannot be read.
+    pub fn with_typeface(typeface: Typeface, finder: Finder<'a>) -> Result<Fonts<'a>, super::PdfError> {
+        let mut faces = Vec::new();
+        for (regular, bold) in typeface.given {
+            let files = [Some((regular, false)), bold.map(|bold| (bold, true))];
+            for (file, is_bold) in files.into_iter().flatten() {
+                let broken = || super::PdfError("a font that was given cannot be read".to_owned());
+                faces.push(Face::given(file, is_bold).ok_or_else(broken)?);
+            }
+        }
+        let n_given = faces.len();
+        if typeface.has_serifs {
+            faces.extend(SERIF.iter().map(Face::bundled));
+        }
+        Ok(Fonts { n_given, ..Fonts::of(faces, finder) })
+    }
+
+    fn of(mut faces: Vec<Face>, finder: Finder<'a>) -> Fonts<'a> {
+        let n_text = faces.len();
+        faces.extend(BUNDLED.iter().map(Face::bundled));
+        Fonts {
+            faces,
+            n_given: 0,
+            n_text,
+            finder,
+            of_letters: HashMap::new(),
+            shaped: HashMap::new(),
+            missing: BTreeSet::new(),
+        }
     }
 
     /// Tells whether there is a font for a letter.
     #[must_use]
     pub fn has(&mut self, letter: char) -> bool {
-        self.face_of(letter, false).is_some()
+        self.face_of(letter, Style { bold: false, in_picture: false }).is_some()
     }
 
-    /// Finds the face for a letter.
-    pub(super) fn face_of(&mut self, letter: char, bold: bool) -> Option<usize> {
-        if let Some(known) = self.of_letters.get(&(letter, bold)) {
-            return *known;
-        }
-        let found = self.search(letter, bold);
-        self.of_letters.insert((letter, bold), found);
-        found
-    }
-
-    fn search(&mut self, letter: char, bold: bool) -> Option<usize> {
-        let has_weight = |index: &usize| self.faces[*index].bold == bold;
-        let (own, others): (Vec<usize>, Vec<usize>) = (0..self.faces.len()).partition(has_weight);
-        let known = own.into_iter().chain(others).find(|&index| self.faces[index].has(letter));
-        known.or_else(|| {
-            let file = self.finder.find(letter)?;
-            let face = Face::new(Bytes::Given(file.data), false, file.index);
-            let face = face.filter(|face| face.has(letter))?;
-            self.faces.push(face);
-            Some(self.faces.len() - 1)
+    /// Tells whether a text can be set in heavy letters, all of it.
+    pub(crate) fn has_heavy(&mut self, text: &str) -> bool {
+        let mut letters = text.chars().filter(|letter| is_seen(*letter));
+        letters.all(|letter| {
+            let face = self.face_of(letter, Style { bold: true, in_picture: false });
+            face.is_none_or(|index| self.faces[index].bold)
         })
     }
 
+    /// The letters that were to be written so far and that no font has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_render::book::{Book, BookOptions, pdf};
+    /// use sgf_render::pdf::Fonts;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse("(;GN[囲碁 Go]SZ[9];B[ee])".as_bytes());
+    /// let options = BookOptions::default();
+    /// let mut fonts = Fonts::bundled();
+    /// pdf(&Book::of(&doc, &options), &options, &mut fonts)?;
+    /// assert_eq!(fonts.missing().iter().collect::<String>(), "囲碁");
+    /// # Ok::<(), sgf_render::pdf::PdfError>(())
+    /// ```
+    #[must_use]
+    pub const fn missing(&self) -> &BTreeSet<char> {
+        &self.missing
+    }
+
+    /// Finds the face for a letter, and notes those that have none.
+    pub(super) fn face_of(&mut self, letter: char, style: Style) -> Option<usize> {
+        if let Some(known) = self.of_letters.get(&(letter, style)) {
+            return *known;
+        }
+        let found = self.search(letter, style);
+        self.of_letters.insert((letter, style), found);
+        found
+    }
+
+    pub(super) fn note_missing(&mut self, letter: char) {
+        if is_seen(letter) {
+            self.missing.insert(letter);
+        }
+    }
+
+    fn search(&mut self, letter: char, style: Style) -> Option<usize> {
+        let first = if style.in_picture { self.n_text } else { 0 };
+        let has_weight = |index: &usize| self.faces[*index].bold == style.bold;
+        let (own, others): (Vec<usize>, Vec<usize>) = (first..self.faces.len()).partition(has_weight);
+        let has = |index: &usize| self.faces[*index].has(letter);
+        // A font that was given and has no heavy letters stands for itself: headings do not change the family.
+        let is_given = |index: &&usize| **index < self.n_given;
+        let known = own.iter().take_while(is_given).find(|index| has(index));
+        let light = || others.iter().take_while(is_given).find(|index| style.bold && has(index));
+        if let Some(known) = known.or_else(light).or_else(|| own.iter().find(|index| has(index))) {
+            return Some(*known);
+        }
+        let heavy = if style.bold { self.finder.find_heavy(letter) } else { None };
+        if let Some(index) = heavy.and_then(|file| self.add(file, true, letter)) {
+            return Some(index);
+        }
+        let others = others.into_iter().find(|index| self.faces[*index].has(letter));
+        others.or_else(|| {
+            let file = self.finder.find(letter)?;
+            self.add(file, false, letter)
+        })
+    }
+
+    fn add(&mut self, file: FontFile, bold: bool, letter: char) -> Option<usize> {
+        let face = Face::given(file, bold).filter(|face| face.has(letter))?;
+        self.faces.push(face);
+        Some(self.faces.len() - 1)
+    }
+
     /// The face of letters that no font has.
-    pub(super) fn plain(&self, bold: bool) -> usize {
-        self.faces.iter().position(|face| face.bold == bold).unwrap_or(0)
+    pub(super) fn plain(&self, style: Style) -> usize {
+        let first = if style.in_picture { self.n_text } else { 0 };
+        let mut faces = self.faces.iter().enumerate().skip(first);
+        faces.find(|(_, face)| face.bold == style.bold).map_or(first, |(index, _)| index)
     }
 
     /// Shapes a text of one line; it is done once for each short text.
     pub(crate) fn shape(&mut self, text: &str, bold: bool) -> Rc<Shaped> {
-        let key = (text.to_owned(), bold);
+        self.shape_as(text, Style { bold, in_picture: false })
+    }
+
+    /// Shapes a text of one line in the letters of pictures or of text.
+    pub(crate) fn shape_as(&mut self, text: &str, style: Style) -> Rc<Shaped> {
+        let key = (text.to_owned(), style);
         if let Some(known) = self.shaped.get(&key) {
             return Rc::clone(known);
         }
-        let shaped = Rc::new(shape(self, text, bold));
+        let shaped = Rc::new(shape(self, text, style));
         if text.len() <= SHORT {
             self.shaped.insert(key, Rc::clone(&shaped));
         }
         shaped
     }
+}
+
+/// Whether something of a letter should be seen: blanks and what only steers others leave nothing.
+fn is_seen(letter: char) -> bool {
+    let steers = matches!(letter,
+        '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E0FFF}');
+    !(letter.is_whitespace() || letter.is_control() || steers)
 }

@@ -22,8 +22,8 @@ use crate::scene::{Rect, Role, Scene};
 
 use canvas::PdfCanvas;
 pub(crate) use canvas::{circle, fill};
-pub use fonts::{Fonts, has_letter};
-pub(crate) use shape::{Shaped, draw_shaped};
+pub use fonts::{Fonts, Typeface, has_letter};
+pub(crate) use shape::{SOFT_HYPHEN, Shaped, draw_shaped};
 
 /// The row of the table of output formats.
 pub(crate) const FORMAT: Format = Format {

@@ -7,6 +7,10 @@ use rustybuzz::{BufferFlags, Direction, UnicodeBuffer};
 use unicode_bidi::BidiInfo;
 
 use super::Fonts;
+use super::fonts::Style;
+
+/// Where a word was divided; only at the end of a line. Readers that copy the text put the word together again.
+pub(crate) const SOFT_HYPHEN: char = '\u{AD}';
 
 /// A line of text as glyphs.
 #[derive(Debug, Default)]
@@ -41,11 +45,11 @@ pub(crate) fn draw_shaped(
 }
 
 /// Shapes a text of one line.
-pub(super) fn shape(fonts: &mut Fonts<'_>, text: &str, bold: bool) -> Shaped {
+pub(super) fn shape(fonts: &mut Fonts<'_>, text: &str, style: Style) -> Shaped {
     let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
     let mut shaped = Shaped::default();
     if text.is_ascii() {
-        runs(fonts, &text, bold, Direction::LeftToRight, &mut shaped.runs);
+        runs(fonts, &text, style, Direction::LeftToRight, &mut shaped.runs);
     } else {
         let info = BidiInfo::new(&text, None);
         for paragraph in &info.paragraphs {
@@ -54,7 +58,7 @@ pub(super) fn shape(fonts: &mut Fonts<'_>, text: &str, bold: bool) -> Shaped {
                 let is_rtl = levels.get(range.start).is_some_and(unicode_bidi::Level::is_rtl);
                 let direction = if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight };
                 let first = shaped.runs.len();
-                runs(fonts, &text[range], bold, direction, &mut shaped.runs);
+                runs(fonts, &text[range], style, direction, &mut shaped.runs);
                 if is_rtl {
                     shaped.runs[first..].reverse();
                 }
@@ -66,8 +70,8 @@ pub(super) fn shape(fonts: &mut Fonts<'_>, text: &str, bold: bool) -> Shaped {
 }
 
 /// Splits a text of one direction by the fonts that have its letters, in their order in the text.
-fn runs(fonts: &mut Fonts<'_>, text: &str, bold: bool, direction: Direction, out: &mut Vec<Run>) {
-    let main = fonts.plain(bold);
+fn runs(fonts: &mut Fonts<'_>, text: &str, style: Style, direction: Direction, out: &mut Vec<Run>) {
+    let main = fonts.plain(style);
     let mut start = 0;
     let mut face = None;
     for (at, letter) in text.char_indices() {
@@ -76,7 +80,12 @@ fn runs(fonts: &mut Fonts<'_>, text: &str, bold: bool, direction: Direction, out
         if is_joined && face.is_some() {
             continue;
         }
-        let own = fonts.face_of(letter, bold).unwrap_or(main);
+        // A hyphen of the line's end is drawn as a hyphen.
+        let sought = if letter == SOFT_HYPHEN { '-' } else { letter };
+        let own = fonts.face_of(sought, style).unwrap_or_else(|| {
+            fonts.note_missing(letter);
+            main
+        });
         if let Some(last) = face.filter(|last| *last != own) {
             out.push(run(fonts, &text[start..at], last, direction));
             start = at;
@@ -93,7 +102,13 @@ fn run(fonts: &Fonts<'_>, text: &str, face: usize, direction: Direction) -> Run 
     let shaper = rustybuzz::Face::from_slice(own.bytes(), own.index()).expect("it was read before");
     let em = shaper.units_per_em().max(1) as f32;
     let mut buffer = UnicodeBuffer::new();
-    buffer.push_str(text);
+    match text.strip_suffix(SOFT_HYPHEN) {
+        Some(word) => {
+            buffer.push_str(word);
+            buffer.add('-', word.len() as u32);
+        }
+        None => buffer.push_str(text),
+    }
     buffer.set_flags(BufferFlags::REMOVE_DEFAULT_IGNORABLES);
     buffer.guess_segment_properties();
     buffer.set_direction(direction);

@@ -1,14 +1,17 @@
 //! Paragraphs broken into lines.
 //!
 //! Where a line may end is told by Unicode's line breaking algorithm (UAX #14), so Chinese and Japanese break between characters and
-//! Latin letters between words; how wide it is, by the glyphs of the fonts.
+//! Latin letters between words, which are divided where their language allows it; how wide it is, by the glyphs of the fonts. What is
+//! left of a line is given to its blanks, or to its characters where it has none.
 
 use std::rc::Rc;
 
 use sgf_model::value::Color;
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 
-use crate::pdf::{Fonts, Shaped};
+use super::words::syllables;
+use crate::language::Language;
+use crate::pdf::{Fonts, SOFT_HYPHEN, Shaped};
 
 /// A piece of a paragraph.
 #[derive(Clone, Debug)]
@@ -21,6 +24,26 @@ pub(super) enum Inline {
     Stone(Color, i64),
     /// What follows, so many stones and then a text, stands in one line if it fits into one.
     Together(usize, String),
+}
+
+/// How a paragraph is set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Setting {
+    /// The size of the letters, in points.
+    pub(super) size: f32,
+    /// How wide its lines are, in points.
+    pub(super) width: f32,
+    /// How wide so many of its first lines are, where something stands beside them.
+    pub(super) narrow: (usize, f32),
+    /// Whether lines fill their width, and words are divided as the language does.
+    pub(super) filled: Option<Language>,
+}
+
+impl Setting {
+    /// Lines of one width that end where they end.
+    pub(super) const fn ragged(width: f32, size: f32) -> Setting {
+        Setting { size, width, narrow: (0, width), filled: None }
+    }
 }
 
 /// A line of a paragraph.
@@ -51,15 +74,17 @@ pub(super) enum What {
 pub(super) const STONE: f32 = 1.3;
 /// What is left free behind a stone, in em.
 const GAP: f32 = 0.28;
+/// How far a blank, or the room between two characters, is stretched, in em: lines that would need more stay short.
+const STRETCH: (f32, f32) = (0.9, 0.3);
 
-/// Breaks a paragraph into lines of a width, in points, with letters of a size.
-pub(super) fn lines(fonts: &mut Fonts<'_>, inlines: &[Inline], width: f32, size: f32) -> Vec<Line> {
+/// Breaks a paragraph into lines.
+pub(super) fn lines(fonts: &mut Fonts<'_>, inlines: &[Inline], setting: Setting) -> Vec<Line> {
     let mut setter = Setter {
         fonts,
-        width,
-        size,
+        setting,
         lines: Vec::new(),
-        line: Line::default(),
+        parts: Vec::new(),
+        done: 0.0,
         text: String::new(),
         bold: false,
     };
@@ -71,26 +96,41 @@ pub(super) fn lines(fonts: &mut Fonts<'_>, inlines: &[Inline], width: f32, size:
             Inline::Together(n_stones, text) => setter.together(*n_stones, text),
         }
     }
-    setter.end_line();
+    setter.end_line(false);
     while setter.lines.last().is_some_and(|line| line.pieces.is_empty()) {
         setter.lines.pop();
     }
     setter.lines
 }
 
+/// What a line under way consists of.
+enum Part {
+    Text(String, bool),
+    Stone(Color, Rc<Shaped>),
+}
+
 struct Setter<'s, 'a> {
     fonts: &'s mut Fonts<'a>,
-    width: f32,
-    size: f32,
+    setting: Setting,
     lines: Vec<Line>,
-    line: Line,
+    parts: Vec<Part>,
+    /// How wide the parts are.
+    done: f32,
     /// The text that is still to be put into the line, and its weight.
     text: String,
     bold: bool,
 }
 
 impl Setter<'_, '_> {
+    /// The width of the line under way.
+    fn width(&self) -> f32 {
+        let (count, narrow) = self.setting.narrow;
+        if self.lines.len() < count { narrow } else { self.setting.width }
+    }
+
     fn text(&mut self, text: &str, bold: bool) {
+        // A text has one weight, whatever its letters: there may be no heavy ones for some of them.
+        let bold = bold && self.fonts.has_heavy(text);
         if self.bold != bold {
             self.end_text();
             self.bold = bold;
@@ -100,33 +140,55 @@ impl Setter<'_, '_> {
             self.word(&text[start..end]);
             // The end of the text is no reason to end the line.
             if opportunity == BreakOpportunity::Mandatory && end < text.len() {
-                self.end_line();
+                self.end_line(false);
             }
             start = end;
         }
     }
 
     fn word(&mut self, word: &str) {
-        let seen = word.trim_end();
-        let needed = self.measure(seen);
-        if self.line.width + self.pending() + needed > self.width && !self.is_at_start() {
-            self.end_line();
+        let needed = self.measure(word.trim_end());
+        let room = self.width() - self.done - self.pending();
+        let mut word = word;
+        if needed > room && !self.is_at_start() {
+            word = self.divided(word, room);
+            self.end_line(true);
         }
-        if needed > self.width {
+        if self.measure(word.trim_end()) > self.width() {
             return self.long_word(word);
         }
         let word = if self.is_at_start() { word.trim_start() } else { word };
         self.text.push_str(word);
     }
 
+    /// Puts as much of a word into the line as there is room for, and returns the rest.
+    fn divided<'w>(&mut self, word: &'w str, room: f32) -> &'w str {
+        let Some(language) = self.setting.filled else { return word };
+        let parts = syllables(word.trim_end(), language);
+        let mut end = 0;
+        let mut best = 0;
+        for part in &parts[..parts.len() - 1] {
+            end += part.len();
+            if self.measure(&format!("{}{SOFT_HYPHEN}", &word[..end])) > room {
+                break;
+            }
+            best = end;
+        }
+        if best > 0 {
+            self.text.push_str(&word[..best]);
+            self.text.push(SOFT_HYPHEN);
+        }
+        &word[best..]
+    }
+
     /// A word that is wider than a line is broken where the line ends.
     fn long_word(&mut self, word: &str) {
-        let mut used = self.line.width + self.pending();
+        let mut used = self.done + self.pending();
         for letter in word.chars() {
             let mut bytes = [0; 4];
             let wide = self.measure(letter.encode_utf8(&mut bytes));
-            if used + wide > self.width && !self.is_at_start() {
-                self.end_line();
+            if used + wide > self.width() && !self.is_at_start() {
+                self.end_line(true);
                 used = 0.0;
             }
             self.text.push(letter);
@@ -136,25 +198,25 @@ impl Setter<'_, '_> {
 
     fn stone(&mut self, color: Color, number: i64) {
         self.end_text();
-        let needed = (STONE + GAP) * self.size;
-        if self.line.width + needed > self.width {
-            self.end_line();
+        let needed = (STONE + GAP) * self.setting.size;
+        if self.done + needed > self.width() {
+            self.end_line(true);
         }
         let shaped = self.fonts.shape(&number.to_string(), false);
-        self.line.pieces.push(Piece { x: self.line.width, what: What::Stone(color, shaped) });
-        self.line.width += needed;
+        self.parts.push(Part::Stone(color, shaped));
+        self.done += needed;
     }
 
     fn together(&mut self, n_stones: usize, text: &str) {
         self.end_text();
-        let needed = n_stones as f32 * (STONE + GAP) * self.size + self.measure(text);
-        if self.line.width + needed > self.width && needed <= self.width && !self.is_at_start() {
-            self.end_line();
+        let needed = n_stones as f32 * (STONE + GAP) * self.setting.size + self.measure(text);
+        if self.done + needed > self.width() && needed <= self.width() && !self.is_at_start() {
+            self.end_line(false);
         }
     }
 
     fn measure(&mut self, text: &str) -> f32 {
-        self.fonts.shape(text, self.bold).width * self.size
+        self.fonts.shape(text, self.bold).width * self.setting.size
     }
 
     /// The width of the text that waits; its words are known, so this asks for them one by one.
@@ -166,44 +228,156 @@ impl Setter<'_, '_> {
     }
 
     fn is_at_start(&self) -> bool {
-        self.line.pieces.is_empty() && self.text.is_empty()
+        self.parts.is_empty() && self.text.is_empty()
     }
 
     fn end_text(&mut self) {
         if self.text.is_empty() {
             return;
         }
-        let text = std::mem::take(&mut self.text);
-        if self.line.pieces.is_empty() {
-            self.line.is_rtl =
-                unicode_bidi::get_base_direction(text.as_str()) == unicode_bidi::Direction::Rtl;
-        }
-        let shaped = self.fonts.shape(&text, self.bold);
-        let width = shaped.width * self.size;
-        self.line.pieces.push(Piece { x: self.line.width, what: What::Text(shaped) });
-        self.line.width += width;
+        self.done += self.pending();
+        self.parts.push(Part::Text(std::mem::take(&mut self.text), self.bold));
     }
 
-    fn end_line(&mut self) {
+    /// Ends the line; one that the text has filled is stretched to its width.
+    fn end_line(&mut self, is_full: bool) {
         self.text.truncate(self.text.trim_end().len());
         self.end_text();
-        self.lines.push(std::mem::take(&mut self.line));
+        let width = self.width();
+        let parts = std::mem::take(&mut self.parts);
+        self.done = 0.0;
+        let is_stretched = is_full && self.setting.filled.is_some() && !parts.iter().any(Part::turns);
+        let line = match is_stretched {
+            true => self.stretched(&parts, width),
+            false => None,
+        };
+        let line = line.unwrap_or_else(|| self.plain(&parts));
+        self.lines.push(line);
     }
+
+    /// The line with its texts as they are.
+    fn plain(&mut self, parts: &[Part]) -> Line {
+        let mut line = Line::default();
+        for part in parts {
+            match part {
+                Part::Stone(color, shaped) => self.put_stone(&mut line, *color, shaped),
+                Part::Text(text, bold) => {
+                    if line.pieces.is_empty() {
+                        line.is_rtl =
+                            unicode_bidi::get_base_direction(text.as_str()) == unicode_bidi::Direction::Rtl;
+                    }
+                    self.put(&mut line, text, *bold);
+                }
+            }
+        }
+        line
+    }
+
+    fn put(&mut self, line: &mut Line, text: &str, bold: bool) {
+        let shaped = self.fonts.shape(text, bold);
+        let width = shaped.width * self.setting.size;
+        line.pieces.push(Piece { x: line.width, what: What::Text(shaped) });
+        line.width += width;
+    }
+
+    fn put_stone(&self, line: &mut Line, color: Color, shaped: &Rc<Shaped>) {
+        line.pieces.push(Piece { x: line.width, what: What::Stone(color, Rc::clone(shaped)) });
+        line.width += (STONE + GAP) * self.setting.size;
+    }
+
+    /// The line with what is left of its width between its words, or between its characters; nothing when that would tear holes.
+    fn stretched(&mut self, parts: &[Part], width: f32) -> Option<Line> {
+        let (of_words, of_letters) = STRETCH;
+        self.spread(parts, width, |text| text.split_inclusive(' ').collect(), of_words)
+            .or_else(|| self.spread(parts, width, letters, of_letters))
+    }
+
+    fn spread(
+        &mut self,
+        parts: &[Part],
+        width: f32,
+        split: impl Fn(&str) -> Vec<&str>,
+        most: f32,
+    ) -> Option<Line> {
+        let count =
+            parts.iter().map(|part| if let Part::Text(text, _) = part { split(text).len() } else { 0 });
+        let n_gaps = count.sum::<usize>().saturating_sub(1);
+        let mut line = Line::default();
+        let mut gaps = Vec::new();
+        for part in parts {
+            match part {
+                Part::Stone(color, shaped) => self.put_stone(&mut line, *color, shaped),
+                Part::Text(text, bold) => {
+                    for piece in split(text) {
+                        self.put(&mut line, piece, *bold);
+                        gaps.push(line.pieces.len());
+                    }
+                }
+            }
+        }
+        gaps.pop();
+        let gap = (width - line.width) / n_gaps.max(1) as f32;
+        if n_gaps == 0 || gap > most * self.setting.size {
+            return None;
+        }
+        let mut shift = 0.0;
+        let mut gaps = gaps.into_iter().peekable();
+        for (index, piece) in line.pieces.iter_mut().enumerate() {
+            while gaps.peek() == Some(&index) {
+                gaps.next();
+                shift += gap;
+            }
+            piece.x += shift;
+        }
+        line.width += shift;
+        Some(line)
+    }
+}
+
+impl Part {
+    /// Whether it has letters that are written from the right: those are shaped as a line, not as words.
+    fn turns(&self) -> bool {
+        use unicode_bidi::BidiClass::{AL, R};
+        let is_turned = |letter| matches!(unicode_bidi::bidi_class(letter), R | AL);
+        matches!(self, Part::Text(text, _) if !text.is_ascii() && text.chars().any(is_turned))
+    }
+}
+
+/// The letters of a text; what joins others stays with them.
+fn letters(text: &str) -> Vec<&str> {
+    let is_solid = |letter: char| matches!(letter, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{FF00}'..='\u{FFEF}' | '\u{20000}'..='\u{3FFFF}');
+    let (mut letters, mut start) = (Vec::new(), 0);
+    let mut before = false;
+    for (at, letter) in text.char_indices() {
+        if at > start && (is_solid(letter) || before) {
+            letters.push(&text[start..at]);
+            start = at;
+        }
+        before = is_solid(letter);
+    }
+    letters.push(&text[start..]);
+    letters
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// How many lines a paragraph has, and how wide the widest of them is, in em.
-    fn set(inlines: &[Inline], width: f32) -> (usize, f32) {
-        let lines = lines(&mut Fonts::bundled(), inlines, width, 1.0);
-        (lines.len(), lines.iter().map(|line| line.width).fold(0.0, f32::max))
+    fn text(text: &str) -> Vec<Inline> {
+        vec![Inline::Text(text.to_owned())]
+    }
+
+    /// How wide the lines of a paragraph are, in em.
+    fn set(inlines: &[Inline], setting: Setting) -> Vec<f32> {
+        lines(&mut Fonts::bundled(), inlines, setting).iter().map(|line| line.width).collect()
+    }
+
+    fn filled(width: f32) -> Setting {
+        Setting { filled: Some(Language::English), ..Setting::ragged(width, 1.0) }
     }
 
     #[test]
     fn lines_end_between_words_and_are_never_too_wide() {
-        let text = |text: &str| vec![Inline::Text(text.to_owned())];
         for (words, width, expected) in [
             ("", 5.0, 0),
             ("one", 5.0, 1),
@@ -212,9 +386,9 @@ mod tests {
             ("averyverylongword", 3.0, 4),
             ("一二三四五六七八九十", 4.0, 3),
         ] {
-            let (count, widest) = set(&text(words), width);
-            assert_eq!(count, expected, "{words}");
-            assert!(widest <= width, "{words}: {widest}");
+            let widths = set(&text(words), Setting::ragged(width, 1.0));
+            assert_eq!(widths.len(), expected, "{words}");
+            assert!(widths.iter().all(|it| *it <= width), "{words}: {widths:?}");
         }
     }
 
@@ -228,7 +402,50 @@ mod tests {
             stone,
             Inline::Text("at 7".to_owned()),
         ];
-        let first_width = |inlines: &[Inline]| lines(&mut Fonts::bundled(), inlines, 8.0, 1.0)[0].width;
+        let first_width = |inlines: &[Inline]| set(inlines, Setting::ragged(8.0, 1.0))[0];
         assert!(first_width(&apart) > first_width(&together));
+    }
+
+    #[test]
+    fn filled_lines_end_at_the_same_place_but_the_last_does_not() {
+        let words = "The territory at the upper side is larger than it looks, and White has no time to reduce it now.";
+        for (words, width) in [(words, 14.0), (&*"一二三四五六七八九十，".repeat(8), 9.4)] {
+            let widths = set(&text(words), filled(width));
+            let (last, others) = widths.split_last().expect("there are lines");
+            assert!(others.len() > 2 && *last <= width);
+            assert!(others.iter().all(|it| (it - width).abs() < 0.01), "{widths:?}");
+        }
+    }
+
+    #[test]
+    fn words_are_divided_only_in_filled_lines() {
+        let words = text("a territory");
+        // There is room for all but the last letters.
+        let width = set(&words, Setting::ragged(100.0, 1.0))[0] - 0.5;
+        let (divided, whole) = (set(&words, filled(width)), set(&words, Setting::ragged(width, 1.0)));
+        assert!(divided.len() == 2 && whole.len() == 2);
+        assert!(divided[0] > 2.0 && whole[0] < 1.0, "{divided:?} {whole:?}");
+    }
+
+    #[test]
+    fn a_text_is_heavy_only_if_all_its_letters_are() {
+        let serif = crate::fonts::SERIF[0].bytes.to_vec();
+        let file = crate::fonts::FontFile { data: std::sync::Arc::new(serif), index: 0 };
+        // The font that was given has no heavy letters, and the built-in ones do not stand in for it.
+        let given = crate::pdf::Typeface::default().with(file, None);
+        let mut fonts =
+            Fonts::with_typeface(given, crate::fonts::Finder::default()).expect("the font is whole");
+        let mut width = |inline| lines(&mut fonts, &[inline], Setting::ragged(99.0, 1.0))[0].width;
+        assert!((width(Inline::Bold("Go".into())) - width(Inline::Text("Go".into()))).abs() < f32::EPSILON);
+        let width = |inline| lines(&mut Fonts::bundled(), &[inline], Setting::ragged(99.0, 1.0))[0].width;
+        assert!(width(Inline::Bold("Go".into())) > width(Inline::Text("Go".into())));
+    }
+
+    #[test]
+    fn lines_beside_a_picture_are_narrow() {
+        let words = text(&"word ".repeat(40));
+        let setting = Setting { narrow: (2, 8.0), ..Setting::ragged(20.0, 1.0) };
+        let widths = set(&words, setting);
+        assert!(widths[..2].iter().all(|it| *it <= 8.0) && widths[2] > 8.0);
     }
 }

@@ -1,22 +1,32 @@
 //! A book as PDF.
 //!
-//! The blocks are turned into lines and pictures here, which [`flow`] puts onto pages.
+//! The blocks are turned into lines and pictures here, which [`flow`] puts onto pages; when all of them are known, [`front`] adds those
+//! that stand before, and all are drawn, with tags that tell what is what.
 
 mod flow;
+mod front;
+mod layout;
 mod lines;
 mod page;
+mod structure;
+mod words;
 
-use krilla::outline::Outline;
+use krilla::Document;
+use krilla::page::PageSettings;
 
-use super::{Block, Book, BookOptions, Part, PerPage, Picture, Text};
+use super::{Block, Book, BookOptions, Lead, Part, Picture, Text};
 use crate::draw;
-use crate::pdf::{Fonts, MM, PdfError};
-use crate::scene::Scene;
+use crate::pdf::{self, Fonts, MM, PdfError, draw_shaped, fill};
 
-use flow::Flow;
-use lines::{Inline, Line, lines};
+use flow::{Flow, shortened};
+use layout::Use;
+use lines::{Inline, Line, Setting, lines};
+use page::{Easel, Goal, PALE, Page, artifact};
+use structure::outline;
 
-/// Writes a book as PDF.
+/// Writes a book as PDF: tagged, with its language, bookmarks, links and a text for each picture.
+///
+/// Letters that no font has are drawn as boxes; [`Fonts::missing`] lists them.
 ///
 /// # Errors
 ///
@@ -35,68 +45,240 @@ use lines::{Inline, Line, lines};
 /// # Ok::<(), sgf_render::pdf::PdfError>(())
 /// ```
 pub fn pdf(book: &Book, options: &BookOptions, fonts: &mut Fonts<'_>) -> Result<Vec<u8>, PdfError> {
-    let mut flow = Flow::new(options, fonts);
-    let mut outline = Outline::new();
+    let mut flow = Flow::new(options, book.language, fonts);
+    flow.has_heavy = headings(book).all(|title| flow.fonts.has_heavy(title));
     for part in &book.parts {
         let info: Vec<Vec<Inline>> = part.info.iter().map(info_line).collect();
-        flow.begin_part(&part.title, &info);
-        outline.push_child(flow.bookmark(&part.title));
-        set(part, options, &mut flow);
+        flow.cells = if part.has_problems { cells(part) } else { 0.0 };
+        let purpose = if part.has_problems { Use::Problems } else { Use::Game };
+        flow.begin_part(&part.title, &info, purpose);
+        set(part, &mut flow);
     }
-    let outline = (book.parts.len() > 1).then_some(outline);
-    flow.finish(&book.title, outline)
+    flow.end_page();
+    let (front, n_elements) = front::pages(book, &mut flow);
+    finish(book, flow, front, n_elements)
+}
+
+/// How wide most pictures of a part are, in cells.
+fn cells(part: &Part) -> f32 {
+    let pictures = part.blocks.iter().filter_map(|block| match block {
+        Block::Picture(picture) => Some(&picture.subject),
+        _ => None,
+    });
+    let mut widths: Vec<u16> = pictures
+        .map(|subject| {
+            let geometry = subject.position.geometry();
+            let column = |site: Option<&sgf_games::Site>| {
+                site.and_then(|site| geometry.place(*site)).map(|(column, _)| column)
+            };
+            let window = &subject.markup.window;
+            let ends = column(window.first()).zip(column(window.last()));
+            ends.map_or(geometry.columns(), |(first, last)| last.saturating_sub(first) + 1)
+        })
+        .collect();
+    widths.sort_unstable();
+    // Coordinates take a cell and a half.
+    widths.get(widths.len() * 3 / 4).map_or(0.0, |width| f32::from(*width) + 1.5)
+}
+
+/// What stands in large letters: all of it has one weight.
+fn headings(book: &Book) -> impl Iterator<Item = &str> {
+    let blocks = book.parts.iter().flat_map(|part| &part.blocks);
+    let inner = blocks.filter_map(|block| match block {
+        Block::Heading(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let titles = book.parts.iter().map(|part| part.title.as_str());
+    std::iter::once(book.title.as_str()).chain(titles).chain(inner)
+}
+
+/// Draws all pages, and writes the document.
+fn finish(
+    book: &Book,
+    mut flow: Flow<'_, '_, '_, '_>,
+    front: Vec<Page<'_>>,
+    n_elements: usize,
+) -> Result<Vec<u8>, PdfError> {
+    let mut document = Document::new();
+    let n_front = front.len();
+    let mut body = std::mem::take(&mut flow.pages);
+    if n_front + body.len() == 0 {
+        body.push(Page::default());
+    }
+    for (index, page) in front.iter().chain(&body).enumerate() {
+        draw_page(book, index, n_front, page, &mut flow, &mut document);
+    }
+    let mut metadata = pdf::metadata(&book.title).language(book.language.code().to_owned());
+    if !book.author.is_empty() {
+        metadata = metadata.authors(vec![book.author.clone()]);
+    }
+    document.set_metadata(metadata);
+    document.set_outline(outline(&flow.marks, n_front));
+    document.set_tag_tree(flow.structure.tree(book.language, n_elements));
+    pdf::finish(document)
+}
+
+fn draw_page(
+    book: &Book,
+    index: usize,
+    n_front: usize,
+    page: &Page<'_>,
+    flow: &mut Flow<'_, '_, '_, '_>,
+    document: &mut Document,
+) {
+    let options = flow.options;
+    let (width, height) = options.paper.size();
+    let settings = PageSettings::from_wh(width * MM, height * MM).expect("paper has a size");
+    // The first page lies on the right, where the binding is on its left.
+    let is_right = index.is_multiple_of(2);
+    let left = flow.margin + if is_right { options.gutter * MM } else { 0.0 };
+    let mut own = document.start_page_with(settings);
+    let mut surface = own.surface();
+    if !page.is_title {
+        let column = layout::text_width(options) * MM;
+        around(book, index, page, flow, (left, column), &mut surface);
+    }
+    let theme = &options.theme;
+    let mut easel = Easel { fonts: flow.fonts, theme, structure: &mut flow.structure, left };
+    page.items.iter().for_each(|placed| placed.draw(&mut surface, &mut easel));
+    surface.finish();
+    let find = |goal| match goal {
+        Goal::Picture(id) => flow.pictures.get(&id).map(|(page, y)| (page + n_front, *y)),
+        Goal::Page(page, y) => Some((page + n_front, y)),
+    };
+    for (annotation, element) in page.items.iter().filter_map(|placed| placed.annotation(left, find)) {
+        let link = own.add_tagged_annotation(annotation);
+        flow.structure.link(element, link);
+    }
+    own.finish();
+}
+
+/// How long a running head may be, in characters.
+const HEAD: usize = 90;
+
+/// Draws what stands around the text: the head, and the number of the page.
+fn around(
+    book: &Book,
+    index: usize,
+    page: &Page<'_>,
+    flow: &mut Flow<'_, '_, '_, '_>,
+    (left, width): (f32, f32),
+    surface: &mut krilla::surface::Surface<'_>,
+) {
+    let height = flow.options.paper.size().1 * MM;
+    let small = flow.size * 0.9;
+    let number = flow.fonts.shape(&(index + 1).to_string(), false);
+    surface.start_tagged(artifact());
+    surface.set_stroke(None);
+    surface.set_fill(Some(fill(PALE)));
+    let at = (left + width / 2.0 - number.width * small / 2.0, height - flow.margin * 0.5);
+    draw_shaped(surface, flow.fonts, &number, at, small);
+    surface.end_tagged();
+    if page.head.is_empty() {
+        return;
+    }
+    // The title of the book stands on the left pages, that of the part on the right ones.
+    let head = if !index.is_multiple_of(2) && book.has_title_page { &book.title } else { &page.head };
+    let shaped = flow.fonts.shape(&shortened(head, HEAD), false);
+    let size = (flow.size * 0.85).min(width / shaped.width.max(0.1));
+    surface.start_tagged(artifact());
+    surface.set_fill(Some(fill(PALE)));
+    draw_shaped(surface, flow.fonts, &shaped, (left, flow.margin - flow.size * 1.5), size);
+    surface.end_tagged();
+    let rule = page::Placed::Rule { x: 0.0, y: flow.margin - flow.size * 0.9, width };
+    let theme = &flow.options.theme;
+    rule.draw(surface, &mut Easel { fonts: flow.fonts, theme, structure: &mut flow.structure, left });
 }
 
 fn info_line((word, text): &(String, String)) -> Vec<Inline> {
     vec![Inline::Bold(format!("{word}: ")), Inline::Text(text.clone())]
 }
 
-fn set(part: &Part, options: &BookOptions, flow: &mut Flow<'_, '_, '_>) {
-    for block in &part.blocks {
+fn set<'b>(part: &'b Part, flow: &mut Flow<'b, '_, '_, '_>) {
+    let mut is_below_heading = false;
+    for (index, block) in part.blocks.iter().enumerate() {
         match block {
-            Block::Heading(title) => flow.heading(title),
-            Block::Picture(it) => picture(it, options, flow),
+            Block::Heading(title) => {
+                flow.heading(title, if part.has_problems { Use::Solutions } else { Use::Game });
+                is_below_heading = true;
+            }
+            Block::Picture(it) => {
+                let is_told =
+                    matches!(part.blocks.get(index + 1), Some(Block::Text(_))) || !it.moves.is_empty();
+                let is_branch = it.origin.is_some() || is_below_heading;
+                picture(it, is_told, if is_branch { 3 } else { 2 }, flow);
+            }
+            Block::Text(it) if it.is_bare() => {
+                // Lines of which nothing is said stand one behind the other.
+                let is_first =
+                    index == 0 || !matches!(&part.blocks[index - 1], Block::Text(last) if last.is_bare());
+                if is_first {
+                    bare_lines(&part.blocks[index..], flow);
+                }
+            }
             Block::Text(it) => text(it, flow),
         }
     }
 }
 
+/// Sets lines of moves of which nothing is said, as far as they follow each other.
+fn bare_lines(blocks: &[Block], flow: &mut Flow<'_, '_, '_, '_>) {
+    fn bare(block: &Block) -> Option<&Text> {
+        match block {
+            Block::Text(text) => Some(text).filter(|text| text.is_bare()),
+            _ => None,
+        }
+    }
+    let mut inlines = Vec::new();
+    for text in blocks.iter().map_while(bare) {
+        let between = if inlines.is_empty() { "" } else { "   " };
+        inlines.push(Inline::Text(between.to_owned()));
+        let words: String = text.lead.iter().map(|lead| format!("{} ", lead.at)).collect();
+        inlines.push(Inline::Together(text.lead.len(), words));
+        inlines.extend(leads(text));
+    }
+    flow.paragraph(&inlines, false, flow.size);
+    flow.skip(flow.size * 0.45);
+}
+
+/// The moves that a text speaks of.
+fn leads(text: &Text) -> Vec<Inline> {
+    let lead = |Lead { color, number, at }: &Lead| {
+        let at = if at.is_empty() { String::new() } else { format!("{at} ") };
+        [Inline::Stone(*color, *number), Inline::Text(at)]
+    };
+    text.lead.iter().flat_map(lead).collect()
+}
+
 /// How many lines of the list below a picture stay with it.
 const TOGETHER: usize = 6;
 
-fn picture(picture: &Picture, options: &BookOptions, flow: &mut Flow<'_, '_, '_>) {
+fn picture<'b>(picture: &'b Picture, is_told: bool, level: u16, flow: &mut Flow<'b, '_, '_, '_>) {
     let scene = draw(&picture.subject, &picture.look).ok();
     let (width, size) = (flow.picture_column().width, flow.size);
     let mut below: Vec<(Line, f32)> = Vec::new();
     if !picture.title.is_empty() {
         let caption = [Inline::Bold(picture.title.clone()), Inline::Text(picture.caption.clone())];
-        below.extend(lines(flow.fonts, &caption, width, size).into_iter().map(|line| (line, size)));
+        let all = lines(flow.fonts, &caption, Setting::ragged(width, size));
+        below.extend(all.into_iter().map(|line| (line, size)));
     }
     let notes = notes(picture);
     let small = size * 0.9;
-    let list = lines(flow.fonts, &notes, width, small);
+    let list = lines(flow.fonts, &notes, Setting::ragged(width, small));
     let is_long = list.len() > TOGETHER;
     if !is_long {
         below.extend(list.into_iter().map(|line| (line, small)));
     }
-    let text: f32 = below.iter().map(|(_, size)| size * flow::LEADING).sum();
-    let scale = scene.as_ref().map_or(0.0, |scene| scale(scene, options, width, flow.height(), text));
-    flow.picture(scene, scale, below);
+    let height: f32 = below.iter().map(|(_, size)| size * flow::LEADING).sum();
+    let scale = scene.as_ref().map_or(0.0, |scene| flow.scale(scene, height));
+    flow.picture(picture, scene.as_ref(), scale, below, is_told || is_long, level);
     if is_long {
         flow.paragraph(&notes, false, small);
     }
-}
-
-/// A thousandth of a cell in points: as large as the column and the number of pictures on a page allow.
-fn scale(scene: &Scene, options: &BookOptions, width: f32, height: f32, text: f32) -> f32 {
-    let (largest, share) = match options.per_page {
-        PerPage::One => (10.0, 0.75),
-        PerPage::Two => (5.6, 0.49),
-        PerPage::Four => (5.2, 0.49),
-    };
-    let room = (height * share - text - 22.0).max(height * 0.2);
-    let [across, down] = [scene.frame.width, scene.frame.height].map(|length| length.max(1) as f32);
-    (width / across).min(room / down).min(largest * MM / 1000.0)
+    if !picture.moves.is_empty() {
+        flow.paragraph(&[Inline::Bold(picture.moves.clone())], true, size);
+        flow.skip(size * 0.45);
+    }
 }
 
 /// The list of moves that a picture does not show.
@@ -111,25 +293,33 @@ fn notes(picture: &Picture) -> Vec<Inline> {
     inlines
 }
 
-fn text(text: &Text, flow: &mut Flow<'_, '_, '_>) {
-    let size = flow.size;
-    let mut inlines: Vec<Inline> =
-        text.lead.iter().map(|&(color, number)| Inline::Stone(color, number)).collect();
+fn text(text: &Text, flow: &mut Flow<'_, '_, '_, '_>) {
+    let (size, language) = (flow.size, flow.language);
+    let mut inlines = leads(text);
+    if !text.said.is_empty() {
+        inlines.push(Inline::Bold(format!("{} ", text.said)));
+    }
     if !text.name.is_empty() {
-        inlines.push(Inline::Bold(format!("{}. ", text.name)));
+        inlines.push(Inline::Bold(format!("{}{}{}", text.name, language.stop(), language.blank())));
+    }
+    if !text.judged.is_empty() {
+        inlines.push(Inline::Bold(format!("{}{}", text.judged(language), language.blank())));
     }
     let mut paragraphs: Vec<&str> =
         text.text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let last = paragraphs.pop().unwrap_or_default();
     for paragraph in paragraphs {
         inlines.push(Inline::Text(paragraph.to_owned()));
-        flow.paragraph(&inlines, false, size);
+        flow.paragraph(&inlines, true, size);
         inlines.clear();
     }
     inlines.push(Inline::Text(last.to_owned()));
     if !text.told.is_empty() {
         inlines.push(Inline::Text(format!(" ({})", text.told.join(", "))));
     }
-    flow.paragraph(&inlines, false, size);
+    if !text.instead.is_empty() {
+        inlines.push(Inline::Text(format!(" {}", text.instead())));
+    }
+    flow.paragraph(&inlines, true, size);
     flow.skip(size * 0.45);
 }
