@@ -40,6 +40,13 @@ pub(crate) struct General {
     pub(crate) color: Color,
 }
 
+impl General {
+    /// Adds what can be said with every command to the definition of one.
+    pub(crate) fn with_color(command: clap::Command) -> clap::Command {
+        General::augment_args(command)
+    }
+}
+
 impl Cli {
     /// Reads the command line of this process.
     ///

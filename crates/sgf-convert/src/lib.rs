@@ -9,6 +9,8 @@
 //! | a collection into records, records into a collection | [`split`], [`join`] |
 //! | the games of a collection in order | [`sort`] |
 //! | moves and points in another habit of the game | [`coordinates`] |
+//! | a node with the way to it, as a record | [`extract`] |
+//! | without the names of the players | [`anonymise`] |
 //! | without comments, markup, variations, clocks | [`strip`] |
 //! | one raw value in UTF-8; charsets named where they would not be found | [`to_utf8`], [`declared`] |
 //!
@@ -21,9 +23,11 @@
 //! nothing of diagnostics, and of files.
 #![forbid(unsafe_code)]
 
+mod anonymise;
 mod charsets;
 mod coordinates;
 mod doubt;
+mod extract;
 mod games;
 mod note;
 mod pin;
@@ -38,9 +42,11 @@ mod to_ff4;
 mod to_old;
 mod transcode;
 
+pub use anonymise::{Anonymised, NotAnonymised, Replaced, anonymise};
 pub use charsets::declared;
 pub use coordinates::coordinates;
 pub use doubt::{Doubt, Unread};
+pub use extract::extract;
 pub use games::{join, sort, split};
 pub use note::{Converted, Note, NoteKind};
 pub use points::{Lists, Passes};

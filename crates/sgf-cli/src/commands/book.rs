@@ -12,8 +12,9 @@ use sgf_files::replace;
 
 use crate::input::Paths;
 use crate::numbers::counted;
-use crate::picture::theme;
+use crate::known::themes;
 use crate::system_fonts::SystemFonts;
+use crate::settings::Source;
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game};
 
@@ -28,9 +29,16 @@ use crate::{Outcome, no_game};
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read or the book could not be written.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Typeset a game as PDF" => "sgf book game.sgf -o game.pdf",
+    "Typeset a collection of problems, to read in the browser" => "sgf book --problems problems.sgf -o problems.html",
+})]
 pub(crate) struct Book {
     #[command(flatten)]
     paths: Paths,
+
+    #[command(flatten)]
+    pub(super) settings: Source,
 
     /// Write the book into this file
     #[arg(long, short, value_name = "FILE")]
@@ -49,7 +57,7 @@ pub(crate) struct Book {
     paper: Paper,
 
     /// Draw in the colours of a theme: a name, or a TOML file
-    #[arg(long, value_name = "THEME", value_parser = theme)]
+    #[arg(long, value_name = "THEME", value_parser = themes(), hide_possible_values = true)]
     theme: Option<Theme>,
 
     /// Begin a figure every N moves in all records, whatever FG says
@@ -71,10 +79,6 @@ pub(crate) struct Book {
     /// Give the book this title
     #[arg(long, value_name = "TITLE")]
     title: Option<String>,
-
-    /// Do not print what was written
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// The format of a book.
@@ -127,10 +131,8 @@ impl Book {
         }
         anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
         self.write(format, &book, &options)?;
-        if !self.quiet {
-            let what = counted(book.parts.len(), "part");
-            out.tell(format_args!("{} written, with {what}", self.output.display()))?;
-        }
+        let what = counted(book.parts.len(), "part");
+        out.tell(format_args!("{} written, with {what}", self.output.display()))?;
         Ok(outcome)
     }
 

@@ -67,6 +67,7 @@ pub(crate) struct Foreign {
 /// A record, as SGF, and what it was before.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'a> {
+    pub(crate) input: &'a Input,
     pub(crate) bytes: &'a [u8],
     pub(crate) foreign: Option<&'a Foreign>,
 }

@@ -23,12 +23,15 @@ pub(super) enum Version {
     Ff4,
     Ff3,
     Ff1,
+    /// The version that the record has; only the charset of its texts changes.
+    Utf8,
 }
 
-const VERSIONS: [(&str, &str, Version); 3] = [
+const VERSIONS: [(&str, &str, Version); 4] = [
     ("ff4", "FF[4], with all texts in UTF-8", Version::Ff4),
     ("ff3", "FF[3]", Version::Ff3),
     ("ff1", "FF[1]", Version::Ff1),
+    ("utf8", "all texts in UTF-8, and nothing else changed", Version::Utf8),
 ];
 
 /// The word for SGF, whichever version.
