@@ -8,6 +8,7 @@
 //! | one property out of every game, or into it | [`get`], [`set`] |
 //! | a collection into records, records into a collection | [`split`], [`join`] |
 //! | the games of a collection in order | [`sort`] |
+//! | a game as JSON, and back | [`to_json`], [`from_json`] |
 //! | moves and points in another habit of the game | [`coordinates`] |
 //! | a node with the way to it, as a record | [`extract`] |
 //! | without the names of the players | [`anonymise`] |
@@ -29,6 +30,7 @@ mod coordinates;
 mod doubt;
 mod extract;
 mod games;
+mod json;
 mod note;
 mod pin;
 mod plan;
@@ -48,6 +50,7 @@ pub use coordinates::coordinates;
 pub use doubt::{Doubt, Unread};
 pub use extract::extract;
 pub use games::{join, sort, split};
+pub use json::{NoRecord, from_json, to_json};
 pub use note::{Converted, Note, NoteKind};
 pub use points::{Lists, Passes};
 pub use single::{Assignment, Refusal, SetError, escaped, get, set, set_committed};

@@ -79,7 +79,7 @@ exit 2
 ! 
 !   tip: a similar argument exists: '--fix'
 ! 
-! Usage: sgf check <--fix|--diff> <PATH>...
+! Usage: sgf check [OPTIONS] [PATH]...
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -90,7 +90,7 @@ exit 2
         place.run("convert --to ff5 a.sgf"),
         str![[r#"
 ! error: invalid value 'ff5' for '--to <FORMAT>'
-!   [possible values: ff4, ff3, ff1, utf8, sgf, gib, ngf, gtp, ogs, katago, mat, xgid, gnubgid]
+!   [possible values: ff4, ff3, ff1, utf8, sgf, json, gib, ngf, gtp, ogs, katago, mat, xgid, gnubgid]
 ! 
 !   tip: a similar value exists: 'ff4'
 ! 
@@ -183,7 +183,7 @@ fn a_variation_becomes_a_record() {
 ! 1 game written
 
 "#]]);
-    assert_eq!(place.content("p.sgf"), format!("{head}AB[cg][ee]AW[gc]PL[W])\n"));
+    assert_eq!(place.content("p.sgf"), format!("{head}AW[gc]AB[ee][cg]PL[W])\n"));
     same(place.run("extract --at 0/5 a.sgf"), str![[r#"
 ! error: a.sgf has no node 0/5
 exit 2
@@ -239,4 +239,38 @@ fn only_the_charset_changes() {
 
 "#]]);
     assert!(place.run("convert --to utf8 --passes tt a.sgf").ends_with("exit 2\n"));
+}
+
+#[test]
+fn records_become_json_and_come_back() {
+    let place = Place::with(&[("a.sgf", GAME), ("b.sgf", TWO)]);
+    same(
+        place.run("convert --to json b.sgf -o -"),
+        str![[r#"
+{"gm":1,"nodes":[{"properties":{"GM":["1"],"PB":["Aki"],"RE":["W+3.5"]}}]}
+{"gm":1,"nodes":[{"properties":{"GM":["1"],"PB":["Bo"],"RE":["0"]}}]}
+
+"#]],
+    );
+    same(place.run("convert --to json a.sgf"), str![[r#"
+! 1 file converted, 0 left alone
+
+"#]]);
+    same(place.run("convert --from json a.json -o c.sgf"), str![[r#"
+! 1 file converted, 0 left alone
+
+"#]]);
+    assert_eq!(place.content("c.sgf"), GAME.replace("(;FF[3]", "(;CA[UTF-8]FF[3]"));
+    same(
+        place.feed("convert --from json", b"{\"nodes\":[{}]}{\"nodes\":7}"),
+        str![[r#"
+! error: standard input is no record as JSON: game 2: it has no list of nodes
+exit 2
+
+"#]],
+    );
+    assert!(place.run("convert --from json --to ff4 a.json").ends_with("exit 2\n"));
+    // The new record would stand beside the JSON, where there is one already.
+    assert!(place.run("convert --from json a.json").contains("a.sgf is there already"));
+    assert_eq!(place.content("a.sgf"), GAME);
 }

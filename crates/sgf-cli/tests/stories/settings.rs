@@ -176,6 +176,8 @@ fn the_page_shows_settings_that_work() {
 }
 
 const FLAT: &str = "(;FF[4]GM[1]SZ[9];B[aa];W[bb])\n";
+/// The same as `fmt` writes it without settings.
+const USUAL: &str = "(;FF[4]GM[1]SZ[9]\n;B[aa];W[bb])\n";
 
 #[test]
 fn options_of_fmt_stand_in_the_folder_of_each_record() {
@@ -192,12 +194,12 @@ fn options_of_fmt_stand_in_the_folder_of_each_record() {
 
 "#]]);
     assert_eq!(place.content("a.sgf"), "(;FF[4]GM[1]SZ[9]\n;B[aa]\n;W[bb])\n");
-    assert_eq!(place.content("deep/b.sgf"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])\n");
+    assert_eq!(place.content("deep/b.sgf"), USUAL);
     assert_eq!(place.content("flat/c.sgf"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
     // What is typed counts before what is set.
     assert_eq!(place.run("fmt flat/c.sgf --one-node -o -"), "(;FF[4]GM[1]SZ[9]\n;B[aa]\n;W[bb])\n");
     assert_eq!(place.run("fmt a.sgf --compact -o -"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
-    assert_eq!(place.run("fmt a.sgf --no-config -o -"), FLAT);
+    assert_eq!(place.run("fmt a.sgf --no-config -o -"), USUAL);
     assert_eq!(place.run("fmt a.sgf --config flat/sgf.toml -o -"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
     assert_eq!(
         place.feed("fmt --stdin-filename flat/x.sgf", b"(;FF[4];B[aa] ;W[bb])"),

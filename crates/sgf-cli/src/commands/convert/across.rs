@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use opensgf::convert::to_json;
 use opensgf::{Buffers, read_as, read_in};
 
 use crate::elsewhere::{Destination, Elsewhere, common, is_folder, refuse_itself};
@@ -148,6 +149,10 @@ impl Across<'_> {
         }
     }
 
+    fn is_from_json(&self) -> bool {
+        matches!(self.known.format, Some(Origin::Tree))
+    }
+
     fn is_to_sgf(&self) -> bool {
         matches!(self.target, Origin::Sgf)
     }
@@ -155,6 +160,7 @@ impl Across<'_> {
     fn extension(&self) -> &'static str {
         match self.target {
             Origin::Sgf => "sgf",
+            Origin::Tree => "json",
             Origin::Foreign(format) => format.extensions.first().copied().unwrap_or(format.name),
         }
     }
@@ -169,7 +175,7 @@ impl Across<'_> {
         let Was { packing, foreign } = input.read_known(&mut worker.bytes, &self.known)?;
         no_game::expect_game(input, &worker.bytes)?;
         let is_there = match (self.target, &foreign) {
-            (Origin::Sgf, None) => packing == Packing::Plain,
+            (Origin::Sgf, None) => packing == Packing::Plain && !self.is_from_json(),
             (Origin::Foreign(target), Some(foreign)) => std::ptr::eq(target, foreign.format),
             _ => false,
         };
@@ -197,14 +203,20 @@ impl Across<'_> {
 
     /// The new form of a record, and what is lost in it.
     fn write(&self, source: &Source<'_>, buffers: &mut Buffers) -> Result<(Vec<u8>, Vec<String>), String> {
-        let Origin::Foreign(format) = self.target else {
+        if let Origin::Sgf = self.target {
             source.expect_no_loss(self.strict, false, &[])?;
             return Ok((source.bytes.to_vec(), Vec::new()));
-        };
+        }
         // What comes from another format is in UTF-8.
         let document = match self.known.charset.filter(|_| source.foreign.is_none()) {
             Some(charset) => read_as(source.bytes, charset),
             None => read_in(source.bytes, std::mem::take(buffers)),
+        };
+        let Origin::Foreign(format) = self.target else {
+            let lines = opensgf::games(&document).map(|game| to_json(&game) + "\n");
+            let json = lines.collect::<String>().into_bytes();
+            *buffers = document.into_buffers();
+            return Ok((json, Vec::new()));
         };
         let exported = foreign::export(&document, source, format)?;
         *buffers = document.into_buffers();

@@ -48,12 +48,16 @@ use target::{Target, Version};
 /// file that exists already is replaced only with -o and --force. What the new format cannot hold is reported with its place; with
 /// --strict it is an error. docs/reference/formats.md describes the formats.
 ///
+/// --to json writes the tree of each record with its decoded values, an object of JSON for each game; --from json makes SGF of such
+/// objects, with the same values. A node has its properties and the place of its parent in the list of nodes.
+///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to convert, 2 when a file could not be converted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Bring old records to FF[4] and UTF-8" => "sgf convert games/",
     "Bring only the charset up to date" => "sgf convert --to utf8 games/",
     "Read a record in Shift_JIS" => "sgf convert --charset Shift_JIS japanese.sgf -o new.sgf",
+    "Change a record with a program that knows JSON" => "sgf convert --to json < game.sgf | sed 's/Shusaku/Shuwa/' | sgf convert --from json > new.sgf",
     "Make SGF of a record of another format" => "sgf convert match.mat -o match.sgf",
 })]
 pub(crate) struct Convert {
@@ -177,6 +181,11 @@ impl Convert {
 
     /// What the user asked for, or what the name of the output says.
     fn target(&self) -> anyhow::Result<Target> {
+        if matches!(self.from, Some(Origin::Tree)) {
+            let is_sgf = matches!(self.to, None | Some(Target::Format(Origin::Sgf)));
+            anyhow::ensure!(is_sgf, "--from json makes SGF; convert that in a second step");
+            return Ok(Target::Format(Origin::Sgf));
+        }
         match (self.to, self.how.elsewhere.destination()) {
             (Some(target), _) => Ok(target),
             (None, Destination::File(path)) if is_folder(path) => {

@@ -37,11 +37,14 @@ const VERSIONS: [(&str, &str, Version); 4] = [
 /// The word for SGF, whichever version.
 const SGF: &str = "sgf";
 
+/// The word for the tree as JSON.
+const JSON: &str = "json";
+
 /// Takes the versions, and the formats that can be written.
 pub(super) fn target() -> impl TypedValueParser<Value = Target> {
     let versions = VERSIONS.map(|(name, help, _)| PossibleValue::new(name).help(help));
     let formats = FORMATS.iter().filter(|format| format.is_written()).map(|format| value(format));
-    PossibleValuesParser::new(versions.into_iter().chain([sgf()]).chain(formats)).try_map(|name| {
+    PossibleValuesParser::new(versions.into_iter().chain([sgf(), json()]).chain(formats)).try_map(|name| {
         let version = VERSIONS.iter().find(|version| version.0 == name);
         version
             .map(|version| Target::Version(version.2))
@@ -52,16 +55,24 @@ pub(super) fn target() -> impl TypedValueParser<Value = Target> {
 
 /// Takes the formats that can be read.
 pub(super) fn format() -> impl TypedValueParser<Value = Origin> {
-    let values = [sgf()].into_iter().chain(FORMATS.iter().map(|format| value(format)));
+    let values = [sgf(), json()].into_iter().chain(FORMATS.iter().map(|format| value(format)));
     PossibleValuesParser::new(values).try_map(|name| origin(&name).ok_or("no such format"))
 }
 
 fn origin(name: &str) -> Option<Origin> {
-    if name == SGF { Some(Origin::Sgf) } else { formats::format(name).map(Origin::Foreign) }
+    match name {
+        SGF => Some(Origin::Sgf),
+        JSON => Some(Origin::Tree),
+        _ => formats::format(name).map(Origin::Foreign),
+    }
 }
 
 fn sgf() -> PossibleValue {
     PossibleValue::new(SGF).help("SGF; SGF records stay as they are")
+}
+
+fn json() -> PossibleValue {
+    PossibleValue::new(JSON).help("the tree of a record as JSON, with decoded values, an object for each game")
 }
 
 fn value(format: &Format) -> PossibleValue {
@@ -109,6 +120,7 @@ mod tests {
             Ok(Target::Version(version)) => format!("{version:?}"),
             Ok(Target::Format(Origin::Foreign(format))) => format.name.to_owned(),
             Ok(Target::Format(Origin::Sgf)) => SGF.to_owned(),
+            Ok(Target::Format(Origin::Tree)) => JSON.to_owned(),
             Err(error) => error.to_string(),
         }
     }

@@ -72,9 +72,14 @@ fn fill(out: &mut Vec<Cell>, row: &[Cell], column: usize, until: usize) {
     let before = column.checked_sub(1).map(|before| row[before]);
     let after = row.get(column);
     let leads = before.is_some_and(|cell| leads_right(cell.sign)) || after.is_some_and(|cell| leads_left(cell.sign));
-    let style = before.or(after.copied()).map(|cell| cell.style).unwrap_or_default();
-    let is_on_board = before.is_some() && after.is_some();
-    let cell = Cell { sign: if leads && is_on_board { '─' } else { ' ' }, style };
+    let style = after.copied().or(before).map(|cell| cell.style).unwrap_or_default();
+    let sign = match (before, after) {
+        // The edge of the page goes on.
+        (Some(before), _) if is_edge(before.sign) => before.sign,
+        (Some(_), Some(_)) if leads => '─',
+        _ => ' ',
+    };
+    let cell = Cell { sign, style };
     while out.len() < until {
         out.push(cell);
     }
@@ -87,11 +92,17 @@ fn between(above: &[Cell], below: &[Cell], factor: usize) -> Vec<Cell> {
         let (a, b) = (above.get(column), below.get(column));
         let leads = a.is_some_and(|cell| leads_down(cell.sign)) || b.is_some_and(|cell| leads_up(cell.sign));
         let are_pieces = [a, b].iter().all(|cell| cell.is_some_and(|cell| is_piece(cell.sign)));
-        let style = a.or(b).map(|cell| cell.style).unwrap_or_default();
+        let (near, far) = if a.is_some_and(|cell| is_edge(cell.sign)) { (b, a) } else { (a, b) };
+        let style = near.or(far).map(|cell| cell.style).unwrap_or_default();
         out.push(Cell { sign: if leads || are_pieces { '│' } else { ' ' }, style });
         out.extend((1..factor).map(|_| Cell { sign: ' ', style }));
     }
     out
+}
+
+/// Half a row of the page, above and below the board.
+fn is_edge(sign: char) -> bool {
+    matches!(sign, '▄' | '▀')
 }
 
 fn is_word(sign: char) -> bool {
@@ -99,23 +110,23 @@ fn is_word(sign: char) -> bool {
 }
 
 fn is_piece(sign: char) -> bool {
-    !sign.is_ascii() && !sign.is_alphanumeric() && !leads_right(sign) && !leads_left(sign) && sign != '│'
+    !sign.is_ascii() && !sign.is_alphanumeric() && !leads_right(sign) && !leads_left(sign) && sign != '│' && !is_edge(sign)
 }
 
 fn leads_right(sign: char) -> bool {
-    "─┼├┌└┬┴".contains(sign)
+    "─┼╋├┌└┬┴".contains(sign)
 }
 
 fn leads_left(sign: char) -> bool {
-    "─┼┤┐┘┬┴".contains(sign)
+    "─┼╋┤┐┘┬┴".contains(sign)
 }
 
 fn leads_down(sign: char) -> bool {
-    "│┼├┤┌┐┬".contains(sign)
+    "│┼╋├┤┌┐┬".contains(sign)
 }
 
 fn leads_up(sign: char) -> bool {
-    "│┼├┤└┘┴".contains(sign)
+    "│┼╋├┤└┘┴".contains(sign)
 }
 
 /// Puts characters of one style together.
@@ -139,6 +150,12 @@ mod tests {
         let small = ["   A B", "10 ┌─●", " 9 └─○"].map(Line::raw);
         let shown: Vec<String> = enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
         assert_eq!(shown, ["      A   B", "", "10    ┌───●", "      │   │", "  9   └───○"]);
+    }
+
+    #[test]
+    fn the_edge_of_the_page_is_whole() {
+        let shown: Vec<String> = enlarge(&["▄▄▄", "┌─┐"].map(Line::raw), 2).iter().map(Line::to_string).collect();
+        assert_eq!(shown, ["▄▄▄▄▄▄", "      ", "┌───┐ "]);
     }
 
     #[test]
