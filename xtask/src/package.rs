@@ -40,9 +40,12 @@ pub fn problems(root: &Path) -> anyhow::Result<Vec<String>> {
 
 /// The crates that are published.
 fn published(metadata: &Metadata) -> impl Iterator<Item = &Package> {
-    let is_published = |package: &&&Package| package.publish.as_ref().is_none_or(|registries| !registries.is_empty());
+    let is_published =
+        |package: &&&Package| package.publish.as_ref().is_none_or(|registries| !registries.is_empty());
     let packages = metadata.packages.iter();
-    let in_crates = |package: &&Package| package.manifest_path.components().rev().nth(2).is_some_and(|it| it.as_str() == "crates");
+    let in_crates = |package: &&Package| {
+        package.manifest_path.components().rev().nth(2).is_some_and(|it| it.as_str() == "crates")
+    };
     packages.filter(in_crates).filter(move |package| is_published(&package))
 }
 
@@ -60,17 +63,26 @@ fn manifest(package: &Package, metadata: &Metadata) -> Vec<String> {
     need(package.rust_version.is_some(), "it names no version of Rust");
     need((1..=5).contains(&package.keywords.len()), "it has no keywords, or more than five");
     let is_keyword = |word: &String| {
-        word.len() <= 20 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        word.len() <= 20
+            && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
     };
-    need(package.keywords.iter().all(is_keyword), "a keyword is too long, or has other signs than letters and hyphens");
+    need(
+        package.keywords.iter().all(is_keyword),
+        "a keyword is too long, or has other signs than letters and hyphens",
+    );
     need((1..=5).contains(&package.categories.len()), "it has no categories, or more than five");
     let unknown = package.categories.iter().find(|category| !CATEGORIES.contains(&category.as_str()));
     need(unknown.is_none(), "a category is not in the list of this chore; look for it on crates.io");
     // What a published crate needs is published, too.
-    for dependency in package.dependencies.iter().filter(|it| it.kind != cargo_metadata::DependencyKind::Development) {
+    for dependency in
+        package.dependencies.iter().filter(|it| it.kind != cargo_metadata::DependencyKind::Development)
+    {
         let own = published(metadata).any(|other| other.name.as_str() == dependency.name);
         need(dependency.path.is_none() || own, &format!("{} is not published", dependency.name));
-        need(dependency.path.is_none() || dependency.req.to_string() != "*", &format!("{} has no version", dependency.name));
+        need(
+            dependency.path.is_none() || dependency.req.to_string() != "*",
+            &format!("{} has no version", dependency.name),
+        );
     }
     problems
 }

@@ -10,7 +10,10 @@ use serde_json::{from_str, to_string};
 fn values_are_written_in_words() {
     let result = GameResult::parse("B+6R").unwrap();
     assert_eq!(to_string(&result).unwrap(), r#"{"win":{"winner":"black","score":6.0,"manner":"resign"}}"#);
-    assert_eq!(to_string(&Rank::parse("9p").unwrap()).unwrap(), r#"{"level":9,"grade":"pro","standing":"plain"}"#);
+    assert_eq!(
+        to_string(&Rank::parse("9p").unwrap()).unwrap(),
+        r#"{"level":9,"grade":"pro","standing":"plain"}"#
+    );
     let path: NodePath = "0*24/1".parse().unwrap();
     assert_eq!(to_string(&path).unwrap(), r#""0*24/1""#);
     assert_eq!(to_string(&Span::new(3, 7)).unwrap(), r#"{"start":3,"end":7}"#);

@@ -102,7 +102,8 @@ fn propose(error: &mut clap::Error, command: &clap::Command) {
     match error.kind() {
         ErrorKind::UnknownArgument if error.get(ContextKind::SuggestedArg).is_none() => {
             let Some(typed) = text(error, ContextKind::InvalidArg) else { return };
-            let named = command.get_subcommands().filter(|it| std::env::args().any(|word| word == it.get_name()));
+            let named =
+                command.get_subcommands().filter(|it| std::env::args().any(|word| word == it.get_name()));
             let longs = named.flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
             if let Some(near) = nearest(typed.trim_start_matches('-'), longs) {
                 error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{near}")));
@@ -112,7 +113,9 @@ fn propose(error: &mut clap::Error, command: &clap::Command) {
         }
         ErrorKind::InvalidValue => {
             let Some(typed) = text(error, ContextKind::InvalidValue) else { return };
-            let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue).cloned() else { return };
+            let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue).cloned() else {
+                return;
+            };
             if let Some(near) = nearest(&typed, valid.iter().map(String::as_str)) {
                 error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
             }

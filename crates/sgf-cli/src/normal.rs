@@ -89,8 +89,14 @@ mod tests {
     #[test]
     fn what_people_write_becomes_comparable() {
         for (record, expected) in [
-            ("(;DT[1846-07-21]RE[B+2]KM[0]BR[4 dan]WR[8d])", r#"[1846,"black",2.0,"points",0.0,null,"4d","8d"]"#),
-            ("(;DT[Published 1999]RE[W+Resign]KM[6,5]HA[2])", r#"[1999,"white",null,"resignation",6.5,2,null,null]"#),
+            (
+                "(;DT[1846-07-21]RE[B+2]KM[0]BR[4 dan]WR[8d])",
+                r#"[1846,"black",2.0,"points",0.0,null,"4d","8d"]"#,
+            ),
+            (
+                "(;DT[Published 1999]RE[W+Resign]KM[6,5]HA[2])",
+                r#"[1999,"white",null,"resignation",6.5,2,null,null]"#,
+            ),
             ("(;RE[Jigo]KM[abc]BR[NR])", r#"[null,"draw",null,null,null,null,null,null]"#),
             ("(;RE[Void]WR[9p])", r#"[null,"void",null,null,null,null,null,"9p"]"#),
         ] {

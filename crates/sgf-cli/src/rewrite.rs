@@ -8,9 +8,9 @@ use std::io;
 use opensgf::{Buffers, Differs, Document, LineIndex};
 use sgf_files::replace::{Group, Replace};
 
+use crate::archive::Packing;
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::foreign::{Known, Source};
-use crate::archive::Packing;
 use crate::input::{Input, Inputs, Paths, Wanted, Was};
 use crate::numbers::{counted, grouped};
 use crate::terminal::{Output, Shown, Styles, reason};
@@ -342,4 +342,3 @@ impl How {
 pub(crate) fn cannot_replace(input: &Input, error: &io::Error) -> String {
     format!("cannot replace {}: {}", input.name(), reason(error))
 }
-

@@ -75,7 +75,9 @@ impl NotAnonymised {
 impl std::fmt::Display for NotAnonymised {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NotAnonymised::Undecoded(_) => f.write_str("a text with a name in it has bytes that are no characters"),
+            NotAnonymised::Undecoded(_) => {
+                f.write_str("a text with a name in it has bytes that are no characters")
+            }
             NotAnonymised::Differs(it) => write!(f, "{it}"),
         }
     }
@@ -137,11 +139,8 @@ pub fn anonymise(
         return Err(NotAnonymised::Undecoded(Differs::at(place)));
     }
     let document = proven(doc, document, &views)?;
-    let replaced = names.all.into_iter().zip(counts).map(|((name, pseudonym), (n_names, n_elsewhere))| Replaced {
-        name,
-        pseudonym,
-        n_names,
-        n_elsewhere,
+    let replaced = names.all.into_iter().zip(counts).map(|((name, pseudonym), (n_names, n_elsewhere))| {
+        Replaced { name, pseudonym, n_names, n_elsewhere }
     });
     Ok(Anonymised { document, replaced: replaced.filter(|it| it.n_names + it.n_elsewhere > 0).collect() })
 }
@@ -155,9 +154,10 @@ fn proven(
     let lost = |document: &Document<'_>| {
         let again = read_back(document.write());
         let again: Vec<GameView<'_>> = record::games(&again).collect();
-        let written = document.games().zip(views).map(|(game, view)| {
-            GameView::of_kind(game, view.charset(), view.number(), view.version())
-        });
+        let written = document
+            .games()
+            .zip(views)
+            .map(|(game, view)| GameView::of_kind(game, view.charset(), view.number(), view.version()));
         if again.len() != views.len() {
             return Some(views.first().map_or(sgf_syntax::Span::empty(0), |view| view.span()));
         }
@@ -209,7 +209,8 @@ const SOMEBODY: &str = "Player";
 
 /// Words in names that are no names, and common in comments.
 const WORDS: &[&str] = &[
-    "Black", "White", "Player", "Team", "The", "Dan", "Kyu", "Pro", "Honinbo", "Meijin", "Judan", "Tengen", "Oza", "Gosei", "Kisei",
+    "Black", "White", "Player", "Team", "The", "Dan", "Kyu", "Pro", "Honinbo", "Meijin", "Judan", "Tengen",
+    "Oza", "Gosei", "Kisei",
 ];
 
 impl Names {
@@ -226,8 +227,11 @@ impl Names {
                 }
             }
         }
-        let all: Vec<(String, String)> =
-            names.into_keys().map(|name| (name.clone(), pseudonym(&name))).filter(|(name, new)| name != new).collect();
+        let all: Vec<(String, String)> = names
+            .into_keys()
+            .map(|name| (name.clone(), pseudonym(&name)))
+            .filter(|(name, new)| name != new)
+            .collect();
         let mut pieces: BTreeMap<String, Piece> = BTreeMap::new();
         for (index, (name, _)) in all.iter().enumerate() {
             let whole = Piece { text: name.clone(), name: index, is_part: false, is_shared: false };
@@ -332,7 +336,10 @@ mod tests {
         for (record, expected) in [
             ("(;PB[Ann]C[ANN, ann and Anna])", "(;PB[<3>]C[<3>, <3> and Anna])"),
             ("(;PB[Ann Lee]PW[Bob Lee]N[Lee and Ann])", "(;PB[<7>]PW[<7>]N[Player and <7>])"),
-            ("(;PB[Ann]B[aa]LB[aa:Ann]AP[Ann:1]XY[Ann]GM[1])", "(;PB[<3>]B[aa]LB[aa:<3>]AP[Ann:1]XY[<3>]GM[1])"),
+            (
+                "(;PB[Ann]B[aa]LB[aa:Ann]AP[Ann:1]XY[Ann]GM[1])",
+                "(;PB[<3>]B[aa]LB[aa:<3>]AP[Ann:1]XY[<3>]GM[1])",
+            ),
             ("(;PB[W. Black]C[Black wins])", "(;PB[<8>]C[Black wins])"),
             ("(;PB[a\\]b]C[so says a\\]b: no])", "(;PB[a\\]b]C[so says a\\]b: no])"),
             ("(;PB[]PW[?];B[aa])", "(;PB[]PW[?];B[aa])"),
@@ -343,7 +350,9 @@ mod tests {
 
     #[test]
     fn charsets_and_damage_survive() {
-        let doc = Document::parse(&b"(;CA[Shift_JIS]PB[\x8f\x47\x8d\xf4]C[\x8f\x47\x8d\xf4 \x95\x5c];B[aa;W[bb])"[..]);
+        let doc = Document::parse(
+            &b"(;CA[Shift_JIS]PB[\x8f\x47\x8d\xf4]C[\x8f\x47\x8d\xf4 \x95\x5c];B[aa;W[bb])"[..],
+        );
         let done = anonymise(&doc, &["PB"], |_| "X".to_owned()).unwrap();
         assert_eq!(done.document.write(), b"(;CA[Shift_JIS]PB[X]C[X \x95\x5c];B[aa];W[bb])");
         let doc = Document::parse(&b"(;CA[UTF-8]PB[Ann]C[Ann \xFF])"[..]);

@@ -69,7 +69,9 @@ fn properties(game: &GameView<'_>, node: Node<'_>) -> Map<String, Json> {
 fn decoded(game: &GameView<'_>, ident: &str, raw: &[u8]) -> Json {
     let plain = |raw: &[u8], kind: ValueType| {
         let characters = game.characters(raw);
-        Json::from(if kind == ValueType::Text { text(characters) } else { simple_text(characters) }.into_owned())
+        Json::from(
+            if kind == ValueType::Text { text(characters) } else { simple_text(characters) }.into_owned(),
+        )
     };
     match forms(game.number(), ident) {
         Form::Simple(kind) => plain(raw, kind),
@@ -213,17 +215,22 @@ fn node_text(node: &Json, number: u16, is_root: bool) -> Result<String, String> 
         Some(_) => return Err("`properties` is no object".to_owned()),
     };
     for (ident, values) in all.iter().filter(|(ident, _)| !(is_root && *ident == "CA")) {
-        let is_ident = !ident.is_empty() && ident.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+        let is_ident =
+            !ident.is_empty() && ident.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
         if !is_ident {
-            return Err(format!("`{}` is no identifier, which has capital letters and digits", ident.escape_debug()));
+            return Err(format!(
+                "`{}` is no identifier, which has capital letters and digits",
+                ident.escape_debug()
+            ));
         }
         let values = values.as_array().filter(|values| !values.is_empty());
         text.push_str(ident);
         for value in values.ok_or_else(|| format!("{ident} has no list of values"))? {
             text.push('[');
-            text.push_str(&encoded(value, forms(number, ident)).ok_or_else(|| {
-                format!("a value of {ident} is neither a text nor two of them")
-            })?);
+            text.push_str(
+                &encoded(value, forms(number, ident))
+                    .ok_or_else(|| format!("a value of {ident} is neither a text nor two of them"))?,
+            );
             text.push(']');
         }
     }
@@ -262,7 +269,8 @@ mod tests {
         assert_eq!(String::from_utf8_lossy(back.write()), expected);
         let again: Vec<String> = record::games(&back).map(|game| to_json(&game)).collect();
         let without_ca = |json: &[String]| {
-            let plain = |json: &String| json.replace(r#""CA":["UTF-8"],"#, "").replace(r#""CA":["UTF-8"]"#, "");
+            let plain =
+                |json: &String| json.replace(r#""CA":["UTF-8"],"#, "").replace(r#""CA":["UTF-8"]"#, "");
             json.iter().map(plain).collect::<Vec<_>>()
         };
         assert_eq!(without_ca(&again), without_ca(&json));
@@ -272,8 +280,14 @@ mod tests {
     fn records_survive() {
         for (record, expected) in [
             ("(;)", "(;CA[UTF-8])\n"),
-            ("(;B[aa];W[bb](;B[cc];W[dd])(;B[ee](;W[ff])(;W[gg])))(;GM[2])", "(;CA[UTF-8];B[aa];W[bb](;B[cc];W[dd])(;B[ee](;W[ff])(;W[gg])))\n(;CA[UTF-8]GM[2])\n"),
-            ("(;C[a \\\\ \\] b\nc]N[x:y]AB[aa:bb][cc])", "(;CA[UTF-8]C[a \\\\ \\] b\nc]N[x:y]AB[aa:bb][cc])\n"),
+            (
+                "(;B[aa];W[bb](;B[cc];W[dd])(;B[ee](;W[ff])(;W[gg])))(;GM[2])",
+                "(;CA[UTF-8];B[aa];W[bb](;B[cc];W[dd])(;B[ee](;W[ff])(;W[gg])))\n(;CA[UTF-8]GM[2])\n",
+            ),
+            (
+                "(;C[a \\\\ \\] b\nc]N[x:y]AB[aa:bb][cc])",
+                "(;CA[UTF-8]C[a \\\\ \\] b\nc]N[x:y]AB[aa:bb][cc])\n",
+            ),
             ("(;LB[aa:a\\:b]FG[257:x]FG[]XY[z\\]])", "(;CA[UTF-8]LB[aa:a\\:b]FG[257:x][]XY[z\\]])\n"),
             ("(;Black[aa];B[];KO[])", "(;CA[UTF-8]B[aa];B[];KO[])\n"),
         ] {
@@ -292,7 +306,10 @@ mod tests {
             (r#"{"nodes":[{"parent":0}]}"#, "game 1, node 0: the root has a parent"),
             (r#"{"nodes":[{"properties":[]}]}"#, "game 1, node 0: `properties` is no object"),
             (r#"{"nodes":[{"properties":{"B":"aa"}}]}"#, "game 1, node 0: B has no list of values"),
-            (r#"{"nodes":[{"properties":{"B":[1]}}]}"#, "game 1, node 0: a value of B is neither a text nor two of them"),
+            (
+                r#"{"nodes":[{"properties":{"B":[1]}}]}"#,
+                "game 1, node 0: a value of B is neither a text nor two of them",
+            ),
         ] {
             assert_eq!(from_json(json.as_bytes()).unwrap_err().to_string(), told);
         }

@@ -64,9 +64,10 @@ impl Anonymise {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let words = Words { command: "anonymise", done: "changed", to_do: "to be changed" };
         let names: Mutex<BTreeMap<String, usize>> = Mutex::default();
-        let outcome = in_place_known(&self.paths, &self.how, words, &Known::default(), out, |source, buffers| {
-            self.without_names(source, buffers, &names)
-        })?;
+        let outcome =
+            in_place_known(&self.paths, &self.how, words, &Known::default(), out, |source, buffers| {
+                self.without_names(source, buffers, &names)
+            })?;
         let names = names.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         if !names.is_empty() {
             let places = names.values().sum();
@@ -82,11 +83,13 @@ impl Anonymise {
         names: &Mutex<BTreeMap<String, usize>>,
     ) -> Result<New, String> {
         let doc = read_in(source.bytes, std::mem::take(buffers));
-        let idents: Vec<&str> = ["PB", "PW"].into_iter().chain(self.also.iter().map(String::as_str)).collect();
-        let done = anonymise(&doc, &idents, |name| self.pseudonym(name)).map_err(|problem: NotAnonymised| {
-            let place = LineIndex::new(doc.text()).place(doc.text(), problem.place().start);
-            format!("line {}, column {}: {problem}", place.line, place.column)
-        })?;
+        let idents: Vec<&str> =
+            ["PB", "PW"].into_iter().chain(self.also.iter().map(String::as_str)).collect();
+        let done =
+            anonymise(&doc, &idents, |name| self.pseudonym(name)).map_err(|problem: NotAnonymised| {
+                let place = LineIndex::new(doc.text()).place(doc.text(), problem.place().start);
+                format!("line {}, column {}: {problem}", place.line, place.column)
+            })?;
         let mut remarks = Vec::new();
         let mut all = names.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         for replaced in &done.replaced {
@@ -95,12 +98,20 @@ impl Anonymise {
                 0 => String::new(),
                 count => format!(", {count} of them in texts"),
             };
-            remarks.push(format!("{} -> {}: {}{elsewhere}", replaced.name, replaced.pseudonym, counted(n_all, "time")));
+            remarks.push(format!(
+                "{} -> {}: {}{elsewhere}",
+                replaced.name,
+                replaced.pseudonym,
+                counted(n_all, "time")
+            ));
             *all.entry(normal(&replaced.name)).or_default() += n_all;
         }
         drop(all);
         if source.input.file().is_some_and(|path| is_named(path, &done.replaced)) {
-            remarks.push("there is a name in the name of the file, which stays; sgf rename gives it another one".to_owned());
+            remarks.push(
+                "there is a name in the name of the file, which stays; sgf rename gives it another one"
+                    .to_owned(),
+            );
         }
         let new = New { bytes: done.document.write().to_vec(), remarks };
         *buffers = doc.into_buffers();
@@ -117,7 +128,8 @@ impl Anonymise {
         hash.update((self.key.len() as u64).to_le_bytes());
         hash.update(self.key.as_bytes());
         hash.update(normal(name).as_bytes());
-        let mut number = hash.finalize().iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+        let mut number =
+            hash.finalize().iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
         let letters = (0..N_LETTERS).map(|_| {
             let letter = LETTERS[(number % LETTERS.len() as u64) as usize];
             number /= LETTERS.len() as u64;
@@ -139,5 +151,6 @@ fn normal(name: &str) -> String {
 }
 
 fn is_pseudonym(name: &str) -> bool {
-    name.strip_prefix(PREFIX).is_some_and(|rest| rest.len() == N_LETTERS && rest.bytes().all(|byte| LETTERS.contains(&byte)))
+    name.strip_prefix(PREFIX)
+        .is_some_and(|rest| rest.len() == N_LETTERS && rest.bytes().all(|byte| LETTERS.contains(&byte)))
 }

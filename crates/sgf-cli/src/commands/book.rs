@@ -11,10 +11,10 @@ use opensgf::render::pdf::Fonts;
 use sgf_files::replace;
 
 use crate::input::Paths;
-use crate::numbers::counted;
 use crate::known::themes;
-use crate::system_fonts::SystemFonts;
+use crate::numbers::counted;
 use crate::settings::Source;
+use crate::system_fonts::SystemFonts;
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game};
 

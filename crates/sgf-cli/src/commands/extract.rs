@@ -93,7 +93,8 @@ impl Extract {
             return extract(&doc, index, &self.at).ok_or_else(none);
         }
         let alone = split(&doc).into_iter().nth(index).ok_or_else(none)?;
-        let node = games(&alone).next().and_then(|game| game.at(&self.at)).map(|node| node.id()).ok_or_else(none)?;
+        let node =
+            games(&alone).next().and_then(|game| game.at(&self.at)).map(|node| node.id()).ok_or_else(none)?;
         if node.node == 0 {
             return Ok(alone);
         }

@@ -31,10 +31,7 @@ pub(crate) struct Join {
 
 impl Join {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(
-            self.paths.are_given(),
-            "no record given; name files or a folder: sgf join games/"
-        );
+        anyhow::ensure!(self.paths.are_given(), "no record given; name files or a folder: sgf join games/");
         let inputs = self.paths.inputs(".")?;
         let mut has_failed = inputs.begin(out)? == Outcome::Failed;
         let mut docs: Vec<Document<'static>> = Vec::new();

@@ -70,10 +70,7 @@ struct Move {
 
 impl Rename {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(
-            self.paths.are_given(),
-            "no record given; name files or a folder: sgf rename games/"
-        );
+        anyhow::ensure!(self.paths.are_given(), "no record given; name files or a folder: sgf rename games/");
         let inputs = self.paths.inputs(".")?.each_file_once();
         let mut outcome = inputs.begin(out)?;
         let (mut wishes, mut n_kept) = (Vec::new(), 0);

@@ -4,8 +4,8 @@ use opensgf::{Rule, Selector, rules};
 use serde_json::json;
 
 use crate::Outcome;
-use crate::page::Page;
 use crate::known::selectors;
+use crate::page::Page;
 use crate::terminal::Output;
 
 /// List the rules: what they find, how severe it is, and whether there is a fix

@@ -49,10 +49,7 @@ pub(crate) struct Split {
 
 impl Split {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(
-            self.paths.are_given(),
-            "no collection given; name a file: sgf split games.sgf"
-        );
+        anyhow::ensure!(self.paths.are_given(), "no collection given; name a file: sgf split games.sgf");
         let inputs = self.paths.inputs(".")?;
         let mut outcome = inputs.begin(out)?;
         let (mut n_written, mut bytes, mut taken) = (0, Vec::new(), Taken::default());

@@ -9,8 +9,8 @@ use opensgf::printable::printable;
 use sgf_files::interrupt::Undisturbed;
 use sgf_view::{Config, Records, Server};
 
-use crate::foreign::{self, Known};
 use crate::archive::Packing;
+use crate::foreign::{self, Known};
 use crate::input::{Input, Named, Paths, Reading, Wanted, is_sgf_name, unpack, unpacked_name};
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game};
@@ -170,7 +170,8 @@ impl Records for Shelf {
     fn as_sgf(&self, name: &Path, mut bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
         let name = name.to_string_lossy();
         let input = Input::File(PathBuf::from(printable(&name).into_owned()));
-        let packing = unpack(&mut bytes).map_err(|problem| format!("cannot read {}: {problem}", input.name()))?;
+        let packing =
+            unpack(&mut bytes).map_err(|problem| format!("cannot read {}: {problem}", input.name()))?;
         let own = unpacked_name(Path::new(&*name));
         let foreign = foreign::into_sgf(&mut bytes, Some(&own), &Known::default());
         let foreign = foreign.map_err(|problem| format!("{} {problem}", input.name()))?;

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 use ignore::{WalkBuilder, WalkState};
 
 use super::exclude::Excluded;
-use super::{
-    Input, Reading, expect_piped, identity, is_packed_sgf_name, is_sgf_name, is_standard, shown,
-};
+use super::{Input, Reading, expect_piped, identity, is_packed_sgf_name, is_sgf_name, is_standard, shown};
 use crate::Outcome;
 use crate::foreign::{self, Spread};
 use crate::numbers::counted;
@@ -292,7 +290,9 @@ impl Inputs {
         }
         if n_packed > 0 {
             let records = counted(n_packed, "packed record");
-            out.tell(format_args!("{records} left out, which cannot be changed in place; unpack them first"))?;
+            out.tell(format_args!(
+                "{records} left out, which cannot be changed in place; unpack them first"
+            ))?;
         }
         Ok(if self.failures.is_empty() { Outcome::Clean } else { Outcome::Failed })
     }

@@ -7,8 +7,8 @@
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -20,8 +20,28 @@ pub(crate) const COMMANDS: [&str; 4] = ["fmt", "convert", "render", "book"];
 
 /// Long options that are about one run, and no settings.
 const OF_ONE_RUN: &[&str] = &[
-    "help", "color", "config", "no-config", "output", "force", "check", "diff", "stdin", "from", "nth", "move", "at", "last",
-    "files-from", "null", "exclude", "no-ignore", "stdin-filename", "jobs", "quiet", "verbose",
+    "help",
+    "color",
+    "config",
+    "no-config",
+    "output",
+    "force",
+    "check",
+    "diff",
+    "stdin",
+    "from",
+    "nth",
+    "move",
+    "at",
+    "last",
+    "files-from",
+    "null",
+    "exclude",
+    "no-ignore",
+    "stdin-filename",
+    "jobs",
+    "quiet",
+    "verbose",
 ];
 
 /// What a section says: options and their values, as they would be typed.
@@ -114,7 +134,8 @@ impl Section {
     /// The section without what was typed, and without what that excludes.
     fn beside(&self, command: &Command, typed: &ArgMatches) -> Section {
         let by_name = |name: &str| command.get_arguments().find(|arg| arg.get_long() == Some(name));
-        let is_typed = |arg: &Arg| typed.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+        let is_typed =
+            |arg: &Arg| typed.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
         let stays = |(name, _): &&(String, Option<String>)| {
             let Some(arg) = by_name(name) else { return false };
             let excludes = |one: &Arg, other: &Arg| {

@@ -301,7 +301,12 @@ select = ["F001", "S"]
                 "[check.severity]\nunclosed-valeu = \"note\"",
                 &["2:1: no rule has the code or name `unclosed-valeu`; did you mean unclosed-value?"],
             ),
-            ("[chekc]\n", &["1:2: nothing is called `chekc` here; at the top there are `[check]`, `[fmt]`, `[convert]`, `[render]` and `[book]`"]),
+            (
+                "[chekc]\n",
+                &[
+                    "1:2: nothing is called `chekc` here; at the top there are `[check]`, `[fmt]`, `[convert]`, `[render]` and `[book]`",
+                ],
+            ),
             (
                 "[check]\nseverity = { Q = \"error\", S = \"fatal\" }",
                 &[

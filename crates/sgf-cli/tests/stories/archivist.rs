@@ -86,18 +86,16 @@ exit 2
 
 "#]],
     );
-    same(
-        place.run("convert --to ff5 a.sgf"),
-        str![[r#"
-! error: invalid value 'ff5' for '--to <FORMAT>'
-!   [possible values: ff4, ff3, ff1, utf8, sgf, json, gib, ngf, gtp, ogs, katago, mat, xgid, gnubgid]
-! 
-!   tip: a similar value exists: 'ff4'
-! 
-! For more information, try '--help'.
-exit 2
-
-"#]],
+    let told = place.run("convert --to ff5 a.sgf");
+    assert!(
+        told.starts_with(
+            "! error: invalid value 'ff5' for '--to <FORMAT>'\n!   [possible values: ff4, ff3, ff1, "
+        ),
+        "{told}"
+    );
+    assert!(
+        told.contains("!   tip: a similar value exists: 'ff4'\n") && told.ends_with("exit 2\n"),
+        "{told}"
     );
     assert_eq!(place.content("a.sgf"), GAME);
 }
@@ -116,10 +114,13 @@ exit 1
 
 "#]],
     );
-    same(place.run("set --from t.csv"), str![[r#"
+    same(
+        place.run("set --from t.csv"),
+        str![[r#"
 ! 2 files changed, 0 left alone
 
-"#]]);
+"#]],
+    );
     same(
         place.run("get EV KM AB a.sgf b.sgf"),
         str![[r#"
@@ -130,26 +131,38 @@ b.sgf:2		0
 "#]],
     );
     // The same once more changes nothing; what get writes is a table for set.
-    same(place.run("set --from t.csv"), str![[r#"
+    same(
+        place.run("set --from t.csv"),
+        str![[r#"
 ! 0 files changed, 2 left alone
 
-"#]]);
+"#]],
+    );
     let table = place.run("get --csv PB KM a.sgf b.sgf").replace("Aki", "Aki Minami");
-    same(place.feed("set --from - -v", table.as_bytes()), str![[r#"
+    same(
+        place.feed("set --from - -v", table.as_bytes()),
+        str![[r#"
 ! a.sgf: left alone
 ! b.sgf: changed
 ! 1 file changed, 1 left alone
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_table_with_a_slip_changes_nothing() {
     for (table, told) in [
         ("path,KM\na.sgf,1\nnone.sgf,2\n", "t.csv:3: cannot read none.sgf: No such file or directory"),
-        ("path,KM\na.sgf,1\nb.sgf,much\n", "t.csv:3: b.sgf: KM of game 1: the value `much` is no Real, a number such as 6.5"),
+        (
+            "path,KM\na.sgf,1\nb.sgf,much\n",
+            "t.csv:3: b.sgf: KM of game 1: the value `much` is no Real, a number such as 6.5",
+        ),
         ("path,KM\na.sgf,1\n./a.sgf,2\n", "t.csv:3: ./a.sgf has been named before, in line 2"),
-        ("path,KM\na.sgf,1\ntwo.sgf,2\n", "t.csv:3: two.sgf: it has 2 games; a column `game` says which is meant"),
+        (
+            "path,KM\na.sgf,1\ntwo.sgf,2\n",
+            "t.csv:3: two.sgf: it has 2 games; a column `game` says which is meant",
+        ),
         ("path,game,KM\na.sgf,1,1\ntwo.sgf,3,1\n", "t.csv:3: two.sgf: it has no game 3"),
         ("path,game,KM\na.sgf,one,1\n", "t.csv:2: `one` is no number of a game"),
         ("path,KM\na.sgf,1\nb.sgf\n", "t.csv:3: the line has 1 cells, and the first line has 2"),
@@ -179,21 +192,30 @@ fn a_variation_becomes_a_record() {
         place.run("extract --at 0/1 a.sgf"),
         format!("{head};B[ee]C[Shusaku's centre.];W[gc]C[OTA YUZO thought of this.](;B[ce])(;B[cg]))\n"),
     );
-    same(place.run("extract --at 0/1/1 --position a.sgf -o p.sgf"), str![[r#"
+    same(
+        place.run("extract --at 0/1/1 --position a.sgf -o p.sgf"),
+        str![[r#"
 ! 1 game written
 
-"#]]);
+"#]],
+    );
     assert_eq!(place.content("p.sgf"), format!("{head}AW[gc]AB[ee][cg]PL[W])\n"));
-    same(place.run("extract --at 0/5 a.sgf"), str![[r#"
+    same(
+        place.run("extract --at 0/5 a.sgf"),
+        str![[r#"
 ! error: a.sgf has no node 0/5
 exit 2
 
-"#]]);
-    same(place.run("extract --at 0/1 a.sgf -o a.sgf --force"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("extract --at 0/1 a.sgf -o a.sgf --force"),
+        str![[r#"
 ! error: a.sgf stays as it is: it would be written over itself; name another file with -o
 exit 2
 
-"#]]);
+"#]],
+    );
     assert!(place.run("extract --at up a.sgf").ends_with("exit 2\n"));
     assert_eq!(place.run("extract --at 0 a.sgf a.sgf a.sgf").matches("(;FF").count(), 1);
     assert_eq!(place.content("a.sgf"), GAME);
@@ -201,9 +223,14 @@ exit 2
 
 #[test]
 fn names_go_and_pseudonyms_stay() {
-    let place = Place::with(&[("a.sgf", GAME), ("ota yuzo.sgf", "(;PB[ota  yuzo]PW[Bo]AN[Cho]C[Cho and Bo])\n")]);
+    let place =
+        Place::with(&[("a.sgf", GAME), ("ota yuzo.sgf", "(;PB[ota  yuzo]PW[Bo]AN[Cho]C[Cho and Bo])\n")]);
     let first = place.run("anonymise --key k --also AN .");
-    assert!(first.contains("! a.sgf: Honinbo Shusaku -> Player ") && first.contains("2 times, 1 of them in texts"), "{first}");
+    assert!(
+        first.contains("! a.sgf: Honinbo Shusaku -> Player ")
+            && first.contains("2 times, 1 of them in texts"),
+        "{first}"
+    );
     assert!(first.contains("! ota yuzo.sgf: there is a name in the name of the file"), "{first}");
     let (a, b) = (place.content("a.sgf"), place.content("ota yuzo.sgf"));
     for name in ["Shusaku", "Yuzo", "YUZO", "yuzo", "Bo", "Cho"] {
@@ -226,18 +253,27 @@ fn names_go_and_pseudonyms_stay() {
 fn only_the_charset_changes() {
     let place = Place::with(&[]);
     place.write("a.sgf", b"(;FF[3]CA[ISO-8859-1]PB[Zo\xEB]KI[11] ;Black[qd]L[aa][bb])\n");
-    same(place.run("convert --to utf8 a.sgf"), str![[r#"
+    same(
+        place.run("convert --to utf8 a.sgf"),
+        str![[r#"
 ! 1 file converted, 0 left alone
 
-"#]]);
-    same(place.content("a.sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.content("a.sgf"),
+        str![[r#"
 (;FF[3]CA[UTF-8]PB[Zoë]KI[11] ;Black[qd]L[aa][bb])
 
-"#]]);
-    same(place.run("convert --to utf8 a.sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("convert --to utf8 a.sgf"),
+        str![[r#"
 ! 0 files converted, 1 left alone
 
-"#]]);
+"#]],
+    );
     assert!(place.run("convert --to utf8 --passes tt a.sgf").ends_with("exit 2\n"));
 }
 
@@ -252,14 +288,20 @@ fn records_become_json_and_come_back() {
 
 "#]],
     );
-    same(place.run("convert --to json a.sgf"), str![[r#"
+    same(
+        place.run("convert --to json a.sgf"),
+        str![[r#"
 ! 1 file converted, 0 left alone
 
-"#]]);
-    same(place.run("convert --from json a.json -o c.sgf"), str![[r#"
+"#]],
+    );
+    same(
+        place.run("convert --from json a.json -o c.sgf"),
+        str![[r#"
 ! 1 file converted, 0 left alone
 
-"#]]);
+"#]],
+    );
     assert_eq!(place.content("c.sgf"), GAME.replace("(;FF[3]", "(;CA[UTF-8]FF[3]"));
     same(
         place.feed("convert --from json", b"{\"nodes\":[{}]}{\"nodes\":7}"),

@@ -10,7 +10,8 @@ use crate::place::Place;
 pub(crate) fn folder() -> Place {
     let game = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Honinbo Shusaku]PW[Ota Yuzo]DT[1853-03-12]RE[B+R]KM[0]\
                 ;B[ee];W[ec](;B[ge];W[gc])(;B[cg];W[gg]))\n";
-    let other = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Honinbo Shuwa]PW[Honinbo Shusaku]DT[1851]RE[W+3];B[ee];W[gc];B[cc])\n";
+    let other =
+        "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Honinbo Shuwa]PW[Honinbo Shusaku]DT[1851]RE[W+3];B[ee];W[gc];B[cc])\n";
     let place = Place::with(&[
         ("game.sgf", game),
         ("other.sgf", other),
@@ -24,7 +25,10 @@ pub(crate) fn folder() -> Place {
         ("problems.sgf", "(;FF[4]GM[1]SZ[9]AB[aa][ab]AW[ba]C[Black to move.];B[ca]C[Right.])\n"),
         ("broken.sgf", "(;FF[4]GM[1]SZ[9];B[ee;W[ec])\n"),
         ("table.csv", "path,KM,EV\ngame.sgf,6.5,Castle game\ngames/b.sgf,,\n"),
-        ("match.mat", "; [Site \"home\"]\n\n 3 point match\n\n Game 1\n Aki : 0           Bo : 0\n  1) 31: 8/5 6/5       52: 13/8 24/22\n"),
+        (
+            "match.mat",
+            "; [Site \"home\"]\n\n 3 point match\n\n Game 1\n Aki : 0           Bo : 0\n  1) 31: 8/5 6/5       52: 13/8 24/22\n",
+        ),
     ]);
     place.write("japanese.sgf", b"(;FF[4]GM[1]SZ[9]PB[\x8f\x47\x8d\xf4];B[ee])\n");
     assert_eq!(place.run("db add pro.sgfdb game.sgf other.sgf -q"), "");
@@ -72,7 +76,8 @@ fn the_examples_in_the_help_work() {
         let has_said = !output.stdout.is_empty() || !told.is_empty();
         assert!(has_said || !written(&line).is_empty(), "{line} says nothing");
         for name in written(&line) {
-            let size = fs::metadata(place.path().join(name.trim_start_matches("~/"))).map(|found| found.len());
+            let size =
+                fs::metadata(place.path().join(name.trim_start_matches("~/"))).map(|found| found.len());
             assert!(size.is_ok_and(|size| size > 0), "{line}: {name}\n{told}");
         }
     }
@@ -93,7 +98,8 @@ fn the_examples_of_the_server_begin() {
     for (_, line) in lines {
         let place = folder();
         // No browser is to be opened, whoever runs the test.
-        let mut command = place.command(&format!("{} --no-open", line.strip_prefix("sgf ").unwrap().replace(" --no-open", "")));
+        let mut command = place
+            .command(&format!("{} --no-open", line.strip_prefix("sgf ").unwrap().replace(" --no-open", "")));
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut address = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();

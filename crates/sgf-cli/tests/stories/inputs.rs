@@ -11,9 +11,27 @@ const UGLY: &str = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Bo] ;B[cc]\n\n;W[gg])";
 
 /// The commands that read paths, with what they need besides.
 const READERS: &[&str] = &[
-    "check", "fmt --check", "tree", "info", "show", "render -o out/", "moves", "book -o book.tex", "score", "convert --check",
-    "get PB", "set KM=1 --check", "strip --comments --check", "split --force -o parts", "join", "rename -n", "sort --check",
-    "merge", "db add a.sgfdb", "extract --at 0", "anonymise --check",
+    "check",
+    "fmt --check",
+    "tree",
+    "info",
+    "show",
+    "render -o out/",
+    "moves",
+    "book -o book.tex",
+    "score",
+    "convert --check",
+    "get PB",
+    "set KM=1 --check",
+    "strip --comments --check",
+    "split --force -o parts",
+    "join",
+    "rename -n",
+    "sort --check",
+    "merge",
+    "db add a.sgfdb",
+    "extract --at 0",
+    "anonymise --check",
 ];
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -26,7 +44,8 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 fn every_command_reads_lists_alike() {
     for command in READERS {
         let place = Place::with(&[("a b.sgf", GAME), ("c.sgf", GAME), ("d.sgf", GAME)]);
-        let told = place.feed(&format!("{command} --files-from - -0 --exclude d.sgf -v"), b"a b.sgf\0c.sgf\0d.sgf\0");
+        let told = place
+            .feed(&format!("{command} --files-from - -0 --exclude d.sgf -v"), b"a b.sgf\0c.sgf\0d.sgf\0");
         assert!(told.contains("! a b.sgf: ") && told.contains("! c.sgf: "), "{command}: {told}");
         assert!(!told.contains("d.sgf") && !told.contains("error"), "{command}: {told}");
         place.write("list.txt", b"c.sgf\r\n\r\nd.sgf\n");
@@ -69,7 +88,8 @@ fn an_empty_list_is_nothing_to_do() {
 
 #[test]
 fn patterns_leave_out_what_folders_hold() {
-    let place = Place::with(&[("a.sgf", GAME), ("old/b.sgf", GAME), ("new/c.bak.sgf", GAME), ("new/d.sgf", GAME)]);
+    let place =
+        Place::with(&[("a.sgf", GAME), ("old/b.sgf", GAME), ("new/c.bak.sgf", GAME), ("new/d.sgf", GAME)]);
     same(
         place.run("get PB . --exclude old/ --exclude *.bak.sgf"),
         str![[r#"
@@ -78,15 +98,21 @@ new/d.sgf	Aki
 
 "#]],
     );
-    same(place.run("get PB old/b.sgf --exclude old/"), str![[r#"
+    same(
+        place.run("get PB old/b.sgf --exclude old/"),
+        str![[r#"
 old/b.sgf	Aki
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn standard_input_may_have_a_name() {
-    let place = Place::with(&[("sgf.toml", "[check]\nselect = []\n"), ("deep/sgf.toml", "[check]\nselect = [\"S006\"]\nnotes = true\n")]);
+    let place = Place::with(&[
+        ("sgf.toml", "[check]\nselect = []\n"),
+        ("deep/sgf.toml", "[check]\nselect = [\"S006\"]\nnotes = true\n"),
+    ]);
     same(
         place.feed("check --stdin-filename deep/a.sgf", format!("Mail: {GAME}").as_bytes()),
         str![[r#"
@@ -101,7 +127,10 @@ note[S006]: text before the first game
 
 "#]],
     );
-    same(place.feed("fmt --stdin-filename a.sgf --compact", UGLY.as_bytes()), str!["(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Bo];B[cc];W[gg])"]);
+    same(
+        place.feed("fmt --stdin-filename a.sgf --compact", UGLY.as_bytes()),
+        str!["(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Bo];B[cc];W[gg])"],
+    );
     same(
         place.feed("tree --stdin-filename no.sgf -", b"hello"),
         str![[r#"
@@ -127,10 +156,13 @@ games/c.sgf.zst	Bo
 
 "#]],
     );
-    same(place.feed("get PB -", &before), str![[r#"
+    same(
+        place.feed("get PB -", &before),
+        str![[r#"
 -	Bo
 
-"#]]);
+"#]],
+    );
     same(
         place.run("fmt plain games"),
         str![[r#"
@@ -158,14 +190,20 @@ exit 2
 "#]],
     );
     assert!(place.run("check --fix games/c.sgf.zst").contains("it is packed with zstd; unpack it first"));
-    same(place.run("fmt --compact games/b.sgf.gz -o -"), str!["(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Bo];B[cc];W[gg])"]);
+    same(
+        place.run("fmt --compact games/b.sgf.gz -o -"),
+        str!["(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Bo];B[cc];W[gg])"],
+    );
     same(place.run("split games/b.sgf.gz -o parts -q"), str![]);
-    same(place.run("rename --name {PB} -n games"), str![[r#"
+    same(
+        place.run("rename --name {PB} -n games"),
+        str![[r#"
 games/b.sgf.gz -> games/Bo.sgf.gz
 games/c.sgf.zst -> games/Bo.sgf.zst
 ! 2 files would be renamed, 0 left as they are
 
-"#]]);
+"#]],
+    );
     same(place.run("render games -o pictures/ -q"), str![]);
     assert!(place.path().join("parts/b-001.sgf").is_file());
     assert!(place.path().join("pictures/c.svg").is_file());

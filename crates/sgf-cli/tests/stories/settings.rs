@@ -189,10 +189,13 @@ fn options_of_fmt_stand_in_the_folder_of_each_record() {
         ("flat/sgf.toml", "[fmt]\ncompact = true\n"),
         ("flat/c.sgf", FLAT),
     ]);
-    same(place.run("fmt ."), str![[r#"
+    same(
+        place.run("fmt ."),
+        str![[r#"
 ! 3 files formatted, 0 left alone
 
-"#]]);
+"#]],
+    );
     assert_eq!(place.content("a.sgf"), "(;FF[4]GM[1]SZ[9]\n;B[aa]\n;W[bb])\n");
     assert_eq!(place.content("deep/b.sgf"), USUAL);
     assert_eq!(place.content("flat/c.sgf"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
@@ -213,10 +216,13 @@ fn other_commands_take_the_settings_of_the_current_folder() {
         ("sgf.toml", "[convert]\nto = \"utf8\"\n[render]\nformat = \"text\"\n[book]\nper-page = 1\n"),
         ("a.sgf", "(;FF[3]GM[1]SZ[9]KI[11];B[aa])\n"),
     ]);
-    same(place.run("convert a.sgf -o -"), str![[r#"
+    same(
+        place.run("convert a.sgf -o -"),
+        str![[r#"
 (;CA[UTF-8]FF[3]GM[1]SZ[9]KI[11];B[aa])
 
-"#]]);
+"#]],
+    );
     assert!(place.run("convert --to ff4 a.sgf -o -").contains("FF[4]"));
     assert!(place.run("render a.sgf").contains("A B C D"));
     assert!(place.run("render --format svg a.sgf").starts_with("<svg"));

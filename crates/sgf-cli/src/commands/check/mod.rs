@@ -15,13 +15,13 @@ use opensgf::report::{Format, Source};
 use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Severity, read_in};
 use sgf_files::replace::{Group, Replace};
 
-use crate::foreign::{Foreign, Known};
 use crate::archive::Packing;
+use crate::foreign::{Foreign, Known};
 use crate::input::{Input, Paths, Wanted, Was};
+use crate::known::selectors;
 use crate::page::Page;
 use crate::rewrite::cannot_replace;
 use crate::settings::{self, Plan, Ready};
-use crate::known::selectors;
 use crate::terminal::{Closed, Output, Shown, Styles};
 use crate::{Outcome, diff, leftovers, pool};
 use tally::Tally;
@@ -200,7 +200,8 @@ impl Check {
         let mut is_read = true;
         let ended = page.start(out).and_then(|()| {
             pool::in_runs(&tasks, most, Worker::default, work, |(input, _), checked| {
-                let told = out.advance(input.name(), if checked.outcome.is_ok() { "checked" } else { "failed" });
+                let told =
+                    out.advance(input.name(), if checked.outcome.is_ok() { "checked" } else { "failed" });
                 tally.add(&checked.tally);
                 let handed_out = told.and_then(|()| match checked.outcome {
                     Ok(text) if is_read => page.hand_out(out, &text),

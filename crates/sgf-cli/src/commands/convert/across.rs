@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use opensgf::convert::to_json;
 use opensgf::{Buffers, read_as, read_in};
 
+use crate::archive::Packing;
 use crate::elsewhere::{Destination, Elsewhere, common, is_folder, refuse_itself};
 use crate::foreign::{self, Known, Origin, Source};
-use crate::archive::Packing;
 use crate::input::{Input, Inputs, Paths, Wanted, Was, is_sgf_name, unpacked_name};
 use crate::rewrite::{Count, How, Words};
 use crate::terminal::{Output, reason};

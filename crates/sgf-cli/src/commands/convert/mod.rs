@@ -229,7 +229,13 @@ impl Convert {
             PointForm::Expanded => Lists::Expanded,
             PointForm::Compressed => Lists::Compressed,
         };
-        Options { charset: self.charset, application: self.application.clone(), passes, lists, ..Options::default() }
+        Options {
+            charset: self.charset,
+            application: self.application.clone(),
+            passes,
+            lists,
+            ..Options::default()
+        }
     }
 
     fn convert(

@@ -72,7 +72,8 @@ fn sgf() -> PossibleValue {
 }
 
 fn json() -> PossibleValue {
-    PossibleValue::new(JSON).help("the tree of a record as JSON, with decoded values, an object for each game")
+    PossibleValue::new(JSON)
+        .help("the tree of a record as JSON, with decoded values, an object for each game")
 }
 
 fn value(format: &Format) -> PossibleValue {

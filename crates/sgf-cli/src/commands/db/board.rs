@@ -9,8 +9,8 @@ use opensgf::play::replay::position_at;
 use opensgf::play::{GameSpec, Options, game, identify};
 use opensgf::value::Color;
 
-use crate::known;
 use crate::input::Input;
+use crate::known;
 
 /// The options for what is looked for on the boards.
 #[derive(Clone, Debug, clap::Args)]

@@ -29,8 +29,8 @@ use crate::input::{Input, Paths, Wanted, is_standard};
 use crate::numbers::{counted, grouped};
 use crate::picture::Look;
 use crate::progress::Progress;
-use crate::system_fonts::SystemFonts;
 use crate::settings::Source;
+use crate::system_fonts::SystemFonts;
 use crate::terminal::Output;
 use crate::{Outcome, pool};
 

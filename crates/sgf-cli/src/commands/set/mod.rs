@@ -92,8 +92,12 @@ impl Set {
     fn expect_no_slip(&self, paths: &Paths) -> anyhow::Result<()> {
         for path in paths.paths.iter().filter(|path| !path.exists()) {
             let text = path.to_str().and_then(|text| text.split_once('='));
-            if let Some((near, value)) = text.and_then(|(ident, value)| Some((nearest_ident(ident)?, value))) {
-                anyhow::bail!("{} is neither an assignment nor a file; did you mean {near}={value}?", shown(path));
+            if let Some((near, value)) = text.and_then(|(ident, value)| Some((nearest_ident(ident)?, value)))
+            {
+                anyhow::bail!(
+                    "{} is neither an assignment nor a file; did you mean {near}={value}?",
+                    shown(path)
+                );
             }
         }
         Ok(())

@@ -52,7 +52,8 @@ impl Table {
         let source: Box<dyn Read> = match is_standard(path) {
             true => Box::new(io::stdin().lock()),
             false => Box::new(
-                File::open(path).map_err(|error| anyhow::anyhow!("cannot read {name}: {}", reason(&error)))?,
+                File::open(path)
+                    .map_err(|error| anyhow::anyhow!("cannot read {name}: {}", reason(&error)))?,
             ),
         };
         let is_tabbed = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("tsv"));
@@ -157,7 +158,8 @@ impl Table {
                 None => 0,
             };
             let number = session.document().game(game).map_or(1, opensgf::record::game_number);
-            let assignments: Vec<Assignment> = line.assignments.iter().map(|it| divided(it, number)).collect();
+            let assignments: Vec<Assignment> =
+                line.assignments.iter().map(|it| divided(it, number)).collect();
             let done = session.assign(&assignments, |view| view.index() == game);
             done.map_err(|error| fail(error.to_string()))?;
         }

@@ -71,7 +71,8 @@ fn stretched(row: &[Cell], factor: usize) -> Vec<Cell> {
 fn fill(out: &mut Vec<Cell>, row: &[Cell], column: usize, until: usize) {
     let before = column.checked_sub(1).map(|before| row[before]);
     let after = row.get(column);
-    let leads = before.is_some_and(|cell| leads_right(cell.sign)) || after.is_some_and(|cell| leads_left(cell.sign));
+    let leads =
+        before.is_some_and(|cell| leads_right(cell.sign)) || after.is_some_and(|cell| leads_left(cell.sign));
     let style = after.copied().or(before).map(|cell| cell.style).unwrap_or_default();
     let sign = match (before, after) {
         // The edge of the page goes on.
@@ -110,7 +111,12 @@ fn is_word(sign: char) -> bool {
 }
 
 fn is_piece(sign: char) -> bool {
-    !sign.is_ascii() && !sign.is_alphanumeric() && !leads_right(sign) && !leads_left(sign) && sign != '│' && !is_edge(sign)
+    !sign.is_ascii()
+        && !sign.is_alphanumeric()
+        && !leads_right(sign)
+        && !leads_left(sign)
+        && sign != '│'
+        && !is_edge(sign)
 }
 
 fn leads_right(sign: char) -> bool {
@@ -148,13 +154,15 @@ mod tests {
     #[test]
     fn lines_lead_on_and_numbers_stay_whole() {
         let small = ["   A B", "10 ┌─●", " 9 └─○"].map(Line::raw);
-        let shown: Vec<String> = enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
+        let shown: Vec<String> =
+            enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
         assert_eq!(shown, ["      A   B", "", "10    ┌───●", "      │   │", "  9   └───○"]);
     }
 
     #[test]
     fn the_edge_of_the_page_is_whole() {
-        let shown: Vec<String> = enlarge(&["▄▄▄", "┌─┐"].map(Line::raw), 2).iter().map(Line::to_string).collect();
+        let shown: Vec<String> =
+            enlarge(&["▄▄▄", "┌─┐"].map(Line::raw), 2).iter().map(Line::to_string).collect();
         assert_eq!(shown, ["▄▄▄▄▄▄", "      ", "┌───┐ "]);
     }
 

@@ -100,7 +100,9 @@ fn steps(
         while is_first || event::poll(Duration::ZERO)? {
             is_first = false;
             match (event::read()?, &seen) {
-                (Event::Key(key), _) if key.kind != KeyEventKind::Release && !viewer.press(key) => return Ok(()),
+                (Event::Key(key), _) if key.kind != KeyEventKind::Release && !viewer.press(key) => {
+                    return Ok(());
+                }
                 (Event::Mouse(event), Some(seen)) => viewer.point(event, seen),
                 _ => {}
             }

@@ -240,7 +240,10 @@ fn the_list_of_games_leads_to_each() {
     assert!(screen.contains("a.sgf, game 1  Aki – Bo  1999\na.sgf, game 2  Cho – Dan  B+1"), "{screen}");
     assert!(screen.ends_with("games with: _   1 of 3   Enter goes there"), "{screen}");
     let screen = seen(games, "Lcho", (60, 14));
-    assert!(!screen.contains("Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"), "{screen}");
+    assert!(
+        !screen.contains("Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
+        "{screen}"
+    );
     for (keys, index) in [
         ("Lcho<enter>", 1),
         ("Lcho<down><enter>", 2),
