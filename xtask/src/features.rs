@@ -15,6 +15,7 @@ pub const COMBINATIONS: &[&[&str]] = &[
     &["lint", "convert"],
     &["all-games", "render", "theme-files"],
     &["formats", "legacy-charsets"],
+    &["serde"],
 ];
 
 /// Checks that the facade builds, without a warning, with each of the combinations. `news` gets the name of each before.

@@ -10,6 +10,7 @@ pub mod gallery;
 pub mod layers;
 pub mod licences;
 pub mod mutants;
+pub mod package;
 pub mod pages;
 #[cfg(unix)]
 pub mod rounds;

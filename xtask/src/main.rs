@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    agreement, dist, examples, features, gallery, layers, licences, mutants, pages, site, tidy, wasm_size,
+    agreement, dist, examples, features, gallery, layers, licences, mutants, package, pages, site, tidy, wasm_size,
     web, workspace_root,
 };
 
@@ -24,6 +24,8 @@ enum Chore {
     Layers,
     /// Check the licences of all dependencies; needs the registry, because it also looks at those of other platforms
     Licences,
+    /// Check that each crate can be published: its manifest, and what is in its package
+    Package,
     /// Make damaged variants of records, and look whether everything that rewrites records keeps its laws
     Mutants(mutants::Options),
     /// Write the reference pages in docs/reference from the tables of the library
@@ -107,6 +109,11 @@ fn main() -> anyhow::Result<ExitCode> {
             let refused = licences::refused(&root)?;
             refused.iter().for_each(|package| println!("{package}"));
             refused.is_empty()
+        }
+        Chore::Package => {
+            let problems = package::problems(&root)?;
+            problems.iter().for_each(|problem| println!("{problem}"));
+            problems.is_empty()
         }
         Chore::Mutants(options) => {
             let outcome = mutants::run(&options)?;

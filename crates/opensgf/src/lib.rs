@@ -279,6 +279,7 @@
 //! | `pdf` | no | pictures and books as PDF |
 //! | `theme-files` | yes | themes of one's own, read from TOML |
 //! | `legacy-charsets` | yes | all charsets and their detection; without it text is read in Unicode and Latin-1, and a character of any other charset is located and not guessed |
+//! | `serde` | no | spans, places, paths, game info and its values can be serialized with serde |
 //!
 //! ```toml
 //! opensgf = { version = "0.1", default-features = false, features = ["go", "render"] }

@@ -47,6 +47,17 @@ pub(crate) enum Packing {
     Zstd,
 }
 
+impl Packing {
+    /// The program that packs so.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Packing::Plain => "nothing",
+            Packing::Gzip => "gzip",
+            Packing::Zstd => "zstd",
+        }
+    }
+}
+
 /// A file in an archive.
 #[derive(Debug)]
 pub(crate) struct Member {

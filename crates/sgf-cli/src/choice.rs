@@ -1,9 +1,11 @@
 //! Choices that several commands share: which game's rules, which game of a collection, which position.
 
+use opensgf::model::table::{TABLE, reduce_ident};
 use opensgf::play::{GAMES, GameSpec, game_by_name, identify};
 use opensgf::{GameView, Node, NodePath, games};
 
 use crate::input::Input;
+use crate::known;
 use crate::page::Page;
 use crate::terminal::{Output, Styles};
 use crate::{Outcome, no_game};
@@ -12,7 +14,7 @@ use crate::{Outcome, no_game};
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct GameChoice {
     /// Read the record as this game, whatever GM says: a name or a number
-    #[arg(long, value_name = "GAME", value_parser = spec)]
+    #[arg(long, value_name = "GAME", value_parser = known::games(), hide_possible_values = true)]
     pub(crate) game: Option<&'static GameSpec>,
 }
 
@@ -31,11 +33,23 @@ pub(crate) fn is_ident(text: &str) -> bool {
 
 /// Reads a short identifier of a property.
 pub(crate) fn ident(text: &str) -> Result<String, String> {
-    if is_ident(text) {
-        Ok(text.to_owned())
-    } else {
-        Err("a short identifier has capital letters and digits: PB".to_owned())
+    match nearest_ident(text) {
+        _ if is_ident(text) => Ok(text.to_owned()),
+        Some(near) => Err(format!("a short identifier has capital letters and digits; did you mean {near}?")),
+        None => Err("a short identifier has capital letters and digits: PB".to_owned()),
     }
+}
+
+/// The identifier that somebody perhaps meant who wrote it in small letters, or by its long name.
+pub(crate) fn nearest_ident(text: &str) -> Option<String> {
+    let is_known = |ident: &str| TABLE.get(1, ident.as_bytes()).is_some();
+    let capitals = text.to_ascii_uppercase();
+    if text.len() <= 2 && is_ident(&capitals) && is_known(&capitals) {
+        return Some(capitals);
+    }
+    let reduced = reduce_ident(text.as_bytes());
+    let reduced = str::from_utf8(&reduced).ok().filter(|short| *short != text && is_known(short));
+    reduced.map(str::to_owned)
 }
 
 impl GameChoice {

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use anstream::ColorChoice;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use opensgf::printable::printable;
 
@@ -40,6 +40,13 @@ pub(crate) struct General {
     pub(crate) color: Color,
 }
 
+impl General {
+    /// Adds what can be said with every command to the definition of one.
+    pub(crate) fn with_color(command: clap::Command) -> clap::Command {
+        General::augment_args(command)
+    }
+}
+
 impl Cli {
     /// Reads the command line of this process.
     ///
@@ -53,7 +60,11 @@ impl Cli {
         let mut command = only.map_or_else(Cli::command, Cli::with_one_command);
         let read = command.try_get_matches_from_mut(std::env::args_os());
         let cli = read.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
-        cli.map_err(|error| printable_error(error.format(&mut command)))
+        cli.map_err(|error| {
+            let mut error = error.format(&mut command);
+            propose(&mut error, &command);
+            printable_error(error)
+        })
     }
 
     fn with_one_command(only: clap::Command) -> clap::Command {
@@ -80,6 +91,44 @@ fn printable_error(mut error: clap::Error) -> clap::Error {
         error.insert(kind, value);
     }
     error
+}
+
+/// Proposes what somebody perhaps meant, where the library proposes nothing or something that is no nearer.
+fn propose(error: &mut clap::Error, command: &clap::Command) {
+    let text = |error: &clap::Error, kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        _ => None,
+    };
+    match error.kind() {
+        ErrorKind::UnknownArgument if error.get(ContextKind::SuggestedArg).is_none() => {
+            let Some(typed) = text(error, ContextKind::InvalidArg) else { return };
+            let named =
+                command.get_subcommands().filter(|it| std::env::args().any(|word| word == it.get_name()));
+            let longs = named.flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
+            if let Some(near) = nearest(typed.trim_start_matches('-'), longs) {
+                error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{near}")));
+                // What it is not needs no advice.
+                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(Vec::new()));
+            }
+        }
+        ErrorKind::InvalidValue => {
+            let Some(typed) = text(error, ContextKind::InvalidValue) else { return };
+            let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue).cloned() else {
+                return;
+            };
+            if let Some(near) = nearest(&typed, valid.iter().map(String::as_str)) {
+                error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The word that is so near that it may have been meant; of several, the first.
+fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    let words = words.map(|word| (strsim::damerau_levenshtein(typed, word), word));
+    let near = words.filter(|(distance, word)| *distance <= (word.len() / 3).max(1));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, word)| word)
 }
 
 fn has_unprintable_arguments() -> bool {

@@ -121,10 +121,8 @@ pub(crate) fn is_folder(path: &Path) -> bool {
 
 /// The folder in which all records are, however deep.
 pub(crate) fn common(inputs: &[Input]) -> PathBuf {
-    let folders = inputs.iter().filter_map(|input| match input {
-        Input::Stdin => None,
-        Input::File(path) => Some(path.parent().unwrap_or(Path::new(""))),
-    });
+    let files = inputs.iter().filter_map(Input::file);
+    let folders = files.map(|path| path.parent().unwrap_or(Path::new("")));
     let mut common: Option<Vec<Component<'_>>> = None;
     for folder in folders {
         let parts: Vec<_> = folder.components().collect();

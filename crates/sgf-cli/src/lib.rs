@@ -10,6 +10,9 @@
 //! output, however many cores there are.
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod examples;
+
 mod archive;
 mod choice;
 mod cli;
@@ -21,9 +24,11 @@ mod foreign;
 mod gtp;
 mod handicap;
 mod input;
+mod known;
 mod leftovers;
 mod naming;
 mod no_game;
+mod normal;
 mod numbers;
 mod page;
 mod picture;

@@ -71,8 +71,8 @@ mod tests {
     #[test]
     fn a_game_is_found_wherever_it_begins() {
         for text in ["(;)", "(\n;B[aa])", "text (;B[aa])", ";B[aa]", "\u{FEFF}(;B[aa])"] {
-            assert_eq!(expect_game(&Input::Stdin, text.as_bytes()), Ok(()), "{text}");
+            assert_eq!(expect_game(&Input::Stdin(None), text.as_bytes()), Ok(()), "{text}");
         }
-        assert!(expect_game(&Input::Stdin, b"(hello").is_err());
+        assert!(expect_game(&Input::Stdin(None), b"(hello").is_err());
     }
 }

@@ -34,7 +34,7 @@ pub(crate) struct Look {
     no_last_move: bool,
 
     /// Use the colours of this theme: kaya, book, slate, night, contrast, or a TOML file
-    #[arg(long, value_name = "THEME", value_parser = theme)]
+    #[arg(long, value_name = "THEME", value_parser = crate::known::themes(), hide_possible_values = true)]
     theme: Option<Theme>,
 }
 

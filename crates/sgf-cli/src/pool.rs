@@ -5,6 +5,7 @@
 //! slowest waits, so that not all results pile up behind one big file.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, mpsc};
 
@@ -96,9 +97,23 @@ where
     })
 }
 
-/// How many cores work on so many inputs: to count them takes longer than many a record.
+/// The most workers that the user allows; 0 when he has not said it.
+static LIMIT: AtomicUsize = AtomicUsize::new(0);
+
+/// Lets at most so many workers work, in the whole program.
+pub(crate) fn limit(most: NonZeroUsize) {
+    LIMIT.store(most.get(), Ordering::Relaxed);
+}
+
+/// The most workers that the user allows.
+pub(crate) fn limited() -> Option<usize> {
+    Some(LIMIT.load(Ordering::Relaxed)).filter(|most| *most > 0)
+}
+
+/// How many workers work on so many inputs: to count the cores takes longer than many a record.
 fn n_cores(n_inputs: usize) -> usize {
-    if n_inputs < 2 { 1 } else { std::thread::available_parallelism().map_or(1, usize::from) }
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    if n_inputs < 2 { 1 } else { limited().unwrap_or_else(all) }
 }
 
 /// Where the workers queue for runs.

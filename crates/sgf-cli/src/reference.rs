@@ -7,6 +7,7 @@ use std::fmt::Write;
 use clap::{Arg, Command, CommandFactory};
 
 use crate::cli::Cli;
+use crate::examples;
 
 /// Returns the page in Markdown.
 ///
@@ -37,6 +38,7 @@ pub fn page() -> String {
         let _ = writeln!(page, "```text\n{}\n```\n", usage.trim_start_matches("Usage: "));
         paragraphs(&mut page, &sub);
         options(&mut page, &sub, "Arguments and options");
+        examples_of(&mut page, &sub);
         for below in sub.get_subcommands().filter(|command| command.get_name() != "help") {
             let mut below = below.clone();
             page.push_str(if page.ends_with("\n\n") { "" } else { "\n" });
@@ -45,6 +47,7 @@ pub fn page() -> String {
             let _ = writeln!(page, "```text\n{}\n```\n", usage.trim_start_matches("Usage: "));
             paragraphs(&mut page, &below);
             options(&mut page, &below, "Arguments and options");
+            examples_of(&mut page, &below);
         }
     }
     page
@@ -60,6 +63,41 @@ pub fn page() -> String {
 #[must_use]
 pub fn commands() -> Vec<String> {
     Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+/// Returns the examples in the help of all commands: the command, and a line for a shell.
+///
+/// # Examples
+///
+/// ```
+/// let examples = sgf_cli::reference::examples();
+/// assert!(examples.contains(&("check".to_owned(), "sgf check games/".to_owned())));
+/// ```
+#[must_use]
+pub fn examples() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut waiting: Vec<(String, Command)> = Vec::new();
+    waiting.extend(Cli::command().get_subcommands().map(|it| (it.get_name().to_owned(), it.clone())));
+    while let Some((name, command)) = waiting.pop() {
+        let below = command.get_subcommands();
+        waiting.extend(below.map(|it| (format!("{name} {}", it.get_name()), it.clone())));
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        found.extend(examples::lines(&help).map(|line| (name.clone(), line.to_owned())));
+    }
+    found.sort();
+    found
+}
+
+/// The examples of a command.
+fn examples_of(page: &mut String, command: &Command) {
+    let Some(help) = command.get_after_help() else { return };
+    page.push_str(if page.ends_with("\n\n") { "" } else { "\n" });
+    let _ = writeln!(page, "```sh");
+    for line in help.to_string().lines().skip(1) {
+        let line = line.strip_prefix("    ").map_or_else(|| format!("# {}", line.trim()), str::to_owned);
+        let _ = writeln!(page, "{line}");
+    }
+    page.push_str("```\n");
 }
 
 /// The long description of a command.

@@ -4,14 +4,14 @@
 //! standard input, showing instead of doing, replacing a file whole or not at all, and counting.
 
 use std::io;
-use std::path::PathBuf;
 
 use opensgf::{Buffers, Differs, Document, LineIndex};
 use sgf_files::replace::{Group, Replace};
 
+use crate::archive::Packing;
 use crate::elsewhere::{Destination, Elsewhere};
 use crate::foreign::{Known, Source};
-use crate::input::{Input, Paths};
+use crate::input::{Input, Inputs, Paths, Wanted, Was};
 use crate::numbers::{counted, grouped};
 use crate::terminal::{Output, Shown, Styles, reason};
 use crate::{Outcome, diff, leftovers, no_game, pool};
@@ -29,10 +29,6 @@ pub(crate) struct How {
 
     #[command(flatten)]
     pub(crate) elsewhere: Elsewhere,
-
-    /// Do not print how many files were changed
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 /// How a command speaks of its work.
@@ -111,10 +107,18 @@ pub(crate) fn in_place_known(
     out: &mut Output,
     rewrite: impl Fn(&Source<'_>, &mut Buffers) -> Result<New, String> + Sync,
 ) -> anyhow::Result<Outcome> {
-    if paths.paths.is_empty() {
-        crate::input::expect_piped(words.command)?;
-    }
-    let inputs = paths.inputs("-");
+    in_place_on(how.inputs(paths, words)?, how, words, known, out, rewrite)
+}
+
+/// Changes records that were found before.
+pub(crate) fn in_place_on(
+    inputs: Inputs,
+    how: &How,
+    words: Words,
+    known: &Known,
+    out: &mut Output,
+    rewrite: impl Fn(&Source<'_>, &mut Buffers) -> Result<New, String> + Sync,
+) -> anyhow::Result<Outcome> {
     let mut outcome = inputs.begin(out)?;
     if inputs.inputs.is_empty() {
         return Ok(outcome);
@@ -127,7 +131,6 @@ pub(crate) fn in_place_known(
     out.expect(inputs.inputs.len());
     let most = if how.writes() { pool::MOST_TOGETHER } else { pool::MOST_AT_ONCE };
     pool::in_runs(&inputs.inputs, most, Worker::default, work, |input, (result, remarks)| {
-        out.advance();
         let was_changed = match &result {
             Became::Already => Some(false),
             Became::Changed => Some(true),
@@ -135,11 +138,17 @@ pub(crate) fn in_place_known(
             Became::Failed(_) => None,
         };
         count.add(was_changed);
+        let done = match was_changed {
+            Some(true) if how.check || how.diff => words.to_do,
+            Some(true) => words.done,
+            Some(false) => "left alone",
+            None => "failed",
+        };
+        out.advance(input.name(), done)?;
         how.hand_out(out, input, result)?;
-        let remarks = remarks.iter().filter(|_| !how.quiet);
-        remarks.into_iter().try_for_each(|remark| out.tell(format_args!("{}: {remark}", input.name())))
+        remarks.iter().try_for_each(|remark| out.tell(format_args!("{}: {remark}", input.name())))
     })?;
-    if how.writes() && !how.quiet {
+    if how.writes() {
         leftovers::tell(&inputs, out)?;
     }
     if count.n_failed > 0 {
@@ -150,7 +159,7 @@ pub(crate) fn in_place_known(
         outcome = outcome.max(Outcome::Found);
     }
     let is_filter = how.is_filter(&inputs.inputs) && !only_looks;
-    if !how.quiet && !is_filter {
+    if !is_filter {
         out.tell(count.line(if only_looks { words.to_do } else { words.done }, words.done))?;
     }
     Ok(outcome)
@@ -186,10 +195,16 @@ impl Count {
 }
 
 impl How {
+    /// Finds the records to change.
+    pub(crate) fn inputs(&self, paths: &Paths, words: Words) -> anyhow::Result<Inputs> {
+        let is_in_place = self.elsewhere.destination() == Destination::Usual;
+        paths.inputs_or_stdin(words.command, if is_in_place { Wanted::InPlace } else { Wanted::Sgf })
+    }
+
     /// Tells whether a record goes to standard output.
     fn is_filter(&self, inputs: &[Input]) -> bool {
         match self.elsewhere.destination() {
-            Destination::Usual => inputs == [Input::Stdin],
+            Destination::Usual => matches!(inputs, [Input::Stdin(_)]),
             Destination::Stdout => true,
             Destination::File(_) => false,
         }
@@ -197,7 +212,7 @@ impl How {
 
     /// Tells whether the new form of an input does not take the place of the old one.
     fn is_elsewhere(&self, input: &Input) -> bool {
-        let is_kept = self.elsewhere.destination() != Destination::Usual || *input == Input::Stdin;
+        let is_kept = self.elsewhere.destination() != Destination::Usual || input.is_stdin();
         is_kept && !self.check && !self.diff
     }
 
@@ -253,10 +268,13 @@ impl How {
         rewrite: &impl Fn(&Source<'_>, &mut Buffers) -> Result<New, String>,
         replace: &mut Replace<'_>,
     ) -> (Became, Vec<String>) {
-        let foreign = match input.read_known(&mut worker.bytes, known) {
-            Ok(foreign) => foreign,
+        let Was { packing, foreign } = match input.read_known(&mut worker.bytes, known) {
+            Ok(was) => was,
             Err(message) => return (Became::Failed(message), Vec::new()),
         };
+        if packing != Packing::Plain && !self.is_elsewhere(input) {
+            return (Became::Failed(input.packed(packing)), Vec::new());
+        }
         if let Some(foreign) = foreign.as_ref().filter(|_| !self.is_elsewhere(input)) {
             return (Became::Failed(foreign.refusal(input)), Vec::new());
         }
@@ -266,7 +284,7 @@ impl How {
         if let Err(message) = no_game::expect_game(input, &worker.bytes) {
             return (Became::Failed(message), Vec::new());
         }
-        let source = Source { bytes: &worker.bytes, foreign: foreign.as_ref() };
+        let source = Source { input, bytes: &worker.bytes, foreign: foreign.as_ref() };
         match rewrite(&source, &mut worker.buffers) {
             Ok(New { bytes, remarks }) => {
                 // A foreign file is new as SGF, whatever the command made of it.
@@ -296,7 +314,7 @@ impl How {
                 return Became::Shown { content, is_changed };
             }
             _ if self.diff || self.check => {}
-            (Destination::Stdout, _) | (Destination::Usual, Input::Stdin) => {
+            (Destination::Stdout, _) | (Destination::Usual, Input::Stdin(_)) => {
                 return Became::Shown { content: Shown::Data(new), is_changed };
             }
             (Destination::File(path), _) => {
@@ -323,9 +341,4 @@ impl How {
 /// Says that a file could not be replaced.
 pub(crate) fn cannot_replace(input: &Input, error: &io::Error) -> String {
     format!("cannot replace {}: {}", input.name(), reason(error))
-}
-
-/// The paths that mean standard input.
-pub(crate) fn stdin_only() -> Paths {
-    Paths { paths: vec![PathBuf::from("-")], no_ignore: false }
 }

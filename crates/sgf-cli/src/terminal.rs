@@ -34,8 +34,22 @@ pub(crate) struct Output {
     last_flush: Option<Instant>,
     /// The styles to write with: empty ones when there are to be no colours.
     pub(crate) styles: Styles,
+    /// How much is said beside what was asked for.
+    pub(crate) loudness: Loudness,
     is_terminal: bool,
     progress: Progress,
+}
+
+/// How much a command says on standard error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Loudness {
+    /// What went wrong.
+    Quiet,
+    /// Also what was done on the whole.
+    #[default]
+    Usual,
+    /// Also what was done with each file.
+    Verbose,
 }
 
 /// How the parts of a text look.
@@ -98,6 +112,7 @@ impl Output {
             pending: Vec::new(),
             last_flush: None,
             styles,
+            loudness: Loudness::default(),
             is_terminal,
             progress: Progress::default(),
         }
@@ -108,9 +123,10 @@ impl Output {
         self.progress = Progress::new(n_inputs, "files");
     }
 
-    /// Counts one more input as done.
-    pub(crate) fn advance(&mut self) {
+    /// Counts one more input as done, and tells what was done with it to those who want to hear it.
+    pub(crate) fn advance(&mut self, name: impl Display, done: &str) -> anyhow::Result<()> {
         self.progress.advance();
+        self.tell_more(format_args!("{name}: {done}"))
     }
 
     /// Tells whether someone is looking at standard output.
@@ -195,11 +211,19 @@ impl Output {
         Ok(())
     }
 
-    /// Tells the user something, on standard error, after all that was written before.
+    /// Tells the user something, on standard error, after all that was written before, unless he wants to hear nothing.
     pub(crate) fn tell(&mut self, message: impl Display) -> anyhow::Result<()> {
+        if self.loudness < Loudness::Usual {
+            return Ok(());
+        }
         self.flush()?;
         self.progress.aside(|| tell(message));
         Ok(())
+    }
+
+    /// Tells the user something, as [`Output::tell`] does, if he wants to hear of each file.
+    pub(crate) fn tell_more(&mut self, message: impl Display) -> anyhow::Result<()> {
+        if self.loudness < Loudness::Verbose { Ok(()) } else { self.tell(message) }
     }
 
     /// Writes what is still pending.

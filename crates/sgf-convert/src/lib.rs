@@ -8,7 +8,10 @@
 //! | one property out of every game, or into it | [`get`], [`set`] |
 //! | a collection into records, records into a collection | [`split`], [`join`] |
 //! | the games of a collection in order | [`sort`] |
+//! | a game as JSON, and back | [`to_json`], [`from_json`] |
 //! | moves and points in another habit of the game | [`coordinates`] |
+//! | a node with the way to it, as a record | [`extract`] |
+//! | without the names of the players | [`anonymise`] |
 //! | without comments, markup, variations, clocks | [`strip`] |
 //! | one raw value in UTF-8; charsets named where they would not be found | [`to_utf8`], [`declared`] |
 //!
@@ -21,10 +24,13 @@
 //! nothing of diagnostics, and of files.
 #![forbid(unsafe_code)]
 
+mod anonymise;
 mod charsets;
 mod coordinates;
 mod doubt;
+mod extract;
 mod games;
+mod json;
 mod note;
 mod pin;
 mod plan;
@@ -38,10 +44,13 @@ mod to_ff4;
 mod to_old;
 mod transcode;
 
+pub use anonymise::{Anonymised, NotAnonymised, Replaced, anonymise};
 pub use charsets::declared;
 pub use coordinates::coordinates;
 pub use doubt::{Doubt, Unread};
+pub use extract::extract;
 pub use games::{join, sort, split};
+pub use json::{NoRecord, from_json, to_json};
 pub use note::{Converted, Note, NoteKind};
 pub use points::{Lists, Passes};
 pub use single::{Assignment, Refusal, SetError, escaped, get, set, set_committed};

@@ -27,6 +27,7 @@ use crate::plan::{Item, NodePlan};
 /// # Ok::<(), sgf_convert::Unread>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Lists {
     /// As they are.
     #[default]
@@ -53,6 +54,7 @@ pub enum Lists {
 /// # Ok::<(), sgf_convert::Unread>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Passes {
     /// As they are.
     #[default]

@@ -69,6 +69,8 @@ pub enum Refusal {
     Count,
     /// The value is not of the property's type.
     Value {
+        /// The value.
+        value: String,
         /// The type.
         expected: ValueType,
     },
@@ -94,7 +96,13 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Ident => f.write_str("an identifier is made of capital letters and digits"),
             Refusal::Count => f.write_str("the property takes one value"),
-            Refusal::Value { expected } => write!(f, "the value is no {}", expected.name()),
+            Refusal::Value { value, expected } => {
+                write!(f, "the value `{}` is no {}", value.escape_debug(), expected.name())?;
+                match example(*expected) {
+                    "" => Ok(()),
+                    example => write!(f, ", {example}"),
+                }
+            }
             Refusal::Put(error) => write!(f, "{error}"),
             Refusal::Damage => f.write_str(
                 "the record is damaged, and with the value it would be read otherwise; repair it first",
@@ -103,6 +111,18 @@ impl fmt::Display for Refusal {
                 write!(f, "no CA names the charset, and the text would be read as {like}; set CA too")
             }
         }
+    }
+}
+
+/// What a value of a type looks like.
+fn example(expected: ValueType) -> &'static str {
+    match expected {
+        ValueType::Number => "a whole number such as 9",
+        ValueType::Real => "a number such as 6.5",
+        ValueType::Double => "which is 1, or 2 for emphasis",
+        ValueType::Color => "which is B or W",
+        ValueType::Point | ValueType::Move | ValueType::Stone => "such as pd in Go",
+        _ => "",
     }
 }
 
@@ -315,8 +335,9 @@ pub fn escaped(game: &GameView<'_>, ident: &str, values: &[String]) -> Result<Ve
     let encode =
         |value: &String| if is_text { encode_text(value) } else { encode_simple_text(value) }.into_owned();
     let escaped: Vec<String> = values.iter().map(encode).collect();
-    match row.filter(|row| escaped.iter().any(|value| !fits(row, value.as_bytes(), game.number()))) {
-        Some(row) => Err(Refusal::Value { expected: row_type(row) }),
+    let Some(row) = row else { return Ok(escaped) };
+    match escaped.iter().position(|value| !fits(row, value.as_bytes(), game.number())) {
+        Some(index) => Err(Refusal::Value { value: values[index].clone(), expected: row_type(row) }),
         None => Ok(escaped),
     }
 }

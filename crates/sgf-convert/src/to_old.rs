@@ -29,6 +29,7 @@ use crate::{Converted, NoteKind, surgery};
 /// assert_eq!(to_old(&doc, OldVersion::Ff1).document.write(), b"(;GM[1];B[qd])");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum OldVersion {
     /// FF\[1\], which has no property FF.
     Ff1,

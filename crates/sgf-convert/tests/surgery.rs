@@ -223,9 +223,18 @@ fn what_cannot_be_set_is_refused_and_nothing_changes() {
     assert_eq!(refusal("(;)", "pb", &["x"]), Refusal::Ident);
     assert_eq!(refusal("(;)", "", &["x"]), Refusal::Ident);
     assert_eq!(refusal("(;)", "KM", &["5", "6"]), Refusal::Count);
-    assert_eq!(refusal("(;)", "KM", &["5,5"]), Refusal::Value { expected: ValueType::Real });
-    assert_eq!(refusal("(;)", "AB", &["a1"]), Refusal::Value { expected: ValueType::Stone });
-    assert_eq!(refusal("(;)", "LB", &["aa"]), Refusal::Value { expected: ValueType::Point });
+    assert_eq!(
+        refusal("(;)", "KM", &["5,5"]),
+        Refusal::Value { value: "5,5".into(), expected: ValueType::Real }
+    );
+    assert_eq!(
+        refusal("(;)", "AB", &["a1"]),
+        Refusal::Value { value: "a1".into(), expected: ValueType::Stone }
+    );
+    assert_eq!(
+        refusal("(;)", "LB", &["aa"]),
+        Refusal::Value { value: "aa".into(), expected: ValueType::Point }
+    );
     assert!(matches!(refusal("(;CA[ISO-8859-1])", "PB", &["吴"]), Refusal::Put(_)));
     assert_eq!(
         refusal("(;CA[UTF-8]PB[吴])", "CA", &["GBK"]),

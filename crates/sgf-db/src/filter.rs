@@ -55,6 +55,7 @@ pub struct Filter {
 
 /// A column by which games are put in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Sort {
     /// The first day.
     Date,

@@ -10,6 +10,7 @@ use crate::Span;
 ///
 /// The column counts characters if the text is UTF-8 up to there, and bytes otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,

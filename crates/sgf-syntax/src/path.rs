@@ -190,6 +190,22 @@ impl Node<'_> {
     }
 }
 
+/// A path is written as text: `0*24/1`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for NodePath {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for NodePath {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<NodePath, D::Error> {
+        let text: std::borrow::Cow<'de, str> = serde::Deserialize::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -62,7 +62,10 @@ impl Session {
     /// let root = session.selection().unwrap();
     /// session.set_text(root, "PB", &["Dosaku [Meijin]"])?;
     /// assert_eq!(session.write(), b"(;SZ[9]PB[Dosaku [Meijin\\]])");
-    /// assert_eq!(session.set_text(root, "KM", &["half"]).unwrap_err().to_string(), "KM: the value is no Real");
+    /// assert_eq!(
+    ///     session.set_text(root, "KM", &["half"]).unwrap_err().to_string(),
+    ///     "KM: the value `half` is no Real, a number such as 6.5"
+    /// );
     /// assert!(session.set_text(root, "TR", &["zz"]).is_err());
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```

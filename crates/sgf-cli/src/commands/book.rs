@@ -12,8 +12,9 @@ use opensgf::render::pdf::{Fonts, Typeface};
 use sgf_files::replace;
 
 use crate::input::Paths;
+use crate::known::themes;
 use crate::numbers::counted;
-use crate::picture::theme;
+use crate::settings::Source;
 use crate::system_fonts::{NamedFont, SystemFonts};
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game};
@@ -30,9 +31,16 @@ use crate::{Outcome, no_game};
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read or the book could not be written.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Typeset a game as PDF" => "sgf book game.sgf -o game.pdf",
+    "Typeset a collection of problems, to read in the browser" => "sgf book --problems problems.sgf -o problems.html",
+})]
 pub(crate) struct Book {
     #[command(flatten)]
     paths: Paths,
+
+    #[command(flatten)]
+    pub(super) settings: Source,
 
     /// Write the book into this file
     #[arg(long, short, value_name = "FILE")]
@@ -69,7 +77,7 @@ pub(crate) struct Book {
     lang: Option<Language>,
 
     /// Draw in the colours of a theme: a name, or a TOML file
-    #[arg(long, value_name = "THEME", value_parser = theme)]
+    #[arg(long, value_name = "THEME", value_parser = themes(), hide_possible_values = true)]
     theme: Option<Theme>,
 
     /// Begin a figure every N moves in all records, whatever FG says
@@ -99,10 +107,6 @@ pub(crate) struct Book {
     /// Name the author of the book
     #[arg(long, value_name = "NAME")]
     author: Option<String>,
-
-    /// Do not print what was written
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// The format of a book.
@@ -164,10 +168,8 @@ impl Book {
         let book = Pages::of_all(&documents, &options);
         anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
         self.write(format, &book, &options, letters, &fonts, out)?;
-        if !self.quiet {
-            let what = counted(book.parts.len(), "part");
-            out.tell(format_args!("{} written, with {what}", self.output.display()))?;
-        }
+        let what = counted(book.parts.len(), "part");
+        out.tell(format_args!("{} written, with {what}", self.output.display()))?;
         Ok(outcome)
     }
 

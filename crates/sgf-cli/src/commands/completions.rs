@@ -12,6 +12,9 @@ use crate::terminal::Output;
 /// For bash, `sgf completions bash > ~/.local/share/bash-completion/completions/sgf` is enough. For zsh, put the
 /// script as `_sgf` into a folder of $fpath; for fish, as `sgf.fish` into ~/.config/fish/completions.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Complete commands and options in bash" => "mkdir -p ~/.local/share/bash-completion/completions && sgf completions bash > ~/.local/share/bash-completion/completions/sgf",
+})]
 pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]

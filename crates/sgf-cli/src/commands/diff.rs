@@ -28,6 +28,9 @@ const VALUE_WIDTH: usize = 60;
 ///
 /// Exit codes: 0 when the records say the same, 1 when they differ, 2 when one could not be read.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Show what somebody has changed" => "sgf diff game.sgf other.sgf",
+})]
 pub(crate) struct Diff {
     /// The first record, or `-` for standard input
     #[arg(value_name = "FIRST")]

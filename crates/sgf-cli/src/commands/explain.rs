@@ -5,6 +5,7 @@ use opensgf::rules;
 
 use super::rules::{list, numbers};
 use crate::Outcome;
+use crate::known::rule_names;
 use crate::page::Page;
 use crate::suggest::nearest;
 use crate::terminal::Output;
@@ -14,9 +15,13 @@ use crate::terminal::Output;
 /// Says what the rule finds and why it matters, shows an example, and says what the fix does. Name the rule by its code, such
 /// as S012, or by its name. Without a rule, the command lists all of them, like `sgf rules`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Explain a finding" => "sgf explain S012",
+    "Explain a rule by its name" => "sgf explain missing-semicolon",
+})]
 pub(crate) struct Explain {
     /// The code or the name of a rule
-    #[arg(value_name = "CODE")]
+    #[arg(value_name = "CODE", value_parser = rule_names(), hide_possible_values = true)]
     pub(crate) rules: Vec<String>,
 }
 

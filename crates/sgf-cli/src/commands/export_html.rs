@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
 use opensgf::printable::printable;
 use opensgf::prop;
 use opensgf::render::Theme;
@@ -26,6 +27,9 @@ use crate::{Outcome, no_game};
 /// Exit codes: 0 when all went well, 2 when the record could not be read or the page could not be written.
 #[derive(Debug, clap::Args)]
 #[command(name = "export-html")]
+#[command(after_help = examples! {
+    "Make a page of a game to send to somebody" => "sgf export-html game.sgf -o game.html",
+})]
 pub(crate) struct ExportHtml {
     /// The record; `-` or nothing is standard input
     #[arg(value_name = "PATH")]
@@ -43,8 +47,8 @@ pub(crate) struct ExportHtml {
     #[arg(long = "move", value_name = "N")]
     number: Option<u32>,
 
-    /// Use the colours of this theme: kaya, book, slate, night or contrast; without it, those that suit the reader's screen
-    #[arg(long, value_name = "THEME", value_parser = theme)]
+    /// Use the colours of this theme; without it, those that suit the reader's screen
+    #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(Theme::names()))]
     theme: Option<String>,
 
     /// Choose how columns and rows are named
@@ -68,18 +72,11 @@ pub(crate) struct ExportHtml {
     quiet: bool,
 }
 
-fn theme(name: &str) -> Result<String, String> {
-    match Theme::named(name) {
-        Some(_) => Ok(name.to_owned()),
-        None => Err("a page has the themes kaya, book, slate, night and contrast".to_owned()),
-    }
-}
-
 impl ExportHtml {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let input = match &self.path {
             Some(path) if !is_standard(path) => Input::File(path.clone()),
-            _ => Input::Stdin,
+            _ => Input::Stdin(None),
         };
         let to = (!is_standard(&self.output)).then_some(self.output.as_path());
         if let Some(path) = to {
@@ -127,7 +124,7 @@ impl ExportHtml {
 fn input_path(input: &Input) -> Option<&Path> {
     match input {
         Input::File(path) => Some(path),
-        Input::Stdin => None,
+        Input::Stdin(_) => None,
     }
 }
 

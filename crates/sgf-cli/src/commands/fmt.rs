@@ -4,13 +4,17 @@
 //! differs, the file is left alone and the user is told. That has never happened to a file of ours; but the files are not
 //! ours.
 
+use std::path::PathBuf;
+
 use opensgf::convert::sort_properties;
 use opensgf::table::is_text;
 use opensgf::{Buffers, Document, Layout, read_in};
 
 use crate::Outcome;
+use crate::foreign::Known;
 use crate::input::Paths;
-use crate::rewrite::{How, New, Words, in_place, left, stdin_only};
+use crate::rewrite::{How, New, Words, in_place_on, left};
+use crate::settings::{PerFolder, Source};
 use crate::terminal::Output;
 
 /// Format records, in place
@@ -19,11 +23,18 @@ use crate::terminal::Output;
 /// around the games stay as they are. Only --sort-properties moves properties, within their nodes. If a broken file lacks
 /// something, such as a bracket at its end, the command writes it as the parser understood it.
 ///
+/// Options can stand in sgf.toml, in the folder of each record or above it, under [fmt]; docs/settings.md describes them.
+///
 /// A file is replaced whole or not at all, and only after the command has read its new form again and found the same content.
 /// Permissions are kept, and symbolic links are followed. Without a PATH, standard input is formatted to standard output.
 ///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to format, 2 when a file could not be formatted.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Format a folder, and look at the changes first" => "sgf fmt --diff games/",
+    "Format an editor's text, by the settings for its file" => "sgf fmt --stdin-filename games/new.sgf < game.sgf",
+    "Put each move on a line of its own" => "sgf fmt --one-node game.sgf",
+})]
 pub(crate) struct Fmt {
     #[command(flatten)]
     pub(crate) paths: Paths,
@@ -34,6 +45,9 @@ pub(crate) struct Fmt {
 
     #[command(flatten)]
     pub(crate) how: How,
+
+    #[command(flatten)]
+    settings: Source,
 
     /// Put the properties of each node into the order of the property table
     ///
@@ -95,10 +109,16 @@ impl LayoutOptions {
 
 impl Fmt {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let stdin = stdin_only();
-        let paths = if self.stdin { &stdin } else { &self.paths };
+        let mut paths = self.paths.clone();
+        if self.stdin {
+            paths.paths.push(PathBuf::from("-"));
+        }
         let words = Words { command: "fmt", done: "formatted", to_do: "to be formatted" };
-        in_place(paths, &self.how, words, out, |bytes, buffers| self.format(bytes, buffers))
+        let inputs = self.how.inputs(&paths, words)?;
+        let per_folder = PerFolder::<Fmt>::new(&self.settings, "fmt", &inputs.inputs)?;
+        in_place_on(inputs, &self.how, words, &Known::default(), out, |source, buffers| {
+            per_folder.of(source.input).unwrap_or(self).format(source.bytes, buffers)
+        })
     }
 
     fn format(&self, bytes: &[u8], buffers: &mut Buffers) -> Result<New, String> {

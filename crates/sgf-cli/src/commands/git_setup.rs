@@ -22,6 +22,9 @@ use crate::terminal::Output;
 ///
 /// Exit codes: 0 when all is set up, 1 when --check found that it is not, 2 when git could not be asked or a file not be written.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Let git merge records in this repository" => "sgf git-setup",
+})]
 pub(crate) struct GitSetup {
     /// Set it up for all repositories of the user
     #[arg(long)]

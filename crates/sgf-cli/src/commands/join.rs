@@ -18,25 +18,21 @@ use crate::{Outcome, no_game};
 /// Exit codes: 0 when all went well, 2 when a record could not be read or the collection could not be written; then
 /// nothing is written.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Write all games of a folder into one file" => "sgf join games/ -o all.sgf",
+})]
 pub(crate) struct Join {
     #[command(flatten)]
     paths: Paths,
 
     #[command(flatten)]
     elsewhere: Elsewhere,
-
-    /// Do not print how many games were written
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 impl Join {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(
-            !self.paths.paths.is_empty(),
-            "no record given; name files or a folder: sgf join games/"
-        );
-        let inputs = self.paths.inputs(".");
+        anyhow::ensure!(self.paths.are_given(), "no record given; name files or a folder: sgf join games/");
+        let inputs = self.paths.inputs(".")?;
         let mut has_failed = inputs.begin(out)? == Outcome::Failed;
         let mut docs: Vec<Document<'static>> = Vec::new();
         for input in &inputs.inputs {
@@ -48,6 +44,7 @@ impl Join {
             match read {
                 Ok(notice) => {
                     notice.tell(out)?;
+                    out.tell_more(format_args!("{}: read", input.name()))?;
                     docs.push(opensgf::read(bytes));
                 }
                 Err(message) => {
@@ -66,9 +63,7 @@ impl Join {
         };
         self.elsewhere.expect_free()?;
         self.elsewhere.write(path, joined.write()).map_err(anyhow::Error::msg)?;
-        if !self.quiet {
-            out.tell(format_args!("{} written", counted(joined.games().len(), "game")))?;
-        }
+        out.tell(format_args!("{} written", counted(joined.games().len(), "game")))?;
         Ok(Outcome::Clean)
     }
 }

@@ -15,6 +15,9 @@ use crate::terminal::{Output, reason};
 /// Prints the page of `sgf` itself; `sgf man | man -l -` shows it. A folder also gets a page for each command: sgf.1,
 /// sgf-check.1 and so on.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Write the manual pages" => "sgf man --folder man/",
+})]
 pub(crate) struct Man {
     /// Write a page for each command into this folder, and create the folder if needed
     #[arg(long, value_name = "FOLDER")]

@@ -30,6 +30,10 @@ use crate::{Outcome, no_game};
 /// Exit codes: 0 when all went well, 1 when there are conflicts, 2 when a record could not be read, or when the records are of
 /// different games or boards; then nothing is written.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Put together what a teacher and a student have written" => "sgf merge --base base.sgf teacher.sgf student.sgf -o both.sgf",
+    "Make an opening tree of many games" => "sgf merge --tree games/ -o openings.sgf",
+})]
 pub(crate) struct Merge {
     #[command(flatten)]
     paths: Paths,
@@ -43,7 +47,7 @@ pub(crate) struct Merge {
     resolve: Option<Resolve>,
 
     /// Called by git: the result replaces the first record, and the messages name this path
-    #[arg(long, value_name = "PATH", conflicts_with = "output", requires = "base")]
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["output", "files_from"], requires = "base")]
     git: Option<PathBuf>,
 
     /// Put all games into one tree
@@ -68,10 +72,6 @@ pub(crate) struct Merge {
 
     #[command(flatten)]
     elsewhere: Elsewhere,
-
-    /// Do not print how many conflicts there are, nor which charset was chosen
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// How conflicts are settled.
@@ -97,7 +97,7 @@ impl Resolve {
 
 impl Merge {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(!self.paths.paths.is_empty(), "no record given; name two: sgf merge a.sgf b.sgf");
+        anyhow::ensure!(self.paths.are_given(), "no record given; name two: sgf merge a.sgf b.sgf");
         self.elsewhere.expect_free()?;
         let Some(docs) = self.records(out)? else { return Ok(Outcome::Failed) };
         if self.tree {
@@ -116,20 +116,21 @@ impl Merge {
         }
         let n_conflicts = conflicts(&document).len();
         self.write(document.write(), out)?;
-        if !self.quiet {
-            self.tell(&notes, n_conflicts, out)?;
-        }
+        self.tell(&notes, n_conflicts, out)?;
         Ok(if n_conflicts > 0 { Outcome::Found } else { Outcome::Clean })
     }
 
     /// Reads all records; `None` when one could not be read, and the user knows.
     fn records(&self, out: &mut Output) -> anyhow::Result<Option<Vec<Document<'static>>>> {
-        let inputs = self.paths.inputs("-");
+        let inputs = self.paths.inputs("-")?;
         let mut has_failed = inputs.begin(out)? == Outcome::Failed;
         let mut docs = Vec::with_capacity(inputs.inputs.len());
         for input in &inputs.inputs {
             match read(input, true, out) {
-                Ok(doc) => docs.push(doc),
+                Ok(doc) => {
+                    out.tell_more(format_args!("{}: read", input.name()))?;
+                    docs.push(doc);
+                }
                 Err(error) => {
                     has_failed = true;
                     out.complain(error)?;
@@ -148,9 +149,6 @@ impl Merge {
         };
         let tree = opening(docs, &options)?;
         self.write(tree.document.write(), out)?;
-        if self.quiet {
-            return Ok(Outcome::Clean);
-        }
         out.tell(format_args!("{} in one tree", counted(tree.n_games, "game")))?;
         let notes = [
             (tree.n_apart, "behind it by itself too: it ends inside of another one"),
@@ -231,7 +229,7 @@ impl Merge {
 
 /// What a path on the command line means.
 pub(super) fn input_of(path: &Path) -> Input {
-    if is_standard(path) { Input::Stdin } else { Input::File(path.to_owned()) }
+    if is_standard(path) { Input::Stdin(None) } else { Input::File(path.to_owned()) }
 }
 
 /// Reads a record; an empty base is no record, and not an error.

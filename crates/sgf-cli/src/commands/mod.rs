@@ -1,5 +1,6 @@
 //! The commands, one file each, and the table of them.
 
+pub(crate) mod anonymise;
 pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
@@ -9,6 +10,7 @@ pub(crate) mod diff;
 mod diff_lines;
 pub(crate) mod explain;
 pub(crate) mod export_html;
+pub(crate) mod extract;
 pub(crate) mod fmt;
 pub(crate) mod get;
 pub(crate) mod git_setup;
@@ -48,7 +50,8 @@ macro_rules! commands {
         impl Command {
             /// Runs the command.
             pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-                match self {
+                let with_settings = self.with_settings()?;
+                match with_settings.as_ref().unwrap_or(self) {
                     $(Command::$Command(command) => command.run(out),)+
                 }
             }
@@ -66,6 +69,20 @@ macro_rules! commands {
             }
         }
     };
+}
+
+impl Command {
+    /// The command with the options in the settings of the current folder, for those that have no settings for each record.
+    fn with_settings(&self) -> anyhow::Result<Option<Command>> {
+        Ok(match self {
+            Command::Convert(typed) => {
+                typed.settings.here("convert")?.map(|it| Command::Convert(Box::new(it)))
+            }
+            Command::Render(typed) => typed.settings.here("render")?.map(|it| Command::Render(Box::new(it))),
+            Command::Book(typed) => typed.settings.here("book")?.map(|it| Command::Book(Box::new(it))),
+            _ => None,
+        })
+    }
 }
 
 commands! {
@@ -87,6 +104,8 @@ commands! {
     get::Get,
     set::Set,
     strip::Strip,
+    anonymise::Anonymise,
+    extract::Extract,
     split::Split,
     join::Join,
     rename::Rename,

@@ -20,6 +20,10 @@ const AS_WRITTEN: &str = "sgf";
 /// --move or --at, the moves that lead there. A move that cannot be read, and the moves of a game whose notation is not known,
 /// stand as the record has them. Without a PATH, standard input is read.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "List the moves of a game as players write them" => "sgf moves game.sgf",
+    "List the moves that lead to a node" => "sgf moves --at 0*2 game.sgf",
+})]
 pub(crate) struct Moves {
     #[command(flatten)]
     paths: Paths,

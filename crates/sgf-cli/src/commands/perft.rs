@@ -4,7 +4,7 @@ use opensgf::play::GameSpec;
 
 use super::play::Start;
 use crate::Outcome;
-use crate::choice::spec;
+use crate::known::games;
 use crate::terminal::Output;
 
 /// Count the sequences of legal moves of a game
@@ -12,9 +12,12 @@ use crate::terminal::Output;
 /// For each length up to --depth, prints the number of sequences of legal moves from the beginning. Programmers compare their
 /// move generators by these numbers.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Count the first three moves of chess" => "sgf perft --game chess --depth 3",
+})]
 pub(crate) struct Perft {
     /// The game: a name or a number
-    #[arg(long, value_name = "GAME", value_parser = spec)]
+    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     game: &'static GameSpec,
 
     #[command(flatten)]

@@ -1,17 +1,16 @@
 //! `sgf rename`: files are called after what their records say.
 
 use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use opensgf::{GameView, games, read};
 
 use crate::foreign::Notice;
-use crate::input::{Input, Paths, shown};
+use crate::input::{Input, Paths, shown, unpacked_name};
 use crate::naming::{Named, Taken, Template, has_name};
 use crate::numbers::{counted, grouped};
-use crate::terminal::{Output, reason};
+use crate::terminal::{Loudness, Output, reason};
 use crate::{Outcome, no_game, pool};
 
 /// Name files after what their records say
@@ -28,6 +27,10 @@ use crate::{Outcome, no_game, pool};
 ///
 /// Exit codes: 0 when all went well, 2 when a record could not be read or a file could not be renamed.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "See how files would be called" => "sgf rename --dry-run games/",
+    "Sort files into a folder for each year" => "sgf rename --name '{year}/{PB}-{PW}' games/",
+})]
 pub(crate) struct Rename {
     #[command(flatten)]
     paths: Paths,
@@ -39,10 +42,6 @@ pub(crate) struct Rename {
     /// Only print what would be renamed
     #[arg(long, short = 'n')]
     dry_run: bool,
-
-    /// Do not print what was renamed
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// What is to become of a file.
@@ -71,17 +70,14 @@ struct Move {
 
 impl Rename {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(
-            !self.paths.paths.is_empty(),
-            "no record given; name files or a folder: sgf rename games/"
-        );
-        let inputs = self.paths.inputs(".").each_file_once();
+        anyhow::ensure!(self.paths.are_given(), "no record given; name files or a folder: sgf rename games/");
+        let inputs = self.paths.inputs(".")?.each_file_once();
         let mut outcome = inputs.begin(out)?;
         let (mut wishes, mut n_kept) = (Vec::new(), 0);
         out.expect(inputs.inputs.len());
         let work = |bytes: &mut Vec<u8>, input: &Input| self.wish(bytes, input);
         pool::in_order(&inputs.inputs, Vec::new, work, |input, result| {
-            out.advance();
+            out.advance(input.name(), "read")?;
             let wish = match result {
                 Ok((notice, wish)) => {
                     notice.tell(out)?;
@@ -102,7 +98,7 @@ impl Rename {
                 Wish::Silent => Some("says nothing of what the name needs".to_owned()),
             };
             n_kept += 1;
-            match reason.filter(|_| !self.quiet) {
+            match reason {
                 Some(reason) => out.tell(format_args!("{} {reason} and keeps its name", input.name())),
                 None => Ok(()),
             }
@@ -113,11 +109,9 @@ impl Rename {
         if n_failed > 0 {
             outcome = Outcome::Failed;
         }
-        if !self.quiet {
-            let would = if self.dry_run { "would be " } else { "" };
-            let renamed = counted(n_moves - n_failed, "file");
-            out.tell(format_args!("{renamed} {would}renamed, {} left as they are", grouped(n_kept)))?;
-        }
+        let would = if self.dry_run { "would be " } else { "" };
+        let renamed = counted(n_moves - n_failed, "file");
+        out.tell(format_args!("{renamed} {would}renamed, {} left as they are", grouped(n_kept)))?;
         Ok(outcome)
     }
 
@@ -135,12 +129,13 @@ impl Rename {
     }
 
     fn wish_of(&self, path: &Path, game: &GameView<'_>) -> Wish {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let unpacked = unpacked_name(path);
+        let stem = unpacked.file_stem().unwrap_or_default().to_string_lossy();
         let Some(name) = self.name.name(&Named { game, stem: &stem, n_digits: 1 }) else {
             return Wish::Silent;
         };
         let name = path.parent().unwrap_or(Path::new("")).join(name);
-        match has_name(path, &name, extension(path)) {
+        match has_name(path, &name, &extension(path)) {
             true => Wish::HasName,
             false => Wish::Name(Wanted { old: path.to_owned(), name }),
         }
@@ -152,7 +147,7 @@ impl Rename {
     }
 
     fn tell(&self, it: &Move, out: &mut Output) -> anyhow::Result<()> {
-        if self.quiet && !self.dry_run {
+        if out.loudness == Loudness::Quiet && !self.dry_run {
             return Ok(());
         }
         let mut page = out.page();
@@ -207,12 +202,15 @@ fn planned(wishes: Vec<Wanted>) -> Vec<Move> {
     folders.into_iter().for_each(|folder| taken.read_folder(folder));
     wishes.iter().for_each(|it| taken.free(&it.old));
     let plan = wishes.into_iter().map(|Wanted { old, name }| {
-        let new = taken.take(&name, extension(&old));
+        let new = taken.take(&name, &extension(&old));
         Move { old, new }
     });
     plan.collect()
 }
 
-fn extension(path: &Path) -> &str {
-    path.extension().and_then(OsStr::to_str).unwrap_or_default()
+/// What stands behind the name: `sgf`, or `sgf.gz` of a packed record.
+fn extension(path: &Path) -> String {
+    let own = |path: &Path| path.extension().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+    let unpacked = unpacked_name(path);
+    if unpacked == path { own(path) } else { format!("{}.{}", own(&unpacked), own(path)) }
 }

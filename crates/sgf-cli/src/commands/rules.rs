@@ -4,8 +4,8 @@ use opensgf::{Rule, Selector, rules};
 use serde_json::json;
 
 use crate::Outcome;
+use crate::known::selectors;
 use crate::page::Page;
-use crate::suggest::selector;
 use crate::terminal::Output;
 
 /// List the rules: what they find, how severe it is, and whether there is a fix
@@ -13,9 +13,13 @@ use crate::terminal::Output;
 /// Each rule has a line: its code and name, its severity, whether its fixes are safe, the numbers of the SGFC messages that
 /// mean the same, and what it finds. `sgf explain CODE` explains a rule in full.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "List all rules" => "sgf rules",
+    "List the rules about structure that have a safe fix" => "sgf rules S | grep safe",
+})]
 pub(crate) struct Rules {
     /// Rules to list: codes, beginnings of codes such as S or S01, or names; without any, all
-    #[arg(value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(value_name = "RULES", value_delimiter = ',', value_parser = selectors(), hide_possible_values = true)]
     rules: Vec<Selector>,
 
     /// List only rules that find the problem with this number in SGFC

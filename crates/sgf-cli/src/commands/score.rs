@@ -27,6 +27,10 @@ use crate::terminal::Output;
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read, or its game has no score.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Count the end of a game" => "sgf score game.sgf",
+    "Count it by Chinese rules" => "sgf score --rules Chinese game.sgf",
+})]
 pub(crate) struct Score {
     #[command(flatten)]
     paths: Paths,

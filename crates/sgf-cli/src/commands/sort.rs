@@ -19,6 +19,10 @@ use crate::terminal::Output;
 ///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to sort, 2 when a file could not be sorted.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Sort the games of a collection by date" => "sgf sort collection.sgf",
+    "Sort them by players" => "sgf sort --by PB,PW collection.sgf",
+})]
 pub(crate) struct Sort {
     #[command(flatten)]
     paths: Paths,

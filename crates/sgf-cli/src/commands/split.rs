@@ -8,7 +8,7 @@ use opensgf::{GameView, games, read};
 use sgf_files::replace;
 
 use crate::foreign::spread;
-use crate::input::{Input, Paths};
+use crate::input::{Input, Paths, unpacked_name};
 use crate::naming::{Named, Taken, Template, with_extension};
 use crate::numbers::counted;
 use crate::terminal::{Output, reason};
@@ -23,6 +23,10 @@ use crate::{Outcome, no_game};
 ///
 /// Exit codes: 0 when all went well, 2 when a collection could not be read or a file could not be written.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Write each game into a file of its own" => "sgf split collection.sgf --folder single/",
+    "Name the files after their games" => "sgf split --name '{DT} {PB}-{PW}' collection.sgf --folder named/",
+})]
 pub(crate) struct Split {
     #[command(flatten)]
     paths: Paths,
@@ -41,25 +45,19 @@ pub(crate) struct Split {
     /// Replace files that exist
     #[arg(long)]
     force: bool,
-
-    /// Do not print how many files were written
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 impl Split {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(
-            !self.paths.paths.is_empty(),
-            "no collection given; name a file: sgf split games.sgf"
-        );
-        let inputs = self.paths.inputs(".");
+        anyhow::ensure!(self.paths.are_given(), "no collection given; name a file: sgf split games.sgf");
+        let inputs = self.paths.inputs(".")?;
         let mut outcome = inputs.begin(out)?;
         let (mut n_written, mut bytes, mut taken) = (0, Vec::new(), Taken::default());
         for input in &inputs.inputs {
             let split = match input.read(&mut bytes) {
                 Ok(notice) => {
                     notice.tell(out)?;
+                    out.tell_more(format_args!("{}: read", input.name()))?;
                     self.split(input, &bytes, &mut taken)
                 }
                 Err(message) => Err(message),
@@ -72,9 +70,7 @@ impl Split {
                 }
             }
         }
-        if !self.quiet {
-            out.tell(format_args!("{} written", counted(n_written, "file")))?;
-        }
+        out.tell(format_args!("{} written", counted(n_written, "file")))?;
         Ok(outcome)
     }
 
@@ -129,13 +125,14 @@ struct Names<'a> {
 
 fn names(input: &Input, n_games: usize) -> Names<'_> {
     let path = match input {
-        Input::Stdin => Path::new("games.sgf"),
+        Input::Stdin(_) => Path::new("games.sgf"),
         Input::File(path) => path,
     };
+    let unpacked = unpacked_name(path);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let stem = unpacked.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     // What is written is SGF, whatever it was.
-    let own = path.extension().filter(|_| spread(path).is_none());
+    let own = unpacked.extension().filter(|_| spread(&unpacked).is_none());
     let extension = own.map_or("sgf".into(), |extension| extension.to_string_lossy()).into_owned();
     Names { folder, stem, extension, n_digits: n_games.to_string().len().max(3) }
 }

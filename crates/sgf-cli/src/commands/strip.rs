@@ -20,6 +20,10 @@ use crate::terminal::Output;
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("what").required(true).multiple(true)
     .args(["comments", "markup", "variations", "timing", "property"])))]
+#[command(after_help = examples! {
+    "Take out comments and variations" => "sgf strip --comments --variations game.sgf",
+    "Take out a property of a program" => "sgf strip --property KTV game.sgf -o plain.sgf",
+})]
 pub(crate) struct Strip {
     #[command(flatten)]
     paths: Paths,

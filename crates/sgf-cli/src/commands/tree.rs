@@ -28,6 +28,10 @@ const MOVE_WIDTH: usize = 12;
 /// and the beginning of the first comment. The main line stays on the left; variations are indented below the run that they
 /// branch from. Without a PATH, standard input is read.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Show the variations of a game" => "sgf tree game.sgf",
+    "Show the main line and what branches off it" => "sgf tree --max-depth 1 game.sgf",
+})]
 pub(crate) struct Tree {
     #[command(flatten)]
     pub(crate) paths: Paths,

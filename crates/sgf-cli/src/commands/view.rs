@@ -9,8 +9,9 @@ use opensgf::printable::printable;
 use sgf_files::interrupt::Undisturbed;
 use sgf_view::{Config, Records, Server};
 
+use crate::archive::Packing;
 use crate::foreign::{self, Known};
-use crate::input::{Input, Paths, Wanted, is_sgf_name, is_standard};
+use crate::input::{Input, Named, Paths, Reading, Wanted, is_sgf_name, unpack, unpacked_name};
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game};
 
@@ -31,6 +32,10 @@ const LINGER: Duration = Duration::from_secs(30);
 /// Exit codes: 0 when the server ended by itself or from the page, 2 when a file could not be read or the server could not
 /// start, 130 after Ctrl-C.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Look at the records of a folder in the browser" => "sgf view games/",
+    "Print the address, for a browser elsewhere on this machine" => "sgf view --no-open game.sgf",
+})]
 pub(crate) struct View {
     #[command(flatten)]
     paths: Paths,
@@ -63,7 +68,8 @@ impl View {
         if opened.files.is_empty() && opened.folders.is_empty() && opened.standard_input.is_none() {
             return Ok(opened.outcome);
         }
-        let shelf = Shelf { no_ignore: self.paths.no_ignore };
+        let reading = self.paths.reading.without_list();
+        let shelf = Shelf { reading };
         let server = Server::bind(Config {
             files: opened.files,
             folders: opened.folders,
@@ -85,16 +91,14 @@ impl View {
 
     /// Sorts the paths, and makes sure that each can be read.
     fn open(&self, out: &mut Output) -> anyhow::Result<Opened> {
-        let here = [PathBuf::from(".")];
-        let paths = if self.paths.paths.is_empty() { &here[..] } else { &self.paths.paths };
         let mut opened = Opened::default();
         let mut bytes = Vec::new();
-        for path in paths {
+        for Named { path, is_stdin } in self.paths.begin(".", out)? {
             if path.is_dir() {
-                opened.folders.push(path.clone());
+                opened.folders.push(path);
                 continue;
             }
-            let input = if is_standard(path) { Input::Stdin } else { Input::File(path.clone()) };
+            let input = if is_stdin { Input::Stdin(None) } else { Input::File(path) };
             let read = input.read(&mut bytes).and_then(|notice| {
                 no_game::expect_game(&input, &bytes)?;
                 Ok(notice)
@@ -103,7 +107,7 @@ impl View {
                 (Ok(notice), input) => {
                     notice.tell(out)?;
                     match input {
-                        Input::Stdin => opened.standard_input = Some(std::mem::take(&mut bytes)),
+                        Input::Stdin(_) => opened.standard_input = Some(std::mem::take(&mut bytes)),
                         Input::File(path) => opened.files.push(path),
                     }
                 }
@@ -148,18 +152,15 @@ fn has_display() -> bool {
 
 /// What the server has to be told about records.
 struct Shelf {
-    no_ignore: bool,
+    reading: Reading,
 }
 
 impl Records for Shelf {
     fn walk(&self, folder: &Path) -> Vec<PathBuf> {
-        let paths = Paths { paths: vec![folder.to_owned()], no_ignore: self.no_ignore };
-        let found = paths.inputs_in(Wanted::AllFormats, ".").inputs;
-        let file = |input| match input {
-            Input::File(path) => Some(path),
-            Input::Stdin => None,
-        };
-        found.into_iter().filter_map(file).collect()
+        let paths = Paths { paths: vec![folder.to_owned()], reading: self.reading.clone() };
+        // What cannot be walked was told when the server started.
+        let found = paths.inputs_in(Wanted::AllFormats, ".").map(|found| found.inputs).unwrap_or_default();
+        found.iter().filter_map(Input::file).map(Path::to_owned).collect()
     }
 
     fn is_record_name(&self, name: &Path) -> bool {
@@ -169,9 +170,12 @@ impl Records for Shelf {
     fn as_sgf(&self, name: &Path, mut bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
         let name = name.to_string_lossy();
         let input = Input::File(PathBuf::from(printable(&name).into_owned()));
-        let foreign = foreign::into_sgf(&mut bytes, Some(Path::new(&*name)), &Known::default());
+        let packing =
+            unpack(&mut bytes).map_err(|problem| format!("cannot read {}: {problem}", input.name()))?;
+        let own = unpacked_name(Path::new(&*name));
+        let foreign = foreign::into_sgf(&mut bytes, Some(&own), &Known::default());
         let foreign = foreign.map_err(|problem| format!("{} {problem}", input.name()))?;
         no_game::expect_game(&input, &bytes)?;
-        Ok((bytes, foreign.is_some()))
+        Ok((bytes, foreign.is_some() || packing != Packing::Plain))
     }
 }

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use opensgf::Document;
 use opensgf::charset::Charset;
+use opensgf::convert::from_json;
 use opensgf::formats::{self, FORMATS, Format, Options, Reading, Recognised, Unwritable};
 
 use crate::input::Input;
@@ -29,6 +30,8 @@ pub(crate) struct Known {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Origin {
     Sgf,
+    /// The tree of a record as JSON.
+    Tree,
     Foreign(&'static Format),
 }
 
@@ -67,6 +70,7 @@ pub(crate) struct Foreign {
 /// A record, as SGF, and what it was before.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'a> {
+    pub(crate) input: &'a Input,
     pub(crate) bytes: &'a [u8],
     pub(crate) foreign: Option<&'a Foreign>,
 }
@@ -104,6 +108,11 @@ pub(crate) fn into_sgf(
 ) -> Result<Option<Foreign>, String> {
     let format = match known.format {
         Some(Origin::Sgf) => return Ok(None),
+        Some(Origin::Tree) => {
+            let document = from_json(bytes).map_err(|problem| format!("is no record as JSON: {problem}"))?;
+            *bytes = document.write().to_vec();
+            return Ok(None);
+        }
         Some(Origin::Foreign(format)) => format,
         None => {
             match formats::recognise(bytes, path.and_then(Path::file_name).and_then(|name| name.to_str())) {

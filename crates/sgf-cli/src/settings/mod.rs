@@ -1,9 +1,10 @@
-//! `sgf.toml`: what the owner of some records has decided about their check.
+//! `sgf.toml`: what the owner of some records has decided about their check, and about options of some commands.
 //!
 //! For each record, the file of that name in its folder or in the nearest folder above counts, alone. What the command line
 //! says counts before it. All of this is settled before the first record is read: a mistake in such a file is told
 //! with its place, and nothing is checked.
 
+mod options;
 mod read;
 
 use std::collections::HashMap;
@@ -11,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::FromArgMatches;
 use opensgf::{Checker, Config, LateTexts};
 
 use crate::input::{Input, shown};
@@ -60,16 +62,14 @@ impl Plan {
         command: &Config,
         texts: &Arc<LateTexts>,
     ) -> anyhow::Result<Plan> {
-        let mut files = Files { source, found: Vec::new(), of_folder: HashMap::new(), problems: Vec::new() };
+        let mut files = Files::new(source);
         let settings: Vec<Option<usize>> = inputs.iter().map(|input| files.of(input)).collect();
-        if !files.problems.is_empty() {
-            return Err(Several(files.problems).into());
-        }
+        let found_files = files.finish()?;
         let mut plan = Plan::default();
         // Records to which the same parts of the same file apply share a check.
         let mut known: HashMap<(Option<usize>, Vec<usize>), usize> = HashMap::new();
         for (input, found) in inputs.iter().zip(settings) {
-            let file = found.map(|index| &files.found[index]);
+            let file = found.map(|index| &found_files[index]);
             let parts = file.map_or_else(Vec::new, |file| file.parts_for(input));
             let place = *known.entry((found, parts)).or_insert_with_key(|(_, parts)| {
                 let config = file.map_or_else(Config::default, |file| file.settings.config(parts));
@@ -95,6 +95,53 @@ impl Plan {
     }
 }
 
+/// A command as it is in the folder of each record: with the options of its settings.
+pub(crate) struct PerFolder<C> {
+    /// For each folder, the place of its command.
+    of_folder: HashMap<PathBuf, Option<usize>>,
+    made: Vec<Option<C>>,
+}
+
+impl<C: FromArgMatches> PerFolder<C> {
+    /// Finds the settings of all inputs.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the places of all mistakes in the settings.
+    pub(crate) fn new(source: &Source, command: &str, inputs: &[Input]) -> anyhow::Result<PerFolder<C>> {
+        let mut files = Files::new(source);
+        let of_folder = inputs.iter().map(|input| (folder(input), files.of(input))).collect();
+        let found = files.finish()?;
+        let made = found.iter().map(|file| file.command(command)).collect::<anyhow::Result<_>>()?;
+        Ok(PerFolder { of_folder, made })
+    }
+
+    /// The command for an input, if there are settings for it.
+    pub(crate) fn of(&self, input: &Input) -> Option<&C> {
+        let place = self.of_folder.get(&folder(input)).copied().flatten()?;
+        self.made[place].as_ref()
+    }
+}
+
+impl Source {
+    /// The command with the options of the settings of the current folder, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the places of all mistakes in the settings.
+    pub(crate) fn here<C: FromArgMatches>(&self, command: &str) -> anyhow::Result<Option<C>> {
+        let mut files = Files::new(self);
+        let place = files.of(&Input::Stdin(None));
+        let found = files.finish()?;
+        place.map_or(Ok(None), |place| found[place].command(command))
+    }
+}
+
+/// The folder whose settings count for an input.
+fn folder(input: &Input) -> PathBuf {
+    input.path().and_then(Path::parent).unwrap_or(Path::new("")).to_owned()
+}
+
 /// The settings that were found so far.
 struct Files<'s> {
     source: &'s Source,
@@ -110,7 +157,16 @@ struct File {
     settings: Settings,
 }
 
-impl Files<'_> {
+impl<'s> Files<'s> {
+    fn new(source: &'s Source) -> Files<'s> {
+        Files { source, found: Vec::new(), of_folder: HashMap::new(), problems: Vec::new() }
+    }
+
+    /// What was found, if nothing is wrong with it.
+    fn finish(self) -> anyhow::Result<Vec<File>> {
+        if self.problems.is_empty() { Ok(self.found) } else { Err(Several(self.problems).into()) }
+    }
+
     /// The settings of an input.
     fn of(&mut self, input: &Input) -> Option<usize> {
         if self.source.no_config {
@@ -120,11 +176,7 @@ impl Files<'_> {
             let known = self.of_folder.get(Path::new("")).copied();
             return known.unwrap_or_else(|| self.read(file.clone(), Path::new("")));
         }
-        let folder = match input {
-            Input::File(path) => path.parent().unwrap_or(Path::new("")).to_owned(),
-            Input::Stdin => PathBuf::new(),
-        };
-        self.above(&folder)
+        self.above(&folder(input))
     }
 
     /// The settings in a folder or the nearest one above it.
@@ -179,9 +231,21 @@ impl Files<'_> {
 }
 
 impl File {
+    /// A command with the options that stand here, if there are any.
+    fn command<C: FromArgMatches>(&self, name: &str) -> anyhow::Result<Option<C>> {
+        let section = self.settings.section(name).filter(|section| !section.is_empty());
+        let made = section.map(|section| section.with_typed(name)).transpose();
+        made.map_err(|error| {
+            let text = error.render().to_string();
+            let problem = text.lines().next().unwrap_or_default();
+            let problem = problem.strip_prefix("error: ").unwrap_or(problem);
+            anyhow::anyhow!("with the settings in {}: {problem}", shown(&shorter(&self.folder.join(NAME))))
+        })
+    }
+
     /// The parts of the settings that apply to an input, by their places.
     fn parts_for(&self, input: &Input) -> Vec<usize> {
-        let Input::File(path) = input else { return Vec::new() };
+        let Some(path) = input.path() else { return Vec::new() };
         let Ok(whole) = std::path::absolute(path) else { return Vec::new() };
         let inside = whole.strip_prefix(&self.folder).unwrap_or(&whole);
         self.settings.parts_for(inside)

@@ -13,11 +13,15 @@
 //! [[check.files]]
 //! paths = ["old/**"]
 //! ignore = ["F"]
+//!
+//! [fmt]
+//! width = 72
 //! ```
 //!
 //! The tree of the TOML parser is walked by hand, since it knows the place of each key and value: whatever is not
 //! understood is told with its line and column, and all of it at once.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
@@ -25,6 +29,7 @@ use opensgf::{Config, LineIndex, Selector, Severity};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::options::{self, COMMANDS, Section};
 use crate::suggest;
 
 /// What a file of settings says.
@@ -34,6 +39,8 @@ pub(super) struct Settings {
     /// Whether notes are shown.
     pub(super) notes: bool,
     parts: Vec<Part>,
+    /// The options of commands, by their names.
+    sections: BTreeMap<String, Section>,
 }
 
 /// What it says of some files only.
@@ -48,6 +55,11 @@ impl Settings {
     pub(super) fn parts_for(&self, path: &Path) -> Vec<usize> {
         let fitting = self.parts.iter().enumerate().filter(|(_, part)| part.paths.is_match(path));
         fitting.map(|(index, _)| index).collect()
+    }
+
+    /// The options of a command.
+    pub(super) fn section(&self, command: &str) -> Option<&Section> {
+        self.sections.get(command)
     }
 
     /// The choice of rules where these parts apply: the later ones lie over the earlier.
@@ -85,15 +97,18 @@ pub(super) fn settings(text: &str) -> Result<Settings, Vec<String>> {
     Err(told.collect())
 }
 
+/// What can stand at the top.
+const TOP: &str = "at the top there are `[check]`, `[fmt]`, `[convert]`, `[render]` and `[book]`";
+
 /// Collects what is not understood, with the place in the text.
-struct Reader {
+pub(super) struct Reader {
     problems: Vec<(usize, String)>,
 }
 
 type Value<'t> = Spanned<DeValue<'t>>;
 
 impl Reader {
-    fn problem<T>(&mut self, at: &Spanned<T>, problem: impl Into<String>) {
+    pub(super) fn problem<T>(&mut self, at: &Spanned<T>, problem: impl Into<String>) {
         self.problems.push((at.span().start, problem.into()));
     }
 
@@ -102,7 +117,12 @@ impl Reader {
             match (key.get_ref().as_ref(), value.get_ref()) {
                 ("check", DeValue::Table(check)) => self.check(check, settings),
                 ("check", _) => self.wrong_type(value, "a table: write `[check]`"),
-                (name, _) => self.unknown(key, name, "at the top there is `[check]`"),
+                (name, DeValue::Table(table)) if COMMANDS.contains(&name) => {
+                    let section = options::section(name, table, self);
+                    settings.sections.insert(name.to_owned(), section);
+                }
+                (name, _) if COMMANDS.contains(&name) => self.wrong_type(value, "a table, such as `[fmt]`"),
+                (name, _) => self.unknown(key, name, TOP),
             }
         }
     }
@@ -210,11 +230,11 @@ impl Reader {
         texts
     }
 
-    fn wrong_type(&mut self, value: &Value<'_>, wanted: &str) {
+    pub(super) fn wrong_type(&mut self, value: &Value<'_>, wanted: &str) {
         self.problem(value, format!("this should be {wanted}"));
     }
 
-    fn unknown<T>(&mut self, key: &Spanned<T>, name: &str, known: &str) {
+    pub(super) fn unknown<T>(&mut self, key: &Spanned<T>, name: &str, known: &str) {
         self.problem(key, format!("nothing is called `{name}` here; {known}"));
     }
 }
@@ -281,7 +301,12 @@ select = ["F001", "S"]
                 "[check.severity]\nunclosed-valeu = \"note\"",
                 &["2:1: no rule has the code or name `unclosed-valeu`; did you mean unclosed-value?"],
             ),
-            ("[chekc]\n", &["1:2: nothing is called `chekc` here; at the top there is `[check]`"]),
+            (
+                "[chekc]\n",
+                &[
+                    "1:2: nothing is called `chekc` here; at the top there are `[check]`, `[fmt]`, `[convert]`, `[render]` and `[book]`",
+                ],
+            ),
             (
                 "[check]\nseverity = { Q = \"error\", S = \"fatal\" }",
                 &[
@@ -301,7 +326,7 @@ select = ["F001", "S"]
                 "check = 1\nnotes = 2",
                 &[
                     "1:9: this should be a table: write `[check]`",
-                    "2:1: nothing is called `notes` here; at the top there is `[check]`",
+                    "2:1: nothing is called `notes` here; at the top there are `[check]`, `[fmt]`, `[convert]`, `[render]` and `[book]`",
                 ],
             ),
         ] {

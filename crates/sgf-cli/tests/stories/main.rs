@@ -2,6 +2,7 @@
 //!
 //! What is expected stands inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` updates it.
 
+mod archivist;
 mod board;
 mod book;
 mod check;
@@ -9,6 +10,8 @@ mod collections;
 mod convert;
 mod db;
 mod edges;
+#[cfg(unix)]
+mod examples;
 mod export;
 mod files;
 mod fmt;
@@ -16,12 +19,15 @@ mod formats;
 mod handicap;
 mod hands;
 mod hostile;
+mod inputs;
 mod look;
 mod moves;
 mod pages;
 mod place;
 mod play;
 mod readme;
+#[cfg(unix)]
+mod recipes;
 mod refused;
 mod rename;
 mod render;

@@ -112,6 +112,8 @@ Commands:
   set          Set properties of records, in place
   strip        Remove comments, markup, variations, clock readings or named properties from records,
                in place
+  anonymise    Replace the names of players by pseudonyms, in place
+  extract      Write a variation of a record as a record of its own
   split        Write each game of collections into a file of its own
   join         Write all games of the records into one collection
   rename       Name files after what their records say

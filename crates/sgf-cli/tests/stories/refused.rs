@@ -9,7 +9,7 @@ const GAME: &str = "(;FF[4]GM[1]SZ[9];B[cc];W[gg])\n";
 /// A file of each kind that is often taken for a record.
 fn no_records() -> Place {
     let place = Place::with(&[("a.sgf", GAME)]);
-    place.write("packed.sgf", b"\x1F\x8B\x08\0\0\0\0\0\0\x03");
+    place.write("packed.sgf", b"PK\x03\x04\x14\0\0\0\0\0");
     place.write("game.pgn", b"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 *\n");
     place.write("page.sgf", b"<!DOCTYPE html><title>404 (not found);</title>");
     place.write("empty.sgf", b"");
@@ -25,7 +25,7 @@ fn a_file_without_a_game_is_named() {
     same(
         place.run("convert packed.sgf game.pgn page.sgf empty.sgf words.sgf a.sgf"),
         str![[r#"
-! error: packed.sgf has no game: it is packed with gzip
+! error: packed.sgf has no game: it is packed with zip
 ! error: game.pgn has no game: it is a record of chess (PGN)
 ! error: page.sgf has no game: it is a web page
 ! error: empty.sgf has no game: it is empty

@@ -174,3 +174,82 @@ fn the_page_shows_settings_that_work() {
         assert!(!story.contains("sgf.toml"), "{block}\n{story}");
     }
 }
+
+const FLAT: &str = "(;FF[4]GM[1]SZ[9];B[aa];W[bb])\n";
+/// The same as `fmt` writes it without settings.
+const USUAL: &str = "(;FF[4]GM[1]SZ[9]\n;B[aa];W[bb])\n";
+
+#[test]
+fn options_of_fmt_stand_in_the_folder_of_each_record() {
+    let place = Place::with(&[
+        ("sgf.toml", "[fmt]\nnodes-per-line = 1\n"),
+        ("a.sgf", FLAT),
+        ("deep/sgf.toml", "[check]\n"),
+        ("deep/b.sgf", FLAT),
+        ("flat/sgf.toml", "[fmt]\ncompact = true\n"),
+        ("flat/c.sgf", FLAT),
+    ]);
+    same(
+        place.run("fmt ."),
+        str![[r#"
+! 3 files formatted, 0 left alone
+
+"#]],
+    );
+    assert_eq!(place.content("a.sgf"), "(;FF[4]GM[1]SZ[9]\n;B[aa]\n;W[bb])\n");
+    assert_eq!(place.content("deep/b.sgf"), USUAL);
+    assert_eq!(place.content("flat/c.sgf"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
+    // What is typed counts before what is set.
+    assert_eq!(place.run("fmt flat/c.sgf --one-node -o -"), "(;FF[4]GM[1]SZ[9]\n;B[aa]\n;W[bb])\n");
+    assert_eq!(place.run("fmt a.sgf --compact -o -"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
+    assert_eq!(place.run("fmt a.sgf --no-config -o -"), USUAL);
+    assert_eq!(place.run("fmt a.sgf --config flat/sgf.toml -o -"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
+    assert_eq!(
+        place.feed("fmt --stdin-filename flat/x.sgf", b"(;FF[4];B[aa] ;W[bb])"),
+        "(;FF[4];B[aa];W[bb])",
+    );
+}
+
+#[test]
+fn other_commands_take_the_settings_of_the_current_folder() {
+    let place = Place::with(&[
+        ("sgf.toml", "[convert]\nto = \"utf8\"\n[render]\nformat = \"text\"\n[book]\nper-page = 1\n"),
+        ("a.sgf", "(;FF[3]GM[1]SZ[9]KI[11];B[aa])\n"),
+    ]);
+    same(
+        place.run("convert a.sgf -o -"),
+        str![[r#"
+(;CA[UTF-8]FF[3]GM[1]SZ[9]KI[11];B[aa])
+
+"#]],
+    );
+    assert!(place.run("convert --to ff4 a.sgf -o -").contains("FF[4]"));
+    assert!(place.run("render a.sgf").contains("A B C D"));
+    assert!(place.run("render --format svg a.sgf").starts_with("<svg"));
+    same(place.run("book a.sgf -o a.tex -q"), str![]);
+}
+
+#[test]
+fn options_that_do_not_exist_have_a_place() {
+    for (settings, told) in [
+        ("[fmt]\nwidht = 60\n", "sgf.toml:2:1: nothing is called `widht` here; did you mean width?"),
+        ("[fmt]\n\noutput = \"x\"\n", "sgf.toml:3:1: nothing is called `output` here; `[fmt]` knows "),
+        ("[fmt]\nwidth = \"wide\"\n", "sgf.toml:2:9: invalid value 'wide' for '--width <N>'"),
+        ("[fmt]\nwidth = [60]\n", "sgf.toml:2:9: this should be a string or a number, as it would be typed"),
+        ("[fmt]\ncompact = 1\n", "sgf.toml:2:11: this should be true or false"),
+        ("[fmt]\ncompact = true\nwidth = 60\n", "cannot be used with"),
+        ("[convert]\nto = \"ff5\"\n", "sgf.toml:2:6: invalid value 'ff5' for '--to <FORMAT>'"),
+        ("[render]\ntheme = \"nice\"\n", "no theme is called nice"),
+        ("[book]\npaper = \"a0\"\n", "sgf.toml:2:9: invalid value 'a0'"),
+        ("book = 1\n", "sgf.toml:1:8: this should be a table, such as `[fmt]`"),
+        ("[show]\n", "nothing is called `show` here; at the top there are `[check]`, `[fmt]`"),
+    ] {
+        let place = Place::with(&[("a.sgf", FLAT), ("sgf.toml", settings)]);
+        for command in ["check", "fmt", "convert", "render -o a.svg", "book -o a.tex"] {
+            let story = place.run(&format!("{command} a.sgf"));
+            assert!(story.contains(told) && story.ends_with("exit 2\n"), "{settings}{command}: {story}");
+        }
+        assert_eq!(place.names(), ["a.sgf", "sgf.toml"], "{settings}");
+        assert_eq!(place.content("a.sgf"), FLAT);
+    }
+}

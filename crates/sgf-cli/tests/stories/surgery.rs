@@ -88,7 +88,7 @@ exit 1
     same(
         place.run("set KM=much games.sgf"),
         str![[r#"
-! error: games.sgf stays as it is: KM of game 1: the value is no Real
+! error: games.sgf stays as it is: KM of game 1: the value `much` is no Real, a number such as 6.5
 ! 0 files changed, 0 left alone, 1 could not be changed
 exit 2
 

@@ -50,6 +50,8 @@ pub struct Options {
     pub passes: Passes,
     /// How lists of points are written.
     pub lists: Lists,
+    /// Whether the version stays as it is, and nothing but the charset of the texts changes.
+    pub only_charset: bool,
 }
 
 /// Converts every game of a document to FF\[4\] and UTF-8.
@@ -181,17 +183,28 @@ impl<'d> Job<'_, 'd> {
         for node in self.view.game().nodes() {
             stones.iter_mut().for_each(|stones| stones.enter(node));
             let mut plan = NodePlan::new(node);
-            plan.shorten_idents();
             values::recode(&mut plan, self.view.charset(), self.notes);
-            values::merge(&mut plan, self.view.number());
-            if node.is_root() {
-                root::declare(&mut plan, self.options);
+            if self.options.only_charset {
+                if node.is_root() {
+                    root::declare_charset(&mut plan);
+                }
+            } else {
+                self.to_ff4(&mut plan, stones.as_ref());
             }
-            self.translate(&mut plan, stones.as_ref());
             sum.add(&plan);
             plan.finish(self.doc.text(), self.edits);
         }
         sum
+    }
+
+    /// Plans all of a node but its charset.
+    fn to_ff4(&mut self, plan: &mut NodePlan<'d>, stones: Option<&Stones>) {
+        plan.shorten_idents();
+        values::merge(plan, self.view.number());
+        if plan.node.is_root() {
+            root::declare(plan, self.options);
+        }
+        self.translate(plan, stones);
     }
 
     fn translate(&mut self, plan: &mut NodePlan<'d>, stones: Option<&Stones>) {

@@ -212,6 +212,41 @@ impl<'v, 'd> Replay<'v, 'd> {
     }
 }
 
+/// Replays a game, event by event: all nodes in the order of the file, variations and all.
+///
+/// [`Replay`] gives the positions as well.
+///
+/// # Errors
+///
+/// Fails when no moves of the game are known here, or the game is not played like this.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, go, replay::{What, events}};
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[3]AW[aa];B[ab];W[cc];B[ba](;W[bb])(;W[aa]))");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let captured: u32 = events(&view, &go::SPEC, &Options::of(&view))?
+///     .map(|event| if let What::Played { played, .. } = event.what { played.captured } else { 0 })
+///     .sum();
+/// assert_eq!(captured, 1);
+/// # Ok::<(), sgf_games::Refused>(())
+/// ```
+pub fn events<'v, 'd>(
+    view: &'v GameView<'d>,
+    spec: &'static GameSpec,
+    options: &Options,
+) -> Result<impl Iterator<Item = Event<'d>> + use<'v, 'd>, Refused> {
+    let mut replay = Replay::begin(view, spec, options)?;
+    Ok(view.nodes().flat_map(move |node| {
+        let mut events = Vec::new();
+        replay.enter(node, &mut events);
+        events
+    }))
+}
+
 /// Executes a node in a position, and adds what happened to the events.
 ///
 /// # Examples

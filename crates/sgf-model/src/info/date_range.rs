@@ -25,6 +25,7 @@ fn number((year, month, day): (i16, i8, i8)) -> u32 {
 /// assert!(range.meets(DateRange { first: 19970101, last: 19971231 }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DateRange {
     /// The first day.
     pub first: u32,

@@ -10,6 +10,7 @@ use crate::value::Fault;
 
 /// A rank of Go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rank {
     /// The number: 30 to 1 for kyu, 1 to 9 and sometimes more for dan.
     pub level: u8,
@@ -21,6 +22,7 @@ pub struct Rank {
 
 /// The kind of a rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Grade {
     /// `k`
     Kyu,
@@ -32,6 +34,7 @@ pub enum Grade {
 
 /// How sure a server is of a rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Standing {
     /// Nothing is said.
     #[default]

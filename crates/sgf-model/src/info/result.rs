@@ -18,6 +18,7 @@ use crate::value::{Color, encode_real, real};
 /// assert_eq!(GameResult::parse("B+6R"), Ok(result));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum GameResult {
     /// `0` or `Draw`
     Draw,
@@ -49,6 +50,7 @@ pub enum GameResult {
 /// assert_eq!((manner("B+Time"), manner("W+F"), manner("W+0.5")), (Some(Manner::Time), Some(Manner::Forfeit), None));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Manner {
     /// `R` or `Resign`
     Resign,

@@ -32,6 +32,7 @@ use crate::value::Color;
 /// assert_eq!(info.date_range().unwrap().to_string(), "1846-07-21..1846-07-22");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameInfo<'d> {
     /// PB, BR and BT.
     pub black: Player<'d>,
@@ -85,6 +86,7 @@ pub struct GameInfo<'d> {
 /// assert_eq!((info.black.name.as_deref(), info.white.rank.as_deref()), (Some("Honinbo Shusaku"), Some("8d")));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Player<'d> {
     /// PB or PW.
     pub name: Option<Cow<'d, str>>,

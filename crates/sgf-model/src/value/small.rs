@@ -11,6 +11,7 @@ use super::{ValueError, ValueType};
 /// assert_eq!((Color::decode(b"B").ok(), Color::Black.other()), (Some(Color::Black), Color::White));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Color {
     /// `B`
     Black,

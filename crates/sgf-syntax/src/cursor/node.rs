@@ -8,6 +8,7 @@ use crate::tree::NONE;
 ///
 /// An id is good for the document it was taken from. After a commit, its remap translates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NodeId {
     /// The number of the game in its collection, from zero.
     pub game: u32,

@@ -15,12 +15,13 @@ use opensgf::report::{Format, Source};
 use opensgf::{Applicability, Buffers, Config, Diagnostic, Document, Selector, Severity, read_in};
 use sgf_files::replace::{Group, Replace};
 
+use crate::archive::Packing;
 use crate::foreign::{Foreign, Known};
-use crate::input::{Input, Paths};
+use crate::input::{Input, Paths, Wanted, Was};
+use crate::known::selectors;
 use crate::page::Page;
 use crate::rewrite::cannot_replace;
 use crate::settings::{self, Plan, Ready};
-use crate::suggest::selector;
 use crate::terminal::{Closed, Output, Shown, Styles};
 use crate::{Outcome, diff, leftovers, pool};
 use tally::Tally;
@@ -42,6 +43,11 @@ use tally::Tally;
 /// be read or replaced; the others are checked all the same.
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("repair").args(["fix", "diff"]).multiple(true))]
+#[command(after_help = examples! {
+    "Check the records of a folder" => "sgf check games/",
+    "Repair what can be repaired without a loss" => "sgf check --fix games/",
+    "Check what git knows of" => "git ls-files -z '*.sgf' | sgf check --files-from - -0",
+})]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) paths: Paths,
@@ -62,23 +68,23 @@ pub(crate) struct Check {
     pub(crate) unsafe_fixes: bool,
 
     /// Check only these rules: codes, beginnings of codes, names, or ALL
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selectors(), hide_possible_values = true)]
     pub(crate) select: Vec<Selector>,
 
     /// Leave these rules out; if --select also matches, the one that names more of the code wins
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selectors(), hide_possible_values = true)]
     pub(crate) ignore: Vec<Selector>,
 
     /// Report findings of these rules as errors
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selectors(), hide_possible_values = true)]
     pub(crate) error: Vec<Selector>,
 
     /// Report findings of these rules as warnings
-    #[arg(long, visible_alias = "warn", value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(long, visible_alias = "warn", value_name = "RULES", value_delimiter = ',', value_parser = selectors(), hide_possible_values = true)]
     pub(crate) warning: Vec<Selector>,
 
     /// Report findings of these rules as notes
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selectors(), hide_possible_values = true)]
     pub(crate) note: Vec<Selector>,
 
     #[command(flatten)]
@@ -99,10 +105,6 @@ pub(crate) struct Check {
     /// Print only the names of the files with findings, one on each line
     #[arg(long, short, conflicts_with_all = ["format", "diff", "statistics"])]
     pub(crate) list: bool,
-
-    /// Do not print the summary
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 /// What a foreign file is, and what was odd about it.
@@ -170,12 +172,12 @@ impl Check {
         let styles = out.styles;
         let job = self.job(&styles)?;
         let mut tally = Tally::start();
-        let inputs = self.paths.inputs(".");
         let writes = self.fix && !self.diff;
+        let inputs = self.paths.inputs_in(if writes { Wanted::InPlace } else { Wanted::Sgf }, ".")?;
         let inputs = if writes { inputs.each_file_once() } else { inputs };
         tally.n_unread += inputs.failures.len();
-        inputs.begin(out)?;
-        if self.fix && inputs.inputs.contains(&Input::Stdin) && !job.format.head().is_empty() {
+        let begun = inputs.begin(out)?;
+        if self.fix && inputs.inputs.iter().any(Input::is_stdin) && !job.format.head().is_empty() {
             bail!("standard output is for the repaired record, and cannot take a report in {}", job.format);
         }
         let texts = texts::of(&inputs.inputs);
@@ -189,7 +191,7 @@ impl Check {
         if inputs.inputs.is_empty() {
             page.start(out)?;
             page.end(out)?;
-            return Ok(Outcome::Failed);
+            return Ok(begun);
         }
         out.expect(inputs.inputs.len());
         let tasks: Vec<(&Input, &Ready)> = inputs.inputs.iter().zip(plan.checks()).collect();
@@ -197,14 +199,15 @@ impl Check {
         let most = if writes { pool::MOST_TOGETHER } else { pool::MOST_AT_ONCE };
         let mut is_read = true;
         let ended = page.start(out).and_then(|()| {
-            pool::in_runs(&tasks, most, Worker::default, work, |_, checked| {
-                out.advance();
+            pool::in_runs(&tasks, most, Worker::default, work, |(input, _), checked| {
+                let told =
+                    out.advance(input.name(), if checked.outcome.is_ok() { "checked" } else { "failed" });
                 tally.add(&checked.tally);
-                let handed_out = match checked.outcome {
+                let handed_out = told.and_then(|()| match checked.outcome {
                     Ok(text) if is_read => page.hand_out(out, &text),
                     Ok(_) => Ok(()),
                     Err(message) => out.complain(message),
-                };
+                });
                 match handed_out {
                     // Whoever reads the report may stop; the files are to be repaired nevertheless.
                     Err(error) if self.fix && error.is::<Closed>() => {
@@ -231,13 +234,11 @@ impl Check {
         if tally.n_unsettled > 0 {
             out.complain(tally.unsettled())?;
         }
-        if writes && !self.quiet {
+        if writes {
             leftovers::tell(&inputs, out)?;
         }
-        if !self.quiet {
-            let hides_notes = !job.shows_notes && !plan.shows_notes();
-            out.tell(tally.summary(hides_notes, job.only_diff, job.repair))?;
-        }
+        let hides_notes = !job.shows_notes && !plan.shows_notes();
+        out.tell(tally.summary(hides_notes, job.only_diff, job.repair))?;
         Ok(self.outcome(&tally))
     }
 
@@ -302,13 +303,16 @@ impl Job<'_> {
     }
 
     fn check(&self, worker: &mut Worker, input: &Input, ready: &Ready, replace: &mut Replace<'_>) -> Checked {
-        let foreign = match input.read_known(&mut worker.bytes, &Known::default()) {
-            Ok(foreign) => foreign,
+        let Was { packing, foreign } = match input.read_known(&mut worker.bytes, &Known::default()) {
+            Ok(was) => was,
             Err(message) => return Checked { tally: Tally::unread(), outcome: Err(message) },
         };
-        let is_filter = *input == Input::Stdin && !self.only_diff;
+        let is_filter = input.is_stdin() && !self.only_diff;
         if let Some(foreign) = foreign.as_ref().filter(|_| self.repair.is_some() && !is_filter) {
             return Checked::unrepaired(foreign.refusal(input));
+        }
+        if self.repair.is_some() && !is_filter && packing != Packing::Plain {
+            return Checked::unrepaired(input.packed(packing));
         }
         let label = label(input, foreign.as_ref());
         let mut tally = Tally::default();
@@ -325,7 +329,7 @@ impl Job<'_> {
             None => {
                 tally.add(&found_all);
                 let mut text = Text { report: self.report(&label, &doc, found), ..Text::default() };
-                if self.repair.is_some() && *input == Input::Stdin && !self.only_diff {
+                if self.repair.is_some() && input.is_stdin() && !self.only_diff {
                     text.content = Some(Shown::Data(doc.write().to_vec()));
                 }
                 Ok(text)
@@ -355,7 +359,7 @@ impl Job<'_> {
         let new = fixed.document.write();
         let content = match input {
             _ if self.only_diff => Some(diff::unified(&input.label(), doc.write(), new, self.styles)),
-            Input::Stdin => Some(Shown::Data(new.to_vec())),
+            Input::Stdin(_) => Some(Shown::Data(new.to_vec())),
             Input::File(path) => {
                 replace(path, doc.write().to_vec(), new).map_err(|error| cannot_replace(input, &error))?;
                 None

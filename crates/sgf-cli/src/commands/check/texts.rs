@@ -11,7 +11,7 @@ use crate::pool;
 /// so is what cannot be read, which the check itself reports.
 pub(super) fn of(inputs: &[Input]) -> Arc<LateTexts> {
     let is_file = |input: &&Input| match input {
-        Input::Stdin => false,
+        Input::Stdin(_) => false,
         Input::File(path) => std::fs::metadata(path).is_ok_and(|found| found.is_file()),
     };
     // Of one file, its own check has all names.

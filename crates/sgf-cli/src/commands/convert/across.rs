@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use opensgf::convert::to_json;
 use opensgf::{Buffers, read_as, read_in};
 
+use crate::archive::Packing;
 use crate::elsewhere::{Destination, Elsewhere, common, is_folder, refuse_itself};
 use crate::foreign::{self, Known, Origin, Source};
-use crate::input::{Input, Inputs, Paths, Wanted, expect_piped, is_sgf_name};
+use crate::input::{Input, Inputs, Paths, Wanted, Was, is_sgf_name, unpacked_name};
 use crate::rewrite::{Count, How, Words};
 use crate::terminal::{Output, reason};
 use crate::{Outcome, no_game, pool};
@@ -36,6 +38,11 @@ enum Place<'a> {
     Beside,
 }
 
+/// Tells whether standard input is all there is.
+fn is_stdin(inputs: &Inputs) -> bool {
+    matches!(inputs.inputs[..], [Input::Stdin(_)])
+}
+
 /// What became of a record.
 enum Became {
     /// It is in this format, or the new file is there as it should be.
@@ -54,10 +61,7 @@ struct Worker {
 
 impl Across<'_> {
     pub(super) fn run(&self, words: Words, out: &mut Output) -> anyhow::Result<Outcome> {
-        if self.paths.paths.is_empty() {
-            expect_piped(words.command)?;
-        }
-        let inputs = self.paths.inputs_in(Wanted::AllFormats, "-");
+        let inputs = self.paths.inputs_or_stdin(words.command, Wanted::AllFormats)?;
         let mut outcome = inputs.begin(out)?;
         if inputs.inputs.is_empty() {
             return Ok(outcome);
@@ -69,7 +73,6 @@ impl Across<'_> {
         out.expect(inputs.inputs.len());
         let work = |worker: &mut Worker, input: &Input| self.convert(worker, input, &place, &inputs);
         pool::in_order(&inputs.inputs, Worker::default, work, |input, result| {
-            out.advance();
             let (became, remarks) = match result {
                 Ok(done) => done,
                 Err(message) => {
@@ -77,18 +80,19 @@ impl Across<'_> {
                     return out.complain(message);
                 }
             };
-            count.add(Some(!matches!(became, Became::Already)));
+            let is_new = !matches!(became, Became::Already);
+            count.add(Some(is_new));
+            out.advance(input.name(), if is_new { words.done } else { "left alone" })?;
             if let Became::Shown(bytes) = &became {
                 out.data(bytes)?;
             }
-            let mut remarks = remarks.iter().filter(|_| !self.how.quiet);
-            remarks.try_for_each(|remark| out.tell(format_args!("{}: {remark}", input.name())))
+            remarks.iter().try_for_each(|remark| out.tell(format_args!("{}: {remark}", input.name())))
         })?;
         if count.n_failed > 0 {
             outcome = Outcome::Failed;
         }
-        let is_filter = matches!(place, Place::Stdout) || inputs.inputs == [Input::Stdin];
-        if !self.how.quiet && !is_filter {
+        let is_filter = matches!(place, Place::Stdout) || is_stdin(&inputs);
+        if !is_filter {
             out.tell(count.line(words.done, words.done))?;
         }
         Ok(outcome)
@@ -104,7 +108,7 @@ impl Across<'_> {
             Ok(place)
         };
         match self.how.elsewhere.destination() {
-            Destination::Usual if inputs.inputs == [Input::Stdin] => Ok(Place::Stdout),
+            Destination::Usual if is_stdin(inputs) => Ok(Place::Stdout),
             Destination::Usual => Ok(Place::Beside),
             Destination::Stdout => is_one(Place::Stdout),
             Destination::File(folder) if is_folder(folder) => {
@@ -130,18 +134,23 @@ impl Across<'_> {
     fn path(&self, place: &Place<'_>, input: &Input) -> Option<PathBuf> {
         let extension = self.extension();
         match (place, input) {
-            (Place::Stdout, _) | (Place::Beside, Input::Stdin) => None,
+            (Place::Stdout, _) | (Place::Beside, Input::Stdin(_)) => None,
             (Place::File(path), _) => Some(path.to_path_buf()),
-            (Place::Folder { folder, .. }, Input::Stdin) => {
+            (Place::Folder { folder, .. }, Input::Stdin(_)) => {
                 Some(folder.join("game").with_extension(extension))
             }
             (Place::Folder { folder, common }, Input::File(path)) => {
-                Some(folder.join(path.strip_prefix(common).unwrap_or(path)).with_extension(extension))
+                let own = path.strip_prefix(common).unwrap_or(path);
+                Some(unpacked_name(&folder.join(own)).with_extension(extension))
             }
             // Such a record is SGF already, or its own name is the one that the new file would have.
             (Place::Beside, Input::File(path)) if self.is_to_sgf() && is_sgf_name(path) => None,
-            (Place::Beside, Input::File(path)) => Some(path.with_extension(extension)),
+            (Place::Beside, Input::File(path)) => Some(unpacked_name(path).with_extension(extension)),
         }
+    }
+
+    fn is_from_json(&self) -> bool {
+        matches!(self.known.format, Some(Origin::Tree))
     }
 
     fn is_to_sgf(&self) -> bool {
@@ -151,6 +160,7 @@ impl Across<'_> {
     fn extension(&self) -> &'static str {
         match self.target {
             Origin::Sgf => "sgf",
+            Origin::Tree => "json",
             Origin::Foreign(format) => format.extensions.first().copied().unwrap_or(format.name),
         }
     }
@@ -162,24 +172,24 @@ impl Across<'_> {
         place: &Place<'_>,
         inputs: &Inputs,
     ) -> Result<(Became, Vec<String>), String> {
-        let foreign = input.read_known(&mut worker.bytes, &self.known)?;
+        let Was { packing, foreign } = input.read_known(&mut worker.bytes, &self.known)?;
         no_game::expect_game(input, &worker.bytes)?;
         let is_there = match (self.target, &foreign) {
-            (Origin::Sgf, None) => true,
+            (Origin::Sgf, None) => packing == Packing::Plain && !self.is_from_json(),
             (Origin::Foreign(target), Some(foreign)) => std::ptr::eq(target, foreign.format),
             _ => false,
         };
-        if is_there && matches!(place, Place::Beside) && *input != Input::Stdin {
+        if is_there && matches!(place, Place::Beside) && !input.is_stdin() {
             return Ok((Became::Already, Vec::new()));
         }
-        let source = Source { bytes: &worker.bytes, foreign: foreign.as_ref() };
+        let source = Source { input, bytes: &worker.bytes, foreign: foreign.as_ref() };
         let (bytes, lost) = self
             .write(&source, &mut worker.buffers)
             .map_err(|problem| format!("{}: {problem}", input.name()))?;
         let remarks =
             foreign.iter().flat_map(|foreign| foreign.remarks.iter().cloned()).chain(lost).collect();
         let became = match self.path(place, input) {
-            None if matches!(place, Place::Beside) && *input != Input::Stdin => {
+            None if matches!(place, Place::Beside) && !input.is_stdin() => {
                 return Err(format!(
                     "{} is not SGF, for all its name; name the new file with -o",
                     input.name()
@@ -193,14 +203,20 @@ impl Across<'_> {
 
     /// The new form of a record, and what is lost in it.
     fn write(&self, source: &Source<'_>, buffers: &mut Buffers) -> Result<(Vec<u8>, Vec<String>), String> {
-        let Origin::Foreign(format) = self.target else {
+        if let Origin::Sgf = self.target {
             source.expect_no_loss(self.strict, false, &[])?;
             return Ok((source.bytes.to_vec(), Vec::new()));
-        };
+        }
         // What comes from another format is in UTF-8.
         let document = match self.known.charset.filter(|_| source.foreign.is_none()) {
             Some(charset) => read_as(source.bytes, charset),
             None => read_in(source.bytes, std::mem::take(buffers)),
+        };
+        let Origin::Foreign(format) = self.target else {
+            let lines = opensgf::games(&document).map(|game| to_json(&game) + "\n");
+            let json = lines.collect::<String>().into_bytes();
+            *buffers = document.into_buffers();
+            return Ok((json, Vec::new()));
         };
         let exported = foreign::export(&document, source, format)?;
         *buffers = document.into_buffers();

@@ -16,10 +16,11 @@ use opensgf::{Buffers, Document, LineIndex, read_as, read_in};
 
 use crate::Outcome;
 use crate::elsewhere::{Destination, is_folder};
-use crate::foreign::{Known, Origin, Source};
+use crate::foreign::{self, Known, Origin};
 use crate::input::Paths;
 use crate::numbers::counted;
 use crate::rewrite::{How, New, Words, in_place_known};
+use crate::settings::Source;
 use crate::terminal::Output;
 use across::Across;
 use target::{Target, Version};
@@ -34,6 +35,8 @@ use target::{Target, Version};
 /// contradict it; there is no CA, and the texts could be in several charsets; or some bytes are no characters. --charset names
 /// the charset of the texts; then bytes that are no characters of it stay as they are.
 ///
+/// With --to utf8, the texts become UTF-8, CA says so, and nothing else changes: the version stays what it was.
+///
 /// With --to ff3 or ff1, records go back to an older version as far as possible; what it cannot express stays, and is reported.
 /// Versions are converted in place: a file is replaced whole or not at all. Without a PATH, standard input is converted to
 /// standard output.
@@ -45,11 +48,24 @@ use target::{Target, Version};
 /// file that exists already is replaced only with -o and --force. What the new format cannot hold is reported with its place; with
 /// --strict it is an error. docs/reference/formats.md describes the formats.
 ///
+/// --to json writes the tree of each record with its decoded values, an object of JSON for each game; --from json makes SGF of such
+/// objects, with the same values. A node has its properties and the place of its parent in the list of nodes.
+///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to convert, 2 when a file could not be converted.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Bring old records to FF[4] and UTF-8" => "sgf convert games/",
+    "Bring only the charset up to date" => "sgf convert --to utf8 games/",
+    "Read a record in Shift_JIS" => "sgf convert --charset Shift_JIS japanese.sgf -o new.sgf",
+    "Change a record with a program that knows JSON" => "sgf convert --to json < game.sgf | sed 's/Shusaku/Shuwa/' | sgf convert --from json > new.sgf",
+    "Make SGF of a record of another format" => "sgf convert match.mat -o match.sgf",
+})]
 pub(crate) struct Convert {
     #[command(flatten)]
     paths: Paths,
+
+    #[command(flatten)]
+    pub(super) settings: Source,
 
     #[command(flatten)]
     how: How,
@@ -165,6 +181,11 @@ impl Convert {
 
     /// What the user asked for, or what the name of the output says.
     fn target(&self) -> anyhow::Result<Target> {
+        if matches!(self.from, Some(Origin::Tree)) {
+            let is_sgf = matches!(self.to, None | Some(Target::Format(Origin::Sgf)));
+            anyhow::ensure!(is_sgf, "--from json makes SGF; convert that in a second step");
+            return Ok(Target::Format(Origin::Sgf));
+        }
         match (self.to, self.how.elsewhere.destination()) {
             (Some(target), _) => Ok(target),
             (None, Destination::File(path)) if is_folder(path) => {
@@ -208,12 +229,18 @@ impl Convert {
             PointForm::Expanded => Lists::Expanded,
             PointForm::Compressed => Lists::Compressed,
         };
-        Options { charset: self.charset, application: self.application.clone(), passes, lists }
+        Options {
+            charset: self.charset,
+            application: self.application.clone(),
+            passes,
+            lists,
+            ..Options::default()
+        }
     }
 
     fn convert(
         &self,
-        source: &Source<'_>,
+        source: &foreign::Source<'_>,
         buffers: &mut Buffers,
         version: Version,
         options: &Options,
@@ -226,7 +253,10 @@ impl Convert {
             None => read_in(source.bytes, std::mem::take(buffers)),
         };
         let Converted { document, notes } = match version {
-            Version::Ff4 => to_ff4(&old, options).map_err(|unread| doubt(&old, &unread))?,
+            Version::Ff4 | Version::Utf8 => {
+                let options = &Options { only_charset: version == Version::Utf8, ..options.clone() };
+                to_ff4(&old, options).map_err(|unread| doubt(&old, &unread))?
+            }
             Version::Ff3 => to_old(&old, OldVersion::Ff3),
             Version::Ff1 => to_old(&old, OldVersion::Ff1),
         };

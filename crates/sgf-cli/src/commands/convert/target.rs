@@ -23,22 +23,28 @@ pub(super) enum Version {
     Ff4,
     Ff3,
     Ff1,
+    /// The version that the record has; only the charset of its texts changes.
+    Utf8,
 }
 
-const VERSIONS: [(&str, &str, Version); 3] = [
+const VERSIONS: [(&str, &str, Version); 4] = [
     ("ff4", "FF[4], with all texts in UTF-8", Version::Ff4),
     ("ff3", "FF[3]", Version::Ff3),
     ("ff1", "FF[1]", Version::Ff1),
+    ("utf8", "all texts in UTF-8, and nothing else changed", Version::Utf8),
 ];
 
 /// The word for SGF, whichever version.
 const SGF: &str = "sgf";
 
+/// The word for the tree as JSON.
+const JSON: &str = "json";
+
 /// Takes the versions, and the formats that can be written.
 pub(super) fn target() -> impl TypedValueParser<Value = Target> {
     let versions = VERSIONS.map(|(name, help, _)| PossibleValue::new(name).help(help));
     let formats = FORMATS.iter().filter(|format| format.is_written()).map(|format| value(format));
-    PossibleValuesParser::new(versions.into_iter().chain([sgf()]).chain(formats)).try_map(|name| {
+    PossibleValuesParser::new(versions.into_iter().chain([sgf(), json()]).chain(formats)).try_map(|name| {
         let version = VERSIONS.iter().find(|version| version.0 == name);
         version
             .map(|version| Target::Version(version.2))
@@ -49,16 +55,25 @@ pub(super) fn target() -> impl TypedValueParser<Value = Target> {
 
 /// Takes the formats that can be read.
 pub(super) fn format() -> impl TypedValueParser<Value = Origin> {
-    let values = [sgf()].into_iter().chain(FORMATS.iter().map(|format| value(format)));
+    let values = [sgf(), json()].into_iter().chain(FORMATS.iter().map(|format| value(format)));
     PossibleValuesParser::new(values).try_map(|name| origin(&name).ok_or("no such format"))
 }
 
 fn origin(name: &str) -> Option<Origin> {
-    if name == SGF { Some(Origin::Sgf) } else { formats::format(name).map(Origin::Foreign) }
+    match name {
+        SGF => Some(Origin::Sgf),
+        JSON => Some(Origin::Tree),
+        _ => formats::format(name).map(Origin::Foreign),
+    }
 }
 
 fn sgf() -> PossibleValue {
     PossibleValue::new(SGF).help("SGF; SGF records stay as they are")
+}
+
+fn json() -> PossibleValue {
+    PossibleValue::new(JSON)
+        .help("the tree of a record as JSON, with decoded values, an object for each game")
 }
 
 fn value(format: &Format) -> PossibleValue {
@@ -106,6 +121,7 @@ mod tests {
             Ok(Target::Version(version)) => format!("{version:?}"),
             Ok(Target::Format(Origin::Foreign(format))) => format.name.to_owned(),
             Ok(Target::Format(Origin::Sgf)) => SGF.to_owned(),
+            Ok(Target::Format(Origin::Tree)) => JSON.to_owned(),
             Err(error) => error.to_string(),
         }
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use opensgf::db::Writer;
 
 use crate::Outcome;
-use crate::input::{Paths, expect_piped};
+use crate::input::{Paths, Wanted};
 use crate::numbers::{counted, grouped};
 use crate::terminal::Output;
 
@@ -27,9 +27,10 @@ use super::import::{Checks, import};
 /// Without a PATH, records are read from standard input.
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read or the database could not be written.
-///
-/// Example: `sgf db add pro.sgfdb games/ more.sgf archive.zip`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Put records and archives into a database" => "sgf db add pro.sgfdb games/ more.sgf archive.zip",
+})]
 pub(crate) struct Add {
     /// The folder of the database
     #[arg(value_name = "DB")]
@@ -40,27 +41,17 @@ pub(crate) struct Add {
 
     #[command(flatten)]
     checks: Checks,
-
-    /// Do not print how many games were added
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 impl Add {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        if self.paths.paths.is_empty() {
-            expect_piped("db add games.sgfdb")?;
-        }
-        let inputs = self.paths.inputs("-");
+        let inputs = self.paths.inputs_or_stdin("db add games.sgfdb", Wanted::Sgf)?;
         let mut outcome = inputs.begin(out)?;
         let mut writer = Writer::create_or_open(&self.db)?;
         let imported = import(&inputs.inputs, self.checks, &mut writer, out)?;
         outcome = outcome.max(imported.outcome());
         let n_unread = inputs.failures.len() + imported.n_unread;
         let counts = writer.commit()?;
-        if self.quiet {
-            return Ok(outcome);
-        }
         let mut parts = vec![format!("{} added", counted(counts.added as usize, "game"))];
         if counts.flawed > 0 {
             parts.push(format!("{} with errors", grouped(counts.flawed as usize)));

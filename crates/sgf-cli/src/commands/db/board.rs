@@ -9,8 +9,8 @@ use opensgf::play::replay::position_at;
 use opensgf::play::{GameSpec, Options, game, identify};
 use opensgf::value::Color;
 
-use crate::choice::spec;
 use crate::input::Input;
+use crate::known;
 
 /// The options for what is looked for on the boards.
 #[derive(Clone, Debug, clap::Args)]
@@ -33,7 +33,7 @@ pub(super) struct OnBoards {
     sequence: Option<String>,
 
     /// Search games of this kind on boards: a name or a number
-    #[arg(long, value_name = "GAME", value_parser = spec)]
+    #[arg(long, value_name = "GAME", value_parser = known::games(), hide_possible_values = true)]
     pub(super) game: Option<&'static GameSpec>,
 
     /// The size of the board for --sequence, if it is not the usual one
@@ -80,7 +80,7 @@ impl OnBoards {
         // A file may have an @ in its name.
         let split = text.rsplit_once('@').and_then(|(file, path)| Some((file, is_path(path)?)));
         let (file, path) = split.map_or((text, None), |(file, path)| (file, Some(path)));
-        let input = if file == "-" { Input::Stdin } else { Input::File(PathBuf::from(file)) };
+        let input = if file == "-" { Input::Stdin(None) } else { Input::File(PathBuf::from(file)) };
         let mut bytes = Vec::new();
         let _ = input.read(&mut bytes).map_err(anyhow::Error::msg)?;
         let doc = opensgf::read(&bytes);

@@ -15,6 +15,9 @@ use crate::terminal::Output;
 ///
 /// Exit codes: 0 when all went well, 2 when the database is damaged or could not be written.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Give back the space of games that were removed" => "sgf db compact pro.sgfdb",
+})]
 pub(crate) struct Compact {
     /// The folder of the database
     #[arg(value_name = "DB")]

@@ -21,9 +21,11 @@ use crate::terminal::Output;
 ///
 /// Exit codes: 0 when there are no duplicates, 1 when there are, 2 when the search failed. With --merge, --merged and --separate 0 when all
 /// went well.
-///
-/// Example: `sgf db dedupe pro.sgfdb --score 0.95 --merge`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "List games that are there twice" => "sgf db dedupe pro.sgfdb",
+    "Let them count as one" => "sgf db dedupe pro.sgfdb --score 0.95 --merge",
+})]
 pub(crate) struct Dedupe {
     /// The folder of the database
     #[arg(value_name = "DB")]

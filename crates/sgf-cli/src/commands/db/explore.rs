@@ -19,9 +19,10 @@ use super::find::Wanted;
 /// and from when to when it was played. In a position, moves that are the same because the position is symmetric are counted together.
 ///
 /// Exit codes: 0 when the position or the pattern was found, 1 when it was not, 2 when the search failed or a part of the database is damaged.
-///
-/// Example: `sgf db explore pro.sgfdb --position game.sgf@0*4`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Show what was played after the beginning of a game" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2'",
+})]
 pub(crate) struct Explore {
     /// The folder of the database
     #[arg(value_name = "DB")]

@@ -28,9 +28,11 @@ use super::shown::{Form as Shape, Showing, Sink, show_all};
 /// The options that choose games are those of `sgf db find`.
 ///
 /// Exit codes: 0 when games were written, 1 when there are none, 2 when something could not be written or a part of the database is damaged.
-///
-/// Example: `sgf db export pro.sgfdb games.npz --rank 9p.. --date 1990..`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Write the games of a player into a file" => "sgf db export pro.sgfdb shusaku.sgf --player Shusaku",
+    "Write a table of all games" => "sgf db export pro.sgfdb all.csv",
+})]
 pub(crate) struct Export {
     /// The folder of the database
     #[arg(value_name = "DB")]

@@ -20,9 +20,12 @@ use super::shown::{Form, Showing, Sink, show_all};
 /// time that it newly stands there is a hit.
 ///
 /// Exit codes: 0 when games were found, 1 when there are none, 2 when the search failed or a part of the database is damaged.
-///
-/// Example: `sgf db find pro.sgfdb --player Shusaku --date 1850..1859 --pattern '+-----/|...../|..O../|...X./|.....'`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Find the games of a player in some years" => "sgf db find pro.sgfdb --player Shusaku --date 1850..1859",
+    "Find a pattern in the corner" => "sgf db find pro.sgfdb --pattern '+-----/|...../|..O../|...X./|.....'",
+    "Check the games of a player" => "sgf db find pro.sgfdb --player Shusaku --format paths -0 | sgf check --files-from - -0",
+})]
 pub(crate) struct Find {
     /// The folder of the database
     #[arg(value_name = "DB")]

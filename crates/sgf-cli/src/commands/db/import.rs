@@ -73,7 +73,7 @@ pub(super) fn import(
         || Worker::new(checker.as_ref()),
         Worker::prepare,
         |input, result| {
-            import.out.advance();
+            import.out.advance(input.name(), "read")?;
             match result {
                 Ok(Prepared::Ready(ready)) => import.add(ready),
                 Ok(Prepared::Archive(mut opened)) => import.archive(input, &mut opened),
@@ -238,7 +238,7 @@ impl<'a> Worker<'a> {
         {
             return Ok(Some((wrapped, Box::new(file))));
         }
-        input.read_bytes(&mut self.bytes)?;
+        input.read_raw(&mut self.bytes)?;
         let is_looked_at = !matches!(input, Input::File(path) if is_sgf_name(path));
         let wrapped = archive::wrapped(&mut Cursor::new(&self.bytes), None).filter(|_| is_looked_at);
         Ok(wrapped.map(|wrapped| {
@@ -290,7 +290,7 @@ fn mark(entries: &mut [Entry], doc: &Document<'_>, checker: &Checker) {
 
 fn stamp_of(input: &Input) -> Option<(i64, i64)> {
     match input {
-        Input::Stdin => None,
+        Input::Stdin(_) => None,
         Input::File(path) => stamp(path),
     }
 }
@@ -305,7 +305,7 @@ pub(super) fn stamp(path: &Path) -> Option<(i64, i64)> {
 /// What a file is called in the database: its whole path, so that it is found from everywhere.
 pub(super) fn full_name(input: &Input) -> String {
     match input {
-        Input::Stdin => input.label(),
+        Input::Stdin(_) => input.label(),
         Input::File(path) => {
             std::path::absolute(path).as_deref().unwrap_or(path).to_string_lossy().into_owned()
         }

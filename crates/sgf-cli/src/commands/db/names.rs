@@ -20,9 +20,10 @@ use super::find::Wanted;
 /// surer; that both have played each other, or that there are 70 years between their games, makes it less sure. Nothing is changed.
 ///
 /// Exit codes: 0 when there are no such names, 1 when there are, 2 when the search failed.
-///
-/// Example: `sgf db names pro.sgfdb --score 0.9`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "List names that may mean one player" => "sgf db names pro.sgfdb --score 0.9",
+})]
 pub(crate) struct Names {
     /// The folder of the database
     #[arg(value_name = "DB")]

@@ -27,9 +27,11 @@ use super::find::{Wanted, question};
 /// With --against, counts the games of two players against each other. The options that choose games are those of `sgf db find`.
 ///
 /// Exit codes: 0 when there are such games, 1 when there are none, 2 when the search failed or a part of the database is damaged.
-///
-/// Example: `sgf db stats pro.sgfdb --date 1970..1979 --by ratings --limit 20`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Rate the players of some years" => "sgf db stats pro.sgfdb --date 1846..1979 --by ratings --limit 20",
+    "Count the openings" => "sgf db stats pro.sgfdb --by openings",
+})]
 pub(crate) struct Stats {
     /// The folder of the database
     #[arg(value_name = "DB")]

@@ -21,9 +21,10 @@ use super::import::{Checks, full_name, import, stamp};
 /// Either all of it is done, or, if the command is interrupted or fails, nothing. A file that cannot be read keeps its games.
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read or the database could not be written.
-///
-/// Example: `sgf db sync pro.sgfdb games/`
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Follow the files of a folder" => "sgf db sync pro.sgfdb games/",
+})]
 pub(crate) struct Sync {
     /// The folder of the database
     #[arg(value_name = "DB")]
@@ -34,10 +35,6 @@ pub(crate) struct Sync {
 
     #[command(flatten)]
     checks: Checks,
-
-    /// Do not print what was done
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 impl Sync {
@@ -53,8 +50,8 @@ impl Sync {
             known.iter().map(|file| (file.path.as_str(), file)).collect();
         let mut outcome = Outcome::Clean;
         let mut wanted: Vec<Input> = Vec::new();
-        if !self.paths.paths.is_empty() {
-            let inputs = self.paths.inputs(".");
+        if self.paths.are_given() {
+            let inputs = self.paths.inputs(".")?;
             outcome = inputs.begin(out)?;
             wanted = inputs.inputs;
         }
@@ -66,7 +63,7 @@ impl Sync {
                     writer.remove(&file.path)?;
                     n_gone += 1;
                 }
-                _ if self.paths.paths.is_empty() => wanted.push(Input::File(path.to_owned())),
+                _ if !self.paths.are_given() => wanted.push(Input::File(path.to_owned())),
                 _ => {}
             }
         }
@@ -75,17 +72,15 @@ impl Sync {
                 let file = by_path.get(full_name(input).as_str());
                 file.is_none_or(|file| file.stamp.is_none() || stamp(path) != file.stamp)
             }
-            Input::Stdin => false,
+            Input::Stdin(_) => false,
         });
         let imported = import(&wanted, self.checks, &mut writer, out)?;
         outcome = outcome.max(imported.outcome());
         let counts = writer.commit()?;
-        if !self.quiet {
-            let read = counted(imported.n_read, "file");
-            let gone = grouped(n_gone);
-            let (added, removed) = (counted(counts.added as usize, "game"), grouped(counts.removed as usize));
-            out.tell(format_args!("{read} read, {gone} gone: {added} added, {removed} removed"))?;
-        }
+        let read = counted(imported.n_read, "file");
+        let gone = grouped(n_gone);
+        let (added, removed) = (counted(counts.added as usize, "game"), grouped(counts.removed as usize));
+        out.tell(format_args!("{read} read, {gone} gone: {added} added, {removed} removed"))?;
         Ok(outcome)
     }
 }

@@ -15,6 +15,9 @@ use crate::terminal::Output;
 ///
 /// Exit codes: 0 when nothing is damaged, 1 when something is, 2 when there is no database.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Look for damage" => "sgf db verify pro.sgfdb",
+})]
 pub(crate) struct Verify {
     /// The folder of the database
     #[arg(value_name = "DB")]

@@ -9,6 +9,7 @@ use opensgf::{GameView, board_size, find, prop, root_line};
 use serde::Serialize;
 
 use crate::choice::GameChoice;
+use crate::normal::Normal;
 use crate::numbers::counted;
 
 /// What is known about a game; the field names are those of the JSON output.
@@ -45,6 +46,8 @@ pub(crate) struct Facts {
     user: Option<String>,
     copyright: Option<String>,
     game_comment: Option<String>,
+    /// The same once more, as numbers and words that programs can compare.
+    pub(super) normal: Normal,
     /// All nodes of the tree.
     pub(super) nodes: usize,
     /// Moves of the main line.
@@ -88,6 +91,7 @@ impl Facts {
             gm_name: spec.map(|spec| spec.name),
             gm_from: if asked.game.is_some() { "as asked for" } else { clue.words() },
             size: board_size(game, spec),
+            normal: Normal::of(&info),
             black: Player::of(info.black),
             white: Player::of(info.white),
             event: owned(info.event),

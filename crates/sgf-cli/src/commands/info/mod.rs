@@ -26,12 +26,21 @@ use summary::Summary;
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Say what is known of a game" => "sgf info game.sgf",
+    "Say what a folder holds on the whole" => "sgf info --summary games/",
+    "Say it in an object for programs" => "sgf info --summary --json games/",
+    "List the games as objects for programs" => "sgf info --json games/ > games.jsonl",
+})]
 pub(crate) struct Info {
     #[command(flatten)]
     pub(crate) paths: Paths,
 
-    /// Print one JSON object for each game, each on its own line
-    #[arg(long, conflicts_with_all = ["summary", "full"])]
+    /// Print one JSON object for each game, each on its own line; with --summary, one object
+    ///
+    /// `normal` in it has what can be compared: year, winner, margin, manner, komi, handicap, black_rank and white_rank; what the record does
+    /// not say so that it can be understood is null.
+    #[arg(long, conflicts_with = "full")]
     pub(crate) json: bool,
 
     /// Describe each of several games in full
@@ -64,7 +73,7 @@ struct Told {
 
 impl Info {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let inputs = self.paths.inputs(".");
+        let inputs = self.paths.inputs(".")?;
         let mut outcome = inputs.begin(out)?;
         let mut summary = Summary::default();
         // Whether there is a single game is known only after the first two.
@@ -72,8 +81,8 @@ impl Info {
         out.expect(inputs.inputs.len());
         let styles = out.styles;
         let work = |worker: &mut Worker, input: &Input| self.tell(worker, input, styles);
-        pool::in_order(&inputs.inputs, Worker::default, work, |_, result| {
-            out.advance();
+        pool::in_order(&inputs.inputs, Worker::default, work, |input, result| {
+            out.advance(input.name(), "read")?;
             let told = match result {
                 Ok((told, notice)) => {
                     notice.tell(out)?;
@@ -85,7 +94,7 @@ impl Info {
                 }
             };
             summary.merge(&told.summary);
-            if summary.n_games == 1 && told.summary.n_games == 1 {
+            if summary.n_games == 1 && told.summary.n_games == 1 && !(self.json && self.summary) {
                 held = Some(told);
                 return Ok(());
             }
@@ -98,8 +107,12 @@ impl Info {
         })?;
         match held {
             Some(only) => out.show(&only.full)?,
-            None if self.json => {}
+            None if self.json && !self.summary => {}
             None if summary.n_games == 0 => {}
+            None if self.json => {
+                let mut page = out.page();
+                out.show(page.json(&summary))?
+            }
             None => out.show(&summary.page(styles))?,
         }
         Ok(outcome)
@@ -131,7 +144,9 @@ impl Info {
 
     /// Tells one of several games.
     fn several(&self, facts: &Facts, page: &mut Page) {
-        if self.json {
+        if self.json && self.summary {
+            // Only the summary is wanted.
+        } else if self.json {
             page.json(facts);
         } else if self.full {
             full(facts, page);

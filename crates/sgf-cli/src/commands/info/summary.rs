@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use serde::{Serialize, Serializer};
+
 use crate::numbers::{counted, grouped};
 use crate::page::Page;
 use crate::terminal::Styles;
@@ -11,14 +13,20 @@ use super::facts::Facts;
 /// How many of the most frequent things of a kind are named.
 const NAMED: usize = 5;
 
-/// Counts over many games.
-#[derive(Debug, Default)]
+/// Counts over many games; the names in JSON are those of the output.
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Summary {
+    #[serde(rename = "files")]
     pub(super) n_files: usize,
+    #[serde(rename = "games")]
     pub(super) n_games: usize,
+    #[serde(rename = "nodes")]
     n_nodes: usize,
+    #[serde(rename = "moves")]
     n_moves: usize,
+    #[serde(rename = "variations")]
     n_variations: usize,
+    #[serde(rename = "comments")]
     n_comments: usize,
     kinds: Counts,
     players: Counts,
@@ -33,6 +41,13 @@ pub(super) struct Summary {
 /// How often each of several texts occurred.
 #[derive(Debug, Default)]
 struct Counts(HashMap<String, usize>);
+
+impl Serialize for Counts {
+    /// Writes all of them, the most frequent first.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.sorted())
+    }
+}
 
 impl Summary {
     pub(super) fn add(&mut self, facts: &Facts) {
@@ -128,11 +143,17 @@ impl Counts {
         other.0.iter().for_each(|(text, count)| self.add_many(text, *count));
     }
 
-    /// The most frequent ones: `Go 19x19 (120), Hex 11x11 (3), and 2 more`.
-    fn line(&self) -> String {
+    /// All of them, the most frequent first.
+    fn sorted(&self) -> Vec<(&str, usize)> {
         let mut all: Vec<(&str, usize)> =
             self.0.iter().map(|(text, count)| (text.as_str(), *count)).collect();
         all.sort_unstable_by(|(a, m), (b, n)| n.cmp(m).then(a.cmp(b)));
+        all
+    }
+
+    /// The most frequent ones: `Go 19x19 (120), Hex 11x11 (3), and 2 more`.
+    fn line(&self) -> String {
+        let all = self.sorted();
         let mut parts: Vec<_> =
             all.iter().take(NAMED).map(|(text, count)| format!("{text} ({})", grouped(*count))).collect();
         if all.len() > NAMED {

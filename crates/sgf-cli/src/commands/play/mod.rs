@@ -11,7 +11,7 @@ use opensgf::value::{Color, encode_simple_text};
 
 use super::show::{board, name, turn};
 use crate::Outcome;
-use crate::choice::spec;
+use crate::known::games;
 use crate::picture::text_options;
 use crate::terminal::Output;
 
@@ -25,9 +25,14 @@ pub(crate) use start::{Start, expect_known};
 ///
 /// Exit codes: 0 when all moves are legal, 1 when one is not, 2 when the game could not be begun.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Show the board after some moves" => "sgf play --game go --size 9 e5 c3",
+    "List what can be played" => "sgf play --game chess --legal e4 e5",
+    "Write the moves as a record" => "sgf play --game shogi --sgf P-7f P-3d > new.sgf",
+})]
 pub(crate) struct Play {
     /// The game: a name or a number
-    #[arg(long, value_name = "GAME", value_parser = spec)]
+    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     game: &'static GameSpec,
 
     #[command(flatten)]

@@ -25,10 +25,11 @@ use crate::choice::{GameChoice, Moment, Nth, ident};
 use crate::elsewhere::is_folder;
 use crate::foreign::Notice;
 use crate::handicap::PlaceHandicap;
-use crate::input::{Input, Paths, expect_piped, is_standard};
+use crate::input::{Input, Paths, Wanted, is_standard};
 use crate::numbers::{counted, grouped};
 use crate::picture::Look;
 use crate::progress::Progress;
+use crate::settings::Source;
 use crate::system_fonts::SystemFonts;
 use crate::terminal::Output;
 use crate::{Outcome, pool};
@@ -50,9 +51,18 @@ use web::Web;
 ///
 /// Exit codes: 0 when all went well, 2 when a record could not be read or a picture could not be made.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Draw how a game ended" => "sgf render game.sgf -o game.svg",
+    "Draw all records of a folder" => "sgf render games/ -o pictures/ --format png",
+    "Draw the first 50 moves with their numbers" => "sgf render --move 2 --numbers 1-50 game.sgf -o moves.svg",
+    "Make a film of a game" => "sgf render game.sgf -o game.gif",
+})]
 pub(crate) struct Render {
     #[command(flatten)]
     paths: Paths,
+
+    #[command(flatten)]
+    pub(super) settings: Source,
 
     /// Write to this file, into this folder, or with `-` to standard output
     #[arg(long, short, value_name = "PATH")]
@@ -119,10 +129,6 @@ pub(crate) struct Render {
     /// Do not write the number of the move and the comment below the frames of an animation
     #[arg(long)]
     no_caption: bool,
-
-    /// Do not print how many files were written
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// What all workers share.
@@ -158,10 +164,7 @@ struct Made {
 
 impl Render {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        if self.paths.paths.is_empty() {
-            expect_piped("render")?;
-        }
-        let inputs = self.paths.inputs("-");
+        let inputs = self.paths.inputs_or_stdin("render", Wanted::Sgf)?;
         let mut outcome = inputs.begin(out)?;
         let format = self.format()?;
         anyhow::ensure!(
@@ -183,7 +186,7 @@ impl Render {
         let is_alone = inputs.inputs.len() == 1;
         let job = Job { format, target, theme: self.look.theme(), fonts: SystemFonts::default(), is_alone };
         let work = |buffer: &mut Vec<u8>, input: &Input| self.draw_input(input, buffer, &job);
-        pool::in_order(&inputs.inputs, Vec::new, work, |_, made| {
+        pool::in_order(&inputs.inputs, Vec::new, work, |input, made| {
             n_files += made.n_files;
             n_shown += made.n_shown;
             made.notice.tell(out)?;
@@ -195,10 +198,10 @@ impl Render {
                 n_shown < 2 || made.shown.is_empty() || format.kind == Kind::Text,
                 "several pictures cannot share standard output; name a folder: -o pictures/"
             );
-            out.advance();
+            out.advance(input.name(), "drawn")?;
             if format.kind == Kind::Text { out.drawn(&made.shown) } else { out.data(&made.shown) }
         })?;
-        if !self.quiet && n_files > 0 {
+        if n_files > 0 {
             out.tell(format_args!("{} written", counted(n_files, "file")))?;
         }
         Ok(outcome)

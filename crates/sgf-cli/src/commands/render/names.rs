@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::elsewhere::{common, is_folder};
-use crate::input::{Input, is_standard};
+use crate::input::{Input, is_standard, unpacked_name};
 use crate::terminal::reason;
 use opensgf::render::formats::{Format, Kind};
 
@@ -73,10 +73,10 @@ impl Target {
             }
             Target::Folder { folder, common, extension } => {
                 let own = match input {
-                    Input::Stdin => Path::new("game.sgf"),
+                    Input::Stdin(_) => Path::new("game.sgf"),
                     Input::File(path) => path.strip_prefix(common).unwrap_or(path),
                 };
-                (folder.join(own.with_extension("")), (*extension).to_owned())
+                (folder.join(unpacked_name(own).with_extension("")), (*extension).to_owned())
             }
         };
         let mut name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -4,7 +4,7 @@ use opensgf::render::Theme;
 use opensgf::render::formats::{FORMATS, Format};
 use opensgf::render::svg::{SvgOptions, is_prefix};
 
-use crate::picture::theme;
+use crate::known::themes;
 
 /// How a picture fits into the page that contains it.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -18,7 +18,7 @@ pub(super) struct Web {
     transparent: bool,
 
     /// Use the colours of this theme for readers who prefer dark pages (SVG)
-    #[arg(long, value_name = "THEME", value_parser = theme)]
+    #[arg(long, value_name = "THEME", value_parser = themes(), hide_possible_values = true)]
     dark_theme: Option<Theme>,
 
     /// Write colours without CSS variables, for programs that do not know them (SVG)

@@ -27,6 +27,11 @@ use crate::terminal::{Output, Styles};
 ///
 /// Exit codes: 0 when all went well, 2 when a file could not be read or a position could not be shown.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Show how a game ended" => "sgf show game.sgf",
+    "Show the position after move 2, with numbers" => "sgf show --move 2 --numbers all game.sgf",
+    "Step through a game in the terminal" => "sgf show --play game.sgf",
+})]
 pub(crate) struct Show {
     #[command(flatten)]
     paths: Paths,

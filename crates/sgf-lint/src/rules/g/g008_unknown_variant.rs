@@ -1,6 +1,6 @@
 //! G008: a variant or rules that the game does not know.
 
-use sgf_games::{GameSpec, Options};
+use sgf_games::{GameSpec, Options, identify};
 use sgf_model::record::GameView;
 
 use crate::rule::rule;
@@ -27,9 +27,11 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if cx.in_root(ident).is_none_or(|property| property.span() != at.property.span()) {
         return;
     }
-    let Some(spec) = sgf_games::game(cx.gm) else { return };
-    let Some(value) = at.property.values().next() else { return };
-    let name = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff).line(value);
+    let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
+    // Only where GM is missing or names no game, the moves are asked: it takes longer.
+    let spec = sgf_games::game(cx.gm).or_else(|| identify(&view, None).spec);
+    let Some((spec, value)) = spec.zip(at.property.values().next()) else { return };
+    let name = view.line(value);
     let options = match ident {
         b"SU" => Options::default().with_variant(&*name),
         _ => Options::default().with_rules(&*name),
@@ -67,6 +69,17 @@ mod tests {
 ",
         );
         check("G008", "\n(;GM[1]RU[Japanese];B[aa]RU[Foo])(;GM[27]SU[hive-plm])\n");
+    }
+
+    #[test]
+    fn games_without_a_number_are_told_by_their_moves() {
+        check(
+            "G008",
+            "
+(;SO[http://www.littlegolem.com]EV[havannah.mc.1]RU[LG]SZ[8];W[M8];B[A1];W[F11])
+                                                    ^^ no rules of Havannah that are known here: moves are judged by the usual ones
+",
+        );
     }
 
     #[test]

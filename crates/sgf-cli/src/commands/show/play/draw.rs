@@ -15,6 +15,8 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::cells::{line, piece, styled};
 use super::fit::{self, Parts, Size, follow};
 use super::keys::HELP;
+use super::large;
+use super::mouse::Seen;
 use super::tree::{self, Cell};
 use super::viewer::{Mode, Viewer};
 use crate::commands::info;
@@ -28,8 +30,8 @@ pub(crate) struct Looks {
     pub(crate) options: TextOptions,
 }
 
-/// Draws the whole screen.
-pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) {
+/// Draws the whole screen, and tells what is seen where.
+pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> Seen {
     let mut view = viewer.toggles.of(&looks.view);
     let subject = viewer.subject(&view);
     let mut board = board_of(&subject, &view, looks);
@@ -37,11 +39,17 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) {
         view.margin = 0;
         board = board_of(&subject, &view, looks);
     }
+    let factor = large::factor(Size::of(&board), |size| fit::is_room_beside(size, frame.area()));
+    if factor > 1 {
+        board = large::enlarge(&board, factor);
+    }
     let size = Size::of(&board);
     let parts = Parts::of(frame.area(), size, viewer.tree.n_rows());
     frame.render_widget(styled(heading(viewer), Style::new().bold()), parts.head);
-    if viewer.mode == Mode::Help {
-        let body = parts.board.union(parts.words);
+    let body = parts.board.union(parts.words);
+    if let Mode::Games(games) = &viewer.mode {
+        frame.render_widget(Paragraph::new(games.lines(viewer, body.height.into())), body);
+    } else if viewer.mode == Mode::Help {
         frame.render_widget(help().scroll((viewer.scroll, 0)), body);
     } else {
         let scroll = subject.as_ref().map_or((0, 0), |subject| follow(subject, size, parts.board));
@@ -50,8 +58,9 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) {
         let words = Paragraph::new(words(viewer, last)).wrap(Wrap { trim: false });
         frame.render_widget(words.scroll((viewer.scroll, 0)), parts.words);
     }
-    draw_tree(frame, viewer, parts.tree);
+    let (rows, columns) = draw_tree(frame, viewer, parts.tree);
     frame.render_widget(footer(viewer), parts.foot);
+    Seen { parts, rows, columns }
 }
 
 /// Which game it is: `games.sgf, game 2: Go 19x19, Ann – Bob, B+R`.
@@ -121,15 +130,17 @@ fn brief(viewer: &Viewer, node: Node<'_>) -> String {
     format!("{} {text}", String::from_utf8_lossy(property.ident()))
 }
 
-fn draw_tree(frame: &mut Frame<'_>, viewer: &Viewer, area: Rect) {
+/// Draws the tree, and tells which of its rows and columns are seen.
+fn draw_tree(frame: &mut Frame<'_>, viewer: &Viewer, area: Rect) -> (Range<u32>, Range<u32>) {
     let (game, here) = (viewer.node().game(), viewer.node().index() as u32);
     let (column, row) = viewer.tree.place(here).unwrap_or_default();
     let rows = around(row, area.height.into(), viewer.tree.n_rows());
     let columns = around(column, u32::from(area.width) / 2, u32::MAX);
-    let rows = tree::picture(&viewer.tree, game, rows, columns);
+    let picture = tree::picture(&viewer.tree, game, rows.clone(), columns.clone());
     let cell = |cell: &Cell| piece(cell.sign, cell_style(game, *cell, here));
-    let lines: Vec<Line<'_>> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+    let lines: Vec<Line<'_>> = picture.iter().map(|row| row.iter().map(cell).collect()).collect();
     frame.render_widget(Paragraph::new(lines), area);
+    (rows, columns)
 }
 
 /// Comments are underlined, and the present node is turned.
@@ -161,6 +172,7 @@ fn help() -> Paragraph<'static> {
 fn footer(viewer: &Viewer) -> Line<'static> {
     match &viewer.mode {
         Mode::Search(text) => line(format_args!("search: {text}_")),
+        Mode::Games(games) => games.footer(),
         Mode::GoTo(text) => line(format_args!("go to move: {text}_")),
         _ if !viewer.message.is_empty() => styled(&viewer.message, Style::new().yellow()),
         Mode::Help => line("any key goes back"),

@@ -44,6 +44,11 @@ pub(super) fn is_room_for(board: Size, screen: Rect) -> bool {
     board.width <= screen.width && board.height.saturating_add(3) <= screen.height
 }
 
+/// Whether a board is seen as a whole, with words beside it and a few rows of the tree below.
+pub(super) fn is_room_beside(board: Size, screen: Rect) -> bool {
+    board.width.saturating_add(TEXT) <= screen.width && board.height.saturating_add(5) <= screen.height
+}
+
 impl Parts {
     /// Gives each part its place: words stand beside the board if there is room, otherwise below.
     pub(super) fn of(screen: Rect, board: Size, n_rows: u32) -> Parts {

@@ -53,6 +53,7 @@ keys! {
     ScrollUp "J" "the comment one line back" [KeyCode::Char('J')],
     NextGame "]" "the next game" [KeyCode::Char(']' | '>')],
     LastGame "[" "the game before" [KeyCode::Char('[' | '<')],
+    Games "L" "the list of games" [KeyCode::Char('L')],
     Help "?" "this help" [KeyCode::Char('?'), KeyCode::F(1)],
     Quit "q Esc" "the end" [KeyCode::Char('q'), KeyCode::Esc],
 }

@@ -8,6 +8,9 @@ mod cells;
 mod draw;
 mod fit;
 mod keys;
+mod large;
+mod list;
+mod mouse;
 mod records;
 #[cfg(test)]
 mod tests;
@@ -19,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossterm::event::{self, Event, KeyEventKind};
+use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind};
 use opensgf::{GameView, Node};
 use sgf_files::interrupt::{self, ENDED_BY_INTERRUPT};
 
@@ -58,8 +61,11 @@ pub(super) fn play(
     watch::over(Arc::clone(&is_ending));
     // It is given back after a panic, as well.
     let mut terminal = ratatui::try_init()?;
+    // A terminal without a mouse takes no notice.
+    let _ = crossterm::execute!(terminal.backend_mut(), EnableMouseCapture);
     let ended = steps(&mut terminal, &mut viewer, looks, &is_ending);
     // Where this fails there is no terminal any more.
+    let _ = crossterm::execute!(terminal.backend_mut(), DisableMouseCapture);
     let _ = ratatui::try_restore();
     if is_ending.load(Ordering::SeqCst) {
         std::process::exit(ENDED_BY_INTERRUPT);
@@ -74,7 +80,8 @@ fn steps(
     is_ending: &AtomicBool,
 ) -> anyhow::Result<()> {
     loop {
-        terminal.draw(|frame| screen(frame, viewer, looks))?;
+        let mut seen = None;
+        terminal.draw(|frame| seen = Some(screen(frame, viewer, looks)))?;
         let shown = Instant::now();
         while !event::poll(PATIENCE)? {
             if is_ending.load(Ordering::SeqCst) {
@@ -92,11 +99,12 @@ fn steps(
         let mut is_first = true;
         while is_first || event::poll(Duration::ZERO)? {
             is_first = false;
-            if let Event::Key(key) = event::read()?
-                && key.kind != KeyEventKind::Release
-                && !viewer.press(key)
-            {
-                return Ok(());
+            match (event::read()?, &seen) {
+                (Event::Key(key), _) if key.kind != KeyEventKind::Release && !viewer.press(key) => {
+                    return Ok(());
+                }
+                (Event::Mouse(event), Some(seen)) => viewer.point(event, seen),
+                _ => {}
             }
         }
     }

@@ -1,9 +1,12 @@
 //! The records that are looked at: a session for each file, and its games one after the other.
 
+use std::cell::OnceCell;
+
 use opensgf::render::{Subject, View, Window};
 use opensgf::{GameView, Session};
 
 use crate::choice::GameChoice;
+use crate::commands::info;
 use crate::input::Input;
 use crate::picture::Look;
 
@@ -12,6 +15,8 @@ use crate::picture::Look;
 pub(in crate::commands::show) struct Records {
     sessions: Vec<Session>,
     entries: Vec<Entry>,
+    /// What the games are called in a list, as soon as somebody has asked for it.
+    titles: OnceCell<Vec<String>>,
 }
 
 /// A game that can be looked at.
@@ -62,6 +67,21 @@ impl Records {
 
     pub(in crate::commands::show) fn n_games(&self) -> usize {
         self.entries.len()
+    }
+
+    /// What a game is called in a list: its place, the players, the date and the result.
+    pub(super) fn title(&self, index: usize) -> &str {
+        let titles = self.titles.get_or_init(|| {
+            let games = self.sessions.iter().flat_map(|session| opensgf::games(session.document()));
+            let title = |(entry, view): (&Entry, GameView<'_>)| {
+                let mut parts = vec![entry.place.clone()];
+                parts.extend(info::players(&view));
+                parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| opensgf::root_line(&view, ident)));
+                parts.join("  ")
+            };
+            self.entries.iter().zip(games).map(title).collect()
+        });
+        &titles[index]
     }
 
     pub(super) fn entry(&self, index: usize) -> &Entry {

@@ -1,6 +1,6 @@
 //! Viewers without a terminal: keys pressed, and what is on the screen then.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use opensgf::render::text::TextOptions;
 use opensgf::render::{Theme, View};
 use ratatui::Terminal;
@@ -8,7 +8,7 @@ use ratatui::backend::TestBackend;
 
 use super::draw::{Looks, screen};
 use super::records::Records;
-use super::viewer::Viewer;
+use super::viewer::{Mode, Viewer};
 use crate::choice::GameChoice;
 use crate::input::Input;
 
@@ -140,7 +140,7 @@ fn seen(source: &str, keys: &str, (width, height): (u16, u16)) -> String {
     press(&mut viewer, keys);
     let looks = Looks { view: View::default(), theme: Theme::default(), options: TextOptions::default() };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| screen(frame, &viewer, &looks)).unwrap();
+    terminal.draw(|frame| drop(screen(frame, &viewer, &looks))).unwrap();
     let buffer = terminal.backend().buffer();
     let row = |y| {
         let mut text = String::new();
@@ -222,4 +222,64 @@ fn a_million_nodes_are_walked_through() {
     let long = format!("(;SZ[19]{})", ";B[aa];W[bb]".repeat(500_000));
     let screen = seen(&long, "<end><left><pgup>g500000<enter>", (100, 40));
     assert!(screen.contains("Move 500000: W B18."), "{screen}");
+}
+
+#[test]
+fn a_large_screen_has_a_larger_board() {
+    let screen = seen("(;SZ[19];B[pd];W[dd](;B[sa])(;B[as]))", "<end>", (200, 60));
+    assert!(screen.contains("├───┼───┼"), "{screen}");
+    assert!(screen.contains("19 ") && screen.contains("│   │   │"), "{screen}");
+    let small = seen("(;SZ[19];B[pd])", "<end>", (100, 40));
+    assert!(!small.contains("├───┼"), "{small}");
+}
+
+#[test]
+fn the_list_of_games_leads_to_each() {
+    let games = "(;PB[Aki]PW[Bo]DT[1999];B[aa])(;PB[Cho]PW[Dan]RE[B+1];B[bb])(;PB[Cho]PW[Eve];B[cc])";
+    let screen = seen(games, "L", (60, 14));
+    assert!(screen.contains("a.sgf, game 1  Aki – Bo  1999\na.sgf, game 2  Cho – Dan  B+1"), "{screen}");
+    assert!(screen.ends_with("games with: _   1 of 3   Enter goes there"), "{screen}");
+    let screen = seen(games, "Lcho", (60, 14));
+    assert!(
+        !screen.contains("Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
+        "{screen}"
+    );
+    for (keys, index) in [
+        ("Lcho<enter>", 1),
+        ("Lcho<down><enter>", 2),
+        ("L<end><enter>", 2),
+        ("L<end><up><home><enter>", 0),
+        ("Lxyz<enter>", 0),
+        ("Lxyz<back><back><back><end><enter>", 2),
+        ("L<end><esc>", 0),
+    ] {
+        let files = vec![(Input::File("a.sgf".into()), games.as_bytes().to_vec())];
+        let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+        press(&mut viewer, keys);
+        assert_eq!((viewer.index, &viewer.mode), (index, &Mode::Walk), "{keys}");
+    }
+}
+
+#[test]
+fn the_mouse_points_at_moves() {
+    let files = vec![(Input::File("a.sgf".into()), GAME.as_bytes().to_vec())];
+    let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+    let looks = Looks { view: View::default(), theme: Theme::default(), options: TextOptions::default() };
+    let mut terminal = Terminal::new(TestBackend::new(60, 14)).unwrap();
+    let mut seen = None;
+    terminal.draw(|frame| seen = Some(screen(frame, &viewer, &looks))).unwrap();
+    let seen = seen.unwrap();
+    let mut point = |kind, (column, row): (u16, u16)| {
+        viewer.point(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }, &seen);
+        viewer.node().path().to_string()
+    };
+    let (tree, click) = (seen.parts.tree, MouseEventKind::Down(MouseButton::Left));
+    assert_eq!(point(MouseEventKind::ScrollDown, (3, 3)), "0");
+    assert_eq!(point(MouseEventKind::ScrollUp, (3, 3)), "");
+    assert_eq!(point(click, (seen.parts.board.right() - 1, 4)), "0");
+    assert_eq!(point(click, (seen.parts.board.x, 4)), "");
+    // The tree: the fifth node of the main line, the one below it, and a place where there is none.
+    assert_eq!(point(click, (tree.x + 8, tree.y)), "0*4");
+    assert_eq!(point(click, (tree.x + 6, tree.y + 1)), "0*2/1");
+    assert_eq!(point(click, (tree.x + 40, tree.y)), "0*2/1");
 }

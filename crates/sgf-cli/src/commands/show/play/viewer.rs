@@ -9,6 +9,7 @@ use opensgf::workbench::Tree;
 use opensgf::{GameView, Node, NodeId, Session, SessionError, find, prop, record::MoveNumbers};
 
 use super::keys::{self, Command};
+use super::list::Games;
 use super::records::{Entry, Records};
 
 /// How many moves a page of them is.
@@ -30,6 +31,8 @@ pub(super) enum Mode {
     Search(String),
     /// The number of a move is being typed.
     GoTo(String),
+    /// The list of games is shown.
+    Games(Games),
 }
 
 /// What keys have changed about how things are drawn.
@@ -105,6 +108,11 @@ impl Viewer {
         self.session().node().expect("a node of the game is selected")
     }
 
+    /// What a game is called in the list.
+    pub(super) fn title(&self, index: usize) -> &str {
+        self.records.title(index)
+    }
+
     pub(super) fn n_games(&self) -> usize {
         self.records.n_games()
     }
@@ -148,6 +156,7 @@ impl Viewer {
             Mode::Help => self.read_on(key),
             Mode::Search(text) => self.type_key(key, text, Mode::Search),
             Mode::GoTo(text) => self.type_key(key, text, Mode::GoTo),
+            Mode::Games(games) => self.choose(key, games),
         }
         true
     }
@@ -196,7 +205,7 @@ impl Viewer {
                 self.search(true);
             }
             Mode::GoTo(text) => self.go_to(&text),
-            Mode::Walk | Mode::Help => {}
+            Mode::Walk | Mode::Help | Mode::Games(_) => {}
         }
     }
 
@@ -238,6 +247,7 @@ impl Viewer {
             Command::Autoplay => self.is_playing = true,
             Command::Numbers => self.toggles.numbers = !self.toggles.numbers,
             Command::Variations => self.toggles.variations = !self.toggles.variations,
+            Command::Games => self.mode = Mode::Games(Games::of(self)),
             Command::Help => (self.mode, self.scroll) = (Mode::Help, 0),
             Command::Quit => {}
         }
@@ -249,7 +259,7 @@ impl Viewer {
     }
 
     /// Makes a step, or tells why there is none.
-    fn step(&mut self, step: impl FnOnce(&mut Session) -> Option<NodeId>, otherwise: &str) {
+    pub(super) fn step(&mut self, step: impl FnOnce(&mut Session) -> Option<NodeId>, otherwise: &str) {
         if step(self.records.session_mut(self.index)).is_none() {
             otherwise.clone_into(&mut self.message);
         }
@@ -372,7 +382,7 @@ impl Viewer {
         found
     }
 
-    fn turn_to_game(&mut self, index: usize) {
+    pub(super) fn turn_to_game(&mut self, index: usize) {
         if index >= self.n_games() {
             "this is the last game".clone_into(&mut self.message);
             return;

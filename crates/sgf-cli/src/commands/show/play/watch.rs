@@ -28,7 +28,10 @@ pub(super) fn over(is_ending: Arc<AtomicBool>) {
         }
         std::thread::sleep(GRACE);
         // A terminal that takes nothing would hold this up, too.
-        std::thread::spawn(ratatui::try_restore);
+        std::thread::spawn(|| {
+            let _ = crossterm::execute!(io::stdout(), crossterm::event::DisableMouseCapture);
+            ratatui::try_restore()
+        });
         std::thread::sleep(GRACE);
         std::process::exit(ENDED_BY_INTERRUPT);
     });

@@ -1,16 +1,20 @@
 //! `sgf set`: properties of many records, in place.
 
+mod table;
+
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use opensgf::convert::Assignment;
 use opensgf::{Buffers, Session, read_in};
 
 use crate::Outcome;
-use crate::choice::{ident, is_ident};
-use crate::input::Paths;
-use crate::rewrite::{How, New, Words, in_place};
+use crate::choice::{ident, is_ident, nearest_ident};
+use crate::foreign::Known;
+use crate::input::{Paths, Reading, shown};
+use crate::rewrite::{How, New, Words, in_place, in_place_known};
 use crate::terminal::Output;
+use table::Table;
 
 /// Set properties of records, in place
 ///
@@ -22,6 +26,11 @@ use crate::terminal::Output;
 ///
 /// Exit codes: 0 when all went well, 1 when --check or --diff found files to change, 2 when a file could not be changed.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Set the komi of all games, and look at the changes first" => "sgf set KM=6.5 --diff games/",
+    "Set what a table says, after a look at it" => "sgf set --from table.csv --diff",
+    "Remove a property" => "sgf set --remove AN game.sgf",
+})]
 pub(crate) struct Set {
     /// Assignments such as KM=6.5, and then files, folders, or `-` for standard input
     ///
@@ -30,9 +39,12 @@ pub(crate) struct Set {
     #[arg(value_name = "IDENT=VALUE|PATH")]
     arguments: Vec<OsString>,
 
-    /// Also read hidden files and those that a .gitignore excludes
-    #[arg(long)]
-    no_ignore: bool,
+    /// Set what a table of comma-separated values says: a column `path`, perhaps `game`, and a column for each property; `-` is standard input
+    ///
+    /// `sgf get --csv` writes such tables. An empty cell leaves the property as it is. Several points stand in a cell with blanks between.
+    /// If a line of the table cannot be followed, no file is changed.
+    #[arg(long, value_name = "TABLE", conflicts_with_all = ["arguments", "remove", "nth", "files_from", "stdin_filename"])]
+    from: Option<PathBuf>,
 
     /// Remove a property, by its short identifier; may be given several times
     #[arg(long, value_name = "IDENT", value_parser = ident)]
@@ -44,10 +56,18 @@ pub(crate) struct Set {
 
     #[command(flatten)]
     how: How,
+
+    #[command(flatten, next_help_heading = "Which files, and how")]
+    reading: Reading,
 }
+
+const WORDS: Words = Words { command: "set KM=6.5", done: "changed", to_do: "to be changed" };
 
 impl Set {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        if let Some(table) = &self.from {
+            return self.run_table(table, out);
+        }
         let given = self.arguments.iter().map_while(|argument| assignment(argument));
         let (mut assignments, mut n_given): (Vec<Assignment>, usize) = (Vec::new(), 0);
         for (ident, value) in given {
@@ -61,11 +81,40 @@ impl Set {
         }
         let removed = self.remove.iter().map(|ident| Assignment { ident: ident.clone(), values: Vec::new() });
         assignments.extend(removed);
-        anyhow::ensure!(!assignments.is_empty(), "nothing to set; name a property: sgf set KM=6.5 game.sgf");
         let paths = self.arguments[n_given..].iter().map(PathBuf::from).collect();
-        let paths = Paths { paths, no_ignore: self.no_ignore };
-        let words = Words { command: "set KM=6.5", done: "changed", to_do: "to be changed" };
-        in_place(&paths, &self.how, words, out, |bytes, buffers| self.changed(bytes, buffers, &assignments))
+        let paths = Paths { paths, reading: self.reading.clone() };
+        self.expect_no_slip(&paths)?;
+        anyhow::ensure!(!assignments.is_empty(), "nothing to set; name a property: sgf set KM=6.5 game.sgf");
+        in_place(&paths, &self.how, WORDS, out, |bytes, buffers| self.changed(bytes, buffers, &assignments))
+    }
+
+    /// Refuses what was meant as an assignment, rather than to say that there is no such file.
+    fn expect_no_slip(&self, paths: &Paths) -> anyhow::Result<()> {
+        for path in paths.paths.iter().filter(|path| !path.exists()) {
+            let text = path.to_str().and_then(|text| text.split_once('='));
+            if let Some((near, value)) = text.and_then(|(ident, value)| Some((nearest_ident(ident)?, value)))
+            {
+                anyhow::bail!(
+                    "{} is neither an assignment nor a file; did you mean {near}={value}?",
+                    shown(path)
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Changes the records of a table.
+    fn run_table(&self, table: &Path, out: &mut Output) -> anyhow::Result<Outcome> {
+        let table = Table::read(table)?;
+        table.try_all()?;
+        let paths = Paths { paths: table.paths.clone(), reading: self.reading.clone() };
+        if paths.paths.is_empty() {
+            return Ok(Outcome::Clean);
+        }
+        in_place_known(&paths, &self.how, WORDS, &Known::default(), out, |source, _| {
+            let path = source.input.file().ok_or("standard input is no file of a table")?;
+            table.changed(path, source.bytes).map(New::plain)
+        })
     }
 
     fn changed(

@@ -1,0 +1,177 @@
+//! Boards drawn larger than a character for each point, on screens that have room for it.
+//!
+//! A drawn board is a grid of characters. Between them come more of the lines that lead from one to the next; stones, marks and
+//! coordinates stay one character, and the letters of a number or a word stay together.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthChar;
+
+use super::fit::Size;
+
+/// A character of the grid.
+#[derive(Clone, Copy)]
+struct Cell {
+    sign: char,
+    style: Style,
+}
+
+/// How many times larger a board may be on a screen: the largest for which `is_room` holds.
+pub(super) fn factor(board: Size, is_room: impl Fn(Size) -> bool) -> u16 {
+    let grown = |factor: u16| Size {
+        width: board.width.saturating_mul(factor),
+        height: board.height.saturating_mul(factor),
+    };
+    (2..=4).rev().find(|&factor| is_room(grown(factor))).unwrap_or(1)
+}
+
+/// Draws a board so many times larger.
+pub(super) fn enlarge(board: &[Line<'_>], factor: u16) -> Vec<Line<'static>> {
+    let factor = usize::from(factor);
+    let rows: Vec<Vec<Cell>> = board.iter().map(cells).collect();
+    let mut lines = Vec::with_capacity(rows.len() * factor);
+    for (number, row) in rows.iter().enumerate() {
+        lines.push(line(&stretched(row, factor)));
+        if let Some(below) = rows.get(number + 1) {
+            let between = line(&between(row, below, factor));
+            lines.extend(std::iter::repeat_n(between, factor - 1));
+        }
+    }
+    lines
+}
+
+/// The characters of a line; behind a wide one stands a NUL.
+fn cells(line: &Line<'_>) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for span in &line.spans {
+        for sign in span.content.chars() {
+            cells.push(Cell { sign, style: span.style });
+            let width = sign.width().unwrap_or(0);
+            cells.extend((1..width).map(|_| Cell { sign: '\0', style: span.style }));
+        }
+    }
+    cells
+}
+
+/// A row with more between its characters.
+fn stretched(row: &[Cell], factor: usize) -> Vec<Cell> {
+    let mut out: Vec<Cell> = Vec::with_capacity(row.len() * factor);
+    for (column, cell) in row.iter().enumerate() {
+        let goes_on = column > 0 && is_word(row[column - 1].sign) && is_word(cell.sign) || cell.sign == '\0';
+        if !goes_on {
+            fill(&mut out, row, column, column * factor);
+        }
+        out.push(*cell);
+    }
+    fill(&mut out, row, row.len(), row.len() * factor);
+    out
+}
+
+/// Fills a row up to a column with what stands between a character and the one before.
+fn fill(out: &mut Vec<Cell>, row: &[Cell], column: usize, until: usize) {
+    let before = column.checked_sub(1).map(|before| row[before]);
+    let after = row.get(column);
+    let leads =
+        before.is_some_and(|cell| leads_right(cell.sign)) || after.is_some_and(|cell| leads_left(cell.sign));
+    let style = after.copied().or(before).map(|cell| cell.style).unwrap_or_default();
+    let sign = match (before, after) {
+        // The edge of the page goes on.
+        (Some(before), _) if is_edge(before.sign) => before.sign,
+        (Some(_), Some(_)) if leads => '─',
+        _ => ' ',
+    };
+    let cell = Cell { sign, style };
+    while out.len() < until {
+        out.push(cell);
+    }
+}
+
+/// What stands between two rows.
+fn between(above: &[Cell], below: &[Cell], factor: usize) -> Vec<Cell> {
+    let mut out = Vec::new();
+    for column in 0..above.len().max(below.len()) {
+        let (a, b) = (above.get(column), below.get(column));
+        let leads = a.is_some_and(|cell| leads_down(cell.sign)) || b.is_some_and(|cell| leads_up(cell.sign));
+        let are_pieces = [a, b].iter().all(|cell| cell.is_some_and(|cell| is_piece(cell.sign)));
+        let (near, far) = if a.is_some_and(|cell| is_edge(cell.sign)) { (b, a) } else { (a, b) };
+        let style = near.or(far).map(|cell| cell.style).unwrap_or_default();
+        out.push(Cell { sign: if leads || are_pieces { '│' } else { ' ' }, style });
+        out.extend((1..factor).map(|_| Cell { sign: ' ', style }));
+    }
+    out
+}
+
+/// Half a row of the page, above and below the board.
+fn is_edge(sign: char) -> bool {
+    matches!(sign, '▄' | '▀')
+}
+
+fn is_word(sign: char) -> bool {
+    sign.is_alphanumeric()
+}
+
+fn is_piece(sign: char) -> bool {
+    !sign.is_ascii()
+        && !sign.is_alphanumeric()
+        && !leads_right(sign)
+        && !leads_left(sign)
+        && sign != '│'
+        && !is_edge(sign)
+}
+
+fn leads_right(sign: char) -> bool {
+    "─┼╋├┌└┬┴".contains(sign)
+}
+
+fn leads_left(sign: char) -> bool {
+    "─┼╋┤┐┘┬┴".contains(sign)
+}
+
+fn leads_down(sign: char) -> bool {
+    "│┼╋├┤┌┐┬".contains(sign)
+}
+
+fn leads_up(sign: char) -> bool {
+    "│┼╋├┤└┘┴".contains(sign)
+}
+
+/// Puts characters of one style together.
+fn line(cells: &[Cell]) -> Line<'static> {
+    let mut spans: Vec<Span<'static>> = Vec::new();
+    for cell in cells.iter().filter(|cell| cell.sign != '\0') {
+        match spans.last_mut() {
+            Some(last) if last.style == cell.style => last.content.to_mut().push(cell.sign),
+            _ => spans.push(super::cells::piece(cell.sign, cell.style)),
+        }
+    }
+    Line::from(spans)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_lead_on_and_numbers_stay_whole() {
+        let small = ["   A B", "10 ┌─●", " 9 └─○"].map(Line::raw);
+        let shown: Vec<String> =
+            enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
+        assert_eq!(shown, ["      A   B", "", "10    ┌───●", "      │   │", "  9   └───○"]);
+    }
+
+    #[test]
+    fn the_edge_of_the_page_is_whole() {
+        let shown: Vec<String> =
+            enlarge(&["▄▄▄", "┌─┐"].map(Line::raw), 2).iter().map(Line::to_string).collect();
+        assert_eq!(shown, ["▄▄▄▄▄▄", "      ", "┌───┐ "]);
+    }
+
+    #[test]
+    fn boards_grow_as_far_as_there_is_room() {
+        let board = Size { width: 43, height: 21 };
+        let fits = |width: u16, height: u16| move |size: Size| size.width <= width && size.height <= height;
+        for ((width, height), expected) in [((200, 60), 2), ((80, 24), 1), ((60, 30), 1), ((300, 100), 4)] {
+            assert_eq!(factor(board, fits(width, height)), expected);
+        }
+    }
+}
