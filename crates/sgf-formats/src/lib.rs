@@ -31,8 +31,10 @@
 pub mod analysis;
 mod backgammon;
 mod beginning;
+mod day;
 mod draft;
 mod fact;
+mod fen;
 mod format;
 mod formats;
 mod go;
@@ -40,8 +42,11 @@ mod json;
 mod ledger;
 mod lines;
 mod loss;
+mod moves;
+mod othello;
 mod reading;
 mod recognise;
+mod script;
 mod sheet;
 #[cfg(test)]
 mod testing;

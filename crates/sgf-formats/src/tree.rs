@@ -3,6 +3,8 @@
 //!
 //! Nodes are made in any order below one that is there, and written down at the end, without recursion.
 
+use sgf_model::value::encode_simple_text;
+
 use crate::sheet::Sheet;
 
 /// The name of a node of a [`Tree`].
@@ -61,6 +63,24 @@ impl Tree {
             Some(property) => property.1.push(value.into()),
             None => properties.push((ident, vec![value.into()])),
         }
+    }
+
+    /// Puts a property with a value that needs no escape before the others of a node.
+    pub(crate) fn add_first(&mut self, place: Place, ident: &'static str, value: impl Into<String>) {
+        self.nodes[place].properties.insert(0, (ident, vec![value.into()]));
+    }
+
+    /// Adds a SimpleText to a node; nothing when it is empty.
+    pub(crate) fn line(&mut self, place: Place, ident: &'static str, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            self.add(place, ident, encode_simple_text(text).into_owned());
+        }
+    }
+
+    /// The children of a node, in their order.
+    pub(crate) fn children(&self, place: Place) -> &[Place] {
+        &self.nodes[place].children
     }
 
     /// Adds a line, or several, to the comment of a node.
