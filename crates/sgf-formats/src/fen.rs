@@ -86,6 +86,20 @@ fn push_number(text: &mut String, n_empty: &mut u32) {
     }
 }
 
+/// The rights to castle that chess takes for granted in a position that is set up: king and rook stand at home.
+pub(crate) fn castling(position: &dyn AnyPosition) -> String {
+    let is = |name: &str, letter: &str| {
+        let site = position.site(name).ok();
+        site.and_then(|site| sign(position, site, Color::White)).as_deref() == Some(letter)
+    };
+    let rights: String = [("K", "e1", "R", "h1", 'K'), ("K", "e1", "R", "a1", 'Q'), ("k", "e8", "r", "h8", 'k'), ("k", "e8", "r", "a8", 'q')]
+        .into_iter()
+        .filter(|(king, home, rook, corner, _)| is(home, king) && is(corner, rook))
+        .map(|row| row.4)
+        .collect();
+    if rights.is_empty() { "-".to_owned() } else { rights }
+}
+
 /// The letter of what stands on a site: what setup writes before its name.
 pub(crate) fn sign(position: &dyn AnyPosition, site: Site, capital: Color) -> Option<String> {
     let piece = position.occupant(site).top()?;

@@ -3,7 +3,7 @@
 //!
 //! Nodes are made in any order below one that is there, and written down at the end, without recursion.
 
-use sgf_model::value::encode_simple_text;
+use sgf_model::value::{Color, encode_simple_text};
 
 use crate::sheet::Sheet;
 
@@ -26,6 +26,7 @@ struct Node {
     /// Identifiers with values that need no escape.
     properties: Vec<(&'static str, Vec<String>)>,
     comment: String,
+    parent: Place,
     children: Vec<Place>,
 }
 
@@ -44,7 +45,7 @@ impl Tree {
     /// Makes a node, the last child of another one.
     pub(crate) fn child(&mut self, parent: Place, at: usize) -> Place {
         let place = self.nodes.len();
-        self.nodes.push(Node { at, ..Node::default() });
+        self.nodes.push(Node { at, parent, ..Node::default() });
         self.nodes[parent].children.push(place);
         place
     }
@@ -76,6 +77,21 @@ impl Tree {
         if !text.is_empty() {
             self.add(place, ident, encode_simple_text(text).into_owned());
         }
+    }
+
+    /// The node above another one; the root is above itself.
+    pub(crate) fn parent(&self, place: Place) -> Place {
+        self.nodes[place].parent
+    }
+
+    /// Who makes the move of a node, if it begins with one.
+    pub(crate) fn mover(&self, place: Place) -> Option<Color> {
+        Color::decode(self.nodes[place].properties.first()?.0.as_bytes()).ok()
+    }
+
+    /// Tells whether a node has a property.
+    pub(crate) fn has(&self, place: Place, ident: &str) -> bool {
+        self.nodes[place].properties.iter().any(|property| property.0 == ident)
     }
 
     /// The children of a node, in their order.

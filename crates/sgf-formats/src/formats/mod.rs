@@ -29,4 +29,9 @@ formats! {
     transcript,
     ggf,
     obf,
+    uhp,
+    pgn,
+    kif,
+    ki2,
+    usi,
 }
