@@ -92,11 +92,16 @@ pub(crate) fn castling(position: &dyn AnyPosition) -> String {
         let site = position.site(name).ok();
         site.and_then(|site| sign(position, site, Color::White)).as_deref() == Some(letter)
     };
-    let rights: String = [("K", "e1", "R", "h1", 'K'), ("K", "e1", "R", "a1", 'Q'), ("k", "e8", "r", "h8", 'k'), ("k", "e8", "r", "a8", 'q')]
-        .into_iter()
-        .filter(|(king, home, rook, corner, _)| is(home, king) && is(corner, rook))
-        .map(|row| row.4)
-        .collect();
+    let rights: String = [
+        ("K", "e1", "R", "h1", 'K'),
+        ("K", "e1", "R", "a1", 'Q'),
+        ("k", "e8", "r", "h8", 'k'),
+        ("k", "e8", "r", "a8", 'q'),
+    ]
+    .into_iter()
+    .filter(|(king, home, rook, corner, _)| is(home, king) && is(corner, rook))
+    .map(|row| row.4)
+    .collect();
     if rights.is_empty() { "-".to_owned() } else { rights }
 }
 

@@ -31,6 +31,7 @@
 pub mod analysis;
 mod backgammon;
 mod beginning;
+mod bytes;
 mod day;
 mod draft;
 mod fact;
@@ -56,6 +57,7 @@ mod testing;
 mod tree;
 mod utf16;
 mod vertex;
+mod xiangqi;
 
 pub use fact::{Fact, FactKind};
 pub use format::{Format, format};

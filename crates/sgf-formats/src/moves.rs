@@ -70,6 +70,11 @@ impl Moves {
         place
     }
 
+    /// Makes a node without a move, the last child of another one.
+    pub(crate) fn plain(&mut self, parent: Place, at: usize) -> Place {
+        self.tree.child(parent, at)
+    }
+
     /// Reads all moves, from a position on. `spell` makes of a text what the game reads.
     ///
     /// A move that the game cannot read is kept as it stands, and so are those behind it.

@@ -17,7 +17,10 @@ use crate::lines::Line;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Word<'s> {
     /// `[Name "value"]`; quotes and backslashes in the value have backslashes.
-    Tag { name: Line<'s>, value: Line<'s> },
+    Tag {
+        name: Line<'s>,
+        value: Line<'s>,
+    },
     /// Text in braces, or behind a semicolon up to the end of the line.
     Comment(Line<'s>),
     Open(usize),
@@ -87,7 +90,8 @@ impl<'s> Words<'s> {
 
     fn tag(&mut self) -> Word<'s> {
         let line = self.whole.part(self.at..self.at + self.line_length());
-        let name_length = line.text[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+        let name_length =
+            line.text[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
         let start = memchr::memchr(b'"', line.text);
         let end = memchr::memrchr(b'"', line.text);
         let close = memchr::memrchr(b']', line.text);
@@ -107,16 +111,22 @@ impl<'s> Words<'s> {
         let n_digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let n_dots = rest[n_digits..].iter().take_while(|byte| **byte == b'.').count();
         let behind = rest.get(n_digits + n_dots);
-        let is_alone = behind.is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'(' | b')'));
+        let is_alone =
+            behind.is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'(' | b')'));
         if n_dots > 0 || (n_digits > 0 && is_alone) { n_digits + n_dots } else { 0 }
     }
 
     fn word(&mut self) -> Word<'s> {
         let rest = self.rest();
-        let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'[' | b'$');
+        let ends = |byte: &u8| {
+            byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'[' | b'$')
+        };
         let mut length = rest.iter().position(ends).unwrap_or(rest.len());
         if self.joins_words {
-            length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r' | b'{' | b';' | b'$')).unwrap_or(rest.len());
+            length = rest
+                .iter()
+                .position(|byte| matches!(byte, b'\n' | b'\r' | b'{' | b';' | b'$'))
+                .unwrap_or(rest.len());
         }
         if RESULTS.contains(&rest[..length].trim_ascii_end()) {
             return Word::Result(self.take(length).trimmed());
@@ -175,9 +185,11 @@ impl Word<'_> {
         match *self {
             Word::Open(at) | Word::Close(at) => at..at + 1,
             Word::Tag { name, value } => name.at..value.at + value.text.len(),
-            Word::Comment(line) | Word::Nag(line) | Word::Result(line) | Word::Move(line) | Word::Unclosed(line) => {
-                line.range()
-            }
+            Word::Comment(line)
+            | Word::Nag(line)
+            | Word::Result(line)
+            | Word::Move(line)
+            | Word::Unclosed(line) => line.range(),
         }
     }
 }

@@ -3,6 +3,8 @@
 //!
 //! Nodes are made in any order below one that is there, and written down at the end, without recursion.
 
+use std::borrow::Cow;
+
 use sgf_model::value::{Color, encode_simple_text};
 
 use crate::sheet::Sheet;
@@ -24,7 +26,7 @@ struct Node {
     /// Where it comes from in the file.
     at: usize,
     /// Identifiers with values that need no escape.
-    properties: Vec<(&'static str, Vec<String>)>,
+    properties: Vec<(Cow<'static, str>, Vec<String>)>,
     comment: String,
     parent: Place,
     children: Vec<Place>,
@@ -58,7 +60,13 @@ impl Tree {
     }
 
     /// Adds a value that needs no escape to a property of a node.
-    pub(crate) fn add(&mut self, place: Place, ident: &'static str, value: impl Into<String>) {
+    pub(crate) fn add(
+        &mut self,
+        place: Place,
+        ident: impl Into<Cow<'static, str>>,
+        value: impl Into<String>,
+    ) {
+        let ident = ident.into();
         let properties = &mut self.nodes[place].properties;
         match properties.iter_mut().find(|property| property.0 == ident) {
             Some(property) => property.1.push(value.into()),
@@ -68,7 +76,7 @@ impl Tree {
 
     /// Puts a property with a value that needs no escape before the others of a node.
     pub(crate) fn add_first(&mut self, place: Place, ident: &'static str, value: impl Into<String>) {
-        self.nodes[place].properties.insert(0, (ident, vec![value.into()]));
+        self.nodes[place].properties.insert(0, (Cow::Borrowed(ident), vec![value.into()]));
     }
 
     /// Adds a SimpleText to a node; nothing when it is empty.

@@ -33,5 +33,11 @@ formats! {
     pgn,
     kif,
     ki2,
+    csa,
     usi,
+    renlib,
+    psq,
+    xqf,
+    cbr,
+    jago,
 }

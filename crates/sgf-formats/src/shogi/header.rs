@@ -46,7 +46,9 @@ impl Header {
             self.rank(draft, line, rank);
             return true;
         }
-        let is_frame = text.starts_with("+-") || text.trim_start().starts_with("９ ８") || text.trim_start().starts_with("9 8");
+        let is_frame = text.starts_with("+-")
+            || text.trim_start().starts_with("９ ８")
+            || text.trim_start().starts_with("9 8");
         let turn = match text.trim() {
             "先手番" | "下手番" => Some(Color::Black),
             "後手番" | "上手番" => Some(Color::White),
@@ -56,7 +58,9 @@ impl Header {
         if is_frame || turn.is_some() {
             return true;
         }
-        let Some((key, value)) = text.split_once('：').or_else(|| text.split_once(':')) else { return false };
+        let Some((key, value)) = text.split_once('：').or_else(|| text.split_once(':')) else {
+            return false;
+        };
         let (key, value) = (key.trim(), value.trim_matches(|sign: char| sign.is_whitespace()));
         self.field(draft, line, key, value);
         true
@@ -183,7 +187,9 @@ impl Header {
 
 /// Reads the number of pieces: nothing is one.
 fn number(digits: &str) -> usize {
-    let numeral = |sign: char| NUMERALS.iter().position(|numeral| !numeral.is_empty() && numeral.starts_with(sign)).unwrap_or(0);
+    let numeral = |sign: char| {
+        NUMERALS.iter().position(|numeral| !numeral.is_empty() && numeral.starts_with(sign)).unwrap_or(0)
+    };
     match digits.split_once('十') {
         Some((_, ones)) => 10 + ones.chars().next().map_or(0, numeral),
         None => digits.chars().next().map_or(1, numeral),
@@ -217,13 +223,19 @@ pub(crate) fn board(position: &dyn AnyPosition, turn: Color) -> String {
         rows[usize::from(row)][usize::from(column)] = name.to_owned();
         signs[usize::from(row)][usize::from(column)] = if owner == Color::White { 'v' } else { ' ' };
     }
-    let mut text = format!("後手の持駒：{}\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n", hand_of(position, Color::White));
+    let mut text = format!(
+        "後手の持駒：{}\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n",
+        hand_of(position, Color::White)
+    );
     for (row, (names, signs)) in rows.iter().zip(&signs).enumerate() {
         text.push('|');
         names.iter().zip(signs).for_each(|(name, sign)| text.extend([sign.to_string(), name.clone()]));
         text.push_str(&format!("|{}\n", NUMERALS[row + 1]));
     }
-    text.push_str(&format!("+---------------------------+\n先手の持駒：{}\n", hand_of(position, Color::Black)));
+    text.push_str(&format!(
+        "+---------------------------+\n先手の持駒：{}\n",
+        hand_of(position, Color::Black)
+    ));
     if turn == Color::White {
         text.push_str("後手番\n");
     }

@@ -57,7 +57,9 @@ impl Record {
 
     /// Reads `変化：10手`; tells whether it is one.
     pub(crate) fn branch(&mut self, draft: &mut Draft<'_>, line: Line<'_>, text: &str) -> bool {
-        let Some(rest) = text.strip_prefix("変化：").or_else(|| text.strip_prefix("変化:")) else { return false };
+        let Some(rest) = text.strip_prefix("変化：").or_else(|| text.strip_prefix("変化:")) else {
+            return false;
+        };
         let digits = rest.trim().trim_end_matches('手').trim();
         let number = digits.parse::<usize>().ok().filter(|number| *number >= 1 && *number <= self.line.len());
         if !self.has_begun() {
@@ -119,13 +121,20 @@ impl Record {
     pub(crate) fn says_end(&mut self, draft: &mut Draft<'_>, line: Line<'_>, text: &str) -> bool {
         let Some(rest) = text.strip_prefix("まで") else { return false };
         let words = rest.split_once("手で").map_or(rest, |(_, words)| words).trim();
-        let color = if words.contains("先手") || words.contains("下手") { Color::Black } else { Color::White };
+        let color =
+            if words.contains("先手") || words.contains("下手") { Color::Black } else { Color::White };
         let result = match words {
             "中断" | "不詰" => None,
             "千日手" | "持将棋" | "引き分け" => Some(GameResult::Draw),
-            _ if words.ends_with("反則負け") => Some(GameResult::win_through(color.other(), sgf_model::info::Manner::Forfeit)),
-            _ if words.ends_with("反則勝ち") => Some(GameResult::win_through(color, sgf_model::info::Manner::Forfeit)),
-            _ if words.contains("時間切れ") => Some(GameResult::win_through(color, sgf_model::info::Manner::Time)),
+            _ if words.ends_with("反則負け") => {
+                Some(GameResult::win_through(color.other(), sgf_model::info::Manner::Forfeit))
+            }
+            _ if words.ends_with("反則勝ち") => {
+                Some(GameResult::win_through(color, sgf_model::info::Manner::Forfeit))
+            }
+            _ if words.contains("時間切れ") => {
+                Some(GameResult::win_through(color, sgf_model::info::Manner::Time))
+            }
             _ if words.contains("勝ち") => Some(GameResult::win(color)),
             _ if words.ends_with("詰") || words.ends_with("詰み") => return self.end(draft, line, "詰み"),
             _ => {
@@ -246,8 +255,11 @@ impl<'v, 'd> Writing<'v, 'd> {
         match told.parse::<u32>() {
             Ok(seconds) if seconds > 0 => {
                 let parts = [(seconds / 3600, "時間"), (seconds / 60 % 60, "分"), (seconds % 60, "秒")];
-                let words: String =
-                    parts.iter().filter(|part| part.0 > 0).map(|part| format!("{}{}", part.0, part.1)).collect();
+                let words: String = parts
+                    .iter()
+                    .filter(|part| part.0 > 0)
+                    .map(|part| format!("{}{}", part.0, part.1))
+                    .collect();
                 text.push_str(&format!("持ち時間：{words}\n"));
             }
             _ => self.lose(LossKind::Property, b"TM"),
@@ -257,13 +269,24 @@ impl<'v, 'd> Writing<'v, 'd> {
     /// Lines of GC that were fields become fields again.
     fn others(&mut self, text: &mut String) {
         let Some(node) = self.firsts.node(b"GC") else { return };
-        let Some(value) = sgf_model::record::find(node, b"GC").and_then(|property| property.values().next()) else { return };
+        let Some(value) = sgf_model::record::find(node, b"GC").and_then(|property| property.values().next())
+        else {
+            return;
+        };
         let told = sgf_model::value::text(sgf_model::value::TextDecoder::characters(self.view, value.raw()));
         let mut is_whole = true;
         for line in told.lines().filter(|line| !line.trim().is_empty()) {
             let key = line.split_once('：').map(|(key, value)| (key.trim(), value.trim()));
-            let is_own = |key: &str| TEXTS.iter().any(|row| row.0 == key) || matches!(key, "手合割" | "変化" | "開始日時" | "対局日" | "持ち時間");
-            match key.filter(|(key, value)| !key.is_empty() && !value.is_empty() && !is_own(key) && !key.starts_with(['*', '#', '&', '|', '+'])) {
+            let is_own = |key: &str| {
+                TEXTS.iter().any(|row| row.0 == key)
+                    || matches!(key, "手合割" | "変化" | "開始日時" | "対局日" | "持ち時間")
+            };
+            match key.filter(|(key, value)| {
+                !key.is_empty()
+                    && !value.is_empty()
+                    && !is_own(key)
+                    && !key.starts_with(['*', '#', '&', '|', '+'])
+            }) {
                 Some(_) => text.push_str(&format!("{line}\n")),
                 None => is_whole = false,
             }

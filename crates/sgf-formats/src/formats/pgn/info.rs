@@ -157,7 +157,8 @@ fn others(draft: &mut Draft<'_>, game: &Game<'_>, number: u16, has_time: bool) {
     let mut known: Vec<&[u8]> = Vec::new();
     for (tag, value) in &game.tags {
         let is_text = TEXTS.iter().any(|(told, _)| is(tag.text, told) || is(tag.text, &name(number, told)));
-        let is_known = is_text || ELSEWHERE.iter().any(|told| is(tag.text, told)) || (has_time && is(tag.text, "TimeControl"));
+        let is_lost_on_time = is(tag.text, "Termination") && value.text.eq_ignore_ascii_case(b"time forfeit");
+        let is_known = is_text || is_lost_on_time || ELSEWHERE.iter().any(|told| is(tag.text, told)) || (has_time && is(tag.text, "TimeControl"));
         if is_known && known.contains(&tag.text) {
             draft.tell(FactKind::Repeated("tag"), tag.range());
         }

@@ -123,9 +123,13 @@ pub(super) fn say(position: &Shogi, color: Color, step: &Move, is_western: bool)
     let others: Vec<Square> = legal
         .iter()
         .filter_map(|other| match *other {
-            Move::Go { from: before, to: after, promotes: false } if after == to && before != from => Some(before),
+            Move::Go { from: before, to: after, promotes: false } if after == to && before != from => {
+                Some(before)
+            }
             Move::Go { from: before, to: after, promotes: true }
-                if after == to && before != from && !legal.contains(&Move::Go { from: before, to, promotes: false }) =>
+                if after == to
+                    && before != from
+                    && !legal.contains(&Move::Go { from: before, to, promotes: false }) =>
             {
                 Some(before)
             }
@@ -333,10 +337,12 @@ impl Kind {
     /// ```
     #[must_use]
     pub fn of_japan(text: &str) -> Option<(Kind, bool, &str)> {
-        let names = NAMES.iter().flat_map(|row| {
-            std::iter::once(&row.2).chain(row.3).map(move |name| (*name, row.0, row.1))
-        });
-        names.into_iter().find_map(|(name, kind, is_promoted)| Some((kind, is_promoted, text.strip_prefix(name)?)))
+        let names = NAMES
+            .iter()
+            .flat_map(|row| std::iter::once(&row.2).chain(row.3).map(move |name| (*name, row.0, row.1)));
+        names
+            .into_iter()
+            .find_map(|(name, kind, is_promoted)| Some((kind, is_promoted, text.strip_prefix(name)?)))
     }
 
     /// Returns the name of the piece as Japan writes it.

@@ -183,7 +183,10 @@ fn players_notation_is_written_and_read() {
             "4k4/9/9/9/3G5/9/3GGG3/9/4K4 b - 1",
             "6g5f G6g-5f ５六金左, 5g5f G5g-5f ５六金直, 4g5f G4g-5f ５六金右",
         ),
-        ("4k4/9/9/9/4G4/3G5/3G5/9/4K4 b - 1", "5e5f G5e-5f ５六金引, 6f5f G6f-5f ５六金寄, 6g5f G6g-5f ５六金上"),
+        (
+            "4k4/9/9/9/4G4/3G5/3G5/9/4K4 b - 1",
+            "5e5f G5e-5f ５六金引, 6f5f G6f-5f ５六金寄, 6g5f G6g-5f ５六金上",
+        ),
         ("4k4/9/9/9/9/3G1G3/3G1G3/9/4K4 b - 1", "6g5f G6g-5f ５六金左上, 4f5f G4f-5f ５六金右寄"),
         ("4k4/9/2g1g4/9/9/9/9/9/4K4 w - 1", "7c6d G7c-6d ６四金右, 5c6d G5c-6d ６四金左"),
         ("k8/9/9/9/9/9/9/4+R4/3K1+R3 b - 1", "5h5i +R5h-5i ５九龍引, 4i5i +R4i-5i ５九龍寄"),
@@ -205,9 +208,14 @@ fn players_notation_is_written_and_read() {
         }
     }
     let position = at(usual);
-    for (text, usi) in
-        [("▲７六歩(77)", "7g7f"), ("５八金右", "4i5h"), ("５八金左上", "6i5h"), ("☗76歩", "7g7f"), ("５八金(69)", "6i5h"), ("G6i-5h", "6i5h")]
-    {
+    for (text, usi) in [
+        ("▲７六歩(77)", "7g7f"),
+        ("５八金右", "4i5h"),
+        ("５八金左上", "6i5h"),
+        ("☗76歩", "7g7f"),
+        ("５八金(69)", "6i5h"),
+        ("G6i-5h", "6i5h"),
+    ] {
         assert_eq!(position.read(Color::Black, text), position.read(Color::Black, usi), "{text}");
     }
     for text in ["５八金", "P-7e", "７五歩", "同歩", "７六", "７六歩(", "７六歩(78)", "G-5h", "P*5e", "+P-7f"]
