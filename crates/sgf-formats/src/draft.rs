@@ -94,6 +94,15 @@ impl<'s> Draft<'s> {
         decoded.text
     }
 
+    /// Decodes bytes that were made plain from a place of the file, in a charset.
+    pub(crate) fn decode_in(&mut self, bytes: &[u8], at: Range<usize>, charset: Charset) -> String {
+        let decoded = charset::decode(bytes, charset);
+        for bad in &decoded.bad {
+            self.tell(FactKind::Undecoded, at.start + bad.start..at.start + bad.end);
+        }
+        decoded.text.into_owned()
+    }
+
     fn decode_alone(&mut self, at: Range<usize>) -> Option<Cow<'s, str>> {
         let bytes = &self.bytes[at.clone()];
         let detection = charset::detect(bytes);

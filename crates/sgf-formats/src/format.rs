@@ -31,6 +31,8 @@ pub struct Format {
     pub games: &'static [u16],
     /// Whether it is text, which may come in any charset; otherwise it is bytes that stand for numbers.
     pub is_text: bool,
+    /// The extensions of files that stand beside it and hold a part of it, in lower case, without the dot.
+    pub companions: &'static [&'static str],
     /// What a file holds, and how it is recognised, in a few words.
     pub holds: &'static str,
     /// What comes of its parts in SGF, in a few words.

@@ -31,23 +31,33 @@
 pub mod analysis;
 mod backgammon;
 mod beginning;
+mod bytes;
+mod day;
 mod draft;
 mod fact;
+mod fen;
 mod format;
 mod formats;
 mod go;
+mod hive;
 mod json;
 mod ledger;
 mod lines;
 mod loss;
+mod moves;
+mod othello;
+mod pgn;
 mod reading;
 mod recognise;
+mod script;
 mod sheet;
+mod shogi;
 #[cfg(test)]
 mod testing;
 mod tree;
 mod utf16;
 mod vertex;
+mod xiangqi;
 
 pub use fact::{Fact, FactKind};
 pub use format::{Format, format};

@@ -19,6 +19,9 @@ pub struct Options {
     pub charset: Option<Charset>,
     /// From whose view an engine tells its values, where the file does not say it.
     pub perspective: Option<Perspective>,
+    /// Files that stand beside this one and hold a part of it, such as the names of players: those with the extensions that
+    /// [`Format::companions`] tells.
+    pub companions: Vec<Vec<u8>>,
 }
 
 impl Options {
@@ -26,6 +29,13 @@ impl Options {
     #[must_use]
     pub fn with_charset(mut self, charset: Charset) -> Options {
         self.charset = Some(charset);
+        self
+    }
+
+    /// Takes what it needs from a file that stands beside this one, too.
+    #[must_use]
+    pub fn with_companion(mut self, bytes: Vec<u8>) -> Options {
+        self.companions.push(bytes);
         self
     }
 

@@ -1,12 +1,12 @@
 //! Which format some bytes are in.
 //!
 //! Every format looks at the beginning of the file and says how sure it is. SGF begins with a parenthesis and a semicolon, as
-//! nothing else does, and is known by that at once. Elsewhere the surest format wins; the extension of the file's name
+//! nothing else does but GGF, and is known by that at once. Elsewhere the surest format wins; the extension of the file's name
 //! decides between equals. What nobody claims is SGF, since any bytes can be read as such.
 
 use crate::beginning::Beginning;
 use crate::format::Format;
-use crate::formats::FORMATS;
+use crate::formats::{FORMATS, is_ggf};
 use crate::utf16;
 
 /// How sure a format is that some bytes are its own.
@@ -63,7 +63,7 @@ pub enum Recognised {
 /// ```
 #[must_use]
 pub fn recognise(bytes: &[u8], name: Option<&str>) -> Recognised {
-    if begins_as_sgf(bytes) {
+    if begins_as_sgf(bytes) && !is_ggf(bytes) {
         return Recognised::Sgf;
     }
     let whole = Beginning::new(bytes);

@@ -29,6 +29,7 @@ impl Sheet {
         self.end();
         self.n_games += 1;
         self.line_start = self.text.len();
+        self.is_in_root = false;
         self.open();
         self.node(at);
         self.is_in_root = true;

@@ -3,6 +3,10 @@
 //!
 //! Nodes are made in any order below one that is there, and written down at the end, without recursion.
 
+use std::borrow::Cow;
+
+use sgf_model::value::{Color, encode_simple_text};
+
 use crate::sheet::Sheet;
 
 /// The name of a node of a [`Tree`].
@@ -22,8 +26,9 @@ struct Node {
     /// Where it comes from in the file.
     at: usize,
     /// Identifiers with values that need no escape.
-    properties: Vec<(&'static str, Vec<String>)>,
+    properties: Vec<(Cow<'static, str>, Vec<String>)>,
     comment: String,
+    parent: Place,
     children: Vec<Place>,
 }
 
@@ -42,7 +47,7 @@ impl Tree {
     /// Makes a node, the last child of another one.
     pub(crate) fn child(&mut self, parent: Place, at: usize) -> Place {
         let place = self.nodes.len();
-        self.nodes.push(Node { at, ..Node::default() });
+        self.nodes.push(Node { at, parent, ..Node::default() });
         self.nodes[parent].children.push(place);
         place
     }
@@ -55,12 +60,51 @@ impl Tree {
     }
 
     /// Adds a value that needs no escape to a property of a node.
-    pub(crate) fn add(&mut self, place: Place, ident: &'static str, value: impl Into<String>) {
+    pub(crate) fn add(
+        &mut self,
+        place: Place,
+        ident: impl Into<Cow<'static, str>>,
+        value: impl Into<String>,
+    ) {
+        let ident = ident.into();
         let properties = &mut self.nodes[place].properties;
         match properties.iter_mut().find(|property| property.0 == ident) {
             Some(property) => property.1.push(value.into()),
             None => properties.push((ident, vec![value.into()])),
         }
+    }
+
+    /// Puts a property with a value that needs no escape before the others of a node.
+    pub(crate) fn add_first(&mut self, place: Place, ident: &'static str, value: impl Into<String>) {
+        self.nodes[place].properties.insert(0, (Cow::Borrowed(ident), vec![value.into()]));
+    }
+
+    /// Adds a SimpleText to a node; nothing when it is empty.
+    pub(crate) fn line(&mut self, place: Place, ident: &'static str, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            self.add(place, ident, encode_simple_text(text).into_owned());
+        }
+    }
+
+    /// The node above another one; the root is above itself.
+    pub(crate) fn parent(&self, place: Place) -> Place {
+        self.nodes[place].parent
+    }
+
+    /// Who makes the move of a node, if it begins with one.
+    pub(crate) fn mover(&self, place: Place) -> Option<Color> {
+        Color::decode(self.nodes[place].properties.first()?.0.as_bytes()).ok()
+    }
+
+    /// Tells whether a node has a property.
+    pub(crate) fn has(&self, place: Place, ident: &str) -> bool {
+        self.nodes[place].properties.iter().any(|property| property.0 == ident)
+    }
+
+    /// The children of a node, in their order.
+    pub(crate) fn children(&self, place: Place) -> &[Place] {
+        &self.nodes[place].children
     }
 
     /// Adds a line, or several, to the comment of a node.

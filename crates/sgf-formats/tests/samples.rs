@@ -200,3 +200,181 @@ fn strip(sgf: &str) -> String {
     };
     moves.map(text).collect::<Vec<_>>().join(" ")
 }
+
+/// The moves of a main line, each with its colour, as the record has them.
+fn moves_of(view: &GameView<'_>) -> Vec<String> {
+    let text = |it: record::NodeMove<'_>| view.line(it.value).into_owned();
+    view.main_line().flat_map(|node| view.moves(node)).map(text).collect()
+}
+
+/// Reads the first game of a file of a format.
+fn first_game(bytes: &[u8], name: &str) -> (Reading, Document<'static>) {
+    let reading = read(bytes, format(name).expect("it is in the table"), &Options::default());
+    let document = Document::parse(reading.sgf.clone().into_bytes());
+    (reading, document)
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
+}
+
+#[test]
+fn boardspace_and_the_protocol_agree_on_hive() {
+    let samples = testkit::foreign::samples("hive");
+    let (mut n_pairs, mut n_moves, mut others) = (0, 0, Vec::new());
+    for (path, bytes) in samples.iter().filter(|(path, _)| has_extension(path, "pgn")) {
+        let (_, told) = first_game(bytes, "pgn");
+        let view = record::games(&told).next().expect("there is a game");
+        let expected = moves_of(&view);
+        let twin = path.with_extension("sgf");
+        let (_, sgf) =
+            samples.iter().find(|(path, _)| *path == twin).expect("each has a record of BoardSpace");
+        let document = Document::parse(sgf.as_slice());
+        let games: Vec<_> = record::games(&document).take(1).collect();
+        let written = write(&games, format("uhp").expect("it is in the table"));
+        let written = written.unwrap_or_else(|refused| panic!("{}: {refused}", twin.display()));
+        let (_, again) = first_game(&written.bytes, "uhp");
+        let found = moves_of(&record::games(&again).next().expect("there is a game"));
+        // A place may be named by any of its neighbours: both are read by the position before them.
+        let [left, right] = [&expected, &found].map(|moves| places(&view, moves));
+        n_pairs += 1;
+        n_moves += expected.len();
+        others.extend(
+            left.iter().zip(&right).filter(|pair| pair.0 != pair.1).map(|_| path.display().to_string()),
+        );
+        assert_eq!(left.len(), right.len(), "{}", path.display());
+    }
+    assert!(samples.is_empty() || (n_pairs, n_moves) == (19, 1167), "{n_pairs} {n_moves}");
+    assert!(others.is_empty(), "{others:?}");
+}
+
+/// Where each move of Hive goes, by the position in which it is made.
+fn places(view: &GameView<'_>, moves: &[String]) -> Vec<Vec<sgf_games::Site>> {
+    let options = sgf_games::Options::of(view);
+    let mut position = sgf_games::hive::SPEC.begin(&options).expect("a set of Hive");
+    let mut color = sgf_model::value::Color::White;
+    let place = |text: &String| {
+        let step = position.read(color, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position.execute(color, &step);
+        color = color.other();
+        step.way().to_vec()
+    };
+    moves.iter().map(place).collect()
+}
+
+#[test]
+fn wthor_replays_and_scores() {
+    let samples = testkit::foreign::samples("wthor");
+    let companions = samples.iter().filter(|(path, _)| !has_extension(path, "wtb"));
+    let options =
+        companions.fold(Options::default(), |options, (_, bytes)| options.with_companion(bytes.clone()));
+    let wthor = format("wthor").expect("it is in the table");
+    let (mut n_games, mut n_passes) = (0, 0);
+    for (path, bytes) in samples.iter().filter(|(path, _)| has_extension(path, "wtb")) {
+        assert!(matches!(recognise(bytes, None), Recognised::Foreign(format) if format.name == "wthor"));
+        let reading = read(bytes, wthor, &options);
+        assert!(reading.facts.is_empty(), "{}: {:?}", path.display(), reading.facts.first());
+        let document = Document::parse(reading.sgf.as_bytes());
+        let is_counted = ["1980", "2010"].iter().any(|year| path.to_string_lossy().contains(year));
+        for view in record::games(&document) {
+            let spec = sgf_games::game(2).expect("Othello is in the table");
+            let mut position = spec.begin(&sgf_games::Options::of(&view)).expect("the usual board");
+            for it in view.main_line().flat_map(|node| view.moves(node).collect::<Vec<_>>()) {
+                let text = view.line(it.value);
+                position
+                    .play_text(it.color.expect("discs have a colour"), &text)
+                    .unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+                n_passes += usize::from(is_counted && text.is_empty());
+            }
+            n_games += usize::from(is_counted);
+            let told = view.get(prop::RE).map(|result| result.expect("it is a text").into_owned());
+            if let Some(outcome) = position.outcome() {
+                let counts =
+                    position.score(&sgf_games::Claims::default()).expect("discs count").expect("discs count");
+                let n_empty = 64.0 - counts.black - counts.white;
+                let difference = (counts.black - counts.white).abs() + n_empty;
+                let expected = match outcome.winner {
+                    None => "0".to_owned(),
+                    Some(winner) => format!("{}+{difference}", winner.encode()),
+                };
+                if is_counted {
+                    assert_eq!(told, Some(expected), "{}", path.display());
+                }
+            }
+        }
+    }
+    assert!(samples.is_empty() || (n_games, n_passes) == (2332, 3034), "{n_games} {n_passes}");
+}
+
+/// The main line of a record in JSON of json-kifu-format, as moves of USI; nothing behind a move that is told in part.
+fn moves_of_json(json: &testkit::oracles::Value) -> Vec<String> {
+    use sgf_games::shogi::Kind;
+    let square = |it: &testkit::oracles::Value| {
+        let rank = it["y"].as_u64().unwrap_or(1) as u8;
+        format!("{}{}", it["x"], char::from(b'a' + rank - 1))
+    };
+    let step = |it: &testkit::oracles::Value| {
+        let (step, to) = (&it["move"], square(&it["move"]["to"]));
+        let kind = Kind::of_csa(step["piece"].as_str()?)?.0;
+        if step["from"].is_object() {
+            let plus = if step["promote"].as_bool() == Some(true) { "+" } else { "" };
+            return Some(format!("{}{to}{plus}", square(&step["from"])));
+        }
+        Some(format!("{}*{to}", kind.letter()))
+    };
+    json["moves"].as_array().into_iter().flatten().skip(1).filter_map(step).collect()
+}
+
+#[test]
+fn shogi_agrees_with_its_json() {
+    let samples = testkit::foreign::samples("shogi");
+    let (mut n_files, mut n_moves) = (0, 0);
+    for (path, bytes) in &samples {
+        let name = match path.extension().and_then(|it| it.to_str()).unwrap_or_default() {
+            "kif" | "kifu" => "kif",
+            "ki2" | "ki2u" => "ki2",
+            "csa" => "csa",
+            _ => continue,
+        };
+        let twin = samples.iter().find(|(other, _)| *other == path.with_extension("json"));
+        let Some((_, json)) = twin else { continue };
+        let json: testkit::oracles::Value = serde_json::from_slice(json).expect("it is JSON");
+        match recognise(bytes, None) {
+            Recognised::Foreign(format) if format.name == name => {}
+            other => panic!("{}: {other:?}", path.display()),
+        }
+        let (reading, document) = first_game(bytes, name);
+        let view = record::games(&document).next().expect("there is a game");
+        let expected = moves_of_json(&json);
+        assert_eq!(moves_of(&view), expected, "{}: {:?}", path.display(), reading.facts);
+        let who = |key: &str| json["header"][key].as_str().unwrap_or_default().to_owned();
+        let black =
+            view.get(prop::PB).map(|name| name.expect("it is a text").into_owned()).unwrap_or_default();
+        assert!([who("先手"), who("下手")].contains(&black), "{}: {black}", path.display());
+        n_files += 1;
+        n_moves += expected.len();
+    }
+    assert!(samples.is_empty() || n_files == 24, "{n_files} files, {n_moves} moves");
+}
+
+#[test]
+fn xqf_is_read_to_the_last_byte() {
+    let samples = testkit::foreign::samples("xiangqi");
+    let mut n_files = 0;
+    for (path, bytes) in samples.iter().filter(|(path, _)| has_extension(path, "xqf")) {
+        assert!(matches!(recognise(bytes, None), Recognised::Foreign(format) if format.name == "xqf"));
+        let (reading, document) = first_game(bytes, "xqf");
+        n_files += 1;
+        // Some records have moves on purpose that the rules do not allow.
+        let odd: Vec<_> = reading.facts.iter().filter(|fact| fact.kind != FactKind::Illegal).collect();
+        assert!(odd.is_empty(), "{}: {odd:?}", path.display());
+        if path.to_string_lossy().contains("SAMPLE") {
+            let pgn = samples.iter().find(|(other, _)| other.to_string_lossy().ends_with("SAMPLE.PGN"));
+            let (_, told) = first_game(&pgn.expect("it has a twin").1, "pgn");
+            let [left, right] =
+                [&document, &told].map(|it| moves_of(&record::games(it).next().expect("a game")));
+            assert_eq!(left, right);
+        }
+    }
+    assert!(samples.is_empty() || n_files == 43, "{n_files}");
+}

@@ -45,7 +45,10 @@ pub(crate) enum Spread {
 }
 
 /// Extensions of formats that say nothing about a file.
-const COMMON: &[&str] = &["txt", "json", "jsonl"];
+const COMMON: &[&str] = &["txt", "json", "jsonl", "xml", "lib"];
+
+/// How large a file beside a record may be that holds a part of it.
+const LARGEST_COMPANION: u64 = 64 * 1024 * 1024;
 
 /// As much of a file as it takes to recognise its format.
 const BEGINNING: u64 = 128 * 1024;
@@ -128,7 +131,7 @@ pub(crate) fn into_sgf(
             }
         }
     };
-    let options = Options::default();
+    let options = companions(path, format).into_iter().fold(Options::default(), Options::with_companion);
     let options = known.charset.map(|charset| options.clone().with_charset(charset)).unwrap_or(options);
     let mut reading = formats::read(bytes, format, &options);
     let remarks = words::facts(bytes, format, &reading.facts);
@@ -140,6 +143,25 @@ pub(crate) fn into_sgf(
     let sgf = std::mem::take(&mut reading.sgf).into_bytes();
     let bytes = std::mem::replace(bytes, sgf);
     Ok(Some(Foreign { format, remarks, is_lossy, bytes, reading }))
+}
+
+/// Reads the files beside a record that hold a part of it: for each extension the one that is called like the record, or the only one.
+/// What cannot be read is as if it were not there, and the reading says what is missing.
+fn companions(path: Option<&Path>, format: &Format) -> Vec<Vec<u8>> {
+    let Some(path) = path.filter(|_| !format.companions.is_empty()) else { return Vec::new() };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let beside: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    let find = |extension: &&str| {
+        let has = |path: &&std::path::PathBuf| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension));
+        let found: Vec<_> = beside.iter().filter(has).collect();
+        let twin = found.iter().copied().find(|other| other.file_stem() == path.file_stem());
+        let file = File::open(twin.or_else(|| found.first().copied().filter(|_| found.len() == 1))?).ok()?;
+        let mut bytes = Vec::new();
+        file.take(LARGEST_COMPANION).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    };
+    format.companions.iter().filter_map(find).collect()
 }
 
 impl Foreign {

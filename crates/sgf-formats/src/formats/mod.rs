@@ -1,6 +1,6 @@
 //! The formats, a folder for each, and the table of them.
 
-/// Declares the formats, in the order of the reference page: those of Go, those of backgammon.
+/// Declares the formats, in the order of the reference page: by their games, and by how common they are.
 macro_rules! formats {
     ($($name:ident,)+) => {
         $(mod $name;)+
@@ -9,6 +9,8 @@ macro_rules! formats {
         pub const FORMATS: &[&crate::Format] = &[$(&$name::FORMAT),+];
     };
 }
+
+pub(crate) use ggf::is_ggf;
 
 formats! {
     gib,
@@ -21,4 +23,21 @@ formats! {
     xgid,
     gnubgid,
     snowie,
+    hexworld,
+    t1,
+    wthor,
+    transcript,
+    ggf,
+    obf,
+    uhp,
+    pgn,
+    kif,
+    ki2,
+    csa,
+    usi,
+    renlib,
+    psq,
+    xqf,
+    cbr,
+    jago,
 }

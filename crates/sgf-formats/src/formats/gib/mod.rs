@@ -22,6 +22,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["gib"],
     games: &[1],
     is_text: true,
+    companions: &[],
     holds: "one game on 19×19 with its handicap, without variations; begins with `\\HS`",
     becomes: "PB, BR, PW, WR, RE, KM, DT, TM, OT, HA with AB, EV, PC; points given to White in a handicap game go to GC",
     loses: "variations, comments, marks; other setup than handicap stones on their places is refused",

@@ -11,6 +11,7 @@ use super::read::split_rank;
 use crate::go::MainLine;
 use crate::ledger::{Firsts, Ledger};
 use crate::loss::{LossKind, Unwritable, Written};
+use crate::script::only;
 
 /// The game info that the format holds.
 const INFO: &[&[u8]] =
@@ -20,9 +21,7 @@ const INFO: &[&[u8]] =
 const UNFINISHED: u32 = 255;
 
 pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let [view] = games else {
-        return Err(if games.is_empty() { Unwritable::NoGame } else { Unwritable::SeveralGames });
-    };
+    let view = only(games)?;
     let line = MainLine::of(view)?;
     if line.size != (19, 19) {
         return Err(Unwritable::OtherSize { node: view.root().id() });

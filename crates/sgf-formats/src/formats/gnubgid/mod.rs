@@ -24,6 +24,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["gnubgid", "txt"],
     games: &[6],
     is_text: true,
+    companions: &[],
     holds: "positions, `4HPwATDgc/ABMA:AQGnABAAGAAA` a line each, or as GNU Backgammon prints them",
     becomes: "a game for each position: AB, AW, PL, CV, CO, DI, MI, RU; a resignation that is offered is left out",
     loses: "moves: each decision of the main line becomes a position; comments, names",

@@ -25,6 +25,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["gtp"],
     games: &[1],
     is_text: true,
+    companions: &[],
     holds: "commands to an engine, a line each, with or without its answers; each `clear_board` begins a game",
     becomes: "SZ, KM, RU, TM, OT, HA, AB, AW, B, W, and RE when the engine counted or somebody resigned",
     loses: "variations, comments, marks, the game info but komi and time; setup other than black stones becomes moves",

@@ -25,6 +25,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["jsonl", "json"],
     games: &[1],
     is_text: true,
+    companions: &[],
     holds: "queries and answers of the analysis engine, an object a line",
     becomes: "a game for each query: SZ, KM, RU, AB, AW, PL, B, W; its answers become SBKV and SBKS, and candidates are left out",
     loses: "variations, comments, marks, the game info but komi and rules; setup later than at the beginning begins a new query",

@@ -27,6 +27,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["mat", "txt"],
     games: &[6],
     is_text: true,
+    companions: &[],
     holds: "a match of backgammon, all its games with moves and cube; a line says `7 point match`",
     becomes: "a game for each game: MI, PW, PB, WR, BR, RU, RE, DT, EV, RO, PC, US, the moves; other comments go to GC",
     loses: "variations, comments, analysis; what begins at a position of its own is refused",

@@ -24,6 +24,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["ngf"],
     games: &[1],
     is_text: true,
+    companions: &[],
     holds: "one game with its handicap, without variations; known by its lines `PMABBQEEQ`",
     becomes: "EV, SZ, PW, WR, PB, BR, PC, HA with AB, KM, DT, RE; comments of the old form become C",
     loses: "variations, comments, marks, times; other setup than handicap stones on their places is refused",

@@ -11,6 +11,7 @@ use super::{read, result};
 use crate::go::MainLine;
 use crate::ledger::{Firsts, Ledger};
 use crate::loss::{LossKind, Unwritable, Written};
+use crate::script::only;
 
 /// The game info that the format holds.
 const INFO: &[&[u8]] = &[b"PB", b"BR", b"PW", b"WR", b"RE", b"KM", b"DT", b"HA", b"EV", b"PC"];
@@ -19,9 +20,7 @@ const INFO: &[&[u8]] = &[b"PB", b"BR", b"PW", b"WR", b"RE", b"KM", b"DT", b"HA",
 const LARGEST: u8 = 25;
 
 pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let [view] = games else {
-        return Err(if games.is_empty() { Unwritable::NoGame } else { Unwritable::SeveralGames });
-    };
+    let view = only(games)?;
     let line = MainLine::of(view)?;
     if line.size.0 != line.size.1 || line.size.0 > LARGEST {
         return Err(Unwritable::OtherSize { node: view.root().id() });

@@ -25,6 +25,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["json"],
     games: &[1],
     is_text: true,
+    companions: &[],
     holds: "one game or review, an object with `width`, `height`, `players` and `moves`, or one that has it as `gamedata`",
     becomes: "SZ, PB, BR, PW, WR, KM, RU, HA, AB, AW, DT, TM, OT, RE, GN, SO; the tree of a review with C, CR, TR, SQ, MA, LB",
     loses: "",

@@ -21,6 +21,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["txt"],
     games: &[6],
     is_text: true,
+    companions: &[],
     holds: "positions, forty fields with semicolons between, a line each",
     becomes: "a game for each position: AB, AW, PL, CV, CO, DI, MI, RU, PB, PW",
     loses: "",

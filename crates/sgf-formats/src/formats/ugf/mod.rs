@@ -23,6 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["ugf", "ugi"],
     games: &[1],
     is_text: true,
+    companions: &[],
     holds: "one game, or the review of one with variations and comments; `[Header]` and `Ver=UGF` or `Ver=REVIEW`",
     becomes: "SZ, HA with AB, KM, PB, BR, PW, WR, RE, DT, GN, PC, RU, CP, SO, GC, C; mail addresses and times are left out",
     loses: "",

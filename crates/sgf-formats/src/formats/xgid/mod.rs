@@ -23,6 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["xgid", "txt"],
     games: &[6],
     is_text: true,
+    companions: &[],
     holds: "positions with cube, dice, score and length of the match, a line each; what stands below one may be its analysis",
     becomes: "a game for each position: AB, AW, PL, CV, CO, DI, MI, RU; the text below it goes to C, the names in it to PB and PW",
     loses: "moves: each decision of the main line becomes a position; comments, names",

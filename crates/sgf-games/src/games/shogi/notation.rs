@@ -1,10 +1,11 @@
 //! Moves of shogi as players write them: `P-7f` in the West, `７六歩` in Japan.
 //!
-//! In both, a piece and the square that it goes to; the square that it comes from only where another piece of its kind could
-//! go there too; whether it captures (`x`, only in the West), is dropped (`*`, 打), is promoted (`+`, 成), or could be and is not
-//! (`=`, 不成).
+//! In both, a piece and the square that it goes to; where it comes from only where another piece of its kind could go there too: as a
+//! square in the West, in Japan by how it moves (上 forward, 引 back, 寄 sideways, 直 straight ahead) and on which side it was (左, 右);
+//! whether it captures (`x`, only in the West), is dropped (`*`, 打), is promoted (`+`, 成), or could be and is not (`=`, 不成). Files of
+//! programs (KIF) have the square before always, in parentheses, and no 不成.
 //!
-//! Source: G. Hodges, "Shogi" magazine; the KIF format, for the square before in parentheses.
+//! Source: G. Hodges, "Shogi" magazine; the Japan Shogi Association, on the notation of moves; the KIF format.
 
 use sgf_model::value::Color;
 
@@ -17,6 +18,8 @@ use crate::Square;
 pub(super) const WESTERN: &str = "western";
 /// The notation of Japan.
 pub(super) const JAPANESE: &str = "japanese";
+/// The notation of Japan with the square before, as files of programs have it.
+pub(super) const KIF: &str = "kif";
 
 const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
@@ -39,16 +42,64 @@ const NAMES: &[(Kind, bool, &str, &[&str])] = &[
     (Kind::King, false, "玉", &["王"]),
 ];
 
+/// How a piece goes, as its player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Motion {
+    Forward,
+    Back,
+    Sideways,
+}
+
+impl Motion {
+    fn of(color: Color, from: Square, to: Square) -> Motion {
+        match if color == Color::Black { from.row.cmp(&to.row) } else { to.row.cmp(&from.row) } {
+            std::cmp::Ordering::Greater => Motion::Forward,
+            std::cmp::Ordering::Equal => Motion::Sideways,
+            std::cmp::Ordering::Less => Motion::Back,
+        }
+    }
+
+    const fn sign(self) -> char {
+        match self {
+            Motion::Forward => '上',
+            Motion::Back => '引',
+            Motion::Sideways => '寄',
+        }
+    }
+}
+
+/// On which side of the others a piece was, as its player sees it; or right behind the square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+    Straight,
+}
+
 /// What a text says of a move.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     kind: Kind,
     was_promoted: bool,
     from: Option<Square>,
+    motion: Option<Motion>,
+    side: Option<Side>,
     to: Square,
     /// `None` where the text does not say whether the piece is dropped.
     is_drop: Option<bool>,
     promotes: bool,
+}
+
+/// Writes a move as files of programs have it, be it legal or not.
+pub(super) fn say_with_square(position: &Shogi, step: &Move) -> Option<String> {
+    Some(match *step {
+        Move::Drop { kind, to } => format!("{}{}打", square_of_japan(to), name(kind, false)),
+        Move::Go { from, to, promotes } => {
+            let man = position.piece(from)?;
+            let (to, name) = (square_of_japan(to), name(man.kind, man.is_promoted));
+            format!("{to}{name}{}({}{})", if promotes { "成" } else { "" }, from.column + 1, from.row + 1)
+        }
+    })
 }
 
 /// Writes a legal move; others have no short form.
@@ -69,24 +120,68 @@ pub(super) fn say(position: &Shogi, color: Color, step: &Move, is_western: bool)
         Move::Go { from, to, promotes } => (from, to, promotes),
     };
     let man = position.piece(from)?;
-    let is_ambiguous = legal.iter().any(|other| {
-        matches!(*other, Move::Go { from: before, to: after, .. }
-            if after == to && before != from && is_of(position, before, man))
-    });
+    let others: Vec<Square> = legal
+        .iter()
+        .filter_map(|other| match *other {
+            Move::Go { from: before, to: after, promotes: false } if after == to && before != from => {
+                Some(before)
+            }
+            Move::Go { from: before, to: after, promotes: true }
+                if after == to
+                    && before != from
+                    && !legal.contains(&Move::Go { from: before, to, promotes: false }) =>
+            {
+                Some(before)
+            }
+            _ => None,
+        })
+        .filter(|&before| is_of(position, before, man))
+        .collect();
     let declines = !promotes && legal.contains(&Move::Go { from, to, promotes: true });
     let mark = |yes: &str, no: &str| {
         if promotes { yes.to_owned() } else { (if declines { no } else { "" }).to_owned() }
     };
     if !is_western {
-        let before = format!("({}{})", from.column + 1, from.row + 1);
-        let before = if is_ambiguous { before } else { String::new() };
         let name = name(man.kind, man.is_promoted);
-        return Some(format!("{}{name}{}{before}", square_of_japan(to), mark("成", "不成")));
+        let before = relative(color, man, from, to, &others);
+        return Some(format!("{}{name}{before}{}", square_of_japan(to), mark("成", "不成")));
     }
     let plus = if man.is_promoted { "+" } else { "" };
-    let before = if is_ambiguous { write(from) } else { String::new() };
+    let before = if others.is_empty() { String::new() } else { write(from) };
     let sign = if position.piece(to).is_some() { 'x' } else { '-' };
     Some(format!("{plus}{}{before}{sign}{}{}", man.kind.letter(), write(to), mark("+", "=")))
+}
+
+/// How far to the right a square is, as a player sees it.
+fn rightness(color: Color, square: Square) -> i32 {
+    if color == Color::Black { -i32::from(square.column) } else { i32::from(square.column) }
+}
+
+/// What tells a piece from others that could go to the same square.
+fn relative(color: Color, man: Man, from: Square, to: Square, others: &[Square]) -> String {
+    if others.is_empty() {
+        return String::new();
+    }
+    let motion = Motion::of(color, from, to);
+    let alike: Vec<Square> =
+        others.iter().copied().filter(|&other| Motion::of(color, other, to) == motion).collect();
+    if alike.is_empty() {
+        return motion.sign().to_string();
+    }
+    let is_long = man.is_promoted && matches!(man.kind, Kind::Bishop | Kind::Rook);
+    if motion == Motion::Forward && from.column == to.column && !is_long {
+        return "直".to_owned();
+    }
+    let own = rightness(color, from);
+    let side = |among: &[Square]| {
+        let places = || among.iter().map(|&other| rightness(color, other));
+        let is_right = places().all(|place| place < own);
+        is_right.then_some('右').or_else(|| places().all(|place| place > own).then_some('左'))
+    };
+    match side(others) {
+        Some(side) => side.to_string(),
+        None => side(&alike).into_iter().chain([motion.sign()]).collect(),
+    }
 }
 
 /// Reads the one legal move that a text fits; `None` for texts of another notation, and where none or several fit.
@@ -95,18 +190,44 @@ pub(super) fn read(position: &Shogi, color: Color, text: &str) -> Option<Move> {
     let mut legal = Vec::new();
     rules::moves(position, color, &mut legal);
     let fits = |is_drop: bool| {
-        let mut fitting = legal.iter().filter(move |step| wanted.is_it(position, step, is_drop));
-        fitting.next().copied().filter(|_| fitting.next().is_none())
+        let fitting = legal.iter().filter(move |step| wanted.is_it(position, color, step, is_drop));
+        let fitting = wanted.on_side(color, fitting.copied().collect());
+        fitting.first().copied().filter(|_| fitting.len() == 1)
     };
-    match wanted.is_drop {
+    let found = match wanted.is_drop {
         Some(is_drop) => fits(is_drop),
         // A piece of the board goes before one of the hand, which has to be called a drop where both could.
         None => fits(false).or_else(|| fits(true)),
-    }
+    };
+    found.or_else(|| wanted.outright(position, color))
 }
 
 impl Wanted {
-    fn is_it(&self, position: &Shogi, step: &Move, is_drop: bool) -> bool {
+    /// The move that a text says in full, be it legal or not.
+    fn outright(&self, position: &Shogi, color: Color) -> Option<Move> {
+        let from = self.from?;
+        let man = Man { color, kind: self.kind, is_promoted: self.was_promoted };
+        is_of(position, from, man).then_some(Move::Go { from, to: self.to, promotes: self.promotes })
+    }
+
+    /// Leaves the pieces that were on the side that the text names.
+    fn on_side(&self, color: Color, steps: Vec<Move>) -> Vec<Move> {
+        let place = |step: &Move| match *step {
+            Move::Go { from, .. } => rightness(color, from),
+            Move::Drop { .. } => 0,
+        };
+        let places = || steps.iter().map(place);
+        let Some(end) = (match self.side {
+            Some(Side::Right) => places().max(),
+            Some(Side::Left) => places().min(),
+            Some(Side::Straight) | None => return steps,
+        }) else {
+            return steps;
+        };
+        steps.into_iter().filter(|step| place(step) == end).collect()
+    }
+
+    fn is_it(&self, position: &Shogi, color: Color, step: &Move, is_drop: bool) -> bool {
         match *step {
             Move::Drop { kind, to } => is_drop && (kind, to) == (self.kind, self.to) && !self.was_promoted,
             Move::Go { from, to, promotes } => {
@@ -114,7 +235,11 @@ impl Wanted {
                     .piece(from)
                     .is_some_and(|man| (man.kind, man.is_promoted) == (self.kind, self.was_promoted));
                 let comes_from = self.from.is_none_or(|before| before == from);
-                !is_drop && is_man && comes_from && to == self.to && promotes == self.promotes
+                let motion = Motion::of(color, from, to);
+                let is_straight = motion == Motion::Forward && from.column == to.column;
+                let goes = self.motion.is_none_or(|wanted| wanted == motion)
+                    && (self.side != Some(Side::Straight) || is_straight);
+                !is_drop && is_man && goes && comes_from && to == self.to && promotes == self.promotes
             }
         }
     }
@@ -135,10 +260,11 @@ fn read_western(text: &str) -> Option<Wanted> {
         "" => None,
         before => Some(square(before)?),
     };
-    Some(Wanted { kind, was_promoted, from, to, is_drop: Some(sign == '*'), promotes })
+    let is_drop = Some(sign == '*');
+    Some(Wanted { kind, was_promoted, from, motion: None, side: None, to, is_drop, promotes })
 }
 
-/// Reads `７六歩`, `２二角成`, `５八金(49)`, `５五歩打`, with or without the sign of the player before.
+/// Reads `７六歩`, `２二角成`, `５八金右`, `５八金(49)`, `５五歩打`, with or without the sign of the player before.
 fn read_japanese(text: &str) -> Option<Wanted> {
     let text = text.trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
     let (text, from) = match text.strip_suffix(')') {
@@ -155,13 +281,11 @@ fn read_japanese(text: &str) -> Option<Wanted> {
         place(rank, '1', &RANKS).or_else(|| place(rank, '1', &FILES))?,
     );
     let text = signs.as_str();
-    let names = NAMES
-        .iter()
-        .flat_map(|row| std::iter::once(&row.2).chain(row.3).map(move |name| (*name, row.0, row.1)));
-    let ((kind, was_promoted), rest) = names
-        .into_iter()
-        .find_map(|(name, kind, is_promoted)| Some(((kind, is_promoted), text.strip_prefix(name)?)))?;
+    let (kind, was_promoted, rest) = Kind::of_japan(text)?;
+    let (motion, side, rest) = read_relative(rest);
+    let is_told = motion.is_some() || side.is_some();
     let (is_drop, promotes) = match rest {
+        "" if is_told => (Some(false), false),
         "" => (None, false),
         "打" => (Some(true), false),
         "成" => (Some(false), true),
@@ -169,7 +293,25 @@ fn read_japanese(text: &str) -> Option<Wanted> {
         _ => return None,
     };
     let is_drop = if from.is_some() { Some(false) } else { is_drop };
-    Some(Wanted { kind, was_promoted, from, to, is_drop, promotes })
+    Some(Wanted { kind, was_promoted, from, motion, side, to, is_drop, promotes })
+}
+
+/// Reads `右`, `左上`, `直`, and returns what stands behind.
+fn read_relative(text: &str) -> (Option<Motion>, Option<Side>, &str) {
+    let (mut motion, mut side, mut rest) = (None, None, text);
+    while let Some(sign) = rest.chars().next() {
+        match sign {
+            '上' | '行' | '入' => motion = Some(Motion::Forward),
+            '引' | '下' => motion = Some(Motion::Back),
+            '寄' => motion = Some(Motion::Sideways),
+            '右' => side = Some(Side::Right),
+            '左' => side = Some(Side::Left),
+            '直' => side = Some(Side::Straight),
+            _ => break,
+        }
+        rest = &rest[sign.len_utf8()..];
+    }
+    (motion, side, rest)
 }
 
 /// The number of a sign among nine, as a digit or as one of their own.
@@ -181,6 +323,40 @@ fn place(sign: char, one: char, signs: &[char; 9]) -> Option<u16> {
 
 fn square_of_japan(square: Square) -> String {
     format!("{}{}", FILES[usize::from(square.column)], RANKS[usize::from(square.row)])
+}
+
+impl Kind {
+    /// Reads the name of a piece as Japan writes it, and tells whether it is promoted, and what stands behind it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::shogi::Kind;
+    /// assert_eq!(Kind::of_japan("竜王"), Some((Kind::Rook, true, "王")));
+    /// assert_eq!(Kind::of_japan("?"), None);
+    /// ```
+    #[must_use]
+    pub fn of_japan(text: &str) -> Option<(Kind, bool, &str)> {
+        let names = NAMES
+            .iter()
+            .flat_map(|row| std::iter::once(&row.2).chain(row.3).map(move |name| (*name, row.0, row.1)));
+        names
+            .into_iter()
+            .find_map(|(name, kind, is_promoted)| Some((kind, is_promoted, text.strip_prefix(name)?)))
+    }
+
+    /// Returns the name of the piece as Japan writes it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::shogi::Kind;
+    /// assert_eq!([Kind::Rook.in_japan(true), Kind::Silver.in_japan(true)], ["龍", "成銀"]);
+    /// ```
+    #[must_use]
+    pub fn in_japan(self, is_promoted: bool) -> &'static str {
+        name(self, is_promoted)
+    }
 }
 
 fn name(kind: Kind, is_promoted: bool) -> &'static str {

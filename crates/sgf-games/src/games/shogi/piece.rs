@@ -98,14 +98,30 @@ impl Kind {
         Kind::ALL.iter().copied().find(|kind| kind.letter() == letter)
     }
 
-    /// Returns the kind of a code of CSA, and whether it is promoted.
-    pub(super) fn of_csa(code: &str) -> Option<(Kind, bool)> {
+    /// Finds a piece by the two letters that CSA has for it, and tells whether it is promoted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::shogi::Kind;
+    /// assert_eq!(Kind::of_csa("TO"), Some((Kind::Pawn, true)));
+    /// ```
+    #[must_use]
+    pub fn of_csa(code: &str) -> Option<(Kind, bool)> {
         let both = Kind::ALL.iter().flat_map(|&kind| [(kind, false), (kind, true)]);
         both.into_iter().find(|&(kind, is_promoted)| kind.names(is_promoted).0 == code)
     }
 
-    /// Returns the code of CSA.
-    pub(super) fn csa(self, is_promoted: bool) -> &'static str {
+    /// Returns the two letters that CSA has for the piece.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::shogi::Kind;
+    /// assert_eq!([Kind::Rook.csa(false), Kind::Rook.csa(true), Kind::Gold.csa(true)], ["HI", "RY", "KI"]);
+    /// ```
+    #[must_use]
+    pub fn csa(self, is_promoted: bool) -> &'static str {
         self.names(is_promoted).0
     }
 

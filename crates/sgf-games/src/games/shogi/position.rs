@@ -80,7 +80,7 @@ impl Shogi {
 impl Position for Shogi {
     type Move = Move;
 
-    const NOTATIONS: &'static [&'static str] = &[notation::WESTERN, notation::JAPANESE];
+    const NOTATIONS: &'static [&'static str] = &[notation::WESTERN, notation::JAPANESE, notation::KIF];
 
     fn begin(options: &Options) -> Result<Shogi, Refused> {
         SIZES.of(options)?;
@@ -232,6 +232,9 @@ impl Position for Shogi {
 
     fn notation(&self, color: Color, step: &Move, name: &str) -> Option<String> {
         let is_western = name.is_empty() || name == notation::WESTERN;
+        if name == notation::KIF {
+            return Some(notation::say_with_square(self, step).unwrap_or_else(|| self.write(step)));
+        }
         let is_known = is_western || name == notation::JAPANESE;
         is_known.then(|| notation::say(self, color, step, is_western).unwrap_or_else(|| self.write(step)))
     }

@@ -170,7 +170,7 @@ fn players_notation_is_written_and_read() {
     let at = |sfen: &str| Shogi::begin(&Options::default().with_start(sfen)).expect("a position");
     let usual = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     for (sfen, moves) in [
-        (usual, "7g7f P-7f ７六歩, 4i5h G4i-5h ５八金(49), 6i7h G-7h ７八金, 2h7h R-7h ７八飛"),
+        (usual, "7g7f P-7f ７六歩, 4i5h G4i-5h ５八金右, 6i7h G-7h ７八金, 2h7h R-7h ７八飛"),
         (
             "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1",
             "8h2b+ Bx2b+ ２二角成, 8h2b Bx2b= ２二角不成",
@@ -178,6 +178,18 @@ fn players_notation_is_written_and_read() {
         ("4k4/9/9/9/9/9/9/9/4K4 b 2PG 1", "P*5e P*5e ５五歩打, G*5b G*5b ５二金打"),
         ("4k4/9/2+P6/9/9/9/9/9/4K4 b - 1", "7c7b +P-7b ７二と"),
         ("4k4/9/9/9/9/9/1+r7/9/4K4 w - 1", "8g8h +R-8h ８八龍"),
+        // Golds on three sides of a square, and one behind it.
+        (
+            "4k4/9/9/9/3G5/9/3GGG3/9/4K4 b - 1",
+            "6g5f G6g-5f ５六金左, 5g5f G5g-5f ５六金直, 4g5f G4g-5f ５六金右",
+        ),
+        (
+            "4k4/9/9/9/4G4/3G5/3G5/9/4K4 b - 1",
+            "5e5f G5e-5f ５六金引, 6f5f G6f-5f ５六金寄, 6g5f G6g-5f ５六金上",
+        ),
+        ("4k4/9/9/9/9/3G1G3/3G1G3/9/4K4 b - 1", "6g5f G6g-5f ５六金左上, 4f5f G4f-5f ５六金右寄"),
+        ("4k4/9/2g1g4/9/9/9/9/9/4K4 w - 1", "7c6d G7c-6d ６四金右, 5c6d G5c-6d ６四金左"),
+        ("k8/9/9/9/9/9/9/4+R4/3K1+R3 b - 1", "5h5i +R5h-5i ５九龍引, 4i5i +R4i-5i ５九龍寄"),
     ] {
         let position = at(sfen);
         let color = position.turn().expect("a turn");
@@ -188,15 +200,22 @@ fn players_notation_is_written_and_read() {
             let step = position.read(color, usi).expect("a move");
             assert_eq!(position.notation(color, &step, "").as_deref(), Some(western));
             assert_eq!(position.notation(color, &step, "japanese").as_deref(), Some(japanese));
+            let kif = position.notation(color, &step, "kif").expect("every move has one");
+            assert_eq!(position.read(color, &kif), Ok(step), "{kif}");
             for said in [western, japanese] {
                 assert_eq!(position.read(color, said), Ok(step), "{said}");
             }
         }
     }
     let position = at(usual);
-    for (text, usi) in
-        [("▲７六歩(77)", "7g7f"), ("☗76歩", "7g7f"), ("５八金(69)", "6i5h"), ("G6i-5h", "6i5h")]
-    {
+    for (text, usi) in [
+        ("▲７六歩(77)", "7g7f"),
+        ("５八金右", "4i5h"),
+        ("５八金左上", "6i5h"),
+        ("☗76歩", "7g7f"),
+        ("５八金(69)", "6i5h"),
+        ("G6i-5h", "6i5h"),
+    ] {
         assert_eq!(position.read(Color::Black, text), position.read(Color::Black, usi), "{text}");
     }
     for text in ["５八金", "P-7e", "７五歩", "同歩", "７六", "７六歩(", "７六歩(78)", "G-5h", "P*5e", "+P-7f"]

@@ -1,0 +1,38 @@
+//! UHP by examples.
+
+use crate::Unwritable;
+use crate::testing::{check_round_trip, losses, taken, written};
+
+#[test]
+fn a_game() {
+    let (sgf, facts) = taken("uhp", br"Base+MLP;InProgress;Black[2];wS1;bG1 wS1-;wQ \wS1");
+    assert_eq!(sgf, r"(;GM[27]SU[Base+MLP];W[wS1];B[bG1 wS1-];W[wQ \\wS1])");
+    assert_eq!(facts, [""; 0]);
+    assert_eq!(taken("uhp", b"Base;NotStarted;White[1]\n").0, "(;GM[27]SU[Base])");
+}
+
+#[test]
+fn what_is_odd_is_told() {
+    for (text, expected) in [
+        ("Base;InProgress;White[2];wS1", "Count { stated: 2, found: 1 }: White[2]"),
+        ("Base;InProgress;Green[2];wS1", "BadValue(\"turn\"): Green[2]"),
+        ("Base;InProgress;Black[1];wS1 wQ", "Illegal: wS1 wQ"),
+        ("Base;InProgress;Black[1];wS1\nBase+X;Draw;White[1]", "Unknown: Base+X;Draw;White[1]"),
+    ] {
+        let facts = taken("uhp", text.as_bytes()).1;
+        assert!(facts.contains(&expected.to_owned()), "{text}: {facts:?}");
+    }
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let told = check_round_trip("uhp", r"(;GM[27]SU[Base+MLP]RE[W+];W[wS1];B[bG1 wS1-];W[wQ \\wS1])");
+    assert_eq!(losses(&told), [""; 0]);
+    assert_eq!(told.bytes, b"Base+MLP;WhiteWins;Black[2];wS1;bG1 wS1-;wQ \\wS1\n");
+    let told = written("uhp", "(;GM[27]SU[hive]PW[a];P0[1 pick W 4 wS1];P0[2 dropb wS1 N 13 .];P0[3 done];P1[4 dropb bG1 M 13 -wS1];P1[5 dropb bG1 O 13 wS1-];P1[6 done])");
+    let told = told.expect("it is Hive");
+    assert_eq!(String::from_utf8_lossy(&told.bytes), "Base;InProgress;White[2];wS1;bG1 wS1-\n");
+    assert_eq!(losses(&told), ["Property PW 1"]);
+    let node = sgf_syntax::NodeId { game: 0, node: 1 };
+    assert_eq!(written("uhp", "(;GM[27];B[wS1])"), Err(Unwritable::Move { node }));
+}

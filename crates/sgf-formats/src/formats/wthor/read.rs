@@ -1,0 +1,109 @@
+//! The games of a file into SGF.
+
+use sgf_model::info::{Date, GameResult};
+use sgf_model::value::Color;
+
+use super::names::Names;
+use super::{HEAD, Shape};
+use crate::draft::Draft;
+use crate::fact::FactKind;
+use crate::othello::{Course, NUMBER};
+
+/// What the header says of all games.
+struct Head {
+    shape: Shape,
+    year: String,
+    /// From how many empty squares on the best play was computed.
+    depth: usize,
+}
+
+pub(super) fn read(draft: &mut Draft<'_>) {
+    let bytes = draft.bytes;
+    let shape = bytes.get(12).and_then(|byte| Shape::of(*byte));
+    let (Some((head, rest)), Some(shape)) = (bytes.split_at_checked(HEAD), shape) else {
+        return draft.tell(FactKind::Broken, 0..bytes.len());
+    };
+    let year = i16::from_le_bytes([head[10], head[11]]);
+    let year = Date::year(year).filter(|_| (1..=9999).contains(&year)).map(|year| year.to_string());
+    let head = Head { shape, year: year.unwrap_or_default(), depth: usize::from(head[14]) };
+    let stated = u64::from(u32::from_le_bytes([bytes[4], bytes[5], bytes[6], bytes[7]]));
+    let records = rest.chunks_exact(shape.length());
+    if stated != records.len() as u64 {
+        draft.tell(FactKind::Count { stated, found: records.len() as u64 }, 4..8);
+    }
+    if !records.remainder().is_empty() {
+        draft.tell(FactKind::Truncated, bytes.len() - records.remainder().len()..bytes.len());
+    }
+    let names = Names::of(&draft.options.companions);
+    if records.len() > 0 && (names.players.is_empty() || names.tournaments.is_empty()) {
+        draft.tell(FactKind::Missing("names"), HEAD..HEAD + 6);
+    }
+    for (index, record) in records.enumerate() {
+        game(draft, &head, &names, record, HEAD + index * shape.length());
+    }
+}
+
+fn game(draft: &mut Draft<'_>, head: &Head, names: &Names, record: &[u8], at: usize) {
+    let Some(mut course) = Course::begin(head.shape.side.into()) else { return };
+    let shape = head.shape;
+    draft.sheet.begin(NUMBER, at);
+    if shape.side != 8 {
+        draft.sheet.raw("SZ", &shape.side.to_string());
+    }
+    let number = |index: usize| u16::from_le_bytes([record[index], record[index + 1]]);
+    for (ident, index, known) in
+        [("EV", 0, &names.tournaments), ("PB", 2, &names.players), ("PW", 4, &names.players)]
+    {
+        name(draft, ident, number(index), known);
+    }
+    if !head.year.is_empty() {
+        draft.sheet.raw("DT", &head.year);
+    }
+    result(draft, shape, record[6], at + 6);
+    let n_discs = (usize::from(shape.side) * usize::from(shape.side)).saturating_sub(4);
+    let valued = n_discs.checked_sub(head.depth).filter(|_| head.depth > 0);
+    for (index, &number) in record[Shape::NUMBERS..].iter().enumerate() {
+        let at = at + Shape::NUMBERS + index;
+        if number == 0 {
+            let rest = &record[Shape::NUMBERS + index..];
+            if rest.iter().any(|&number| number != 0) {
+                draft.tell(FactKind::Unknown, at..at + rest.len());
+            }
+            break;
+        }
+        match shape.square(number) {
+            Some(square) => course.make(draft, Some(square), at..at + 1),
+            None => {
+                draft.tell(FactKind::OffBoard, at..at + 1);
+                continue;
+            }
+        }
+        if valued == Some(index + 1) {
+            let value = 2 * i32::from(record[7]) - i32::from(shape.side) * i32::from(shape.side);
+            draft.sheet.raw("V", &value.to_string());
+        }
+    }
+}
+
+/// The name with a number; the number itself, when the file of the names is not at hand.
+fn name(draft: &mut Draft<'_>, ident: &str, number: u16, known: &[String]) {
+    match known.get(usize::from(number)) {
+        Some(name) => draft.sheet.line(ident, name),
+        None => draft.sheet.raw(ident, &format!("WTHOR {number}")),
+    }
+}
+
+/// Black's discs, with the empty squares for the winner.
+fn result(draft: &mut Draft<'_>, shape: Shape, n_discs: u8, at: usize) {
+    let n_squares = i32::from(shape.side) * i32::from(shape.side);
+    let difference = 2 * i32::from(n_discs) - n_squares;
+    let result = match difference {
+        0 => GameResult::Draw,
+        1.. => GameResult::win_by(Color::Black, difference.into()),
+        _ => GameResult::win_by(Color::White, (-difference).into()),
+    };
+    if i32::from(n_discs) > n_squares {
+        return draft.tell(FactKind::BadValue("score"), at..at + 1);
+    }
+    draft.sheet.raw("RE", &result.encode());
+}
