@@ -26,8 +26,8 @@
 //! # How moves are numbered
 //!
 //! As MN and PM say. The specification wants the first number of a figure modulo 100 (PM 2) and to count on from there. A
-//! variation that we have cut out ourselves begins with 1, unless MN says otherwise; where FG begins it, the record has
-//! decided, and numbers stand as they are.
+//! variation that we have cut out ourselves begins with 1, unless MN or the labels on its stones say otherwise; where FG begins
+//! it, the record has decided, and numbers stand as they are.
 //!
 //! # Which markup is drawn
 //!
@@ -43,6 +43,7 @@ mod finish;
 mod judged;
 mod marks;
 mod moves;
+mod numbering;
 mod picture;
 mod points;
 mod walk;

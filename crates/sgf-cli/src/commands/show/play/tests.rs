@@ -191,6 +191,23 @@ fn a_board_of_nineteen_lines_is_whole_on_80x24() {
 }
 
 #[test]
+fn the_help_is_whole_on_80x24() {
+    let screen = seen("(;SZ[19];B[aa])", "?", (80, 24));
+    for (names, help) in super::keys::HELP {
+        assert!(screen.contains(names) && screen.contains(help), "{help}: {screen}");
+    }
+    assert!(screen.lines().all(|line| crate::columns::width(line) <= 80), "{screen}");
+}
+
+#[test]
+fn what_may_follow_stands_as_players_write_it() {
+    let screen = seen("(;SZ[19];B[aa](;W[pd])(;W[])(;W[??])(;C[no move]))", "l", (120, 30));
+    assert!(screen.contains("next: 1 W Q16  2 W pass  3 W ??  4 –"), "{screen}");
+    let screen = seen("(;SZ[19];B[aa]C[one]C[two])", "l", (120, 30));
+    assert!(screen.contains("one") && screen.contains("two"), "{screen}");
+}
+
+#[test]
 fn a_board_that_is_cut_follows_the_last_move() {
     let source = "(;SZ[19];B[aa];W[ss])";
     let (first, last) = (seen(source, "l", (80, 14)), seen(source, "<end>", (80, 14)));
