@@ -70,6 +70,7 @@ pub use words::{Note, NoteMove};
 
 /// What a caller may wish of the figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FigureOptions {
     /// After how many moves a figure ends in records without FG; `None` lets it run to the end.
     pub every: Option<u32>,

@@ -168,7 +168,8 @@ fn numbers_follow_mn_and_pm() {
 
 #[test]
 fn a_variation_is_counted_as_its_labels_do() {
-    let variation = |nodes: &str| all(&format!("(;SZ[9];B[aa](;W[bb])(;{nodes}))"), &FigureOptions::default());
+    let variation =
+        |nodes: &str| all(&format!("(;SZ[9];B[aa](;W[bb])(;{nodes}))"), &FigureOptions::default());
     let counted = "Variation 1 at move 2 in Figure 1 (2–4)\n  before: 2Wcc 3Bdd 4Wee\n";
     let found = variation("W[cc];B[dd];W[ee]LB[aa:1][cc:2][dd:3][ee:4]C[White extends with 4.]");
     assert!(found.contains(counted), "{found}");
@@ -181,7 +182,11 @@ fn a_variation_is_counted_as_its_labels_do() {
         "W[cc];B[dd];W[ee]LB[cc:A][dd:B]",
         "MN[1]W[cc];B[dd];W[ee]LB[cc:2][dd:3]",
     ] {
-        assert!(variation(nodes).contains("(1–3)\n  before: 1Wcc 2Bdd 3Wee"), "{nodes}: {}", variation(nodes));
+        assert!(
+            variation(nodes).contains("(1–3)\n  before: 1Wcc 2Bdd 3Wee"),
+            "{nodes}: {}",
+            variation(nodes)
+        );
     }
     // What goes on in another figure counts on, and what branches off says so.
     check_with(

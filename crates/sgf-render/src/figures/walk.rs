@@ -33,7 +33,8 @@ type Shared = Rc<Box<dyn AnyPosition>>;
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;SZ[9];B[ee];W[ec];B[gd];W[gf])");
 /// let view = record::games(&doc).next().expect("the record has a game");
-/// let options = FigureOptions { every: Some(2), ..FigureOptions::default() };
+/// let mut options = FigureOptions::default();
+/// options.every = Some(2);
 /// assert_eq!(figures(&view, &go::SPEC, options)?.count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

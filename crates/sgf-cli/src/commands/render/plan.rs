@@ -70,8 +70,8 @@ impl<'a, 'd> Pictures<'a, 'd> {
     ) -> anyhow::Result<Pictures<'a, 'd>> {
         if render.figures {
             let every = every.or(figures::FigureOptions::default().every);
-            let options =
-                figures::FigureOptions { every, variations: render.look.variations, ..Default::default() };
+            let mut options = figures::FigureOptions::default();
+            (options.every, options.variations) = (every, render.look.variations);
             let figures = Box::new(figures::figures(view, spec, options)?);
             return Ok(Pictures::Figures { render, view, spec, figures, number: 0 });
         }

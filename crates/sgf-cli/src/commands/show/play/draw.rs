@@ -105,7 +105,8 @@ fn words(viewer: &Viewer, last: Option<&str>) -> Vec<Line<'static>> {
     if children.len() > 1 {
         let position = viewer.position().ok();
         let brief = |child| brief(&view, position.as_deref(), child);
-        let named = children.iter().enumerate().map(|(index, child)| format!("{} {}", index + 1, brief(*child)));
+        let named =
+            children.iter().enumerate().map(|(index, child)| format!("{} {}", index + 1, brief(*child)));
         let named = named.collect::<Vec<_>>().join("  ");
         lines.push(styled(format_args!("next: {named}"), Style::new().cyan()));
     }
