@@ -244,7 +244,7 @@ fn the_list_of_games_leads_to_each() {
     assert!(screen.ends_with("games with: _   1 of 3   Enter goes there"), "{screen}");
     let screen = seen(games, "Lcho", (60, 14));
     assert!(
-        !screen.contains("Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
+        !screen.contains("game 1  Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
         "{screen}"
     );
     for (keys, index) in [
