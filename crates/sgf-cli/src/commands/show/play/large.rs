@@ -164,11 +164,12 @@ fn line(cells: &[Cell]) -> Line<'static> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cells;
     use super::*;
 
     #[test]
     fn lines_lead_on_and_numbers_stay_whole() {
-        let small = ["   A B", "10 ┌─●", " 9 └─○"].map(Line::raw);
+        let small = ["   A B", "10 ┌─●", " 9 └─○"].map(cells::line);
         let shown: Vec<String> =
             enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
         assert_eq!(shown, ["      A   B", "", "10    ┌───●", "      │   │", "  9   └───○"]);
@@ -191,7 +192,7 @@ mod tests {
     #[test]
     fn the_edge_of_the_page_is_whole() {
         let shown: Vec<String> =
-            enlarge(&["▄▄▄", "┌─┐"].map(Line::raw), 2).iter().map(Line::to_string).collect();
+            enlarge(&["▄▄▄", "┌─┐"].map(cells::line), 2).iter().map(Line::to_string).collect();
         assert_eq!(shown, ["▄▄▄▄▄▄", "      ", "┌───┐ "]);
     }
 

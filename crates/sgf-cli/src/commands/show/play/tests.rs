@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use opensgf::render::text::TextOptions;
 use opensgf::render::{Theme, View};
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::{Frame, Terminal};
 
 use super::draw::{Looks, screen};
 use super::records::Records;
@@ -140,7 +140,10 @@ fn seen(source: &str, keys: &str, (width, height): (u16, u16)) -> String {
     press(&mut viewer, keys);
     let looks = Looks { view: View::default(), theme: Theme::default(), options: TextOptions::default() };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| drop(screen(frame, &viewer, &looks))).unwrap();
+    let draw = |frame: &mut Frame<'_>| {
+        screen(frame, &viewer, &looks);
+    };
+    terminal.draw(draw).unwrap();
     let buffer = terminal.backend().buffer();
     let row = |y| {
         let mut text = String::new();
@@ -258,7 +261,7 @@ fn the_list_of_games_leads_to_each() {
     assert!(screen.ends_with("games with: _   1 of 3   Enter goes there"), "{screen}");
     let screen = seen(games, "Lcho", (60, 14));
     assert!(
-        !screen.contains("Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
+        !screen.contains("game 1  Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
         "{screen}"
     );
     for (keys, index) in [
