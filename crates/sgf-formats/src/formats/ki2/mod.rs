@@ -39,7 +39,8 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
     let is_utf8 = |line: &[u8]| {
         std::str::from_utf8(line).is_ok_and(|text| {
             let rest = text.trim_start_matches(SIGNS);
-            rest.len() < text.len() && rest.starts_with(|sign: char| ('１'..='９').contains(&sign) || sign.is_ascii_digit())
+            rest.len() < text.len()
+                && rest.starts_with(|sign: char| ('１'..='９').contains(&sign) || sign.is_ascii_digit())
         })
     };
     // Triangles and full-width digits of Shift_JIS.
