@@ -392,6 +392,46 @@ fn shogi_agrees_with_its_json() {
     );
 }
 
+/// Replays a record that the name of its file tells the game of; returns how many moves were played, and what was not.
+fn replayed(view: &GameView<'_>, name: &str) -> (usize, Vec<String>) {
+    use sgf_games::replay::{Replay, What};
+    let spec = sgf_games::identify(view, Some(name)).spec.expect("the name tells the game");
+    let mut replay = Replay::begin(view, spec, &sgf_games::Options::of(view)).expect("it has moves");
+    let mut events = Vec::new();
+    view.nodes().for_each(|node| replay.enter(node, &mut events));
+    let is_played = |what: &What| matches!(what, What::Played { .. });
+    let others = events
+        .iter()
+        .filter(|event| !is_played(&event.what))
+        .map(|event| format!("{name}: {:?}", event.what));
+    (events.iter().filter(|event| is_played(&event.what)).count(), others.collect())
+}
+
+/// The dialects of Little Golem have no GM, other colours and moves such as `swap`; T1 tells the same games of TwixT.
+#[test]
+fn little_golem_and_t1_are_replayed() {
+    let (mut n_files, mut n_moves, mut others) = (0, 0, Vec::new());
+    for (path, bytes) in ["havannah-lg", "twixt"].into_iter().flat_map(testkit::foreign::samples) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let reading = match recognise(&bytes, Some(&name)) {
+            Recognised::Sgf => None,
+            Recognised::Foreign(format) if format.name == "t1" => {
+                Some(read(&bytes, format, &Options::default()))
+            }
+            other => panic!("{name}: {other:?}"),
+        };
+        let text = reading.as_ref().map_or(&bytes[..], |reading| reading.sgf.as_bytes());
+        let document = Document::parse(text);
+        let view = record::games(&document).next().expect("there is a game");
+        let (n_played, odd) = replayed(&view, &name);
+        n_files += 1;
+        n_moves += n_played;
+        others.extend(odd);
+    }
+    assert!(n_files == 0 || n_files == 33, "{n_files}");
+    assert!(others.is_empty(), "{n_moves} and {others:#?}");
+}
+
 #[test]
 fn xqf_is_read_to_the_last_byte() {
     let samples = testkit::foreign::samples("xiangqi");
