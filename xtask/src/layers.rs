@@ -79,7 +79,7 @@ pub const CRATES: &[Crate] = &[
     },
     Crate {
         name: "sgf-merge",
-        may_use: &["sgf-convert", "sgf-games", "sgf-model", "sgf-syntax"],
+        may_use: &["sgf-formats", "sgf-convert", "sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "diagnostics, drawing, files, terminals",
     },
     Crate {
