@@ -22,6 +22,21 @@ test('a dropped record of another program is read', async () => {
     data.items.add(new File([content], 'game.ngf'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, NGF);
+  await page.locator('sgf-board .question').getByRole('button', { name: 'Open' }).click();
+  await until(page, (board) => new TextDecoder().decode(board.save()).includes('PB[Oskar]BR[2d]'));
+  await close();
+});
+
+test('a pasted record of another program is read, and other lines are nothing', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9])');
+  const paste = (content) => page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+  }, content);
+  await paste('Two lines\nof a letter');
+  await paste(NGF);
+  await page.locator('sgf-board .question').getByRole('button', { name: 'Open' }).click();
   await until(page, (board) => new TextDecoder().decode(board.save()).includes('PB[Oskar]BR[2d]'));
   await close();
 });
