@@ -39,6 +39,15 @@ impl Course {
             return self.write(draft, &step, at.start);
         };
         let step = Move::Put(square);
+        // Nearly every move is legal, and what it turns shows it.
+        let (turn, before) = (self.turn, self.position.clone());
+        let played = self.position.execute(turn, &step);
+        if played.captured > 0 && !played.replaced {
+            draft.sheet.put(turn, square, at.start);
+            self.turn = turn.other();
+            return;
+        }
+        self.position = before;
         if self.position.judge(self.turn, &step).is_err() {
             let can_other = self.position.judge(self.turn.other(), &step).is_ok();
             if can_other && self.position.judge(self.turn, &Move::Pass).is_ok() {
