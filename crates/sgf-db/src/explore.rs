@@ -120,11 +120,14 @@ impl Database {
         let mut explored = Explored::default();
         let mut counts: HashMap<(u16, u16, Color), Count> = HashMap::new();
         let mut rows = self.rows_of(filter)?;
+        let filled = self.endings_of_merged()?;
         explored.damage = self.search(query, rows.as_mut(), |games| {
             for game in games {
                 explored.n_games += 1;
                 explored.n_hits += game.hits.len() as u64;
-                let (winner, year) = self.ending(game.segment, game.row);
+                let at = (game.segment, game.row);
+                let (winner, year) =
+                    filled.get(&at).copied().unwrap_or_else(|| self.ending(game.segment, game.row));
                 for hit in &game.hits {
                     match hit.next {
                         Some(next) => count(&mut counts, hit, next, winner, year, (game.segment, game.row)),
@@ -156,6 +159,23 @@ impl Database {
             });
         }
         Ok(explored)
+    }
+
+    /// Who has won, and in which year, of the games that stand for others: the catalog knows what was taken over, the segments do not.
+    fn endings_of_merged(&self) -> Result<HashMap<(u32, u32), (Option<Color>, Option<u16>)>, DbError> {
+        if !self.has_merged {
+            return Ok(HashMap::new());
+        }
+        let mut statement = self.catalog.prepare(
+            "SELECT segment, row, winner, first_day FROM game WHERE id IN (SELECT game FROM merged)",
+        )?;
+        let endings = statement.query_map([], |row| {
+            let winner =
+                row.get::<_, Option<String>>(2)?.and_then(|letter| Color::decode(letter.as_bytes()).ok());
+            let year = row.get::<_, Option<u32>>(3)?.and_then(|day| u16::try_from(day / 10_000).ok());
+            Ok(((row.get(0)?, row.get(1)?), (winner, year)))
+        })?;
+        Ok(endings.collect::<Result<_, _>>()?)
     }
 
     /// Who has won a game, and in which year it was played.
