@@ -88,6 +88,13 @@ impl KeyTable {
 
     /// Calls back with the smallest key at each of the first moments of a track.
     pub(crate) fn each_key(&self, track: &[u16], n_sites: usize, mut found: impl FnMut(usize, u64)) {
+        self.each_images(track, n_sites, |moment, images| {
+            found(moment, images.iter().copied().min().unwrap_or_default());
+        });
+    }
+
+    /// Calls back with the keys of all images at each of the first moments of a track.
+    pub(crate) fn each_images(&self, track: &[u16], n_sites: usize, mut found: impl FnMut(usize, &[u64])) {
         let mut images = vec![self.empty; self.n_images];
         let mut standing = vec![EMPTY; n_sites];
         for (moment, changes) in moments(track).take(MOST_INDEXED).enumerate() {
@@ -100,7 +107,7 @@ impl KeyTable {
                     *image ^= old ^ new;
                 }
             }
-            found(moment, images.iter().copied().min().unwrap_or_default());
+            found(moment, &images);
         }
     }
 }

@@ -12,6 +12,7 @@ mod dedupe;
 mod disk;
 mod entry;
 mod error;
+mod exact;
 mod explore;
 mod filter;
 mod find;
@@ -22,9 +23,11 @@ mod pattern;
 mod position;
 mod search;
 mod segment;
+mod sketch;
 mod stats;
 mod tensors;
 mod track;
+mod variations;
 mod words;
 mod writer;
 
@@ -33,13 +36,14 @@ pub use database::{Database, Verified};
 pub use dedupe::Duplicate;
 pub use entry::Entry;
 pub use error::{Damage, DbError};
-pub use explore::{Continuation, Explored};
+pub use explore::{Continuation, Explored, YearCount};
 pub use filter::{Filter, ResultFilter, Sort, date_range, rank_range};
 pub use find::{FoundGame, LastBlock};
 pub use merge::Difference;
 pub use names::{NameInUse, SimilarNames};
 pub use pattern::{Hit, Next, NoPattern, Pattern};
 pub use search::{BoardQuery, geometry};
+pub use sketch::Sketch;
 pub use stats::{
     Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, Ratings, ResultStats, Statistics,
 };

@@ -4,6 +4,7 @@ mod add;
 mod board;
 mod compact;
 mod dedupe;
+mod drawn;
 mod explore;
 mod export;
 mod find;
@@ -22,7 +23,7 @@ use crate::terminal::Output;
 /// A database is a folder, by custom with the ending .sgfdb. `sgf db add` makes it and adds records, which it keeps byte by byte. The
 /// files that they came from are not needed afterwards.
 ///
-/// Searches go through the main line of each game.
+/// Searches go through the main line of each game, and with --in-variations through all of it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Db {
     #[command(subcommand)]
