@@ -79,11 +79,16 @@ impl KeyTable {
 
     /// Returns the smallest key of all images of what stands on the board.
     pub(crate) fn key(&self, standing: impl IntoIterator<Item = (usize, State)>) -> u64 {
+        self.images(standing).into_iter().min().unwrap_or_default()
+    }
+
+    /// Returns the keys of all images of what stands on the board, in the order of the symmetries.
+    pub(crate) fn images(&self, standing: impl IntoIterator<Item = (usize, State)>) -> Vec<u64> {
         let mut images = vec![self.empty; self.n_images];
         for (site, state) in standing {
             images.iter_mut().zip(self.numbers(site, state)).for_each(|(image, number)| *image ^= number);
         }
-        images.into_iter().min().unwrap_or_default()
+        images
     }
 
     /// Calls back with the smallest key at each of the first moments of a track.

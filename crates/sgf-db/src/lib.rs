@@ -8,6 +8,8 @@
 
 mod catalog;
 mod database;
+#[cfg(feature = "parquet")]
+mod dataset;
 mod dedupe;
 mod disk;
 mod entry;
@@ -33,6 +35,8 @@ mod writer;
 
 pub use catalog::{KnownFile, Merged};
 pub use database::{Database, Verified};
+#[cfg(feature = "parquet")]
+pub use dataset::DatasetWritten;
 pub use dedupe::Duplicate;
 pub use entry::Entry;
 pub use error::{Damage, DbError};

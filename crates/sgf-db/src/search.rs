@@ -9,6 +9,7 @@ use sgf_games::{AnyPosition, GameSpec, Geometry, Placement, Site};
 use sgf_model::value::Color;
 
 use crate::exact::Exact;
+use crate::keys::KeyTable;
 use crate::pattern::{GameHits, Hit, Next, Pattern, Seen, Stage, Tally, geometry_of};
 use crate::position::Images;
 use crate::segment::{Board, Row, Segment};
@@ -142,6 +143,41 @@ impl BoardQuery {
     #[must_use]
     pub fn is_exact(&self) -> bool {
         matches!(self.what, What::Exact(_))
+    }
+
+    /// Returns the key of a position as datasets have it, and for each point the number that it has in their frame; `None` for what is no
+    /// position of stones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::BoardQuery;
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let key = |point| {
+    ///     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
+    ///     position.follow(Color::Black, point).expect("it is a point");
+    ///     BoardQuery::at(&go::SPEC, &*position).key().expect("there are stones alone").0
+    /// };
+    /// assert_eq!(key("dd"), key("pp"));
+    /// assert_ne!(key("dd"), key("cd"));
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> Option<(i64, Vec<(String, u32)>)> {
+        let What::Position(geometry, standing) = &self.what else { return None };
+        let table = KeyTable::of(self.gm, *geometry);
+        let occupied = standing.iter().copied().enumerate().filter(|(_, state)| *state != EMPTY);
+        let images = table.images(occupied);
+        let smallest = images.iter().copied().min()?;
+        let frames: Vec<&[u32]> = table
+            .turns()
+            .zip(&images)
+            .filter(|(_, image)| **image == smallest)
+            .map(|((_, to), _)| to)
+            .collect();
+        let number = |site: Site| frames.iter().filter_map(|to| to.get(site.index())).min().copied();
+        let points = geometry.sites().filter_map(|site| Some((geometry.name(site), number(site)?)));
+        Some((smallest as i64, points.collect()))
     }
 
     /// The name of a point of what is looked for, and its letter in the pattern.

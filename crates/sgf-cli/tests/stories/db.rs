@@ -115,7 +115,7 @@ fn moves_that_follow_are_counted() {
     same(
         place.run("db explore my.sgfdb --sequence qd --json"),
         str![[r#"
-{"move":"dp","color":"W","label":null,"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1997,"last_year":1997,"years":[{"count":1,"losses":1,"wins":0,"year":1997}],"examples":[1]}
+{"move":"dp","color":"W","label":null,"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1997,"last_year":1997,"years":[{"year":1997,"count":1,"wins":0,"losses":1}],"examples":[1]}
 
 "#]],
     );
@@ -337,8 +337,8 @@ fn variations_and_contrasts_are_asked_for() {
     ]);
     same(place.run("db add my.sgfdb a.sgf b.sgf"), "! 2 games added\n");
     for (asked, expected) in [
-        ("--pattern X/O", ""),
-        ("--pattern X/O --in-variations", "1"),
+        ("--pattern +---/|.../|.../|..X/|..O", ""),
+        ("--pattern +---/|.../|.../|..X/|..O --in-variations", "1"),
         ("--pattern X", "1 2"),
         ("--pattern X --also OX", "2"),
         ("--pattern X --never OX", "1"),
@@ -353,7 +353,7 @@ fn variations_and_contrasts_are_asked_for() {
     for refused in ["--also X", "--never X", "--in-variations", "--pattern X --also Q"] {
         assert!(place.run(&format!("db find my.sgfdb {refused}")).ends_with("exit 2\n"), "{refused}");
     }
-    place.write("c.sgf", "(;GM[3];W[e2e4];B[e7e5];W[g1f3])");
+    place.write("c.sgf", b"(;GM[3];W[e2e4];B[e7e5];W[g1f3])");
     same(place.run("db add my.sgfdb c.sgf"), "! 1 game added\n");
     same(place.run("db explore my.sgfdb --position c.sgf@0*2 --board"), str![""]);
 }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use opensgf::db::{BoardQuery, Continuation, Database, Explored, YearCount};
 use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Kind, Settings, of_file};
+use opensgf::render::text::lines;
 use opensgf::render::{Theme, draw};
 use opensgf::value::Color;
 use serde_json::json;
 use sgf_files::replace::{self, Content};
 
 use crate::Outcome;
-use crate::commands::show;
 use crate::numbers::{counted, grouped};
 use crate::page::Page;
 use crate::picture::text_options;
@@ -88,7 +88,8 @@ impl Explore {
             let (subject, view) = picture(&query, &explored, &letters)?;
             let view = opensgf::render::View { caption: None, ..view };
             let options = text_options(page.styles.are_coloured(), false);
-            show::board(&subject, &view, &self.theme.clone().unwrap_or_default(), &options, &mut page);
+            let theme = self.theme.clone().unwrap_or_default();
+            page.board(lines(&draw(&subject, &view)?, &theme, &options));
         }
         for next in &explored.continuations {
             if self.json {

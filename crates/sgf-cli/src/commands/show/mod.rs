@@ -154,7 +154,7 @@ fn said_of(view: &GameView<'_>, node: Node<'_>, page: &mut Page) {
 }
 
 /// Draws a board and notes what it does not show; of a game whose board is not drawn, there are notes only.
-pub(crate) fn board(subject: &Subject, look: &View, theme: &Theme, options: &TextOptions, page: &mut Page) {
+pub(super) fn board(subject: &Subject, look: &View, theme: &Theme, options: &TextOptions, page: &mut Page) {
     if let Ok(scene) = draw(subject, look) {
         page.board(opensgf::render::text::lines(&scene, theme, options));
     }
