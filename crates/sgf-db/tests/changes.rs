@@ -162,3 +162,49 @@ fn what_merged_records_say_counts_for_what_was_played_next() {
         explored.continuations.iter().map(|next| (next.count, next.black_wins, next.first_year)).collect();
     assert_eq!(seen, [(1, 1, Some(1997))]);
 }
+
+#[test]
+fn ten_read_while_one_writes() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    add(&mut writer, "0", None, "(;PB[0];B[qd])");
+    writer.commit().expect("the disk has room");
+    let is_done = std::sync::atomic::AtomicBool::new(false);
+    let n_rounds: usize = 12;
+    std::thread::scope(|scope| {
+        let readers: Vec<_> = (0..10)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut last = 0;
+                    while !is_done.load(std::sync::atomic::Ordering::SeqCst) {
+                        // Names, records, boards and checksums agree with each other, whatever happens meanwhile.
+                        let state = state(&path);
+                        let (names, n_found) = state.split_once(" / ").expect("it has both");
+                        let n_games = names.split(' ').count();
+                        assert_eq!(n_found.parse(), Ok(n_games), "{state}");
+                        assert!(n_games >= last, "a reader never sees an older state than before");
+                        last = n_games;
+                    }
+                    last
+                })
+            })
+            .collect();
+        for number in 1..=n_rounds {
+            let mut writer = Writer::open(&path).expect("nobody else writes");
+            add(&mut writer, &number.to_string(), None, &format!("(;PB[{number}];B[qd])"));
+            writer.commit().expect("readers are not in the way");
+            if number % 4 == 0 {
+                Writer::open(&path)
+                    .expect("nobody else writes")
+                    .compact()
+                    .expect("readers are not in the way");
+            }
+        }
+        is_done.store(true, std::sync::atomic::Ordering::SeqCst);
+        for reader in readers {
+            assert!(reader.join().is_ok_and(|last| last >= 1), "a reader failed");
+        }
+    });
+    assert!(state(&path).ends_with(&format!(" / {}", n_rounds + 1)));
+}

@@ -357,3 +357,37 @@ fn variations_and_contrasts_are_asked_for() {
     same(place.run("db add my.sgfdb c.sgf"), "! 1 game added\n");
     same(place.run("db explore my.sgfdb --position c.sgf@0*2 --board"), str![""]);
 }
+
+#[test]
+fn a_dataset_is_brought_up_to_date() {
+    let place = filled();
+    same(
+        place.run("db export my.sgfdb --parquet set"),
+        "! 4 games; 4 files written, 0 removed, 0 as they were\n",
+    );
+    same(
+        place.run("db export my.sgfdb --parquet set"),
+        "! 4 games; 0 files written, 0 removed, 4 as they were\n",
+    );
+    same(place.feed("db add my.sgfdb", b"(;SZ[9];B[ee])"), "! 1 game added\n");
+    same(
+        place.run("db export my.sgfdb --parquet set"),
+        "! 5 games; 2 files written, 0 removed, 4 as they were\n",
+    );
+    same(
+        place.run("db export my.sgfdb --parquet set --game hex"),
+        "! 1 game; 0 files written, 4 removed, 2 as they were\n",
+    );
+    place.write("other/letter.txt", b"Dear");
+    same(place.run("db export my.sgfdb --parquet other"), str![""]);
+    for refused in ["", "--parquet set all.csv", "--parquet set --pattern X", "--parquet set --force"] {
+        assert!(place.run(&format!("db export my.sgfdb {refused}")).ends_with("exit 2\n"), "{refused}");
+    }
+    place.write("a.sgf", b"(;SZ[9];B[cc])");
+    place.write("b.sgf", b"(;SZ[9];B[gg])");
+    let key = place.run("db key --position a.sgf");
+    assert!(key.trim_end().parse::<i64>().is_ok(), "{key}");
+    assert_eq!(place.run("db key --position b.sgf"), key);
+    assert!(place.run("db key --position a.sgf --points").contains("\naa\t"), "{key}");
+    assert!(place.run("db key --pattern X").ends_with("exit 2\n"));
+}

@@ -3,12 +3,14 @@
 mod add;
 mod board;
 mod compact;
+mod dataset;
 mod dedupe;
 mod drawn;
 mod explore;
 mod export;
 mod find;
 mod import;
+mod key;
 mod names;
 mod shown;
 mod stats;
@@ -37,6 +39,7 @@ enum Action {
     Find(Box<find::Find>),
     Explore(Box<explore::Explore>),
     Stats(Box<stats::Stats>),
+    Key(Box<key::Key>),
     Names(Box<names::Names>),
     Dedupe(dedupe::Dedupe),
     Export(Box<export::Export>),
@@ -52,6 +55,7 @@ impl Db {
             Action::Find(find) => find.run(out),
             Action::Explore(explore) => explore.run(out),
             Action::Stats(stats) => stats.run(out),
+            Action::Key(key) => key.run(out),
             Action::Names(names) => names.run(out),
             Action::Dedupe(dedupe) => dedupe.run(out),
             Action::Export(export) => export.run(out),
