@@ -68,7 +68,9 @@ pub fn build(root: &Path) -> anyhow::Result<Option<String>> {
     let names: Vec<&str> = published(&metadata).map(|package| package.name.as_str()).collect();
     let mut pack = cargo(root);
     pack.args(["package", "--quiet", "--no-verify", "--allow-dirty", "--offline"]);
-    names.iter().for_each(|name| drop(pack.args(["-p", name])));
+    for name in &names {
+        pack.args(["-p", name]);
+    }
     let output = pack.output().context("cannot run cargo package")?;
     anyhow::ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr).trim());
     let scratch = tempfile::tempdir()?;

@@ -87,7 +87,8 @@ pub(super) fn html(report: &mut Report<'_>, changes: &[Change], names: [&str; 2]
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
          <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     );
-    let options = SvgOptions { responsive: true, ..SvgOptions::default() };
+    let mut options = SvgOptions::default();
+    options.responsive = true;
     for pair in &pairs {
         out.push_str(&format!("<section>\n<pre>{}</pre>\n<div class=\"pair\">\n", lines(&pair.lines)));
         for (scene, name) in scenes(report, pair).iter().zip(&names) {
@@ -158,7 +159,8 @@ impl Drawing {
         let mut highest = 0;
         for (index, scene) in (0..).zip(scenes) {
             let Some(scene) = scene else { continue };
-            let options = SvgOptions { width: Some(BOARD.unsigned_abs()), ..SvgOptions::default() };
+            let mut options = SvgOptions::default();
+            options.width = Some(BOARD.unsigned_abs());
             let board = svg(scene, &Theme::default(), &options);
             let x = GAP + index * (BOARD + GAP);
             self.body.push_str(&format!("<g transform=\"translate({x} {})\">{board}</g>\n", self.y));
