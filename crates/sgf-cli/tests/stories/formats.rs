@@ -262,7 +262,7 @@ fn strict_writes_nothing_where_something_is_lost() {
 fn what_cannot_be_done_is_refused() {
     let place = place();
     for (arguments, reason) in [
-        ("--to pgn -o a.pgn", "invalid value 'pgn'"),
+        ("--to scid -o a.si4", "invalid value 'scid'"),
         ("--from what", "invalid value 'what'"),
         ("-o a.txt", "several formats have the extension of a.txt; choose one with --to: mat, xgid, gnubgid"),
         ("-o a.ugf", "can be read, but not written"),
