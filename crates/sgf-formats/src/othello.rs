@@ -56,7 +56,7 @@ impl Course {
         self.write(draft, &step, at.start);
     }
 
-    /// Makes a move of a player, whoever's turn it is; without a square it is a pass.
+    /// Makes a move of a player, in turn or not; without a square it is a pass.
     pub(crate) fn make_as(
         &mut self,
         draft: &mut Draft<'_>,
