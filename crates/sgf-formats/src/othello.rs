@@ -39,15 +39,12 @@ impl Course {
             return self.write(draft, &step, at.start);
         };
         let step = Move::Put(square);
-        // Nearly every move is legal, and what it turns shows it.
-        let (turn, before) = (self.turn, self.position.clone());
-        let played = self.position.execute(turn, &step);
-        if played.captured > 0 && !played.replaced {
-            draft.sheet.put(turn, square, at.start);
-            self.turn = turn.other();
+        // Nearly every move is legal.
+        if self.position.put_if_legal(self.turn, square) {
+            draft.sheet.put(self.turn, square, at.start);
+            self.turn = self.turn.other();
             return;
         }
-        self.position = before;
         if self.position.judge(self.turn, &step).is_err() {
             let can_other = self.position.judge(self.turn.other(), &step).is_ok();
             if can_other && self.position.judge(self.turn, &Move::Pass).is_ok() {

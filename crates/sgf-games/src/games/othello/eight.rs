@@ -1,8 +1,8 @@
 //! The usual board of 8×8, on which nearly all games are played: what a disc turns, without a look at single points.
 //!
-//! A set of points is a number with a bit for each, row by row from the upper left. A run of the other colour begins beside a point and is
-//! followed for six steps at most, since a seventh disc would stand at the edge with nothing behind it. Runs to the left and to the right, and
-//! slanting ones, never hold points of the outer columns: so no step goes round the edge.
+//! A set of points is a number with a bit for each, row by row from the upper left. What a disc turns lies on the eight rays from its point.
+//! On a ray to higher bits, an addition runs through the discs of the other colour, and through all that is not on the ray, to the first point
+//! that holds something else; on a ray to lower bits, that point is the highest one.
 
 /// How many points a side has.
 pub(super) const SIDE: u16 = 8;
@@ -27,23 +27,37 @@ const fn run<const BY: i32>(start: u64, through: u64) -> u64 {
     run | (step::<BY>(run) & through)
 }
 
-#[inline]
-const fn turned_towards<const BY: i32>(own: u64, through: u64, start: u64) -> u64 {
-    let run = run::<BY>(start, through);
-    if step::<BY>(run) & own == 0 { 0 } else { run }
-}
+/// The points from each point on in the eight directions, the edge included: four to higher bits, four to lower ones.
+static RAYS: [[u64; 8]; 64] = {
+    const WAYS: [(i32, i32); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
+    let mut rays = [[0; 8]; 64];
+    let mut number = 0;
+    while number < 64 * 8 {
+        let (point, way) = (number / 8, WAYS[number % 8]);
+        let (mut column, mut row) = (point as i32 % 8 + way.0, point as i32 / 8 + way.1);
+        while column >= 0 && column < 8 && row >= 0 && row < 8 {
+            rays[point][number % 8] |= 1 << (row * 8 + column);
+            (column, row) = (column + way.0, row + way.1);
+        }
+        number += 1;
+    }
+    rays
+};
 
 /// Returns the points whose discs a disc on a point would turn.
-pub(super) const fn turned(own: u64, other: u64, start: u64) -> u64 {
-    let inner = other & INNER;
-    turned_towards::<1>(own, inner, start)
-        | turned_towards::<-1>(own, inner, start)
-        | turned_towards::<8>(own, other, start)
-        | turned_towards::<-8>(own, other, start)
-        | turned_towards::<7>(own, inner, start)
-        | turned_towards::<-7>(own, inner, start)
-        | turned_towards::<9>(own, inner, start)
-        | turned_towards::<-9>(own, inner, start)
+#[inline]
+pub(super) fn turned(own: u64, other: u64, point: usize) -> u64 {
+    let [up, down] = [&RAYS[point & 63][..4], &RAYS[point & 63][4..]];
+    let mut turned = 0;
+    for &ray in up {
+        let end = (other | !ray).wrapping_add(1) & own & ray;
+        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
+    }
+    for &ray in down {
+        let first = (1_u64 << 63).checked_shr((ray & !other).leading_zeros()).unwrap_or(0);
+        turned |= ((first & own).wrapping_neg() << 1) & ray;
+    }
+    turned
 }
 
 #[inline]
@@ -52,6 +66,7 @@ const fn ends<const BY: i32>(own: u64, through: u64) -> u64 {
 }
 
 /// Returns the points where a disc would turn others.
+/// A run never holds points of the outer columns, unless it goes straight down or up: so no step goes round the edge.
 pub(super) const fn open_to(own: u64, other: u64) -> u64 {
     let inner = other & INNER;
     let all = ends::<1>(own, inner)
