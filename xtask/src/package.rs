@@ -65,11 +65,10 @@ fn version_of_rust(metadata: &Metadata) -> Option<String> {
 /// Fails when cargo cannot be run, or packs nothing.
 pub fn build(root: &Path) -> anyhow::Result<Option<String>> {
     let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
-    let names: Vec<&str> = published(&metadata).map(|package| package.name.as_str()).collect();
     let mut pack = cargo(root);
     pack.args(["package", "--quiet", "--no-verify", "--allow-dirty", "--offline"]);
-    for name in &names {
-        pack.args(["-p", name]);
+    for package in published(&metadata) {
+        pack.args(["-p", &package.name]);
     }
     let output = pack.output().context("cannot run cargo package")?;
     anyhow::ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr).trim());

@@ -32,9 +32,6 @@ const WORK: &[Work] = &[
         let name = convert::Assignment { ident: "PB".to_owned(), values: vec!["x".to_owned()] };
         drop(convert::set(doc, &[name], |_| true));
     }),
-    ("comments", |doc| {
-        opensgf::games(doc).for_each(|view| view.nodes().for_each(|node| drop(view.comment(node))));
-    }),
     ("edit", |doc| {
         let mut edit = doc.edit();
         doc.games().for_each(|game| edit.set_raw(game.root(), b"GN", &[b"x"]));
@@ -65,6 +62,19 @@ fn four_times_the_record_costs_four_times_as_much() {
         }
     }
     assert!(worse.is_empty(), "{}", worse.join("\n"));
+}
+
+/// All comments of a node are one text, which is not begun again for each.
+#[test]
+fn many_comments_of_a_node_are_joined_once() {
+    let [less, more] = [COUNT, 4 * COUNT].map(|count| {
+        let text = format!("(;{})", "C[a]".repeat(count));
+        let comments = |doc: &Document<'_>| {
+            opensgf::games(doc).for_each(|view| view.nodes().for_each(|node| drop(view.comment(node))));
+        };
+        cost(text.as_bytes(), comments).bytes_total
+    });
+    assert!(more <= 8 * less + 100_000, "{less} bytes, then {more}");
 }
 
 /// A million findings that nobody wants to see take no memory but that of the tree.

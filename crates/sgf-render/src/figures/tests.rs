@@ -195,7 +195,7 @@ fn a_variation_is_counted_as_its_labels_do() {
         "Figure 1 (1–2)\nbefore: 1Baa 2Wbb
         Variation 1 at move 2 in Figure 1 (2–3)\nbefore: 2Wcc 3Bdd
         Variation 1, continued (4)\nbefore: 4Wee
-        Variation 2 at move 4 in Variation 1, continued (1)\nbefore: 1Wff",
+        Variation 2 at move 4 in Variation 1 (1)\nbefore: 1Wff",
     );
 }
 
