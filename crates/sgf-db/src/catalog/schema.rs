@@ -13,7 +13,9 @@ const APPLICATION: u32 = 0x5347_4644;
 pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
     let finish = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;");
     match (number(connection, "application_id")?, number(connection, "user_version")?) {
-        (0, 0) => connection.execute_batch(&format!("BEGIN IMMEDIATE; {TABLES}{WIDE}{MERGED}{VIEWS}{finish}"))?,
+        (0, 0) => {
+            connection.execute_batch(&format!("BEGIN IMMEDIATE; {TABLES}{WIDE}{MERGED}{VIEWS}{finish}"))?
+        }
         (APPLICATION, 1) => {
             connection.execute_batch(&format!("BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{finish}"))?;
         }
