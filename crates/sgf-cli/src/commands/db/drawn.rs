@@ -51,7 +51,7 @@ pub(super) fn picture(
     let mut view = View { last_move: false, turn: false, caption, ..View::default() };
     if is_part {
         // The points of a pattern have no names: it may lie anywhere.
-        view.coordinates = Coordinates::None;
+        (view.coordinates, view.stars) = (Coordinates::None, false);
     }
     Ok((subject, view))
 }
