@@ -112,7 +112,10 @@ struct Played {
     text: Option<String>,
 }
 
-/// Who has won a game, in which year it was played, and where it is.
+/// Who has won a game, and in which year it was played.
+type Ending = (Option<Color>, Option<u16>);
+
+/// The same, and where the game is.
 type Ended = (Option<Color>, Option<u16>, (u32, u32));
 
 /// What is counted for a move.
@@ -209,7 +212,7 @@ impl Database {
     }
 
     /// Who has won, and in which year, of the games that stand for others: the catalog knows what was taken over, the segments do not.
-    fn endings_of_merged(&self) -> Result<HashMap<(u32, u32), (Option<Color>, Option<u16>)>, DbError> {
+    fn endings_of_merged(&self) -> Result<HashMap<(u32, u32), Ending>, DbError> {
         if !self.has_merged {
             return Ok(HashMap::new());
         }
@@ -226,7 +229,7 @@ impl Database {
     }
 
     /// Who has won a game, and in which year it was played.
-    fn ending(&self, segment: u32, row: u32) -> (Option<Color>, Option<u16>) {
+    fn ending(&self, segment: u32, row: u32) -> Ending {
         let segment = self.segments.iter().find(|it| it.number() == segment);
         let rows = segment.and_then(|segment| segment.rows().ok());
         let Some(row) = rows.as_ref().and_then(|rows| rows.get(row as usize)) else { return (None, None) };

@@ -375,7 +375,9 @@ fn variations_and_contrasts_are_asked_for() {
     }
     place.write("c.sgf", b"(;GM[3];W[e2e4];B[e7e5];W[g1f3])");
     same(place.run("db add my.sgfdb c.sgf"), "! 1 game added\n");
-    same(place.run("db explore my.sgfdb --position c.sgf@0*2 --board"), str![[r#"
+    same(
+        place.run("db explore my.sgfdb --position c.sgf@0*2 --board"),
+        str![[r#"
   a b c d e f g h
 8 r n b q k b n r 8
 7 p p p p ░ p p p 7
@@ -389,7 +391,8 @@ fn variations_and_contrasts_are_asked_for() {
 W Nf3 (A)	1		
 ! 1 hit in 1 game; no further move here in 0
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]

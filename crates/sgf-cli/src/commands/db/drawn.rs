@@ -76,7 +76,7 @@ fn subject(sketch: Sketch, letters: &Letters) -> Subject {
     subject
 }
 
-/// The most frequent moves in a line: `A 12 (58 %), B 7`.
+/// The most frequent moves, a line for each: `W A 12 (58 %)`.
 fn caption(explored: &Explored, letters: &Letters) -> Option<String> {
     let told = explored.continuations.iter().take(TOLD).map(|next| {
         let who = if next.color == Color::Black { "B" } else { "W" };
@@ -86,7 +86,7 @@ fn caption(explored: &Explored, letters: &Letters) -> Option<String> {
         format!("{who} {letter} {}{rate}", grouped(next.count as usize))
     });
     let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    (!told.is_empty()).then(|| told.join("\n"))
 }
 
 /// How many of the decided games were won, in per cent.
