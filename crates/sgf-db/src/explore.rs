@@ -115,7 +115,10 @@ struct Played {
     text: Option<String>,
 }
 
-/// Who has won a game, in which year it was played, and where it is.
+/// Who has won a game, and in which year it was played.
+type Ending = (Option<Color>, Option<u16>);
+
+/// The same, and where the game is.
 type Ended = (Option<Color>, Option<u16>, (u32, u32));
 
 /// What is counted for a move.

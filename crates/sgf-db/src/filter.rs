@@ -210,8 +210,14 @@ impl Filter {
             }
         }
         if let Some(DateRange { first, last }) = self.dates {
-            let days = [last, first].map(|day| Value::Integer(day.into()));
-            all.add("game.first_day <= ? AND game.last_day >= ?", days);
+            // Most dates lie within a year, so that an index finds them; the others have an index of their own.
+            let new_year = first / 10_000 * 10_000;
+            let days = [new_year, last, first, last, first].map(|day| Value::Integer(day.into()));
+            let wide = "SELECT id FROM game WHERE last_day / 10000 > first_day / 10000 AND first_day <= ? AND last_day >= ?";
+            all.add(
+                &format!("(game.first_day BETWEEN ? AND ? AND game.last_day >= ? OR game.id IN ({wide}))"),
+                days,
+            );
         }
         if let Some(result) = self.result {
             add_result(&mut all, result);

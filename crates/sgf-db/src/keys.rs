@@ -77,6 +77,15 @@ impl KeyTable {
         self.turns.iter().map(|(exchanges, to)| (*exchanges, to.as_slice()))
     }
 
+    /// The frames of a position: the symmetries after which it has the smallest key, without an exchange of the colours if there are such.
+    pub(crate) fn frames(&self, images: &[u64]) -> impl Iterator<Item = (bool, &[u32])> {
+        let smallest = images.iter().copied().min();
+        let has_it = move |image: &u64| Some(*image) == smallest;
+        let stays = self.turns().zip(images).any(|((exchanges, _), image)| !exchanges && has_it(image));
+        let frames = self.turns().zip(images.to_vec()).filter(move |(_, image)| has_it(image));
+        frames.map(|(turn, _)| turn).filter(move |(exchanges, _)| !(stays && *exchanges))
+    }
+
     /// Returns the smallest key of all images of what stands on the board.
     pub(crate) fn key(&self, standing: impl IntoIterator<Item = (usize, State)>) -> u64 {
         self.images(standing).into_iter().min().unwrap_or_default()

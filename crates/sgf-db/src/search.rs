@@ -169,12 +169,7 @@ impl BoardQuery {
         let occupied = standing.iter().copied().enumerate().filter(|(_, state)| *state != EMPTY);
         let images = table.images(occupied);
         let smallest = images.iter().copied().min()?;
-        let frames: Vec<&[u32]> = table
-            .turns()
-            .zip(&images)
-            .filter(|(_, image)| **image == smallest)
-            .map(|((_, to), _)| to)
-            .collect();
+        let frames: Vec<&[u32]> = table.frames(&images).map(|(_, to)| to).collect();
         let number = |site: Site| frames.iter().filter_map(|to| to.get(site.index())).min().copied();
         let points = geometry.sites().filter_map(|site| Some((geometry.name(site), number(site)?)));
         Some((smallest as i64, points.collect()))

@@ -79,6 +79,10 @@ fn add_phrase(out: &mut String, text: &str, is_beginning: bool) {
             is_beginning |= index + 1 == n_runs;
         } else {
             words.extend(pairs(run));
+            if index + 1 < n_runs {
+                // In the index the last character stands alone before what follows.
+                words.extend(run.char_indices().next_back().map(|(last, _)| &run[last..]));
+            }
         }
     }
     if !words.is_empty() {
@@ -100,12 +104,14 @@ mod tests {
     fn texts_and_queries() {
         assert_eq!(indexed("Aki Minami"), "Aki Minami");
         assert_eq!(indexed("第3局 秀策"), " 第 3 局   秀策 策 ");
+        assert_eq!(indexed("名人戦3"), " 名人 人戦 戦 3");
         for (text, expected) in [
             ("joseki", Some("\"joseki\"")),
             ("good shape", Some("\"good\" \"shape\"")),
             ("\"good shape\" jos*", Some("\"good shape\" \"jos\"*")),
             ("本因坊", Some("\"本因 因坊\"")),
             ("坊", Some("\"坊\"*")),
+            ("名人戦3", Some("\"名人 人戦 戦 3\"")),
             ("O'Neill OR x", Some("\"O Neill\" \"OR\" \"x\"")),
             ("\" ' ( *", None),
         ] {

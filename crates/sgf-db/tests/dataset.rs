@@ -140,3 +140,41 @@ fn what_is_there_is_not_written_again() {
     assert_eq!(update(&path, &mut files), 0);
     assert_eq!(files, before);
 }
+
+#[test]
+fn continuations_are_those_that_are_explored() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    // The same from two sides, with the colours exchanged.
+    let records = [";W[gc];B[dd]", ";W[cg];B[dd]", ";B[gc];W[dd]", ";B[ee]", ";W[]", ""];
+    let games: String = records.iter().map(|moves| format!("(;SZ[9];B[cc];W[gg]{moves})")).collect();
+    add(&path, "a.sgf", &games);
+    let mut files = Files::new();
+    update(&path, &mut files);
+    let mut position = go::SPEC.begin(&Options::default().with_size(9, 9)).expect("9×9");
+    position.follow(Color::Black, "cc").expect("it is a point");
+    position.follow(Color::White, "gg").expect("it is a point");
+    let query = BoardQuery::at(&go::SPEC, &*position);
+    let (wanted, points) = query.key().expect("there are stones alone");
+    let mut in_table: BTreeMap<(i32, i32), u32> = BTreeMap::new();
+    for row in rows(&files, "positions/").iter().filter(|row| row.get_long(0).ok() == Some(wanted)) {
+        if let (Ok(next), Ok(color)) = (row.get_int(3), row.get_int(4)) {
+            *in_table.entry((next, color)).or_default() += u32::from(next >= 0);
+        }
+    }
+    in_table.retain(|_, count| *count > 0);
+    let explored = Database::open(&path).expect("it can be opened").explore(&Filter::default(), &query);
+    let number =
+        |point: &str| points.iter().find(|(name, _)| name == point).map(|(_, number)| *number as i32);
+    let explored: BTreeMap<(i32, i32), u32> = explored
+        .expect("it can be read")
+        .continuations
+        .iter()
+        .map(|next| {
+            let color = if next.color == Color::Black { 1 } else { 2 };
+            ((number(&next.point).expect("it is a point"), color), next.count)
+        })
+        .collect();
+    assert_eq!(in_table, explored);
+    assert_eq!(explored.values().sum::<u32>(), 4);
+}

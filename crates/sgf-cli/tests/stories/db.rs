@@ -321,8 +321,28 @@ fn what_followed_is_drawn_with_letters() {
     let corner = "--pattern +-----/|...../|...../|.../|...X./|.....";
     assert!(place.run(&format!("db explore my.sgfdb {corner}")).ends_with("exit 2\n"), "a row is too short");
     let corner = "--pattern +-----/|...../|...../|...../|...X./|.....";
-    same(place.run(&format!("db explore my.sgfdb {corner} --board --period 10")), str![""]);
-    same(place.run(&format!("db explore my.sgfdb {corner} -o next.svg")), str![""]);
+    same(
+        place.run(&format!("db explore my.sgfdb {corner} --board --period 10")),
+        str![[r#"
+┌─┬─┬─┬─┬─
+├─┼─┼─┼─┼─
+├─┼ A ┼─┼─
+├─┼─┼─●─┼─
+├─┼─┼─┼─┼─
+W 3,3 (A)	1	100 %	1999	1 after moves elsewhere
+  	1	100 %	1990–1999
+! 3 hits in 2 games; no further move here in 2
+
+"#]],
+    );
+    same(
+        place.run(&format!("db explore my.sgfdb {corner} -o next.svg")),
+        str![[r#"
+W 3,3 (A)	1	100 %	1999	1 after moves elsewhere
+! 3 hits in 2 games; no further move here in 2
+
+"#]],
+    );
     let drawn = place.content("next.svg");
     assert!(drawn.contains(">A<"), "{drawn}");
     assert!(place.run(&format!("db explore my.sgfdb {corner} -o next.svg")).ends_with("exit 2\n"));
@@ -337,13 +357,13 @@ fn variations_and_contrasts_are_asked_for() {
     ]);
     same(place.run("db add my.sgfdb a.sgf b.sgf"), "! 2 games added\n");
     for (asked, expected) in [
-        ("--pattern +---/|.../|.../|..X/|..O", ""),
-        ("--pattern +---/|.../|.../|..X/|..O --in-variations", "1"),
+        ("--pattern +---/|.../|.../|..X/|..O", "2"),
+        ("--pattern +---/|.../|.../|..X/|..O --in-variations", "1 2"),
         ("--pattern X", "1 2"),
         ("--pattern X --also OX", "2"),
         ("--pattern X --never OX", "1"),
-        ("--sequence cc,cd,dd --in-variations", "1"),
-        ("--position a.sgf@0*1/2 --in-variations", "1"),
+        ("--sequence cc,cd,dd --size 9 --in-variations", "1"),
+        ("--position a.sgf@0/1 --in-variations", "1"),
     ] {
         let told = place.run(&format!("db find my.sgfdb --format csv {asked}"));
         let ids: Vec<&str> = told.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
@@ -355,7 +375,24 @@ fn variations_and_contrasts_are_asked_for() {
     }
     place.write("c.sgf", b"(;GM[3];W[e2e4];B[e7e5];W[g1f3])");
     same(place.run("db add my.sgfdb c.sgf"), "! 1 game added\n");
-    same(place.run("db explore my.sgfdb --position c.sgf@0*2 --board"), str![""]);
+    same(
+        place.run("db explore my.sgfdb --position c.sgf@0*2 --board"),
+        str![[r#"
+  a b c d e f g h
+8 r n b q k b n r 8
+7 p p p p ░ p p p 7
+6 · ░ · ░ · ░ · ░ 6
+5 ░ · ░ · p · ░ · 5
+4 · ░ · ░ P ░ · ░ 4
+3 ░ · ░ · ░ A ░ · 3
+2 P P P P · P P P 2
+1 R N B Q K B N R 1
+  a b c d e f g h
+W Nf3 (A)	1		
+! 1 hit in 1 game; no further move here in 0
+
+"#]],
+    );
 }
 
 #[test]
@@ -379,7 +416,14 @@ fn a_dataset_is_brought_up_to_date() {
         "! 1 game; 0 files written, 4 removed, 2 as they were\n",
     );
     place.write("other/letter.txt", b"Dear");
-    same(place.run("db export my.sgfdb --parquet other"), str![""]);
+    same(
+        place.run("db export my.sgfdb --parquet other"),
+        str![[r#"
+! error: other holds letter.txt, which is no part of a dataset; name a folder of its own
+exit 2
+
+"#]],
+    );
     for refused in ["", "--parquet set all.csv", "--parquet set --pattern X", "--parquet set --force"] {
         assert!(place.run(&format!("db export my.sgfdb {refused}")).ends_with("exit 2\n"), "{refused}");
     }

@@ -266,14 +266,12 @@ fn reached(board: &Board, row: &crate::segment::Row) -> Vec<Reached> {
 
 impl KeyTable {
     /// A move as it looks in the frame of the smallest key: where it is, −1 for a pass, and what is put there. Where several frames have
-    /// that key, the first place counts.
+    /// that key, the colours stay if they can, and the first place counts.
     fn framed(&self, images: &[u64], site: Option<usize>, state: u8) -> Option<(i32, u8)> {
-        let smallest = images.iter().min()?;
-        let looks =
-            self.turns().zip(images).filter(|(_, image)| *image == smallest).map(|((exchanges, to), _)| {
-                let site = site.and_then(|site| to.get(site)).map_or(-1, |&site| site as i32);
-                (site, if exchanges { exchanged(state) } else { state })
-            });
+        let looks = self.frames(images).map(|(exchanges, to)| {
+            let site = site.and_then(|site| to.get(site)).map_or(-1, |&site| site as i32);
+            (site, if exchanges { exchanged(state) } else { state })
+        });
         looks.min()
     }
 }

@@ -12,7 +12,7 @@ use crate::interrupt::{self, Undisturbed};
 
 /// A file that grows under another name, and appears under its own when it is finished. If it is dropped before, nothing was written.
 ///
-/// A signal that ends the program makes the next piece fail: whoever writes gives up, and the program ends when the file is dropped.
+/// After a signal that ends the program the next piece fails, and the program ends as soon as the file is dropped.
 ///
 /// # Examples
 ///

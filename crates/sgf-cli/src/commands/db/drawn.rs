@@ -51,7 +51,7 @@ pub(super) fn picture(
     let mut view = View { last_move: false, turn: false, caption, ..View::default() };
     if is_part {
         // The points of a pattern have no names: it may lie anywhere.
-        view.coordinates = Coordinates::None;
+        (view.coordinates, view.stars) = (Coordinates::None, false);
     }
     Ok((subject, view))
 }
@@ -76,7 +76,7 @@ fn subject(sketch: Sketch, letters: &Letters) -> Subject {
     subject
 }
 
-/// The most frequent moves in a line: `A 12 (58 %), B 7`.
+/// The most frequent moves, a line for each: `W A 12 (58 %)`.
 fn caption(explored: &Explored, letters: &Letters) -> Option<String> {
     let told = explored.continuations.iter().take(TOLD).map(|next| {
         let who = if next.color == Color::Black { "B" } else { "W" };
@@ -86,7 +86,7 @@ fn caption(explored: &Explored, letters: &Letters) -> Option<String> {
         format!("{who} {letter} {}{rate}", grouped(next.count as usize))
     });
     let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    (!told.is_empty()).then(|| told.join("\n"))
 }
 
 /// How many of the decided games were won, in per cent.
