@@ -5,7 +5,9 @@
  * stands here; its parts are in files of their own.
  */
 import { Commands } from './commands';
+import type { Standing } from './database';
 import { Display } from './display';
+import { parse } from './dom';
 import { prepare, type Board } from './engine';
 import type { Act } from './keys';
 import { WAYS_TO_LIE } from './picture';
@@ -152,6 +154,17 @@ export class SgfBoard extends HTMLElement {
     this.#desk.forget();
     void this.#display.build();
     this.#desk.refresh();
+  }
+
+  /** What stands on the board, as a database is asked for it; nothing without `edit`, and where pieces are of several kinds. */
+  get standing(): Standing | undefined {
+    const text = this.#desk.editable?.standing();
+    return text ? parse<Standing>(text) : undefined;
+  }
+
+  /** Lights up a site, or none. */
+  light(site: number): void {
+    this.#display.hand.light(site);
   }
 
   /** Makes a change of the record; tells whether it could be made. */

@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 use crate::DbError;
 
@@ -29,6 +30,15 @@ impl Folder {
     /// Tells whether there is a database.
     pub(crate) fn is_database(&self) -> bool {
         self.catalog().is_file()
+    }
+
+    /// The lengths and times of the catalog and of its log. A log that is empty is as good as none.
+    pub(crate) fn looks(&self) -> Vec<Option<(u64, Option<SystemTime>)>> {
+        let look = |name: &str| {
+            let metadata = fs::metadata(self.path.join(name)).ok().filter(|metadata| metadata.len() > 0)?;
+            Some((metadata.len(), metadata.modified().ok()))
+        };
+        ["catalog.sqlite", "catalog.sqlite-wal"].into_iter().map(look).collect()
     }
 
     /// Makes the folder; one that holds something else is refused.

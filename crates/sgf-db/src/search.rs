@@ -146,6 +146,19 @@ impl Database {
         Ok(damage)
     }
 
+    /// In how many parts a search hands on what it has found.
+    pub(crate) fn n_parts(&self, query: &BoardQuery, rows: Option<&HashMap<u32, Vec<u32>>>) -> usize {
+        let n_rows = |segment: &Arc<Segment>| match rows {
+            Some(rows) => rows.get(&segment.number()).map_or(0, Vec::len),
+            None => segment.n_games(),
+        };
+        let n_parts = |segment| match query.what {
+            What::Pattern(_) => n_rows(segment).div_ceil(ROWS_AT_ONCE),
+            _ => n_rows(segment).min(1),
+        };
+        self.segments.iter().map(n_parts).sum()
+    }
+
     fn search_segment(
         &self,
         query: &BoardQuery,
