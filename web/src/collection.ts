@@ -20,7 +20,6 @@ export class CollectionPage {
   readonly shape = new Shape();
   #about: About;
   #page = 0;
-  #found: Found | undefined;
   #timer = 0;
   #slow = 0;
   readonly #asker = new Asker();
@@ -79,7 +78,9 @@ export class CollectionPage {
 
   #build(): void {
     const fields = FIELDS.map((field) => {
-      const input = html('input', { type: 'search', 'aria-label': this.#say(`db-${field}` as Word), placeholder: this.#say(`db-${field}` as Word), maxlength: '500' });
+      // What stands behind the colon says how it is written.
+      const title = this.#say(`db-${field}` as Word);
+      const input = html('input', { type: 'search', name: field, 'aria-label': title, title, placeholder: title.split(/\s*[:：]/)[0]!, maxlength: '500', autocomplete: 'off' });
       input.addEventListener('input', () => this.#later(PAUSE));
       this.#fields.set(field, input);
       return input;
@@ -191,7 +192,6 @@ export class CollectionPage {
   }
 
   #show(found: Found): void {
-    this.#found = found;
     const isPattern = this.#hasPattern;
     const games = this.#say('nGames', found.total.toLocaleString());
     this.#count.textContent = isPattern ? `${games} · ${this.#say('nHits', found.hits.toLocaleString())}` : games;
@@ -201,7 +201,7 @@ export class CollectionPage {
       name: (_, index) => letterOf(index) || String(index + 1),
       play: ({ point, color }) => this.#play(point, color),
       light: (next) => this.#drawing.light(next?.point),
-      open: (id) => this.#open(id, this.#found?.games.find((game) => game.id === id)?.at ?? undefined),
+      open: this.#open,
     })] : []));
     this.#cards.replaceChildren(...found.games.map((game) => this.#card(game)));
     this.#drawPager(found.total);

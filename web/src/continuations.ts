@@ -5,13 +5,16 @@ import type { Say } from './words';
 
 /** How many rows there are at first. */
 const MOST = 12;
+/** A part of a bar with a lower share than this has no room for a number. */
+const NARROW = 40;
 
 export interface Acts {
   /** What a move is called. */
   name: (next: Continuation, index: number) => string;
   play: (next: Continuation) => void;
   light: (next: Continuation | undefined) => void;
-  open: (id: number, next: Continuation) => void;
+  /** Opens a game after so many moves. */
+  open: (id: number, move?: number) => void;
 }
 
 export function continuations({ next, examples, ends }: Found, say: Say, acts: Acts): HTMLElement {
@@ -21,7 +24,9 @@ export function continuations({ next, examples, ends }: Found, say: Say, acts: A
     const share = (wins: number) => (decided ? Math.round((100 * wins) / decided) : 0);
     const bar = html('span', { class: 'wins', role: 'img', 'aria-label': decided ? say('wins', share(one.black_wins), share(one.white_wins)) : say('noResults') });
     bar.style.setProperty('--black', `${share(one.black_wins)}%`);
-    if (decided) bar.append(html('span', {}, `${share(one.black_wins)} %`), html('span', {}, `${share(one.white_wins)} %`));
+    // A part that is too narrow for its number has none.
+    const told = (wins: number) => html('span', {}, share(wins) < NARROW ? '' : `${share(wins)} %`);
+    if (decided) bar.append(told(one.black_wins), told(one.white_wins));
     const name = acts.name(one, index);
     const press = html('button', { type: 'button', class: 'move' }, html('span', { class: `stone ${one.color}`, 'aria-hidden': 'true' }), html('b', {}, name));
     press.setAttribute('aria-label', `${say(one.color === 'b' ? 'black' : 'white')} ${name}`);
@@ -32,7 +37,7 @@ export function continuations({ next, examples, ends }: Found, say: Say, acts: A
     const games = one.examples.filter((id) => examples[id]).map((id) => {
       const game = examples[id]!;
       const link = html('button', { type: 'button', class: 'example' }, titleOf(game));
-      link.addEventListener('click', () => acts.open(id, one));
+      link.addEventListener('click', () => acts.open(id, game.at ?? undefined));
       return link;
     });
     const more = html('details', {}, html('summary', { 'aria-label': `${say('examples')}: ${name}` }, years || say('examples')), ...games);

@@ -2,7 +2,7 @@
 
 const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(`
-.asked { position: sticky; top: 0; z-index: 3; background: var(--ground); border-bottom: 1px solid var(--edge); } .asked input[type=search] { flex: 1 1 130px; }
+.asked { position: sticky; top: 0; z-index: 3; background: var(--ground); border-bottom: 1px solid var(--edge); } .asked input[type=search] { flex: 1 1 110px; } .asked input[name=text] { flex-grow: 3; }
 .check { display: inline-flex; gap: 6px; align-items: center; min-height: 44px; } .check input { min-height: 0; width: 20px; height: 20px; flex: none; accent-color: var(--accent); }
 .parts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; } .found { min-width: 0; }
 .withPattern > summary, .explorer > summary { cursor: pointer; padding: 10px 12px; font-weight: 600; min-height: 44px; }
@@ -21,7 +21,7 @@ SHEET.replaceSync(`
 .point[data-sign=x]::after { content: ""; inset: 22%; background: #15171a; outline: 2px dashed #15171a; outline-offset: 2px; } .point[data-sign=o]::after { content: ""; inset: 22%; background: #fbfaf7; outline: 2px dashed #6b6350; outline-offset: 2px; }
 .point[data-next]::after { content: ""; inset: 14%; background: #dcb35c; box-shadow: 0 0 0 2px #fbfaf7; } .point[data-next=b]::after { box-shadow: 0 0 0 2px #15171a; } .point.lit::after { background: #7db7f0; }
 .continuations { list-style: none; margin: 0; padding: 8px; display: grid; gap: 4px; }
-.continuations li { display: grid; grid-template-columns: minmax(58px, auto) minmax(34px, auto) minmax(60px, 1fr) minmax(0, 1.1fr); gap: 6px; align-items: center; }
+.continuations li { display: grid; grid-template-columns: 76px 46px minmax(0, 1fr) 88px; gap: 6px; align-items: center; }
 .continuations .move { display: flex; gap: 6px; align-items: center; min-width: 44px; padding: 2px 8px; } .times { text-align: end; font-variant-numeric: tabular-nums; }
 .stone { flex: none; width: .9em; height: .9em; border-radius: 50%; border: 1px solid #777; background: #fbfaf7; } .stone.b { background: #15171a; }
 .wins { display: flex; justify-content: space-between; padding: 0 4px; font-size: 12px; line-height: 20px; height: 22px; border: 1px solid #777; border-radius: 4px; overflow: hidden; background: linear-gradient(90deg, #15171a var(--black), #fbfaf7 0); direction: ltr; }

@@ -86,7 +86,7 @@ export interface Progress {
   hits: number;
 }
 
-export type Example = Pick<DbGame, 'black' | 'white' | 'date' | 'result'>;
+export type Example = Pick<DbGame, 'black' | 'white' | 'date' | 'result' | 'at'>;
 
 export interface Found {
   total: number;

@@ -77,7 +77,6 @@ export class Explorer {
 
   #show(found: Found, all: number): void {
     this.#said.textContent = this.#say('reached', found.total.toLocaleString(), all.toLocaleString());
-    const at = this.#view.facts?.number;
     const games = found.games.map((game) => {
       const link = html('button', { type: 'button', class: 'example' }, titleOf(game));
       link.addEventListener('click', () => this.#open(game.id, game.at ?? undefined));
@@ -87,7 +86,7 @@ export class Explorer {
       name: ({ point }) => point,
       play: ({ point, color }) => void this.#view.edit((board) => board.play(color, point, true)),
       light: (next) => this.#view.light(next?.site ?? -1),
-      open: (id) => this.#open(id, found.games.find((game) => game.id === id)?.at ?? at),
+      open: this.#open,
     })] : [];
     this.#inside.replaceChildren(...list, ...(games.length ? [html('h2', {}, this.#say('someGames')), ...games] : []));
   }

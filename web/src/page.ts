@@ -182,7 +182,7 @@ async function lookAtDatabase(): Promise<void> {
 function makeView(): SgfBoard {
   const view = document.createElement('sgf-board') as SgfBoard;
   for (const attribute of ['controls', 'edit', recall('moves') ? 'moves' : 'tree']) view.setAttribute(attribute, '');
-  for (const attribute of ['sound', 'numbers']) if (recall(attribute)) view.setAttribute(attribute, '');
+  for (const attribute of ['sound', 'numbers', 'natural']) if (recall(attribute)) view.setAttribute(attribute, '');
   if (recall('window')) view.setAttribute('window', 'whole');
   for (const attribute of ['theme', 'coordinates']) {
     const chosen = recall<string>(attribute);

@@ -17,7 +17,7 @@ import { languageOf, type Word } from './words';
 export type Look = [coordinates: string, window: string, numbers: boolean, variations: boolean, markup: boolean];
 
 export class SgfBoard extends HTMLElement {
-  static observedAttributes = ['src', 'move', 'path', 'controls', 'tree', 'moves', 'theme', 'coordinates', 'mode', 'edit', 'window', 'numbers', 'turn'];
+  static observedAttributes = ['src', 'move', 'path', 'controls', 'tree', 'moves', 'theme', 'coordinates', 'mode', 'edit', 'window', 'numbers', 'turn', 'natural'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #display = new Display(this, this.#root, {
@@ -65,7 +65,7 @@ export class SgfBoard extends HTMLElement {
     else if (name === 'move' && value) this.goToMove(Number(value));
     else if (name === 'path' && value) this.path = value;
     else if (name === 'theme') this.#setTheme();
-    else if (name === 'turn') this.#setTurn();
+    else if (name === 'turn' || name === 'natural') this.#setTurn();
     else if (name === 'coordinates' || name === 'window' || name === 'numbers') this.#setView();
     else if (name === 'mode') this.#setMode();
     else this.#setParts();

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::{
-    agreement, dist, examples, features, gallery, layers, licences, mutants, package, pages, site, tidy, wasm_size,
-    web, workspace_root,
+    agreement, dist, examples, features, gallery, layers, licences, mutants, package, pages, site, tidy,
+    wasm_size, web, workspace_root,
 };
 
 #[derive(Parser)]

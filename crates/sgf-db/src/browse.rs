@@ -38,6 +38,14 @@ pub struct Slot {
     row: u32,
 }
 
+impl FoundGame {
+    /// Where the database keeps it.
+    #[must_use]
+    pub fn slot(&self) -> Slot {
+        Slot { segment: self.segment, row: self.row }
+    }
+}
+
 /// A game that is played in a database, on boards of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -105,9 +113,8 @@ impl Database {
             filter.order()
         );
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let rows = statement.query_map(params_from_iter(values), |row| {
-            Ok(Slot { segment: row.get(0)?, row: row.get(1)? })
-        });
+        let rows = statement
+            .query_map(params_from_iter(values), |row| Ok(Slot { segment: row.get(0)?, row: row.get(1)? }));
         rows.map_err(question)?.collect::<Result<_, _>>().map_err(question)
     }
 

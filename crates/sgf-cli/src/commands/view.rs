@@ -83,7 +83,9 @@ impl Opened {
             return Ok(());
         }
         let trouble = match (&self.database, Database::open(&path)) {
-            (Some(_), _) => "one database can be looked at in a page, and there is another one already".to_owned(),
+            (Some(_), _) => {
+                "one database can be looked at in a page, and there is another one already".to_owned()
+            }
             (None, Err(error)) => error.to_string(),
             (None, Ok(_)) => {
                 self.database = Some(path);

@@ -56,7 +56,9 @@ pub(crate) async fn find(State(shared): Server, request: Request) -> Answer {
     let fields = serde_json::from_slice::<Map<String, Value>>(&body);
     let question = match fields.and_then(|fields| Question::deserialize(Value::Object(fields))) {
         Ok(question) => question,
-        Err(why) => return refuse(StatusCode::BAD_REQUEST, format_args!("the question is not understood: {why}")),
+        Err(why) => {
+            return refuse(StatusCode::BAD_REQUEST, format_args!("the question is not understood: {why}"));
+        }
     };
     let asked = match question.asked() {
         Ok(asked) => asked,

@@ -116,7 +116,9 @@ impl Question {
             black: text(&self.black),
             white: text(&self.white),
             event: text(&self.event),
-            dates: date.transpose().map_err(|()| "a date is written 1990, 1990-05, 1990-05-03 or 1990..1999")?,
+            dates: date
+                .transpose()
+                .map_err(|()| "a date is written 1990, 1990-05, 1990-05-03 or 1990..1999")?,
             result: result.transpose().map_err(|()| "a result is written B+, W+3.5, B+R or draw")?,
             text: text(&self.text),
             gm: self.gm.filter(|_| self.pattern.is_none() && self.position.is_none()),
@@ -131,7 +133,8 @@ impl Standing {
     fn placement(&self, gm: u16) -> Result<Placement, String> {
         let geometry = geometry(gm, self.columns, self.rows).ok_or("no board of that size is known")?;
         let of = |sites: &[u32], piece: Piece| {
-            let stones = sites.iter().map(|&site| (Site::new(site), [piece].into_iter().collect::<Occupant>()));
+            let stones =
+                sites.iter().map(|&site| (Site::new(site), [piece].into_iter().collect::<Occupant>()));
             stones.collect::<Vec<_>>()
         };
         let mut standing = of(&self.black, Piece::stone(Color::Black));
@@ -180,6 +183,9 @@ mod tests {
 
     #[test]
     fn each_name_that_a_comma_divides_has_played() {
-        assert_eq!(asked(r#"{"player":" Go Seigen, ,Kitani "}"#).unwrap().filter.players, ["Go Seigen", "Kitani"]);
+        assert_eq!(
+            asked(r#"{"player":" Go Seigen, ,Kitani "}"#).unwrap().filter.players,
+            ["Go Seigen", "Kitani"]
+        );
     }
 }

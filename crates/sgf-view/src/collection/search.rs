@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use opensgf::db::{Explored, FoundGame, Slot};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tokio::sync::mpsc::Sender;
 
 use super::question::Asked;
@@ -19,16 +19,20 @@ use super::{Collection, Failure, Reader};
 /// How often it says how far it has come.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// How many continuations are told.
-const MOST_NEXT: usize = 100;
+/// How many continuations are told: as many as there are letters.
+const MOST_NEXT: usize = 26;
+
+/// Where games are; with a board, after how many moves the first hit is, and how many hits there are.
+type Games = Vec<(Slot, Option<(u32, usize)>)>;
 
 /// The games that were found, in order, and what was played next.
 pub(crate) struct Found {
-    /// Where they are; with a board, after how many moves the first hit is, and how many hits there are.
-    games: Vec<(Slot, Option<(u32, usize)>)>,
+    games: Games,
     n_hits: u64,
     n_ends: u64,
     next: Vec<Next>,
+    /// Games in which these moves were played, by their numbers.
+    examples: Map<String, Value>,
     damage: Vec<String>,
 }
 
@@ -71,7 +75,7 @@ fn listed(reader: &Reader, asked: &Asked) -> Result<Found, Failure> {
     let slots = reader.database.slots(&asked.filter)?;
     let damage = reader.database.damaged().iter().map(ToString::to_string).collect();
     let games = slots.into_iter().map(|slot| (slot, None)).collect();
-    Ok(Found { games, n_hits: 0, n_ends: 0, next: Vec::new(), damage })
+    Ok(Found { games, n_hits: 0, n_ends: 0, next: Vec::new(), examples: Map::new(), damage })
 }
 
 /// The games on whose boards it was found.
@@ -86,7 +90,8 @@ fn on_boards(reader: &Reader, asked: &Asked, lines: &Sender<Bytes>) -> Result<Op
         }
         if told.elapsed() >= PAUSE && lines.capacity() > 1 {
             told = Instant::now();
-            let line = json!({ "done": progress.done, "of": progress.of, "total": games.len(), "hits": n_hits });
+            let line =
+                json!({ "done": progress.done, "of": progress.of, "total": games.len(), "hits": n_hits });
             tell(lines, &line);
         }
         match lines.is_closed() {
@@ -102,18 +107,20 @@ fn on_boards(reader: &Reader, asked: &Asked, lines: &Sender<Bytes>) -> Result<Op
         let slots = reader.database.slots(&asked.filter)?;
         games = slots.into_iter().filter_map(|slot| hits.remove(&slot).map(|hit| (slot, hit))).collect();
     }
-    Ok(Some(counted(&explored, games, asked)))
+    counted(reader, &explored, games, asked).map(Some)
 }
 
-fn counted(explored: &Explored, games: Vec<(Slot, Option<(u32, usize)>)>, asked: &Asked) -> Found {
+fn counted(reader: &Reader, explored: &Explored, games: Games, asked: &Asked) -> Result<Found, Failure> {
     let next = explored.continuations.iter().take(MOST_NEXT);
-    Found {
+    let ids = next.clone().flat_map(|next| next.examples.iter().copied());
+    Ok(Found {
+        examples: examples(reader, &games, ids)?,
         games,
         n_hits: explored.n_hits,
         n_ends: explored.n_ends,
         next: next.map(|next| Next::new(next, asked.geometry)).collect(),
         damage: explored.damage.iter().map(ToString::to_string).collect(),
-    }
+    })
 }
 
 /// The part of the answer that is wanted.
@@ -125,21 +132,29 @@ fn shown(collection: &Collection, asked: &Asked, found: &Found) -> Result<Value,
             // A game that was removed a moment ago leaves a gap and no error.
             games.extend(reader.database.game_in(slot)?.map(|game| Shown::new(game, hit)));
         }
-        let ids = found.next.iter().flat_map(|next| &next.examples);
-        let mut examples = serde_json::Map::new();
-        for &id in ids {
-            if let Some(game) = reader.database.game(id)? {
-                examples.insert(id.to_string(), example(&game));
-            }
-        }
         Ok(json!({
             "total": found.games.len(), "hits": found.n_hits, "ends": found.n_ends, "from": asked.from, "games": games,
-            "next": found.next, "examples": examples, "damage": found.damage,
+            "next": found.next, "examples": found.examples, "damage": found.damage,
         }))
     })
 }
 
-/// An example in few words.
-fn example(game: &FoundGame) -> Value {
-    json!({ "black": game.black, "white": game.white, "date": game.date, "result": game.result })
+/// Games in few words, with the move of their first hit.
+fn examples(
+    reader: &Reader,
+    games: &Games,
+    ids: impl Iterator<Item = i64>,
+) -> Result<Map<String, Value>, Failure> {
+    let mut wanted: HashMap<Slot, FoundGame> = HashMap::new();
+    for id in ids {
+        wanted.extend(reader.database.game(id)?.map(|game| (game.slot(), game)));
+    }
+    let found = games.iter().filter_map(|(slot, hit)| Some((wanted.remove(slot)?, hit.map(|(at, _)| at))));
+    let told = found.map(|(game, at)| {
+        let few = json!({
+            "black": game.black, "white": game.white, "date": game.date, "result": game.result, "at": at,
+        });
+        (game.id.to_string(), few)
+    });
+    Ok(told.collect())
 }

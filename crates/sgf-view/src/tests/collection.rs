@@ -107,18 +107,26 @@ fn a_position_has_continuations_with_examples() {
     let found = find(&site, &json!({ "position": position, "count": 5 }));
     assert_eq!(found["total"], 2);
     let next = &found["next"][0];
-    assert_eq!((&next["color"], &next["count"], &next["black_wins"], &next["white_wins"]), (&json!("w"), &json!(2), &json!(1), &json!(1)));
+    assert_eq!(
+        (&next["color"], &next["count"], &next["black_wins"], &next["white_wins"]),
+        (&json!("w"), &json!(2), &json!(1), &json!(1))
+    );
     assert_eq!((&next["first_year"], &next["last_year"]), (&json!(1990), &json!(1995)));
     let site_of_next = next["site"].as_u64().unwrap();
     assert!([2 * 9 + 2, 6 * 9 + 6].contains(&site_of_next), "{next}");
     let example = next["examples"][0].to_string();
-    assert_eq!(found["examples"][&example]["black"], "Aki");
+    assert_eq!(
+        (&found["examples"][&example]["black"], &found["examples"][&example]["at"]),
+        (&json!("Aki"), &json!(1))
+    );
 }
 
 #[test]
 fn a_hit_is_read_at_its_move_and_drawn() {
     let site = site(&format!("(;GM[1]SZ[9]PB[x];C[no move];B[aa];W[bb];AB[dd];B[cc]){GAMES}"));
-    for (query, path) in [("", ""), ("?move=0", "0*1"), ("?move=1", "0*2"), ("?move=3", "0*5"), ("?move=99", "0*5")] {
+    for (query, path) in
+        [("", ""), ("?move=0", "0*1"), ("?move=1", "0*2"), ("?move=3", "0*5"), ("?move=99", "0*5")]
+    {
         let reply = site.get(&format!("/api/db/games/1{query}"));
         assert_eq!((reply.status, reply.header("sgf-path")), (200, path), "{query}");
         assert!(reply.text().starts_with("(;GM[1]SZ[9]PB[x];C[no move]"));
@@ -129,7 +137,8 @@ fn a_hit_is_read_at_its_move_and_drawn() {
     let (first, again) = (picture("?move=1"), picture("?move=1").etag());
     assert_eq!((first.header("content-type"), first.etag()), ("image/svg+xml", again.clone()));
     assert_ne!(picture("?move=2").etag(), again);
-    let known = site.ask(site.page("GET", "/api/db/games/1/thumbnail.svg?move=1").header("if-none-match", again));
+    let known =
+        site.ask(site.page("GET", "/api/db/games/1/thumbnail.svg?move=1").header("if-none-match", again));
     assert_eq!(known.status, 304);
     for id in ["0", "99", "01", "-1", "x", "1%2e", "..", "1?move=x", "1?other=1", "1;DROP"] {
         assert_eq!(site.get(&format!("/api/db/games/{id}")).status, 404, "{id}");
@@ -209,11 +218,16 @@ fn damage_is_told_and_the_rest_is_found() {
     let site = site(GAMES);
     let path = site.path("pro.sgfdb");
     add(&path, "new.sgf", "(;GM[1]SZ[9]PB[Dan]PW[Eve];B[aa])");
-    let segments: Vec<_> = fs::read_dir(path.join("segments")).unwrap().flatten().map(|it| it.path()).collect();
+    let segments: Vec<_> =
+        fs::read_dir(path.join("segments")).unwrap().flatten().map(|it| it.path()).collect();
     assert_eq!(segments.len(), 2);
     fs::write(segments.iter().max().unwrap(), "not a segment").unwrap();
     // A damaged segment does not change how the catalog looks; whoever opens the database now sees it.
-    let fresh = Site::with_database(tempfile::tempdir().unwrap(), Table::new(Box::new(Plain), &[]), Some(Collection::new(&path)));
+    let fresh = Site::with_database(
+        tempfile::tempdir().unwrap(),
+        Table::new(Box::new(Plain), &[]),
+        Some(Collection::new(&path)),
+    );
     let pattern = json!({ "diagram": "X", "turned": true, "exchanged": true });
     let found = find(&fresh, &json!({ "pattern": pattern, "count": 9 }));
     assert_eq!((&found["total"], found["damage"].as_array().unwrap().len()), (&json!(3), 1), "{found}");
