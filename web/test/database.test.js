@@ -217,3 +217,28 @@ test('a page without a database has nothing of one', { skip }, async () => {
   assert.equal(await page.locator('.explorer').count(), 0);
   await close();
 });
+
+test('a search that takes its time shows progress, and a newer question ends it', async () => {
+  const { context, visit, close } = await served({});
+  const json = (body) => ({ contentType: 'application/json', body: JSON.stringify(body) });
+  const answer = (total) => ({ contentType: 'application/x-ndjson', body: `${JSON.stringify({ total, hits: total, ends: 0, from: 0, games: [], next: [], examples: {}, damage: [] })}\n` });
+  await context.route('**/api/files', (route) => route.fulfill(json({ files: [], unread: [], total: 0, next: null, database: 'slow.sgfdb' })));
+  await context.route('**/api/db', (route) => route.fulfill(json({ name: 'slow.sgfdb', games: 9, kinds: [{ gm: 1, game: 'Go', columns: 19, rows: 19, count: 9 }], damage: [] })));
+  // The first pattern is never answered.
+  let asked = 0;
+  await context.route('**/api/db/find', (route) => {
+    if (!route.request().postDataJSON().pattern) return route.fulfill(answer(9));
+    asked += 1;
+    return asked === 1 ? undefined : route.fulfill(answer(2));
+  });
+  const page = await visit();
+  const ended = page.waitForEvent('requestfailed');
+  await said(page, '9 games');
+  await drawPattern(page);
+  await page.locator('.database progress').waitFor();
+  await point(page, 3, 3).click();
+  await said(page, '2 games');
+  assert.match((await ended).failure().errorText, /ABORTED/);
+  await page.locator('.database progress').waitFor({ state: 'hidden' });
+  await close();
+});
