@@ -8,6 +8,8 @@ export class SgfBoard extends HTMLElement {
   svg(): string;
   /** What stands on the board as numbers of sites; nothing without `edit`, and where pieces are of several kinds. */
   readonly standing: { gm: number; columns: number; rows: number; black: number[]; white: number[]; neutral: number[] } | undefined;
+  /** What a site is called on this board. */
+  nameOf(site: number): string;
   /** Lights up a site; -1 for none. */
   light(site: number): void;
   step(way: 'next' | 'previous' | 'first' | 'last' | 'next-variation' | 'previous-variation'): boolean;

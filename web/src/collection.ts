@@ -61,7 +61,7 @@ export class CollectionPage {
     void this.ask();
   }
 
-  /** The kind of game that is wanted; of several sizes of board, the one that a whole board is drawn on. */
+  /** The kind of game that is wanted, and the size of its board; nothing for all. */
   get #chosenKind(): [gm: number, columns: number, rows: number] | undefined {
     const [gm, columns, rows] = this.#kind.value.split(' ').map(Number);
     return this.#kind.value ? [gm!, columns!, rows!] : undefined;
@@ -112,8 +112,10 @@ export class CollectionPage {
     if (this.#sort.value) question.sort = this.#sort.value;
     if (this.#reverse.checked) question.reverse = true;
     const kind = this.#chosenKind;
-    if (kind) question.gm = kind[0];
+    if (kind) [question.gm, question.size] = [kind[0], [kind[1], kind[2]]];
     if (this.#hasPattern) {
+      // A whole board, and a database of one kind, say the size by themselves.
+      if (this.shape.where === 'wholeBoard' || this.#about.kinds.length < 2) delete question.size;
       question.gm ??= this.#about.kinds[0]?.gm ?? 1;
       question.pattern = { diagram: this.shape.diagram, turned: this.#drawing.turned, exchanged: this.#drawing.exchanged };
     }

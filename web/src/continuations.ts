@@ -5,8 +5,6 @@ import type { Say } from './words';
 
 /** How many rows there are at first. */
 const MOST = 12;
-/** A part of a bar with a lower share than this has no room for a number. */
-const NARROW = 40;
 
 export interface Acts {
   /** What a move is called. */
@@ -24,9 +22,9 @@ export function continuations({ next, examples, ends }: Found, say: Say, acts: A
     const share = (wins: number) => (decided ? Math.round((100 * wins) / decided) : 0);
     const bar = html('span', { class: 'wins', role: 'img', 'aria-label': decided ? say('wins', share(one.black_wins), share(one.white_wins)) : say('noResults') });
     bar.style.setProperty('--black', `${share(one.black_wins)}%`);
-    // A part that is too narrow for its number has none.
-    const told = (wins: number) => html('span', {}, share(wins) < NARROW ? '' : `${share(wins)} %`);
-    if (decided) bar.append(told(one.black_wins), told(one.white_wins));
+    // The number stands where there is more room for it.
+    const [black, white] = [share(one.black_wins), share(one.white_wins)];
+    if (decided) bar.append(html('span', {}, black > white ? `${black} %` : ''), html('span', {}, black > white ? '' : `${white} %`));
     const name = acts.name(one, index);
     const press = html('button', { type: 'button', class: 'move' }, html('span', { class: `stone ${one.color}`, 'aria-hidden': 'true' }), html('b', {}, name));
     press.setAttribute('aria-label', `${say(one.color === 'b' ? 'black' : 'white')} ${name}`);
@@ -40,7 +38,7 @@ export function continuations({ next, examples, ends }: Found, say: Say, acts: A
       link.addEventListener('click', () => acts.open(id, game.at ?? undefined));
       return link;
     });
-    const more = html('details', {}, html('summary', { 'aria-label': `${say('examples')}: ${name}` }, years || say('examples')), ...games);
+    const more = html('details', {}, html('summary', { title: say('examples') }, years || say('examples')), ...games);
     const count = html('span', { class: 'times', title: `${Math.round((100 * one.count) / Math.max(sum, 1))} %` }, String(one.count));
     return html('li', {}, press, count, bar, more);
   });

@@ -37,6 +37,8 @@ export type Field = (typeof FIELDS)[number];
 
 export interface Question extends Partial<Record<Field, string>> {
   gm?: number;
+  /** The size of the board: columns and rows. */
+  size?: [columns: number, rows: number];
   sort?: string;
   reverse?: boolean;
   pattern?: Pattern;

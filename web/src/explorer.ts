@@ -83,7 +83,7 @@ export class Explorer {
       return link;
     });
     const list = found.next.length ? [continuations(found, this.#say, {
-      name: ({ point }) => point,
+      name: ({ point, site }) => (site === null ? '' : this.#view.nameOf(site)) || point,
       play: ({ point, color }) => void this.#view.edit((board) => board.play(color, point, true)),
       light: (next) => this.#view.light(next?.site ?? -1),
       open: this.#open,

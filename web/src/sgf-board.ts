@@ -162,6 +162,11 @@ export class SgfBoard extends HTMLElement {
     return text ? parse<Standing>(text) : undefined;
   }
 
+  /** What a site is called on this board. */
+  nameOf(site: number): string {
+    return this.#desk.place(site)?.name ?? '';
+  }
+
   /** Lights up a site, or none. */
   light(site: number): void {
     this.#display.hand.light(site);

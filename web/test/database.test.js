@@ -123,7 +123,8 @@ test('the letters of continuations stand on the pattern, and one that is pressed
   await point(page, 2, 3).click();
   await page.getByRole('button', { name: 'White', exact: true }).click();
   await point(page, 2, 2).click();
-  await said(page, '1 games · 1 hits');
+  // The two stones are seen from either side.
+  await said(page, '1 games · 2 hits');
   await page.locator('.point', { hasText: 'A' }).waitFor();
   await page.getByRole('button', { name: 'Black A' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.pattern [data-sign=X]').length === 2);

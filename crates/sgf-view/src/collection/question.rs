@@ -22,6 +22,8 @@ pub(crate) struct Question {
     result: String,
     text: String,
     gm: Option<u16>,
+    /// The size of the board: columns and rows.
+    size: Option<(u16, u16)>,
     sort: String,
     reverse: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,6 +124,7 @@ impl Question {
             result: result.transpose().map_err(|()| "a result is written B+, W+3.5, B+R or draw")?,
             text: text(&self.text),
             gm: self.gm.filter(|_| self.pattern.is_none() && self.position.is_none()),
+            condition: self.size.map(|(columns, rows)| format!("columns = {columns} AND rows = {rows}")),
             sort,
             reverse: self.reverse,
             ..Filter::default()
@@ -163,6 +166,7 @@ mod tests {
             (r#"{"sort":"path; DROP TABLE game"}"#, "cannot be sorted"),
             (r#"{"where":"1"}"#, "unknown field"),
             (r#"{"condition":"1"}"#, "unknown field"),
+            (r#"{"size":["19 OR 1",19]}"#, "invalid type"),
             (r#"{"pattern":{"diagram":"XQ","turned":true,"exchanged":true}}"#, "no meaning"),
             (r#"{"position":{"columns":19,"rows":19,"black":[361],"white":[]}}"#, "outside"),
             (r#"{"position":{"columns":99,"rows":99,"black":[],"white":[]}}"#, "no board"),

@@ -74,6 +74,8 @@ fn games_are_filtered_sorted_and_paged() {
         (json!({ "sort": "black", "from": 1, "count": 1 }), &["Bo"]),
         (json!({ "sort": "black", "from": 9, "count": 1 }), &[]),
         (json!({ "gm": 2, "count": 9 }), &[]),
+        (json!({ "gm": 1, "size": [9, 9], "player": "bo", "count": 9 }), &["Aki", "Bo"]),
+        (json!({ "gm": 1, "size": [19, 19], "count": 9 }), &[]),
     ] {
         assert_eq!(blacks(&find(&site, &question)), expected, "{question}");
     }
