@@ -3,7 +3,6 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::SystemTime;
 
 use rusqlite::params_from_iter;
 
@@ -76,7 +75,7 @@ impl Progress<'_> {
 
 /// What a database looks like from outside. Another stamp means that it may have changed; the same one, that it has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stamp(Vec<Option<(u64, Option<SystemTime>)>>);
+pub struct Stamp(Vec<Option<(u64, Option<u128>)>>);
 
 impl Stamp {
     /// The stamp of the database in a folder; `None` when there is none.

@@ -1,4 +1,4 @@
-//! What the page is told of games and continuations. The names are those of the answer.
+//! What an answer says about games and continuations, under the names that the page reads.
 
 use opensgf::db::{Continuation, FoundGame, Hit, Kind};
 use opensgf::play::{Geometry, game};

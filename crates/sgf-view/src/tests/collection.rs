@@ -224,7 +224,7 @@ fn damage_is_told_and_the_rest_is_found() {
         fs::read_dir(path.join("segments")).unwrap().flatten().map(|it| it.path()).collect();
     assert_eq!(segments.len(), 2);
     fs::write(segments.iter().max().unwrap(), "not a segment").unwrap();
-    // A damaged segment does not change how the catalog looks; whoever opens the database now sees it.
+    // A damaged segment does not change how the catalog looks; a database that is opened now shows it.
     let fresh = Site::with_database(
         tempfile::tempdir().unwrap(),
         Table::new(Box::new(Plain), &[]),
