@@ -55,7 +55,7 @@ export class Commands {
   paste(event: ClipboardEvent): void {
     if (isWriting(event) || !this.#isEditor) return;
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-    if (isRecord(text)) return;
+    if (isRecord(text) || mayBeForeign(text)) return;
     event.preventDefault();
     if (text.includes('(')) this.#display.desk.edit((board) => board.paste_text(text));
     else this.do('paste');
@@ -91,6 +91,11 @@ export class Commands {
 function isWriting(event: Event): boolean {
   const target = event.composedPath()[0];
   return target instanceof Element && target.closest('input, textarea, select') !== null;
+}
+
+/** Tells whether a text may be a record of another program: some lines that do not begin as SGF, or a word that such a line begins with. */
+export function mayBeForeign(text: string): boolean {
+  return !text.startsWith('(') && (text.includes('\n') || /^(XGID=|https?:|position |startpos|sfen |Base[+;])/.test(text));
 }
 
 /** Tells whether a text is a record and not a variation: its first node has what only roots have. */

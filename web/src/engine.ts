@@ -59,11 +59,16 @@ export function prepare(isEdited: boolean): void {
   void (isEdited || loadGo.isLoaded() ? loadGo() : loadView()).catch(() => undefined);
 }
 
+/** Tells whether a program has kept in a record what an engine said of it: only the largest build can read that. */
+function keepsAnalysis(bytes: Uint8Array): boolean {
+  return /[\s\])](?:KT|LZ(?:OP)?2?|SBKV|SBKS|OGSC|QLZV|QKGV)\[/.test(new TextDecoder().decode(bytes));
+}
+
 /** The build that a record needs, and the record as SGF. What is loaded already is not loaded again in a smaller build. */
 export async function engineFor(bytes: Uint8Array, name: string, isEdited = true): Promise<{ engine: Engine; bytes: Uint8Array }> {
   if (!loadFull.isLoaded()) {
     const small = isEdited || loadGo.isLoaded() ? await loadGo() : await loadView();
-    if (!small.needs_full(bytes)) return { engine: small, bytes };
+    if (!small.needs_full(bytes) && (inPage.size > 0 || !keepsAnalysis(bytes))) return { engine: small, bytes };
   }
   const engine = await loadFull();
   return { engine, bytes: engine.from_foreign(bytes, name) ?? bytes };

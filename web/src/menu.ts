@@ -52,6 +52,7 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
   toggle('sound', 'sound', (is) => view.toggleAttribute('sound', is));
   items.append(mergeItem(paper, say, () => { menu.open = false; }));
   add('saveCopy', () => paper.saveCopy());
+  items.append(saveAsItem(paper, say, stem, () => { menu.open = false; }));
   add('share', () => void share(paper, say));
   add('exportSvg', () => download(new Blob([view.svg()], { type: 'image/svg+xml' }), `${stem}.svg`));
   add('exportPng', () => void pngOf(view.svg(), WIDTH).then((png) => download(png, `${stem}.png`), (error: unknown) => view.tell(String(error))));
@@ -71,6 +72,18 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
     if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
   });
   return menu;
+}
+
+/** Asks for a format, and writes the record in it. */
+function saveAsItem({ view }: Paper, say: Say, stem: string, chosen: () => void): HTMLElement {
+  const item = html('span');
+  const begin = () => void import('./saveas').then(
+    ({ saveAs }) => saveAs(view, say, stem, item, () => { chosen(); item.replaceChildren(start()); }),
+    (error: unknown) => view.tell(String(error)),
+  );
+  const start = () => button(say('saveAs'), say('saveAs'), begin);
+  item.append(start());
+  return item;
 }
 
 /** Chooses a file to be merged into the record. */

@@ -1,8 +1,9 @@
 /** The page of `sgf view`: the files of the server, or what is dropped and pasted, and a board to look at them. */
 import './sgf-board';
-import { isRecord } from './commands';
+import { isRecord, mayBeForeign } from './commands';
 import type { CollectionPage } from './collection';
 import { button, html } from './dom';
+import { loadFull } from './engine';
 import type { Explorer } from './explorer';
 import { forget, lost } from './journal';
 import { FileList } from './list';
@@ -230,6 +231,13 @@ async function openFile(chosen: File): Promise<void> {
   await show(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
 }
 
+/** Takes a text that was pasted, if it is a record of another program. */
+async function takeForeign(text: string): Promise<void> {
+  const engine = await loadFull();
+  const record = engine.from_foreign(new TextEncoder().encode(text), '');
+  if (record) take(record, 'pasted.sgf');
+}
+
 /** Takes a record that was dropped or pasted: beside one that is open it may be meant to be merged into that. */
 function take(bytes: Uint8Array, name: string): void {
   if (!paper) return void show(bytes, name);
@@ -259,6 +267,7 @@ addEventListener('paste', (event) => {
   const target = event.composedPath()[0];
   if (event.defaultPrevented || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
   const text = event.clipboardData?.getData('text/plain').trim();
+  if (text && mayBeForeign(text)) return void takeForeign(text);
   if (!text?.includes('(')) return;
   if (paper && !isRecord(text)) paper.view.edit((board) => board.paste_text(text));
   else take(new TextEncoder().encode(text), 'pasted.sgf');

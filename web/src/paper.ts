@@ -159,7 +159,7 @@ export class Paper {
   }
 
   saveCopy(): void {
-    download(new Blob([this.view.save() as BlobPart], { type: 'application/x-go-sgf' }), this.name.split('/').pop() || 'game.sgf');
+    download(new Blob([this.view.save() as BlobPart], { type: 'application/x-go-sgf' }), sgfName(this.name.split('/').pop() ?? ''));
   }
 
   /** The file is another one than this page knows: nobody writes over it without being asked. */
@@ -216,4 +216,10 @@ export class Paper {
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** The name of a file of SGF: a record that came from another format does not keep its ending. */
+function sgfName(name: string): string {
+  if (/\.(sgf|mgt|hsgf|hgf|tsgf)$/i.test(name)) return name;
+  return `${name.replace(/\.\w+$/, '') || 'game'}.sgf`;
 }

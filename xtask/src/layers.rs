@@ -27,8 +27,8 @@ const LIBRARY: &[&str] = &[
     "sgf-render",
     "sgf-db",
     "sgf-convert",
-    "sgf-merge",
     "sgf-formats",
+    "sgf-merge",
     "opensgf",
     "testkit",
 ];
@@ -78,14 +78,14 @@ pub const CRATES: &[Crate] = &[
         must_not_know: "diagnostics, drawing, files",
     },
     Crate {
-        name: "sgf-merge",
-        may_use: &["sgf-convert", "sgf-games", "sgf-model", "sgf-syntax"],
-        must_not_know: "diagnostics, drawing, files, terminals",
-    },
-    Crate {
         name: "sgf-formats",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
         must_not_know: "files, terminals, severities, the words for what it tells",
+    },
+    Crate {
+        name: "sgf-merge",
+        may_use: &["sgf-formats", "sgf-convert", "sgf-games", "sgf-model", "sgf-syntax"],
+        must_not_know: "diagnostics, drawing, files, terminals",
     },
     Crate {
         name: "opensgf",

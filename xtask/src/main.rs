@@ -24,7 +24,7 @@ enum Chore {
     Layers,
     /// Check the licences of all dependencies; needs the registry, because it also looks at those of other platforms
     Licences,
-    /// Check that each crate can be published: its manifest, and what is in its package
+    /// Check that each crate can be published: its manifest, what is in its package, and that it can be built from it
     Package,
     /// Make damaged variants of records, and look whether everything that rewrites records keeps its laws
     Mutants(mutants::Options),
@@ -111,7 +111,10 @@ fn main() -> anyhow::Result<ExitCode> {
             refused.is_empty()
         }
         Chore::Package => {
-            let problems = package::problems(&root)?;
+            let mut problems = package::problems(&root)?;
+            if problems.is_empty() {
+                problems.extend(package::build(&root)?);
+            }
             problems.iter().for_each(|problem| println!("{problem}"));
             problems.is_empty()
         }

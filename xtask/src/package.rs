@@ -1,10 +1,12 @@
-//! Whether the crates can be published: what their manifests say, and what is in their packages.
+//! Whether the crates can be published: what their manifests say, what is in their packages, and whether these are enough to build them.
 
+use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::Context;
-use cargo_metadata::{Metadata, MetadataCommand, Package};
+use cargo_metadata::semver::Version;
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// What every package has.
 const FILES: &[&str] = &["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
@@ -35,7 +37,79 @@ pub fn problems(root: &Path) -> anyhow::Result<Vec<String>> {
         let told = manifest(package, &metadata).into_iter().chain(contents(root, package)?);
         problems.extend(told.map(|problem| format!("{}: {problem}", package.name)));
     }
+    let all = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).exec()?;
+    problems.extend(version_of_rust(&all));
     Ok(problems)
+}
+
+/// Says whether the version of Rust that the crates name is the lowest one that their dependencies allow.
+///
+/// Clippy's `incompatible_msrv` looks for what the standard library has only in later versions.
+fn version_of_rust(metadata: &Metadata) -> Option<String> {
+    let foreign = metadata.packages.iter().filter(|package| package.source.is_some());
+    let needed: Vec<(&Version, &Package)> =
+        foreign.filter_map(|package| package.rust_version.as_ref().zip(Some(package))).collect();
+    let (newest, by) = needed.into_iter().max_by_key(|(version, _)| *version)?;
+    let own = published(metadata).filter_map(|package| package.rust_version.as_ref()).min()?;
+    (own != newest)
+        .then(|| format!("the crates say that they need Rust {own}, and {} needs {newest}", by.name))
+}
+
+/// Packs the crates, unpacks them beside each other as a registry would have them, and says what keeps them from being built there: a
+/// file that is not in the package, or a feature that only the workspace switches on.
+///
+/// Their tests need `testkit`, which is not published, and run in the workspace.
+///
+/// # Errors
+///
+/// Fails when cargo cannot be run, or packs nothing.
+pub fn build(root: &Path) -> anyhow::Result<Option<String>> {
+    let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
+    let names: Vec<&str> = published(&metadata).map(|package| package.name.as_str()).collect();
+    let mut pack = cargo(root);
+    pack.args(["package", "--quiet", "--no-verify", "--allow-dirty", "--offline"]);
+    names.iter().for_each(|name| drop(pack.args(["-p", name])));
+    let output = pack.output().context("cannot run cargo package")?;
+    anyhow::ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr).trim());
+    let scratch = tempfile::tempdir()?;
+    let mut manifest =
+        String::from("[workspace]\nresolver = \"3\"\nmembers = [\"*-*\"]\n\n[patch.crates-io]\n");
+    for package in published(&metadata) {
+        let folder = format!("{}-{}", package.name, package.version);
+        let packed = metadata.target_directory.join("package").join(format!("{folder}.crate"));
+        let packed = File::open(&packed).with_context(|| format!("cannot read {packed}"))?;
+        tar::Archive::new(flate2::read::GzDecoder::new(packed)).unpack(scratch.path())?;
+        manifest.push_str(&format!("{} = {{ path = \"{folder}\" }}\n", package.name));
+    }
+    // With the profiles of the workspace, what is built of the dependencies can be used again.
+    manifest.push_str(&profiles(&fs::read_to_string(root.join("Cargo.toml"))?));
+    fs::write(scratch.path().join("Cargo.toml"), manifest)?;
+    fs::copy(root.join("Cargo.lock"), scratch.path().join("Cargo.lock"))?;
+    let mut check = cargo(scratch.path());
+    check
+        .args(["check", "--quiet", "--workspace", "--offline"])
+        .env("CARGO_TARGET_DIR", &metadata.target_directory);
+    let output = check.output().context("cannot run cargo check")?;
+    let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+    Ok((!output.status.success()).then_some(said))
+}
+
+fn cargo(folder: &Path) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(folder);
+    command
+}
+
+/// The profiles in a manifest.
+fn profiles(manifest: &str) -> String {
+    let mut is_inside = false;
+    let lines = manifest.lines().filter(|line| {
+        if line.starts_with('[') {
+            is_inside = line.starts_with("[profile.");
+        }
+        is_inside
+    });
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// The crates that are published.
@@ -74,9 +148,7 @@ fn manifest(package: &Package, metadata: &Metadata) -> Vec<String> {
     let unknown = package.categories.iter().find(|category| !CATEGORIES.contains(&category.as_str()));
     need(unknown.is_none(), "a category is not in the list of this chore; look for it on crates.io");
     // What a published crate needs is published, too.
-    for dependency in
-        package.dependencies.iter().filter(|it| it.kind != cargo_metadata::DependencyKind::Development)
-    {
+    for dependency in package.dependencies.iter().filter(|it| it.kind != DependencyKind::Development) {
         let own = published(metadata).any(|other| other.name.as_str() == dependency.name);
         need(dependency.path.is_none() || own, &format!("{} is not published", dependency.name));
         need(
@@ -89,14 +161,32 @@ fn manifest(package: &Package, metadata: &Metadata) -> Vec<String> {
 
 /// What is missing in a package.
 fn contents(root: &Path, package: &Package) -> anyhow::Result<Vec<String>> {
-    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["package", "--list", "--allow-dirty", "--offline", "-p", &package.name])
-        .current_dir(root)
-        .output()
-        .context("cannot run cargo package")?;
+    let mut list = cargo(root);
+    list.args(["package", "--list", "--allow-dirty", "--offline", "-p", &package.name]);
+    let output = list.output().context("cannot run cargo package")?;
     anyhow::ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr).trim());
     let listed = String::from_utf8(output.stdout)?;
     let has = |name: &str| listed.lines().any(|line| line == name);
     let missing = FILES.iter().filter(|name| !has(name)).map(|name| format!("{name} is not in the package"));
     Ok(missing.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn profiles_are_found_in_a_manifest() {
+        let manifest =
+            "[workspace]\na = 1\n[profile.dev]\n# Why.\nb = 2\n[lints]\nc = 3\n[profile.size]\nd = 4\n";
+        assert_eq!(profiles(manifest), "[profile.dev]\n# Why.\nb = 2\n[profile.size]\nd = 4\n");
+    }
+
+    /// No dependency needs a later version of Rust than the crates name, and they name no later one than is needed.
+    #[test]
+    fn the_version_of_rust_is_that_which_the_dependencies_need() {
+        let metadata =
+            MetadataCommand::new().manifest_path(crate::workspace_root().join("Cargo.toml")).exec();
+        assert_eq!(version_of_rust(&metadata.expect("cargo describes the workspace")), None);
+    }
 }

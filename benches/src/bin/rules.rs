@@ -4,6 +4,7 @@
 //! cargo run --profile bench -p benches --bin rules               # OPENSGF_CORPUS=DIR for the professional games in it
 //! cargo run --profile bench -p benches --bin rules -- --every 10 # only every tenth of them
 //! cargo run --profile bench -p benches --bin rules -- --only P   # only these rules: a family, or one of them
+//! cargo run --profile bench -p benches --bin rules -- --without P028,C008 # all but these, to compare with a version that lacks them
 //! cargo run --profile bench -p benches --bin rules -- --times 9  # nothing but the rules, nine times: for a profiler
 //! cargo run --profile bench -p benches --bin rules -- --findings # what is found in every record, to compare two versions
 //! ```
@@ -42,20 +43,24 @@ fn main() {
     }
     let records = pro::records(number_behind("--every").unwrap_or(1) as usize);
     let only = behind("--only").map(|selector| Config::only(selector).expect("a family or a rule"));
-    let checker = Checker::new(only.as_ref().unwrap_or(&Config::default()));
+    let mut config = only.clone().unwrap_or_default();
+    let without = behind("--without").map_or("", String::as_str);
+    let codes = without.split(',').filter(|code| !code.is_empty());
+    config.ignore = codes.map(|code| code.parse().expect("a family or a rule")).collect();
+    let checker = Checker::new(&config);
     if let Some(times) = number_behind("--times") {
         return (0..times).for_each(|_| check_all(&checker, &records));
     }
     let bytes: usize = records.iter().map(Vec::len).sum();
     println!("{} records, {:.1} MB", records.len(), bytes as f64 / 1e6);
-    figures(&checker, &records, bytes, only.is_none());
+    figures(&checker, &records, bytes, &config);
     if only.is_none() {
         extremes(&checker);
     }
 }
 
 /// Prints the speed over records, of the parser, of the rules, and, if these are all, of each family.
-fn figures(checker: &Checker, records: &[Vec<u8>], bytes: usize, are_all: bool) {
+fn figures(checker: &Checker, records: &[Vec<u8>], bytes: usize, config: &Config) {
     let speed = |time: Duration| bytes as f64 / 1e6 / time.as_secs_f64();
     let parsing = best_of_each(records, parse_all);
     println!("  {:28} {:8.1} MB/s", "parse", speed(parsing));
@@ -63,9 +68,10 @@ fn figures(checker: &Checker, records: &[Vec<u8>], bytes: usize, are_all: bool) 
     let checking = whole.saturating_sub(parsing);
     println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "the rules", speed(checking), speed(checking) / SGFC);
     println!("  {:28} {:8.1} MB/s {:6.1}x SGFC", "parse and the rules", speed(whole), speed(whole) / SGFC);
-    for family in rules::FAMILIES.iter().filter(|_| are_all) {
+    for family in rules::FAMILIES.iter().filter(|_| config.select.is_empty()) {
         let letter = family.letter.to_string();
-        let checker = Checker::new(&Config::only(&letter).expect("a family"));
+        let select = vec![letter.parse().expect("a family")];
+        let checker = Checker::new(&Config { select, ..config.clone() });
         let whole = best_of_each(records, |portion| check_all(&checker, portion));
         println!(
             "  {:28} {:8.1} MB/s",

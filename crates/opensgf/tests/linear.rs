@@ -32,6 +32,9 @@ const WORK: &[Work] = &[
         let name = convert::Assignment { ident: "PB".to_owned(), values: vec!["x".to_owned()] };
         drop(convert::set(doc, &[name], |_| true));
     }),
+    ("comments", |doc| {
+        opensgf::games(doc).for_each(|view| view.nodes().for_each(|node| drop(view.comment(node))));
+    }),
     ("edit", |doc| {
         let mut edit = doc.edit();
         doc.games().for_each(|game| edit.set_raw(game.root(), b"GN", &[b"x"]));

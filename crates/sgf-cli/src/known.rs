@@ -56,7 +56,7 @@ pub(crate) fn rule_names() -> impl TypedValueParser<Value = String> {
 pub(crate) fn games() -> impl TypedValueParser<Value = &'static GameSpec> {
     let values = || {
         let name = |spec: &&GameSpec| PossibleValue::new(spec.name.to_lowercase().replace(' ', "-"));
-        GAMES.iter().map(|spec| name(spec)).collect()
+        GAMES.iter().map(name).collect()
     };
     Completed { parse: choice::spec, values }
 }

@@ -19,7 +19,8 @@ const KINDS: &[(&[u8], &str)] = &[
     (b"\xFF\xD8\xFF", "it is a picture (JPEG)"),
     (b"GIF8", "it is a picture (GIF)"),
     (b"%PDF", "it is a PDF"),
-    (b"[event ", "it is a record of chess (PGN)"),
+    (b"[event ", "it seems to be a record of draughts (PDN), for which SGF has no number"),
+    (b"[gametype ", "it seems to be a record of draughts (PDN), for which SGF has no number"),
     (b"<!doctype", "it is a web page"),
     (b"<html", "it is a web page"),
     (b"<", "it is XML"),
@@ -60,7 +61,10 @@ mod tests {
             (&b""[..], Some("it is empty")),
             (b"\xEF\xBB\xBF \r\n", Some("it is empty")),
             (b"\x1F\x8B\x08\0", Some("it is packed with gzip")),
-            (b"[Event \"?\"]\n[Site", Some("it is a record of chess (PGN)")),
+            (
+                b"[Event \"?\"]\n[GameType \"20\"]",
+                Some("it seems to be a record of draughts (PDN), for which SGF has no number"),
+            ),
             (b" <!DOCTYPE html>", Some("it is a web page")),
             (b"hello", None),
         ] {

@@ -134,7 +134,10 @@ pub(crate) fn text_options(is_coloured: bool, is_ascii: bool) -> TextOptions {
         true if has_all() => Colours::True,
         true => Colours::Sixteen,
     };
-    TextOptions { signs: if is_ascii { Signs::Ascii } else { Signs::Unicode }, colours }
+    let mut options = TextOptions::default();
+    options.signs = if is_ascii { Signs::Ascii } else { Signs::Unicode };
+    options.colours = colours;
+    options
 }
 
 fn numbers(text: &str) -> Result<RangeInclusive<i64>, String> {

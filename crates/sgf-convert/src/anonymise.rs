@@ -350,9 +350,7 @@ mod tests {
 
     #[test]
     fn charsets_and_damage_survive() {
-        let doc = Document::parse(
-            &b"(;CA[Shift_JIS]PB[\x8f\x47\x8d\xf4]C[\x8f\x47\x8d\xf4 \x95\x5c];B[aa;W[bb])"[..],
-        );
+        let doc = read_back(b"(;CA[Shift_JIS]PB[\x8f\x47\x8d\xf4]C[\x8f\x47\x8d\xf4 \x95\x5c];B[aa;W[bb])");
         let done = anonymise(&doc, &["PB"], |_| "X".to_owned()).unwrap();
         assert_eq!(done.document.write(), b"(;CA[Shift_JIS]PB[X]C[X \x95\x5c];B[aa];W[bb])");
         let doc = Document::parse(&b"(;CA[UTF-8]PB[Ann]C[Ann \xFF])"[..]);

@@ -4,7 +4,7 @@
 //! need the board only. What cannot be read stays as it is.
 
 use sgf_games::replay::{Action, ActionKind, actions, follow};
-use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Region, Resume, SetUp, identify};
+use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Region, SetUp, identify};
 use sgf_model::record::GameView;
 use sgf_model::table::{Property as Row, TABLE, reduce_ident};
 use sgf_model::value::{Form, ValueType, encode_compose_text, split_compose};
@@ -42,35 +42,20 @@ pub fn coordinates(doc: &Document<'_>, habit: Option<&str>) -> Document<'static>
     })
 }
 
-/// The position that is carried along the paths.
-struct Current(Box<dyn AnyPosition>);
-
-impl Resume for Current {
-    type Saved = Box<dyn AnyPosition>;
-
-    fn put_aside(&self) -> Box<dyn AnyPosition> {
-        self.0.copy()
-    }
-
-    fn resume(&mut self, saved: &Box<dyn AnyPosition>) {
-        self.0 = saved.copy();
-    }
-}
-
 fn rewrite(
     view: &GameView<'_>,
     spec: &'static GameSpec,
     habit: Option<&str>,
     edits: &mut Vec<TextEdit>,
 ) -> Result<(), Refused> {
-    let mut current = Current(spec.begin(&Options::of(view))?);
+    let mut current = spec.begin(&Options::of(view))?;
     let mut paths = Paths::default();
     for node in view.nodes() {
         paths.enter(node, &mut current);
         for action in actions(view, spec, node) {
-            act(&mut *current.0, &action, habit, edits);
+            act(&mut *current, &action, habit, edits);
         }
-        points(&*current.0, spec, node, habit, edits);
+        points(&*current, spec, node, habit, edits);
     }
     Ok(())
 }

@@ -282,7 +282,7 @@ mod tests {
             ("(;)", "(;CA[UTF-8])\n"),
             (
                 "(;B[aa];W[bb](;B[cc];W[dd])(;B[ee](;W[ff])(;W[gg])))(;GM[2])",
-                "(;CA[UTF-8];B[aa];W[bb](;B[cc];W[dd])(;B[ee](;W[ff])(;W[gg])))\n(;CA[UTF-8]GM[2])\n",
+                "(;CA[UTF-8]B[aa];W[bb](;B[cc];W[dd])(;B[ee](;W[ff])(;W[gg])))\n(;CA[UTF-8]GM[2])\n",
             ),
             (
                 "(;C[a \\\\ \\] b\nc]N[x:y]AB[aa:bb][cc])",

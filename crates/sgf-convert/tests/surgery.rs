@@ -242,7 +242,7 @@ fn what_cannot_be_set_is_refused_and_nothing_changes() {
     );
     let error =
         set(&parsed("(;)(;)"), &[assign("KM", &["x"])], |game| game.index() == 1).expect_err("no Real");
-    assert_eq!(error.to_string(), "KM of game 2: the value is no Real");
+    assert_eq!(error.to_string(), "KM of game 2: the value `x` is no Real, a number such as 6.5");
 }
 
 #[test]

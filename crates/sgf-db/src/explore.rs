@@ -1,6 +1,6 @@
 //! What was played next: continuations of a position or a pattern, with how the games ended.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
 use sgf_model::value::Color;
@@ -12,8 +12,12 @@ use crate::{Damage, Database, DbError, Filter, FoundGame};
 /// How often a move was played, and how it went on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Continuation {
-    /// The point: of a position its name on the board, of a pattern its column and row in the diagram, counted from 1: `3,2`.
+    /// The point: of a position its name on the board, of a pattern its column and row in the diagram, counted from 1: `3,2`. Where a
+    /// position was looked for exactly, the move as players write it: `Nf3`, `31: 8/5 6/5`.
     pub point: String,
+    /// The column and the row of the point, from 0: on the board of a position, or within a pattern. `None` for a move that leaves
+    /// nothing on the board.
+    pub place: Option<(u16, u16)>,
     /// The letter that the pattern has there.
     pub label: Option<char>,
     /// Who played it, in the colours of what was looked for.
@@ -30,8 +34,29 @@ pub struct Continuation {
     pub first_year: Option<u16>,
     /// The last year.
     pub last_year: Option<u16>,
+    /// How often it was played in each year that is known, and how many of these games the one who played it has won, lost or drawn.
+    pub years: Vec<(u16, YearCount)>,
     /// The numbers of some games in which it was played.
     pub examples: Vec<i64>,
+}
+
+/// How often a move was played in a year.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct YearCount {
+    /// How often.
+    pub count: u32,
+    /// How many of the games the one who played it has won.
+    pub wins: u32,
+    /// How many the other one has won.
+    pub losses: u32,
+}
+
+impl std::ops::AddAssign for YearCount {
+    fn add_assign(&mut self, other: YearCount) {
+        self.count += other.count;
+        self.wins += other.wins;
+        self.losses += other.losses;
+    }
 }
 
 impl Continuation {
@@ -80,13 +105,23 @@ pub struct Explored {
 /// So many games are named as examples.
 const EXAMPLES: usize = 3;
 
+/// A move that was played next, and what players write for it where places do not tell.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Played {
+    next: Next,
+    text: Option<String>,
+}
+
+/// Who has won a game, in which year it was played, and where it is.
+type Ended = (Option<Color>, Option<u16>, (u32, u32));
+
 /// What is counted for a move.
 #[derive(Default)]
 struct Count {
     count: u32,
     n_late: u32,
     wins: [u32; 2],
-    years: Option<(u16, u16)>,
+    years: BTreeMap<u16, YearCount>,
     examples: Vec<(u32, u32)>,
 }
 
@@ -128,46 +163,78 @@ impl Database {
         mut watch: impl FnMut(usize, &[GameHits]) -> ControlFlow<()>,
     ) -> Result<Explored, DbError> {
         let mut explored = Explored::default();
-        let mut counts: HashMap<(u16, u16, Color), Count> = HashMap::new();
+        let mut counts: HashMap<Played, Count> = HashMap::new();
         let mut rows = self.rows_of(filter)?;
         let n_parts = self.n_parts(query, rows.as_ref());
+        let filled = self.endings_of_merged()?;
         explored.damage = self.search(query, rows.as_mut(), |games| {
             watch(n_parts, &games)?;
             for game in games {
                 explored.n_games += 1;
                 explored.n_hits += game.hits.len() as u64;
-                let (winner, year) = self.ending(game.segment, game.row);
+                let at = (game.segment, game.row);
+                let (winner, year) =
+                    filled.get(&at).copied().unwrap_or_else(|| self.ending(game.segment, game.row));
+                let ending = (winner, year, at);
+                let mut moves = game.moves.into_iter();
                 for hit in &game.hits {
+                    let text = moves.next().flatten();
                     match hit.next {
-                        Some(next) => count(&mut counts, hit, next, winner, year, (game.segment, game.row)),
+                        Some(next) => count(&mut counts, hit, Played { next, text }, ending),
                         None => explored.n_ends += 1,
+                    }
+                }
+                for hit in &game.again {
+                    if let Some(next) = hit.next {
+                        count(&mut counts, hit, Played { next, text: None }, ending);
                     }
                 }
             }
             ControlFlow::Continue(())
         })?;
         let mut counts: Vec<_> = counts.into_iter().collect();
-        counts.sort_by_key(|((column, row, color), count)| {
-            (std::cmp::Reverse(count.count), *row, *column, *color)
+        counts.sort_by(|(one, one_count), (other, other_count)| {
+            let place = |played: &Played| (played.next.row, played.next.column, played.next.color);
+            let by_count = other_count.count.cmp(&one_count.count);
+            by_count.then_with(|| place(one).cmp(&place(other))).then_with(|| one.text.cmp(&other.text))
         });
-        for ((column, row, color), count) in counts {
-            let (point, label) = query.point(column, row);
+        for (Played { next: Next { column, row, color, .. }, text }, count) in counts {
+            let (point, label) = text.map_or_else(|| query.point(column, row), |text| (text, None));
             let examples =
                 count.examples.iter().filter_map(|&(segment, row)| self.game_in_row(segment, row).ok()?);
             explored.continuations.push(Continuation {
                 point,
+                place: (column != u16::MAX).then_some((column, row)),
                 label,
                 color,
                 count: count.count,
                 n_late: count.n_late,
                 black_wins: count.wins[0],
                 white_wins: count.wins[1],
-                first_year: count.years.map(|years| years.0),
-                last_year: count.years.map(|years| years.1),
+                first_year: count.years.first_key_value().map(|(year, _)| *year),
+                last_year: count.years.last_key_value().map(|(year, _)| *year),
+                years: count.years.into_iter().collect(),
                 examples: examples.map(|game: FoundGame| game.id).collect(),
             });
         }
         Ok(explored)
+    }
+
+    /// Who has won, and in which year, of the games that stand for others: the catalog knows what was taken over, the segments do not.
+    fn endings_of_merged(&self) -> Result<HashMap<(u32, u32), (Option<Color>, Option<u16>)>, DbError> {
+        if !self.has_merged {
+            return Ok(HashMap::new());
+        }
+        let mut statement = self.catalog.prepare(
+            "SELECT segment, row, winner, first_day FROM game WHERE id IN (SELECT game FROM merged)",
+        )?;
+        let endings = statement.query_map([], |row| {
+            let winner =
+                row.get::<_, Option<String>>(2)?.and_then(|letter| Color::decode(letter.as_bytes()).ok());
+            let year = row.get::<_, Option<u32>>(3)?.and_then(|day| u16::try_from(day / 10_000).ok());
+            Ok(((row.get(0)?, row.get(1)?), (winner, year)))
+        })?;
+        Ok(endings.collect::<Result<_, _>>()?)
     }
 
     /// Who has won a game, and in which year it was played.
@@ -184,15 +251,11 @@ impl Database {
     }
 }
 
-fn count(
-    counts: &mut HashMap<(u16, u16, Color), Count>,
-    hit: &Hit,
-    next: Next,
-    winner: Option<Color>,
-    year: Option<u16>,
-    game: (u32, u32),
-) {
-    let count = counts.entry((next.column, next.row, next.color)).or_default();
+fn count(counts: &mut HashMap<Played, Count>, hit: &Hit, played: Played, (winner, year, game): Ended) {
+    let next = played.next;
+    // Whether there were moves elsewhere before is counted, and does not make another move of it.
+    let played = Played { next: Next { is_late: false, ..next }, ..played };
+    let count = counts.entry(played).or_default();
     count.count += 1;
     count.n_late += u32::from(next.is_late);
     if let Some(winner) = winner {
@@ -200,8 +263,12 @@ fn count(
         count.wins[seen as usize] += 1;
     }
     if let Some(year) = year {
-        let (first, last) = count.years.unwrap_or((year, year));
-        count.years = Some((first.min(year), last.max(year)));
+        let seen = winner.map(|winner| if hit.exchanged { winner.other() } else { winner });
+        *count.years.entry(year).or_default() += YearCount {
+            count: 1,
+            wins: u32::from(seen == Some(next.color)),
+            losses: u32::from(seen == Some(next.color.other())),
+        };
     }
     if count.examples.len() < EXAMPLES && !count.examples.contains(&game) {
         count.examples.push(game);

@@ -87,7 +87,8 @@ const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text
     coalesce((SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1), ''),
     coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1), game.errors,
     (SELECT group_concat(other, ' ') FROM merged WHERE merged.game = game.id)";
-const TABLES: &str = "game LEFT JOIN name b ON b.id = game.black LEFT JOIN name w ON w.id = game.white
+pub(crate) const TABLES: &str =
+    "game LEFT JOIN name b ON b.id = game.black LEFT JOIN name w ON w.id = game.white
     LEFT JOIN name e ON e.id = game.event LEFT JOIN name p ON p.id = game.place";
 
 impl FoundGame {

@@ -79,15 +79,27 @@ impl KeyTable {
 
     /// Returns the smallest key of all images of what stands on the board.
     pub(crate) fn key(&self, standing: impl IntoIterator<Item = (usize, State)>) -> u64 {
+        self.images(standing).into_iter().min().unwrap_or_default()
+    }
+
+    /// Returns the keys of all images of what stands on the board, in the order of the symmetries.
+    pub(crate) fn images(&self, standing: impl IntoIterator<Item = (usize, State)>) -> Vec<u64> {
         let mut images = vec![self.empty; self.n_images];
         for (site, state) in standing {
             images.iter_mut().zip(self.numbers(site, state)).for_each(|(image, number)| *image ^= number);
         }
-        images.into_iter().min().unwrap_or_default()
+        images
     }
 
     /// Calls back with the smallest key at each of the first moments of a track.
     pub(crate) fn each_key(&self, track: &[u16], n_sites: usize, mut found: impl FnMut(usize, u64)) {
+        self.each_images(track, n_sites, |moment, images| {
+            found(moment, images.iter().copied().min().unwrap_or_default());
+        });
+    }
+
+    /// Calls back with the keys of all images at each of the first moments of a track.
+    pub(crate) fn each_images(&self, track: &[u16], n_sites: usize, mut found: impl FnMut(usize, &[u64])) {
         let mut images = vec![self.empty; self.n_images];
         let mut standing = vec![EMPTY; n_sites];
         for (moment, changes) in moments(track).take(MOST_INDEXED).enumerate() {
@@ -100,7 +112,7 @@ impl KeyTable {
                     *image ^= old ^ new;
                 }
             }
-            found(moment, images.iter().copied().min().unwrap_or_default());
+            found(moment, &images);
         }
     }
 }

@@ -9,10 +9,13 @@
 mod browse;
 mod catalog;
 mod database;
+#[cfg(feature = "parquet")]
+mod dataset;
 mod dedupe;
 mod disk;
 mod entry;
 mod error;
+mod exact;
 mod explore;
 mod filter;
 mod find;
@@ -23,25 +26,30 @@ mod pattern;
 mod position;
 mod search;
 mod segment;
+mod sketch;
 mod stats;
 mod tensors;
 mod track;
+mod variations;
 mod words;
 mod writer;
 
 pub use browse::{Kind, Progress, Slot, Stamp};
 pub use catalog::{KnownFile, Merged};
 pub use database::{Database, Verified};
+#[cfg(feature = "parquet")]
+pub use dataset::DatasetWritten;
 pub use dedupe::Duplicate;
 pub use entry::Entry;
 pub use error::{Damage, DbError};
-pub use explore::{Continuation, Explored};
+pub use explore::{Continuation, Explored, YearCount};
 pub use filter::{Filter, ResultFilter, Sort, date_range, rank_range};
 pub use find::{FoundGame, LastBlock};
 pub use merge::Difference;
 pub use names::{NameInUse, SimilarNames};
 pub use pattern::{Hit, Next, NoPattern, Pattern};
 pub use search::{BoardQuery, geometry};
+pub use sketch::Sketch;
 pub use stats::{
     Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, Ratings, ResultStats, Statistics,
 };

@@ -1,6 +1,6 @@
 //! Looking for a whole board: by its key among the first moments of each game, and by going through those games that may have it later.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use sgf_games::{Geometry, Site, Symmetry};
@@ -8,7 +8,7 @@ use sgf_model::value::Color;
 
 use crate::Damage;
 use crate::keys::{KeyTable, MOST_INDEXED, standing_at};
-use crate::pattern::{GameHits, Hit, Next};
+use crate::pattern::{GameHits, Hit, Next, Seen};
 use crate::segment::{Board, Row, Segment};
 use crate::track::{Change, EMPTY, State, exchanged, moments, n_moves, next_move, stone};
 
@@ -76,7 +76,38 @@ impl Images {
         is_there: impl Fn(u32) -> bool,
         rows: impl FnOnce() -> Vec<u32>,
     ) -> Result<Vec<GameHits>, Damage> {
-        let mut by_row: HashMap<u32, Vec<usize>> = HashMap::new();
+        let known: Vec<(u32, Vec<usize>)> =
+            self.moments(segment, board, is_there, rows)?.into_iter().collect();
+        let mut found: Vec<GameHits> = known
+            .par_iter()
+            .filter_map(|(row, moments)| {
+                let track = board.track(board.rows.get(*row as usize).filter(|entry| self.is_on(entry))?);
+                let hits = moments.iter().filter_map(|&moment| Some(self.hit(track, moment)?.hit));
+                let hits: Vec<Hit> = hits.collect();
+                (!hits.is_empty()).then(|| GameHits::new(segment.number(), *row, hits))
+            })
+            .collect();
+        found.sort_unstable_by_key(|hits| hits.row);
+        Ok(found)
+    }
+
+    /// Finds the board on a track, whatever line it is of.
+    pub(crate) fn on_track(&self, row: &Row, track: &[u16]) -> Vec<Seen> {
+        if !self.is_on(row) {
+            return Vec::new();
+        }
+        self.standing(track, 0).into_iter().filter_map(|moment| self.hit(track, moment)).collect()
+    }
+
+    /// The moments of each game at which the board may stand: those of the index, and later ones at which it does.
+    pub(crate) fn moments(
+        &self,
+        segment: &Segment,
+        board: &Board,
+        is_there: impl Fn(u32) -> bool,
+        rows: impl FnOnce() -> Vec<u32>,
+    ) -> Result<BTreeMap<u32, Vec<usize>>, Damage> {
+        let mut by_row: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (row, moment) in segment.with_key(self.key)? {
             if is_there(row) {
                 by_row.entry(row).or_default().push(moment);
@@ -86,30 +117,24 @@ impl Images {
         for row in rows() {
             let is_late = |it: &Row| usize::from(it.fewest_late) <= self.n_pieces && self.is_on(it);
             if let Some(entry) = board.rows.get(row as usize).filter(|entry| is_late(entry)) {
-                let late = self.late(board.track(entry));
+                let late = self.standing(board.track(entry), MOST_INDEXED);
                 if !late.is_empty() {
                     by_row.entry(row).or_default().extend(late);
                 }
             }
         }
-        let known: Vec<(u32, Vec<usize>)> = by_row.into_iter().collect();
-        let mut found: Vec<GameHits> = known
-            .par_iter()
-            .filter_map(|(row, moments)| {
-                let track = board.track(board.rows.get(*row as usize).filter(|entry| self.is_on(entry))?);
-                let hits: Vec<Hit> = moments.iter().filter_map(|&moment| self.hit(track, moment)).collect();
-                (!hits.is_empty()).then(|| GameHits { segment: segment.number(), row: *row, hits })
-            })
-            .collect();
-        found.sort_unstable_by_key(|hits| hits.row);
-        Ok(found)
+        Ok(by_row)
     }
 
-    /// The moments that are not in the index at which the board stands.
-    fn late(&self, track: &[u16]) -> Vec<usize> {
-        let mut standing = standing_at(track, MOST_INDEXED - 1, self.geometry.n_numbers());
+    /// The moments from one on at which the board stands.
+    fn standing(&self, track: &[u16], from: usize) -> Vec<usize> {
+        let n_sites = self.geometry.n_numbers();
+        let mut standing = match from.checked_sub(1) {
+            Some(before) => standing_at(track, before, n_sites),
+            None => vec![EMPTY; n_sites],
+        };
         let mut found = Vec::new();
-        for (moment, changes) in moments(track).enumerate().skip(MOST_INDEXED) {
+        for (moment, changes) in moments(track).enumerate().skip(from) {
             for change in changes.iter().map(|&change| Change(change)) {
                 if let Some(site) = change.site().filter(|&site| site < standing.len()) {
                     standing[site] = change.state();
@@ -123,7 +148,7 @@ impl Images {
     }
 
     /// Tells whether the board stands at a moment, and did not before, and what was played next.
-    fn hit(&self, track: &[u16], moment: usize) -> Option<Hit> {
+    fn hit(&self, track: &[u16], moment: usize) -> Option<Seen> {
         let n_sites = self.geometry.n_numbers();
         let standing = standing_at(track, moment, n_sites);
         let number = self.images.iter().position(|looks| looks.standing == standing)?;
@@ -131,14 +156,17 @@ impl Images {
             return None;
         }
         let looks = &self.images[number];
-        Some(Hit {
+        let next = next_move(track, moment);
+        let hit = Hit {
             move_number: n_moves(track, moment),
             column: 0,
             row: 0,
             image: number as u8,
             exchanged: looks.exchanges,
-            next: next_move(track, moment).and_then(|change| self.next(looks, change)),
-        })
+            next: next.and_then(|(_, change)| self.next(looks, change)),
+            line: 0,
+        };
+        Some(Seen { moment, decided: moment, next: next.map(|(at, _)| at), hit })
     }
 
     /// Turns a move back to how the board was given; of points that are alike on it, takes the first.

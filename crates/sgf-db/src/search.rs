@@ -1,20 +1,22 @@
 //! Searches on boards: positions by their key, sequences and patterns by going through the games.
 
-use std::collections::HashMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use rayon::prelude::*;
-use sgf_games::{Geometry, Placement, Site};
+use sgf_games::{AnyPosition, GameSpec, Geometry, Placement, Site};
 use sgf_model::value::Color;
 
-use crate::pattern::{GameHits, Hit, Next, Pattern, Stage, Tally, geometry_of};
+use crate::exact::Exact;
+use crate::keys::KeyTable;
+use crate::pattern::{GameHits, Hit, Next, Pattern, Seen, Stage, Tally, geometry_of};
 use crate::position::Images;
 use crate::segment::{Board, Row, Segment};
 use crate::track::{
     BLACK_OTHER, Change, EMPTY, PILE, State, WHITE_OTHER, exchanged, moments, state_of, stone,
 };
-use crate::{Damage, Database, DbError};
+use crate::{Damage, Database, DbError, variations};
 
 /// What is looked for on the boards.
 ///
@@ -30,21 +32,28 @@ use crate::{Damage, Database, DbError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct BoardQuery {
-    what: What,
-    gm: u16,
+    pub(crate) what: What,
+    pub(crate) gm: u16,
     /// Whether what is turned or mirrored counts as well.
     pub turned: bool,
     /// Whether it counts as well with the colours exchanged.
     pub exchanged: bool,
     /// Whether only the first hit of each game is wanted.
     pub first_only: bool,
+    /// Whether variations are searched as well. They are read from the records, which takes longer.
+    pub variations: bool,
+    /// Patterns that must stand on the board, too, at any moment of the main line.
+    pub also: Vec<Pattern>,
+    /// Patterns that must never stand there.
+    pub never: Vec<Pattern>,
 }
 
 #[derive(Clone, Debug)]
-enum What {
+pub(crate) enum What {
     Pattern(Pattern),
     Position(Geometry, Vec<State>),
     Sequence(Geometry, Vec<(Option<Site>, Color)>),
+    Exact(Exact),
 }
 
 /// So many games are looked at before the first hits are handed on.
@@ -52,7 +61,16 @@ const ROWS_AT_ONCE: usize = 4096;
 
 impl BoardQuery {
     fn new(gm: u16, what: What) -> BoardQuery {
-        BoardQuery { what, gm, turned: true, exchanged: true, first_only: false }
+        BoardQuery {
+            what,
+            gm,
+            turned: true,
+            exchanged: true,
+            first_only: false,
+            variations: false,
+            also: Vec::new(),
+            never: Vec::new(),
+        }
     }
 
     /// Looks for a pattern in games of a number.
@@ -94,6 +112,74 @@ impl BoardQuery {
         Ok(BoardQuery::new(gm, What::Position(geometry, standing)))
     }
 
+    /// Looks for a position at any moment of the main line: where a game has stones alone, for what stands on its board; otherwise for
+    /// exactly this position, with whose turn it is and all that matters for what may follow.
+    ///
+    /// In backgammon these are the checkers, whose turn it is, and the cube; dice that have been rolled are those of the move that
+    /// follows. Exact positions are neither turned nor exchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::BoardQuery;
+    /// use sgf_games::{Options, chess};
+    /// use sgf_model::value::Color;
+    /// let mut position = chess::SPEC.begin(&Options::default())?;
+    /// position.follow(Color::White, "e2e4")?;
+    /// let query = BoardQuery::at(&chess::SPEC, &*position);
+    /// assert!(!query.turned);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn at(spec: &'static GameSpec, position: &dyn AnyPosition) -> BoardQuery {
+        BoardQuery::position(spec.number, &position.placement()).unwrap_or_else(|_| {
+            let mut query = BoardQuery::new(spec.number, What::Exact(Exact::new(spec, position)));
+            (query.turned, query.exchanged) = (false, false);
+            query
+        })
+    }
+
+    /// Whether it is looked for as it stands, neither turned nor exchanged, whatever is asked for.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        matches!(self.what, What::Exact(_))
+    }
+
+    /// Returns the key of a position as datasets have it, and for each point the number that it has in their frame; `None` for what is no
+    /// position of stones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::BoardQuery;
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let key = |point| {
+    ///     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
+    ///     position.follow(Color::Black, point).expect("it is a point");
+    ///     BoardQuery::at(&go::SPEC, &*position).key().expect("there are stones alone").0
+    /// };
+    /// assert_eq!(key("dd"), key("pp"));
+    /// assert_ne!(key("dd"), key("cd"));
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> Option<(i64, Vec<(String, u32)>)> {
+        let What::Position(geometry, standing) = &self.what else { return None };
+        let table = KeyTable::of(self.gm, *geometry);
+        let occupied = standing.iter().copied().enumerate().filter(|(_, state)| *state != EMPTY);
+        let images = table.images(occupied);
+        let smallest = images.iter().copied().min()?;
+        let frames: Vec<&[u32]> = table
+            .turns()
+            .zip(&images)
+            .filter(|(_, image)| **image == smallest)
+            .map(|((_, to), _)| to)
+            .collect();
+        let number = |site: Site| frames.iter().filter_map(|to| to.get(site.index())).min().copied();
+        let points = geometry.sites().filter_map(|site| Some((geometry.name(site), number(site)?)));
+        Some((smallest as i64, points.collect()))
+    }
+
     /// The name of a point of what is looked for, and its letter in the pattern.
     pub(crate) fn point(&self, column: u16, row: u16) -> (String, Option<char>) {
         match &self.what {
@@ -102,7 +188,9 @@ impl BoardQuery {
                 let label = pattern.labels.iter().find(|(point, _)| *point == at).map(|(_, label)| *label);
                 (format!("{},{}", column + 1, row + 1), label)
             }
-            What::Position(geometry, _) | What::Sequence(geometry, _) => {
+            What::Position(geometry, _)
+            | What::Sequence(geometry, _)
+            | What::Exact(Exact { geometry, .. }) => {
                 let site = geometry.at(column.into(), row.into());
                 (site.map_or_else(String::new, |site| geometry.name(site)), None)
             }
@@ -125,6 +213,7 @@ impl Database {
         mut found: impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
     ) -> Result<Vec<Damage>, DbError> {
         let mut damage = self.damaged().to_vec();
+        let branching = if query.variations { self.with_variations()? } else { HashSet::new() };
         for segment in &self.segments {
             let wanted: Option<Vec<u32>> = match &mut rows {
                 Some(rows) => match rows.remove(&segment.number()) {
@@ -137,7 +226,8 @@ impl Database {
                 !self.gone.contains(&(segment.number(), row))
                     && wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&row).is_ok())
             };
-            match self.search_segment(query, segment, wanted.as_deref(), &is_there, &mut found) {
+            let search = Search { query, segment, branching: &branching };
+            match search.run(wanted.as_deref(), &is_there, &mut found) {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => return Ok(damage),
                 Err(found) => damage.push(found),
@@ -148,60 +238,137 @@ impl Database {
 
     /// In how many parts a search hands on what it has found.
     pub(crate) fn n_parts(&self, query: &BoardQuery, rows: Option<&HashMap<u32, Vec<u32>>>) -> usize {
-        let n_rows = |segment: &Arc<Segment>| match rows {
+        let n_rows = |segment: &Segment| match rows {
             Some(rows) => rows.get(&segment.number()).map_or(0, Vec::len),
             None => segment.n_games(),
         };
-        let n_parts = |segment| match query.what {
-            What::Pattern(_) => n_rows(segment).div_ceil(ROWS_AT_ONCE),
+        let n_parts = |segment: &Segment| match query.what {
+            What::Pattern(_) if !query.variations => n_rows(segment).div_ceil(ROWS_AT_ONCE),
             _ => n_rows(segment).min(1),
         };
-        self.segments.iter().map(n_parts).sum()
+        self.segments.iter().map(|segment| n_parts(segment)).sum()
     }
 
-    fn search_segment(
+    /// The rows of the games that may have variations: those with more nodes than moves.
+    fn with_variations(&self) -> Result<HashSet<(u32, u32)>, DbError> {
+        let mut statement = self.catalog.prepare("SELECT segment, row FROM game WHERE nodes > moves + 1")?;
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+/// A search through one segment.
+struct Search<'a> {
+    query: &'a BoardQuery,
+    segment: &'a Segment,
+    /// The games with variations, if these are searched.
+    branching: &'a HashSet<(u32, u32)>,
+}
+
+impl Search<'_> {
+    fn run(
         &self,
-        query: &BoardQuery,
-        segment: &Arc<Segment>,
         wanted: Option<&[u32]>,
         is_there: &impl Fn(u32) -> bool,
         found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Damage> {
-        let board = segment.board()?;
-        let rows = || -> Vec<u32> {
+        let board = self.segment.board()?;
+        let all = || -> Vec<u32> {
             let all = 0..board.rows.len() as u32;
-            wanted
-                .map_or_else(|| all.collect(), <[u32]>::to_vec)
-                .into_iter()
-                .filter(|&row| is_there(row))
-                .collect()
+            let rows = wanted.map_or_else(|| all.collect(), <[u32]>::to_vec);
+            rows.into_iter().filter(|&row| is_there(row)).collect()
         };
-        let tally = if query.first_only { Tally::First } else { Tally::All };
+        if self.query.also.is_empty() && self.query.never.is_empty() {
+            return self.in_rows(&board, is_there, all, found);
+        }
+        let rows = self.contrasted(&board, all());
+        self.in_rows(&board, &|row| rows.binary_search(&row).is_ok(), || rows.clone(), found)
+    }
+
+    /// Those of some games on whose boards all patterns stood that must, and none that must not.
+    fn contrasted(&self, board: &Board, mut rows: Vec<u32>) -> Vec<u32> {
+        let query = self.query;
+        for (pattern, must) in
+            query.also.iter().map(|it| (it, true)).chain(query.never.iter().map(|it| (it, false)))
+        {
+            let stage = Stage::new(pattern, query.gm, query.turned, query.exchanged, Tally::First);
+            let having: Vec<u32> =
+                stage.scan(self.segment.number(), board, &rows).iter().map(|hits| hits.row).collect();
+            rows.retain(|row| having.binary_search(row).is_ok() == must);
+        }
+        rows
+    }
+
+    fn in_rows(
+        &self,
+        board: &Board,
+        is_there: &impl Fn(u32) -> bool,
+        rows: impl Fn() -> Vec<u32>,
+        found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Damage> {
+        if !self.query.variations {
+            return self.main_lines(board, is_there, &rows, found);
+        }
+        let mut by_row = BTreeMap::new();
+        let _ = self.main_lines(board, is_there, &rows, &mut |hits| {
+            by_row.extend(hits.into_iter().map(|hits| (hits.row, hits)));
+            ControlFlow::Continue(())
+        })?;
+        let is_branching = |row: &u32| self.branching.contains(&(self.segment.number(), *row));
+        let branching: Vec<u32> = rows().into_iter().filter(is_branching).collect();
+        for more in variations::search(self.query, self.segment, board, &branching)? {
+            match by_row.entry(more.row) {
+                Entry::Vacant(entry) => drop(entry.insert(more)),
+                Entry::Occupied(mut entry) => {
+                    entry.get_mut().hits.extend(more.hits);
+                    entry.get_mut().again.extend(more.again);
+                }
+            }
+        }
+        let mut all: Vec<GameHits> = by_row.into_values().filter(|game| !game.hits.is_empty()).collect();
+        if self.query.first_only {
+            all.iter_mut().for_each(|game| game.hits.truncate(1));
+        }
+        Ok(found(all))
+    }
+
+    fn main_lines(
+        &self,
+        board: &Board,
+        is_there: &impl Fn(u32) -> bool,
+        rows: &impl Fn() -> Vec<u32>,
+        found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Damage> {
+        let (query, segment) = (self.query, self.segment);
+        let truncated = |mut hits: Vec<GameHits>| {
+            if query.first_only {
+                hits.iter_mut().for_each(|game| game.hits.truncate(1));
+            }
+            hits
+        };
         Ok(match &query.what {
             What::Pattern(pattern) => {
+                let tally = if query.first_only { Tally::First } else { Tally::All };
                 let stage = Stage::new(pattern, query.gm, query.turned, query.exchanged, tally);
                 rows()
                     .chunks(ROWS_AT_ONCE)
-                    .try_for_each(|rows| found(stage.scan(segment.number(), &board, rows)))
+                    .try_for_each(|rows| found(stage.scan(segment.number(), board, rows)))
             }
             What::Sequence(geometry, steps) => {
                 let lines = lines_of(*geometry, steps, query);
-                found(beginning_with(segment.number(), &board, &rows(), query.gm, *geometry, &lines))
+                found(beginning_with(segment.number(), board, &rows(), query.gm, *geometry, &lines))
             }
             What::Position(geometry, standing) => {
                 let images = Images::new(query.gm, *geometry, standing, query.turned, query.exchanged);
-                let mut hits = images.search(segment, &board, is_there, rows)?;
-                if query.first_only {
-                    hits.iter_mut().for_each(|game| game.hits.truncate(1));
-                }
-                found(hits)
+                found(truncated(images.search(segment, board, is_there, rows)?))
             }
+            What::Exact(exact) => found(truncated(exact.search(segment, board, is_there, rows)?)),
         })
     }
 }
 
 /// A sequence as it looks from one side.
-struct Line {
+pub(crate) struct Line {
     /// The first changes of its moments.
     steps: Vec<u16>,
     exchanges: bool,
@@ -210,7 +377,7 @@ struct Line {
 }
 
 /// The sequence as it looks from all sides.
-fn lines_of(geometry: Geometry, steps: &[(Option<Site>, Color)], query: &BoardQuery) -> Vec<Line> {
+pub(crate) fn lines_of(geometry: Geometry, steps: &[(Option<Site>, Color)], query: &BoardQuery) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for symmetry in geometry.symmetries() {
         let stays = || geometry.sites().all(|site| geometry.image(site, symmetry) == site);
@@ -233,12 +400,17 @@ fn lines_of(geometry: Geometry, steps: &[(Option<Site>, Color)], query: &BoardQu
 
 impl Line {
     /// Tells whether a game begins like this, and what was played next.
-    fn hit(&self, track: &[u16], geometry: Geometry) -> Option<Hit> {
-        let mut firsts = moments(track).map(|changes| Change(changes[0])).filter(|first| !first.is_setup());
-        if !self.steps.iter().all(|&step| firsts.next().map(Change::without_end) == Some(step)) {
-            return None;
+    pub(crate) fn hit(&self, track: &[u16], geometry: Geometry) -> Option<Seen> {
+        let mut firsts = moments(track)
+            .map(|changes| Change(changes[0]))
+            .enumerate()
+            .filter(|(_, first)| !first.is_setup());
+        let mut moment = 0;
+        for &step in &self.steps {
+            moment = firsts.next().filter(|(_, first)| first.without_end() == step)?.0;
         }
-        let next = firsts.next().and_then(|change| {
+        let following = firsts.next();
+        let next = following.and_then(|(_, change)| {
             let origin = *self.origin.get(change.site()?)?;
             let state = if self.exchanges { exchanged(change.state()) } else { change.state() };
             let color = [Color::Black, Color::White].into_iter().find(|&color| stone(color) == state)?;
@@ -246,7 +418,8 @@ impl Line {
             Some(Next { column, row, color, is_late: false })
         });
         let move_number = self.steps.len() as u32;
-        Some(Hit { move_number, column: 0, row: 0, image: 0, exchanged: self.exchanges, next })
+        let hit = Hit { move_number, column: 0, row: 0, image: 0, exchanged: self.exchanges, next, line: 0 };
+        Some(Seen { moment, decided: moment, next: following.map(|(at, _)| at), hit })
     }
 }
 
@@ -262,8 +435,8 @@ fn beginning_with(
     let found = rows.par_iter().with_min_len(256).filter_map(|&number| {
         let row =
             board.rows.get(number as usize).filter(|row| row.gm == gm && (row.columns, row.rows) == size)?;
-        let hit = lines.iter().find_map(|line| line.hit(board.track(row), geometry))?;
-        Some(GameHits { segment, row: number, hits: vec![hit] })
+        let seen = lines.iter().find_map(|line| line.hit(board.track(row), geometry))?;
+        Some(GameHits::new(segment, number, vec![seen.hit]))
     });
     found.collect()
 }

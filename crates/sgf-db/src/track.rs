@@ -13,11 +13,14 @@
 //! The first change of a moment says how it came about: of a move, it is the piece where it has come to rest, or no site and the
 //! colour for a pass; of a setup, it is no site and the number 7. What is beyond 60,000 moments or 4,094 sites is not kept.
 
+use std::rc::Rc;
+
 use sgf_games::go::{Go, Move};
 use sgf_games::replay::{Action, ActionKind, each_action, follow};
-use sgf_games::{AnyPosition, GameSpec, Geometry, Occupant, Options, Played, Position, SetUp, Site};
+use sgf_games::{AnyMove, AnyPosition, GameSpec, Geometry, Occupant, Options, Played, Position, SetUp, Site};
 use sgf_model::record::GameView;
 use sgf_model::value::{Color, LetterPoint};
+use sgf_syntax::Node;
 
 /// What stands on a site, as far as patterns tell it apart.
 pub(crate) type State = u8;
@@ -125,9 +128,10 @@ pub(crate) fn n_moves(track: &[u16], moment: usize) -> u32 {
     moments(track).take(moment + 1).filter(is_move).count() as u32
 }
 
-/// Returns the first change of the first move after a moment.
-pub(crate) fn next_move(track: &[u16], moment: usize) -> Option<Change> {
-    moments(track).skip(moment + 1).map(|changes| Change(changes[0])).find(|first| !first.is_setup())
+/// Returns the moment of the first move after a moment, and its first change.
+pub(crate) fn next_move(track: &[u16], moment: usize) -> Option<(usize, Change)> {
+    let firsts = moments(track).map(|changes| Change(changes[0])).enumerate();
+    firsts.skip(moment + 1).find(|(_, first)| !first.is_setup())
 }
 
 /// What a game did to its board.
@@ -148,8 +152,40 @@ pub(crate) fn track_of(view: &GameView<'_>, spec: Option<&'static GameSpec>) -> 
         return recorded(view, spec, GoBoard(go));
     }
     match spec.begin(&options) {
-        Ok(position) => recorded(view, spec, AnyBoard(position)),
+        Ok(position) => recorded(view, spec, AnyBoard { position, watch: None }),
         Err(_) => Track { changes: Vec::new(), geometry: None },
+    }
+}
+
+/// Who looks at the positions themselves while a game is followed as its track was recorded.
+pub(crate) trait Watch {
+    /// A move is about to be executed.
+    fn step(&mut self, position: &dyn AnyPosition, color: Color, step: &AnyMove, text: &str);
+    /// A moment has been reached.
+    fn moment(&mut self, position: &dyn AnyPosition);
+}
+
+/// Follows the main line of a game once more, moment by moment.
+pub(crate) fn watch(view: &GameView<'_>, spec: &'static GameSpec, watch: &mut dyn Watch) {
+    if let Ok(position) = spec.begin(&Options::of(view)) {
+        recorded(view, spec, AnyBoard { position, watch: Some(watch) });
+    }
+}
+
+/// Calls back with the track of each line of a game but the main line: how many of its moments it shares with lines before, and the
+/// changes from the root to its last node.
+pub(crate) fn each_variation(
+    view: &GameView<'_>,
+    spec: &'static GameSpec,
+    found: &mut dyn FnMut(usize, &[u16]),
+) {
+    let options = Options::of(view);
+    if spec.number == 1 {
+        if let Ok(go) = Go::begin(&options) {
+            walk(view, spec, Recorder::new(GoBoard(go)), found);
+        }
+    } else if let Ok(position) = spec.begin(&options) {
+        walk(view, spec, Recorder::new(AnyBoard { position, watch: None }), found);
     }
 }
 
@@ -165,9 +201,13 @@ trait Board {
     fn beside(&self, _site: usize) -> Option<[Option<usize>; 4]> {
         None
     }
+
+    /// A moment has ended.
+    fn ended(&mut self) {}
 }
 
 /// Go is what there is most of, and its own type is twice as fast.
+#[derive(Clone)]
 struct GoBoard(Go);
 
 impl Board for GoBoard {
@@ -218,26 +258,45 @@ impl Board for GoBoard {
     }
 }
 
-struct AnyBoard(Box<dyn AnyPosition>);
+struct AnyBoard<'w> {
+    position: Box<dyn AnyPosition>,
+    watch: Option<&'w mut dyn Watch>,
+}
 
-impl Board for AnyBoard {
+impl Clone for AnyBoard<'_> {
+    /// Nobody watches the copy.
+    fn clone(&self) -> Self {
+        AnyBoard { position: self.position.copy(), watch: None }
+    }
+}
+
+impl Board for AnyBoard<'_> {
     fn geometry(&self) -> Geometry {
-        self.0.geometry()
+        self.position.geometry()
     }
 
     fn state(&self, site: usize) -> State {
-        state_of(&self.0.occupant(Site::new(site as u32)))
+        state_of(&self.position.occupant(Site::new(site as u32)))
     }
 
     fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
-        let color = self.0.mover(color);
-        let step = self.0.read(color, &action.text).ok()?;
-        self.0.execute(color, &step);
+        let color = self.position.mover(color);
+        let step = self.position.read(color, &action.text).ok()?;
+        if let Some(watch) = &mut self.watch {
+            watch.step(&*self.position, color, &step, &action.text);
+        }
+        self.position.execute(color, &step);
         Some((step.rests().last().map(|site| site.index()), false))
     }
 
     fn other(&mut self, action: &Action<'_>) {
-        follow(&mut *self.0, action);
+        follow(&mut *self.position, action);
+    }
+
+    fn ended(&mut self) {
+        if let Some(watch) = &mut self.watch {
+            watch.moment(&*self.position);
+        }
     }
 }
 
@@ -252,32 +311,96 @@ struct Recorder<B> {
 
 fn recorded<B: Board>(view: &GameView<'_>, spec: &'static GameSpec, board: B) -> Track {
     let geometry = board.geometry();
-    let n_sites = geometry.n_numbers().min(usize::from(NOWHERE));
-    let mut recorder = Recorder { board, standing: vec![EMPTY; n_sites], changes: Vec::new(), n_moments: 0 };
-    for node in view.main_line() {
-        if recorder.n_moments >= MOST_MOMENTS {
-            break;
+    let mut recorder = Recorder::new(board);
+    view.main_line().for_each(|node| recorder.enter(view, spec, node));
+    Track { changes: recorder.changes, geometry: Some(geometry) }
+}
+
+/// Where a line branches off: the board, what stands there, and how many changes and moments there were.
+struct Fork<B> {
+    board: B,
+    standing: Vec<State>,
+    n_changes: usize,
+    n_moments: usize,
+}
+
+/// Walks through all lines of a record, in its order.
+fn walk<B: Board + Clone>(
+    view: &GameView<'_>,
+    spec: &'static GameSpec,
+    mut recorder: Recorder<B>,
+    found: &mut dyn FnMut(usize, &[u16]),
+) {
+    let mut waiting: Vec<(Node<'_>, Rc<Fork<B>>)> = Vec::new();
+    let (mut next, mut n_shared) = (Some(view.root()), None);
+    while let Some(node) = next {
+        recorder.enter(view, spec, node);
+        let mut children = node.children();
+        next = children.next();
+        let others: Vec<Node<'_>> = children.collect();
+        if !others.is_empty() {
+            let fork = Rc::new(recorder.fork());
+            waiting.extend(others.into_iter().rev().map(|other| (other, fork.clone())));
+        }
+        if next.is_some() {
+            continue;
+        }
+        if let Some(n_shared) = n_shared {
+            found(n_shared, &recorder.changes);
+        }
+        if let Some((other, fork)) = waiting.pop() {
+            recorder.go_back(&fork);
+            (next, n_shared) = (Some(other), Some(fork.n_moments));
+        }
+    }
+}
+
+impl<B: Board + Clone> Recorder<B> {
+    fn fork(&self) -> Fork<B> {
+        Fork {
+            board: self.board.clone(),
+            standing: self.standing.clone(),
+            n_changes: self.changes.len(),
+            n_moments: self.n_moments,
+        }
+    }
+
+    fn go_back(&mut self, fork: &Fork<B>) {
+        self.board = fork.board.clone();
+        self.standing.clone_from(&fork.standing);
+        self.changes.truncate(fork.n_changes);
+        self.n_moments = fork.n_moments;
+    }
+}
+
+impl<B: Board> Recorder<B> {
+    fn new(board: B) -> Recorder<B> {
+        let n_sites = board.geometry().n_numbers().min(usize::from(NOWHERE));
+        Recorder { board, standing: vec![EMPTY; n_sites], changes: Vec::new(), n_moments: 0 }
+    }
+
+    /// Adds what a node does.
+    fn enter(&mut self, view: &GameView<'_>, spec: &'static GameSpec, node: Node<'_>) {
+        if self.n_moments >= MOST_MOMENTS {
+            return;
         }
         let mut is_set_up = node.is_root();
         each_action(view, spec, node, |action| {
             if let ActionKind::Move(color) = action.kind {
                 if std::mem::take(&mut is_set_up) {
-                    recorder.end_setup();
+                    self.end_setup();
                 }
-                recorder.play(color, &action);
+                self.play(color, &action);
             } else {
                 is_set_up |= action.kind == ActionKind::SetUp;
-                recorder.board.other(&action);
+                self.board.other(&action);
             }
         });
         if is_set_up {
-            recorder.end_setup();
+            self.end_setup();
         }
     }
-    Track { changes: recorder.changes, geometry: Some(geometry) }
-}
 
-impl<B: Board> Recorder<B> {
     fn play(&mut self, color: Color, action: &Action<'_>) {
         let Some((site, is_plain)) = self.board.play(color, action) else { return };
         let site = site.filter(|&site| site < self.standing.len());
@@ -338,6 +461,7 @@ impl<B: Board> Recorder<B> {
         if let Some(last) = self.changes.last_mut() {
             *last |= END;
         }
+        self.board.ended();
     }
 }
 
@@ -384,12 +508,25 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn variations_share_moments_with_lines_before() {
+        let doc = Document::parse(b"(;SZ[9];B[aa](;W[ba];B[ca])(;W[bb](;B[cb])(;B[ab];W[dd]))(;W[cc]))");
+        let view = games(&doc).next().expect("the record has a game");
+        let mut lines = Vec::new();
+        each_variation(&view, identify(&view, None).spec.expect("Go is known"), &mut |n_shared, track| {
+            let sites = moments(track).filter_map(|changes| Change(changes[0]).site());
+            lines.push((n_shared, sites.collect::<Vec<_>>()));
+        });
+        assert_eq!(lines, [(2, vec![0, 10, 11]), (3, vec![0, 10, 9, 30]), (2, vec![0, 20])]);
+    }
+
+    #[test]
     fn moves_are_counted_without_setup() {
         let doc = Document::parse(b"(;SZ[9];B[aa];AW[bb];W[cc])");
         let view = games(&doc).next().expect("the record has a game");
         let track = track_of(&view, identify(&view, None).spec).changes;
         assert_eq!((0..4).map(|moment| n_moves(&track, moment)).collect::<Vec<_>>(), [0, 1, 1, 2]);
-        assert_eq!(next_move(&track, 1).and_then(Change::site), Some(20));
+        let site = |(at, change): (usize, Change)| Some((at, change.site()?));
+        assert_eq!(next_move(&track, 1).and_then(site), Some((3, 20)));
         assert_eq!(next_move(&track, 3), None);
     }
 }

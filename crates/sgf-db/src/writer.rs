@@ -154,7 +154,7 @@ impl Writer {
     /// Adds the games of a file. What is known byte by byte is not added again; that it stands in this file, too, is noted.
     ///
     /// A file that was added before is replaced: what it does not hold any more, and no other file does, is removed. What has no stamp,
-    /// as standard input, is no file, and what came before stays.
+    /// as standard input, is no file: what came before stays, and only what did not come before is noted behind it.
     ///
     /// # Errors
     ///
@@ -178,17 +178,27 @@ impl Writer {
     /// ```
     pub fn add(&mut self, file: &SourceFile<'_>, entries: &[Entry]) -> Result<(), DbError> {
         let number = self.adder.file(&self.catalog, file)?;
-        let (before, n_before) = match file.stamp {
-            Some(_) => (catalog::empty_file(&self.catalog, number)?, 0),
-            None => (Vec::new(), self.adder.n_places(&self.catalog, number)?),
+        let before = match file.stamp {
+            Some(_) => catalog::empty_file(&self.catalog, number)?,
+            None => Vec::new(),
         };
+        let mut n_places = self.adder.n_places(&self.catalog, number)?;
         for entry in entries {
             let (game, added) = match self.adder.known(&self.catalog, entry)? {
                 Some(known) => (known, Added::Known),
                 None => (self.add_new(entry)?, Added::New),
             };
-            let place = Place { file: number, number: n_before + entry.number };
-            self.adder.place(&self.catalog, &place, game)?;
+            let place = match file.stamp {
+                Some(_) => Some(entry.number),
+                None if self.adder.stands_in(&self.catalog, number, game)? => None,
+                None => {
+                    n_places += 1;
+                    Some(n_places)
+                }
+            };
+            if let Some(place) = place {
+                self.adder.place(&self.catalog, &Place { file: number, number: place }, game)?;
+            }
             match added {
                 Added::New => {
                     self.counts.added += 1;

@@ -108,3 +108,103 @@ fn what_a_killed_maker_has_left_is_no_hindrance() {
     std::fs::write(other.join("letter.txt"), "Dear").expect("there is room");
     assert!(matches!(Writer::create_or_open(&other), Err(DbError::NoDatabase(_))));
 }
+
+fn letter(number: usize) -> char {
+    char::from(b'a' + number as u8)
+}
+
+/// The numbers of the games of a file, in order, with the names of Black.
+fn places(path: &Path) -> String {
+    let mut places = Vec::new();
+    let found = Database::open(path).expect("it can be opened").find(&Filter::default(), None, |game| {
+        places.push(format!("{} {}", game.number, game.black.unwrap_or_default()));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(found.expect("it can be read"), []);
+    places.join(", ")
+}
+
+#[test]
+fn what_comes_twice_through_a_pipe_is_noted_once() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    for record in ["(;PB[Aki];B[qd])(;PB[Bo];B[qd])", "(;PB[Aki];B[qd])(;PB[Bo];B[qd])", "(;PB[Chie])"] {
+        let mut writer = Writer::create_or_open(&path).expect("nobody writes");
+        add(&mut writer, "-", None, record);
+        writer.commit().expect("the disk has room");
+    }
+    assert_eq!(places(&path), "1 Aki, 2 Bo, 3 Chie");
+}
+
+#[test]
+fn what_merged_records_say_counts_for_what_was_played_next() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    let moves: String = (0..44)
+        .map(|at| format!(";{}[{}{}]", ["B", "W"][at % 2], letter(at * 7 % 19), letter(at / 4)))
+        .collect();
+    add(&mut writer, "a", None, &format!("(;PB[Aki]{moves};B[ss])"));
+    add(&mut writer, "b", None, &format!("(;RE[B+R]DT[1997]{moves})"));
+    writer.commit().expect("the disk has room");
+    let mut pairs = Vec::new();
+    let database = Database::open(&path).expect("it can be opened");
+    database.duplicates(0.5, |pair| pairs.push(pair)).expect("it can be read");
+    let mut writer = Writer::open(&path).expect("nobody writes");
+    assert!(writer.merge(&pairs[0]).expect("both are there"));
+    writer.commit().expect("the disk has room");
+    let board = geometry(1, 19, 19).expect("Go is played on it");
+    let site = board.site("aa").expect("it is a point");
+    let query = BoardQuery::sequence(1, board, vec![(Some(site), Color::Black)]);
+    let database = Database::open(&path).expect("it can be opened");
+    let explored = database.explore(&Filter::default(), &query).expect("it can be read");
+    let seen: Vec<_> =
+        explored.continuations.iter().map(|next| (next.count, next.black_wins, next.first_year)).collect();
+    assert_eq!(seen, [(1, 1, Some(1997))]);
+}
+
+#[test]
+fn ten_read_while_one_writes() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    add(&mut writer, "0", None, "(;PB[0];B[qd])");
+    writer.commit().expect("the disk has room");
+    let is_done = std::sync::atomic::AtomicBool::new(false);
+    let n_rounds: usize = 12;
+    std::thread::scope(|scope| {
+        let readers: Vec<_> = (0..10)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut last = 0;
+                    while !is_done.load(std::sync::atomic::Ordering::SeqCst) {
+                        // Names, records, boards and checksums agree with each other, whatever happens meanwhile.
+                        let state = state(&path);
+                        let (names, n_found) = state.split_once(" / ").expect("it has both");
+                        let n_games = names.split(' ').count();
+                        assert_eq!(n_found.parse(), Ok(n_games), "{state}");
+                        assert!(n_games >= last, "a reader never sees an older state than before");
+                        last = n_games;
+                    }
+                    last
+                })
+            })
+            .collect();
+        for number in 1..=n_rounds {
+            let mut writer = Writer::open(&path).expect("nobody else writes");
+            add(&mut writer, &number.to_string(), None, &format!("(;PB[{number}];B[qd])"));
+            writer.commit().expect("readers are not in the way");
+            if number % 4 == 0 {
+                Writer::open(&path)
+                    .expect("nobody else writes")
+                    .compact()
+                    .expect("readers are not in the way");
+            }
+        }
+        is_done.store(true, std::sync::atomic::Ordering::SeqCst);
+        for reader in readers {
+            assert!(reader.join().is_ok_and(|last| last >= 1), "a reader failed");
+        }
+    });
+    assert!(state(&path).ends_with(&format!(" / {}", n_rounds + 1)));
+}

@@ -44,6 +44,11 @@ pub(crate) fn turns(view: &GameView<'_>) -> Result<(Vec<Turn>, Script), Unwritab
                     if current.text.is_some() && current.color != told.color {
                         turns.extend(open.take().and_then(|open| open.end(node.id())));
                     }
+                    let text = match text.strip_prefix(AT_LARGE) {
+                        Some(rest) if turns.is_empty() => rest.split(' ').next().unwrap_or_default(),
+                        Some(_) => return Err(Unwritable::Move { node: node.id() }),
+                        None => text,
+                    };
                     let current = open.get_or_insert(Open { color: told.color, text: None, is_idle: true });
                     (current.text, current.color) = (Some(text.to_owned()), told.color);
                 }
@@ -69,6 +74,9 @@ impl Open {
         Some(Turn { color: self.color, text: self.text.clone().or_else(pass)?, node })
     }
 }
+
+/// How a move is written that nothing lies beside. The protocol has no words for its place: where the first piece lies is the middle.
+const AT_LARGE: &str = "dropb ";
 
 /// What entries are that move nothing.
 const DONE: &str = "=done";

@@ -22,7 +22,7 @@ pub(crate) struct Moves {
 
 /// A move as it stands in the file.
 struct Pending {
-    /// Who makes it; whoever's turn it is, where the file does not say so.
+    /// Who makes it, if the file says so; else the player whose turn it is.
     color: Option<Color>,
     text: String,
     at: Range<usize>,

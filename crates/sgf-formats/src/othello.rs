@@ -39,6 +39,15 @@ impl Course {
             return self.write(draft, &step, at.start);
         };
         let step = Move::Put(square);
+        // Nearly every move is legal, and what it turns shows it.
+        let (turn, before) = (self.turn, self.position.clone());
+        let played = self.position.execute(turn, &step);
+        if played.captured > 0 && !played.replaced {
+            draft.sheet.put(turn, square, at.start);
+            self.turn = turn.other();
+            return;
+        }
+        self.position = before;
         if self.position.judge(self.turn, &step).is_err() {
             let can_other = self.position.judge(self.turn.other(), &step).is_ok();
             if can_other && self.position.judge(self.turn, &Move::Pass).is_ok() {
@@ -50,7 +59,7 @@ impl Course {
         self.write(draft, &step, at.start);
     }
 
-    /// Makes a move of a player, whoever's turn it is; without a square it is a pass.
+    /// Makes a move of a player, even out of turn; without a square it is a pass.
     pub(crate) fn make_as(
         &mut self,
         draft: &mut Draft<'_>,

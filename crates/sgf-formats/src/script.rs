@@ -2,7 +2,7 @@
 //!
 //! The record is followed by the rules of its game, and each move is written in the position in which it is made.
 
-use sgf_games::{AnyMove, AnyPosition, Options, Paths, Resume, SetUp, game, replay};
+use sgf_games::{AnyMove, AnyPosition, Options, Paths, SetUp, game, replay};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_syntax::{Node, NodeId};
@@ -44,21 +44,6 @@ pub(crate) struct Made<'p> {
     pub(crate) step: &'p AnyMove,
 }
 
-/// The position along the nodes.
-struct Current(Box<dyn AnyPosition>);
-
-impl Resume for Current {
-    type Saved = Box<dyn AnyPosition>;
-
-    fn put_aside(&self) -> Box<dyn AnyPosition> {
-        self.0.copy()
-    }
-
-    fn resume(&mut self, saved: &Box<dyn AnyPosition>) {
-        self.0 = saved.copy();
-    }
-}
-
 /// Writes the moves of a game; `say` writes one, or nothing when the format has no words for it.
 ///
 /// # Errors
@@ -77,7 +62,7 @@ pub(crate) fn script(
     let begun = spec.begin(&Options::of(view)).map_err(|_| Unwritable::OtherSize { node: root })?;
     let mut script = Script { start: begun.copy(), end: begun.copy(), set_up: None, told: Vec::new() };
     script.told.resize_with(view.node_count(), Vec::new);
-    let mut walk = Walk { script, head: head(view), has_moved: false, current: Current(begun) };
+    let mut walk = Walk { script, head: head(view), has_moved: false, current: begun };
     let mut follow = |walk: &mut Walk, node: Node<'_>| {
         let mut outcome = Ok(());
         replay::each_action(view, spec, node, |action| {
@@ -97,7 +82,7 @@ pub(crate) fn script(
             }
         }
     }
-    walk.script.end = walk.current.0;
+    walk.script.end = walk.current;
     Ok(walk.script)
 }
 
@@ -116,7 +101,7 @@ struct Walk {
     /// The last node in which something may be set up.
     head: usize,
     has_moved: bool,
-    current: Current,
+    current: Box<dyn AnyPosition>,
 }
 
 impl Walk {
@@ -126,7 +111,7 @@ impl Walk {
         action: &replay::Action<'_>,
         say: &mut impl FnMut(Made<'_>) -> Option<String>,
     ) -> Result<(), Unwritable> {
-        let position = &mut self.current.0;
+        let position = &mut self.current;
         let is_before = node.index() <= self.head && !self.has_moved;
         match action.kind {
             replay::ActionKind::Move(color) => {

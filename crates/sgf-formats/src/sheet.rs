@@ -3,10 +3,35 @@
 //! The sheet closes what is open and keeps lines short; which properties a game needs is the reader's business. Texts come
 //! decoded and are escaped here.
 
-use sgf_model::value::{encode_simple_text, encode_text};
+use sgf_games::Square;
+use sgf_model::value::{Color, encode_simple_text, encode_text};
 
 /// How long a line of nodes becomes before the next one begins.
 const WIDTH: usize = 90;
+
+/// Nodes with a move to a square, `;B[a1]`, of both colours, for the columns and rows that take one letter and one digit. Files of
+/// a million moves are made of them.
+const PUTS: &str = match std::str::from_utf8(&PUT_BYTES) {
+    Ok(text) => text,
+    Err(_) => panic!("they are ASCII"),
+};
+const PUT: usize = 6;
+const N_COLUMNS: usize = 26;
+const N_ROWS: usize = 9;
+const PUT_BYTES: [u8; 2 * N_ROWS * N_COLUMNS * PUT] = {
+    let mut bytes = [b';'; 2 * N_ROWS * N_COLUMNS * PUT];
+    let mut index = 0;
+    while index < 2 * N_ROWS * N_COLUMNS {
+        let at = index * PUT;
+        bytes[at + 1] = if index < N_ROWS * N_COLUMNS { b'B' } else { b'W' };
+        bytes[at + 2] = b'[';
+        bytes[at + 3] = b'a' + (index % N_COLUMNS) as u8;
+        bytes[at + 4] = b'1' + (index / N_COLUMNS % N_ROWS) as u8;
+        bytes[at + 5] = b']';
+        index += 1;
+    }
+    bytes
+};
 
 /// What this program calls itself in AP.
 const APPLICATION: &str = concat!("OpenSGF:", env!("CARGO_PKG_VERSION"));
@@ -74,6 +99,22 @@ impl Sheet {
         self.depth = self.depth.saturating_sub(1);
     }
 
+    /// Begins a node with the move of a player to a square.
+    pub(crate) fn put(&mut self, color: Color, square: Square, at: usize) {
+        let (column, row) = (usize::from(square.column), usize::from(square.row));
+        if self.is_in_root || column >= N_COLUMNS || row >= N_ROWS {
+            self.node(at);
+            return self.raw(color.encode(), &square.to_string());
+        }
+        if self.text.len() - self.line_start > WIDTH {
+            self.text.push('\n');
+            self.line_start = self.text.len();
+        }
+        self.origins.push((self.text.len(), at));
+        let from = ((color as usize * N_ROWS + row) * N_COLUMNS + column) * PUT;
+        self.text.push_str(&PUTS[from..from + PUT]);
+    }
+
     /// Adds a property whose value needs no escape: letters, digits and signs.
     pub(crate) fn raw(&mut self, ident: &str, value: &str) {
         self.text.push_str(ident);
@@ -123,6 +164,23 @@ impl Sheet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn moves_to_squares_are_written_as_others() {
+        for (color, square) in
+            [(Color::Black, "a1"), (Color::White, "h8"), (Color::White, "z9"), (Color::Black, "j10")]
+        {
+            let written = Square::read(square).expect("a square");
+            let mut sheet = Sheet::default();
+            sheet.begin(2, 0);
+            sheet.put(color, written, 7);
+            sheet.put(color, written, 8);
+            let (text, origins) = sheet.finish();
+            let node = format!(";{}[{square}]", color.encode());
+            assert!(text.ends_with(&format!("\n{node}{node})\n")), "{text}");
+            assert_eq!(origins.last(), Some(&(text.len() - 2 - node.len(), 8)));
+        }
+    }
 
     #[test]
     fn games_are_closed_and_texts_escaped() {

@@ -239,9 +239,11 @@ fn boardspace_and_the_protocol_agree_on_hive() {
         let [left, right] = [&expected, &found].map(|moves| places(&view, moves));
         n_pairs += 1;
         n_moves += expected.len();
-        others.extend(
-            left.iter().zip(&right).filter(|pair| pair.0 != pair.1).map(|_| path.display().to_string()),
-        );
+        let other = |number: &usize| left.get(*number) != right.get(*number);
+        let told = |number: usize| {
+            format!("{number}: {} and {} in {}", expected[number], found[number], path.display())
+        };
+        others.extend((0..left.len()).filter(other).map(told));
         assert_eq!(left.len(), right.len(), "{}", path.display());
     }
     assert!(samples.is_empty() || (n_pairs, n_moves) == (19, 1167), "{n_pairs} {n_moves}");
@@ -308,6 +310,29 @@ fn wthor_replays_and_scores() {
 
 /// The main line of a record in JSON of json-kifu-format, as moves of USI; nothing behind a move that is told in part.
 fn moves_of_json(json: &testkit::oracles::Value) -> Vec<String> {
+    moves_of_list(json["moves"].as_array().map(Vec::as_slice).unwrap_or_default())
+}
+
+/// The variations of such a record, wherever they branch off.
+fn variations_of_json(json: &testkit::oracles::Value) -> Vec<Vec<String>> {
+    let (mut lines, mut open) = (Vec::new(), vec![&json["moves"]]);
+    while let Some(list) = open.pop() {
+        for fork in list.as_array().into_iter().flatten().filter_map(|it| it["forks"].as_array()).flatten() {
+            lines.push(moves_of_list(fork.as_array().map(Vec::as_slice).unwrap_or_default()));
+            open.push(fork);
+        }
+    }
+    lines
+}
+
+/// The variations of a record: the moves from where each begins to its end.
+fn variations_of(view: &GameView<'_>) -> Vec<Vec<String>> {
+    let text = |it: record::NodeMove<'_>| view.line(it.value).into_owned();
+    let line = |start| record::main_line_from(start).flat_map(|node| view.moves(node)).map(text).collect();
+    view.nodes().flat_map(|node| node.children().skip(1).collect::<Vec<_>>()).map(line).collect()
+}
+
+fn moves_of_list(list: &[testkit::oracles::Value]) -> Vec<String> {
     use sgf_games::shogi::Kind;
     let square = |it: &testkit::oracles::Value| {
         let rank = it["y"].as_u64().unwrap_or(1) as u8;
@@ -322,13 +347,13 @@ fn moves_of_json(json: &testkit::oracles::Value) -> Vec<String> {
         }
         Some(format!("{}*{to}", kind.letter()))
     };
-    json["moves"].as_array().into_iter().flatten().skip(1).filter_map(step).collect()
+    list.iter().filter_map(step).collect()
 }
 
 #[test]
 fn shogi_agrees_with_its_json() {
     let samples = testkit::foreign::samples("shogi");
-    let (mut n_files, mut n_moves) = (0, 0);
+    let (mut n_files, mut n_moves, mut n_aside) = (0, 0, 0);
     for (path, bytes) in &samples {
         let name = match path.extension().and_then(|it| it.to_str()).unwrap_or_default() {
             "kif" | "kifu" => "kif",
@@ -347,6 +372,12 @@ fn shogi_agrees_with_its_json() {
         let view = record::games(&document).next().expect("there is a game");
         let expected = moves_of_json(&json);
         assert_eq!(moves_of(&view), expected, "{}: {:?}", path.display(), reading.facts);
+        let mut variations = variations_of_json(&json);
+        let mut read = variations_of(&view);
+        variations.sort();
+        read.sort();
+        assert_eq!(read, variations, "{}", path.display());
+        n_aside += variations.iter().map(Vec::len).sum::<usize>();
         let who = |key: &str| json["header"][key].as_str().unwrap_or_default().to_owned();
         let black =
             view.get(prop::PB).map(|name| name.expect("it is a text").into_owned()).unwrap_or_default();
@@ -354,7 +385,51 @@ fn shogi_agrees_with_its_json() {
         n_files += 1;
         n_moves += expected.len();
     }
-    assert!(samples.is_empty() || n_files == 24, "{n_files} files, {n_moves} moves");
+    // 11 files of CSA, 15 of KIF and 4 of KI2 have a twin; seven of them are positions without a move.
+    assert!(
+        samples.is_empty() || (n_files, n_moves, n_aside) == (30, 1486, 80),
+        "{n_files} {n_moves} {n_aside}"
+    );
+}
+
+/// Replays a record that the name of its file tells the game of; returns how many moves were played, and what was not.
+fn replayed(view: &GameView<'_>, name: &str) -> (usize, Vec<String>) {
+    use sgf_games::replay::{Replay, What};
+    let spec = sgf_games::identify(view, Some(name)).spec.expect("the name tells the game");
+    let mut replay = Replay::begin(view, spec, &sgf_games::Options::of(view)).expect("it has moves");
+    let mut events = Vec::new();
+    view.nodes().for_each(|node| replay.enter(node, &mut events));
+    let is_played = |what: &What| matches!(what, What::Played { .. });
+    let others = events
+        .iter()
+        .filter(|event| !is_played(&event.what))
+        .map(|event| format!("{name}: {:?}", event.what));
+    (events.iter().filter(|event| is_played(&event.what)).count(), others.collect())
+}
+
+/// The dialects of Little Golem have no GM, other colours and moves such as `swap`; T1 tells the same games of TwixT.
+#[test]
+fn little_golem_and_t1_are_replayed() {
+    let (mut n_files, mut n_moves, mut others) = (0, 0, Vec::new());
+    for (path, bytes) in ["havannah-lg", "twixt"].into_iter().flat_map(testkit::foreign::samples) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let reading = match recognise(&bytes, Some(&name)) {
+            Recognised::Sgf => None,
+            Recognised::Foreign(format) if format.name == "t1" => {
+                Some(read(&bytes, format, &Options::default()))
+            }
+            other => panic!("{name}: {other:?}"),
+        };
+        let text = reading.as_ref().map_or(&bytes[..], |reading| reading.sgf.as_bytes());
+        let document = Document::parse(text);
+        let view = record::games(&document).next().expect("there is a game");
+        let (n_played, odd) = replayed(&view, &name);
+        n_files += 1;
+        n_moves += n_played;
+        others.extend(odd);
+    }
+    assert!(n_files == 0 || n_files == 33, "{n_files}");
+    assert!(others.is_empty(), "{n_moves} and {others:#?}");
 }
 
 #[test]
@@ -367,6 +442,12 @@ fn xqf_is_read_to_the_last_byte() {
         n_files += 1;
         // Some records have moves on purpose that the rules do not allow.
         let odd: Vec<_> = reading.facts.iter().filter(|fact| fact.kind != FactKind::Illegal).collect();
+        if path.to_string_lossy().ends_with("game_test.xqf") {
+            // The comment was cut in the middle of a character before it came into this file: a byte of it stands alone.
+            let kinds: Vec<_> = odd.iter().map(|fact| (&fact.kind, fact.span.range())).collect();
+            assert_eq!(kinds, [(&FactKind::Undecoded, 2068..2069)]);
+            continue;
+        }
         assert!(odd.is_empty(), "{}: {odd:?}", path.display());
         if path.to_string_lossy().contains("SAMPLE") {
             let pgn = samples.iter().find(|(other, _)| other.to_string_lossy().ends_with("SAMPLE.PGN"));

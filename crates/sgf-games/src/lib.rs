@@ -45,6 +45,7 @@ mod sketch;
 mod spec;
 mod square;
 mod stack;
+mod stones;
 #[cfg(test)]
 mod wild;
 

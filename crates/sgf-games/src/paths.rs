@@ -7,6 +7,8 @@
 
 use sgf_syntax::Node;
 
+use crate::AnyPosition;
+
 /// A state that can be put aside, in a compact form, and taken up again.
 pub trait Resume {
     /// What is put aside.
@@ -17,6 +19,18 @@ pub trait Resume {
 
     /// Comes back to what was put aside.
     fn resume(&mut self, saved: &Self::Saved);
+}
+
+impl Resume for Box<dyn AnyPosition> {
+    type Saved = Box<dyn AnyPosition>;
+
+    fn put_aside(&self) -> Box<dyn AnyPosition> {
+        self.copy()
+    }
+
+    fn resume(&mut self, saved: &Box<dyn AnyPosition>) {
+        *self = saved.copy();
+    }
 }
 
 /// The states at the forks that a walk has still to come back to.

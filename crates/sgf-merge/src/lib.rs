@@ -27,6 +27,7 @@ mod piece;
 mod recode;
 mod settle;
 mod sides;
+mod steps;
 mod text;
 mod three;
 mod tree;

@@ -19,6 +19,8 @@ use sgf_model::value::{
 };
 use sgf_syntax::{Node, Property};
 
+use crate::steps::Steps;
+
 /// How the values of a unit are merged when both sides have changed them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
@@ -30,6 +32,8 @@ pub(crate) enum Rule {
     Keyed,
     /// What programs write about themselves, and the charset: ours stays.
     Ours,
+    /// What engines have said: that of the side with more visits.
+    Analysis,
 }
 
 /// One value of a unit.
@@ -64,6 +68,7 @@ pub(crate) struct Meaning<'d> {
     /// Whether `tt` is a pass, as it was written before FF\[4\].
     pub(crate) has_old_pass: bool,
     points: RefCell<HashMap<Vec<u8>, Vec<Vec<u8>>>>,
+    pub(crate) steps: Steps,
 }
 
 const GO: u16 = 1;
@@ -78,7 +83,8 @@ impl<'d> Meaning<'d> {
         let stacks = spec.is_some_and(|spec| spec.capabilities.stacks);
         let size = Options::of(&view).size.unwrap_or((LARGEST_WITH_TT, LARGEST_WITH_TT));
         let has_old_pass = is_letters && size.0.max(size.1) <= LARGEST_WITH_TT;
-        Meaning { view, board, stacks, has_old_pass, points: RefCell::default() }
+        let steps = Steps::of(&view, spec);
+        Meaning { view, board, stacks, has_old_pass, points: RefCell::default(), steps }
     }
 
     /// Returns the units of a node.
@@ -97,6 +103,8 @@ impl<'d> Meaning<'d> {
     }
 
     fn add(&self, unit: &mut Unit<'d>, ident: Cow<'d, [u8]>, row: Option<&Row>, property: Property<'d>) {
+        // Of several values none is the move.
+        let step = self.steps.at(property.span().start).filter(|_| property.values().len() == 1);
         for value in property.values() {
             let raw = value.raw();
             let entry = |key: Vec<u8>, meaning: Vec<u8>, raw: Cow<'d, [u8]>| Entry {
@@ -107,7 +115,8 @@ impl<'d> Meaning<'d> {
             };
             match row {
                 _ if unit.rule != Rule::Keyed => {
-                    unit.entries.push(entry(Vec::new(), self.value(row, raw), Cow::Borrowed(raw)));
+                    let meaning = step.map_or_else(|| self.value(row, raw), |step| step.as_bytes().to_vec());
+                    unit.entries.push(entry(Vec::new(), meaning, Cow::Borrowed(raw)));
                 }
                 Some(row) if row.is_point_list() && !raw.is_empty() => {
                     let points = self.area(raw);
@@ -317,8 +326,11 @@ fn rule(ident: &[u8], row: Option<&Row>) -> Rule {
     if ident == CONFLICT.as_bytes() {
         return Rule::Keyed;
     }
-    if OWN.contains(&ident) || ANALYSIS.contains(&ident) {
+    if OWN.contains(&ident) {
         return Rule::Ours;
+    }
+    if ANALYSIS.contains(&ident) {
+        return Rule::Analysis;
     }
     let Some(row) = row else { return Rule::Whole };
     let is_pair = row.forms.iter().all(|form| matches!(form, Form::Compose(..)));

@@ -35,7 +35,8 @@ pub(crate) struct MergedNode<'d> {
     pub(crate) clashes: Vec<Clash<'d>>,
 }
 
-/// Merges the properties of a node. Where both sides have changed something differently, ours stays, and it is a clash.
+/// Merges the properties of a node. Where both sides have changed something differently, ours stays, and it is a clash; what engines have
+/// said is theirs if `has_more_visits` says so of them.
 ///
 /// # Errors
 ///
@@ -45,12 +46,13 @@ pub(crate) fn merge<'d>(
     ours: &Units<'d>,
     theirs: &Units<'d>,
     charset: Charset,
+    has_more_visits: &dyn Fn() -> bool,
 ) -> Result<MergedNode<'d>, Unencodable> {
     let mut merged = MergedNode::default();
     let names: BTreeSet<&Cow<'d, [u8]>> = base.keys().chain(ours.keys()).chain(theirs.keys()).collect();
     for name in names {
         let three = Three { base: base.get(name), ours: ours.get(name), theirs: theirs.get(name) };
-        let taken = three.merge(charset, &mut merged.clashes)?;
+        let taken = three.merge(charset, &mut merged.clashes, has_more_visits)?;
         if !matches!(taken, Taken::Ours) {
             merged.changed.insert(name.clone(), taken);
         }
@@ -66,7 +68,12 @@ struct Three<'u, 'd> {
 }
 
 impl<'u, 'd> Three<'u, 'd> {
-    fn merge(&self, charset: Charset, clashes: &mut Vec<Clash<'d>>) -> Result<Taken<'d>, Unencodable> {
+    fn merge(
+        &self,
+        charset: Charset,
+        clashes: &mut Vec<Clash<'d>>,
+        has_more_visits: &dyn Fn() -> bool,
+    ) -> Result<Taken<'d>, Unencodable> {
         if is_same(self.ours, self.theirs) || is_same(self.theirs, self.base) {
             return Ok(Taken::Ours);
         }
@@ -75,6 +82,9 @@ impl<'u, 'd> Three<'u, 'd> {
         }
         match [self.ours, self.theirs].into_iter().flatten().map(|unit| unit.rule).next() {
             Some(Rule::Ours) => return Ok(Taken::Ours),
+            Some(Rule::Analysis) => {
+                return Ok(if has_more_visits() { Taken::Theirs } else { Taken::Ours });
+            }
             Some(Rule::Keyed) if !self.is_cleared() => return Ok(self.by_keys(clashes)),
             Some(Rule::Text) => {
                 if let Some(entry) = self.by_lines(charset)? {

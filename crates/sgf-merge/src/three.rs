@@ -169,7 +169,11 @@ impl<'t, 'd> Merger<'t, 'd> {
             () => {
                 let of_base = self.base.zip(base).map_or_else(Units::new, |(tree, node)| tree.units(node));
                 let units = [self.sides[OURS].units(ours), self.sides[THEIRS].units(theirs)];
-                let merged = node::merge(&of_base, &units[OURS], &units[THEIRS], self.charset)?;
+                let visits = |side: usize, node: u32| {
+                    visits(&self.sides[side].meaning.view, self.sides[side].nodes[node as usize])
+                };
+                let has_more = || visits(THEIRS, theirs) > visits(OURS, ours);
+                let merged = node::merge(&of_base, &units[OURS], &units[THEIRS], self.charset, &has_more)?;
                 for clash in &merged.clashes {
                     told.push(conflict::of_clash(clash, self.mode, self.charset)?);
                 }
@@ -341,4 +345,15 @@ impl Meaning<'_> {
     pub(crate) fn unit_name<'i>(&self, ident: &'i [u8]) -> Cow<'i, [u8]> {
         crate::meaning::unit_of(self.view.number(), ident)
     }
+}
+/// How many visits the analysis in a node comes from.
+#[cfg(feature = "analysis")]
+fn visits(view: &sgf_model::record::GameView<'_>, node: sgf_syntax::Node<'_>) -> Option<u64> {
+    sgf_formats::analysis::visits(view, node)
+}
+
+/// Without the readers of analysis nothing is known of visits.
+#[cfg(not(feature = "analysis"))]
+fn visits(_: &sgf_model::record::GameView<'_>, _: sgf_syntax::Node<'_>) -> Option<u64> {
+    None
 }

@@ -77,7 +77,8 @@ impl<'d> Tree<'d> {
 
     fn numbers(&self, node: Node<'d>, interner: &mut Interner) -> Numbers {
         let (game, has_old_pass) = (self.meaning.view.number(), self.meaning.has_old_pass);
-        let bare = bare(node).map(|bytes| (game, has_old_pass, bytes.to_vec()));
+        let is_alike = !self.meaning.steps.depend_on_positions();
+        let bare = bare(node).filter(|_| is_alike).map(|bytes| (game, has_old_pass, bytes.to_vec()));
         if let Some(known) = bare.as_ref().and_then(|bare| interner.bare.get(bare)) {
             return *known;
         }

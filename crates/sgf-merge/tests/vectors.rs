@@ -1,6 +1,6 @@
 //! Small records merged: what both sides did, and what becomes of it.
 
-use sgf_merge::{conflicts, merge};
+use sgf_merge::{ChangeKind, conflicts, diff, merge};
 use sgf_model::charset::read_in;
 use sgf_syntax::{Document, FactKind};
 
@@ -47,6 +47,56 @@ fn labels_and_marks_are_merged_point_by_point() {
         "(;B[dd]LB[aa:1][bb:B])",
         "(;B[dd]LB[aa:1][bb:C]TR[dd])",
     );
+}
+
+/// Without a number of visits nobody knows better: ours stays, and it is no conflict.
+#[test]
+#[cfg(feature = "analysis")]
+fn more_visits_win() {
+    let lizzie = |visits: &str, rate: &str| {
+        format!("LZ[KataGo {rate} {visits}\nmove Q16 visits 9 winrate 5000 pv Q16]")
+    };
+    let record = |told: &str| format!("(;GM[1];B[dd]{told})");
+    let [few, many] = [lizzie("120", "48.0"), lizzie("1.2k", "51.0")];
+    for (base, ours, theirs, expected) in [
+        ("", &*few, &*many, &*many),
+        ("", &many, &few, &many),
+        (&few, &many, &lizzie("90", "20.0"), &many),
+        ("", "QLZV[100:0.5]", "QLZV[101:0.4]", "QLZV[101:0.4]"),
+        ("", "SBKV[50.0]", "SBKV[51.0]", "SBKV[50.0]"),
+        // The values without visits go with those that have them.
+        ("", "QLZV[100:0.5]SBKV[50.0]", "QLZV[900:0.4]SBKV[40.0]", "QLZV[900:0.4]SBKV[40.0]"),
+    ] {
+        check(&record(base), &record(ours), &record(theirs), &record(expected));
+    }
+}
+
+#[test]
+#[cfg(feature = "all-games")]
+fn moves_are_compared_as_their_game_reads_them() {
+    let changes = |one: &'static str, other: &'static str| {
+        let [one, other] = [one, other].map(|text| read_in(text.as_bytes(), Default::default()));
+        diff(&one, &other)
+            .expect("they are of one game")
+            .into_iter()
+            .map(|change| change.kind)
+            .collect::<Vec<_>>()
+    };
+    for (one, other, n_nodes) in [
+        ("(;GM[3];W[e2e4];B[e7e5];W[g1f3])", "(;GM[3];W[e4];B[e5];W[Nf3])", 3),
+        ("(;GM[11]SZ[11];B[a1])", "(;GM[11]SZ[11];B[A1])", 1),
+    ] {
+        assert_eq!(changes(one, other), [ChangeKind::Spelling { n_nodes }], "{other}");
+    }
+    // The same letters are another move in another position.
+    let merged = |other: &str| {
+        let base = "(;GM[3];W[e4](;B[e5];W[Nf3])(;B[c5]))".to_owned();
+        let [base, other] =
+            [base, other.to_owned()].map(|text| read_in(text.into_bytes(), Default::default()));
+        merge(None, &base, &other).expect("they are of one game").document.write().to_vec()
+    };
+    let both = merged("(;GM[3];W[e2e4];B[c7c5];W[Nf3]C[x])");
+    assert_eq!(String::from_utf8_lossy(&both), "(;GM[3];W[e4](;B[e5];W[Nf3])(;B[c5];W[Nf3]C[x]))");
 }
 
 #[test]

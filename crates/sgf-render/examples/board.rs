@@ -11,11 +11,12 @@ use sgf_syntax::Document;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("which file?")?;
-    let options = match arguments.next().as_deref() {
-        Some("ascii") => TextOptions { signs: Signs::Ascii, ..TextOptions::default() },
-        Some("colour") => TextOptions { colours: Colours::True, ..TextOptions::default() },
-        _ => TextOptions::default(),
-    };
+    let mut options = TextOptions::default();
+    match arguments.next().as_deref() {
+        Some("ascii") => options.signs = Signs::Ascii,
+        Some("colour") => options.colours = Colours::True,
+        _ => {}
+    }
     let bytes = std::fs::read(path)?;
     let doc = Document::parse(&bytes);
     for view in record::games(&doc).take(1) {

@@ -23,11 +23,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let count = arguments.next().and_then(|count| count.parse().ok()).unwrap_or(usize::MAX);
         let node = view.main_line().take(count).last().ok_or("no node")?;
         let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
-        let options = LatexOptions { document: true, tikz: format == "tikz", ..LatexOptions::default() };
+        let mut options = LatexOptions::default();
+        (options.document, options.tikz) = (true, format == "tikz");
         let picture = match format.as_str() {
             "psgo" | "tikz" => latex(&scene, &theme, &options),
             "text" => text(&scene, &theme, &TextOptions::default()),
-            _ => svg(&scene, &theme, &SvgOptions { plain: format == "plain", ..SvgOptions::default() }),
+            _ => {
+                let mut options = SvgOptions::default();
+                options.plain = format == "plain";
+                svg(&scene, &theme, &options)
+            }
         };
         print!("{picture}");
     }

@@ -18,6 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let spec = game(view.number()).ok_or("which game?")?;
     let node = view.main_line().last().ok_or("no node")?;
     let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
-    std::fs::write(out, png(&scene, &theme, &PngOptions { width, ..PngOptions::default() })?)?;
+    let mut options = PngOptions::default();
+    options.width = width;
+    std::fs::write(out, png(&scene, &theme, &options)?)?;
     Ok(())
 }

@@ -10,9 +10,16 @@ use sgf_syntax::Document;
 use testkit::Random;
 use testkit::mutate::mutate;
 
+/// Options of SVG that differ in something from the usual ones.
+fn svg_with<'a>(change: impl FnOnce(&mut SvgOptions<'a>)) -> SvgOptions<'a> {
+    let mut options = SvgOptions::default();
+    change(&mut options);
+    options
+}
+
 /// Draws a scene with all back ends; returns the SVG, after it was read as XML.
 fn drawn(scene: &Scene, theme: &Theme) -> String {
-    let options = SvgOptions { plain: true, ..SvgOptions::default() };
+    let options = svg_with(|options| options.plain = true);
     let picture = svg(scene, theme, &options);
     let xml = roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{error}\n{picture}"));
     let ids: Vec<_> = xml.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -27,7 +34,8 @@ fn drawn(scene: &Scene, theme: &Theme) -> String {
 #[cfg(feature = "png")]
 fn pixels(scene: &Scene, theme: &Theme) {
     use sgf_render::raster::{PngOptions, png};
-    let options = PngOptions { width: 40, ..PngOptions::default() };
+    let mut options = PngOptions::default();
+    options.width = 40;
     if let Ok(bytes) = png(scene, theme, &options) {
         assert!(bytes.starts_with(b"\x89PNG"));
     }
@@ -128,7 +136,7 @@ fn pictures_that_differ_call_nothing_alike() {
     for theme in Theme::names().filter_map(Theme::named) {
         for scene in all(&View::default()) {
             pictures.push(svg(&scene, &theme, &SvgOptions::default()));
-            pictures.push(svg(&scene, &theme, &SvgOptions { width: Some(99), ..SvgOptions::default() }));
+            pictures.push(svg(&scene, &theme, &svg_with(|options| options.width = Some(99))));
         }
     }
     let own = Theme::read("based-on = \"book\"\n[colors]\nblack = \"#111\"").unwrap();
@@ -148,7 +156,7 @@ fn pictures_that_differ_call_nothing_alike() {
     }
     let again = svg(&all(&View::default())[0], &Theme::named("kaya").unwrap(), &SvgOptions::default());
     assert_eq!(again, pictures[0]);
-    let named = SvgOptions { prefix: "mine", ..SvgOptions::default() };
+    let named = svg_with(|options| options.prefix = "mine");
     let named = svg(&all(&View::default())[0], &Theme::default(), &named);
     assert!(named.contains("class=\"sgf mine\"") && named.contains("id=\"minea\""), "{named}");
 }
@@ -211,7 +219,8 @@ fn pngs_are_the_same_each_time_and_of_the_wanted_width() {
     for scene in scenes(MARKED, game(1).unwrap(), &View::default()) {
         for width in [1, 7, 333] {
             for transparent in [false, true] {
-                let options = PngOptions { width, transparent, ..PngOptions::default() };
+                let mut options = PngOptions::default();
+                (options.width, options.transparent) = (width, transparent);
                 let draw = || png(&scene, &Theme::default(), &options).unwrap();
                 let bytes = draw();
                 assert_eq!(bytes[16..20], width.to_be_bytes());
@@ -219,7 +228,8 @@ fn pngs_are_the_same_each_time_and_of_the_wanted_width() {
             }
         }
         for width in [0, u32::MAX] {
-            let options = PngOptions { width, ..PngOptions::default() };
+            let mut options = PngOptions::default();
+            options.width = width;
             assert!(png(&scene, &Theme::default(), &options).is_err());
         }
     }
@@ -266,19 +276,19 @@ fn pieces_say_where_they_stand_and_since_which_move() {
 #[test]
 fn pages_say_how_large_and_in_which_colours_a_picture_is() {
     const GAME: &str = "(;GM[1]SZ[9];B[ee];W[ge])";
-    let default = SvgOptions::default();
-    let usual = last(GAME, &default);
+    let usual = last(GAME, &SvgOptions::default());
     assert!(usual.contains(" width=\"") && usual.contains("<rect class=\"page\""));
     let head = |picture: &str| picture[..picture.find("<title>").unwrap()].to_owned();
-    let responsive = head(&last(GAME, &SvgOptions { responsive: true, ..default }));
+    let responsive = head(&last(GAME, &svg_with(|options| options.responsive = true)));
     assert!(!responsive.contains(" width=") && !responsive.contains(" height="), "{responsive}");
-    let limited = head(&last(GAME, &SvgOptions { responsive: true, width: Some(500), ..default }));
+    let limited =
+        head(&last(GAME, &svg_with(|options| (options.responsive, options.width) = (true, Some(500)))));
     assert!(limited.contains("style=\"max-width:500px\"") && !limited.contains(" width="), "{limited}");
-    assert!(!last(GAME, &SvgOptions { transparent: true, ..default }).contains("class=\"page\""));
-    let plain = last(GAME, &SvgOptions { plain: true, ..default });
+    assert!(!last(GAME, &svg_with(|options| options.transparent = true)).contains("class=\"page\""));
+    let plain = last(GAME, &svg_with(|options| options.plain = true));
     assert!(!plain.contains("var(") && plain.contains("fill:#"));
     let night = Theme::named("night").unwrap();
-    let dark = last(GAME, &SvgOptions { dark: Some(&night), ..default });
+    let dark = last(GAME, &svg_with(|options| options.dark = Some(&night)));
     let (light, dark) = dark.split_once("@media (prefers-color-scheme:dark){").unwrap();
     let board = |theme: &Theme| theme.colour(sgf_render::scene::Role::Board, 1).to_string();
     assert!(light.contains(&board(&Theme::default())) && dark.contains(&board(&night)));
@@ -293,7 +303,7 @@ fn heat_is_dark_on_dark_pages() {
     let values = vec![(site, 1000, "50".to_owned())];
     let scene = draw(&Subject { values, ..Subject::new(spec, position) }, &View::default()).unwrap();
     let night = Theme::named("night").unwrap();
-    let picture = svg(&scene, &Theme::default(), &SvgOptions { dark: Some(&night), ..Default::default() });
+    let picture = svg(&scene, &Theme::default(), &svg_with(|options| options.dark = Some(&night)));
     let (light, dark) = picture.split_once("@media (prefers-color-scheme:dark){").unwrap();
     let (dark, below) = dark.split_once("</style>").unwrap();
     let id = below.split_once("<radialGradient id=\"").unwrap().1.split_once('"').unwrap().0;

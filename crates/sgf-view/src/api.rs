@@ -225,6 +225,7 @@ fn not_read(unread: &Unread) -> Answer {
     let status = match unread {
         Unread::Gone => StatusCode::NOT_FOUND,
         Unread::Outside => StatusCode::FORBIDDEN,
+        Unread::Exchanged => StatusCode::CONFLICT,
         Unread::Because(_) => StatusCode::UNPROCESSABLE_ENTITY,
     };
     refuse(status, unread)

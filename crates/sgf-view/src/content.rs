@@ -35,6 +35,8 @@ pub(crate) enum Unread {
     Gone,
     /// The name leads out of the folder that was opened.
     Outside,
+    /// Another file has taken its name while it was opened.
+    Exchanged,
     /// Anything else, for people.
     Because(String),
 }
@@ -70,13 +72,28 @@ impl std::fmt::Display for Unread {
         match self {
             Unread::Gone => f.write_str("the file is not there any more"),
             Unread::Outside => f.write_str("a link that leads out of the folder is not followed"),
+            Unread::Exchanged => f.write_str("it was exchanged while it was read"),
             Unread::Because(reason) => f.write_str(reason),
         }
     }
 }
 
+/// How often a file is opened that is exchanged each time.
+const ATTEMPTS: usize = 10;
+
 /// Reads a file that must lie within a folder, or be the file `within` itself. Both are free of links.
 pub(crate) fn read(path: &Path, within: &Path) -> Result<Content, Unread> {
+    let mut content = read_once(path, within);
+    for _ in 1..ATTEMPTS {
+        if !matches!(content, Err(Unread::Exchanged)) {
+            break;
+        }
+        content = read_once(path, within);
+    }
+    content
+}
+
+fn read_once(path: &Path, within: &Path) -> Result<Content, Unread> {
     let mut file = open(path).map_err(|error| unread(&error))?;
     let metadata = file.metadata().map_err(|error| unread(&error))?;
     if !metadata.is_file() {
@@ -105,7 +122,7 @@ fn expect_within(path: &Path, within: &Path, open: &Metadata) -> Result<(), Unre
     let place = place(path, within)?;
     let found = fs::symlink_metadata(&place).map_err(|error| unread(&error))?;
     let is_same = identity(&found).0 == identity(open).0 && identity(&found).1 == identity(open).1;
-    if is_same { Ok(()) } else { Err(Unread::Because("it was exchanged while it was read".to_owned())) }
+    if is_same { Ok(()) } else { Err(Unread::Exchanged) }
 }
 
 /// Opens a file without waiting, should it be a pipe that nobody writes to.

@@ -91,7 +91,7 @@ fn not_there(unread: &Unread) -> Answer {
         // The version that the page has seen is not there, for there is none.
         Unread::Gone => refuse(StatusCode::PRECONDITION_FAILED, unread),
         Unread::Outside => refuse(StatusCode::FORBIDDEN, unread),
-        Unread::Because(_) => refuse(StatusCode::CONFLICT, unread),
+        Unread::Exchanged | Unread::Because(_) => refuse(StatusCode::CONFLICT, unread),
     }
 }
 

@@ -96,8 +96,8 @@ pub(crate) fn picture<'d>(view: &GameView<'d>, name: &str, node: Option<Node<'d>
     let look = View { coordinates: Coordinates::None, margin: 200, ..View::default() };
     let scene = draw(&subject, &look).ok()?;
     let dark = Theme::named("night");
-    let options =
-        SvgOptions { responsive: true, transparent: true, dark: dark.as_ref(), ..SvgOptions::default() };
+    let mut options = SvgOptions::default();
+    (options.responsive, options.transparent, options.dark) = (true, true, dark.as_ref());
     Some(svg(&scene, &Theme::default(), &options))
 }
 

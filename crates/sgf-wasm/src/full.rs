@@ -106,6 +106,66 @@ pub fn convert(bytes: &[u8], to: &str) -> Result<Vec<u8>, JsValue> {
     formats::write(&games, format).map(|written| written.bytes).map_err(told)
 }
 
+/// Lists the formats that records of a game can be written in: their names, titles and the usual extensions of their files.
+#[wasm_bindgen]
+#[must_use]
+pub fn formats_of(game: u16) -> String {
+    let written =
+        formats::FORMATS.iter().filter(|format| format.is_written() && format.games.contains(&game));
+    json(|json| {
+        json.list(written, |json, format| {
+            json.object(|json| {
+                json.name("name").text(format.name);
+                json.name("title").text(format.title);
+                json.name("extension").text(format.extensions.first().copied().unwrap_or("txt"));
+            });
+        });
+    })
+}
+
+/// Lists what a format does not hold of a record: the identifiers of properties, and `(` for variations, `;` for moves.
+///
+/// # Errors
+///
+/// Fails when there is no such format, or it cannot hold the record.
+#[wasm_bindgen]
+pub fn lost_in(bytes: &[u8], to: &str) -> Result<String, JsValue> {
+    let document = opensgf::read(bytes);
+    let format = formats::format(to).ok_or_else(|| told("there is no such format"))?;
+    let games: Vec<_> = opensgf::games(&document).collect();
+    let written = formats::write(&games, format).map_err(told)?;
+    let losses = written.losses.iter().filter(|loss| loss.kind.is_loss()).map(|loss| match loss.kind {
+        formats::LossKind::Variations => "(",
+        formats::LossKind::Moves => ";",
+        _ => &*loss.ident,
+    });
+    Ok(json(|json| json.texts(losses)))
+}
+
+/// Lists what engines have said along a line, whichever program kept it: nodes, numbers, and the words for them. It is all points, Black's lead,
+/// or all chances: by how much that of Black is above a half, in percent.
+pub(crate) fn values_of_engines(view: &GameView<'_>, line: Vec<Node<'_>>) -> String {
+    let all: Vec<_> = formats::analysis::series(view, line).collect();
+    let n_scores = all.iter().filter(|values| values.score.is_some()).count();
+    let n_chances = all.iter().filter(|values| values.winrate.is_some()).count();
+    let value = |values: &formats::analysis::Values<'_>| {
+        let (number, told) = match n_scores >= n_chances {
+            true => values.score.map(|score| (score, format!("{score:+.1}")))?,
+            false => values.winrate.map(|share| (share * 100.0 - 50.0, format!("{:.1} %", share * 100.0)))?,
+        };
+        Some((values.node.index(), number, told))
+    };
+    json(|json| {
+        json.list(all.iter().filter_map(value), |json, (node, number, told)| {
+            json.list([()], |json, ()| {
+                json.number(node as i64);
+                json.text(&format!("{number:.2}"));
+                json.text(&told);
+            });
+        });
+    })
+}
+
 fn findings(document: &Document<'_>) -> String {
     let lines = LineIndex::new(document.text());
     json(|json| {

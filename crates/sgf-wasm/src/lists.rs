@@ -29,7 +29,8 @@ impl Board {
         })
     }
 
-    /// Lists what the record says of the value (V) on the way through the selected node: the node and the number.
+    /// Lists what the record says of the value (V) on the way through the selected node: the node and the number. Where there is none, the
+    /// build with all games lists what engines have said, with the words for it behind each number.
     #[must_use]
     pub fn values_on_the_way(&self) -> String {
         let view = self.bench.session().game();
@@ -37,6 +38,12 @@ impl Board {
         let mut way: Vec<Node<'_>> = here.into_iter().flat_map(Node::ancestors).collect();
         way.reverse();
         way.extend(here.into_iter().flat_map(opensgf::record::main_line_from));
+        #[cfg(feature = "full")]
+        if let Some(view) =
+            view.as_ref().filter(|_| way.iter().all(|node| opensgf::find(*node, b"V").is_none()))
+        {
+            return crate::full::values_of_engines(view, way);
+        }
         let values = way.into_iter().filter_map(|node| {
             let property = opensgf::find(node, b"V")?;
             let text = view.as_ref()?.line(property.values().next()?).into_owned();

@@ -49,7 +49,8 @@ impl Board {
             "letter" => book::Paper::Letter,
             _ => book::Paper::A4,
         };
-        let options = BookOptions { paper, ..BookOptions::default() };
+        let mut options = BookOptions::default();
+        options.paper = paper;
         let book = Book::of(self.bench.session().document(), &options);
         if book.parts.is_empty() {
             return Err(told("there is no game to make a book of"));

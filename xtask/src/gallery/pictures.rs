@@ -209,7 +209,8 @@ fn back_ends(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let scenes = problem.scenes(&View::default())?;
     let marks = Record::read(records, "marks")?.scene(&View::default())?;
     let book = theme("book")?;
-    let tikz = LatexOptions { tikz: true, ..LatexOptions::default() };
+    let mut tikz = LatexOptions::default();
+    tikz.tikz = true;
     let mut pictures = vec![sample(("PNG", "pixels.png", "png"), vec![scene.clone()], "kaya", Some(PIXELS))?];
     for one in MOVING {
         let size = Some(PIXELS).filter(|_| one.2 != "moving-svg");

@@ -202,18 +202,14 @@ impl Book {
     }
 
     fn options(&self, letters: &Asked) -> BookOptions {
-        let mut options = BookOptions {
-            per_page: self.per_page,
-            paper: self.paper,
-            gutter: self.gutter,
-            title: self.title.clone().unwrap_or_default(),
-            author: self.author.clone().unwrap_or_default(),
-            language: self.lang,
-            letters: letters.families(),
-            crop: !self.whole_boards,
-            problems: (self.problems || self.games).then_some(self.problems),
-            ..BookOptions::default()
-        };
+        let mut options = BookOptions::default();
+        (options.per_page, options.paper, options.gutter) = (self.per_page, self.paper, self.gutter);
+        options.title = self.title.clone().unwrap_or_default();
+        options.author = self.author.clone().unwrap_or_default();
+        options.language = self.lang;
+        options.letters = letters.families();
+        options.crop = !self.whole_boards;
+        options.problems = (self.problems || self.games).then_some(self.problems);
         if let Some(theme) = &self.theme {
             options.theme = theme.clone();
         }

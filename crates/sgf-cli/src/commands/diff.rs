@@ -8,6 +8,7 @@ use opensgf::record::MoveNumbers;
 use opensgf::{Document, GameView, Node, NodeId, games};
 use serde::Serialize;
 
+use super::diff_boards;
 use super::merge::{input_of, read};
 use crate::Outcome;
 use crate::columns::clip;
@@ -24,12 +25,16 @@ const VALUE_WIDTH: usize = 60;
 /// corrected (=), a property that changed (~), or a variation that became the main line (>). Layout, the order of points, rectangles and
 /// charsets make no difference; if nothing else differs, the command says that only the spelling does.
 ///
+/// --format html and --format svg show the boards of both records side by side wherever something differs, for a page or a picture:
+/// redirect them into a file.
+///
 /// --textconv writes one record as lines, a property on each: for `git diff`, which compares these lines. `sgf git-setup` sets it up.
 ///
 /// Exit codes: 0 when the records say the same, 1 when they differ, 2 when one could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Show what somebody has changed" => "sgf diff game.sgf other.sgf",
+    "Show it on boards, in a browser" => "sgf diff --format html game.sgf other.sgf > changes.html",
 })]
 pub(crate) struct Diff {
     /// The first record, or `-` for standard input
@@ -64,6 +69,10 @@ enum Form {
     Text,
     /// An object for each change, one on each line
     Json,
+    /// A page with the boards of both records side by side
+    Html,
+    /// The same as one picture
+    Svg,
 }
 
 impl Diff {
@@ -81,19 +90,27 @@ impl Diff {
         let is_change = |change: &Change| !matches!(change.kind, ChangeKind::Spelling { .. });
         let differs = changes.iter().any(is_change);
         if !self.quiet {
-            let mut page = out.page();
-            let mut report = Report::new(&first, &second);
-            for change in &changes {
-                match self.format {
-                    Form::Text => report.text(change, &mut page),
-                    Form::Json => {
-                        page.json(&report.entry(change));
-                    }
-                }
-            }
-            out.show(&page)?;
+            self.report(Report::new(&first, &second), &changes, out)?;
         }
         Ok(if differs { Outcome::Found } else { Outcome::Clean })
+    }
+
+    fn report(&self, mut report: Report<'_>, changes: &[Change], out: &mut Output) -> anyhow::Result<()> {
+        let second = self.second.as_deref().unwrap_or(&self.first);
+        let [first, second] = [&self.first, second].map(|path| input_of(path).name());
+        let names = [&*first, &*second];
+        let mut page = out.page();
+        match self.format {
+            Form::Text => changes.iter().for_each(|change| report.text(change, &mut page)),
+            Form::Json => {
+                for change in changes {
+                    page.json(&report.entry(change));
+                }
+            }
+            Form::Html => return out.data(diff_boards::html(&mut report, changes, names).as_bytes()),
+            Form::Svg => return out.data(diff_boards::picture(&mut report, changes, names).as_bytes()),
+        }
+        out.show(&page)
     }
 
     fn is_ignored(&self, change: &Change) -> bool {
@@ -183,7 +200,8 @@ pub(super) fn players_notation(
     position.notation(color, &position.read(color, written).ok()?, "")
 }
 
-struct Report<'d> {
+/// The words for changes between two records.
+pub(super) struct Report<'d> {
     first: Side<'d>,
     second: Side<'d>,
     has_games: bool,
@@ -234,7 +252,18 @@ impl<'d> Report<'d> {
         entry
     }
 
-    fn text(&mut self, change: &Change, page: &mut Page) {
+    /// The games of the first record.
+    pub(super) fn first_views(&self) -> &[GameView<'d>] {
+        &self.first.views
+    }
+
+    /// The games of the second record.
+    pub(super) fn second_views(&self) -> &[GameView<'d>] {
+        &self.second.views
+    }
+
+    /// Writes a change as a line.
+    pub(super) fn text(&mut self, change: &Change, page: &mut Page) {
         let styles = page.styles;
         let entry = self.entry(change);
         let (sign, style) = match &change.kind {

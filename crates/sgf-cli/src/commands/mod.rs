@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod diff;
+mod diff_boards;
 mod diff_lines;
 pub(crate) mod explain;
 pub(crate) mod export_html;

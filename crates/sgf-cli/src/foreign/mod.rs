@@ -153,7 +153,9 @@ fn companions(path: Option<&Path>, format: &Format) -> Vec<Vec<u8>> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let beside: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
     let find = |extension: &&str| {
-        let has = |path: &&std::path::PathBuf| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension));
+        let has = |path: &&std::path::PathBuf| {
+            path.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
+        };
         let found: Vec<_> = beside.iter().filter(has).collect();
         let twin = found.iter().copied().find(|other| other.file_stem() == path.file_stem());
         let file = File::open(twin.or_else(|| found.first().copied().filter(|_| found.len() == 1))?).ok()?;

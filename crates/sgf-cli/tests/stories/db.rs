@@ -115,7 +115,7 @@ fn moves_that_follow_are_counted() {
     same(
         place.run("db explore my.sgfdb --sequence qd --json"),
         str![[r#"
-{"move":"dp","color":"W","label":null,"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1997,"last_year":1997,"examples":[1]}
+{"move":"dp","color":"W","label":null,"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1997,"last_year":1997,"years":[{"year":1997,"count":1,"wins":0,"losses":1}],"examples":[1]}
 
 "#]],
     );
@@ -313,4 +313,81 @@ fn duplicates_are_found_in_other_dress() {
     );
     same(place.run("db dedupe my.sgfdb --score 1"), "! 0 duplicates\n");
     assert!(place.run("db dedupe my.sgfdb --score 2").ends_with("exit 2\n"));
+}
+
+#[test]
+fn what_followed_is_drawn_with_letters() {
+    let place = filled();
+    let corner = "--pattern +-----/|...../|...../|.../|...X./|.....";
+    assert!(place.run(&format!("db explore my.sgfdb {corner}")).ends_with("exit 2\n"), "a row is too short");
+    let corner = "--pattern +-----/|...../|...../|...../|...X./|.....";
+    same(place.run(&format!("db explore my.sgfdb {corner} --board --period 10")), str![""]);
+    same(place.run(&format!("db explore my.sgfdb {corner} -o next.svg")), str![""]);
+    let drawn = place.content("next.svg");
+    assert!(drawn.contains(">A<"), "{drawn}");
+    assert!(place.run(&format!("db explore my.sgfdb {corner} -o next.svg")).ends_with("exit 2\n"));
+    assert!(place.run(&format!("db explore my.sgfdb {corner} -o next.xyz")).ends_with("exit 2\n"));
+}
+
+#[test]
+fn variations_and_contrasts_are_asked_for() {
+    let place = Place::with(&[
+        ("a.sgf", "(;SZ[9];B[cc](;W[gg])(;W[cd];B[dd]C[here]))"),
+        ("b.sgf", "(;SZ[9];B[cc];W[gg];B[gf])"),
+    ]);
+    same(place.run("db add my.sgfdb a.sgf b.sgf"), "! 2 games added\n");
+    for (asked, expected) in [
+        ("--pattern +---/|.../|.../|..X/|..O", ""),
+        ("--pattern +---/|.../|.../|..X/|..O --in-variations", "1"),
+        ("--pattern X", "1 2"),
+        ("--pattern X --also OX", "2"),
+        ("--pattern X --never OX", "1"),
+        ("--sequence cc,cd,dd --in-variations", "1"),
+        ("--position a.sgf@0*1/2 --in-variations", "1"),
+    ] {
+        let told = place.run(&format!("db find my.sgfdb --format csv {asked}"));
+        let ids: Vec<&str> = told.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+        let ids: Vec<&str> = ids.into_iter().filter(|id| !id.starts_with("exit")).collect();
+        assert_eq!(ids.join(" "), expected, "{asked}\n{told}");
+    }
+    for refused in ["--also X", "--never X", "--in-variations", "--pattern X --also Q"] {
+        assert!(place.run(&format!("db find my.sgfdb {refused}")).ends_with("exit 2\n"), "{refused}");
+    }
+    place.write("c.sgf", b"(;GM[3];W[e2e4];B[e7e5];W[g1f3])");
+    same(place.run("db add my.sgfdb c.sgf"), "! 1 game added\n");
+    same(place.run("db explore my.sgfdb --position c.sgf@0*2 --board"), str![""]);
+}
+
+#[test]
+fn a_dataset_is_brought_up_to_date() {
+    let place = filled();
+    same(
+        place.run("db export my.sgfdb --parquet set"),
+        "! 4 games; 4 files written, 0 removed, 0 as they were\n",
+    );
+    same(
+        place.run("db export my.sgfdb --parquet set"),
+        "! 4 games; 0 files written, 0 removed, 4 as they were\n",
+    );
+    same(place.feed("db add my.sgfdb", b"(;SZ[9];B[ee])"), "! 1 game added\n");
+    same(
+        place.run("db export my.sgfdb --parquet set"),
+        "! 5 games; 2 files written, 0 removed, 4 as they were\n",
+    );
+    same(
+        place.run("db export my.sgfdb --parquet set --game hex"),
+        "! 1 game; 0 files written, 4 removed, 2 as they were\n",
+    );
+    place.write("other/letter.txt", b"Dear");
+    same(place.run("db export my.sgfdb --parquet other"), str![""]);
+    for refused in ["", "--parquet set all.csv", "--parquet set --pattern X", "--parquet set --force"] {
+        assert!(place.run(&format!("db export my.sgfdb {refused}")).ends_with("exit 2\n"), "{refused}");
+    }
+    place.write("a.sgf", b"(;SZ[9];B[cc])");
+    place.write("b.sgf", b"(;SZ[9];B[gg])");
+    let key = place.run("db key --position a.sgf");
+    assert!(key.trim_end().parse::<i64>().is_ok(), "{key}");
+    assert_eq!(place.run("db key --position b.sgf"), key);
+    assert!(place.run("db key --position a.sgf --points").contains("\naa\t"), "{key}");
+    assert!(place.run("db key --pattern X").ends_with("exit 2\n"));
 }

@@ -40,6 +40,19 @@ fn told(place: &Place, arguments: &str, parts: &[&str]) {
     }
 }
 
+#[test]
+fn collections_take_them_in() {
+    let place = folder();
+    same(place.run("db add my.sgfdb games/a.sgf games/b.ngf games/d.txt -q"), "");
+    let told = place.run("db find my.sgfdb --format csv");
+    let rows: Vec<&str> = told.lines().skip(1).filter(|line| !line.starts_with("exit")).collect();
+    assert_eq!(rows.len(), 3, "{told}");
+    assert!(rows[1].contains("b.ngf") && rows[1].contains("Oskar,2d,Hana,4d"), "{told}");
+    // What comes out is SGF.
+    same(place.run("db find my.sgfdb --player oskar -o out.sgf"), "! 1 game\n");
+    assert!(place.content("out.sgf").contains("PB[Oskar]BR[2d]"));
+}
+
 const NOTICE: &str =
     "! game.txt is Go Text Protocol, scripts and logs, and not all of it was read; sgf check says what\n";
 
@@ -249,7 +262,8 @@ fn strict_writes_nothing_where_something_is_lost() {
 fn what_cannot_be_done_is_refused() {
     let place = place();
     for (arguments, reason) in [
-        ("--to pgn -o a.pgn", "invalid value 'pgn'"),
+        ("--to nothing -o a.pgn", "invalid value 'nothing'"),
+        ("--to pgn -o a.pgn", "the format is not for this game"),
         ("--from what", "invalid value 'what'"),
         ("-o a.txt", "several formats have the extension of a.txt; choose one with --to: mat, xgid, gnubgid"),
         ("-o a.ugf", "can be read, but not written"),

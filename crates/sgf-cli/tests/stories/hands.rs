@@ -6,6 +6,26 @@ use snapbox::str;
 
 use crate::place::{Place, same};
 
+#[test]
+fn what_differs_is_shown_on_boards() {
+    let place = Place::with(&[
+        ("a.sgf", "(;GM[1]SZ[9]PB[<b>];B[ee];W[ec](;B[ce];W[gg])(;B[cc]))"),
+        ("b.sgf", "(;GM[1]SZ[9]PB[<i>];B[ee];W[ec]C[x]TR[aa](;B[ce];W[gg])(;B[cc];W[dd]))"),
+    ]);
+    let page = place.run("diff --format html a.sgf b.sgf");
+    // The root, the second move, and what is new behind the other variation: two boards each.
+    assert_eq!(page.matches("<section>").count(), 3, "{page}");
+    assert_eq!(page.matches("<svg ").count(), 6);
+    assert!(page.contains("[&lt;b&gt;] → [&lt;i&gt;]") && !page.contains("[<b>"));
+    assert!(page.ends_with("</html>\nexit 1\n"));
+    let picture = place.run("diff --format svg a.sgf b.sgf");
+    assert_eq!((picture.matches("<svg ").count(), picture.matches("</svg>").count()), (7, 7));
+    // Games whose boards nobody draws have their words.
+    let place = Place::with(&[("a.sgf", "(;GM[99];B[a])"), ("b.sgf", "(;GM[99];B[a]C[x])")]);
+    let page = place.run("diff --format html a.sgf b.sgf");
+    assert!(page.contains("C + [x]") && !page.contains("<svg"), "{page}");
+}
+
 const BASE: &str = "(;GM[1]FF[4]SZ[9]KM[6.5]PB[Ann]\n;B[ee]\n;W[ec]C[Good.])\n";
 
 #[test]

@@ -1,5 +1,6 @@
 //! Which files are read: lists, patterns, names for standard input, packed records; and how much is said.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use snapbox::str;
@@ -54,6 +55,49 @@ fn every_command_reads_lists_alike() {
         let told = place.run(&format!("{command} -q c.sgf d.sgf"));
         assert!(!told.contains("! "), "{command}: {told}");
     }
+}
+
+/// Commands that read paths and need a test of their own: a server that runs on, and one that wants a database that is there.
+const OTHERS: &[&str] = &["view", "db sync"];
+
+#[test]
+fn every_command_that_reads_paths_has_the_options_and_is_tried() {
+    let place = Place::with(&[]);
+    let commands: BTreeSet<String> =
+        sgf_cli::reference::examples().into_iter().map(|(name, _)| name).collect();
+    let mut n_readers = 0;
+    for command in &commands {
+        let help = place.run(&format!("{command} --help"));
+        let usage = help.lines().find(|line| line.starts_with("Usage:")).unwrap();
+        if !usage.ends_with("PATH]...") {
+            assert!(!help.contains("--stdin-filename"), "{command}");
+            continue;
+        }
+        n_readers += 1;
+        for option in [
+            "--files-from",
+            "-0, --null",
+            "--stdin-filename",
+            "--exclude",
+            "--jobs",
+            "-q, --quiet",
+            "-v, --verbose",
+        ] {
+            assert!(help.contains(option), "{command} has no {option}");
+        }
+        let is_tried = READERS.iter().any(|tried| format!("{tried} ").starts_with(&format!("{command} ")));
+        assert!(is_tried || OTHERS.contains(&command.as_str()), "{command} is not tried");
+    }
+    assert!(n_readers >= READERS.len(), "{n_readers}");
+}
+
+#[test]
+fn a_database_is_brought_up_to_date_by_lists() {
+    let place = Place::with(&[("b.sgf", GAME), ("c.sgf", UGLY), ("d.sgf", UGLY)]);
+    assert_eq!(place.run("db add a.sgfdb b.sgf -q"), "");
+    let told = place.feed("db sync a.sgfdb --files-from - -0 --exclude d.sgf -v", b"b.sgf\0c.sgf\0d.sgf\0");
+    assert!(told.contains("! c.sgf: ") && !told.contains("d.sgf") && told.contains("1 game added"), "{told}");
+    assert_eq!(place.run("db sync a.sgfdb d.sgf -q --jobs 1"), "");
 }
 
 #[test]

@@ -10,23 +10,23 @@ const GAME: &str = "(;FF[4]GM[1]SZ[9];B[cc];W[gg])\n";
 fn no_records() -> Place {
     let place = Place::with(&[("a.sgf", GAME)]);
     place.write("packed.sgf", b"PK\x03\x04\x14\0\0\0\0\0");
-    place.write("game.pgn", b"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 *\n");
+    place.write("game.pdn", b"[Event \"?\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 *\n");
     place.write("page.sgf", b"<!DOCTYPE html><title>404 (not found);</title>");
     place.write("empty.sgf", b"");
     place.write("words.sgf", b"hello");
     place
 }
 
-const NO_RECORDS: &[&str] = &["packed.sgf", "game.pgn", "page.sgf", "empty.sgf", "words.sgf"];
+const NO_RECORDS: &[&str] = &["packed.sgf", "game.pdn", "page.sgf", "empty.sgf", "words.sgf"];
 
 #[test]
 fn a_file_without_a_game_is_named() {
     let place = no_records();
     same(
-        place.run("convert packed.sgf game.pgn page.sgf empty.sgf words.sgf a.sgf"),
+        place.run("convert packed.sgf game.pdn page.sgf empty.sgf words.sgf a.sgf"),
         str![[r#"
 ! error: packed.sgf has no game: it is packed with zip
-! error: game.pgn has no game: it is a record of chess (PGN)
+! error: game.pdn has no game: it seems to be a record of draughts (PDN), for which SGF has no number
 ! error: page.sgf has no game: it is a web page
 ! error: empty.sgf has no game: it is empty
 ! error: words.sgf has no game

@@ -189,7 +189,7 @@ impl<'d> Job<'_, 'd> {
                     root::declare_charset(&mut plan);
                 }
             } else {
-                self.to_ff4(&mut plan, stones.as_ref());
+                self.bring_to_ff4(&mut plan, stones.as_ref());
             }
             sum.add(&plan);
             plan.finish(self.doc.text(), self.edits);
@@ -198,7 +198,7 @@ impl<'d> Job<'_, 'd> {
     }
 
     /// Plans all of a node but its charset.
-    fn to_ff4(&mut self, plan: &mut NodePlan<'d>, stones: Option<&Stones>) {
+    fn bring_to_ff4(&mut self, plan: &mut NodePlan<'d>, stones: Option<&Stones>) {
         plan.shorten_idents();
         values::merge(plan, self.view.number());
         if plan.node.is_root() {

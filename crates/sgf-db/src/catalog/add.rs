@@ -51,6 +51,13 @@ impl Adder {
         Ok(statement.query_row([file], |row| row.get(0))?)
     }
 
+    /// Tells whether a game stands in a file.
+    pub(crate) fn stands_in(&self, connection: &Connection, file: i64, game: i64) -> Result<bool, DbError> {
+        let mut statement =
+            connection.prepare_cached("SELECT 1 FROM place WHERE game = ?1 AND file = ?2 LIMIT 1")?;
+        Ok(statement.exists([game, file])?)
+    }
+
     /// Finds a game by its bytes.
     pub(crate) fn known(&self, connection: &Connection, entry: &Entry) -> Result<Option<i64>, DbError> {
         let mut statement = connection.prepare_cached("SELECT id FROM game WHERE hash = ?1")?;

@@ -23,7 +23,7 @@ use std::fmt;
 
 pub(crate) use images::{Compiled, Image};
 pub(crate) use intervals::Scratch;
-pub(crate) use scan::{GameHits, Stage, Tally, geometry_of};
+pub(crate) use scan::{GameHits, Seen, Stage, Tally, geometry_of};
 pub use scan::{Hit, Next};
 
 use crate::track::{BLACK, EMPTY, NOBODY, State, WHITE};

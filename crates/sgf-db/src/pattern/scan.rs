@@ -26,12 +26,14 @@ pub struct Hit {
     pub exchanged: bool,
     /// What was played next within the pattern.
     pub next: Option<Next>,
+    /// The line of the record in which it is: 0 for the main line, then the others, one for each end of a variation, in their order.
+    pub line: u32,
 }
 
 /// A move that follows on a pattern, seen as the pattern was written: turned back, with its colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Next {
-    /// The column within the pattern, from 0.
+    /// The column within the pattern, from 0; 65,535 for a move that leaves nothing on the board.
     pub column: u16,
     /// The row within the pattern, from 0.
     pub row: u16,
@@ -50,6 +52,35 @@ pub(crate) struct GameHits {
     pub(crate) row: u32,
     /// The hits, in the order of the moves.
     pub(crate) hits: Vec<Hit>,
+    /// Hits that a line before has as well, but with another move behind them.
+    pub(crate) again: Vec<Hit>,
+    /// What was played after each hit, as players write it; empty where places tell it.
+    pub(crate) moves: Vec<Option<String>>,
+}
+
+impl GameHits {
+    pub(crate) fn new(segment: u32, row: u32, hits: Vec<Hit>) -> GameHits {
+        GameHits { segment, row, hits, again: Vec::new(), moves: Vec::new() }
+    }
+}
+
+/// A hit on a track, with its moment and that of the move that follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    pub(crate) moment: usize,
+    /// The last moment that makes it a hit: a later one than `moment` where moves have to follow in an order.
+    pub(crate) decided: usize,
+    pub(crate) next: Option<usize>,
+    pub(crate) hit: Hit,
+}
+
+/// What a search needs of the board of a game.
+#[derive(Clone, Copy)]
+pub(crate) struct Ground<'a> {
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+    pub(crate) track: &'a [u16],
+    pub(crate) planes: &'a [u32],
 }
 
 /// How much is wanted of the hits.
@@ -117,9 +148,19 @@ impl<'p> Stage<'p> {
                     last = self.compiled(row).map(|compiled| (size, compiled));
                 }
                 let Some((_, compiled)) = &last else { continue };
-                let hits = self.hits(&compiled.0, compiled.1, board, row, &mut scratch);
+                let ground = Ground {
+                    columns: row.columns.into(),
+                    rows: row.rows.into(),
+                    track: board.track(row),
+                    planes: board.planes(row),
+                };
+                let hits = self.hits(compiled, ground, &mut scratch);
                 if !hits.is_empty() {
-                    found.push(GameHits { segment, row: number, hits });
+                    found.push(GameHits::new(
+                        segment,
+                        number,
+                        hits.into_iter().map(|seen| seen.hit).collect(),
+                    ));
                 }
             }
             found
@@ -127,51 +168,44 @@ impl<'p> Stage<'p> {
         found.collect::<Vec<_>>().concat()
     }
 
-    fn hits(
-        &self,
-        compiled: &Compiled,
-        n_sites: usize,
-        board: &Board,
-        row: &Row,
-        scratch: &mut Scratch,
-    ) -> Vec<Hit> {
-        let (track, planes) = (board.track(row), board.planes(row));
+    /// Finds the pattern on a track, whatever line it is of.
+    pub(crate) fn on_track(&self, row: &Row, track: &[u16], planes: &[u32]) -> Vec<Seen> {
+        let Some(compiled) = self.compiled(row) else { return Vec::new() };
+        let ground = Ground { columns: row.columns.into(), rows: row.rows.into(), track, planes };
+        self.hits(&compiled, ground, &mut Scratch::default())
+    }
+
+    fn hits(&self, compiled: &Prepared, ground: Ground<'_>, scratch: &mut Scratch) -> Vec<Seen> {
+        let (compiled, n_sites) = (&compiled.0, compiled.1);
+        let Ground { columns, rows, track, planes } = ground;
         let mut hits = Vec::new();
         let mut is_loaded = false;
         for (number, image) in compiled.images.iter().enumerate() {
             for y in image.ys.clone() {
-                each_candidate(image, planes, usize::from(row.rows), y, |x| {
+                each_candidate(image, planes, rows, y, |x| {
                     if !std::mem::replace(&mut is_loaded, true) {
                         scratch.load(track, n_sites);
                     }
-                    let at = y * usize::from(row.columns) + x;
-                    let times = scratch.holding(image, at).len();
+                    let times = scratch.holding(image, y * columns + x).len();
                     for time in 0..times {
                         let moments = scratch.holding_at(time);
-                        let Some(hit) = self.hit(
-                            compiled,
-                            image,
-                            (x, y),
-                            usize::from(row.columns),
-                            moments,
-                            track,
-                            scratch,
-                        ) else {
-                            continue;
-                        };
-                        hits.push((hit.0, Hit { image: number as u8, ..hit.1 }));
+                        let found = self.hit(compiled, image, (x, y), columns, moments, track, scratch);
+                        hits.extend(
+                            found.map(|seen| Seen { hit: Hit { image: number as u8, ..seen.hit }, ..seen }),
+                        );
                     }
                 });
             }
         }
-        hits.sort_unstable_by_key(|(moment, hit)| (*moment, hit.row, hit.column, hit.image));
+        hits.sort_unstable_by_key(|seen| (seen.moment, seen.hit.row, seen.hit.column, seen.hit.image));
         if self.tally == Tally::First {
             hits.truncate(1);
         }
         let mut counter = MoveCounter::default();
-        hits.into_iter()
-            .map(|(moment, hit)| Hit { move_number: counter.until(track, moment), ..hit })
-            .collect()
+        for seen in &mut hits {
+            seen.hit.move_number = counter.until(track, seen.moment as u32);
+        }
+        hits
     }
 
     /// Makes a hit of an interval, if the moves that are asked for follow.
@@ -185,14 +219,15 @@ impl<'p> Stage<'p> {
         (begin, end): (u32, u32),
         track: &[u16],
         scratch: &Scratch,
-    ) -> Option<(u32, Hit)> {
+    ) -> Option<Seen> {
         let point = |change: Change| {
             let site = change.site()?;
             let (column, row) = ((site % columns).checked_sub(x)?, (site / columns).checked_sub(y)?);
             (column < image.columns && row < image.rows).then_some(row * image.columns + column)
         };
         let mut order = image.order.iter();
-        let mut next = None;
+        let (mut next, mut next_at) = (None, None);
+        let mut decided = begin as usize;
         let mut is_late = false;
         let mut after = begin + 1;
         for changes in moments(scratch.from(track, begin + 1)) {
@@ -214,6 +249,7 @@ impl<'p> Stage<'p> {
                     return None;
                 }
                 is_late = false;
+                decided = after as usize - 1;
                 continue;
             }
             if image.order.is_empty() && after - 1 > end {
@@ -223,6 +259,7 @@ impl<'p> Stage<'p> {
             if let BLACK | WHITE = state {
                 let (origin, state) = compiled.first_of_alike(image.origin[at], state);
                 next = Some(next_of(self.pattern, origin, state, is_late));
+                next_at = Some(after as usize - 1);
             }
             break;
         }
@@ -236,8 +273,9 @@ impl<'p> Stage<'p> {
             image: 0,
             exchanged: image.exchanges,
             next,
+            line: 0,
         };
-        Some((begin, hit))
+        Some(Seen { moment: begin as usize, decided, next: next_at, hit })
     }
 }
 

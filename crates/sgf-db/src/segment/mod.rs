@@ -8,7 +8,7 @@ mod read;
 mod write;
 
 pub(crate) use read::{Board, Segment};
-pub(crate) use write::{Builder, NewRow};
+pub(crate) use write::{Builder, NewRow, planes_of};
 
 /// The first bytes of a segment.
 const MAGIC: &[u8; 8] = b"SGFDBSEG";

@@ -85,23 +85,14 @@ impl Builder {
         number
     }
 
-    /// Adds what ever stood where: for each row of the board the points of Black, then those of White.
-    fn add_planes(&mut self, (columns, rows): (u16, u16), track: &[u16]) -> u32 {
-        if columns == 0 || columns > WIDEST || track.is_empty() {
+    /// Adds the planes of a game, and returns where they begin.
+    fn add_planes(&mut self, size: (u16, u16), track: &[u16]) -> u32 {
+        let planes = planes_of(size, track);
+        if planes.is_empty() {
             return NONE;
         }
         let start = self.planes.len();
-        let (columns, rows) = (usize::from(columns), usize::from(rows));
-        self.planes.resize(start + 2 * rows, 0);
-        for change in track.iter().map(|&change| Change(change)) {
-            let Some(site) = change.site().filter(|&site| site < columns * rows) else { continue };
-            let plane = match change.state() {
-                BLACK => 0,
-                WHITE => rows,
-                _ => continue,
-            };
-            self.planes[start + plane + site / columns] |= 1 << (site % columns);
-        }
+        self.planes.extend(planes);
         start as u32
     }
 
@@ -140,6 +131,25 @@ impl Builder {
         folder.write_segment(number, &parts)?;
         Ok((parts.iter().map(|part| part.len() as u64).sum(), checksum))
     }
+}
+
+/// What ever stood where: for each row of the board the points of Black, then those of White. Empty for boards that have no planes.
+pub(crate) fn planes_of((columns, rows): (u16, u16), track: &[u16]) -> Vec<u32> {
+    if columns == 0 || columns > WIDEST || track.is_empty() {
+        return Vec::new();
+    }
+    let (columns, rows) = (usize::from(columns), usize::from(rows));
+    let mut planes = vec![0; 2 * rows];
+    for change in track.iter().map(|&change| Change(change)) {
+        let Some(site) = change.site().filter(|&site| site < columns * rows) else { continue };
+        let plane = match change.state() {
+            BLACK => 0,
+            WHITE => rows,
+            _ => continue,
+        };
+        planes[plane + site / columns] |= 1 << (site % columns);
+    }
+    planes
 }
 
 /// The header and the directory.

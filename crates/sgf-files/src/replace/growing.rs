@@ -8,8 +8,11 @@ use tempfile::NamedTempFile;
 
 use super::staged::{self, expect_replaceable};
 use super::{cannot_write, keep};
+use crate::interrupt::{self, Undisturbed};
 
 /// A file that grows under another name, and appears under its own when it is finished. If it is dropped before, nothing was written.
+///
+/// A signal that ends the program makes the next piece fail: whoever writes gives up, and the program ends when the file is dropped.
 ///
 /// # Examples
 ///
@@ -28,9 +31,11 @@ use super::{cannot_write, keep};
 /// ```
 #[derive(Debug)]
 pub struct Growing {
+    // The temporary file goes before the signals do their work again.
     file: BufWriter<NamedTempFile>,
     target: PathBuf,
     may_replace: bool,
+    undisturbed: Undisturbed,
 }
 
 impl Growing {
@@ -41,9 +46,11 @@ impl Growing {
     /// Fails with a message for the user when there is such a file and it may not be replaced, or its folder takes no new one.
     pub fn begin(path: &Path, may_replace: bool) -> Result<Growing, String> {
         let failed = |error: io::Error| cannot_write(path, &error);
+        let undisturbed = Undisturbed::begin();
         if !path.exists() {
             let temporary = staged::temporary(Some(0o666), staged::folder_of(path)).map_err(failed)?;
-            return Ok(Growing { file: BufWriter::new(temporary), target: path.to_owned(), may_replace });
+            let file = BufWriter::new(temporary);
+            return Ok(Growing { file, target: path.to_owned(), may_replace, undisturbed });
         }
         if !may_replace {
             return Err(format!("{} is there already", path.display()));
@@ -51,7 +58,7 @@ impl Growing {
         let (target, metadata) = expect_replaceable(path).map_err(failed)?;
         let temporary = staged::temporary(None, staged::folder_of(&target)).map_err(failed)?;
         keep::like(temporary.as_file(), &target, &metadata).map_err(failed)?;
-        Ok(Growing { file: BufWriter::new(temporary), target, may_replace })
+        Ok(Growing { file: BufWriter::new(temporary), target, may_replace, undisturbed })
     }
 
     /// Gives the file its name, once all of it is on the disk.
@@ -60,7 +67,11 @@ impl Growing {
     ///
     /// Fails with a message for the user, and leaves what was there before, when the disk refuses or somebody else has made such a file.
     pub fn finish(self) -> Result<(), String> {
-        let Growing { file, target, may_replace } = self;
+        let Growing { file, target, may_replace, undisturbed } = self;
+        if undisturbed.is_asked_to_end() {
+            drop(file);
+            interrupt::give_up(Some(undisturbed));
+        }
         let finish = || -> io::Result<File> {
             let temporary = file.into_inner().map_err(io::IntoInnerError::into_error)?;
             temporary.as_file().sync_all()?;
@@ -77,6 +88,10 @@ impl Growing {
 
 impl Write for Growing {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.undisturbed.is_asked_to_end() {
+            // `Interrupted` would be tried again.
+            return Err(io::Error::other("interrupted"));
+        }
         self.file.write(bytes)
     }
 

@@ -179,3 +179,30 @@ mod unix {
         }
     }
 }
+
+/// The folder in which the test below, run again as a program of its own, begins a file that it never finishes.
+#[cfg(unix)]
+const GROWING: &str = "SGF_FILES_GROWING";
+
+#[test]
+#[cfg(unix)]
+fn a_signal_leaves_nothing_of_a_file_that_grows() {
+    use std::io::Write;
+    if let Some(folder) = std::env::var_os(GROWING) {
+        let mut file =
+            Growing::begin(&Path::new(&folder).join("new.sgf"), false).expect("the folder is free");
+        file.write_all(b"(;B[aa]").expect("nobody has sent a signal yet");
+        signal_hook::low_level::raise(signal_hook::consts::signal::SIGINT).expect("it is a signal");
+        assert!(file.write_all(b";W[bb]").is_err(), "nothing is written after a signal");
+        drop(file);
+        unreachable!("the program has ended");
+    }
+    let folder = tempfile::tempdir().expect("there is room");
+    let ended = std::process::Command::new(std::env::current_exe().expect("this is a program"))
+        .args(["--exact", "replace::tests::a_signal_leaves_nothing_of_a_file_that_grows"])
+        .env(GROWING, folder.path())
+        .output()
+        .expect("it can be started");
+    assert_eq!(ended.status.code(), Some(interrupt::ENDED_BY_INTERRUPT), "{ended:?}");
+    assert_eq!(names(folder.path()), [""; 0]);
+}

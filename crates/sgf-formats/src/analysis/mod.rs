@@ -145,6 +145,24 @@ pub fn of_node(view: &GameView<'_>, node: Node<'_>) -> Vec<Analysis> {
     collect(view, node, Board { size, turn: Turns::default().of(view, node) })
 }
 
+/// Returns the most visits that an analysis in a node of a record of Go comes from; `None` when none tells it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_formats::analysis::visits;
+/// use sgf_model::record;
+/// use sgf_syntax::Document;
+/// let document = Document::parse(b"(;GM[1];B[dd]SBKV[51.0];W[pp]QLZV[1600:0.48])");
+/// let game = record::games(&document).next().unwrap();
+/// let all: Vec<_> = game.nodes().map(|node| visits(&game, node)).collect();
+/// assert_eq!(all, [None, None, Some(1600)]);
+/// ```
+#[must_use]
+pub fn visits(view: &GameView<'_>, node: Node<'_>) -> Option<u64> {
+    of_node(view, node).iter().filter_map(|analysis| analysis.visits).max()
+}
+
 fn collect(view: &GameView<'_>, node: Node<'_>, board: Board) -> Vec<Analysis> {
     let mut all = Vec::new();
     all.extend(katrain::read(view, node, board));

@@ -59,8 +59,8 @@ impl Said {
                 let is_same =
                     known.len() == entries.len() && known.iter().zip(&entries).all(|(a, b)| a.says(b));
                 let n_left_out = if is_same { 0 } else { known.len() + entries.len() };
-                // Ours stays where nobody can be right: the program that wrote a game.
-                if !is_same && rule != Rule::Ours {
+                // Ours stays where nobody can be right: the program that wrote a game, and what an engine has said.
+                if !is_same && !matches!(rule, Rule::Ours | Rule::Analysis) {
                     *part = Part::Open;
                 }
                 n_left_out

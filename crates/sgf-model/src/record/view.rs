@@ -252,7 +252,12 @@ impl<'d> GameView<'d> {
     pub fn comment(&self, node: Node<'d>) -> Option<Cow<'d, str>> {
         let values = find_all(node, prop::C.ident().as_bytes()).flat_map(|property| property.values());
         let texts = values.map(|value| value::text(self.characters(value.raw())));
-        texts.reduce(|all, next| Cow::Owned(format!("{all}\n{next}")))
+        texts.reduce(|mut all, next| {
+            let joined = all.to_mut();
+            joined.push('\n');
+            joined.push_str(&next);
+            all
+        })
     }
 
     /// Encodes values for a property of this game: the bytes of each pair of brackets, in the charset of the game.

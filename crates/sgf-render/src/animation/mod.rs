@@ -51,6 +51,7 @@ pub fn timed(scenes: impl IntoIterator<Item = Scene>, time: u32, pause: u32) -> 
 
 /// How an animation is drawn.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct AnimationOptions<'a> {
     /// The width in pixels; the height follows from the first scene.
     pub width: u32,

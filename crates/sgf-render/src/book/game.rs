@@ -17,10 +17,11 @@ const ROOM: Room = Room { lines: 3, border: 6 };
 impl Maker<'_> {
     /// Makes a part of a game.
     pub(super) fn game(&mut self, view: &GameView<'_>) -> Part {
+        let info = info::lines(view, self.language).into_iter();
         let mut part = Part {
-            title: info::title(view, self.language),
+            title: self.prose(&info::title(view, self.language)),
             has_problems: false,
-            info: info::lines(view, self.language),
+            info: info.map(|(word, text)| (word, self.prose(&text))).collect(),
             blocks: Vec::new(),
         };
         let comment = view.get(prop::GC).and_then(Result::ok).map(|text| self.prose(text.as_ref()));
@@ -143,6 +144,7 @@ impl Maker<'_> {
 
 impl Text {
     /// Whether it has nothing but moves.
+    #[cfg(feature = "pdf")]
     pub(super) fn is_bare(&self) -> bool {
         !self.lead.is_empty() && !self.says_something()
     }

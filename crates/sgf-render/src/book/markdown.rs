@@ -53,17 +53,23 @@ pub fn markdown(book: &Book, options: &BookOptions, folder: &str) -> Markdown {
 }
 
 fn heading(out: &mut String, sign: &str, text: &str) {
+    part_from(out);
+    out.push_str(&format!("{sign} {}\n\n", escaped(text)));
+}
+
+/// Leaves a line free, if none is.
+fn part_from(out: &mut String) {
     if !out.is_empty() && !out.ends_with("\n\n") {
         out.push('\n');
     }
-    out.push_str(&format!("{sign} {}\n\n", escaped(text)));
 }
 
 fn picture(out: &mut Markdown, picture: &Picture, options: &BookOptions, folder: &str) {
     let caption = format!("{}{}", picture.title, picture.caption);
     if let Ok(scene) = draw(&picture.subject, &picture.look) {
         let name = format!("{:03}.svg", out.pictures.len() + 1);
-        out.text.push_str(&format!("\n![{}]({folder}/{name})\n", escaped(&caption)));
+        part_from(&mut out.text);
+        out.text.push_str(&format!("![{}]({folder}/{name})\n", escaped(&caption)));
         out.pictures.push((name, svg(&scene, &options.theme, &SvgOptions::default())));
     }
     if !picture.title.is_empty() {
@@ -79,7 +85,7 @@ fn picture(out: &mut Markdown, picture: &Picture, options: &BookOptions, folder:
 }
 
 fn text(out: &mut String, text: &Text, language: Language) {
-    out.push('\n');
+    part_from(out);
     let leads = text.leads(language);
     if !leads.is_empty() {
         out.push_str(&format!("**{}:** ", escaped(&leads)));
@@ -99,6 +105,8 @@ fn text(out: &mut String, text: &Text, language: Language) {
     if !text.instead.is_empty() {
         out.push_str(&format!(" {}", escaped(&text.instead())));
     }
+    // Blanks at the end of a line would be a break.
+    out.truncate(out.trim_end_matches(' ').len());
     out.push('\n');
 }
 

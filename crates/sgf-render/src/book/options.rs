@@ -6,6 +6,7 @@ use crate::language::Language;
 
 /// How a book is made.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BookOptions {
     /// How many figures a page holds when there is little text.
     pub per_page: PerPage,

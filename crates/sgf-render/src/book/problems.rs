@@ -58,7 +58,7 @@ impl Maker<'_> {
     pub(super) fn problems(&mut self, views: Vec<&GameView<'_>>) -> Option<Part> {
         let title = match views[..] {
             [] => return None,
-            [one] => info::title(one, self.language),
+            [one] => self.prose(&info::title(one, self.language)),
             _ => self.language.word(Word::Problems).to_owned(),
         };
         let mut part = Part { title, has_problems: true, info: Vec::new(), blocks: Vec::new() };

@@ -85,6 +85,26 @@ fn a_game_has_a_title_block_figures_and_comments() {
 }
 
 #[test]
+fn titles_and_game_info_have_the_quotes_of_the_language() {
+    check(
+        "(;SZ[9]GN[Go's \"ear\"]SO[\"Famous Games\", Vol. 3];B[ee]C[This is the move with which it all began.])",
+        "= Go’s “ear”
+        == Go’s “ear”
+        Source: “Famous Games”, Vol. 3
+        [Figure 1 (1)]
+        B1 ||This is the move with which it all began.|",
+    );
+}
+
+#[test]
+fn markdown_has_no_blanks_at_the_ends_of_lines_and_one_free_line_between_paragraphs() {
+    let options = BookOptions::default();
+    let record = "(;SZ[9];B[ee]GB[1];W[ec]N[Name](;B[ce])(;B[cf]))";
+    let text = markdown(&Book::of(&Document::parse(record.as_bytes()), &options), &options, "x").text;
+    assert!(text.lines().all(|line| line == line.trim_end()) && !text.contains("\n\n\n"), "{text:?}");
+}
+
+#[test]
 fn problems_come_first_and_short_lines_share_the_picture_of_their_solution() {
     check(
         "(;SZ[19]AB[ab][bb][cb]AW[ac][bc][cc][dc][db]C[Black to live.];B[ba]C[Right.](;W[aa])(;W[ca];B[da]C[He lives.]))

@@ -26,8 +26,8 @@
 //! # How moves are numbered
 //!
 //! As MN and PM say. The specification wants the first number of a figure modulo 100 (PM 2) and to count on from there. A
-//! variation that we have cut out ourselves begins with 1, unless MN says otherwise; where FG begins it, the record has
-//! decided, and numbers stand as they are.
+//! variation that we have cut out ourselves begins with 1, unless MN or the labels on its stones say otherwise; where FG begins
+//! it, the record has decided, and numbers stand as they are.
 //!
 //! # Which markup is drawn
 //!
@@ -43,6 +43,7 @@ mod finish;
 mod judged;
 mod marks;
 mod moves;
+mod numbering;
 mod picture;
 mod points;
 mod walk;
@@ -69,6 +70,7 @@ pub use words::{Note, NoteMove};
 
 /// What a caller may wish of the figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FigureOptions {
     /// After how many moves a figure ends in records without FG; `None` lets it run to the end.
     pub every: Option<u32>,

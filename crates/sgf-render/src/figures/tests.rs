@@ -167,6 +167,39 @@ fn numbers_follow_mn_and_pm() {
 }
 
 #[test]
+fn a_variation_is_counted_as_its_labels_do() {
+    let variation =
+        |nodes: &str| all(&format!("(;SZ[9];B[aa](;W[bb])(;{nodes}))"), &FigureOptions::default());
+    let counted = "Variation 1 at move 2 in Figure 1 (2–4)\n  before: 2Wcc 3Bdd 4Wee\n";
+    let found = variation("W[cc];B[dd];W[ee]LB[aa:1][cc:2][dd:3][ee:4]C[White extends with 4.]");
+    assert!(found.contains(counted), "{found}");
+    assert!(found.contains("marks: LB[aa:1]\n  4: White extends with 4."), "{found}");
+    // One label, labels that disagree, labels that are behind, letters, and numbers of the record leave the numbers as they are.
+    for nodes in [
+        "W[cc];B[dd];W[ee]LB[dd:3]",
+        "W[cc];B[dd];W[ee]LB[cc:2][dd:4]",
+        "W[cc];B[dd];W[ee]LB[dd:1][ee:2]",
+        "W[cc];B[dd];W[ee]LB[cc:A][dd:B]",
+        "MN[1]W[cc];B[dd];W[ee]LB[cc:2][dd:3]",
+    ] {
+        assert!(
+            variation(nodes).contains("(1–3)\n  before: 1Wcc 2Bdd 3Wee"),
+            "{nodes}: {}",
+            variation(nodes)
+        );
+    }
+    // What goes on in another figure counts on, and what branches off says so.
+    check_with(
+        &FigureOptions { every: Some(2), ..FigureOptions::default() },
+        "(;SZ[9];B[aa](;W[bb])(;W[cc];B[dd]LB[cc:2][dd:3](;W[ee])(;W[ff])))",
+        "Figure 1 (1–2)\nbefore: 1Baa 2Wbb
+        Variation 1 at move 2 in Figure 1 (2–3)\nbefore: 2Wcc 3Bdd
+        Variation 1, continued (4)\nbefore: 4Wee
+        Variation 2 at move 4 in Variation 1, continued (1)\nbefore: 1Wff",
+    );
+}
+
+#[test]
 fn a_view_leaves_moves_outside() {
     check(
         "(;SZ[9]VW[aa:ee];B[aa];W[gg];B[bb];W[hh];VW[]B[cc])",

@@ -17,7 +17,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::points::{self, Window};
-use super::{Figure, FigureOptions, Habit, Kind, Move, Origin, Seen, marks};
+use super::{Figure, FigureOptions, Habit, Kind, Move, Origin, Seen, marks, numbering};
 
 /// A position that several variations begin with.
 type Shared = Rc<Box<dyn AnyPosition>>;
@@ -33,7 +33,8 @@ type Shared = Rc<Box<dyn AnyPosition>>;
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;SZ[9];B[ee];W[ec];B[gd];W[gf])");
 /// let view = record::games(&doc).next().expect("the record has a game");
-/// let options = FigureOptions { every: Some(2), ..FigureOptions::default() };
+/// let mut options = FigureOptions::default();
+/// options.every = Some(2);
 /// assert_eq!(figures(&view, &go::SPEC, options)?.count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -311,6 +312,14 @@ impl<'v, 'd> Figures<'v, 'd> {
         });
     }
 
+    /// Lets the numbers of a variation be those that its labels give.
+    fn count_as_labels(&self, draft: &mut Draft<'d>) {
+        let ahead = numbering::ahead(self.view, &*draft.position, &draft.nodes, &draft.moves);
+        let Some((ahead, offset)) = ahead.zip(draft.offset.as_mut()) else { return };
+        *offset -= ahead;
+        draft.moves.iter_mut().for_each(|it| it.counted += ahead);
+    }
+
     /// Puts what is still to come on the stack.
     fn remember(&mut self, branches: Vec<(Node<'d>, Shared, usize)>, title: &Rc<str>, moves: &[Move<'d>]) {
         for (first, before, n_before) in branches.into_iter().rev() {
@@ -344,6 +353,9 @@ impl<'d> Iterator for Figures<'_, 'd> {
     fn next(&mut self) -> Option<Figure<'d>> {
         let pending = self.pending.pop()?;
         let (mut draft, next) = self.walk(&pending);
+        if pending.offset.is_none() && draft.printed.is_none() {
+            self.count_as_labels(&mut draft);
+        }
         let kind = self.kind(&pending.role);
         let goes_on = next.map(|first| Pending {
             first,

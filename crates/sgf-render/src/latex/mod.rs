@@ -33,6 +33,7 @@ fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<V
 
 /// How LaTeX is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LatexOptions {
     /// The width of a cell, in thousandths of a millimetre.
     pub cell: i32,

@@ -53,6 +53,7 @@ fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<V
 
 /// How a PNG is drawn.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct PngOptions<'a> {
     /// The width in pixels; the height follows from the scene.
     pub width: u32,
@@ -107,7 +108,9 @@ impl std::error::Error for TooLarge {}
 /// let go = game(1).unwrap();
 /// let subject = Subject::new(go, go.begin(&Options::default().with_size(9, 9))?);
 /// let scene = draw(&subject, &View::default())?;
-/// let bytes = png(&scene, &Theme::default(), &PngOptions { width: 300, ..PngOptions::default() })?;
+/// let mut options = PngOptions::default();
+/// options.width = 300;
+/// let bytes = png(&scene, &Theme::default(), &options)?;
 /// assert!(bytes.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

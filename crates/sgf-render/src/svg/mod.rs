@@ -48,6 +48,7 @@ fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<V
 
 /// How an SVG is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SvgOptions<'a> {
     /// The width in pixels; without one, a cell has 30. A responsive picture grows up to that width, and without one to that of its
     /// place.

@@ -24,6 +24,7 @@ use crate::theme::Theme;
 
 /// How a scene is written as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TextOptions {
     /// With which signs.
     pub signs: Signs,
@@ -120,7 +121,8 @@ pub struct Run {
 /// let scene = draw(&Subject::new(go, position), &View::default())?;
 /// let written = text(&scene, &Theme::default(), &TextOptions::default());
 /// assert_eq!(written, "  A B C D\n3 ┌─┬─┬─┐ 3\n2 ├─●─┼─┤ 2\n1 └─┴─┴─┘ 1\n  A B C D\n");
-/// let plain = TextOptions { signs: Signs::Ascii, ..TextOptions::default() };
+/// let mut plain = TextOptions::default();
+/// plain.signs = Signs::Ascii;
 /// assert!(text(&scene, &Theme::default(), &plain).contains("\n2 . X . . 2\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -138,7 +138,7 @@ mod tests {
             ("a.ugf", "UGF, UGI (Panda-net) can be read, but not written"),
             (
                 "a.txt",
-                "several formats have the extension of a.txt; choose one with --to: mat, xgid, gnubgid",
+                "several formats have the extension of a.txt; choose one with --to: mat, xgid, gnubgid, hexworld, transcript, uhp",
             ),
         ] {
             assert_eq!(of(name), expected);

@@ -40,6 +40,18 @@ pub(super) struct OnBoards {
     #[arg(long, value_name = "N", requires = "sequence")]
     size: Option<u16>,
 
+    /// Only games in which this pattern stood on the board, too, at any time; a file or a diagram
+    #[arg(long, value_name = "FILE|DIAGRAM", allow_hyphen_values = true)]
+    also: Vec<String>,
+
+    /// Only games in which this pattern never stood on the board
+    #[arg(long, value_name = "FILE|DIAGRAM", allow_hyphen_values = true)]
+    never: Vec<String>,
+
+    /// Search variations as well; they are read from the records, which takes longer
+    #[arg(long)]
+    in_variations: bool,
+
     /// Search as it is written, neither turned nor mirrored
     #[arg(long)]
     no_turn: bool,
@@ -52,21 +64,34 @@ pub(super) struct OnBoards {
 impl OnBoards {
     /// Reads what is looked for; `None` if nothing is.
     pub(super) fn query(&self) -> anyhow::Result<Option<BoardQuery>> {
-        let mut query = if let Some(pattern) = &self.pattern {
-            let text = diagram(pattern)?;
-            BoardQuery::pattern(self.spec().number, text.parse::<Pattern>()?)
+        let mut query = if let Some(text) = &self.pattern {
+            BoardQuery::pattern(self.spec().number, pattern(text)?)
         } else if let Some(position) = &self.position {
             self.at_position(position)?
         } else if let Some(sequence) = &self.sequence {
             self.beginning(sequence)?
         } else {
             anyhow::ensure!(
-                !self.no_turn && !self.no_exchange,
-                "--no-turn and --no-exchange belong to --pattern, --position or --sequence"
+                !self.no_turn && !self.no_exchange && !self.in_variations,
+                "--no-turn, --no-exchange and --in-variations belong to --pattern, --position or --sequence"
+            );
+            anyhow::ensure!(
+                self.also.is_empty() && self.never.is_empty(),
+                "--also and --never belong to --pattern, --position or --sequence"
             );
             return Ok(None);
         };
-        (query.turned, query.exchanged) = (!self.no_turn, !self.no_exchange);
+        if query.is_exact() {
+            anyhow::ensure!(
+                !self.in_variations,
+                "a position with several kinds of pieces is looked for in main lines only"
+            );
+        } else {
+            (query.turned, query.exchanged) = (!self.no_turn, !self.no_exchange);
+        }
+        query.variations = self.in_variations;
+        query.also = patterns(&self.also)?;
+        query.never = patterns(&self.never)?;
         Ok(Some(query))
     }
 
@@ -94,7 +119,7 @@ impl OnBoards {
         let spec = self.game.or_else(|| identify(&view, Some(file)).spec);
         let spec = spec.ok_or_else(|| anyhow::anyhow!("no game has the number {}", view.number()))?;
         let position = position_at(&view, spec, &Options::of(&view), node)?;
-        Ok(BoardQuery::position(spec.number, &position.placement())?)
+        Ok(BoardQuery::at(spec, &*position))
     }
 
     fn beginning(&self, text: &str) -> anyhow::Result<BoardQuery> {
@@ -117,6 +142,14 @@ impl OnBoards {
         anyhow::ensure!(!steps.is_empty(), "--sequence has no move");
         Ok(BoardQuery::sequence(spec.number, geometry, steps))
     }
+}
+
+fn patterns(arguments: &[String]) -> anyhow::Result<Vec<Pattern>> {
+    arguments.iter().map(|argument| pattern(argument)).collect()
+}
+
+fn pattern(argument: &str) -> anyhow::Result<Pattern> {
+    Ok(diagram(argument)?.parse::<Pattern>()?)
 }
 
 /// The diagram of an argument: what a file of that name holds, or the argument itself.

@@ -13,6 +13,7 @@ use crate::numbers::{counted, grouped};
 use crate::terminal::Output;
 
 use super::board::OnBoards;
+use super::dataset::Dataset;
 use super::find::{Wanted, question};
 use super::shown::{Form as Shape, Showing, Sink, show_all};
 
@@ -25,6 +26,9 @@ use super::shown::{Form as Shape, Showing, Sink, show_all};
 /// The page on collections says what the arrays of .npz hold. They are of one game and one size of the board: Go on 19x19, unless --game and
 /// --board say otherwise; other games are left out and counted.
 ///
+/// --parquet makes a dataset for DuckDB, Polars, Spark and the like, in partitions by game and size of the board. The same command brings
+/// it up to date: only files whose games have changed are written, and those of games that are gone are removed.
+///
 /// The options that choose games are those of `sgf db find`.
 ///
 /// Exit codes: 0 when games were written, 1 when there are none, 2 when something could not be written or a part of the database is damaged.
@@ -32,6 +36,7 @@ use super::shown::{Form as Shape, Showing, Sink, show_all};
 #[command(after_help = examples! {
     "Write the games of a player into a file" => "sgf db export pro.sgfdb shusaku.sgf --player Shusaku",
     "Write a table of all games" => "sgf db export pro.sgfdb all.csv",
+    "Write all games and positions for other engines" => "sgf db export pro.sgfdb --parquet dataset",
 })]
 pub(crate) struct Export {
     /// The folder of the database
@@ -39,8 +44,12 @@ pub(crate) struct Export {
     db: PathBuf,
 
     /// The file or the folder that is written
-    #[arg(value_name = "OUT")]
-    into: PathBuf,
+    #[arg(value_name = "OUT", required_unless_present = "parquet")]
+    into: Option<PathBuf>,
+
+    /// Bring a dataset of Parquet files in this folder up to date: tables of games and of positions
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["into", "format", "board", "force"])]
+    parquet: Option<PathBuf>,
 
     #[command(flatten)]
     wanted: Wanted,
@@ -83,15 +92,10 @@ struct Done {
 
 impl Export {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let form = self.form()?;
-        let database = Database::open(&self.db)?;
-        let (filter, boards) = question(&self.wanted, &self.boards)?;
-        let done = match form {
-            Form::Npz => self.arrays(&database, &filter, boards.as_ref())?,
-            Form::Sgf if self.is_folder() => self.folder(&database, &filter, boards.as_ref())?,
-            Form::Sgf => self.games(&database, &filter, boards.as_ref(), Shape::Sgf, out)?,
-            Form::Csv => self.games(&database, &filter, boards.as_ref(), Shape::Csv, out)?,
-            Form::Json => self.games(&database, &filter, boards.as_ref(), Shape::Json, out)?,
+        let done = match (&self.parquet, &self.into) {
+            (Some(folder), _) => self.dataset(folder)?,
+            (None, Some(into)) => self.written(into, out)?,
+            (None, None) => anyhow::bail!("say what is written: a file, a folder, or --parquet"),
         };
         out.tell(format_args!("{}{}", counted(done.n_games, "game"), done.more))?;
         done.damage.iter().try_for_each(|damage| out.complain(damage))?;
@@ -102,31 +106,60 @@ impl Export {
         })
     }
 
-    fn is_folder(&self) -> bool {
-        self.into.is_dir() || self.into.to_string_lossy().ends_with(std::path::is_separator)
+    fn written(&self, into: &Path, out: &mut Output) -> anyhow::Result<Done> {
+        let form = self.form(into)?;
+        let database = Database::open(&self.db)?;
+        let (filter, boards) = question(&self.wanted, &self.boards)?;
+        let boards = boards.as_ref();
+        match form {
+            Form::Npz => self.arrays(&database, &filter, boards, into),
+            Form::Sgf if is_folder(into) => self.folder(&database, &filter, boards, into),
+            Form::Sgf => self.games(&database, &filter, boards, Shape::Sgf, into, out),
+            Form::Csv => self.games(&database, &filter, boards, Shape::Csv, into, out),
+            Form::Json => self.games(&database, &filter, boards, Shape::Json, into, out),
+        }
     }
 
-    fn form(&self) -> anyhow::Result<Form> {
+    /// Brings a dataset up to date.
+    fn dataset(&self, folder: &Path) -> anyhow::Result<Done> {
+        let (filter, boards) = question(&self.wanted, &self.boards)?;
+        anyhow::ensure!(boards.is_none(), "a dataset takes no --pattern, --position or --sequence");
+        let database = Database::open(&self.db)?;
+        let dataset = Dataset::begin(folder)?;
+        let written = database.write_dataset(
+            &filter,
+            |path| dataset.has(path),
+            |path, bytes| dataset.put(path, &bytes),
+        )?;
+        // What is damaged now may be there from before.
+        let n_removed = if written.damage.is_empty() { dataset.remove_others(&written.files)? } else { 0 };
+        let more = format!(
+            "; {} written, {} removed, {} as they were",
+            counted(written.n_written, "file"),
+            grouped(n_removed),
+            grouped(written.files.len().saturating_sub(written.n_written))
+        );
+        Ok(Done { n_games: written.n_games as usize, more, damage: written.damage })
+    }
+
+    fn form(&self, into: &Path) -> anyhow::Result<Form> {
         let form = match self.format {
             Some(form) => form,
-            None if self.is_folder() => Form::Sgf,
-            None => match self
-                .into
-                .extension()
-                .map(|it| it.to_ascii_lowercase())
-                .as_deref()
-                .and_then(|it| it.to_str())
-            {
-                Some("sgf") => Form::Sgf,
-                Some("csv") => Form::Csv,
-                Some("json" | "jsonl") => Form::Json,
-                Some("npz") => Form::Npz,
-                _ => anyhow::bail!("say with --format what is written into {}", self.into.display()),
-            },
+            None if is_folder(into) => Form::Sgf,
+            None => {
+                match into.extension().map(|it| it.to_ascii_lowercase()).as_deref().and_then(|it| it.to_str())
+                {
+                    Some("sgf") => Form::Sgf,
+                    Some("csv") => Form::Csv,
+                    Some("json" | "jsonl") => Form::Json,
+                    Some("npz") => Form::Npz,
+                    _ => anyhow::bail!("say with --format what is written into {}", into.display()),
+                }
+            }
         };
-        anyhow::ensure!(form == Form::Sgf || !self.is_folder(), "a folder takes records only: --format sgf");
+        anyhow::ensure!(form == Form::Sgf || !is_folder(into), "a folder takes records only: --format sgf");
         anyhow::ensure!(
-            form != Form::Npz || !is_standard(&self.into),
+            form != Form::Npz || !is_standard(into),
             "arrays are not written to standard output: name a file"
         );
         Ok(form)
@@ -138,9 +171,10 @@ impl Export {
         filter: &Filter,
         boards: Option<&BoardQuery>,
         shape: Shape,
+        into: &Path,
         out: &mut Output,
     ) -> anyhow::Result<Done> {
-        let mut sink = Sink::new(&Elsewhere::to(&self.into, self.force), out)?;
+        let mut sink = Sink::new(&Elsewhere::to(into, self.force), out)?;
         let showing = Showing::new(shape, database, false);
         let (n_games, damage) = show_all(database, filter, boards, usize::MAX, showing, &mut sink)?;
         sink.finish()?;
@@ -153,12 +187,13 @@ impl Export {
         database: &Database,
         filter: &Filter,
         boards: Option<&BoardQuery>,
+        into: &Path,
     ) -> anyhow::Result<Done> {
-        std::fs::create_dir_all(&self.into)
-            .map_err(|error| anyhow::anyhow!("cannot make {}: {error}", self.into.display()))?;
+        std::fs::create_dir_all(into)
+            .map_err(|error| anyhow::anyhow!("cannot make {}: {error}", into.display()))?;
         let (mut n_games, mut failed, mut last) = (0, None, LastBlock::default());
         let damage = database.find(filter, boards, |game| {
-            let path = self.into.join(format!("{}.sgf", game.id));
+            let path = into.join(format!("{}.sgf", game.id));
             let record = database.record(&game, &mut last).map_err(anyhow::Error::from);
             match record.and_then(|record| self.write(&path, &record)) {
                 Ok(()) => {
@@ -188,9 +223,10 @@ impl Export {
         database: &Database,
         filter: &Filter,
         boards: Option<&BoardQuery>,
+        into: &Path,
     ) -> anyhow::Result<Done> {
         let gm = self.boards.game.map_or(1, |spec| spec.number);
-        let mut file = Growing::begin(&self.into, self.force).map_err(anyhow::Error::msg)?;
+        let mut file = Growing::begin(into, self.force).map_err(anyhow::Error::msg)?;
         let written = database.write_tensors(filter, boards, gm, (self.board, self.board), &mut file)?;
         file.finish().map_err(anyhow::Error::msg)?;
         let mut more = format!(", {}", counted(written.n_samples as usize, "position"));
@@ -199,4 +235,8 @@ impl Export {
         }
         Ok(Done { n_games: written.n_games as usize, more, damage: written.damage })
     }
+}
+
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator)
 }

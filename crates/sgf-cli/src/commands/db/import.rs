@@ -68,20 +68,47 @@ pub(super) fn import(
     let checker = checks.checker();
     let mut import = Import { writer, out, checker: checker.as_ref(), done: Imported::default() };
     import.out.expect(inputs.len());
-    pool::in_order(
-        inputs,
-        || Worker::new(checker.as_ref()),
-        Worker::prepare,
-        |input, result| {
-            import.out.advance(input.name(), "read")?;
-            match result {
-                Ok(Prepared::Ready(ready)) => import.add(ready),
-                Ok(Prepared::Archive(mut opened)) => import.archive(input, &mut opened),
-                Err(message) => import.complain(&message),
-            }
-        },
-    )?;
+    for inputs in batches(inputs) {
+        pool::in_order(
+            inputs,
+            || Worker::new(checker.as_ref()),
+            Worker::prepare,
+            |input, result| {
+                import.out.advance(input.name(), "read")?;
+                match result {
+                    Ok(Prepared::Ready(ready)) => import.add(ready),
+                    Ok(Prepared::Archive(mut opened)) => import.archive(input, &mut opened),
+                    Err(message) => import.complain(&message),
+                }
+            },
+        )?;
+    }
     Ok(import.done)
+}
+
+/// Divides inputs into runs of neighbours that may be in memory together: what is computed of a record takes several times its size.
+fn batches(mut inputs: &[Input]) -> impl Iterator<Item = &[Input]> {
+    std::iter::from_fn(move || {
+        let mut n_bytes = 0;
+        let fits = |input: &&Input| {
+            let is_room = n_bytes < 4 * BYTES_AT_ONCE;
+            n_bytes = n_bytes.saturating_add(size_of_input(input));
+            is_room
+        };
+        let (batch, rest) = inputs.split_at(inputs.iter().take_while(fits).count());
+        inputs = rest;
+        (!batch.is_empty()).then_some(batch)
+    })
+}
+
+/// How much is read of an input at once: of an archive little, since its members come one by one.
+fn size_of_input(input: &Input) -> usize {
+    match input {
+        Input::File(path) if is_sgf_name(path) => {
+            std::fs::metadata(path).map_or(0, |found| usize::try_from(found.len()).unwrap_or(usize::MAX / 2))
+        }
+        _ => 0,
+    }
 }
 
 /// What is being done.

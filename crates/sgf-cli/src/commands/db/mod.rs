@@ -3,11 +3,14 @@
 mod add;
 mod board;
 mod compact;
+mod dataset;
 mod dedupe;
+mod drawn;
 mod explore;
 mod export;
 mod find;
 mod import;
+mod key;
 mod names;
 mod shown;
 mod stats;
@@ -22,7 +25,7 @@ use crate::terminal::Output;
 /// A database is a folder, by custom with the ending .sgfdb. `sgf db add` makes it and adds records, which it keeps byte by byte. The
 /// files that they came from are not needed afterwards.
 ///
-/// Searches go through the main line of each game.
+/// Searches go through the main line of each game, and with --in-variations through all of it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Db {
     #[command(subcommand)]
@@ -36,6 +39,7 @@ enum Action {
     Find(Box<find::Find>),
     Explore(Box<explore::Explore>),
     Stats(Box<stats::Stats>),
+    Key(Box<key::Key>),
     Names(Box<names::Names>),
     Dedupe(dedupe::Dedupe),
     Export(Box<export::Export>),
@@ -51,6 +55,7 @@ impl Db {
             Action::Find(find) => find.run(out),
             Action::Explore(explore) => explore.run(out),
             Action::Stats(stats) => stats.run(out),
+            Action::Key(key) => key.run(out),
             Action::Names(names) => names.run(out),
             Action::Dedupe(dedupe) => dedupe.run(out),
             Action::Export(export) => export.run(out),

@@ -265,5 +265,9 @@ fn hit_object(hit: &Hit) -> Value {
     let next = hit.next.map(|next| {
         json!({ "column": next.column, "row": next.row, "color": letter(next.color), "late": next.is_late })
     });
-    json!({ "move": hit.move_number, "column": hit.column, "row": hit.row, "exchanged": hit.exchanged, "next": next })
+    let mut object = json!({ "move": hit.move_number, "column": hit.column, "row": hit.row, "exchanged": hit.exchanged, "next": next });
+    if hit.line > 0 {
+        object["line"] = hit.line.into();
+    }
+    object
 }

@@ -5,7 +5,7 @@ use opensgf::play::{GameSpec, Options, Refused};
 use opensgf::record::MoveNumbers;
 use opensgf::render::figures::{self, Figures};
 use opensgf::render::{Subject, View};
-use opensgf::{GameView, Node, prop};
+use opensgf::{GameView, Node};
 
 use super::{Render, heat};
 use crate::picture;
@@ -70,8 +70,8 @@ impl<'a, 'd> Pictures<'a, 'd> {
     ) -> anyhow::Result<Pictures<'a, 'd>> {
         if render.figures {
             let every = every.or(figures::FigureOptions::default().every);
-            let options =
-                figures::FigureOptions { every, variations: render.look.variations, ..Default::default() };
+            let mut options = figures::FigureOptions::default();
+            (options.every, options.variations) = (every, render.look.variations);
             let figures = Box::new(figures::figures(view, spec, options)?);
             return Ok(Pictures::Figures { render, view, spec, figures, number: 0 });
         }
@@ -123,7 +123,7 @@ const COMMENT_LINES: usize = 2;
 
 /// The comment of a node, if it says anything.
 fn comment<'d>(view: &GameView<'d>, node: Node<'d>) -> Option<String> {
-    let text = view.get_in(node, prop::C)?.ok()?;
+    let text = view.comment(node)?;
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 

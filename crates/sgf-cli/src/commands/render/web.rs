@@ -67,14 +67,11 @@ impl Web {
 
     /// The options of a picture.
     pub(super) fn options<'a>(&'a self, prefix: &'a str) -> SvgOptions<'a> {
-        SvgOptions {
-            responsive: self.responsive,
-            transparent: self.transparent,
-            dark: self.dark_theme.as_ref(),
-            plain: self.plain,
-            prefix,
-            ..SvgOptions::default()
-        }
+        let mut options = SvgOptions::default();
+        (options.responsive, options.transparent) = (self.responsive, self.transparent);
+        options.dark = self.dark_theme.as_ref();
+        (options.plain, options.prefix) = (self.plain, prefix);
+        options
     }
 }
 

@@ -8,7 +8,7 @@ use opensgf::play::replay::ActionKind;
 use opensgf::play::{AnyPosition, GameSpec, Level};
 use opensgf::render::{Subject, Theme, View, draw, draw_bare, text::TextOptions};
 use opensgf::value::Color;
-use opensgf::{GameView, Node, prop};
+use opensgf::{GameView, Node};
 
 use crate::Outcome;
 use crate::choice::{GameChoice, Moment, Nth};
@@ -146,7 +146,7 @@ fn said_of(view: &GameView<'_>, node: Node<'_>, page: &mut Page) {
     for remark in opensgf::render::remarks(view, node) {
         page.line(remark);
     }
-    if let Some(Ok(comment)) = view.get_in(node, prop::C) {
+    if let Some(comment) = view.comment(node) {
         for line in comment.lines() {
             page.add("  ").line(line);
         }

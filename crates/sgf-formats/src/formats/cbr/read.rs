@@ -55,7 +55,8 @@ fn game(draft: &mut Draft<'_>, start: usize, end: usize) {
         draft.sheet.line(ident, &text);
     }
     let men = men(draft, &record[BOARD..BOARD + 90], start + BOARD);
-    let mut reader = Reader { bytes: Bytes::new(&draft.bytes[..end], start + MOVES), moves: Moves::new(), first: None };
+    let mut reader =
+        Reader { bytes: Bytes::new(&draft.bytes[..end], start + MOVES), moves: Moves::new(), first: None };
     reader.read(draft);
     let (moves, first) = (reader.moves, reader.first);
     write(draft, &men, moves, first, start + BOARD);
@@ -66,10 +67,14 @@ fn text(bytes: &[u8], at: usize, draft: &mut Draft<'_>, ends: bool) -> String {
     let units = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
     let units = units.take_while(|unit| !ends || *unit != 0);
     let mut is_whole = true;
-    let text = char::decode_utf16(units).map(|it| it.unwrap_or_else(|_| {
-        is_whole = false;
-        char::REPLACEMENT_CHARACTER
-    })).collect();
+    let text = char::decode_utf16(units)
+        .map(|it| {
+            it.unwrap_or_else(|_| {
+                is_whole = false;
+                char::REPLACEMENT_CHARACTER
+            })
+        })
+        .collect();
     if !is_whole {
         draft.tell(FactKind::Undecoded, at..at + bytes.len().min(2));
     }
@@ -91,7 +96,9 @@ fn men(draft: &mut Draft<'_>, board: &[u8], at: usize) -> Vec<Man> {
         let kind = usize::from(number & 0x0F).checked_sub(1).and_then(|kind| MEN.get(kind));
         match kind {
             Some(&kind) => men.push(Man { color, kind, column: index % 9, row: 9 - index / 9 }),
-            None => draft.tell(FactKind::BadValue("board"), at + usize::from(index)..at + usize::from(index) + 1),
+            None => {
+                draft.tell(FactKind::BadValue("board"), at + usize::from(index)..at + usize::from(index) + 1)
+            }
         }
     }
     men

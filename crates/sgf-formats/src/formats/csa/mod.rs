@@ -41,7 +41,10 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
     let Some(first) = lines.next() else { return Claim::No };
     let is_version = |line: &[u8]| matches!(line, [b'V', b'1'..=b'9'] | [b'V', b'1'..=b'9', b'.', ..]);
     let is_position = |line: &[u8]| {
-        matches!(line, [b'P', b'I', ..] | [b'P', b'1', b' ' | b'+' | b'-', ..] | [b'P', b'+' | b'-', b'0'..=b'9', ..])
+        matches!(
+            line,
+            [b'P', b'I', ..] | [b'P', b'1', b' ' | b'+' | b'-', ..] | [b'P', b'+' | b'-', b'0'..=b'9', ..]
+        )
     };
     let is_name = |line: &[u8]| matches!(line, [b'N', b'+' | b'-', ..]);
     let begins = is_version(first) || is_name(first) || is_position(first) || first.starts_with(b"$");

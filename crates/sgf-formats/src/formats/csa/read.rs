@@ -201,7 +201,8 @@ impl Game {
         draft.sheet.text("GC", &self.others);
         let setup = self.position.set_up(draft, self.at);
         let turn = setup.as_ref().map_or(Color::Black, |setup| setup.turn);
-        let of_ending = self.ending.and_then(|(ending, _)| ending.result(self.mover.map_or(turn, Color::other)));
+        let of_ending =
+            self.ending.and_then(|(ending, _)| ending.result(self.mover.map_or(turn, Color::other)));
         if let Some(result) = self.result.or(of_ending) {
             draft.sheet.raw("RE", &result.encode());
         }

@@ -45,9 +45,13 @@ fn positions_and_endings() {
         let sgf = taken("csa", GAME.replace(from, to).as_bytes()).0;
         assert!(sgf.contains(expected), "{to}: {sgf}");
     }
-    let problem = "P1 *  *  *  * -OU\nP3 *  *  *  * +FU *  *  *  * \nP+00KI00KI\nP-00AL\n+\n+0052KI\n%TSUMI\n";
+    let problem =
+        "P1 *  *  *  * -OU\nP3 *  *  *  * +FU *  *  *  * \nP+00KI00KI\nP-00AL\n+\n+0052KI\n%TSUMI\n";
     let (sgf, facts) = taken("csa", problem.as_bytes());
-    assert!(sgf.contains("AB[P5c][G*][G*]") && sgf.contains("RE[B+]") && sgf.ends_with("PL[B];B[G*5b])"), "{sgf}");
+    assert!(
+        sgf.contains("AB[P5c][G*][G*]") && sgf.contains("RE[B+]") && sgf.ends_with("PL[B];B[G*5b])"),
+        "{sgf}"
+    );
     assert_eq!(facts, [""; 0]);
     check_round_trip("csa", &sgf);
 }

@@ -1,7 +1,7 @@
 //! SGF into CSA, version 2.2 in UTF-8.
 
-use sgf_games::shogi::Kind;
 use sgf_games::AnyPosition;
+use sgf_games::shogi::Kind;
 use sgf_model::info::{Overtime, time_limit};
 use sgf_model::record::GameView;
 use sgf_model::value::{Color, TextDecoder};
@@ -31,7 +31,10 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
     if let Some(word) = writing.ending(CSA) {
         text.push_str(&format!("{word}\n"));
     }
-    let is_held = |ident: &[u8]| TEXTS.iter().any(|row| row.1.as_bytes() == ident) || matches!(ident, b"PB" | b"PW" | b"DT" | b"TM" | b"OT" | b"RE" | b"GC");
+    let is_held = |ident: &[u8]| {
+        TEXTS.iter().any(|row| row.1.as_bytes() == ident)
+            || matches!(ident, b"PB" | b"PW" | b"DT" | b"TM" | b"OT" | b"RE" | b"GC")
+    };
     let firsts = crate::ledger::Firsts::of(writing.view);
     settle(writing.view, Scope::MainLine, &mut writing.ledger, |node, ident| {
         ident == b"C" || (is_held(ident) && firsts.is_first(ident, node))
@@ -76,9 +79,14 @@ fn date(writing: &mut Writing<'_, '_>, text: &mut String) {
 
 fn time(writing: &mut Writing<'_, '_>, text: &mut String) {
     let (main, overtime) = (writing.firsts.text(b"TM"), writing.firsts.text(b"OT"));
-    let minutes = main.as_deref().and_then(|told| time_limit(told).ok()).filter(|seconds| seconds % 60.0 == 0.0 && *seconds < 1e8);
+    let minutes = main
+        .as_deref()
+        .and_then(|told| time_limit(told).ok())
+        .filter(|seconds| seconds % 60.0 == 0.0 && *seconds < 1e8);
     let more = overtime.as_deref().map(|told| match Overtime::parse(told) {
-        Ok(Overtime::ByoYomi { periods: 1, seconds }) if seconds.fract() == 0.0 && seconds > 0.0 => Some(seconds),
+        Ok(Overtime::ByoYomi { periods: 1, seconds }) if seconds.fract() == 0.0 && seconds > 0.0 => {
+            Some(seconds)
+        }
         _ => None,
     });
     match (minutes, more) {
@@ -100,13 +108,20 @@ fn time(writing: &mut Writing<'_, '_>, text: &mut String) {
 /// Lines of GC that were fields become fields again.
 fn others(writing: &mut Writing<'_, '_>, text: &mut String) {
     let Some(node) = writing.firsts.node(b"GC") else { return };
-    let Some(value) = sgf_model::record::find(node, b"GC").and_then(|property| property.values().next()) else { return };
+    let Some(value) = sgf_model::record::find(node, b"GC").and_then(|property| property.values().next())
+    else {
+        return;
+    };
     let told = sgf_model::value::text(writing.view.characters(value.raw())).into_owned();
     let mut is_whole = true;
     for line in told.lines().filter(|line| !line.trim().is_empty()) {
         let key = line.strip_prefix('$').and_then(|line| line.split_once(':')).map(|field| field.0);
-        let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'+' | b'-'));
-        let is_own = |key: &str| TEXTS.iter().any(|row| row.0 == key) || matches!(key, "START_TIME" | "TIME_LIMIT" | "TIME");
+        let is_key = |key: &str| {
+            key.bytes().all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'+' | b'-'))
+        };
+        let is_own = |key: &str| {
+            TEXTS.iter().any(|row| row.0 == key) || matches!(key, "START_TIME" | "TIME_LIMIT" | "TIME")
+        };
         match key.filter(|key| is_key(key) && !is_own(key)) {
             Some(_) => text.push_str(&format!("{line}\n")),
             None => is_whole = false,
@@ -133,7 +148,9 @@ fn position(start: &dyn AnyPosition, turn: Color, text: &mut String) {
     for (color, sign) in [(Color::Black, '+'), (Color::White, '-')] {
         let pieces: String = hand(start, color)
             .into_iter()
-            .flat_map(|(kind, number): (Kind, usize)| std::iter::repeat_n(format!("00{}", kind.csa(false)), number))
+            .flat_map(|(kind, number): (Kind, usize)| {
+                std::iter::repeat_n(format!("00{}", kind.csa(false)), number)
+            })
             .collect();
         if !pieces.is_empty() {
             text.push_str(&format!("P{sign}{pieces}\n"));

@@ -28,7 +28,11 @@ pub(crate) const FORMAT: Format = Format {
     holds: "games of Othello without variations; `(;GM[Othello]` begins one, and `;)` ends it",
     becomes: "PB, PW, BR, WR, PC, DT, TM, OT, RU, RE, KM, SZ, AB with AW and PL where the board is not the usual one, B, W, V for values; the times of moves are left out",
     loses: "variations, comments, marks, other game info, the times of moves",
-    sources: &["the page \"ggf\" of M. Buro", "https://github.com/abulmo/edax-reversi", "behaviour of NBoard"],
+    sources: &[
+        "the page \"ggf\" of M. Buro",
+        "https://github.com/abulmo/edax-reversi",
+        "behaviour of NBoard",
+    ],
     recognise,
     read: read::read,
     write: Some(write::write),

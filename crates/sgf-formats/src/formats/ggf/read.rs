@@ -45,7 +45,8 @@ fn game(draft: &mut Draft<'_>, at: usize, fields: &[Field<'_>]) {
     }
     let side = read.as_ref().map_or(8, |(board, _)| board.side);
     let usual = Board::usual(side);
-    let (board, turn) = read.or_else(|| Some((usual.clone()?, Color::Black))).expect("8 is a side of a board");
+    let (board, turn) =
+        read.or_else(|| Some((usual.clone()?, Color::Black))).expect("8 is a side of a board");
     let is_usual = usual.as_ref() == Some(&board);
     let Some(position) = board.position(turn) else {
         return draft.tell(FactKind::BadValue("BO"), at..at + 2);
@@ -138,7 +139,11 @@ fn time(draft: &mut Draft<'_>, line: Line<'_>) {
 
 /// `1:05:00`, `05:00`, `300`.
 fn seconds(text: &str) -> Option<u64> {
-    let units = text.split(',').next()?.split(':').map(|part| part.parse::<u64>().ok().filter(|part| *part < 1_000_000));
+    let units = text
+        .split(',')
+        .next()?
+        .split(':')
+        .map(|part| part.parse::<u64>().ok().filter(|part| *part < 1_000_000));
     units.take(4).try_fold(0_u64, |sum, unit| Some(sum * 60 + unit?))
 }
 

@@ -43,7 +43,11 @@ fn several_games_and_what_is_odd() {
         ("B[f6]", "B[zz]", "Unknown: zz"),
         ("B[f6];)", "B[f6]", "Truncated: "),
         ("RE[-8.00]", "RE[-8.00:t]", "NotHeld(\"RE\"): -8.00:t"),
-        ("BO[8 ", "BO[9 ", "BadValue(\"BO\"): 9 ---------------------------O*------*O--------------------------- *"),
+        (
+            "BO[8 ",
+            "BO[9 ",
+            "BadValue(\"BO\"): 9 ---------------------------O*------*O--------------------------- *",
+        ),
     ] {
         let facts = taken("ggf", GAME.replace(from, to).as_bytes()).1;
         assert!(facts.contains(&expected.to_owned()), "{to}: {facts:?}");
@@ -52,7 +56,10 @@ fn several_games_and_what_is_odd() {
 
 #[test]
 fn what_is_written_is_read_again() {
-    let told = check_round_trip("ggf", "(;GM[2]PB[oskar]PW[hana]BR[1800.0]DT[2024-05-17]RE[W+8];B[d3];W[c5]V[-1.2];B[f6])");
+    let told = check_round_trip(
+        "ggf",
+        "(;GM[2]PB[oskar]PW[hana]BR[1800.0]DT[2024-05-17]RE[W+8];B[d3];W[c5]V[-1.2];B[f6])",
+    );
     assert_eq!(losses(&told), [""; 0]);
     for sgf in [
         "(;GM[2]PB[a\\]b]RE[B+12R]TM[300]OT[05:00//02:00]RU[8]KM[-2];B[d3];W[c5])",

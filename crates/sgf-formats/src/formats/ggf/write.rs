@@ -14,8 +14,7 @@ use crate::othello::{Board, NUMBER};
 use crate::script::{Made, Scope, Script, script, settle};
 
 /// The game info that the format holds as it stands.
-const TEXTS: [(&[u8], &str); 5] =
-    [(b"PC", "PC"), (b"PB", "PB"), (b"PW", "PW"), (b"BR", "RB"), (b"WR", "RW")];
+const TEXTS: [(&[u8], &str); 5] = [(b"PC", "PC"), (b"PB", "PB"), (b"PW", "PW"), (b"BR", "RB"), (b"WR", "RW")];
 
 pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
     if games.is_empty() {
@@ -72,7 +71,8 @@ impl Game<'_, '_, '_> {
         self.date();
         self.time();
         let rules = self.firsts.text(b"RU");
-        let is_type = rules.as_ref().is_some_and(|rules| rules.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+        let is_type =
+            rules.as_ref().is_some_and(|rules| rules.bytes().all(|byte| byte.is_ascii_alphanumeric()));
         match &rules {
             Some(rules) if is_type => self.field("TY", &rules.clone()),
             Some(_) => self.lose(LossKind::Property, b"RU"),
@@ -109,7 +109,9 @@ impl Game<'_, '_, '_> {
     fn time(&mut self) {
         let (main, overtime) = (self.firsts.text(b"TM"), self.firsts.text(b"OT"));
         let seconds = main.as_deref().and_then(|text| time_limit(text).ok()).filter(|seconds| *seconds < 1e9);
-        let is_clock = |text: &&String| text.contains('/') && text.bytes().all(|byte| b"0123456789:/,.NG".contains(&byte));
+        let is_clock = |text: &&String| {
+            text.contains('/') && text.bytes().all(|byte| b"0123456789:/,.NG".contains(&byte))
+        };
         match (seconds, overtime.as_ref().filter(is_clock)) {
             (_, Some(clock)) => self.field("TI", &clock.clone()),
             (Some(seconds), None) => {

@@ -7,9 +7,9 @@
 //! Sources: files of Tygem, Tom and eWeiqi from 2012 to 2020; behaviour of Sabaki, KaTrain, glift and gib2sgf.
 
 mod read;
-mod write;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use crate::beginning::Beginning;
 use crate::format::Format;

@@ -24,7 +24,8 @@ pub(super) fn read(draft: &mut Draft<'_>) {
     draft.sheet.raw("SZ", "19");
     players(draft, &fields);
     let info = Info::of(&fields);
-    let komi = info.main("GONGJE").or_else(|| info.tag(b'G')).or_else(|| fields.get(&b"GAMEGONGJE"[..]).copied());
+    let komi =
+        info.main("GONGJE").or_else(|| info.tag(b'G')).or_else(|| fields.get(&b"GAMEGONGJE"[..]).copied());
     if let Some(komi) = komi {
         komi_of(draft, komi);
     }
@@ -67,7 +68,13 @@ fn fields<'s>(draft: &mut Draft<'s>, header: Range<usize>) -> Fields<'s> {
 /// Finds the `\]` that ends a field: the first one at the end of a line, since it may be part of a character.
 fn field_end(bytes: &[u8], start: usize) -> usize {
     let ends = || memmem::find_iter(&bytes[start..], b"\\]").map(|at| start + at);
-    let is_last = |at: &usize| bytes[at + 2..].iter().take(4).find(|byte| !matches!(byte, b' ' | b'\r')).is_none_or(|byte| *byte == b'\n');
+    let is_last = |at: &usize| {
+        bytes[at + 2..]
+            .iter()
+            .take(4)
+            .find(|byte| !matches!(byte, b' ' | b'\r'))
+            .is_none_or(|byte| *byte == b'\n')
+    };
     // A value has few of them; without a bound, a file of nothing else would be searched again for each field.
     ends().take(4).find(is_last).or_else(|| ends().next()).unwrap_or(bytes.len())
 }
@@ -149,7 +156,9 @@ impl<'s> Info<'s> {
             <[u32; 3]>::try_from(numbers).ok()
         };
         let main = self.main("GTIME").and_then(parts);
-        main.or_else(|| self.tag(b'T').and_then(parts).map(|[seconds, periods, main]| [main, seconds, periods]))
+        main.or_else(|| {
+            self.tag(b'T').and_then(parts).map(|[seconds, periods, main]| [main, seconds, periods])
+        })
     }
 }
 
@@ -246,7 +255,10 @@ fn moves(draft: &mut Draft<'_>, from: usize) {
 fn count(line: Line<'_>) -> Option<u64> {
     let mut words = line.words();
     let count = words.next()?.number();
-    count.filter(|_| words.next().is_some_and(|word| word.text == b"0") && words.next().is_some_and(|word| word.text == b"&4"))
+    count.filter(|_| {
+        words.next().is_some_and(|word| word.text == b"0")
+            && words.next().is_some_and(|word| word.text == b"&4")
+    })
 }
 
 /// `2 1 0`: the first line of the body, three numbers whose meaning is not known.

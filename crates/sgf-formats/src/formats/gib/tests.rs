@@ -29,7 +29,8 @@ fn a_game() {
     assert_eq!(sgf, format!("(;{HEAD};B[pd];W[dp])"));
     assert_eq!(facts, [""; 0]);
     // Without the numbers of the first field, those of the second count.
-    let without = GAME.replace("GAMEINFOMAIN=", "GAMEINFOMAIN=X,").replace("GRLT:1,", "").replace("GTIME", "TIME");
+    let without =
+        GAME.replace("GAMEINFOMAIN=", "GAMEINFOMAIN=X,").replace("GRLT:1,", "").replace("GTIME", "TIME");
     assert_eq!(taken("gib", without.replace("GONGJE:65,", "").as_bytes()).0, sgf);
 }
 
@@ -69,7 +70,10 @@ fn results() {
         let sgf = taken("gib", game.as_bytes()).0;
         assert!(sgf.contains(expected), "{sgf}");
     }
-    let words = GAME.replace("GRLT:1,", "").replace("W1,", "").replace("\\HE", "\\[GAMERESULT=white wins by time\\]\r\n\\HE");
+    let words = GAME
+        .replace("GRLT:1,", "")
+        .replace("W1,", "")
+        .replace("\\HE", "\\[GAMERESULT=white wins by time\\]\r\n\\HE");
     assert!(taken("gib", words.as_bytes()).0.contains("RE[W+T]"));
 }
 
@@ -148,7 +152,10 @@ fn text_in_pieces_of_different_charsets() {
 
 #[test]
 fn what_is_written_is_read_again() {
-    let told = check_round_trip("gib", &format!("(;GM[1]{HEAD};B[pd];W[dp];B[];W[aa])").replace("GM[1]GM[1]", "GM[1]"));
+    let told = check_round_trip(
+        "gib",
+        &format!("(;GM[1]{HEAD};B[pd];W[dp];B[];W[aa])").replace("GM[1]GM[1]", "GM[1]"),
+    );
     assert_eq!(losses(&told), [""; 0]);
     for sgf in [
         "(;GM[1])",
@@ -166,7 +173,10 @@ fn what_is_written_is_read_again() {
 #[test]
 fn what_is_lost_is_told() {
     for (sgf, expected) in [
-        ("(;SZ[19];B[aa]C[x]BL[3];W[bb]C[y](;B[cc])(;B[dd];W[ee]))", "Property C 2, Property BL 1, Variations  2"),
+        (
+            "(;SZ[19];B[aa]C[x]BL[3];W[bb]C[y](;B[cc])(;B[dd];W[ee]))",
+            "Property C 2, Property BL 1, Variations  2",
+        ),
         ("(;SZ[19]PB[a (b)]BR[2d])", "Property BR 1, Altered PB 1, Altered BR 1"),
         ("(;SZ[19]KM[7.25]RE[B+0.25])", "Shortened RE 1, Shortened KM 1"),
         ("(;SZ[19]RE[Void]DT[2024]OT[5x30 byo-yomi])", "Property DT 1, Property RE 1, Property OT 1"),

@@ -14,8 +14,7 @@ use crate::loss::{LossKind, Unwritable, Written};
 use crate::script::only;
 
 /// The game info that the format holds.
-const INFO: &[&[u8]] =
-    &[b"PB", b"BR", b"PW", b"WR", b"RE", b"KM", b"DT", b"TM", b"OT", b"HA", b"EV", b"PC"];
+const INFO: &[&[u8]] = &[b"PB", b"BR", b"PW", b"WR", b"RE", b"KM", b"DT", b"TM", b"OT", b"HA", b"EV", b"PC"];
 
 /// The code of a game that has not ended.
 const UNFINISHED: u32 = 255;
@@ -130,7 +129,9 @@ impl Header<'_, '_, '_> {
     /// The code of the result, and by how many tenths of points the game was won.
     fn result(&mut self) -> (u32, u32) {
         let Some(text) = self.firsts.text(b"RE") else { return (UNFINISHED, 0) };
-        let GameResult::Win { winner, score, manner } = GameResult::parse(&text).unwrap_or(GameResult::Unknown) else {
+        let GameResult::Win { winner, score, manner } =
+            GameResult::parse(&text).unwrap_or(GameResult::Unknown)
+        else {
             self.lose(LossKind::Property, b"RE");
             return (UNFINISHED, 0);
         };

@@ -53,7 +53,9 @@ impl Writer {
         self.0.resize(n_bytes * 8, false);
         let falling = self.0.chunks_exact(8).flat_map(|byte| byte.iter().rev().copied());
         let bits: Vec<bool> = falling.collect();
-        let value = |group: &[bool]| (0..6).fold(0, |value, bit| value << 1 | usize::from(group.get(bit) == Some(&true)));
+        let value = |group: &[bool]| {
+            (0..6).fold(0, |value, bit| value << 1 | usize::from(group.get(bit) == Some(&true)))
+        };
         bits.chunks(6).map(|group| char::from(LETTERS[value(group)])).collect()
     }
 }

@@ -8,9 +8,9 @@
 
 mod bits;
 mod read;
-mod write;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use crate::beginning::Beginning;
 use crate::format::Format;

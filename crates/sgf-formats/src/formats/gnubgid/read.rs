@@ -66,7 +66,8 @@ pub(super) fn ids(line: Line<'_>) -> Option<(Line<'_>, Line<'_>)> {
 }
 
 fn is_id(text: &[u8], length: usize) -> bool {
-    text.len() == length && text.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
+    text.len() == length
+        && text.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
 }
 
 fn take(draft: &mut Draft<'_>, position: Option<Line<'_>>, game: Option<Line<'_>>) {

@@ -146,7 +146,8 @@ impl<'s> Collector<'s> {
         let mut words = line.words().peekable();
         let number = words.next_if(|word| word.text.iter().all(u8::is_ascii_digit));
         let name = words.next().and_then(|word| word.ascii());
-        let is_name = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.:".contains(&byte));
+        let is_name =
+            |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.:".contains(&byte));
         let Some(name) = name.filter(is_name) else { return draft.tell(FactKind::Unknown, line.range()) };
         if let Some(number) = number.and_then(|number| number.number()) {
             self.numbers.insert(number, self.commands.len());
@@ -163,7 +164,9 @@ impl<'s> Collector<'s> {
             Some(number) => self.numbers.get(&number).copied(),
             None => Some(self.n_answered).filter(|index| *index < self.commands.len()),
         };
-        let Some(index) = index.filter(is_open) else { return draft.tell(FactKind::NoReferent, line.range()) };
+        let Some(index) = index.filter(is_open) else {
+            return draft.tell(FactKind::NoReferent, line.range());
+        };
         let first = rest.part(n_digits..rest.text.len()).trimmed();
         self.commands[index].answer = Some(Answer { is_done: line.text[0] == b'=', lines: vec![first] });
         self.answering = Some(index);
@@ -185,7 +188,8 @@ impl<'s> Command<'s> {
 
     /// The words of the first line of the answer.
     pub(super) fn answered_words(&self) -> impl Iterator<Item = Line<'s>> {
-        let first = self.answer.as_ref().filter(|answer| answer.is_done).and_then(|answer| answer.lines.first());
+        let first =
+            self.answer.as_ref().filter(|answer| answer.is_done).and_then(|answer| answer.lines.first());
         first.into_iter().flat_map(Line::words)
     }
 }

@@ -7,9 +7,9 @@
 
 mod commands;
 mod read;
-mod write;
 #[cfg(test)]
 mod tests;
+mod write;
 
 pub(crate) use read::rules;
 

@@ -45,7 +45,9 @@ pub(super) fn read(draft: &mut Draft<'_>) {
         if !command.is_done() {
             continue;
         }
-        if matches!(command.name, "clear_board" | "boardsize" | "rectangular_boardsize" | "loadsgf") && !state.game.is_empty() {
+        if matches!(command.name, "clear_board" | "boardsize" | "rectangular_boardsize" | "loadsgf")
+            && !state.game.is_empty()
+        {
             state.write(draft);
             n_games += 1;
         }
@@ -73,7 +75,9 @@ impl State {
                     self.make_move(draft, pair.first().copied(), pair.get(1).copied(), command.line);
                 }
             }
-            "genmove" | "kgs-genmove_cleanup" => self.generated(draft, command, command.answered_words().next()),
+            "genmove" | "kgs-genmove_cleanup" => {
+                self.generated(draft, command, command.answered_words().next())
+            }
             "lz-genmove_analyze" | "kata-genmove_analyze" | "genmove_analyze" => {
                 let lines = command.answer.iter().flat_map(|answer| &answer.lines);
                 let played = lines.filter_map(|line| line.behind(b"play ")).next_back();
@@ -102,7 +106,8 @@ impl State {
     }
 
     fn resize(&mut self, draft: &mut Draft<'_>, command: &Command<'_>) {
-        let mut sides = command.arguments.iter().map(|word| word.number::<u8>().filter(|side| (1..=52).contains(side)));
+        let mut sides =
+            command.arguments.iter().map(|word| word.number::<u8>().filter(|side| (1..=52).contains(side)));
         let columns = sides.next().flatten();
         match (columns, sides.next().unwrap_or(columns)) {
             (Some(columns), Some(rows)) => (self.size, self.game) = ((columns, rows), Game::default()),
@@ -118,12 +123,20 @@ impl State {
     /// A move that the engine chose; without its answer, nobody knows which.
     fn generated(&mut self, draft: &mut Draft<'_>, command: &Command<'_>, played: Option<Line<'_>>) {
         match played {
-            Some(point) => self.make_move(draft, command.arguments.first().copied(), Some(point), command.line),
+            Some(point) => {
+                self.make_move(draft, command.arguments.first().copied(), Some(point), command.line)
+            }
             None => draft.tell(FactKind::Missing("answer"), command.line.range()),
         }
     }
 
-    fn make_move(&mut self, draft: &mut Draft<'_>, color: Option<Line<'_>>, point: Option<Line<'_>>, line: Line<'_>) {
+    fn make_move(
+        &mut self,
+        draft: &mut Draft<'_>,
+        color: Option<Line<'_>>,
+        point: Option<Line<'_>>,
+        line: Line<'_>,
+    ) {
         let color = color.and_then(|word| color_of(word.ascii()?));
         let point = point.and_then(|word| word.ascii());
         let (Some(color), Some(point)) = (color, point) else {

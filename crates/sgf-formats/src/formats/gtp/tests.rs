@@ -63,7 +63,9 @@ fn what_is_odd_is_told() {
         ("loadsgf a.sgf", "NoReferent: loadsgf a.sgf"),
         ("= what", "NoReferent: = what"),
     ] {
-        let script = format!("{text}\n\nboardsize 9\nclear_board\nplay b e5\nplay w e4\nkomi 3\nkomi 4\nkomi 5\nkomi 6\n");
+        let script = format!(
+            "{text}\n\nboardsize 9\nclear_board\nplay b e5\nplay w e4\nkomi 3\nkomi 4\nkomi 5\nkomi 6\n"
+        );
         let facts = taken("gtp", script.as_bytes()).1;
         assert_eq!(facts, [expected], "{text}");
     }
@@ -71,7 +73,12 @@ fn what_is_odd_is_told() {
 
 #[test]
 fn prose_is_no_log() {
-    for text in ["play it again\nSam\n", "name\nversion\nquit\n", "komi\nis\na\nword\n", "clear_board? no\nno\nno\nno\n"] {
+    for text in [
+        "play it again\nSam\n",
+        "name\nversion\nquit\n",
+        "komi\nis\na\nword\n",
+        "clear_board? no\nno\nno\nno\n",
+    ] {
         assert!(matches!(recognise(text.as_bytes(), None), crate::Recognised::Sgf), "{text}");
     }
 }

@@ -48,7 +48,10 @@ fn write_game(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Re
     }
     match time(&firsts) {
         Some(time) => text.push_str(&time),
-        None => [&b"TM"[..], b"OT"].into_iter().filter(|ident| firsts.node(ident).is_some()).for_each(|ident| lose(LossKind::Property, ident)),
+        None => [&b"TM"[..], b"OT"]
+            .into_iter()
+            .filter(|ident| firsts.node(ident).is_some())
+            .for_each(|ident| lose(LossKind::Property, ident)),
     }
     let points = |color| line.stones.iter().filter(move |stone| stone.0 == color).map(|stone| stone.1);
     let n_black = points(Color::Black).count();
@@ -89,7 +92,9 @@ fn play(text: &mut String, color: Color, step: Move, size: (u8, u8)) {
 
 /// Stones that are played one by one must not take each other.
 fn check_stones(line: &MainLine) -> Result<(), Unwritable> {
-    let Some((node, mut board)) = line.set_up.zip(Board::unhashed(line.size.0, line.size.1)) else { return Ok(()) };
+    let Some((node, mut board)) = line.set_up.zip(Board::unhashed(line.size.0, line.size.1)) else {
+        return Ok(());
+    };
     let is_played = line.stones.iter().all(|(color, point)| board.play(*color, *point).is_ok());
     if is_played && stones(&board) == line.stones { Ok(()) } else { Err(Unwritable::SetUp { node }) }
 }
@@ -104,7 +109,9 @@ fn time(firsts: &Firsts<'_, '_>) -> Option<String> {
     let main = whole(time_limit(&main?).ok()?)?;
     let (seconds, stones) = match overtime.map(|text| Overtime::parse(&text)) {
         None => (0, 0),
-        Some(Ok(Overtime::Canadian { moves, seconds })) if moves > 0 && seconds > 0.0 => (whole(seconds)?, moves),
+        Some(Ok(Overtime::Canadian { moves, seconds })) if moves > 0 && seconds > 0.0 => {
+            (whole(seconds)?, moves)
+        }
         Some(_) => return None,
     };
     Some(format!("time_settings {main} {seconds} {stones}\n"))

@@ -50,8 +50,10 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
     let n_digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let head = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let is_head = (1..=3).contains(&n_digits) && rest.get(head) == Some(&b',') && !rest[..head].is_empty();
-    let is_move = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b':' | b',');
-    let begins = rest.get(head + 1).is_none_or(|byte| byte.is_ascii_lowercase() || matches!(byte, b':' | b','));
+    let is_move =
+        |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b':' | b',');
+    let begins =
+        rest.get(head + 1).is_none_or(|byte| byte.is_ascii_lowercase() || matches!(byte, b':' | b','));
     Claim::maybe_if(is_head && begins && rest[head..].iter().all(is_move))
 }
 

@@ -112,7 +112,9 @@ impl Link {
             let to = from + 1 + word.len();
             match *what {
                 Word::Move(word) => self.make(word, rest.part(from..to)),
-                Word::Lost(loser, manner) => self.result = Some(GameResult::win_through(loser.other(), manner)),
+                Word::Lost(loser, manner) => {
+                    self.result = Some(GameResult::win_through(loser.other(), manner))
+                }
             }
             return to;
         }

@@ -42,7 +42,8 @@ fn what_is_odd_is_told() {
 
 #[test]
 fn what_is_written_is_read_again() {
-    let told = check_round_trip("hexworld", "(;GM[11]SZ[11]RE[B+R];B[b4];W[swap-pieces];B[h4];W[g8]IP[];B[i8])");
+    let told =
+        check_round_trip("hexworld", "(;GM[11]SZ[11]RE[B+R];B[b4];W[swap-pieces];B[h4];W[g8]IP[];B[i8])");
     assert_eq!(told.bytes, b"https://hexworld.org/board/#11c1,b4:sh4g8,i8:rw\n");
     assert_eq!(losses(&told), [""; 0]);
     let told = check_round_trip("hexworld", "(;GM[11]SZ[5:7]PB[a]RE[W+];B[a7]C[x](;W[pass])(;W[b2]))");

@@ -40,8 +40,13 @@ pub(super) fn read(draft: &mut Draft<'_>) {
 fn without_doctype(text: &str) -> String {
     let Some(start) = text.find("<!DOCTYPE") else { return text.to_owned() };
     let length = text[start..].find('>').map_or(0, |end| end + 1);
-    let blanks: String = text[start..start + length].chars().map(|sign| if sign == '\n' { '\n' } else { ' ' }).collect();
-    if blanks.len() == length { format!("{}{blanks}{}", &text[..start], &text[start + length..]) } else { text.to_owned() }
+    let blanks: String =
+        text[start..start + length].chars().map(|sign| if sign == '\n' { '\n' } else { ' ' }).collect();
+    if blanks.len() == length {
+        format!("{}{blanks}{}", &text[..start], &text[start + length..])
+    } else {
+        text.to_owned()
+    }
 }
 
 fn declared(bytes: &[u8]) -> Option<Charset> {
@@ -118,7 +123,8 @@ impl Reader {
         };
         match *ident {
             "DT" => {
-                let date = day::read(&text).filter(|_| lenient::dates(&text).is_some_and(|dates| dates.value.iter().count() == 1));
+                let date = day::read(&text)
+                    .filter(|_| lenient::dates(&text).is_some_and(|dates| dates.value.iter().count() == 1));
                 draft.sheet.line("DT", date.as_deref().unwrap_or(&text));
             }
             "RE" => {
@@ -146,12 +152,16 @@ impl Reader {
             match node.tag_name().name() {
                 "Node" if is_first && !has_move => self.node(draft, node, ROOT),
                 "Node" => {
-                    row.last = self.tree.child(row.last, self.offset.map_or(0, |offset| node.range().start + offset));
+                    row.last = self
+                        .tree
+                        .child(row.last, self.offset.map_or(0, |offset| node.range().start + offset));
                     let place = row.last;
                     self.node(draft, node, place);
                 }
                 "Black" | "White" => {
-                    row.last = self.tree.child(row.last, self.offset.map_or(0, |offset| node.range().start + offset));
+                    row.last = self
+                        .tree
+                        .child(row.last, self.offset.map_or(0, |offset| node.range().start + offset));
                     let place = row.last;
                     self.element(draft, node, place);
                 }
@@ -197,7 +207,9 @@ impl Reader {
 
     fn step(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place, color: Color) {
         match self.vertex(node) {
-            Some(value) if !self.tree.has(place, color.encode()) => self.tree.add(place, color.encode(), value),
+            Some(value) if !self.tree.has(place, color.encode()) => {
+                self.tree.add(place, color.encode(), value)
+            }
             Some(_) => draft.tell(FactKind::Repeated("move"), self.at(node)),
             None => draft.tell(FactKind::OffBoard, self.at(node)),
         }
@@ -246,10 +258,14 @@ impl Reader {
     fn property(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place) {
         let ident = node.attribute("type").unwrap_or_default();
         let is_ident = (1..=8).contains(&ident.len()) && ident.bytes().all(|byte| byte.is_ascii_uppercase());
-        if !is_ident || matches!(ident, "FF" | "GM" | "CA" | "AP" | "B" | "W" | "SZ") || self.tree.has(place, ident) {
+        if !is_ident
+            || matches!(ident, "FF" | "GM" | "CA" | "AP" | "B" | "W" | "SZ")
+            || self.tree.has(place, ident)
+        {
             return draft.tell(FactKind::BadValue("SGF"), self.at(node));
         }
-        let values: Vec<String> = node.children().filter(|child| child.has_tag_name("Arg")).map(content).collect();
+        let values: Vec<String> =
+            node.children().filter(|child| child.has_tag_name("Arg")).map(content).collect();
         for value in if values.is_empty() { vec![String::new()] } else { values } {
             self.tree.add(place, ident.to_owned(), encode_text(&value).into_owned());
         }

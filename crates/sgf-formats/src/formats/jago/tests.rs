@@ -22,10 +22,17 @@ fn elements() {
         ("<Node name=\"x\"><White><at>A1</at></White></Node>", ";N[x]W[ai]"),
         ("<Black at=\"\" timeleft=\"30\"/>", ";B[]BL[30]"),
         ("<Node><AddBlack at=\"A1\"/><Delete at=\"B1\"/><WhiteToPlay/></Node>", ";AB[ai]AE[bi]PL[W]"),
-        ("<Node><Mark type=\"circle\" at=\"A1\"/><Mark at=\"B1\"/><Mark label=\"a:]\" at=\"C1\"/></Node>", ";CR[ai]MA[bi]LB[ci:a:\\]]"),
-        ("<Node><Mark territory=\"black\" at=\"A1\"/><SGF type=\"XY\"><Arg>1</Arg><Arg>]</Arg></SGF></Node>", ";TB[ai]XY[1][\\]]"),
+        (
+            "<Node><Mark type=\"circle\" at=\"A1\"/><Mark at=\"B1\"/><Mark label=\"a:]\" at=\"C1\"/></Node>",
+            ";CR[ai]MA[bi]LB[ci:a:\\]]",
+        ),
+        (
+            "<Node><Mark territory=\"black\" at=\"A1\"/><SGF type=\"XY\"><Arg>1</Arg><Arg>]</Arg></SGF></Node>",
+            ";TB[ai]XY[1][\\]]",
+        ),
     ] {
-        let text = GAME.replace("<Black number=\"1\" at=\"E5\"/>", &format!("<Black number=\"1\" at=\"E5\"/>{element}"));
+        let text = GAME
+            .replace("<Black number=\"1\" at=\"E5\"/>", &format!("<Black number=\"1\" at=\"E5\"/>{element}"));
         let (sgf, facts) = taken("jago", text.as_bytes());
         assert!(sgf.contains(expected), "{sgf}");
         assert_eq!(facts, [""; 0]);

@@ -53,7 +53,10 @@ impl<'d> Writer<'_, 'd> {
         let root = self.view.root();
         let name = self.value(root, b"GN");
         let name = self.escaped(&name.unwrap_or_default(), root, b"GN");
-        self.out.push_str(&format!("<GoGame name=\"{name}\">\n<Information>\n<BoardSize>{}</BoardSize>\n", self.size.0));
+        self.out.push_str(&format!(
+            "<GoGame name=\"{name}\">\n<Information>\n<BoardSize>{}</BoardSize>\n",
+            self.size.0
+        ));
         for (element, ident) in TEXTS {
             if let Some(value) = self.value(root, ident.as_bytes()) {
                 let value = self.escaped(&value, root, ident.as_bytes());
@@ -147,14 +150,17 @@ impl<'d> Writer<'_, 'd> {
             b"B" | b"W" => self.step(node, property, &ident),
             b"AB" | b"AW" | b"AE" => {
                 let element = [("AB", "AddBlack"), ("AW", "AddWhite"), ("AE", "Delete")];
-                let element = element.iter().find(|row| row.0.as_bytes() == ident).map_or("Delete", |row| row.1);
+                let element =
+                    element.iter().find(|row| row.0.as_bytes() == ident).map_or("Delete", |row| row.1);
                 self.points(node, property, &|at| format!("<{element} at=\"{at}\"/>"));
             }
             b"TB" => self.points(node, property, &|at| format!("<Mark territory=\"black\" at=\"{at}\"/>")),
             b"TW" => self.points(node, property, &|at| format!("<Mark territory=\"white\" at=\"{at}\"/>")),
             _ => match MARKS.iter().find(|mark| mark.1.as_bytes() == ident) {
                 Some(("", _)) => self.points(node, property, &|at| format!("<Mark at=\"{at}\"/>")),
-                Some((kind, _)) => self.points(node, property, &|at| format!("<Mark type=\"{kind}\" at=\"{at}\"/>")),
+                Some((kind, _)) => {
+                    self.points(node, property, &|at| format!("<Mark type=\"{kind}\" at=\"{at}\"/>"))
+                }
                 None => self.as_it_stands(node, property),
             },
         }
@@ -171,7 +177,9 @@ impl<'d> Writer<'_, 'd> {
         let raw = property.values().next().map(|value| value.raw().trim_ascii()).unwrap_or_default();
         let is_pass = raw.is_empty() || (raw == b"tt" && self.size.0 <= 19);
         let at = if is_pass { Some(String::new()) } else { self.at(raw) };
-        let Some(at) = at.filter(|_| property.values().len() == 1) else { return self.as_it_stands(node, property) };
+        let Some(at) = at.filter(|_| property.values().len() == 1) else {
+            return self.as_it_stands(node, property);
+        };
         let element = if ident == b"B" { "Black" } else { "White" };
         self.number += 1;
         self.out.push_str(&format!("<{element} number=\"{}\" at=\"{at}\"/>", self.number));
@@ -179,13 +187,16 @@ impl<'d> Writer<'_, 'd> {
 
     /// A point as the format writes it.
     fn at(&self, raw: &[u8]) -> Option<String> {
-        let point = LetterPoint::decode(raw).ok().filter(|point| point.column() < self.size.0 && point.row() < self.size.1)?;
+        let point = LetterPoint::decode(raw)
+            .ok()
+            .filter(|point| point.column() < self.size.0 && point.row() < self.size.1)?;
         Some(vertex::write(Move::Put(point), self.size))
     }
 
     /// Points with an element each; what is no single point stands as in SGF.
     fn points(&mut self, node: Node<'d>, property: Property<'d>, element: &dyn Fn(&str) -> String) {
-        let points: Option<Vec<String>> = property.values().map(|value| self.at(value.raw().trim_ascii())).collect();
+        let points: Option<Vec<String>> =
+            property.values().map(|value| self.at(value.raw().trim_ascii())).collect();
         match points.filter(|points| !points.is_empty()) {
             Some(points) => points.iter().for_each(|at| self.out.push_str(&element(at))),
             None => self.as_it_stands(node, property),

@@ -42,7 +42,8 @@ pub(super) fn answers(draft: &mut Draft<'_>, lines: &[Json<'_>], queries: &[Quer
             continue;
         };
         let query = &queries[index];
-        let turn = value.get("turnNumber").and_then(Value::integer).and_then(|turn| usize::try_from(turn).ok());
+        let turn =
+            value.get("turnNumber").and_then(Value::integer).and_then(|turn| usize::try_from(turn).ok());
         let Some(turn) = turn.filter(|turn| *turn <= query.moves.len()) else {
             draft.tell(FactKind::NoReferent, start(value));
             continue;
@@ -52,7 +53,9 @@ pub(super) fn answers(draft: &mut Draft<'_>, lines: &[Json<'_>], queries: &[Quer
             draft.tell(FactKind::Assumed("reportAnalysisWinratesAs"), start(value));
         }
         let board = Board { size: query.size, turn: turn_at(query, turn) };
-        let Some(analysis) = analysis::answer(value, board, perspective.unwrap_or_default()) else { continue };
+        let Some(analysis) = analysis::answer(value, board, perspective.unwrap_or_default()) else {
+            continue;
+        };
         if !analysis.candidates.is_empty() {
             draft.tell(FactKind::NotHeld("moveInfos"), start(value));
         }

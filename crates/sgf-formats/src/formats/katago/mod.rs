@@ -9,9 +9,9 @@
 mod answers;
 mod queries;
 mod read;
-mod write;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use crate::beginning::Beginning;
 use crate::format::Format;
@@ -36,7 +36,8 @@ pub(crate) const FORMAT: Format = Format {
 };
 
 /// Names that only queries and answers of this engine have.
-const NAMES: [&str; 6] = ["boardXSize", "initialStones", "analyzeTurns", "moveInfos", "rootInfo", "isDuringSearch"];
+const NAMES: [&str; 6] =
+    ["boardXSize", "initialStones", "analyzeTurns", "moveInfos", "rootInfo", "isDuringSearch"];
 
 fn recognise(beginning: &Beginning<'_>) -> Claim {
     let lines = beginning.full_lines().take_while(|line| line.starts_with(b"{"));

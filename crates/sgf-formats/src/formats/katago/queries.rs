@@ -34,7 +34,9 @@ pub(super) fn query(draft: &mut Draft<'_>, json: &Json<'_>) -> Option<Query> {
         draft.tell(FactKind::BadValue("boardXSize"), value.range());
         return None;
     }
-    let color = |value: Value<'_, '_>| value.text().and_then(|text| Color::decode(text.to_ascii_uppercase().as_bytes()).ok());
+    let color = |value: Value<'_, '_>| {
+        value.text().and_then(|text| Color::decode(text.to_ascii_uppercase().as_bytes()).ok())
+    };
     let mut query = Query {
         id: value.get("id").and_then(Value::text).unwrap_or_default().into_owned(),
         at: value.range().start,

@@ -68,7 +68,9 @@ fn write(sheet: &mut Sheet, query: &Query, answers: &Answers) {
 
 /// Writes what Sabaki and others show as a graph: Black's chance in percent, and Black's lead.
 fn values(sheet: &mut Sheet, answers: &Answers, number: usize) {
-    let Some(Analysis { winrate, score, .. }) = answers.get(&number).map(|found| found.analysis()) else { return };
+    let Some(Analysis { winrate, score, .. }) = answers.get(&number).map(|found| found.analysis()) else {
+        return;
+    };
     if let Some(winrate) = winrate {
         sheet.raw("SBKV", &format!("{:.2}", winrate * 100.0));
     }

@@ -13,7 +13,10 @@ fn a_query() {
     let (sgf, facts) = taken("katago", QUERY.as_bytes());
     assert_eq!(sgf, format!("(;{HEAD};W[db];B[])"));
     assert_eq!(facts, [""; 0]);
-    let (sgf, _) = taken("katago", format!("{QUERY}\n\n{}\n", QUERY.replace("\"boardYSize\":5", "\"boardYSize\":7")).as_bytes());
+    let (sgf, _) = taken(
+        "katago",
+        format!("{QUERY}\n\n{}\n", QUERY.replace("\"boardYSize\":5", "\"boardYSize\":7")).as_bytes(),
+    );
     assert!(sgf.contains("SZ[5:7]") && sgf.matches("(;GM[1]").count() == 2, "{sgf}");
 }
 
@@ -43,7 +46,9 @@ fn an_answer_belongs_to_its_query() {
 #[test]
 fn the_complete_answer_counts() {
     let answer = |during: bool, winrate: &str| {
-        format!("{{\"id\":\"a\",\"turnNumber\":1,\"isDuringSearch\":{during},\"rootInfo\":{{\"winrate\":{winrate}}}}}\n")
+        format!(
+            "{{\"id\":\"a\",\"turnNumber\":1,\"isDuringSearch\":{during},\"rootInfo\":{{\"winrate\":{winrate}}}}}\n"
+        )
     };
     let text = format!("{}{}{}{QUERY}\n", answer(true, "0.1"), answer(false, "0.2"), answer(true, "0.3"));
     assert!(taken("katago", text.as_bytes()).0.contains(";W[db]SBKV[20.00];B"));
@@ -91,6 +96,11 @@ fn a_later_setup_begins_another_query() {
     let text = String::from_utf8(told.bytes).expect("it is text");
     let second = text.lines().nth(1).expect("there are two queries");
     // The stone that was taken is not there any more.
-    assert!(second.contains(r#""initialStones":[["B","B5"],["B","A4"],["W","E1"]],"initialPlayer":"B","moves":[["B","D2"]]"#), "{second}");
+    assert!(
+        second.contains(
+            r#""initialStones":[["B","B5"],["B","A4"],["W","E1"]],"initialPlayer":"B","moves":[["B","D2"]]"#
+        ),
+        "{second}"
+    );
     assert!(second.starts_with(r#"{"id":"game 1 from move 5","#), "{second}");
 }

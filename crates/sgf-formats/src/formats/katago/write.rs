@@ -1,6 +1,6 @@
 //! SGF into queries: one for each game, and one more from each later setup on.
 
-use sgf_games::go::{Go, Ruleset, Move};
+use sgf_games::go::{Go, Move, Ruleset};
 use sgf_games::{Position, SetUp, game, replay};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -54,7 +54,8 @@ fn settle(view: &GameView<'_>, firsts: &Firsts<'_, '_>, ledger: &mut Ledger) {
 
 /// What every query of a game has: the board, komi and rules.
 fn head(view: &GameView<'_>, firsts: &Firsts<'_, '_>, position: &Go, ledger: &mut Ledger) -> String {
-    let mut lose = |kind, ident: &[u8]| ledger.lose(kind, ident, firsts.node(ident).unwrap_or(view.root()).id());
+    let mut lose =
+        |kind, ident: &[u8]| ledger.lose(kind, ident, firsts.node(ident).unwrap_or(view.root()).id());
     let (columns, rows) = (position.board().columns(), position.board().rows());
     let mut head = format!("\"boardXSize\":{columns},\"boardYSize\":{rows}");
     if let Some(text) = firsts.text(b"KM") {
@@ -121,7 +122,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn take(&mut self, node: Node<'_>, action: &replay::Action<'_>, ledger: &mut Ledger) -> Result<(), Unwritable> {
+    fn take(
+        &mut self,
+        node: Node<'_>,
+        action: &replay::Action<'_>,
+        ledger: &mut Ledger,
+    ) -> Result<(), Unwritable> {
         match action.kind {
             replay::ActionKind::Turn(color) if self.part.moves.is_empty() => self.part.first = Some(color),
             replay::ActionKind::Turn(_) => {}
@@ -175,8 +181,10 @@ impl Writer<'_> {
         }
         let part = std::mem::take(&mut self.part);
         let before = self.n_moves - part.moves.len();
-        let id = if before == 0 { self.name.clone() } else { format!("{} from move {}", self.name, before + 1) };
-        let first = part.first.map(|color| format!(",\"initialPlayer\":\"{}\"", color.encode())).unwrap_or_default();
+        let id =
+            if before == 0 { self.name.clone() } else { format!("{} from move {}", self.name, before + 1) };
+        let first =
+            part.first.map(|color| format!(",\"initialPlayer\":\"{}\"", color.encode())).unwrap_or_default();
         let turns: Vec<String> = (0..=part.moves.len()).map(|turn| turn.to_string()).collect();
         self.text.push_str(&format!(
             "{{\"id\":{},{},\"initialStones\":[{}]{first},\"moves\":[{}],\"analyzeTurns\":[{}]}}\n",

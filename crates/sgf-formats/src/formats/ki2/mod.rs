@@ -39,11 +39,13 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
     let is_utf8 = |line: &[u8]| {
         std::str::from_utf8(line).is_ok_and(|text| {
             let rest = text.trim_start_matches(SIGNS);
-            rest.len() < text.len() && rest.starts_with(|sign: char| ('１'..='９').contains(&sign) || sign.is_ascii_digit())
+            rest.len() < text.len()
+                && rest.starts_with(|sign: char| ('１'..='９').contains(&sign) || sign.is_ascii_digit())
         })
     };
     // Triangles and full-width digits of Shift_JIS.
     let is_japanese = |line: &[u8]| matches!(line, [0x81, 0xA2..=0xA5, 0x82, 0x50..=0x58, ..]);
-    let mut lines = beginning.full_lines();
+    // Each line of most files begins with a letter, which a triangle is not.
+    let mut lines = beginning.full_lines().filter(|line| !line[0].is_ascii());
     Claim::sure_if(lines.any(|line| is_utf8(line) || is_japanese(line)))
 }

@@ -27,17 +27,19 @@ fn a_game() {
     let japanese = sgf_model::charset::encode(GAME, sgf_model::charset::Charset::SHIFT_JIS);
     let japanese = japanese.unwrap_or_else(|_| {
         let plain = GAME.replace('☗', "▲");
-        sgf_model::charset::encode(&plain, sgf_model::charset::Charset::SHIFT_JIS).expect("it is Japanese").into_owned().into()
+        sgf_model::charset::encode(&plain, sgf_model::charset::Charset::SHIFT_JIS)
+            .expect("it is Japanese")
+            .into_owned()
+            .into()
     });
     assert_eq!(taken("ki2", &japanese).0, sgf);
 }
 
 #[test]
 fn what_is_odd_is_told() {
-    for (from, to, expected) in [
-        ("△８四歩", "△８五歩", "Illegal: △８五歩"),
-        ("△８四歩", "△８四歩\nhello", "Unknown: hello"),
-    ] {
+    for (from, to, expected) in
+        [("△８四歩", "△８五歩", "Illegal: △８五歩"), ("△８四歩", "△８四歩\nhello", "Unknown: hello")]
+    {
         let facts = taken("ki2", GAME.replace(from, to).as_bytes()).1;
         assert!(facts.contains(&expected.to_owned()), "{to}: {facts:?}");
     }

@@ -55,8 +55,12 @@ fn ending(writing: &mut Writing<'_, '_>) -> Option<String> {
     let name = |color: Color| if color == Color::Black { "先手" } else { "後手" };
     let words = match result {
         Some(GameResult::Draw) => "持将棋".to_owned(),
-        Some(GameResult::Win { winner, manner: Some(Manner::Time), .. }) => format!("時間切れにより{}の勝ち", name(winner)),
-        Some(GameResult::Win { winner, manner: Some(Manner::Forfeit), .. }) => format!("{}の反則勝ち", name(winner)),
+        Some(GameResult::Win { winner, manner: Some(Manner::Time), .. }) => {
+            format!("時間切れにより{}の勝ち", name(winner))
+        }
+        Some(GameResult::Win { winner, manner: Some(Manner::Forfeit), .. }) => {
+            format!("{}の反則勝ち", name(winner))
+        }
         Some(GameResult::Win { winner, manner, .. }) => {
             if manner.is_some() {
                 writing.lose(LossKind::Altered, b"RE");

@@ -48,7 +48,9 @@ pub(super) fn settle_charset(draft: &mut Draft<'_>) {
 
 /// Reads `12 同　銀成(68) ( 0:05/00:01:10)+` or `12 投了`.
 fn step(draft: &mut Draft<'_>, record: &mut Record, line: Line<'_>, text: &str, has_times: &mut bool) {
-    let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit()).trim_start_matches(|sign: char| sign.is_whitespace());
+    let rest = text
+        .trim_start_matches(|sign: char| sign.is_ascii_digit())
+        .trim_start_matches(|sign: char| sign.is_whitespace());
     let is_square = |inside: &str| inside.len() == 2 && inside.bytes().all(|byte| byte.is_ascii_digit());
     let (before, inside) = match rest.split_once('(') {
         Some((before, behind)) => (before, behind.split_once(')')),

@@ -65,14 +65,18 @@ fn boards_handicaps_and_charsets() {
    1 ５二歩成(53)
 ";
     let (sgf, facts) = taken("kif", board.as_bytes());
-    assert!(sgf.contains("AB[P5c][B*][B*][R*]AW[R*][G*]") && sgf.contains("[K5a][+S4e]PL[B];B[5c5b+]"), "{sgf}");
+    assert!(
+        sgf.contains("AB[P5c][B*][B*][R*]AW[R*][G*]") && sgf.contains("[K5a][+S4e]PL[B];B[5c5b+]"),
+        "{sgf}"
+    );
     assert_eq!(facts, [""; 0]);
     check_round_trip("kif", &sgf);
     let handicap = "手合割：角落ち\n手数----指手--\n   1 ３四歩(33)\n   2 反則勝ち\n";
     let sgf = taken("kif", handicap.as_bytes()).0;
     assert!(sgf.contains("RE[B+F]") && sgf.ends_with("PL[W];W[3c3d])"), "{sgf}");
     check_round_trip("kif", &sgf);
-    let japanese = sgf_model::charset::encode(GAME, sgf_model::charset::Charset::SHIFT_JIS).expect("it is Japanese");
+    let japanese =
+        sgf_model::charset::encode(GAME, sgf_model::charset::Charset::SHIFT_JIS).expect("it is Japanese");
     let japanese = [b"#KIF version=2.0 encoding=Shift_JIS\n", &japanese[32..]].concat();
     assert_eq!(taken("kif", &japanese).0, taken("kif", GAME.as_bytes()).0);
 }

@@ -84,7 +84,9 @@ fn read_moves(moves: Line<'_>) -> Option<(Vec<Vec<u8>>, Note)> {
 /// Reads `8/5`, `13/7*/5`, `6/off(2)`, `bar/20`: the points, and how often the way is gone.
 fn read_way(word: &str) -> Option<(Vec<u8>, usize)> {
     let (way, n_times) = match word.split_once('(') {
-        Some((way, count)) => (way, count.strip_suffix(')')?.parse().ok().filter(|count| (1..=4).contains(count))?),
+        Some((way, count)) => {
+            (way, count.strip_suffix(')')?.parse().ok().filter(|count| (1..=4).contains(count))?)
+        }
         None => (word, 1),
     };
     let points = way.split('/').map(|point| read_point(point.trim_end_matches('*')));

@@ -15,7 +15,8 @@ pub(super) const SECOND: usize = 20;
 pub(super) fn cells(line: Line<'_>) -> [Line<'_>; 2] {
     let text = line.text;
     let mut colons = memchr::memchr_iter(b':', text);
-    let second_roll = colons.next().and_then(|_| colons.next()).filter(|at| *at > 3).map(|at| roll_start(text, at));
+    let second_roll =
+        colons.next().and_then(|_| colons.next()).filter(|at| *at > 3).map(|at| roll_start(text, at));
     let gap = || {
         let rest = text.get(GAP..)?;
         memchr::memmem::find(rest, b"  ").map(|at| GAP + at)

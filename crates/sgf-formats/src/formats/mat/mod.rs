@@ -11,9 +11,9 @@ mod head;
 mod line;
 mod play;
 mod read;
-mod write;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use crate::beginning::Beginning;
 use crate::format::Format;

@@ -1,6 +1,6 @@
 //! Cells played on the board: ways of checkers become hops for each die, and what the file leaves out is added.
 
-use sgf_games::backgammon::{Backgammon, Dice, Hop, Point, Play, Move};
+use sgf_games::backgammon::{Backgammon, Dice, Hop, Move, Play, Point};
 use sgf_games::{Options, Position, SetUp};
 use sgf_model::value::Color;
 
@@ -24,7 +24,14 @@ impl Table {
     }
 
     /// Plays a cell; the last one of a game may be a roll after which a player gave up.
-    pub(super) fn take(&mut self, draft: &mut Draft<'_>, color: Color, cell: &Cell, line: Line<'_>, is_last: bool) {
+    pub(super) fn take(
+        &mut self,
+        draft: &mut Draft<'_>,
+        color: Color,
+        cell: &Cell,
+        line: Line<'_>,
+        is_last: bool,
+    ) {
         let step = match cell {
             Cell::Roll { dice, ways, note } => {
                 self.answer(draft, line);
@@ -66,7 +73,10 @@ impl Table {
     /// Ways become hops; several dice in one way are taken apart, as far as the dice allow it.
     fn moved(&self, color: Color, dice: Dice, ways: &[Vec<u8>]) -> Move {
         let place = |pips| Point::at(color, pips);
-        let hops = ways.iter().flat_map(|way| way.windows(2)).map(|pair| Hop { from: place(pair[0]), to: place(pair[1]) });
+        let hops = ways
+            .iter()
+            .flat_map(|way| way.windows(2))
+            .map(|pair| Hop { from: place(pair[0]), to: place(pair[1]) });
         let play = Play { dice, hops: hops.collect() };
         self.position.read(color, &play.to_string()).unwrap_or(Move::Play(play))
     }

@@ -67,7 +67,8 @@ impl<'s> Game<'s> {
     fn take_players(&mut self, draft: &mut Draft<'_>, players: [head::Player<'_>; 2]) {
         for (index, player) in players.into_iter().enumerate() {
             self.names[index] = draft.text(player.name).into_owned();
-            self.ratings[index] = player.rating.map(|rating| draft.text(rating).into_owned()).unwrap_or_default();
+            self.ratings[index] =
+                player.rating.map(|rating| draft.text(rating).into_owned()).unwrap_or_default();
             self.scores[index] = player.score;
         }
     }
@@ -162,17 +163,23 @@ impl Match {
 
 /// Who won, by how many points, and whether the loser gave up. The board knows best, then the score of the next game, then the
 /// column in which the end is written.
-fn result(draft: &mut Draft<'_>, game: &Game<'_>, next: Option<&Game<'_>>, table: &Table) -> Option<GameResult> {
+fn result(
+    draft: &mut Draft<'_>,
+    game: &Game<'_>,
+    next: Option<&Game<'_>>,
+    table: &Table,
+) -> Option<GameResult> {
     use sgf_games::Position;
     let played = table.position.outcome().and_then(|outcome| Some((outcome.winner?, outcome.margin?)));
     let Some((points, column, line)) = game.wins else {
         return played.map(|(winner, margin)| GameResult::win_by(winner, margin));
     };
-    let by_score = next.and_then(|next| match (next.scores[0] > game.scores[0], next.scores[1] > game.scores[1]) {
-        (true, false) => Some(Color::White),
-        (false, true) => Some(Color::Black),
-        _ => None,
-    });
+    let by_score =
+        next.and_then(|next| match (next.scores[0] > game.scores[0], next.scores[1] > game.scores[1]) {
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+            _ => None,
+        });
     let winner = played.map(|(winner, _)| winner).or(by_score).unwrap_or(column);
     if winner != column {
         draft.tell(FactKind::Contradicted("winner"), line.range());

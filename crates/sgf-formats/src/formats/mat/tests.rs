@@ -148,11 +148,14 @@ fn what_is_written_is_read_again() {
          \x20 1) 31: 8/5 6/5                 64: 24/18 18/14\n  2)  Doubles => 2                Drops\n      Wins 1 point\n"
     );
     for sgf in [
-        "(;GM[6]MI[length:0][game:1][ws:0][bs:0]PW[a]PB[b]RU[Jacoby];B[double];W[double];B[take];B[31qtst])".to_owned(),
+        "(;GM[6]MI[length:0][game:1][ws:0][bs:0]PW[a]PB[b]RU[Jacoby];B[double];W[double];B[take];B[31qtst])"
+            .to_owned(),
         format!("(;GM[6]{game}RE[B+2];W[31hefe]C[x]TR[a];B[66])"),
         format!("(;GM[6]{game}DT[2025]RE[W+1R];W[31hefe](;B[64aggk])(;B[66]))"),
         "(;GM[6]PW[a, b]PB[c];B[61ahhi];W[42hdfd])".to_owned(),
-        format!("(;GM[6]{game}RE[W+1];W[double];B[drop])(;GM[6]MI[length:3][game:2][ws:1][bs:0]PW[oskar]PB[hana]RU[Crawford];B[31qtst];B[11])"),
+        format!(
+            "(;GM[6]{game}RE[W+1];W[double];B[drop])(;GM[6]MI[length:3][game:2][ws:1][bs:0]PW[oskar]PB[hana]RU[Crawford];B[31qtst];B[11])"
+        ),
     ] {
         check_round_trip("mat", &sgf);
     }

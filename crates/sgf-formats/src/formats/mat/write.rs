@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sgf_games::backgammon::{Backgammon, Point, Play, Move};
+use sgf_games::backgammon::{Backgammon, Move, Play, Point};
 use sgf_games::{Options, Position, game, replay};
 use sgf_model::info::{Dates, GameResult, Manner};
 use sgf_model::record::GameView;
@@ -81,10 +81,15 @@ impl Match {
             scores: [0; 2],
             number: None,
             head: OF_THE_HEAD.map(|ident| firsts.text(ident)),
-            rules: rules.split(':').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect(),
+            rules: rules
+                .split(':')
+                .map(|word| word.trim().to_owned())
+                .filter(|word| !word.is_empty())
+                .collect(),
             start,
         };
-        let information = firsts.node(b"MI").into_iter().flat_map(|node| sgf_model::record::find_all(node, b"MI"));
+        let information =
+            firsts.node(b"MI").into_iter().flat_map(|node| sgf_model::record::find_all(node, b"MI"));
         for value in information.flat_map(|property| property.values()) {
             let text = view.line(value);
             let Some((tag, number)) = text.split_once(':') else { continue };
@@ -145,7 +150,8 @@ impl Match {
         let is_crawford = first.has("Crawford") && n_before_last == 1 && self.length > 1 && !*had_crawford;
         *had_crawford |= is_crawford;
         let is_known = |word: &String| {
-            let known = ["Crawford", "CrawfordGame", "Nackgammon", "Hypergammon1", "Hypergammon2", "Hypergammon3"];
+            let known =
+                ["Crawford", "CrawfordGame", "Nackgammon", "Hypergammon1", "Hypergammon2", "Hypergammon3"];
             known.contains(&word.as_str()) || (word == "Jacoby" && self.length == 0)
         };
         let agrees = |word| self.has(word) == first.has(word);
@@ -175,7 +181,13 @@ struct Game<'a, 'v, 'd> {
 }
 
 impl<'d> Game<'_, '_, 'd> {
-    fn write(&mut self, this: &Match, first: &Match, index: usize, had_crawford: &mut bool) -> Result<(), Unwritable> {
+    fn write(
+        &mut self,
+        this: &Match,
+        first: &Match,
+        index: usize,
+        had_crawford: &mut bool,
+    ) -> Result<(), Unwritable> {
         self.settle(this, first);
         if !this.is_told(first, had_crawford) {
             self.lose(LossKind::Altered, b"RU");
@@ -278,13 +290,13 @@ impl<'d> Game<'_, '_, 'd> {
     /// Who has won, and by how many points.
     fn end(&mut self, position: &Backgammon) -> Option<(Color, f64)> {
         let played = position.outcome().and_then(|outcome| Some((outcome.winner?, outcome.margin?)));
-        let told = self.firsts.text(b"RE").map(|text| GameResult::parse(&text).unwrap_or(GameResult::Unknown));
+        let told =
+            self.firsts.text(b"RE").map(|text| GameResult::parse(&text).unwrap_or(GameResult::Unknown));
         let end = match (told, played) {
-            (Some(GameResult::Win { winner, score: Some(points), manner: None | Some(Manner::Resign) }), _)
-                if points.fract() == 0.0 && points < 1e6 =>
-            {
-                Some((winner, points))
-            }
+            (
+                Some(GameResult::Win { winner, score: Some(points), manner: None | Some(Manner::Resign) }),
+                _,
+            ) if points.fract() == 0.0 && points < 1e6 => Some((winner, points)),
             (Some(_), _) => None,
             (None, played) => played,
         };
@@ -313,7 +325,11 @@ fn take(
     let color = match action.kind {
         replay::ActionKind::Move(color) => color,
         // The match is no setup of the board.
-        replay::ActionKind::SetUp if action.property.ident() == b"MI" || !is_setup(action.property.ident()) => return Ok(()),
+        replay::ActionKind::SetUp
+            if action.property.ident() == b"MI" || !is_setup(action.property.ident()) =>
+        {
+            return Ok(());
+        }
         replay::ActionKind::SetUp => return Err(Unwritable::SetUp { node: node.id() }),
         replay::ActionKind::Turn(color) if position.expects(color) => return Ok(()),
         replay::ActionKind::Turn(_) => return Err(Unwritable::SetUp { node: node.id() }),

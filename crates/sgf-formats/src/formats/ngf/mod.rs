@@ -9,9 +9,9 @@
 mod old;
 mod read;
 mod result;
-mod write;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use crate::beginning::Beginning;
 use crate::format::Format;

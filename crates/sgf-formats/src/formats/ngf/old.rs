@@ -41,7 +41,9 @@ pub(super) fn comments(draft: &mut Draft<'_>, lines: &[Line<'_>]) -> HashMap<u64
     let mut comments: HashMap<u64, Comment> = HashMap::new();
     for line in lines.iter().filter(|line| line.text.starts_with(b"IDB[")) {
         let number = line.behind(b"IDB[").and_then(|rest| rest.divide(b']'));
-        let Some((number, start)) = number.and_then(|(number, rest)| Some((number.number::<u64>()?, rest.at))) else {
+        let Some((number, start)) =
+            number.and_then(|(number, rest)| Some((number.number::<u64>()?, rest.at)))
+        else {
             draft.tell(FactKind::Unknown, line.range());
             continue;
         };

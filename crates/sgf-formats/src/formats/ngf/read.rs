@@ -182,7 +182,12 @@ fn date(draft: &mut Draft<'_>, line: Line<'_>) {
 }
 
 /// Writes the moves, with comments by the numbers of moves, and returns how many there are.
-fn moves_of(draft: &mut Draft<'_>, lines: &[Line<'_>], size: u8, mut comments: HashMap<u64, old::Comment>) -> u64 {
+fn moves_of(
+    draft: &mut Draft<'_>,
+    lines: &[Line<'_>],
+    size: u8,
+    mut comments: HashMap<u64, old::Comment>,
+) -> u64 {
     let (mut n_moves, mut is_out_of_sequence) = (0, false);
     if let Some(comment) = comments.remove(&0) {
         draft.sheet.text("C", &comment.text);

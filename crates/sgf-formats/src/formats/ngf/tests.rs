@@ -71,7 +71,11 @@ fn the_older_form() {
         "(;GM[1]SZ[19]EV[a cup]PW[赵]WR[1d]PB[李载雄]BR[5d]KM[6.5]DT[2006-09-05]C[before];B[qd];W[dd]C[two lines])"
             .replace("two lines", "twolines")
     );
-    assert_eq!(facts, ["Assumed(\"players\"): 赵 初段", "NoReferent: nowhere"].map(|it| it.replace(": nowhere", ":  nowhere")));
+    assert_eq!(
+        facts,
+        ["Assumed(\"players\"): 赵 初段", "NoReferent: nowhere"]
+            .map(|it| it.replace(": nowhere", ":  nowhere"))
+    );
 }
 
 #[test]

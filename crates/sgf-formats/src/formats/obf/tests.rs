@@ -3,15 +3,13 @@
 use crate::Unwritable;
 use crate::testing::{check_round_trip, losses, taken, written};
 
-const LINE: &str = "---------------------------OX------XO--------------------------- X; d3:+0; C4:-2.5; % the beginning";
+const LINE: &str =
+    "---------------------------OX------XO--------------------------- X; d3:+0; C4:-2.5; % the beginning";
 
 #[test]
 fn a_position() {
     let (sgf, facts) = taken("obf", LINE.as_bytes());
-    assert_eq!(
-        sgf,
-        "(;GM[2]AB[e4][d5]AW[d4][e5]PL[B]C[the beginning](;B[d3]V[0])(;B[c4]V[-2.5]))"
-    );
+    assert_eq!(sgf, "(;GM[2]AB[e4][d5]AW[d4][e5]PL[B]C[the beginning](;B[d3]V[0])(;B[c4]V[-2.5]))");
     assert_eq!(facts, [""; 0]);
     let white = LINE.replace(" X;", " O;").replace("d3", "e3").replace("C4:-2.5", "c5:-2.5");
     assert!(taken("obf", white.as_bytes()).0.contains("PL[W]C[the beginning](;W[e3]V[0])(;W[c5]V[2.5])"));

@@ -52,7 +52,8 @@ fn push_candidate(script: &Script, node: Node<'_>, turn: Color, text: &mut Strin
     }
     text.push(' ');
     text.push_str(if told.text.is_empty() { "pass" } else { &told.text });
-    let value = find(node, b"V").and_then(|value| value.values().next()).and_then(|value| real(value.raw()).ok());
+    let value =
+        find(node, b"V").and_then(|value| value.values().next()).and_then(|value| real(value.raw()).ok());
     if let Some(value) = value {
         let value = if turn == Color::Black { value } else { -value } + 0.0;
         text.push_str(&format!(":{}{value}", if value < 0.0 { "" } else { "+" }));

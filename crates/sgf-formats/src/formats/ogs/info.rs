@@ -58,7 +58,11 @@ fn rank(number: f64, is_pro: bool) -> String {
     if is_pro {
         return format!("{}p", (number - 36.0).floor().clamp(1.0, 9.0));
     }
-    if number >= 30.0 { format!("{}d", (number - 29.0).floor()) } else { format!("{}k", (30.0 - number).ceil()) }
+    if number >= 30.0 {
+        format!("{}d", (number - 29.0).floor())
+    } else {
+        format!("{}k", (30.0 - number).ceil())
+    }
 }
 
 fn rules_of(name: &str) -> &str {
@@ -104,7 +108,9 @@ fn result(draft: &mut Draft<'_>, outer: Value<'_, '_>, game: Value<'_, '_>) -> O
     Some(match (words.as_ref(), points) {
         ("Resignation", _) => GameResult::win_through(color, Manner::Resign),
         ("Timeout", _) => GameResult::win_through(color, Manner::Time),
-        ("Disconnection" | "Moderator Decision" | "Disqualification", _) => GameResult::win_through(color, Manner::Forfeit),
+        ("Disconnection" | "Moderator Decision" | "Disqualification", _) => {
+            GameResult::win_through(color, Manner::Forfeit)
+        }
         ("Cancellation", _) => GameResult::Void,
         ("0 points", _) => GameResult::Draw,
         (_, Some(points)) if points > 0.0 => GameResult::win_by(color, points),
@@ -125,10 +131,16 @@ fn day(seconds: i64) -> Option<Date> {
 
 fn time(draft: &mut Draft<'_>, game: Value<'_, '_>) {
     let Some(control) = game.get("time_control") else { return };
-    let system = control.get("system").or_else(|| control.get("time_control")).and_then(Value::text).unwrap_or_default();
+    let system = control
+        .get("system")
+        .or_else(|| control.get("time_control"))
+        .and_then(Value::text)
+        .unwrap_or_default();
     let number = |name: &str| control.get(name).and_then(Value::integer).filter(|number| *number >= 0);
     let (main, overtime) = match system.as_ref() {
-        "fischer" => (number("initial_time"), number("time_increment").map(|seconds| format!("{seconds} fischer"))),
+        "fischer" => {
+            (number("initial_time"), number("time_increment").map(|seconds| format!("{seconds} fischer")))
+        }
         "byoyomi" => {
             let periods = number("periods").zip(number("period_time"));
             (number("main_time"), periods.map(|(periods, seconds)| format!("{periods}x{seconds} byo-yomi")))
@@ -157,9 +169,14 @@ mod tests {
 
     #[test]
     fn ranks_and_days() {
-        for (number, is_pro, expected) in
-            [(22.4, false, "8k"), (29.9, false, "1k"), (30.0, false, "1d"), (31.9, false, "2d"), (37.0, true, "1p"), (1045.0, true, "9p")]
-        {
+        for (number, is_pro, expected) in [
+            (22.4, false, "8k"),
+            (29.9, false, "1k"),
+            (30.0, false, "1d"),
+            (31.9, false, "2d"),
+            (37.0, true, "1p"),
+            (1045.0, true, "9p"),
+        ] {
             assert_eq!(rank(number, is_pro), expected);
         }
         for (seconds, expected) in [

@@ -44,7 +44,9 @@ impl Moves {
     pub(super) fn new(board: Board, game: Value<'_, '_>) -> Moves {
         let handicap = game.get("handicap").and_then(Value::integer).unwrap_or(0);
         let has_stones = ["black", "white"].iter().any(|color| {
-            game.find(&["initial_state", color]).and_then(Value::text).is_some_and(|letters| !letters.is_empty())
+            game.find(&["initial_state", color])
+                .and_then(Value::text)
+                .is_some_and(|letters| !letters.is_empty())
         });
         let is_free = game.get("free_handicap_placement").is_some_and(Value::is_true);
         let begins_white = game.get("initial_player").and_then(Value::text).as_deref() == Some("white");
@@ -63,7 +65,10 @@ impl Moves {
             let Some(value) = game.find(&["initial_state", color]) else { continue };
             let letters = value.text().unwrap_or_default();
             for pair in letters.as_bytes().chunks(2) {
-                match LetterPoint::decode(pair).ok().and_then(|it| self.board.point(it.column().into(), it.row().into())) {
+                match LetterPoint::decode(pair)
+                    .ok()
+                    .and_then(|it| self.board.point(it.column().into(), it.row().into()))
+                {
                     Some(point) => tree.add(ROOT, ident, point),
                     None => draft.tell(FactKind::OffBoard, value.range()),
                 }
@@ -86,7 +91,9 @@ impl Moves {
     /// `[x, y, milliseconds, colour, …]`, or an object with `x`, `y`, `color`.
     fn take_move(&mut self, draft: &mut Draft<'_>, tree: &mut Tree, it: Value<'_, '_>) {
         let parts: Vec<Value<'_, '_>> = it.items().take(4).collect();
-        let named = |index: usize, name: &str| parts.get(index).copied().or_else(|| it.get(name)).and_then(Value::integer);
+        let named = |index: usize, name: &str| {
+            parts.get(index).copied().or_else(|| it.get(name)).and_then(Value::integer)
+        };
         let (Some(column), Some(row)) = (named(0, "x"), named(1, "y")) else {
             return draft.tell(FactKind::Unknown, it.range());
         };
@@ -119,7 +126,9 @@ impl Moves {
             let length = if edited.is_some() { 4 } else { 2 };
             let point = pair.and_then(|pair| match pair {
                 b".." => Some(String::new()),
-                _ => LetterPoint::decode(pair).ok().and_then(|it| self.board.point(it.column().into(), it.row().into())),
+                _ => LetterPoint::decode(pair)
+                    .ok()
+                    .and_then(|it| self.board.point(it.column().into(), it.row().into())),
             });
             match (edited, point) {
                 (None, Some(point)) => self.play(tree, None, point, at),
@@ -183,7 +192,8 @@ impl Moves {
         value: Value<'j, 's>,
     ) -> Option<(Value<'j, 's>, Place, Color, Option<usize>)> {
         let coordinate = |name: &str| value.get(name).and_then(Value::integer);
-        let point = coordinate("x").zip(coordinate("y")).and_then(|(column, row)| self.board.point(column, row));
+        let point =
+            coordinate("x").zip(coordinate("y")).and_then(|(column, row)| self.board.point(column, row));
         let Some(point) = point else {
             draft.tell(FactKind::OffBoard, value.range());
             return None;
@@ -203,7 +213,8 @@ impl Moves {
         }
         for mark in value.get("marks").iter().flat_map(|marks| marks.items()) {
             let coordinate = |name: &str| mark.get(name).and_then(Value::integer).filter(|it| *it >= 0);
-            let point = coordinate("x").zip(coordinate("y")).and_then(|(column, row)| self.board.point(column, row));
+            let point =
+                coordinate("x").zip(coordinate("y")).and_then(|(column, row)| self.board.point(column, row));
             let Some(point) = point else {
                 draft.tell(FactKind::OffBoard, mark.range());
                 continue;
@@ -236,7 +247,10 @@ impl Moves {
             let Some(value) = game.find(&["score", color, "scoring_positions"]) else { continue };
             let letters = value.text().unwrap_or_default();
             for pair in letters.as_bytes().chunks(2) {
-                match LetterPoint::decode(pair).ok().and_then(|it| self.board.point(it.column().into(), it.row().into())) {
+                match LetterPoint::decode(pair)
+                    .ok()
+                    .and_then(|it| self.board.point(it.column().into(), it.row().into()))
+                {
                     Some(point) => tree.add(self.last, ident, point),
                     None => draft.tell(FactKind::OffBoard, value.range()),
                 }

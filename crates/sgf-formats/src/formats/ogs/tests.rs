@@ -62,7 +62,10 @@ fn results() {
 fn times() {
     for (control, expected) in [
         (r#""system":"byoyomi","main_time":60,"periods":5,"period_time":10"#, "TM[60]OT[5x10 byo-yomi]"),
-        (r#""system":"canadian","main_time":60,"period_time":600,"stones_per_period":20"#, "TM[60]OT[20/600 Canadian]"),
+        (
+            r#""system":"canadian","main_time":60,"period_time":600,"stones_per_period":20"#,
+            "TM[60]OT[20/600 Canadian]",
+        ),
         (r#""system":"simple","per_move":10"#, "OT[10 simple]"),
         (r#""system":"absolute","total_time":600"#, "TM[600]GN"),
         (r#""system":"none""#, "DT[2020-06-30]GN"),
@@ -79,7 +82,10 @@ fn a_review_has_a_tree() {
         "branches":[{"x":0,"y":0,"trunk_next":{"x":-1,"y":-1,"text":"a pass"}},{"x":1,"y":1}],
         "trunk_next":{"x":2,"y":3}}}}"#;
     let text = format!("{}{tree}", GAME.strip_suffix('}').expect("it is an object"));
-    check(&text, &format!("(;{HEAD}C[begin];B[gf]CR[aa]LB[ba:a\\:](;W[cd];B[])(;W[aa];B[]C[a pass])(;W[bb]))"));
+    check(
+        &text,
+        &format!("(;{HEAD}C[begin];B[gf]CR[aa]LB[ba:a\\:](;W[cd];B[])(;W[aa];B[]C[a pass])(;W[bb]))"),
+    );
 }
 
 #[test]

@@ -30,19 +30,8 @@ pub(super) fn name(number: u16, tag: &str) -> String {
 }
 
 /// The tags that are read elsewhere, or say nothing that the moves do not say.
-const ELSEWHERE: [&str; 11] = [
-    "Date",
-    "Result",
-    "FEN",
-    "SetUp",
-    "ECO",
-    "ECCO",
-    "Opening",
-    "PlyCount",
-    "Game",
-    "GameType",
-    "Format",
-];
+const ELSEWHERE: [&str; 11] =
+    ["Date", "Result", "FEN", "SetUp", "ECO", "ECCO", "Opening", "PlyCount", "Game", "GameType", "Format"];
 
 /// Finds out which game it is; nothing for games without a number.
 pub(super) fn game_of(game: &Game<'_>) -> Option<u16> {
@@ -51,8 +40,12 @@ pub(super) fn game_of(game: &Game<'_>) -> Option<u16> {
         let is_chess = matches!(kind.text, b"0" | b"1");
         return if is_hive { Some(HIVE) } else { is_chess.then_some(CHESS) };
     }
-    let is_named = game.tag("Game").is_some_and(|line| matches!(line.text.to_ascii_lowercase().as_slice(), b"chinese chess" | b"xiangqi"));
-    let fen = game.tag("FEN").map(|line| line.text.iter().take_while(|byte| **byte != b' ').filter(|byte| **byte == b'/').count());
+    let is_named = game.tag("Game").is_some_and(|line| {
+        matches!(line.text.to_ascii_lowercase().as_slice(), b"chinese chess" | b"xiangqi")
+    });
+    let fen = game
+        .tag("FEN")
+        .map(|line| line.text.iter().take_while(|byte| **byte != b' ').filter(|byte| **byte == b'/').count());
     let is_xiangqi = is_named || game.tag("Red").is_some() || fen == Some(9);
     Some(if is_xiangqi { XIANGQI } else { CHESS })
 }
@@ -138,7 +131,9 @@ fn opening(draft: &mut Draft<'_>, game: &Game<'_>, number: u16) {
 fn time(draft: &mut Draft<'_>, line: Line<'_>) -> bool {
     let text = line.ascii().unwrap_or_default();
     let (main, more) = text.split_once('+').map_or((text, None), |(main, more)| (main, Some(more)));
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|it| *it >= 0.0).and_then(|it| encode_real(it).ok());
+    let number = |text: &str| {
+        text.trim().parse::<f64>().ok().filter(|it| *it >= 0.0).and_then(|it| encode_real(it).ok())
+    };
     let (Some(main), more) = (number(main), more.map(number)) else { return matches!(text, "-" | "?") };
     if more == Some(None) {
         return false;
@@ -158,7 +153,10 @@ fn others(draft: &mut Draft<'_>, game: &Game<'_>, number: u16, has_time: bool) {
     for (tag, value) in &game.tags {
         let is_text = TEXTS.iter().any(|(told, _)| is(tag.text, told) || is(tag.text, &name(number, told)));
         let is_lost_on_time = is(tag.text, "Termination") && value.text.eq_ignore_ascii_case(b"time forfeit");
-        let is_known = is_text || is_lost_on_time || ELSEWHERE.iter().any(|told| is(tag.text, told)) || (has_time && is(tag.text, "TimeControl"));
+        let is_known = is_text
+            || is_lost_on_time
+            || ELSEWHERE.iter().any(|told| is(tag.text, told))
+            || (has_time && is(tag.text, "TimeControl"));
         if is_known && known.contains(&tag.text) {
             draft.tell(FactKind::Repeated("tag"), tag.range());
         }

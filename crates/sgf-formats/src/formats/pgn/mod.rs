@@ -52,7 +52,12 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
         return Claim::No;
     }
     let is_tag = |line: &[u8]| {
-        let name = line.get(1..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+        let name = line
+            .get(1..)
+            .unwrap_or_default()
+            .iter()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
+            .count();
         line.starts_with(b"[") && name > 0 && line[1 + name..].trim_ascii_start().starts_with(b"\"")
     };
     if is_tag(first) { Claim::Sure } else { Claim::maybe_if(first.starts_with(b"1.") && begins_chess(first)) }
@@ -61,7 +66,8 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
 /// Tells whether the first word that is no number is a move of chess.
 fn begins_chess(line: &[u8]) -> bool {
     let mut words = crate::pgn::Words::new(line, 0);
-    let first = words.find_map(|word| if let crate::pgn::Word::Move(line) = word { line.ascii() } else { None });
+    let first =
+        words.find_map(|word| if let crate::pgn::Word::Move(line) = word { line.ascii() } else { None });
     let position = sgf_games::chess::SPEC.begin(&sgf_games::Options::default()).ok();
     let white = sgf_model::value::Color::White;
     first.zip(position).is_some_and(|(text, position)| {
@@ -79,5 +85,7 @@ fn is_draughts(bytes: &[u8]) -> bool {
         crate::pgn::Word::Move(line) => Some(line),
         _ => None,
     });
-    first.is_some_and(|line| line.text.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'x' | b'X' | b':')))
+    first.is_some_and(|line| {
+        line.text.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'x' | b'X' | b':'))
+    })
 }

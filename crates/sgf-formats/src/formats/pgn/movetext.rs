@@ -21,7 +21,13 @@ enum Step<'d> {
 }
 
 /// Writes the moves of a game, with a blank or a line break behind the last one.
-pub(super) fn write(view: &GameView<'_>, script: &Script, turn: Color, text: &mut String, ledger: &mut Ledger) {
+pub(super) fn write(
+    view: &GameView<'_>,
+    script: &Script,
+    turn: Color,
+    text: &mut String,
+    ledger: &mut Ledger,
+) {
     let mut plies = vec![0_u32; script.told.len()];
     for node in view.nodes() {
         let before = node.parent().map_or(u32::from(turn == Color::Black), |parent| plies[parent.index()]);
@@ -127,7 +133,8 @@ impl<'d> Writer<'_, 'd> {
                     }
                 }
             } else if judgements::is_judgement(property.ident()) {
-                let value = property.values().next().map(|value| value.raw().trim_ascii()).unwrap_or_default();
+                let value =
+                    property.values().next().map(|value| value.raw().trim_ascii()).unwrap_or_default();
                 match judgements::of_property(property.ident(), value) {
                     Some(number) => self.word(&format!("${number}")),
                     None => self.ledger.lose(LossKind::Property, property.ident(), node.id()),

@@ -68,7 +68,8 @@ fn take(draft: &mut Draft<'_>, game: &Game<'_>, number: u16) {
 
 /// Tells whether the first move of a game without tags is one.
 fn begins_well(game: &Game<'_>, spec: &GameSpec) -> bool {
-    let first = game.words.iter().find_map(|word| if let Word::Move(line) = word { line.ascii() } else { None });
+    let first =
+        game.words.iter().find_map(|word| if let Word::Move(line) = word { line.ascii() } else { None });
     let position = spec.begin(&Options::default()).ok();
     first.zip(position).is_some_and(|(text, position)| position.read(Color::White, text).is_ok())
 }

@@ -54,7 +54,11 @@ impl Remark {
 
     fn marks(&mut self, value: &str, length: usize) -> bool {
         let marks: Vec<&str> = value.split(',').map(str::trim).collect();
-        let is_mark = |mark: &&str| mark.len() == length + 1 && mark.is_ascii() && mark[1..].bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let is_mark = |mark: &&str| {
+            mark.len() == length + 1
+                && mark.is_ascii()
+                && mark[1..].bytes().all(|byte| byte.is_ascii_alphanumeric())
+        };
         if !marks.iter().all(is_mark) {
             return false;
         }
@@ -71,7 +75,10 @@ impl Remark {
 
 /// Reads `0:09:57`, `0:09:57.3`.
 fn seconds(text: &str) -> Option<String> {
-    let parts: Option<Vec<f64>> = text.split(':').map(|part| part.parse::<f64>().ok().filter(|part| (0.0..1e6).contains(part))).collect();
+    let parts: Option<Vec<f64>> = text
+        .split(':')
+        .map(|part| part.parse::<f64>().ok().filter(|part| (0.0..1e6).contains(part)))
+        .collect();
     let parts = parts.filter(|parts| (1..=3).contains(&parts.len()))?;
     encode_real(parts.iter().fold(0.0, |sum, part| sum * 60.0 + part)).ok()
 }
@@ -80,7 +87,11 @@ fn seconds(text: &str) -> Option<String> {
 pub(super) fn clock(seconds: f64) -> String {
     let whole = seconds.floor() as u64;
     let rest = seconds - seconds.floor();
-    let rest = if rest > 0.0 { format!("{rest:.3}").trim_start_matches('0').trim_end_matches('0').to_owned() } else { String::new() };
+    let rest = if rest > 0.0 {
+        format!("{rest:.3}").trim_start_matches('0').trim_end_matches('0').to_owned()
+    } else {
+        String::new()
+    };
     format!("{}:{:02}:{:02}{rest}", whole / 3600, whole / 60 % 60, whole % 60)
 }
 

@@ -43,7 +43,10 @@ fn what_programs_do() {
         ("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n1... e5 *", "(;GM[3]AB[Ke8][e7]AW[Ke1]PL[B];B[e7e5])"),
         ("[Variant \"Crazyhouse\"]\n1. e4 N@f3 *", "(;GM[3]GC[[Variant \"Crazyhouse\"\\]];W[e4];B[N@f3])"),
         ("[White \"a\"]\n1. e4 Z0 2. d4 *", "(;GM[3]PW[a];W[e2e4];B[Z0];W[d4])"),
-        ("[White \"a\"]\n1. e4 {[%csl Ga4][%cal Ge2e4,Gd1a4]} *", "(;GM[3]PW[a];W[e2e4]CR[a4]AR[e2:e4][d1:a4])"),
+        (
+            "[White \"a\"]\n1. e4 {[%csl Ga4][%cal Ge2e4,Gd1a4]} *",
+            "(;GM[3]PW[a];W[e2e4]CR[a4]AR[e2:e4][d1:a4])",
+        ),
         ("[White \"a\"][Black \"b\"]\n1. O-O *", "(;GM[3]PW[a][Black \"b]"),
     ] {
         let sgf = taken("pgn", text.as_bytes()).0;

@@ -120,8 +120,12 @@ impl Game<'_, '_, '_> {
         let told = |ident: &str| firsts.text(ident.as_bytes());
         let told_result = told("RE");
         let result = told_result.as_deref().and_then(lenient::result).map(|reading| reading.value);
-        let is_whole = matches!(result, None | Some(GameResult::Draw | GameResult::Win { manner: None, score: None, .. }));
-        let is_time = matches!(result, Some(GameResult::Win { manner: Some(sgf_model::info::Manner::Time), .. }));
+        let is_whole = matches!(
+            result,
+            None | Some(GameResult::Draw | GameResult::Win { manner: None, score: None, .. })
+        );
+        let is_time =
+            matches!(result, Some(GameResult::Win { manner: Some(sgf_model::info::Manner::Time), .. }));
         if told_result.is_some() && (!is_whole && !is_time || result.is_none()) {
             self.lose(LossKind::Shortened, b"RE");
         }
@@ -129,7 +133,11 @@ impl Game<'_, '_, '_> {
         for (tag, ident) in [("Event", "EV"), ("Site", "PC")] {
             write_tag(text, tag, &told(ident).unwrap_or_else(|| "?".to_owned()));
         }
-        write_tag(text, "Date", &told("DT").and_then(|date| date_of(&date)).unwrap_or_else(|| "????.??.??".to_owned()));
+        write_tag(
+            text,
+            "Date",
+            &told("DT").and_then(|date| date_of(&date)).unwrap_or_else(|| "????.??.??".to_owned()),
+        );
         for (tag, ident) in [("Round", "RO"), ("White", "PW"), ("Black", "PB")] {
             write_tag(text, &name(tag), &told(ident).unwrap_or_else(|| "?".to_owned()));
         }
@@ -175,7 +183,10 @@ impl Game<'_, '_, '_> {
 
     fn time(&mut self, text: &mut String) {
         let (main, overtime) = (self.firsts.text(b"TM"), self.firsts.text(b"OT"));
-        let main_time = main.as_deref().and_then(|text| time_limit(text).ok()).and_then(|seconds| encode_real(seconds).ok());
+        let main_time = main
+            .as_deref()
+            .and_then(|text| time_limit(text).ok())
+            .and_then(|seconds| encode_real(seconds).ok());
         let fischer = overtime.as_deref().map(|text| match Overtime::parse(text) {
             Ok(Overtime::Fischer { seconds, capped: false }) => Some(format!("+{seconds}")),
             _ => None,
@@ -205,8 +216,12 @@ impl Game<'_, '_, '_> {
         let mut is_whole = true;
         for line in told.lines().filter(|line| !line.trim().is_empty()) {
             let tag = line.strip_prefix('[').and_then(|line| line.strip_suffix("\"]")?.split_once(" \""));
-            let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-            match tag.filter(|(name, _)| is_name(name) && !["FEN", "SetUp", "Variant", "GameType", "Game", "Format"].contains(name)) {
+            let is_name = |name: &str| {
+                !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+            };
+            match tag.filter(|(name, _)| {
+                is_name(name) && !["FEN", "SetUp", "Variant", "GameType", "Game", "Format"].contains(name)
+            }) {
                 Some(("Termination", _)) if is_time => {}
                 Some(_) => text.push_str(&format!("{line}\n")),
                 None => is_whole = false,

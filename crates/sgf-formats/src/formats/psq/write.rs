@@ -26,7 +26,8 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
     let names = [&b"PB"[..], b"PW"].map(|ident| {
         let name = firsts.text(ident).unwrap_or_default();
         // A number would be read as how the game ended.
-        let is_number = name.parse::<i32>().is_ok() || name.split(',').all(|part| part.trim().parse::<u32>().is_ok());
+        let is_number =
+            name.parse::<i32>().is_ok() || name.split(',').all(|part| part.trim().parse::<u32>().is_ok());
         if is_number && !name.is_empty() {
             ledger.lose(LossKind::Property, ident, firsts.node(ident).unwrap_or(view.root()).id());
         }

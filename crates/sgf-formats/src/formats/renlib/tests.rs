@@ -18,7 +18,8 @@ fn a_library() {
     assert_eq!(facts, [""; 0]);
     // The root may be missing.
     assert_eq!(taken("renlib", &file(&[0x78, 0, 0x79, 0x40])).0, "(;GM[4]SZ[15];B[hh];W[ih])");
-    let with_texts = [&[0, 8][..], b"hello\0", &[0x78, 0x59, 1, 0], b"one\x08two\r\nthree\0\0", b"A\0"].concat();
+    let with_texts =
+        [&[0, 8][..], b"hello\0", &[0x78, 0x59, 1, 0], b"one\x08two\r\nthree\0\0", b"A\0"].concat();
     let (sgf, _) = taken("renlib", &file(&with_texts));
     assert_eq!(sgf, "(;GM[4]SZ[15]LB[hh:A]C[hello];B[hh]HO[1]N[one]C[twothree])");
 }

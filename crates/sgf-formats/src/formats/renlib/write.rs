@@ -43,14 +43,22 @@ fn say(made: Made<'_>) -> Option<String> {
     }
 }
 
-fn write_node(view: &GameView<'_>, script: &Script, node: Node<'_>, bytes: &mut Vec<u8>, ledger: &mut Ledger) {
+fn write_node(
+    view: &GameView<'_>,
+    script: &Script,
+    node: Node<'_>,
+    bytes: &mut Vec<u8>,
+    ledger: &mut Ledger,
+) {
     let told = script.told[node.index()].first().map(|told| told.text.as_str());
     let number: u8 = told.and_then(|text| text.parse().ok()).unwrap_or(0);
     let comment = comment(view, node, ledger);
     let board_text = node.parent().and_then(|parent| label(view, parent, number));
     check_labels(view, script, node, ledger);
     let has_mark = find(node, b"HO").is_some();
-    if has_mark && find(node, b"HO").is_some_and(|it| it.values().next().is_none_or(|value| value.raw() != b"1")) {
+    if has_mark
+        && find(node, b"HO").is_some_and(|it| it.values().next().is_none_or(|value| value.raw() != b"1"))
+    {
         ledger.lose(LossKind::Shortened, b"HO", node.id());
     }
     let mut flags = 0;
@@ -96,12 +104,17 @@ fn label(view: &GameView<'_>, parent: Node<'_>, number: u8) -> Option<String> {
     let column = (number % 16).checked_sub(1)?;
     let letter = |index: u8| char::from(b'a' + index);
     let point: String = [letter(column), letter(number / 16)].iter().collect();
-    labels(view, parent).into_iter().find(|label| label.0 == point).map(|label| label.1).filter(|text| !text.is_empty())
+    labels(view, parent)
+        .into_iter()
+        .find(|label| label.0 == point)
+        .map(|label| label.1)
+        .filter(|text| !text.is_empty())
 }
 
 fn labels(view: &GameView<'_>, node: Node<'_>) -> Vec<(String, String)> {
     let Some(property) = find(node, b"LB") else { return Vec::new() };
-    let split = |text: String| text.split_once(':').map(|(point, text)| (point.to_owned(), text.replace('\0', "")));
+    let split =
+        |text: String| text.split_once(':').map(|(point, text)| (point.to_owned(), text.replace('\0', "")));
     property.values().filter_map(|value| split(view.line(value).into_owned())).collect()
 }
 
@@ -114,10 +127,13 @@ fn check_labels(view: &GameView<'_>, script: &Script, node: Node<'_>, ledger: &m
         .map(|told| told.text.as_str())
         .collect();
     let number = |point: &str| match *point.as_bytes() {
-        [column @ b'a'..=b'o', row @ b'a'..=b'o'] => Some((u32::from(row - b'a') * 16 + u32::from(column - b'a') + 1).to_string()),
+        [column @ b'a'..=b'o', row @ b'a'..=b'o'] => {
+            Some((u32::from(row - b'a') * 16 + u32::from(column - b'a') + 1).to_string())
+        }
         _ => None,
     };
-    let is_held = |label: &(String, String)| number(&label.0).is_some_and(|number| next.contains(&number.as_str()));
+    let is_held =
+        |label: &(String, String)| number(&label.0).is_some_and(|number| next.contains(&number.as_str()));
     if !labels.iter().all(is_held) {
         ledger.lose(LossKind::Property, b"LB", node.id());
     }

@@ -11,14 +11,18 @@ fn a_position() {
     let (sgf, facts) = taken("snowie", format!("{LINE}\n").as_bytes());
     assert_eq!(
         sgf,
-        format!("(;GM[6]MI[length:7][ws:2][bs:1]PW[oskar]PB[hana];PL[W]{checkers};CV[2]CO[w]CP[w];PL[W]DI[52])")
+        format!(
+            "(;GM[6]MI[length:7][ws:2][bs:1]PW[oskar]PB[hana];PL[W]{checkers};CV[2]CO[w]CP[w];PL[W]DI[52])"
+        )
     );
     assert_eq!(facts, [""; 0]);
     // The other player on roll: names, scores and the cube go with the turn.
     let (sgf, _) = taken("snowie", LINE.replacen("0;0;0;0;oskar", "0;0;0;1;oskar", 1).as_bytes());
     assert_eq!(
         sgf,
-        format!("(;GM[6]MI[length:7][ws:1][bs:2]PW[hana]PB[oskar];PL[B]{checkers};CV[2]CO[b]CP[b];PL[B]DI[52])")
+        format!(
+            "(;GM[6]MI[length:7][ws:1][bs:2]PW[hana]PB[oskar];PL[B]{checkers};CV[2]CO[b]CP[b];PL[B]DI[52])"
+        )
     );
 }
 

@@ -43,7 +43,8 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
     let mut lines = beginning.lines();
     let begins = lines.by_ref().take(N_REMARKS).filter(|line| line.starts_with(b"#")).count() == N_REMARKS;
     let header: Vec<&[u8]> = lines.by_ref().take(N_VALUES).collect();
-    let is_header = header.len() == N_VALUES && header.iter().filter(|line| line.contains(&b'#')).count() >= 9;
+    let is_header =
+        header.len() == N_VALUES && header.iter().filter(|line| line.contains(&b'#')).count() >= 9;
     let mut rest = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
     Claim::maybe_if(begins && is_header && rest.by_ref().take(8).all(is_move))
 }

@@ -39,11 +39,14 @@ const FEWEST: usize = 3;
 fn recognise(beginning: &Beginning<'_>) -> Claim {
     let mut lines = beginning.full_lines().filter(|line| !line.starts_with(b"#"));
     let is_first = |line: &[u8]| {
-        let words: Option<Vec<&str>> = words(Line { at: 0, text: line }).map(|word| word.ok().and_then(|it| it.ascii())).collect();
+        let words: Option<Vec<&str>> =
+            words(Line { at: 0, text: line }).map(|word| word.ok().and_then(|it| it.ascii())).collect();
         words.is_some_and(|words| words.len() >= FEWEST && begins(words[0]))
     };
     let claims = lines.next().is_some_and(is_first);
-    Claim::maybe_if(claims && lines.take(3).all(|line| words(Line { at: 0, text: line }).all(|word| word.is_ok())))
+    Claim::maybe_if(
+        claims && lines.take(3).all(|line| words(Line { at: 0, text: line }).all(|word| word.is_ok())),
+    )
 }
 
 /// Tells whether a square is one of the four on which a game begins.

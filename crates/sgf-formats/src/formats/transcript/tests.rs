@@ -5,12 +5,17 @@ use crate::testing::{check_round_trip, losses, taken, written};
 
 #[test]
 fn transcripts() {
-    for text in ["f5d6c3d3c4", "F5D6C3D3C4", "1. f5 d6 2. c3 d3 3. c4", "f5,d6,c3,d3,c4", "  f5 d6 c3 d3 c4\r\n"] {
+    for text in
+        ["f5d6c3d3c4", "F5D6C3D3C4", "1. f5 d6 2. c3 d3 3. c4", "f5,d6,c3,d3,c4", "  f5 d6 c3 d3 c4\r\n"]
+    {
         let (sgf, facts) = taken("transcript", text.as_bytes());
         assert_eq!(sgf, "(;GM[2];B[f5];W[d6];B[c3];W[d3];B[c4])", "{text}");
         assert_eq!(facts, [""; 0]);
     }
-    assert_eq!(taken("transcript", b"f5d6c3\nc4c3f5\n").0, "(;GM[2];B[f5];W[d6];B[c3])(;GM[2];B[c4];W[c3];B[f5])");
+    assert_eq!(
+        taken("transcript", b"f5d6c3\nc4c3f5\n").0,
+        "(;GM[2];B[f5];W[d6];B[c3])(;GM[2];B[c4];W[c3];B[f5])"
+    );
 }
 
 /// The shortest game in which a player has to pass.
@@ -37,7 +42,8 @@ fn what_is_odd_is_told() {
         ("f5d6c3--", "Illegal: --"),
         ("f5d6c3\nhello", "Unknown: hello"),
     ] {
-        let reading = crate::read(text.as_bytes(), crate::testing::row("transcript"), &crate::Options::default());
+        let reading =
+            crate::read(text.as_bytes(), crate::testing::row("transcript"), &crate::Options::default());
         let facts = crate::testing::facts(&reading, text.as_bytes());
         assert!(facts.contains(&expected.to_owned()), "{text}: {facts:?}");
     }

@@ -58,7 +58,13 @@ impl Record {
     }
 
     /// Makes a stone of a colour and the numbers of a column and a row, both from 1.
-    fn stone(&self, draft: &mut Draft<'_>, line: Line<'_>, color: u8, [column, row]: [u32; 2]) -> Option<Stone> {
+    fn stone(
+        &self,
+        draft: &mut Draft<'_>,
+        line: Line<'_>,
+        color: u8,
+        [column, row]: [u32; 2],
+    ) -> Option<Stone> {
         let ident = match color {
             b'B' | b'1' => "B",
             b'W' | b'2' => "W",

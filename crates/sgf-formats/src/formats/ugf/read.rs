@@ -19,7 +19,9 @@ pub(super) fn read(draft: &mut Draft<'_>) {
     let [header, data, nodes, comments] = sections(draft);
     let fields = header::Fields::of(draft, &header);
     let all = draft.start()..draft.bytes.len();
-    let named = fields.get(b"Lang").map(|line| if line.text == b"SJIS" { Charset::SHIFT_JIS } else { Charset::UTF_8 });
+    let named = fields
+        .get(b"Lang")
+        .map(|line| if line.text == b"SJIS" { Charset::SHIFT_JIS } else { Charset::UTF_8 });
     draft.settle_charset(all, named, Some(Charset::SHIFT_JIS));
     let start = draft.start();
     draft.sheet.begin(go::NUMBER, start);

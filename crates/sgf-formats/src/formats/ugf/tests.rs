@@ -16,7 +16,8 @@ PlayerB=oskar,2k,,oskar@example.org
 PlayerW=hana,1d?,,
 ";
 
-const HEAD: &str = "GM[1]SZ[19]GN[2019,PANDA-NET]PB[oskar]BR[2k]PW[hana]WR[1d?]RU[Japanese]KM[-5.5]RE[B+2.5]DT[2019-03-08]";
+const HEAD: &str =
+    "GM[1]SZ[19]GN[2019,PANDA-NET]PB[oskar]BR[2k]PW[hana]WR[1d?]RU[Japanese]KM[-5.5]RE[B+2.5]DT[2019-03-08]";
 
 fn check(body: &str, expected: &str) {
     let (sgf, facts) = taken("ugf", format!("{HEADER}{body}").as_bytes());
@@ -57,7 +58,8 @@ fn a_review_has_variations_and_comments() {
 #[test]
 fn names_in_shift_jis() {
     let text = format!("{HEADER}[Data]\nQP,B1,1,0\n").replace("oskar,2k", "表,2段");
-    let bytes = sgf_model::charset::encode(&text, sgf_model::charset::Charset::SHIFT_JIS).expect("it has these letters");
+    let bytes = sgf_model::charset::encode(&text, sgf_model::charset::Charset::SHIFT_JIS)
+        .expect("it has these letters");
     let (sgf, facts) = taken("ugf", &bytes);
     assert!(sgf.contains("PB[表]BR[2段]"), "{sgf}");
     assert_eq!(facts, [""; 0]);

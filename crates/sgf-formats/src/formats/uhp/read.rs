@@ -61,11 +61,18 @@ fn result(draft: &mut Draft<'_>, state: Line<'_>) {
 /// `White[1]` comes before the first move, `Black[1]` before the second.
 fn check_turn(draft: &mut Draft<'_>, turn: Line<'_>, n_moves: u64) {
     let text = turn.ascii().unwrap_or_default();
-    let number = |rest: &str| rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')?.parse::<u64>().ok());
-    let white = text.strip_prefix("White").and_then(number).and_then(|number| number.checked_sub(1)?.checked_mul(2));
-    let black = text.strip_prefix("Black").and_then(number).and_then(|number| (number.checked_sub(1)?.checked_mul(2))?.checked_add(1));
+    let number =
+        |rest: &str| rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')?.parse::<u64>().ok());
+    let white =
+        text.strip_prefix("White").and_then(number).and_then(|number| number.checked_sub(1)?.checked_mul(2));
+    let black = text
+        .strip_prefix("Black")
+        .and_then(number)
+        .and_then(|number| (number.checked_sub(1)?.checked_mul(2))?.checked_add(1));
     match white.or(black) {
-        Some(stated) if stated != n_moves => draft.tell(FactKind::Count { stated, found: n_moves }, turn.range()),
+        Some(stated) if stated != n_moves => {
+            draft.tell(FactKind::Count { stated, found: n_moves }, turn.range())
+        }
         Some(_) => {}
         None => draft.tell(FactKind::BadValue("turn"), turn.range()),
     }

@@ -29,10 +29,25 @@ fn what_is_written_is_read_again() {
     let told = check_round_trip("uhp", r"(;GM[27]SU[Base+MLP]RE[W+];W[wS1];B[bG1 wS1-];W[wQ \\wS1])");
     assert_eq!(losses(&told), [""; 0]);
     assert_eq!(told.bytes, b"Base+MLP;WhiteWins;Black[2];wS1;bG1 wS1-;wQ \\wS1\n");
-    let told = written("uhp", "(;GM[27]SU[hive]PW[a];P0[1 pick W 4 wS1];P0[2 dropb wS1 N 13 .];P0[3 done];P1[4 dropb bG1 M 13 -wS1];P1[5 dropb bG1 O 13 wS1-];P1[6 done])");
+    let told = written(
+        "uhp",
+        "(;GM[27]SU[hive]PW[a];P0[1 pick W 4 wS1];P0[2 dropb wS1 N 13 .];P0[3 done];P1[4 dropb bG1 M 13 -wS1];P1[5 dropb bG1 O 13 wS1-];P1[6 done])",
+    );
     let told = told.expect("it is Hive");
     assert_eq!(String::from_utf8_lossy(&told.bytes), "Base;InProgress;White[2];wS1;bG1 wS1-\n");
     assert_eq!(losses(&told), ["Property PW 1"]);
+    // The first piece may lie anywhere.
+    let told = written(
+        "uhp",
+        "(;GM[27]SU[hive-p 2 0 101];P0[1 dropb wS1 M 12 .];P0[2 dropb wS1 L 10 .];P0[3 done];P1[4 dropb bP1 M 10 wS1-];P1[5 done])",
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&told.expect("it is Hive").bytes),
+        "Base+P;InProgress;White[2];wS1;bP wS1-\n"
+    );
+    let node = sgf_syntax::NodeId { game: 0, node: 3 };
+    let far = "(;GM[27]SU[hive];P0[1 dropb wS1 M 12 .];P0[2 done];P1[3 dropb bS1 C 3 .];P1[4 done])";
+    assert_eq!(written("uhp", far), Err(Unwritable::Move { node }));
     let node = sgf_syntax::NodeId { game: 0, node: 1 };
     assert_eq!(written("uhp", "(;GM[27];B[wS1])"), Err(Unwritable::Move { node }));
 }

@@ -18,7 +18,8 @@ pub(super) fn read(draft: &mut Draft<'_>) {
 
 fn game(draft: &mut Draft<'_>, line: Line<'_>) {
     let words: Vec<Line<'_>> = line.words().collect();
-    let words = if words.first().is_some_and(|word| word.text == b"position") { &words[1..] } else { &words[..] };
+    let words =
+        if words.first().is_some_and(|word| word.text == b"position") { &words[1..] } else { &words[..] };
     let n_head = words.iter().position(|word| word.text == b"moves").unwrap_or(words.len());
     let (head, moves) = words.split_at(n_head);
     let moves = moves.get(1..).unwrap_or_default();

@@ -9,8 +9,14 @@ fn games() {
         ("position startpos moves e2e4 e7e5", "(;GM[3];W[e2e4];B[e7e5])"),
         ("position startpos moves h2e2", "(;GM[7];W[h2e2])"),
         ("startpos", "(;GM[8])"),
-        ("position sfen 4k4/9/9/9/9/9/9/9/4K4 w 2Pb 1 moves B*5e", "(;GM[8]AB[K5i][P*][P*]AW[K5a][B*]PL[W];W[B*5e])"),
-        ("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4", "(;GM[3]AB[Ke8]AW[e2][Ke1]PL[W];W[e2e4])"),
+        (
+            "position sfen 4k4/9/9/9/9/9/9/9/4K4 w 2Pb 1 moves B*5e",
+            "(;GM[8]AB[K5i][P*][P*]AW[K5a][B*]PL[W];W[B*5e])",
+        ),
+        (
+            "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4",
+            "(;GM[3]AB[Ke8]AW[e2][Ke1]PL[W];W[e2e4])",
+        ),
         ("sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "(;GM[8])"),
     ] {
         let (sgf, facts) = taken("usi", text.as_bytes());
@@ -25,7 +31,10 @@ fn what_is_odd_is_told() {
         ("position startpos moves 7g7f 3c3e", "Illegal: 3c3e"),
         ("position startpos moves 7g7f\nhello", "Unknown: hello"),
         ("position sfen x", "BadValue(\"position\"): position sfen x"),
-        ("position fen r3k2r/8/8/8/8/8/8/4K3 w - - 0 1", "NotHeld(\"position\"): position fen r3k2r/8/8/8/8/8/8/4K3 w - - 0 1"),
+        (
+            "position fen r3k2r/8/8/8/8/8/8/4K3 w - - 0 1",
+            "NotHeld(\"position\"): position fen r3k2r/8/8/8/8/8/8/4K3 w - - 0 1",
+        ),
     ] {
         let facts = taken("usi", text.as_bytes()).1;
         assert!(facts.contains(&expected.to_owned()), "{text}: {facts:?}");

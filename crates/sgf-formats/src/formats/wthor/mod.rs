@@ -29,7 +29,10 @@ pub(crate) const FORMAT: Format = Format {
     holds: "the games of a year, each with 60 moves at most, Black's discs, and the numbers of players and tournament; their names stand in `.jou` and `.trn` beside it",
     becomes: "a game for each game: EV, PB, PW, DT, RE, B, W; passes are added; V where the best play was computed",
     loses: "variations, comments, marks, names, the game info but RE and the year; games that break the rules or begin elsewhere are refused",
-    sources: &["the description of the WTHOR base of the Fédération Française d'Othello", "https://github.com/LimeEng/wthor"],
+    sources: &[
+        "the description of the WTHOR base of the Fédération Française d'Othello",
+        "https://github.com/LimeEng/wthor",
+    ],
     recognise,
     read: read::read,
     write: Some(write::write),
@@ -87,5 +90,7 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
         let moves = &record[Shape::NUMBERS..];
         moves.iter().all(|&number| number == 0 || shape.square(number).is_some())
     };
-    Claim::sure_if(is_head && rest.len() >= shape.length() && rest.chunks_exact(shape.length()).take(4).all(is_game))
+    Claim::sure_if(
+        is_head && rest.len() >= shape.length() && rest.chunks_exact(shape.length()).take(4).all(is_game),
+    )
 }

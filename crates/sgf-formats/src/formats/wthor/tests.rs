@@ -36,7 +36,11 @@ fn names_stand_beside_it() {
         .with_companion(names(20, &["???", "a", "Hana [1]", "Oskar"]))
         .with_companion(names(26, &["???", "a cup"]));
     let reading = read(&file(), row("wthor"), &options);
-    assert!(games(&reading).starts_with("(;GM[2]EV[a cup]PB[Hana [1\\]]PW[Oskar]DT[2024]"), "{}", reading.sgf);
+    assert!(
+        games(&reading).starts_with("(;GM[2]EV[a cup]PB[Hana [1\\]]PW[Oskar]DT[2024]"),
+        "{}",
+        reading.sgf
+    );
     assert!(reading.facts.is_empty());
 }
 
@@ -70,10 +74,7 @@ fn what_is_written_is_read_again() {
     assert_eq!(told.bytes.len(), 16 + 2 * 68);
     let written = |sgf| crate::testing::written("wthor", sgf);
     let told = written("(;GM[2]PB[Hana]DT[2024-05-17]RE[B+R];B[f5])").expect("it is Othello");
-    assert_eq!(
-        losses(&told),
-        ["Property RE 1", "Chosen RE 1", "Property PB 1", "Shortened DT 1"]
-    );
+    assert_eq!(losses(&told), ["Property RE 1", "Chosen RE 1", "Property PB 1", "Shortened DT 1"]);
     let node = |node| sgf_syntax::NodeId { game: 0, node };
     assert_eq!(written("(;GM[2];B[a1])"), Err(Unwritable::Move { node: node(1) }));
     assert_eq!(written("(;GM[2]SZ[6])"), Err(Unwritable::OtherSize { node: node(0) }));

@@ -57,7 +57,8 @@ fn write_game(
     let mut numbers = Vec::new();
     // A move that the rules do not allow would be read as another player's.
     let script = script(view, &[NUMBER], Scope::MainLine, |made: Made<'_>| {
-        let is_legal = made.position.expects(made.color) && made.position.judge(made.color, made.step).is_ok();
+        let is_legal =
+            made.position.expects(made.color) && made.position.judge(made.color, made.step).is_ok();
         match made.step.downcast::<Move>().filter(|_| is_legal)? {
             Move::Put(square) => numbers.push(shape.number(*square)),
             Move::Pass => return Some(String::new()),
@@ -120,12 +121,13 @@ fn score(
     view: &GameView<'_>,
 ) -> u8 {
     let n_squares = board.discs.len() as f64;
-    let told = firsts.text(b"RE").and_then(|text| lenient::result(&text)).and_then(|reading| match reading.value {
-        GameResult::Draw => Some(0.0),
-        GameResult::Win { winner: Color::Black, score, manner: None } => score,
-        GameResult::Win { winner: Color::White, score, manner: None } => score.map(|score| -score),
-        _ => None,
-    });
+    let told =
+        firsts.text(b"RE").and_then(|text| lenient::result(&text)).and_then(|reading| match reading.value {
+            GameResult::Draw => Some(0.0),
+            GameResult::Win { winner: Color::Black, score, manner: None } => score,
+            GameResult::Win { winner: Color::White, score, manner: None } => score.map(|score| -score),
+            _ => None,
+        });
     let told = told.map(|difference| (n_squares + difference) / 2.0);
     if let Some(score) = told.filter(|score| score.fract() == 0.0 && (0.0..=n_squares).contains(score)) {
         return score as u8;

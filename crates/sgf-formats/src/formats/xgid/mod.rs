@@ -8,9 +8,9 @@
 //! Sources: the help of eXtreme Gammon 2; texts that it exports in four languages; behaviour of GNU Backgammon 1.07.
 
 mod read;
-mod write;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use crate::beginning::Beginning;
 use crate::format::Format;

@@ -84,7 +84,8 @@ fn decision(draft: &mut Draft<'_>, fields: Line<'_>) -> Option<Decision> {
     }
     // A checker on one's own tray would be one on the other's bar.
     let is_sound = decision.checkers.iter().all(|side| side[0] == 0) && decision.is_possible();
-    decision.cube = Cube { value: 1_u64.checked_shl(u32::try_from(number(1)?).ok()?)?, owner: owner(number(2)?)? };
+    decision.cube =
+        Cube { value: 1_u64.checked_shl(u32::try_from(number(1)?).ok()?)?, owner: owner(number(2)?)? };
     match parts[4].text {
         b"00" | b"0" => {}
         b"D" => decision.n_offers = 1,

@@ -4,7 +4,8 @@ use crate::testing::{losses, taken, written};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10\n";
 
-const CHECKERS: &str = "AE[a:y]AW[x][x][m][m][m][m][m][h][h][h][f][f][f][f][f]AB[a][a][l][l][l][l][l][q][q][q][s][s][s][s][s]";
+const CHECKERS: &str =
+    "AE[a:y]AW[x][x][m][m][m][m][m][h][h][h][f][f][f][f][f]AB[a][a][l][l][l][l][l][q][q][q][s][s][s][s][s]";
 
 #[test]
 fn a_position() {
@@ -17,8 +18,14 @@ fn a_position() {
 #[test]
 fn cube_and_match() {
     for (fields, expected) in [
-        ("1:1:-1:00:2:1:1:5:10", "MI[length:5][ws:1][bs:2]RU[Crawford:CrawfordGame];PL[W]CHECKERS;CV[2]CO[b]CP[b])"),
-        ("2:-1:1:D:0:0:1:0:10", "MI[length:0][ws:0][bs:0]RU[Jacoby];PL[B]CHECKERS;CV[4]CO[w]CP[w];B[double])"),
+        (
+            "1:1:-1:00:2:1:1:5:10",
+            "MI[length:5][ws:1][bs:2]RU[Crawford:CrawfordGame];PL[W]CHECKERS;CV[2]CO[b]CP[b])",
+        ),
+        (
+            "2:-1:1:D:0:0:1:0:10",
+            "MI[length:0][ws:0][bs:0]RU[Jacoby];PL[B]CHECKERS;CV[4]CO[w]CP[w];B[double])",
+        ),
         ("0:0:1:B:0:0:0:0:10", "MI[length:0][ws:0][bs:0];PL[B]CHECKERS;B[double];W[double])"),
         ("0:0:1:00:0:0:0:0", "MI[length:0][ws:0][bs:0];PL[B]CHECKERS)"),
     ] {
@@ -49,9 +56,18 @@ fn what_stands_below_a_position_belongs_to_it() {
 
 #[test]
 fn what_is_no_position_is_told() {
-    for fields in ["0:0:2:52:0:0:0:7:10", "0:5:1:52:0:0:0:7:10", "0:0:1:77:0:0:0:7:10", "99:0:1:52:0:0:0:7:10", "0:0:1:52:-1:0:0:7:10"] {
+    for fields in [
+        "0:0:2:52:0:0:0:7:10",
+        "0:5:1:52:0:0:0:7:10",
+        "0:0:1:77:0:0:0:7:10",
+        "99:0:1:52:0:0:0:7:10",
+        "0:0:1:52:-1:0:0:7:10",
+    ] {
         let text = format!("{START}{}:{fields}\n", &START[..31]);
-        assert_eq!(taken("xgid", text.as_bytes()).1, [format!("BadValue(\"XGID\"): {}:{fields}", &START[5..31])]);
+        assert_eq!(
+            taken("xgid", text.as_bytes()).1,
+            [format!("BadValue(\"XGID\"): {}:{fields}", &START[5..31])]
+        );
     }
     // Sixteen checkers, and one on the tray.
     for board in ["-b----F-C---eE---c-e----B-", "Ab----E-C---eE---c-e----B-"] {
@@ -78,7 +94,9 @@ fn each_decision_becomes_a_position() {
 
 #[test]
 fn a_position_comes_back() {
-    for fields in ["0:0:1:52:0:0:0:7:10", "1:1:-1:00:2:1:0:5:10", "0:0:1:00:4:2:1:5:10", "0:0:-1:00:0:0:1:0:10"] {
+    for fields in
+        ["0:0:1:52:0:0:0:7:10", "1:1:-1:00:2:1:0:5:10", "0:0:1:00:4:2:1:5:10", "0:0:-1:00:0:0:1:0:10"]
+    {
         let text = format!("{}:{fields}\n", &START[..31]);
         let sgf = taken("xgid", text.as_bytes()).0;
         assert_eq!(String::from_utf8(written("xgid", &sgf).unwrap().bytes).unwrap(), text);

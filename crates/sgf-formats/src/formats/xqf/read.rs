@@ -42,7 +42,8 @@ pub(super) fn read(draft: &mut Draft<'_>) {
         3 | 4 => draft.sheet.raw("RE", "0"),
         _ => {}
     }
-    let mut reader = Reader { bytes: Bytes::new(&body, LENGTH), keys: &keys, charset, moves: Moves::new(), first: None };
+    let mut reader =
+        Reader { bytes: Bytes::new(&body, LENGTH), keys: &keys, charset, moves: Moves::new(), first: None };
     reader.read(draft);
     let (moves, first) = (reader.moves, reader.first);
     write(draft, &keys.men(head), moves, first, 0x10);
@@ -104,7 +105,8 @@ impl Reader<'_> {
 
     fn node(&mut self) -> Option<Node> {
         let at = self.bytes.at;
-        let (from, to, flags, _) = (self.bytes.byte()?, self.bytes.byte()?, self.bytes.byte()?, self.bytes.byte()?);
+        let (from, to, flags, _) =
+            (self.bytes.byte()?, self.bytes.byte()?, self.bytes.byte()?, self.bytes.byte()?);
         let (has_next, has_variation, has_comment) = match self.keys.is_plain {
             true => (flags & 0xF0 != 0, flags & 0x0F != 0, true),
             false => (flags & 0x80 != 0, flags & 0x40 != 0, flags & 0x20 != 0),

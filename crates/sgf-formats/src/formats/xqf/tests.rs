@@ -29,7 +29,9 @@ fn scrambled(plain: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     while at < plain.len() {
         let length = u32::from_le_bytes([plain[at + 4], plain[at + 5], plain[at + 6], plain[at + 7]]);
-        let flags = u8::from(plain[at + 2] & 0xF0 != 0) << 7 | u8::from(plain[at + 2] & 0x0F != 0) << 6 | u8::from(length > 0) << 5;
+        let flags = u8::from(plain[at + 2] & 0xF0 != 0) << 7
+            | u8::from(plain[at + 2] & 0x0F != 0) << 6
+            | u8::from(length > 0) << 5;
         body.extend([plain[at].wrapping_add(keys.from), plain[at + 1].wrapping_add(keys.to), flags, 0]);
         if length > 0 {
             body.extend((length + keys.length).to_le_bytes());

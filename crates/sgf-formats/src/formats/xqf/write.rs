@@ -29,18 +29,23 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
         if told.is_none() && !node.is_root() {
             return Err(Unwritable::Move { node: node.id() });
         }
-        let square = |from: usize| told.and_then(|text| Some((text.get(from)? - b'a') * 10 + (text.get(from + 1)? - b'0')));
+        let square = |from: usize| {
+            told.and_then(|text| Some((text.get(from)? - b'a') * 10 + (text.get(from + 1)? - b'0')))
+        };
         let has_next = node.first_child().is_some();
         let has_variation = !node.is_root() && node.next_sibling().is_some();
         let flags = u8::from(has_next) * 0xF0 + u8::from(has_variation) * 0x0F;
-        let comment = view.comment(node).map(|text| text.trim_end().replace('\n', "\r\n")).unwrap_or_default();
+        let comment =
+            view.comment(node).map(|text| text.trim_end().replace('\n', "\r\n")).unwrap_or_default();
         let comment = in_chinese(&comment);
         bytes.extend([square(0).unwrap_or(0) + 0x18, square(2).unwrap_or(0) + 0x20, flags, 0]);
         bytes.extend(u32::try_from(comment.len()).unwrap_or(u32::MAX).to_le_bytes());
         bytes.extend(comment);
     }
     settle(view, Scope::Tree, &mut ledger, |node, ident| {
-        ident == b"C" || ((ident == b"RE" || TEXTS.iter().any(|row| row.2.as_bytes() == ident)) && firsts.is_first(ident, node))
+        ident == b"C"
+            || ((ident == b"RE" || TEXTS.iter().any(|row| row.2.as_bytes() == ident))
+                && firsts.is_first(ident, node))
     });
     Ok(ledger.finish(bytes))
 }
@@ -82,7 +87,11 @@ fn head(
             cut = cut.char_indices().next_back().map_or("", |(at, _)| &cut[..at]);
         }
         if cut != text {
-            ledger.lose(LossKind::Shortened, ident.as_bytes(), firsts.node(ident.as_bytes()).unwrap_or(view.root()).id());
+            ledger.lose(
+                LossKind::Shortened,
+                ident.as_bytes(),
+                firsts.node(ident.as_bytes()).unwrap_or(view.root()).id(),
+            );
         }
         let told = in_chinese(cut);
         bytes[at] = told.len() as u8;
@@ -90,7 +99,8 @@ fn head(
     }
     if let Some(text) = firsts.text(b"RE") {
         let result = lenient::result(&text).map(|reading| reading.value);
-        let is_whole = matches!(result, Some(GameResult::Draw | GameResult::Win { score: None, manner: None, .. }));
+        let is_whole =
+            matches!(result, Some(GameResult::Draw | GameResult::Win { score: None, manner: None, .. }));
         bytes[RESULT] = match result {
             Some(GameResult::Win { winner: Color::White, .. }) => 1,
             Some(GameResult::Win { winner: Color::Black, .. }) => 2,

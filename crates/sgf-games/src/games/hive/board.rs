@@ -193,7 +193,8 @@ impl Position for Hive {
     /// them are played with where nothing is said.
     fn begin(options: &Options) -> Result<Hive, Refused> {
         let refused = || Refused::Variant(options.variant.clone());
-        let variant = options.variant.trim().to_ascii_lowercase();
+        // BoardSpace writes the number of players, a random key and its version behind the name.
+        let variant = options.variant.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
         let letters = match variant.as_str() {
             "" | "hive-u" => "mlp",
             "hive" | "base" => "",

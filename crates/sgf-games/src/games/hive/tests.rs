@@ -39,6 +39,13 @@ fn ways(position: &Hive, piece: &str) -> Vec<String> {
 }
 
 #[test]
+fn what_stands_behind_the_name_of_a_set_is_passed_over() {
+    assert_eq!(start("hive-plm 2 0 101"), start("Base+MLP"));
+    assert_eq!(start(" Hive-P "), start("Base+P"));
+    assert!(Hive::begin(&Options::default().with_variant("2 hive")).is_err());
+}
+
+#[test]
 fn the_laws_hold() {
     for (games, most_moves, variant) in [
         (50, 60, "Base+MLP"),

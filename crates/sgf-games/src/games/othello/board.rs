@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use super::{LETTERS, PLAN, SIZES};
+use super::{LETTERS, PLAN, SIZES, eight};
 use crate::hash::key;
 use crate::{
     Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
@@ -40,6 +40,51 @@ pub enum Move {
     Put(Square),
     /// Nothing is done, because nothing can be.
     Pass,
+}
+
+/// Where the edges of a board are, so that a whole set of points can go a step at once.
+struct Edges {
+    side: u32,
+    all: u128,
+    /// All points but those of the first column, and those of the last one.
+    not_first: u128,
+    not_last: u128,
+}
+
+/// The edges of the boards by their sides, for those that there are.
+const EDGES: [Edges; 11] = {
+    let mut all = [const { Edges::of(0) }; 11];
+    let mut side = 1;
+    while side < all.len() {
+        all[side] = Edges::of(side as u32);
+        side += 1;
+    }
+    all
+};
+
+impl Edges {
+    const fn of(side: u32) -> Edges {
+        let (all, mut first, mut row) = ((1_u128 << (side * side)) - 1, 0, 0);
+        while row < side {
+            first |= 1_u128 << (row * side);
+            row += 1;
+        }
+        let last = if side == 0 { 0 } else { first << (side - 1) };
+        Edges { side, all, not_first: all & !first, not_last: all & !last }
+    }
+
+    /// Moves all points of a set a step; those that leave the board are gone.
+    #[inline]
+    fn step(&self, points: u128, (right, down): (i32, i32)) -> u128 {
+        let stay = match right {
+            1 => points & self.not_last,
+            -1 => points & self.not_first,
+            _ => points,
+        };
+        let distance = down * self.side as i32 + right;
+        let moved = if distance > 0 { stay << distance } else { stay >> -distance };
+        moved & self.all
+    }
 }
 
 const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
@@ -99,32 +144,48 @@ impl Othello {
 
     /// Returns the points whose discs a disc on this point would turn.
     fn turned(&self, color: Color, square: Square) -> u128 {
-        DIRECTIONS.iter().fold(0, |all, &direction| all | self.turned_towards(color, square, direction))
-    }
-
-    fn turned_towards(&self, color: Color, square: Square, (right, down): (i32, i32)) -> u128 {
         let (own, other) = (self.discs[color as usize], self.discs[color.other() as usize]);
-        let (mut at, mut turned) = (square, 0);
-        while let Some(next) = at.offset(right, down, self.side, self.side) {
-            let bit = self.bit(next);
-            if own & bit != 0 {
-                return turned;
-            }
-            if other & bit == 0 {
-                return 0;
-            }
-            turned |= bit;
-            at = next;
+        let start = self.bit(square);
+        if self.side == eight::SIDE {
+            return eight::turned(own as u64, other as u64, start as u64).into();
         }
-        0
+        let edges = &EDGES[usize::from(self.side)];
+        let towards = |direction: &(i32, i32)| {
+            let (mut at, mut run) = (edges.step(start, *direction) & other, 0);
+            while at != 0 {
+                run |= at;
+                at = edges.step(at, *direction);
+                if at & own != 0 {
+                    return run;
+                }
+                at &= other;
+            }
+            0
+        };
+        DIRECTIONS.iter().map(towards).fold(0, |all, run| all | run)
     }
 
-    fn can_put(&self, color: Color, square: Square) -> bool {
-        self.disc(square).is_none() && self.turned(color, square) != 0
+    /// Returns the points where a player may put a disc.
+    fn open_to(&self, color: Color) -> u128 {
+        let (own, other) = (self.discs[color as usize], self.discs[color.other() as usize]);
+        if self.side == eight::SIDE {
+            return eight::open_to(own as u64, other as u64).into();
+        }
+        let edges = &EDGES[usize::from(self.side)];
+        let towards = |direction: &(i32, i32)| {
+            let (mut runs, mut ends) = (edges.step(own, *direction) & other, 0);
+            while runs != 0 {
+                let next = edges.step(runs, *direction);
+                ends |= next;
+                runs = next & other;
+            }
+            ends
+        };
+        DIRECTIONS.iter().map(towards).fold(0, |all, ends| all | ends) & !(own | other)
     }
 
     fn can_move(&self, color: Color) -> bool {
-        self.squares().any(|square| self.can_put(color, square))
+        self.open_to(color) != 0
     }
 
     fn place(&mut self, square: Square, disc: Option<Color>) -> u32 {
@@ -157,6 +218,27 @@ impl Othello {
         self.hash = self.fresh_hash();
     }
 }
+
+/// Lists the points of a set, row by row.
+fn bits(set: u128) -> impl Iterator<Item = u16> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let index = (rest != 0).then(|| rest.trailing_zeros() as u16)?;
+        rest &= rest - 1;
+        Some(index)
+    })
+}
+
+/// How the key of a position changes when the disc on a point is turned.
+static TURNED: [u64; 100] = {
+    let mut all = [0; 100];
+    let mut index = 0;
+    while index < all.len() {
+        all[index] = key(index as u64 * 2) ^ key(index as u64 * 2 + 1);
+        index += 1;
+    }
+    all
+};
 
 /// The key for White's turn.
 const TURN: u64 = key(1 << 32);
@@ -270,11 +352,9 @@ impl Position for Othello {
             let turned = self.turned(color, square);
             played = Played { captured: turned.count_ones(), lost: 0, replaced: self.disc(square).is_some() };
             self.place(square, Some(color));
-            for square in self.squares() {
-                if turned & self.bit(square) != 0 {
-                    self.place(square, Some(color));
-                }
-            }
+            self.discs[color as usize] |= turned;
+            self.discs[color.other() as usize] &= !turned;
+            self.hash = bits(turned).fold(self.hash, |hash, index| hash ^ TURNED[usize::from(index)]);
         }
         self.set_turn(color.other());
         played
@@ -282,7 +362,8 @@ impl Position for Othello {
 
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.squares().filter(|&square| self.can_put(turn, square)).map(Move::Put));
+        let square = |index: u16| Square::new(index % self.side, index / self.side);
+        into.extend(bits(self.open_to(turn)).map(|index| Move::Put(square(index))));
         if into.is_empty() {
             into.push(Move::Pass);
         }

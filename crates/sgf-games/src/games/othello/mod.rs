@@ -16,6 +16,7 @@
 //! Sources: the records of Edax 4; the GGF page of the Generic Game Server; the rules of the World Othello Federation.
 
 mod board;
+mod eight;
 #[cfg(test)]
 mod tests;
 

@@ -151,6 +151,7 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
 
     /// A heading, with which a new page begins.
     pub(super) fn heading(&mut self, title: &str, purpose: Use) {
+        self.head.clear();
         self.end_page();
         self.set_use(purpose);
         self.mark(2, title);
@@ -158,6 +159,7 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
         self.put_all(&[self.heavy(title)], self.whole(), self.size * 1.5, element);
         self.y += self.size;
         self.begin_columns();
+        self.head = title.to_owned();
     }
 
     fn begin_columns(&mut self) {
@@ -232,14 +234,15 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
         }
     }
 
-    /// Puts a picture with lines below it that stay with it; `is_told` says whether a text follows that speaks of it.
+    /// Puts a picture with lines below it that stay with it; `told` is how many lines of a text that speaks of it stay with it, too,
+    /// if one follows.
     pub(super) fn picture(
         &mut self,
         picture: &'b Picture,
         scene: Option<&Scene>,
         scale: f32,
         below: Vec<(Line, f32)>,
-        is_told: bool,
+        told: Option<usize>,
         level: u16,
     ) {
         let height = scene.map_or(0.0, |scene| scene.frame.height as f32 * scale + self.size * 0.5);
@@ -248,13 +251,15 @@ impl<'b, 'o, 'f, 'a> Flow<'b, 'o, 'f, 'a> {
             self.y = self.y.max(self.beside);
         }
         self.skip(self.size);
-        if self.y + height + text > self.bottom && self.y > self.top {
+        let n_told = told.filter(|_| !self.layout.has_side).unwrap_or(0);
+        let with_told = height + text + self.size * LEADING * n_told as f32;
+        if self.y + with_told > self.bottom && self.y > self.top {
             self.next_column();
         }
         self.mark(level, &picture.title);
         self.pictures.insert(picture.id, (self.pages.len(), self.y));
         // Nothing flows beside a picture of which nothing is said.
-        let is_alone = self.layout.has_side && !is_told;
+        let is_alone = self.layout.has_side && told.is_none();
         let column = if is_alone { self.whole() } else { self.picture_column() };
         let from = self.y;
         if let Some(scene) = scene {

@@ -13,6 +13,7 @@ mod words;
 
 use krilla::Document;
 use krilla::page::PageSettings;
+use unicode_width::UnicodeWidthStr;
 
 use super::{Block, Book, BookOptions, Lead, Part, Picture, Text};
 use crate::draw;
@@ -203,10 +204,14 @@ fn set<'b>(part: &'b Part, flow: &mut Flow<'b, '_, '_, '_>) {
                 is_below_heading = true;
             }
             Block::Picture(it) => {
-                let is_told =
-                    matches!(part.blocks.get(index + 1), Some(Block::Text(_))) || !it.moves.is_empty();
+                let is_task = part.has_problems && !is_below_heading;
+                let told = match part.blocks.get(index + 1) {
+                    Some(Block::Text(text)) if is_task => Some(n_of_task(text, flow)),
+                    Some(Block::Text(_)) => Some(0),
+                    _ => (!it.moves.is_empty()).then_some(0),
+                };
                 let is_branch = it.origin.is_some() || is_below_heading;
-                picture(it, is_told, if is_branch { 3 } else { 2 }, flow);
+                picture(it, told, if is_branch { 3 } else { 2 }, flow);
             }
             Block::Text(it) if it.is_bare() => {
                 // Lines of which nothing is said stand one behind the other.
@@ -219,6 +224,17 @@ fn set<'b>(part: &'b Part, flow: &mut Flow<'b, '_, '_, '_>) {
             Block::Text(it) => text(it, flow),
         }
     }
+}
+
+/// The task of a problem stays with its picture if it has no more lines than these.
+const TASK: usize = 4;
+
+/// How many lines a task has, or none if it is long. A guess will do: letters are about half as wide as they are high.
+fn n_of_task(text: &Text, flow: &Flow<'_, '_, '_, '_>) -> usize {
+    let per_line = (flow.picture_column().width / (flow.size * 0.5)).max(1.0) as usize;
+    let paragraphs = text.text.lines().filter(|line| !line.trim().is_empty());
+    let n_lines = paragraphs.take(TASK + 1).map(|line| line.width().div_ceil(per_line).max(1)).sum();
+    if n_lines > TASK { 0 } else { n_lines }
 }
 
 /// Sets lines of moves of which nothing is said, as far as they follow each other.
@@ -253,7 +269,7 @@ fn leads(text: &Text) -> Vec<Inline> {
 /// How many lines of the list below a picture stay with it.
 const TOGETHER: usize = 6;
 
-fn picture<'b>(picture: &'b Picture, is_told: bool, level: u16, flow: &mut Flow<'b, '_, '_, '_>) {
+fn picture<'b>(picture: &'b Picture, told: Option<usize>, level: u16, flow: &mut Flow<'b, '_, '_, '_>) {
     let scene = draw(&picture.subject, &picture.look).ok();
     let (width, size) = (flow.picture_column().width, flow.size);
     let mut below: Vec<(Line, f32)> = Vec::new();
@@ -271,7 +287,8 @@ fn picture<'b>(picture: &'b Picture, is_told: bool, level: u16, flow: &mut Flow<
     }
     let height: f32 = below.iter().map(|(_, size)| size * flow::LEADING).sum();
     let scale = scene.as_ref().map_or(0.0, |scene| flow.scale(scene, height));
-    flow.picture(picture, scene.as_ref(), scale, below, is_told || is_long, level);
+    let told = if is_long { Some(told.unwrap_or(0)) } else { told };
+    flow.picture(picture, scene.as_ref(), scale, below, told, level);
     if is_long {
         flow.paragraph(&notes, false, small);
     }

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use opensgf::play::AnyPosition;
 use opensgf::render::text::{self, Run, TextOptions};
 use opensgf::render::{Subject, Theme, View, draw};
 use opensgf::syntax::Game;
-use opensgf::{Node, find, prop};
+use opensgf::{GameView, Node, find};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -50,7 +51,7 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> S
     if let Mode::Games(games) = &viewer.mode {
         frame.render_widget(Paragraph::new(games.lines(viewer, body.height.into())), body);
     } else if viewer.mode == Mode::Help {
-        frame.render_widget(help().scroll((viewer.scroll, 0)), body);
+        frame.render_widget(help(body).scroll((viewer.scroll, 0)), body);
     } else {
         let scroll = subject.as_ref().map_or((0, 0), |subject| follow(subject, size, parts.board));
         frame.render_widget(Paragraph::new(board).scroll(scroll), parts.board);
@@ -102,10 +103,10 @@ fn words(viewer: &Viewer, last: Option<&str>) -> Vec<Line<'static>> {
     }
     let children: Vec<Node<'_>> = node.children().take(30).collect();
     if children.len() > 1 {
-        let named = children
-            .iter()
-            .enumerate()
-            .map(|(index, child)| format!("{} {}", index + 1, brief(viewer, *child)));
+        let position = viewer.position().ok();
+        let brief = |child| brief(&view, position.as_deref(), child);
+        let named =
+            children.iter().enumerate().map(|(index, child)| format!("{} {}", index + 1, brief(*child)));
         let named = named.collect::<Vec<_>>().join("  ");
         lines.push(styled(format_args!("next: {named}"), Style::new().cyan()));
     }
@@ -114,20 +115,27 @@ fn words(viewer: &Viewer, last: Option<&str>) -> Vec<Line<'static>> {
         let place = format!("variation {} of {}", index + 1, siblings.len());
         lines.push(styled(place, Style::new().cyan()));
     }
-    if let Some(Ok(comment)) = view.get_in(node, prop::C) {
+    if let Some(comment) = view.comment(node) {
         lines.push(line(""));
         lines.extend(comment.lines().map(line));
     }
     lines
 }
 
-/// A move in a few letters.
-fn brief(viewer: &Viewer, node: Node<'_>) -> String {
-    let view = viewer.view();
+/// A move in a few letters: as players write it, or else as the record has it.
+fn brief(view: &GameView<'_>, position: Option<&dyn AnyPosition>, node: Node<'_>) -> String {
     let Some(property) = view.move_in(node) else { return "–".to_owned() };
+    let ident = String::from_utf8_lossy(property.ident());
     let text = view.beginning(property, 24);
-    let text = if text.trim().is_empty() { "pass" } else { text.trim() };
-    format!("{} {text}", String::from_utf8_lossy(property.ident()))
+    let color = opensgf::value::Color::decode(property.ident()).ok();
+    let said = position.zip(color).and_then(|(position, color)| {
+        let step = position.read(color, &text).ok()?;
+        position.notation(color, &step, "")
+    });
+    match text.trim() {
+        "" => format!("{ident} pass"),
+        text => format!("{ident} {}", said.as_deref().unwrap_or(text)),
+    }
 }
 
 /// Draws the tree, and tells which of its rows and columns are seen.
@@ -162,11 +170,25 @@ fn around(middle: u32, count: u32, end: u32) -> Range<u32> {
     start..start.saturating_add(count).min(end)
 }
 
-fn help() -> Paragraph<'static> {
-    let lines = HELP.iter().map(|(keys, help)| {
-        Line::from_iter([piece(format_args!("{keys:>8}  "), Style::new().bold()), piece(help, Style::new())])
-    });
-    Paragraph::new(lines.collect::<Vec<_>>())
+/// How wide a column of the help is, and how wide its keys are, in letters.
+const HELP_WIDTH: (usize, usize) = (41, 6);
+
+/// The help: in two columns where one is too high, and where there is room.
+fn help(area: Rect) -> Paragraph<'static> {
+    let is_high = HELP.len() > area.height.into() && usize::from(area.width) + 2 >= 2 * HELP_WIDTH.0;
+    let n_rows = if is_high { HELP.len().div_ceil(2) } else { HELP.len() };
+    let row = |row: usize| {
+        let entries = HELP.iter().skip(row).step_by(n_rows);
+        Line::from_iter(entries.flat_map(|(keys, help)| {
+            let (width, keys_width) = HELP_WIDTH;
+            let text_width = width - keys_width - 2;
+            [
+                piece(format_args!("{keys:>keys_width$}  "), Style::new().bold()),
+                piece(format_args!("{help:<text_width$}"), Style::new()),
+            ]
+        }))
+    };
+    Paragraph::new((0..n_rows).map(row).collect::<Vec<_>>())
 }
 
 fn footer(viewer: &Viewer) -> Line<'static> {
@@ -175,7 +197,7 @@ fn footer(viewer: &Viewer) -> Line<'static> {
         Mode::Games(games) => games.footer(),
         Mode::GoTo(text) => line(format_args!("go to move: {text}_")),
         _ if !viewer.message.is_empty() => styled(&viewer.message, Style::new().yellow()),
-        Mode::Help => line("any key goes back"),
+        Mode::Help => line("↓ ↑ lines   any other key goes back"),
         Mode::Walk if viewer.is_playing => {
             styled("the moves follow by themselves; any key stops", Style::new().dim())
         }

@@ -73,7 +73,10 @@ fn fill(out: &mut Vec<Cell>, row: &[Cell], column: usize, until: usize) {
     let after = row.get(column);
     let leads =
         before.is_some_and(|cell| leads_right(cell.sign)) || after.is_some_and(|cell| leads_left(cell.sign));
-    let style = after.copied().or(before).map(|cell| cell.style).unwrap_or_default();
+    // Lines have the colour of lines, and not that of the stone at which they end.
+    let ends = [before, after.copied()].into_iter().flatten();
+    let style = ends.clone().find(|cell| is_line(cell.sign)).or(ends.last()).map(|cell| cell.style);
+    let style = style.unwrap_or_default();
     let sign = match (before, after) {
         // The edge of the page goes on.
         (Some(before), _) if is_edge(before.sign) => before.sign,
@@ -94,11 +97,19 @@ fn between(above: &[Cell], below: &[Cell], factor: usize) -> Vec<Cell> {
         let leads = a.is_some_and(|cell| leads_down(cell.sign)) || b.is_some_and(|cell| leads_up(cell.sign));
         let are_pieces = [a, b].iter().all(|cell| cell.is_some_and(|cell| is_piece(cell.sign)));
         let (near, far) = if a.is_some_and(|cell| is_edge(cell.sign)) { (b, a) } else { (a, b) };
-        let style = near.or(far).map(|cell| cell.style).unwrap_or_default();
+        let own = near.or(far).map(|cell| cell.style).unwrap_or_default();
+        let style = if leads || are_pieces { ground(above, below, column).unwrap_or(own) } else { own };
         out.push(Cell { sign: if leads || are_pieces { '│' } else { ' ' }, style });
         out.extend((1..factor).map(|_| Cell { sign: ' ', style }));
     }
     out
+}
+
+/// How the lines between two rows look: as one of them does at or beside a column. Stones have looks of their own.
+fn ground(above: &[Cell], below: &[Cell], column: usize) -> Option<Style> {
+    let places = [Some(column), column.checked_sub(1), column.checked_add(1)].into_iter().flatten();
+    let cells = places.flat_map(|place| [above.get(place), below.get(place)]).flatten();
+    cells.into_iter().find(|cell| is_line(cell.sign)).map(|cell| cell.style)
 }
 
 /// Half a row of the page, above and below the board.
@@ -117,6 +128,10 @@ fn is_piece(sign: char) -> bool {
         && !leads_left(sign)
         && sign != '│'
         && !is_edge(sign)
+}
+
+fn is_line(sign: char) -> bool {
+    leads_right(sign) || leads_left(sign) || leads_down(sign) || leads_up(sign)
 }
 
 fn leads_right(sign: char) -> bool {
@@ -149,20 +164,35 @@ fn line(cells: &[Cell]) -> Line<'static> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cells;
     use super::*;
 
     #[test]
     fn lines_lead_on_and_numbers_stay_whole() {
-        let small = ["   A B", "10 ┌─●", " 9 └─○"].map(Line::raw);
+        let small = ["   A B", "10 ┌─●", " 9 └─○"].map(cells::line);
         let shown: Vec<String> =
             enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
         assert_eq!(shown, ["      A   B", "", "10    ┌───●", "      │   │", "  9   └───○"]);
     }
 
     #[test]
+    fn lines_have_their_own_colour_and_stones_theirs() {
+        let (grid, stone) = (Style::new().black(), Style::new().white());
+        let row = |signs: &str| {
+            let style = |sign| if is_piece(sign) { stone } else { grid };
+            Line::from_iter(signs.chars().map(|sign| super::super::cells::piece(sign, style(sign))))
+        };
+        for line in enlarge(&["┌─●─●─┬─┐", "├─●─┼─●─┤"].map(row), 3) {
+            for cell in cells(&line) {
+                assert_eq!(cell.style == stone, is_piece(cell.sign), "{} in {line}", cell.sign);
+            }
+        }
+    }
+
+    #[test]
     fn the_edge_of_the_page_is_whole() {
         let shown: Vec<String> =
-            enlarge(&["▄▄▄", "┌─┐"].map(Line::raw), 2).iter().map(Line::to_string).collect();
+            enlarge(&["▄▄▄", "┌─┐"].map(cells::line), 2).iter().map(Line::to_string).collect();
         assert_eq!(shown, ["▄▄▄▄▄▄", "      ", "┌───┐ "]);
     }
 

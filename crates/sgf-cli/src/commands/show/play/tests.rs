@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use opensgf::render::text::TextOptions;
 use opensgf::render::{Theme, View};
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::{Frame, Terminal};
 
 use super::draw::{Looks, screen};
 use super::records::Records;
@@ -140,7 +140,10 @@ fn seen(source: &str, keys: &str, (width, height): (u16, u16)) -> String {
     press(&mut viewer, keys);
     let looks = Looks { view: View::default(), theme: Theme::default(), options: TextOptions::default() };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| drop(screen(frame, &viewer, &looks))).unwrap();
+    let draw = |frame: &mut Frame<'_>| {
+        screen(frame, &viewer, &looks);
+    };
+    terminal.draw(draw).unwrap();
     let buffer = terminal.backend().buffer();
     let row = |y| {
         let mut text = String::new();
@@ -188,6 +191,23 @@ fn a_board_of_nineteen_lines_is_whole_on_80x24() {
         "{screen}"
     );
     assert_eq!(screen.matches("A B C D").count(), 2, "{screen}");
+}
+
+#[test]
+fn the_help_is_whole_on_80x24() {
+    let screen = seen("(;SZ[19];B[aa])", "?", (80, 24));
+    for (names, help) in super::keys::HELP {
+        assert!(screen.contains(names) && screen.contains(help), "{help}: {screen}");
+    }
+    assert!(screen.lines().all(|line| crate::columns::width(line) <= 80), "{screen}");
+}
+
+#[test]
+fn what_may_follow_stands_as_players_write_it() {
+    let screen = seen("(;SZ[19];B[aa](;W[pd])(;W[])(;W[??])(;C[no move]))", "l", (120, 30));
+    assert!(screen.contains("next: 1 W Q16  2 W pass  3 W ??  4 –"), "{screen}");
+    let screen = seen("(;SZ[19];B[aa]C[one]C[two])", "l", (120, 30));
+    assert!(screen.contains("one") && screen.contains("two"), "{screen}");
 }
 
 #[test]
@@ -241,7 +261,7 @@ fn the_list_of_games_leads_to_each() {
     assert!(screen.ends_with("games with: _   1 of 3   Enter goes there"), "{screen}");
     let screen = seen(games, "Lcho", (60, 14));
     assert!(
-        !screen.contains("Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
+        !screen.contains("game 1  Aki") && screen.ends_with("games with: cho_   1 of 2   Enter goes there"),
         "{screen}"
     );
     for (keys, index) in [

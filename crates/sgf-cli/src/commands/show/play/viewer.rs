@@ -329,8 +329,7 @@ impl Viewer {
         }
         let sought = self.sought.clone();
         let has_it = |view: &GameView<'_>, node: Node<'_>| {
-            let comment = view.get_in(node, prop::C).and_then(Result::ok);
-            comment.is_some_and(|comment| comment.to_lowercase().contains(&sought))
+            view.comment(node).is_some_and(|comment| comment.to_lowercase().contains(&sought))
         };
         if let Some(id) = self.find(is_forward, has_it) {
             return self.go(id);

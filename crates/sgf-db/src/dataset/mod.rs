@@ -1,0 +1,374 @@
+//! A database as open files: tables of Parquet, which other engines read.
+//!
+//! A dataset has two tables, games and positions, in partitions by the game that is played and by the size of the board. A file holds what
+//! one segment has of a partition, and its name tells its content: what has not changed since the last time is there already, and is not
+//! made again. docs/scale.md has all columns.
+
+mod columns;
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use rusqlite::params_from_iter;
+use rusqlite::types::{Value, ValueRef};
+use sgf_model::value::Color;
+use sha2::{Digest, Sha256};
+
+use crate::find::{TABLES, question};
+use crate::keys::KeyTable;
+use crate::pattern::geometry_of;
+use crate::segment::{Board, Segment};
+use crate::track::{Change, exchanged, moments, stone};
+use crate::{Damage, Database, DbError, Filter};
+use columns::{Column, Table, Values};
+
+/// Changes with the columns, so that files of an earlier layout are made again.
+const LAYOUT: u8 = 1;
+/// How many rows of games, and of positions, are left out together.
+const GAMES_PER_GROUP: usize = 8192;
+const POSITIONS_PER_GROUP: usize = 1 << 17;
+
+/// What a dataset consists of after it was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DatasetWritten {
+    /// How many games it has.
+    pub n_games: u64,
+    /// All its files, as paths within its folder with `/` between the parts. Others of the same shape are left from an earlier state.
+    pub files: Vec<String>,
+    /// How many of them were written now.
+    pub n_written: usize,
+    /// What is damaged and was left out.
+    pub damage: Vec<Damage>,
+}
+
+/// The kinds of columns that the catalog fills.
+#[derive(Clone, Copy)]
+enum Kind {
+    Long,
+    Int,
+    Real,
+    Text,
+}
+
+/// The columns of games that the catalog knows: name, where it comes from, and of which kind it is.
+const FACTS: [(&str, &str, Kind); 32] = [
+    ("id", "game.id", Kind::Long),
+    ("hash", "lower(hex(game.hash))", Kind::Text),
+    (
+        "path",
+        "(SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1)",
+        Kind::Text,
+    ),
+    (
+        "number",
+        "(SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1)",
+        Kind::Int,
+    ),
+    ("black", "b.text", Kind::Text),
+    ("white", "w.text", Kind::Text),
+    ("black_rank", "game.black_rank", Kind::Text),
+    ("white_rank", "game.white_rank", Kind::Text),
+    ("black_grade", "game.black_grade", Kind::Int),
+    ("white_grade", "game.white_grade", Kind::Int),
+    ("event", "e.text", Kind::Text),
+    ("round", "game.round", Kind::Text),
+    ("place", "p.text", Kind::Text),
+    ("date", "game.date", Kind::Text),
+    ("first_day", "game.first_day", Kind::Int),
+    ("last_day", "game.last_day", Kind::Int),
+    ("year", "game.first_day / 10000", Kind::Int),
+    ("result", "game.result", Kind::Text),
+    ("winner", "game.winner", Kind::Text),
+    ("margin", "game.margin", Kind::Real),
+    ("manner", "game.manner", Kind::Text),
+    ("komi", "game.komi", Kind::Real),
+    ("handicap", "game.handicap", Kind::Int),
+    ("rules", "game.rules", Kind::Text),
+    ("moves", "game.moves", Kind::Int),
+    ("nodes", "game.nodes", Kind::Int),
+    ("charset", "game.charset", Kind::Text),
+    ("line", "game.line", Kind::Long),
+    ("opening", "game.opening", Kind::Long),
+    ("errors", "game.errors", Kind::Int),
+    ("columns", "game.columns", Kind::Int),
+    ("rows", "game.rows", Kind::Int),
+];
+const ID: usize = 0;
+const YEAR: usize = 16;
+const WINNER: usize = 18;
+
+/// The games of a segment that share a partition: which game is played, on how many columns and rows.
+type Partition = (u16, u16, u16);
+
+/// Some games of a segment, with what the catalog says of them.
+struct Part {
+    rows: Vec<u32>,
+    facts: Vec<Column>,
+    hasher: Sha256,
+}
+
+impl Part {
+    fn new() -> Part {
+        let column = |&(name, _, kind): &(&'static str, &str, Kind)| {
+            let values = match kind {
+                Kind::Long => Values::Long(Vec::new()),
+                Kind::Int => Values::Int(Vec::new()),
+                Kind::Real => Values::Real(Vec::new()),
+                Kind::Text => Values::Text(Vec::new()),
+            };
+            Column { name, is_full: name == "id", values }
+        };
+        let mut hasher = Sha256::new();
+        hasher.update([LAYOUT]);
+        Part { rows: Vec::new(), facts: FACTS.iter().map(column).collect(), hasher }
+    }
+
+    fn add(&mut self, row: u32, sql: &rusqlite::Row<'_>) -> rusqlite::Result<()> {
+        self.rows.push(row);
+        for (at, column) in self.facts.iter_mut().enumerate() {
+            let value = sql.get_ref(at)?;
+            match value {
+                ValueRef::Null => self.hasher.update([0]),
+                ValueRef::Integer(number) => self.hasher.update(number.to_le_bytes()),
+                ValueRef::Real(number) => self.hasher.update(number.to_le_bytes()),
+                ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
+                    self.hasher.update((bytes.len() as u64).to_le_bytes());
+                    self.hasher.update(bytes);
+                }
+            }
+            match &mut column.values {
+                Values::Long(all) => all.push(sql.get(at)?),
+                Values::Int(all) => all.push(sql.get(at)?),
+                Values::Real(all) => all.push(sql.get(at)?),
+                Values::Text(all) => all.push(sql.get(at)?),
+                Values::Bytes(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Where its files are: the paths tell their content.
+    fn paths(&self, segment: u32, (gm, columns, rows): Partition) -> [String; 2] {
+        let digest = self.hasher.clone().finalize();
+        let mut name = format!("gm={gm}/board={columns}x{rows}/{segment:06}-");
+        digest.iter().take(8).for_each(|byte| name += &format!("{byte:02x}"));
+        ["games", "positions"].map(|table| format!("{table}/{name}.parquet"))
+    }
+
+    fn games(mut self, segment: &Segment, board: &Board) -> Result<Vec<u8>, Damage> {
+        let (mut records, mut tracks, mut last) = (Vec::new(), Vec::new(), None);
+        for &number in &self.rows {
+            records.push(Some(segment.source(number as usize, &mut last)?));
+            let track = board.rows.get(number as usize).map_or(&[][..], |row| board.track(row));
+            tracks.push(Some(track.iter().flat_map(|change| change.to_le_bytes()).collect()));
+        }
+        self.facts.push(Column { name: "track", is_full: true, values: Values::Bytes(tracks) });
+        self.facts.push(Column { name: "record", is_full: true, values: Values::Bytes(records) });
+        let table = Table {
+            name: "games",
+            columns: &self.facts,
+            n_rows: self.rows.len(),
+            rows_per_group: GAMES_PER_GROUP,
+            sorted_by: None,
+        };
+        Ok(table.bytes())
+    }
+
+    /// The positions of the first moments, by their keys; `None` where there are no boards.
+    fn positions(&self, board: &Board) -> Option<Vec<u8>> {
+        let (Values::Long(ids), Values::Int(years), Values::Text(winners)) =
+            (&self.facts[ID].values, &self.facts[YEAR].values, &self.facts[WINNER].values)
+        else {
+            return None;
+        };
+        let found = self.rows.par_iter().enumerate().flat_map_iter(|(at, &number)| {
+            let row = board.rows.get(number as usize);
+            let reached = row.map(|row| reached(board, row)).unwrap_or_default();
+            let game = (ids[at].unwrap_or_default(), years[at], winners[at].as_deref());
+            reached.into_iter().map(move |reached| (reached, game))
+        });
+        let mut found: Vec<_> = found.collect();
+        found.par_sort_unstable_by_key(|(reached, (id, ..))| (reached.key, *id, reached.number));
+        if found.is_empty() {
+            return None;
+        }
+        let color = |color: Color| if color == Color::Black { 1 } else { 2 };
+        let won = |mover: Option<Color>, winner: Option<&str>| match (mover?, winner?) {
+            (Color::Black, "B") | (Color::White, "W") => Some(1),
+            (_, "B" | "W") => Some(-1),
+            _ => Some(0),
+        };
+        let column = |name, is_full, values| Column { name, is_full, values };
+        let columns = [
+            column("key", true, Values::Long(found.iter().map(|(it, _)| Some(it.key)).collect())),
+            column("game", true, Values::Long(found.iter().map(|(_, game)| Some(game.0)).collect())),
+            column("number", true, Values::Int(found.iter().map(|(it, _)| Some(it.number)).collect())),
+            column("next", false, Values::Int(found.iter().map(|(it, _)| it.next).collect())),
+            column(
+                "next_color",
+                false,
+                Values::Int(found.iter().map(|(it, _)| it.seen.map(color)).collect()),
+            ),
+            column("won", false, Values::Int(found.iter().map(|(it, game)| won(it.mover, game.2)).collect())),
+            column("year", false, Values::Int(found.iter().map(|(_, game)| game.1).collect())),
+        ];
+        let table = Table {
+            name: "positions",
+            columns: &columns,
+            n_rows: found.len(),
+            rows_per_group: POSITIONS_PER_GROUP,
+            sorted_by: Some(0),
+        };
+        Some(table.bytes())
+    }
+}
+
+/// A position that a game reached, in the frame of its smallest key.
+struct Reached {
+    key: i64,
+    /// How many moves were made.
+    number: i32,
+    /// The site of the next move, −1 for a pass.
+    next: Option<i32>,
+    /// Whose move that is, and who it is in the frame.
+    mover: Option<Color>,
+    seen: Option<Color>,
+}
+
+fn reached(board: &Board, row: &crate::segment::Row) -> Vec<Reached> {
+    let track = board.track(row);
+    let Some(geometry) = geometry_of(row.gm, row).filter(|_| !track.is_empty()) else { return Vec::new() };
+    let table = KeyTable::of(row.gm, geometry);
+    let firsts: Vec<Change> = moments(track).map(|changes| Change(changes[0])).collect();
+    let (mut found, mut number) = (Vec::new(), 0);
+    let mut before: Vec<u64> = Vec::new();
+    table.each_images(track, geometry.n_numbers(), |moment, images| {
+        number += i32::from(!firsts[moment].is_setup());
+        // A pass leads to no other position.
+        if before == images {
+            return;
+        }
+        before = images.to_vec();
+        let smallest = images.iter().copied().min().unwrap_or_default();
+        let next = firsts[moment + 1..].iter().copied().find(|first| !first.is_setup());
+        let color = |state| [Color::Black, Color::White].into_iter().find(|&color| stone(color) == state);
+        let frame = next.and_then(|next| table.framed(images, next.site(), next.state()));
+        found.push(Reached {
+            key: smallest as i64,
+            number,
+            next: frame.map(|(site, _)| site),
+            mover: next.and_then(|next| color(next.state())),
+            seen: frame.and_then(|(_, state)| color(state)),
+        });
+    });
+    found
+}
+
+impl KeyTable {
+    /// A move as it looks in the frame of the smallest key: where it is, −1 for a pass, and what is put there. Where several frames have
+    /// that key, the first place counts.
+    fn framed(&self, images: &[u64], site: Option<usize>, state: u8) -> Option<(i32, u8)> {
+        let smallest = images.iter().min()?;
+        let looks =
+            self.turns().zip(images).filter(|(_, image)| *image == smallest).map(|((exchanges, to), _)| {
+                let site = site.and_then(|site| to.get(site)).map_or(-1, |&site| site as i32);
+                (site, if exchanges { exchanged(state) } else { state })
+            });
+        looks.min()
+    }
+}
+
+impl Database {
+    /// Writes the games that fit as a dataset of Parquet files. `is_there` tells whether the dataset has a file already, `put` takes one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the question cannot be asked, the catalog cannot be read, or `put` fails. A damaged segment is left out; the damage is
+    /// returned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, Filter, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd];W[dd])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
+    /// writer.commit()?;
+    /// let mut sizes = Vec::new();
+    /// let written = Database::open(&path)?.write_dataset(&Filter::default(), |_| false, |_, bytes| {
+    ///     sizes.push(bytes.len());
+    ///     Ok(())
+    /// })?;
+    /// assert_eq!((written.n_games, written.n_written, sizes.len()), (1, 2, 2));
+    /// assert!(written.files[0].starts_with("games/gm=1/board=19x19/"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write_dataset(
+        &self,
+        filter: &Filter,
+        is_there: impl Fn(&str) -> bool,
+        mut put: impl FnMut(&str, Vec<u8>) -> std::io::Result<()>,
+    ) -> Result<DatasetWritten, DbError> {
+        let mut written = DatasetWritten { damage: self.damaged().to_vec(), ..DatasetWritten::default() };
+        for segment in &self.segments {
+            let board = match segment.board() {
+                Ok(board) => board,
+                Err(damage) => {
+                    written.damage.push(damage);
+                    continue;
+                }
+            };
+            for (partition, part) in self.parts(filter, segment.number(), &board)? {
+                let n_games = part.rows.len() as u64;
+                let [games, positions] = part.paths(segment.number(), partition);
+                let has_boards = partition.1 > 0;
+                if !(is_there(&games) && (!has_boards || is_there(&positions))) {
+                    if let Some(bytes) = part.positions(&board) {
+                        put(&positions, bytes).map_err(DbError::Output)?;
+                        written.n_written += 1;
+                    }
+                    match part.games(segment, &board) {
+                        Ok(bytes) => put(&games, bytes).map_err(DbError::Output)?,
+                        Err(damage) => {
+                            written.damage.push(damage);
+                            continue;
+                        }
+                    }
+                    written.n_written += 1;
+                }
+                written.n_games += n_games;
+                written.files.extend([Some(games), has_boards.then_some(positions)].into_iter().flatten());
+            }
+        }
+        Ok(written)
+    }
+
+    /// The games of a segment that fit, by their partitions.
+    fn parts(
+        &self,
+        filter: &Filter,
+        segment: u32,
+        board: &Board,
+    ) -> Result<BTreeMap<Partition, Part>, DbError> {
+        let (condition, mut values) = self.condition(filter)?;
+        let facts: Vec<&str> = FACTS.iter().map(|(_, sql, _)| *sql).collect();
+        let sql = format!(
+            "SELECT {}, game.row FROM {TABLES} WHERE {condition} AND game.segment = ? ORDER BY game.row",
+            facts.join(", ")
+        );
+        values.push(Value::Integer(segment.into()));
+        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
+        let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
+        let mut parts: BTreeMap<Partition, Part> = BTreeMap::new();
+        while let Some(row) = rows.next().map_err(question)? {
+            let number: u32 = row.get(FACTS.len())?;
+            let Some(entry) = board.rows.get(number as usize) else { continue };
+            let partition = (entry.gm, entry.columns, entry.rows);
+            parts.entry(partition).or_insert_with(Part::new).add(number, row)?;
+        }
+        Ok(parts)
+    }
+}

@@ -1,0 +1,55 @@
+// Records of other programs: dropped and read, and written for them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { message, opened, press, start, stop, text, until } from './page.mjs';
+
+before(start);
+after(stop);
+
+const NGF = 'Friendly\n19\nHana  4D*\nOskar  2D\nwww\n0\n0\n6\n20240517 [20:11]\n10\nWhite wins by resign!\n2\nPMABBQEEQ\nPMACWEQQE\n';
+
+test('what engines have said makes a graph, in the record of any program', async () => {
+  const record = '(;GM[1]SZ[9];B[ee]SBKV[50.0];W[ec]SBKV[40.0];B[gg]SBKV[70.5])';
+  const { page, close } = await opened(record);
+  await until(page, (_, root) => root.querySelector('.graph')?.hidden === false);
+  await close();
+});
+
+test('a dropped record of another program is read', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9])');
+  await page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'game.ngf'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, NGF);
+  await page.locator('sgf-board .question').getByRole('button', { name: 'Open' }).click();
+  await until(page, (board) => new TextDecoder().decode(board.save()).includes('PB[Oskar]BR[2d]'));
+  await close();
+});
+
+test('a pasted record of another program is read, and other lines are nothing', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9])');
+  const paste = (content) => page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+  }, content);
+  await paste('Two lines\nof a letter');
+  await paste(NGF);
+  await page.locator('sgf-board .question').getByRole('button', { name: 'Open' }).click();
+  await until(page, (board) => new TextDecoder().decode(board.save()).includes('PB[Oskar]BR[2d]'));
+  await close();
+});
+
+test('a record is saved for another program, and what is lost is told', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[19]PB[Ann];B[pd]C[a corner];W[dp])');
+  await page.click('details.menu > summary');
+  await press(page, 'Save as');
+  const list = page.locator('details.menu label:has-text("Save as") select');
+  const [download] = await Promise.all([page.waitForEvent('download'), list.selectOption('ngf')]);
+  assert.match(download.suggestedFilename(), /\.ngf$/);
+  await until(page, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('C'));
+  assert.match(await message(page), /does not hold .*C/);
+  assert.match(await text(page), /C\[a corner\]/, 'the record itself stays');
+  await close();
+});
