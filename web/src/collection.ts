@@ -212,6 +212,7 @@ export class CollectionPage {
   /** A continuation becomes a stone of the pattern. */
   #play(point: string, color: 'b' | 'w'): void {
     const [column, row] = point.split(',').map(Number) as [number, number];
+    if (column > this.shape.columns || row > this.shape.rows) return;
     this.shape.put((row - 1) * this.shape.columns + column - 1, color === 'b' ? 'X' : 'O');
     this.#drawing.draw();
     this.#later(0);
