@@ -154,7 +154,8 @@ test('beside an open game stands how often its position was reached, and a conti
   await page.locator('.explorer .move').first().click();
   await until(page, (board) => board.facts.number === 2);
   assert.match(await text(page), /;W\[/);
-  await page.locator('.explorer .said', { hasText: '2 of 133' }).waitFor();
+  // The answer for the new position has come when Black's moves stand there.
+  await page.locator('.explorer .move .stone.b').first().waitFor();
   await page.locator('.explorer .example', { hasText: 'Aki – Bo' }).last().click();
   await page.locator('.origin').waitFor();
   await until(page, (board) => board.facts.number === 2);
