@@ -6,6 +6,12 @@ export class SgfBoard extends HTMLElement {
   begin(game: number, columns?: number, rows?: number, handicap?: number): Promise<void>;
   save(): Uint8Array;
   svg(): string;
+  /** What stands on the board as numbers of sites; nothing without `edit`, and where pieces are of several kinds. */
+  readonly standing: { gm: number; columns: number; rows: number; black: number[]; white: number[]; neutral: number[] } | undefined;
+  /** What a site is called on this board. */
+  nameOf(site: number): string;
+  /** Lights up a site; -1 for none. */
+  light(site: number): void;
   step(way: 'next' | 'previous' | 'first' | 'last' | 'next-variation' | 'previous-variation'): boolean;
   go(node: number): void;
   goToMove(number: number): boolean;

@@ -140,6 +140,7 @@ export class Display implements Shower {
     const { record, engine } = this.desk;
     const game = record?.number ?? 1;
     this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
+    this.picture.isNatural = this.#host.hasAttribute('natural');
     this.picture.clear();
     this.hand.clear();
     this.#grid?.clear();

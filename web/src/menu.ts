@@ -48,6 +48,7 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
   toggle('moveList', 'moves', (is) => { view.toggleAttribute('moves', is); view.toggleAttribute('tree', !is); });
   toggle('numbers', 'numbers', (is) => view.toggleAttribute('numbers', is));
   toggle('wholeBoard', 'window', (is) => { if (is) view.setAttribute('window', 'whole'); else view.removeAttribute('window'); });
+  toggle('naturalStones', 'natural', (is) => view.toggleAttribute('natural', is));
   toggle('sound', 'sound', (is) => view.toggleAttribute('sound', is));
   items.append(mergeItem(paper, say, () => { menu.open = false; }));
   add('saveCopy', () => paper.saveCopy());

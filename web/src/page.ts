@@ -1,8 +1,10 @@
 /** The page of `sgf view`: the files of the server, or what is dropped and pasted, and a board to look at them. */
 import './sgf-board';
 import { isRecord, mayBeForeign } from './commands';
+import type { CollectionPage } from './collection';
 import { button, html } from './dom';
 import { loadFull } from './engine';
+import type { Explorer } from './explorer';
 import { forget, lost } from './journal';
 import { FileList } from './list';
 import { menuOf } from './menu';
@@ -23,22 +25,31 @@ await learn(language);
 
 const list = new FileList(word, (row, game) => void openRow(row, game));
 let hasServer = false;
+/** The name of the database, and what shows it: loaded when there is one. */
+let database: string | undefined;
+let collection: CollectionPage | undefined;
+let explorer: Explorer | undefined;
+/** The game of the database that is open. */
+let fromDatabase: number | undefined;
 let paper: Paper | undefined;
 
 function drawHead(): void {
-  const title = paper ? `${paper.isDirty ? '• ' : ''}${paper.name}` : '';
+  const isDatabase = !paper && collection !== undefined && main.contains(collection.root);
+  const title = paper ? `${paper.isDirty ? '• ' : ''}${paper.name}` : isDatabase ? database : '';
   document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
   const name = html('h1', {}, title || 'OpenSGF');
   const open = opener();
   const begin = button(word('newGame'), word('newGame'), () => void import('./newgame').then(({ newGame }) => newGame(word, start)));
-  if (!paper) return head.replaceChildren(name, open, begin);
+  const files = button(word('files'), word('files'), showFiles);
+  const games = database ? [button(word('database'), word('database'), () => void visitDatabase())] : [];
+  if (!paper) return head.replaceChildren(name, ...(isDatabase ? (list.files.length ? [files] : []) : games), open, begin);
   const kept = head.querySelector('details');
   if (kept && head.dataset['for'] === paper.name) {
     head.querySelector('h1')!.replaceWith(name);
     return;
   }
   head.dataset['for'] = paper.name;
-  const back = hasServer ? [button(word('files'), word('files'), showFiles)] : [];
+  const back = hasServer && (list.files.length || !database) ? [files, ...games] : games;
   const now = paper;
   const save = button(word('save'), word('save'), () => void now.save());
   head.replaceChildren(name, ...back, open, save, menuOf(now, word, begin));
@@ -53,6 +64,9 @@ function opener(): HTMLElement {
 /** Leaves a record; what is not saved in it stays in the browser, and is offered again. */
 function leave(): void {
   paper?.close();
+  explorer?.end();
+  explorer = fromDatabase = undefined;
+  main.classList.remove('explored');
   paper?.view.remove();
   paper = undefined;
   delete head.dataset['for'];
@@ -87,10 +101,89 @@ async function showLost(inside: HTMLElement): Promise<void> {
   }));
 }
 
+/** Shows the database, as it was left or as an address asks for it. */
+async function showDatabase(asked?: URLSearchParams): Promise<void> {
+  const said = (error: unknown) => { main.replaceChildren(html('p', { role: 'alert', class: 'hint' }, String(error instanceof Error ? error.message : error))); };
+  leave();
+  try {
+    const { about } = await import('./database');
+    const { CollectionPage: Page } = await import('./collection');
+    collection ??= new Page(await about(), word, (game, move) => void openGame(typeof game === 'number' ? game : game.id, move), keepQuestion);
+    if (asked) collection.restore(asked);
+    main.replaceChildren(collection.root);
+  } catch (error) {
+    said(error);
+  }
+  drawHead();
+}
+
+/** What is asked stands in the address: it can be had again. */
+function keepQuestion(): void {
+  history.replaceState(null, '', `#${collection!.fragment}`);
+}
+
+/** Where one is who asks for nothing. */
+async function goHome(): Promise<void> {
+  if (database && !list.files.length) await showDatabase();
+  else showFiles();
+}
+
+/** Goes to the database, so that one can go back from it. */
+async function visitDatabase(): Promise<void> {
+  history.pushState(null, '', `#${collection?.fragment ?? 'database='}`);
+  await showDatabase();
+}
+
+/** Opens a game of the database after so many moves, so that one can go back from it. */
+async function openGame(id: number, move?: number): Promise<void> {
+  history.pushState(null, '', `#${new URLSearchParams({ 'db-game': String(id), ...(move === undefined ? {} : { at: String(move) }) })}`);
+  await showGame(id, move);
+}
+
+async function showGame(id: number, move?: number, path?: string): Promise<void> {
+  try {
+    const { readGame } = await import('./database');
+    const { bytes, path: there } = await readGame(id, move);
+    await show(bytes, `${database}-${id}.sgf`, 0, undefined, '', path ?? there);
+    fromDatabase = id;
+    main.prepend(html('p', { class: 'origin' }, word('fromDatabase', database ?? '')));
+  } catch (error) {
+    leave();
+    drawHead();
+    main.replaceChildren(html('p', { role: 'alert', class: 'hint' }, String(error instanceof Error ? error.message : error)));
+  }
+}
+
+/** What the database knows of the positions of the open record stands beside it. */
+async function explore(view: SgfBoard): Promise<void> {
+  if (!database) return;
+  const [{ about }, { Explorer: Panel }] = await Promise.all([import('./database'), import('./explorer')]);
+  const now = await about().catch(() => undefined);
+  if (!now || paper?.view !== view) return;
+  const asPattern = async () => {
+    const { standing } = view;
+    await visitDatabase();
+    if (standing) collection?.draw(standing);
+  };
+  explorer = new Panel(view, now, word, (id, move) => void openGame(id, move), () => void asPattern());
+  main.append(explorer.root);
+  main.classList.add('explored');
+}
+
+/** The database has changed, or has gone: what is shown of it is asked for again. */
+async function lookAtDatabase(): Promise<void> {
+  if (!database) return;
+  const { about } = await import('./database');
+  const now = await about().catch(() => undefined);
+  explorer?.again(now);
+  if (now) collection?.take(now);
+  else await collection?.ask();
+}
+
 function makeView(): SgfBoard {
   const view = document.createElement('sgf-board') as SgfBoard;
   for (const attribute of ['controls', 'edit', recall('moves') ? 'moves' : 'tree']) view.setAttribute(attribute, '');
-  for (const attribute of ['sound', 'numbers']) if (recall(attribute)) view.setAttribute(attribute, '');
+  for (const attribute of ['sound', 'numbers', 'natural']) if (recall(attribute)) view.setAttribute(attribute, '');
   if (recall('window')) view.setAttribute('window', 'whole');
   for (const attribute of ['theme', 'coordinates']) {
     const chosen = recall<string>(attribute);
@@ -105,6 +198,7 @@ async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, et
   const now = (paper = new Paper(view, name, bytes, drawHead, row, row && { bytes, etag }));
   main.replaceChildren(view);
   drawHead();
+  void explore(view);
   await now.open(game);
   if (path) view.path = path;
   view.addEventListener('sgf-step', () => place(now));
@@ -116,7 +210,9 @@ let placing = 0;
 function place(now: Paper): void {
   clearTimeout(placing);
   placing = window.setTimeout(() => {
-    if (now !== paper || !now.file) return;
+    if (now !== paper) return;
+    if (fromDatabase !== undefined) history.replaceState(null, '', `#${new URLSearchParams({ 'db-game': String(fromDatabase), path: now.view.path })}`);
+    if (!now.file) return;
     const fragment = new URLSearchParams({ file: now.file.path, game: String(now.view.record?.game ?? 0), path: now.view.path });
     history.replaceState(null, '', `#${fragment}`);
   }, 150);
@@ -183,7 +279,7 @@ addEventListener('beforeunload', (event) => {
   paper?.settle();
   if (paper?.isDirty) event.preventDefault();
 });
-addEventListener('hashchange', () => void openFragment(list.files));
+addEventListener('hashchange', () => void openFragment(list.files).then((isOpen) => { if (!isOpen && !location.hash && hasServer) void goHome(); }));
 
 /** Opens what the address names: a shared record, one of another address, or a place in a file. */
 async function openFragment(files: FileRow[]): Promise<boolean> {
@@ -199,6 +295,15 @@ async function openFragment(files: FileRow[]): Promise<boolean> {
     const answer = await fetch(source).catch(() => undefined);
     if (answer?.ok) await show(new Uint8Array(await answer.arrayBuffer()), new URL(answer.url).pathname.slice(1), 0, undefined, '', path);
     return answer?.ok ?? false;
+  }
+  if (database && fragment.has('database')) {
+    await showDatabase(fragment);
+    return true;
+  }
+  const game = database ? Number(fragment.get('db-game')) : 0;
+  if (game) {
+    await showGame(game, fragment.has('at') ? Number(fragment.get('at')) : undefined, fragment.has('path') ? path : undefined);
+    return true;
   }
   const named = files.find((row) => row.path === fragment.get('file') || row.id === fragment.get('file'));
   if (named) await openRow(named, Number(fragment.get('game')) || 0, path);
@@ -224,10 +329,11 @@ async function lookAgain(before: number): Promise<void> {
 async function begin(): Promise<void> {
   const files = await takeListing();
   hasServer = files !== undefined;
+  database = files?.database ?? undefined;
   if (!(await openFragment(files?.files ?? []))) {
     const only = files?.files.length === 1 && files.files[0]!.games.length === 1 ? files.files[0] : undefined;
     if (only) await openRow(only, 0);
-    else showFiles();
+    else await goHome();
   }
   if (!files) return;
   watch({
@@ -239,6 +345,7 @@ async function begin(): Promise<void> {
       list.remove(id);
       if (paper?.file?.id === id) paper.wentAway();
     },
+    database: () => void lookAtDatabase(),
     begins: () => void lookAgain(files.total),
     again: () => void takeListing().then((now) => {
       const row = now?.files.find(({ id }) => id === paper?.file?.id);

@@ -11,6 +11,9 @@ const TURNS: Record<string, [number, number, number, number]> = {
 };
 export const WAYS_TO_LIE = ['', '90', '180', '270', 'mirror', 'mirror-90', 'mirror-180', 'mirror-270'];
 
+/** How far a stone may lie beside its point, in units of the picture: an interval has 20. */
+const ASIDE = 0.7;
+
 const LAYERS = ['board-layer', 'fields', 'lines', 'flat', 'pieces', 'marks', 'arrows', 'veil', 'margin'];
 
 /** How long a piece takes from field to field, in milliseconds, and how many do so at once. */
@@ -28,6 +31,8 @@ export class Picture {
   readonly over = svg('g', { class: 'over' });
   readonly #paper = svg('g');
   #defs = svg('defs');
+  /** Whether pieces lie a little beside their points, as hands put them. */
+  isNatural = false;
   #turn: [number, number, number, number] | undefined;
   #isUpright = true;
   #frame = [0, 0, 1, 1];
@@ -172,6 +177,7 @@ export class Picture {
   }
 
   #place(element: SVGElement, layer: string, x: string, y: string): void {
+    if (layer === 'pieces' && this.isNatural) [x, y] = aside(x, y);
     let transform = `translate(${x} ${y})`;
     const isTurned = this.#turn && UPRIGHT.has(layer) && (layer !== 'pieces' || this.#isUpright);
     if (isTurned) {
@@ -222,6 +228,15 @@ export class Picture {
     const matrix = (this.root as SVGSVGElement).getScreenCTM();
     return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
   }
+}
+
+/** A place a little beside another one; always the same for a point. */
+function aside(x: string, y: string): [string, string] {
+  const by = (salt: number) => {
+    const mixed = Math.sin(Number(x) * 12.9898 + Number(y) * 78.233 + salt) * 43758.5453;
+    return (2 * (mixed - Math.floor(mixed)) - 1) * ASIDE;
+  };
+  return [(Number(x) + by(0)).toFixed(2), (Number(y) + by(1)).toFixed(2)];
 }
 
 /** A transformation as style sheets write it: with units and commas. */

@@ -26,6 +26,8 @@ export interface Listing {
   unread: { path: string; why: string }[];
   /** How many files were found. */
   total: number;
+  /** The name of the database that was opened beside them. */
+  database?: string | null;
 }
 
 export interface Content {
@@ -77,6 +79,8 @@ export async function write(id: string, content: Content): Promise<{ etag: strin
 }
 
 export interface Watcher {
+  /** The database has changed, or has gone. */
+  database(): void;
   /** A file is new, or is another one than it was. */
   row(row: FileRow, isNew: boolean): void;
   gone(id: string): void;
@@ -87,7 +91,7 @@ export interface Watcher {
 }
 
 interface Told {
-  event: 'changed' | 'new' | 'gone' | 'begins' | 'again';
+  event: 'changed' | 'new' | 'gone' | 'database' | 'begins' | 'again';
   data: string;
 }
 
@@ -98,6 +102,7 @@ interface Told {
 export function watch(watcher: Watcher): void {
   const hear = ({ event, data }: Told) => {
     if (event === 'again') watcher.again();
+    else if (event === 'database') watcher.database();
     else if (event === 'begins') watcher.begins();
     else if (event === 'gone') watcher.gone((JSON.parse(data) as { id: string }).id);
     else watcher.row(JSON.parse(data) as FileRow, event === 'new');
@@ -124,7 +129,7 @@ function listen(tell: (told: Told) => void, isLate: boolean): void {
     tell({ event: isAgain ? 'again' : 'begins', data: '' });
     isAgain = true;
   });
-  for (const event of ['changed', 'new', 'gone'] as const) {
+  for (const event of ['changed', 'new', 'gone', 'database'] as const) {
     events.addEventListener(event, (message) => tell({ event, data: (message as MessageEvent<string>).data }));
   }
 }

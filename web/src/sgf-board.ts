@@ -5,7 +5,9 @@
  * stands here; its parts are in files of their own.
  */
 import { Commands } from './commands';
+import type { Standing } from './database';
 import { Display } from './display';
+import { parse } from './dom';
 import { prepare, type Board } from './engine';
 import type { Act } from './keys';
 import { WAYS_TO_LIE } from './picture';
@@ -15,7 +17,7 @@ import { languageOf, type Word } from './words';
 export type Look = [coordinates: string, window: string, numbers: boolean, variations: boolean, markup: boolean];
 
 export class SgfBoard extends HTMLElement {
-  static observedAttributes = ['src', 'move', 'path', 'controls', 'tree', 'moves', 'theme', 'coordinates', 'mode', 'edit', 'window', 'numbers', 'turn'];
+  static observedAttributes = ['src', 'move', 'path', 'controls', 'tree', 'moves', 'theme', 'coordinates', 'mode', 'edit', 'window', 'numbers', 'turn', 'natural'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #display = new Display(this, this.#root, {
@@ -63,7 +65,7 @@ export class SgfBoard extends HTMLElement {
     else if (name === 'move' && value) this.goToMove(Number(value));
     else if (name === 'path' && value) this.path = value;
     else if (name === 'theme') this.#setTheme();
-    else if (name === 'turn') this.#setTurn();
+    else if (name === 'turn' || name === 'natural') this.#setTurn();
     else if (name === 'coordinates' || name === 'window' || name === 'numbers') this.#setView();
     else if (name === 'mode') this.#setMode();
     else this.#setParts();
@@ -152,6 +154,22 @@ export class SgfBoard extends HTMLElement {
     this.#desk.forget();
     void this.#display.build();
     this.#desk.refresh();
+  }
+
+  /** What stands on the board, as a database is asked for it; nothing without `edit`, and where pieces are of several kinds. */
+  get standing(): Standing | undefined {
+    const text = this.#desk.editable?.standing();
+    return text ? parse<Standing>(text) : undefined;
+  }
+
+  /** What a site is called on this board. */
+  nameOf(site: number): string {
+    return this.#desk.place(site)?.name ?? '';
+  }
+
+  /** Lights up a site, or none. */
+  light(site: number): void {
+    this.#display.hand.light(site);
   }
 
   /** Makes a change of the record; tells whether it could be made. */

@@ -96,6 +96,26 @@ test('a board is turned and mirrored, and is played on as it lies', async () => 
   await close();
 });
 
+test('stones lie beside their points when that is asked for, always in the same way', async () => {
+  const { page, close } = await opened(RECORD);
+  await step(page, 'last');
+  const places = () => on(page, (board) => [...board.shadowRoot.querySelectorAll('.pieces [data-point]:not([opacity])')].map((stone) => stone.getAttribute('transform')));
+  const exact = await places();
+  await on(page, (board) => board.toggleAttribute('natural', true));
+  const natural = await places();
+  assert.equal(natural.length, exact.length);
+  for (const [index, place] of natural.entries()) {
+    const [[x, y], [ownX, ownY]] = [place, exact[index]].map((text) => /translate\((\S+) (\S+)\)/.exec(text).slice(1).map(Number));
+    assert.ok(place !== exact[index] && Math.hypot(x - ownX, y - ownY) < 1, `${place} ${exact[index]}`);
+  }
+  await step(page, 'previous');
+  await step(page, 'next');
+  assert.deepEqual(await places(), natural);
+  await on(page, (board) => board.toggleAttribute('natural', false));
+  assert.deepEqual(await places(), exact);
+  await close();
+});
+
 test('a search finds texts, moves and bookmarks', async () => {
   const { page, close } = await opened(RECORD.replace('CR[cg]', 'N[bookmark 3]CR[cg]'));
   await panel(page, 'search');

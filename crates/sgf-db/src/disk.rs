@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::UNIX_EPOCH;
 
 use crate::DbError;
 
@@ -29,6 +30,16 @@ impl Folder {
     /// Tells whether there is a database.
     pub(crate) fn is_database(&self) -> bool {
         self.catalog().is_file()
+    }
+
+    /// The lengths and times, in nanoseconds since 1970, of the catalog and of its log. A log that is empty is as good as none.
+    pub(crate) fn looks(&self) -> Vec<Option<(u64, Option<u128>)>> {
+        let look = |name: &str| {
+            let metadata = fs::metadata(self.path.join(name)).ok().filter(|metadata| metadata.len() > 0)?;
+            let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+            Some((metadata.len(), since.map(|since| since.as_nanos())))
+        };
+        ["catalog.sqlite", "catalog.sqlite-wal"].into_iter().map(look).collect()
     }
 
     /// Makes the folder; one that holds something else is refused.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use sgf_model::value::Color;
 
-use crate::pattern::{Hit, Next};
+use crate::pattern::{GameHits, Hit, Next};
 use crate::search::BoardQuery;
 use crate::{Damage, Database, DbError, Filter, FoundGame};
 
@@ -158,11 +158,23 @@ impl Database {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explore(&self, filter: &Filter, query: &BoardQuery) -> Result<Explored, DbError> {
+        self.explore_in_parts(filter, query, |_, _| ControlFlow::Continue(()))
+    }
+
+    /// The same; after each part it tells how many parts there are, and what was found in it.
+    pub(crate) fn explore_in_parts(
+        &self,
+        filter: &Filter,
+        query: &BoardQuery,
+        mut watch: impl FnMut(usize, &[GameHits]) -> ControlFlow<()>,
+    ) -> Result<Explored, DbError> {
         let mut explored = Explored::default();
         let mut counts: HashMap<Played, Count> = HashMap::new();
         let mut rows = self.rows_of(filter)?;
+        let n_parts = self.n_parts(query, rows.as_ref());
         let filled = self.endings_of_merged()?;
         explored.damage = self.search(query, rows.as_mut(), |games| {
+            watch(n_parts, &games)?;
             for game in games {
                 explored.n_games += 1;
                 explored.n_hits += game.hits.len() as u64;

@@ -268,8 +268,23 @@ impl Database {
         Ok(rows.next()?.map(FoundGame::read).transpose()?)
     }
 
-    /// Returns the game with a number.
-    pub(crate) fn game(&self, id: i64) -> Result<Option<FoundGame>, DbError> {
+    /// Returns the game with a number; `None` when there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// assert_eq!(Database::open(&path)?.game(1)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn game(&self, id: i64) -> Result<Option<FoundGame>, DbError> {
         let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1");
         let mut statement = self.catalog.prepare_cached(&sql)?;
         let mut rows = statement.query([id])?;

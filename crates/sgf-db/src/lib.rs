@@ -6,6 +6,7 @@
 //!
 //! It must not know of diagnostics and of drawing. It reads and writes files, in its module `disk` and through SQLite, and nowhere else.
 
+mod browse;
 mod catalog;
 mod database;
 #[cfg(feature = "parquet")]
@@ -33,6 +34,7 @@ mod variations;
 mod words;
 mod writer;
 
+pub use browse::{Kind, Progress, Slot, Stamp};
 pub use catalog::{KnownFile, Merged};
 pub use database::{Database, Verified};
 #[cfg(feature = "parquet")]

@@ -231,6 +231,19 @@ impl Database {
         Ok(damage)
     }
 
+    /// In how many parts a search hands on what it has found.
+    pub(crate) fn n_parts(&self, query: &BoardQuery, rows: Option<&HashMap<u32, Vec<u32>>>) -> usize {
+        let n_rows = |segment: &Segment| match rows {
+            Some(rows) => rows.get(&segment.number()).map_or(0, Vec::len),
+            None => segment.n_games(),
+        };
+        let n_parts = |segment: &Segment| match query.what {
+            What::Pattern(_) if !query.variations => n_rows(segment).div_ceil(ROWS_AT_ONCE),
+            _ => n_rows(segment).min(1),
+        };
+        self.segments.iter().map(|segment| n_parts(segment)).sum()
+    }
+
     /// The rows of the games that may have variations: those with more nodes than moves.
     fn with_variations(&self) -> Result<HashSet<(u32, u32)>, DbError> {
         let mut statement = self.catalog.prepare("SELECT segment, row FROM game WHERE nodes > moves + 1")?;

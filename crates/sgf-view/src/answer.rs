@@ -1,8 +1,14 @@
 //! Answers: JSON, errors as a sentence, files with their tags. And the headers that all of them have.
 
-use axum::body::Body;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use hyper::body::Frame;
 use serde::Serialize;
+use tokio::sync::mpsc::Receiver;
 
 use crate::assets::Asset;
 use crate::etag::Etag;
@@ -27,6 +33,21 @@ const ALWAYS: &[(&str, &str)] = &[
     ("cross-origin-opener-policy", "same-origin"),
     ("cache-control", "no-store"),
 ];
+
+/// A body that comes piece by piece, until nobody sends any more.
+pub(crate) struct Lines(pub(crate) Receiver<Bytes>);
+
+impl HttpBody for Lines {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        self.0.poll_recv(cx).map(|piece| piece.map(|piece| Ok(Frame::data(piece))))
+    }
+}
 
 /// An answer of a kind.
 pub(crate) fn answer(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Answer {

@@ -50,6 +50,8 @@ struct List {
     total: usize,
     /// Where the next part begins; nothing after the last.
     next: Option<usize>,
+    /// The name of the database that was opened beside them.
+    database: Option<String>,
 }
 
 /// `GET /api/files`: the whole list, or with `?from=N&count=M` a part of it.
@@ -70,7 +72,8 @@ pub(crate) async fn list(State(shared): Server, uri: Uri) -> Answer {
 fn listed(shared: &Shared, from: usize, count: usize) -> List {
     let is_done = shared.scan.is_done();
     let entries = shared.table.entries();
-    let mut list = List { files: Vec::new(), unread: Vec::new(), total: entries.len(), next: None };
+    let database = shared.collection.as_ref().map(|collection| collection.name());
+    let mut list = List { files: Vec::new(), unread: Vec::new(), total: entries.len(), next: None, database };
     let mut at = from.min(entries.len());
     for entry in entries.iter().skip(from).take(count) {
         match entry.listed() {
@@ -210,7 +213,7 @@ fn no_file() -> Answer {
     refuse(StatusCode::NOT_FOUND, "no file is called so here; the list says what there is")
 }
 
-fn gone() -> Answer {
+pub(crate) fn gone() -> Answer {
     refuse(StatusCode::SERVICE_UNAVAILABLE, "the server is ending")
 }
 
@@ -233,7 +236,7 @@ fn announced(headers: &HeaderMap) -> Option<u64> {
 }
 
 /// Takes the body of a request.
-async fn taken(body: Body, most: usize) -> Result<Bytes, Answer> {
+pub(crate) async fn taken(body: Body, most: usize) -> Result<Bytes, Answer> {
     match tokio::time::timeout(BODY_PATIENCE, to_bytes(body, most)).await {
         Ok(Ok(body)) => Ok(body),
         Ok(Err(error)) if is_too_long(&error) => Err(too_large()),
@@ -247,7 +250,7 @@ fn is_too_long(error: &axum::Error) -> bool {
 }
 
 /// Does work that takes its time on a thread of its own.
-async fn blocking(work: impl FnOnce() -> Answer + Send + 'static) -> Answer {
+pub(crate) async fn blocking(work: impl FnOnce() -> Answer + Send + 'static) -> Answer {
     let broken =
         |_| refuse(StatusCode::INTERNAL_SERVER_ERROR, "the server has made a mistake; please report it");
     spawn_blocking(work).await.unwrap_or_else(broken)

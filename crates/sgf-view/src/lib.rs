@@ -5,6 +5,8 @@
 //! record that is being edited. What a record means, the library says; how a file is replaced, `sgf-files`; which files of a folder are
 //! records, the command around it ([`Records`]).
 //!
+//! Beside the files there may be a database of games: it is searched with what the library says, and its records are read only (`collection`).
+//!
 //! # Invariants
 //!
 //! - Nobody is answered who does not ask this machine by its own name, come from the page itself and know the secret (`access`).
@@ -19,6 +21,7 @@ mod alone;
 mod answer;
 mod api;
 mod assets;
+mod collection;
 mod content;
 mod etag;
 mod files;
@@ -89,6 +92,8 @@ pub struct Config {
     pub files: Vec<PathBuf>,
     /// Folders whose records are shown; new records go into the first one.
     pub folders: Vec<PathBuf>,
+    /// The folder of a database of games, which is searched and never written.
+    pub database: Option<PathBuf>,
     /// A record that came in by standard input: it is shown, and cannot be written.
     pub standard_input: Option<Vec<u8>>,
     /// The port; any that is free, if it is 0.
@@ -107,6 +112,7 @@ impl Config {
             records: Box::new(records),
             files: Vec::new(),
             folders: Vec::new(),
+            database: None,
             standard_input: None,
             port: 0,
             linger: None,

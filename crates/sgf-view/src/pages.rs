@@ -14,6 +14,7 @@ use hyper::body::Frame;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 
+use crate::answer::Lines;
 use crate::row::Row;
 use crate::table::Found;
 
@@ -45,7 +46,7 @@ impl Pages {
         if let Some(listening) = self.listening.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
             listening.push(send);
         }
-        Body::new(Events { receive, pages: self.clone() })
+        Body::new(Events { lines: Lines(receive), pages: self.clone() })
     }
 
     /// Tells all pages what a look at a file has found.
@@ -56,6 +57,11 @@ impl Pages {
             Found::Changed(row) => self.tell_row("changed", row),
             Found::Gone => self.tell("gone", &serde_json::json!({ "id": id })),
         }
+    }
+
+    /// Tells all pages that the database has become another one.
+    pub(crate) fn tell_of_database(&self) {
+        self.tell("database", &serde_json::json!({}));
     }
 
     fn tell_row(&self, event: &str, row: &Row) {
@@ -106,7 +112,7 @@ impl Pages {
 
 /// What happens, as a body that goes on.
 struct Events {
-    receive: mpsc::Receiver<Bytes>,
+    lines: Lines,
     pages: Arc<Pages>,
 }
 
@@ -118,7 +124,7 @@ impl HttpBody for Events {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        self.receive.poll_recv(cx).map(|event| event.map(|event| Ok(Frame::data(event))))
+        Pin::new(&mut self.lines).poll_frame(cx)
     }
 }
 

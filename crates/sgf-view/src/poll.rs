@@ -52,12 +52,22 @@ pub(crate) async fn watch(shared: Arc<Shared>) {
         shared.pages.wait_for_one().await;
         let is_round = Instant::now() >= next_round;
         let looking = shared.clone();
-        let look = move || if is_round { round(&looking) } else { lately(&looking) };
+        let look = move || {
+            look_at_database(&looking);
+            if is_round { round(&looking) } else { lately(&looking) }
+        };
         let took = tokio::task::spawn_blocking(look).await.unwrap_or_default();
         if is_round {
             next_round = Instant::now() + (took * PATIENCE).min(LONGEST);
         }
         tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Looks whether the database has changed or gone.
+fn look_at_database(shared: &Shared) {
+    if shared.collection.as_ref().is_some_and(|collection| collection.has_news()) {
+        shared.pages.tell_of_database();
     }
 }
 

@@ -13,6 +13,7 @@ use crate::access::{Keys, Verdict};
 use crate::answer::{Answer, asset, empty, finish, refuse};
 use crate::api;
 use crate::assets::Assets;
+use crate::collection::{self, Collection};
 use crate::pages::Pages;
 use crate::poll::Lately;
 use crate::scan::Scan;
@@ -22,6 +23,7 @@ use crate::thumbnail::Thumbnails;
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) table: Table,
+    pub(crate) collection: Option<Arc<Collection>>,
     pub(crate) keys: Keys,
     pub(crate) assets: Assets,
     pub(crate) pages: Arc<Pages>,
@@ -33,9 +35,10 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn new(table: Table, keys: Keys, assets: Assets) -> Shared {
+    pub(crate) fn new(table: Table, collection: Option<Collection>, keys: Keys, assets: Assets) -> Shared {
         Shared {
             table,
+            collection: collection.map(Arc::new),
             keys,
             assets,
             pages: Arc::new(Pages::new()),
@@ -65,6 +68,10 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/api/files", get(api::list).post(api::create))
         .route("/api/files/{id}", get(api::read).put(api::write))
         .route("/api/files/{id}/games/{number}/thumbnail.svg", get(api::thumbnail))
+        .route("/api/db", get(collection::api::about))
+        .route("/api/db/find", post(collection::api::find))
+        .route("/api/db/games/{id}", get(collection::api::read))
+        .route("/api/db/games/{id}/thumbnail.svg", get(collection::api::thumbnail))
         .route("/api/watch", get(api::watch))
         .route("/api/end", post(api::end))
         .fallback(api::nowhere)

@@ -17,6 +17,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::Config;
 use crate::access::Keys;
+use crate::collection::Collection;
 use crate::router::{Shared, router};
 use crate::table::Table;
 use crate::{poll, scan};
@@ -60,7 +61,8 @@ impl Server {
         }
         let runtime =
             Builder::new_current_thread().enable_io().enable_time().max_blocking_threads(WORKERS).build()?;
-        let shared = Arc::new(Shared::new(table, keys, config.assets));
+        let collection = config.database.as_deref().map(Collection::new);
+        let shared = Arc::new(Shared::new(table, collection, keys, config.assets));
         Ok(Server { runtime, sockets, linger: config.linger, shared })
     }
 

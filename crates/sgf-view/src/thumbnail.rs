@@ -61,7 +61,7 @@ impl Thumbnails {
     ) -> Option<Bytes> {
         let doc = self.parse(etag, sgf);
         let view = games(&doc).nth(game.checked_sub(1)?)?;
-        let picture = Bytes::from(picture(&view, name)?);
+        let picture = Bytes::from(picture(&view, name, None)?);
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         keep(&mut kept, (file, etag.bytes(), game), picture.clone());
         Some(picture)
@@ -89,9 +89,10 @@ fn keep(kept: &mut [HashMap<Key, Bytes>; 2], key: Key, picture: Bytes) {
     kept[0].insert(key, picture);
 }
 
-fn picture(view: &GameView<'_>, name: &str) -> Option<String> {
+/// Draws a node of a game, or what is shown of the game when nobody says which.
+pub(crate) fn picture<'d>(view: &GameView<'d>, name: &str, node: Option<Node<'d>>) -> Option<String> {
     let spec = identify(view, Some(name)).spec?;
-    let subject = Subject::at(view, spec, shown(view)).ok()?;
+    let subject = Subject::at(view, spec, node.unwrap_or_else(|| shown(view))).ok()?;
     let look = View { coordinates: Coordinates::None, margin: 200, ..View::default() };
     let scene = draw(&subject, &look).ok()?;
     let dark = Theme::named("night");

@@ -2,6 +2,7 @@
 
 use opensgf::play::{AnyPosition, Site};
 use opensgf::session::Rules;
+use opensgf::value::Color;
 use opensgf::{Session, SessionError};
 use wasm_bindgen::prelude::*;
 
@@ -125,6 +126,38 @@ impl Board {
     pub fn set_source(&mut self, text: &str) -> Result<(), JsValue> {
         let here = self.here()?;
         done(self.bench.edit(|session| session.set_source(here, text)))
+    }
+
+    /// Returns what stands on the board, for a database that is to look for it: the number of the game, the size of the board, and the
+    /// sites of the stones of each side. `None` where there are pieces of several kinds, which a database does not tell apart.
+    #[must_use]
+    pub fn standing(&self) -> Option<String> {
+        let session = self.bench.session();
+        let game = session.game()?.number();
+        let placement = session.position().ok()?.placement();
+        let mut sites = [const { Vec::new() }; 3];
+        for (site, occupant) in placement.iter() {
+            let piece = occupant.top()?;
+            let of = match (piece.owner, piece.kind) {
+                _ if occupant.height() > 1 => return None,
+                (Some(Color::Black), 0) => 0,
+                (Some(Color::White), 0) => 1,
+                (Some(_), _) => return None,
+                (None, _) => 2,
+            };
+            sites[of].push(i64::from(site.number()));
+        }
+        let geometry = placement.geometry();
+        Some(json(|json| {
+            json.object(|json| {
+                json.name("gm").number(game.into());
+                json.name("columns").number(geometry.columns().into());
+                json.name("rows").number(geometry.rows().into());
+                for (name, sites) in ["black", "white", "neutral"].into_iter().zip(&sites) {
+                    json.name(name).list(sites, |json, site| json.number(*site));
+                }
+            });
+        }))
     }
 
     /// Returns what is copied, as SGF.

@@ -20,7 +20,7 @@ struct Sample {
 }
 
 /// A board for each attribute.
-const SAMPLES: [Sample; 14] = [
+const SAMPLES: [Sample; 15] = [
     Sample {
         attribute: "src",
         text: "The record comes from a file beside the page.",
@@ -85,6 +85,11 @@ const SAMPLES: [Sample; 14] = [
         attribute: "turn",
         text: "White sits below.",
         html: r#"<sgf-board src="examples/backgammon.sgf" turn="180" controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "natural",
+        text: "Stones lie as hands put them.",
+        html: r#"<sgf-board src="examples/go.sgf" move="80" natural controls></sgf-board>"#,
     },
     Sample {
         attribute: "sound",
@@ -227,6 +232,7 @@ fn playground() -> String {
         ("moves", false),
         ("edit", true),
         ("numbers", false),
+        ("natural", false),
         ("sound", false),
     ] {
         let checked = if is_on { " checked" } else { "" };

@@ -1,10 +1,11 @@
-//! `sgf view`: records on a board in the browser.
+//! `sgf view`: records and databases on a board in the browser.
 //!
 //! The server is a crate of its own; here are its paths, its address, and what it has to be told about records.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use opensgf::db::{Database, Stamp};
 use opensgf::printable::printable;
 use sgf_files::interrupt::Undisturbed;
 use sgf_view::{Config, Records, Server};
@@ -24,6 +25,9 @@ const LINGER: Duration = Duration::from_secs(30);
 /// files and folders. What you save goes back into the file, in which nothing but your edits changes; if the file has changed meanwhile,
 /// the page asks. The address holds a secret: who has it can read and write these files.
 ///
+/// A database of `sgf db` can be given, too, one at a time: then the page finds games by players, dates, words and patterns, and shows beside each
+/// game what was played next in the same position. Its games are read only; what you save of them is a copy.
+///
 /// Records in other formats and standard input (`-`) can be looked at and not be written. Without a PATH, the records of the current folder
 /// are shown. Without a display, the address is printed and no browser is opened.
 ///
@@ -34,6 +38,7 @@ const LINGER: Duration = Duration::from_secs(30);
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Look at the records of a folder in the browser" => "sgf view games/",
+    "Look through a database, with its patterns and continuations" => "sgf view pro.sgfdb",
     "Print the address, for a browser elsewhere on this machine" => "sgf view --no-open game.sgf",
 })]
 pub(crate) struct View {
@@ -58,14 +63,45 @@ pub(crate) struct View {
 struct Opened {
     files: Vec<PathBuf>,
     folders: Vec<PathBuf>,
+    database: Option<PathBuf>,
     standard_input: Option<Vec<u8>>,
     outcome: Outcome,
+}
+
+impl Opened {
+    fn is_empty(&self) -> bool {
+        self.files.is_empty()
+            && self.folders.is_empty()
+            && self.database.is_none()
+            && self.standard_input.is_none()
+    }
+
+    /// Adds a folder, which may be a database; one that cannot be opened, and a second one, is told.
+    fn add_folder(&mut self, path: PathBuf, out: &mut Output) -> anyhow::Result<()> {
+        if Stamp::of(&path).is_none() {
+            self.folders.push(path);
+            return Ok(());
+        }
+        let trouble = match (&self.database, Database::open(&path)) {
+            (Some(_), _) => {
+                "one database can be looked at in a page, and there is another one already".to_owned()
+            }
+            (None, Err(error)) => error.to_string(),
+            (None, Ok(_)) => {
+                self.database = Some(path);
+                return Ok(());
+            }
+        };
+        out.complain(format!("{}: {trouble}", path.display()))?;
+        self.outcome = Outcome::Failed;
+        Ok(())
+    }
 }
 
 impl View {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let opened = self.open(out)?;
-        if opened.files.is_empty() && opened.folders.is_empty() && opened.standard_input.is_none() {
+        if opened.is_empty() {
             return Ok(opened.outcome);
         }
         let reading = self.paths.reading.without_list();
@@ -73,6 +109,7 @@ impl View {
         let server = Server::bind(Config {
             files: opened.files,
             folders: opened.folders,
+            database: opened.database,
             standard_input: opened.standard_input,
             port: self.port.unwrap_or(0),
             linger: (!self.keep).then_some(LINGER),
@@ -95,7 +132,7 @@ impl View {
         let mut bytes = Vec::new();
         for Named { path, is_stdin } in self.paths.begin(".", out)? {
             if path.is_dir() {
-                opened.folders.push(path);
+                opened.add_folder(path, out)?;
                 continue;
             }
             let input = if is_stdin { Input::Stdin(None) } else { Input::File(path) };

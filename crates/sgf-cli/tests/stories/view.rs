@@ -344,3 +344,26 @@ fn the_browser_gets_one_argument() {
     assert_eq!([0, 1].map(|_| server.get(&format!("/?token={token}")).status), [303, 401]);
     drop(quiet);
 }
+
+#[test]
+fn a_database_is_shown_beside_files_and_only_read() {
+    let record = "(;GM[1]SZ[9]PB[Aki];B[ee])";
+    let place = Place::with(&[("games/a.sgf", record), ("bad.sgfdb/catalog.sqlite", "no catalog")]);
+    for database in ["pro.sgfdb", "other.sgfdb"] {
+        place.run(&format!("db add {database} games"));
+    }
+    let server = Server::start(&place, "view pro.sgfdb games other.sgfdb bad.sgfdb");
+    let list = server.get("/api/files").body;
+    assert!(list.contains("\"database\":\"pro.sgfdb\"") && list.contains("a.sgf"), "{list}");
+    assert!(server.get("/api/db").body.contains("\"games\":1"));
+    let found = server.ask("POST", "/api/db/find", "", b"{\"player\":\"aki\",\"count\":5}");
+    assert!(found.status == 200 && found.body.contains("\"black\":\"Aki\""), "{}", found.body);
+    assert_eq!(server.get("/api/db/games/1").body, record);
+    assert_eq!(server.ask("PUT", "/api/db/games/1", "", b"(;)").status, 405);
+    server.signal("-INT");
+    let (_, told, _) = server.end();
+    assert!(told.contains("other.sgfdb: one database can be looked at"), "{told}");
+    assert!(told.contains("bad.sgfdb: "), "{told}");
+    let alone = command(&place, "view bad.sgfdb").output().unwrap();
+    assert_eq!((alone.status.code(), alone.stdout.len()), (Some(2), 0));
+}

@@ -1,5 +1,6 @@
 //! The server without its sockets: requests go into the router, and answers come out.
 
+mod collection;
 mod laws;
 mod routes;
 mod sockets;
@@ -21,6 +22,7 @@ use tower::ServiceExt;
 use crate::Records;
 use crate::access::Keys;
 use crate::assets::Assets;
+use crate::collection::Collection;
 use crate::router::{Shared, router};
 use crate::scan::scan;
 use crate::table::Table;
@@ -109,9 +111,13 @@ impl Site {
     }
 
     pub(crate) fn serving(folder: TempDir, table: Table) -> Site {
+        Site::with_database(folder, table, None)
+    }
+
+    pub(crate) fn with_database(folder: TempDir, table: Table, database: Option<Collection>) -> Site {
         let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/view/dist");
         let assets = Assets::from_folder(&dist).unwrap();
-        let shared = Arc::new(Shared::new(table, Keys::new(PORT).unwrap(), assets));
+        let shared = Arc::new(Shared::new(table, database, Keys::new(PORT).unwrap(), assets));
         scan(&shared);
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let mut site = Site { folder, shared, runtime, cookie: String::new() };

@@ -1,0 +1,195 @@
+//! What the page asks of a database: fields of a form, a pattern or a position, and which part of the answer it wants to see.
+//!
+//! Nothing of it is SQL: each field becomes a field of a filter, and a condition cannot be asked for.
+
+use opensgf::db::{BoardQuery, Filter, Pattern, ResultFilter, Sort, date_range, geometry};
+use opensgf::play::{Occupant, Piece, Placement, Site};
+use opensgf::value::Color;
+use serde::{Deserialize, Serialize};
+
+/// How many games a part of an answer has at most.
+pub(crate) const MOST_GAMES: usize = 200;
+
+/// A question. A field that is empty asks nothing.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Question {
+    player: String,
+    black: String,
+    white: String,
+    event: String,
+    date: String,
+    result: String,
+    text: String,
+    gm: Option<u16>,
+    /// The size of the board: columns and rows.
+    size: Option<(u16, u16)>,
+    sort: String,
+    reverse: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Diagram>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<Standing>,
+    /// The part of the answer: it is no part of the question.
+    #[serde(skip_serializing)]
+    pub(crate) from: usize,
+    #[serde(skip_serializing)]
+    pub(crate) count: usize,
+}
+
+/// A pattern, as the command takes it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Diagram {
+    diagram: String,
+    turned: bool,
+    exchanged: bool,
+}
+
+/// What stands on a board, as the numbers of its sites.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Standing {
+    columns: u16,
+    rows: u16,
+    black: Vec<u32>,
+    white: Vec<u32>,
+    #[serde(default)]
+    neutral: Vec<u32>,
+}
+
+/// A question that can be asked.
+pub(crate) struct Asked {
+    /// What tells it from others.
+    pub(crate) key: String,
+    pub(crate) filter: Filter,
+    pub(crate) board: Option<BoardQuery>,
+    /// The board of a position: its moves have names there.
+    pub(crate) geometry: Option<opensgf::play::Geometry>,
+    pub(crate) from: usize,
+    pub(crate) count: usize,
+}
+
+impl Question {
+    /// # Errors
+    ///
+    /// Says which field cannot be understood.
+    pub(crate) fn asked(self) -> Result<Asked, String> {
+        let key = serde_json::to_string(&self).expect("texts, numbers and lists are always JSON");
+        let filter = self.filter()?;
+        let gm = self.gm.unwrap_or(1);
+        let (mut board, mut on) = (None, None);
+        match (&self.pattern, &self.position) {
+            (Some(_), Some(_)) => return Err("ask for a pattern or for a position".to_owned()),
+            (Some(pattern), None) => {
+                let diagram: Pattern = pattern.diagram.parse().map_err(|why| format!("{why}"))?;
+                let mut query = BoardQuery::pattern(gm, diagram);
+                (query.turned, query.exchanged) = (pattern.turned, pattern.exchanged);
+                board = Some(query);
+            }
+            (None, Some(standing)) => {
+                let placement = standing.placement(gm)?;
+                on = Some(placement.geometry());
+                board = Some(BoardQuery::position(gm, &placement).map_err(|why| why.to_string())?);
+            }
+            (None, None) => {}
+        }
+        let count = self.count.min(MOST_GAMES);
+        Ok(Asked { key, filter, board, geometry: on, from: self.from, count })
+    }
+
+    fn filter(&self) -> Result<Filter, String> {
+        let text = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let sort = match self.sort.as_str() {
+            "" => None,
+            "date" => Some(Sort::Date),
+            "black" => Some(Sort::Black),
+            "white" => Some(Sort::White),
+            "event" => Some(Sort::Event),
+            "moves" => Some(Sort::Moves),
+            "result" => Some(Sort::Result),
+            other => return Err(format!("games cannot be sorted by '{other}'")),
+        };
+        let date = text(&self.date).map(|date| date_range(&date).ok_or(()));
+        let result = text(&self.result).map(|result| ResultFilter::read(&result).ok_or(()));
+        Ok(Filter {
+            // Names are divided by commas: each of them has played.
+            players: self.player.split(',').filter_map(text).collect(),
+            black: text(&self.black),
+            white: text(&self.white),
+            event: text(&self.event),
+            dates: date
+                .transpose()
+                .map_err(|()| "a date is written 1990, 1990-05, 1990-05-03 or 1990..1999")?,
+            result: result.transpose().map_err(|()| "a result is written B+, W+3.5, B+R or draw")?,
+            text: text(&self.text),
+            gm: self.gm.filter(|_| self.pattern.is_none() && self.position.is_none()),
+            condition: self.size.map(|(columns, rows)| format!("columns = {columns} AND rows = {rows}")),
+            sort,
+            reverse: self.reverse,
+            ..Filter::default()
+        })
+    }
+}
+
+impl Standing {
+    fn placement(&self, gm: u16) -> Result<Placement, String> {
+        let geometry = geometry(gm, self.columns, self.rows).ok_or("no board of that size is known")?;
+        let of = |sites: &[u32], piece: Piece| {
+            let stones =
+                sites.iter().map(|&site| (Site::new(site), [piece].into_iter().collect::<Occupant>()));
+            stones.collect::<Vec<_>>()
+        };
+        let mut standing = of(&self.black, Piece::stone(Color::Black));
+        standing.extend(of(&self.white, Piece::stone(Color::White)));
+        standing.extend(of(&self.neutral, Piece::neutral(0)));
+        if standing.iter().any(|(site, _)| !geometry.has(*site)) {
+            return Err("a stone stands outside of the board".to_owned());
+        }
+        Ok(Placement::new(geometry, standing))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(question: &str) -> Result<Asked, String> {
+        serde_json::from_str::<Question>(question).map_err(|why| why.to_string())?.asked()
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused() {
+        for (question, why) in [
+            (r#"{"date":"yesterday"}"#, "a date is written"),
+            (r#"{"result":"often"}"#, "a result is written"),
+            (r#"{"sort":"path; DROP TABLE game"}"#, "cannot be sorted"),
+            (r#"{"where":"1"}"#, "unknown field"),
+            (r#"{"condition":"1"}"#, "unknown field"),
+            (r#"{"size":["19 OR 1",19]}"#, "invalid type"),
+            (r#"{"pattern":{"diagram":"XQ","turned":true,"exchanged":true}}"#, "no meaning"),
+            (r#"{"position":{"columns":19,"rows":19,"black":[361],"white":[]}}"#, "outside"),
+            (r#"{"position":{"columns":99,"rows":99,"black":[],"white":[]}}"#, "no board"),
+            (r#"{"position":{"columns":19,"rows":19,"black":[-1],"white":[]}}"#, "invalid value"),
+        ] {
+            let told = asked(question).err().unwrap_or_default();
+            assert!(told.contains(why), "{question}: {told}");
+        }
+    }
+
+    #[test]
+    fn the_part_that_is_wanted_is_no_part_of_the_question() {
+        let (one, other) = (asked(r#"{"player":"a","from":60}"#), asked(r#"{"player":"a","count":500}"#));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        assert_eq!((one.key == other.key, one.from, other.count), (true, 60, MOST_GAMES));
+        assert_ne!(asked(r#"{"player":"b"}"#).unwrap().key, one.key);
+    }
+
+    #[test]
+    fn each_name_that_a_comma_divides_has_played() {
+        assert_eq!(
+            asked(r#"{"player":" Go Seigen, ,Kitani "}"#).unwrap().filter.players,
+            ["Go Seigen", "Kitani"]
+        );
+    }
+}

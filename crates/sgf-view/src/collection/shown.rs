@@ -1,0 +1,112 @@
+//! What an answer says about games and continuations, under the names that the page reads.
+
+use opensgf::db::{Continuation, FoundGame, Hit, Kind};
+use opensgf::play::{Geometry, game};
+use opensgf::value::Color;
+use serde::Serialize;
+
+/// A game of the database. What is not known is `null`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Shown {
+    id: i64,
+    path: String,
+    number: u32,
+    gm: u16,
+    game: Option<&'static str>,
+    size: Option<String>,
+    black: Option<String>,
+    white: Option<String>,
+    black_rank: Option<String>,
+    white_rank: Option<String>,
+    event: Option<String>,
+    date: Option<String>,
+    result: Option<String>,
+    moves: u32,
+    /// How often what was looked for is there, and after how many moves first.
+    hits: usize,
+    at: Option<u32>,
+}
+
+impl Shown {
+    pub(crate) fn new(found: FoundGame, hit: Option<(u32, usize)>) -> Shown {
+        Shown {
+            id: found.id,
+            path: found.path,
+            number: found.number,
+            gm: found.gm,
+            game: game(found.gm).map(|spec| spec.name),
+            size: found.size.map(|(columns, rows)| format!("{columns}x{rows}")),
+            black: found.black,
+            white: found.white,
+            black_rank: found.black_rank,
+            white_rank: found.white_rank,
+            event: found.event,
+            date: found.date,
+            result: found.result,
+            moves: found.moves,
+            hits: hit.map_or(0, |(_, n_hits)| n_hits),
+            at: hit.map(|(at, _)| at),
+        }
+    }
+}
+
+/// After how many moves the first hit is, and how many there are.
+pub(crate) fn first_of(hits: &[Hit]) -> (u32, usize) {
+    (hits.first().map_or(0, |hit| hit.move_number), hits.len())
+}
+
+/// What was played next.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Next {
+    /// The name of the point; of a pattern its column and row, as `3,2`.
+    point: String,
+    /// The number of the site, on the board of a position.
+    site: Option<u32>,
+    color: char,
+    count: u32,
+    late: u32,
+    black_wins: u32,
+    white_wins: u32,
+    first_year: Option<u16>,
+    last_year: Option<u16>,
+    pub(crate) examples: Vec<i64>,
+}
+
+impl Next {
+    pub(crate) fn new(next: &Continuation, on: Option<Geometry>) -> Next {
+        Next {
+            site: on.and_then(|geometry| geometry.site(&next.point).ok()).map(|site| site.number()),
+            point: next.point.clone(),
+            color: if next.color == Color::Black { 'b' } else { 'w' },
+            count: next.count,
+            late: next.n_late,
+            black_wins: next.black_wins,
+            white_wins: next.white_wins,
+            first_year: next.first_year,
+            last_year: next.last_year,
+            examples: next.examples.clone(),
+        }
+    }
+}
+
+/// A game that is played in the database, on boards of one size.
+#[derive(Debug, Serialize)]
+pub(crate) struct ShownKind {
+    gm: u16,
+    game: Option<&'static str>,
+    columns: Option<u16>,
+    rows: Option<u16>,
+    count: u64,
+}
+
+impl ShownKind {
+    pub(crate) fn new(kind: &Kind) -> ShownKind {
+        ShownKind {
+            gm: kind.gm,
+            game: game(kind.gm).map(|spec| spec.name),
+            columns: kind.size.map(|size| size.0),
+            rows: kind.size.map(|size| size.1),
+            count: kind.n_games,
+        }
+    }
+}

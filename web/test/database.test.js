@@ -1,0 +1,246 @@
+// A database in the page: games are found, patterns drawn, continuations pressed. It needs the real server: SGF=/path/to/sgf.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { LONG, facts, on, opened, ready, served, serious, start, stop, text, until } from './page.mjs';
+
+const run = promisify(execFile);
+const skip = process.env.SGF ? false : 'SGF is not set';
+let folder;
+let database;
+
+/** Three games of which two begin alike but for a turn, and one with a hostile name. */
+const GAMES = [
+  '(;GM[1]SZ[9]PB[Aki]PW[Bo]DT[1990-05-03]RE[B+R]EV[Cup];B[gc];W[cc];B[gg])',
+  '(;GM[1]SZ[9]PB[Cho]PW[Aki]DT[1995]RE[W+3.5]C[a fine joseki];B[cc];W[gc];B[cg])',
+  '(;GM[1]SZ[9]PB[<img src=x onerror="window.hacked=1">]PW[Cho]DT[2001]RE[Draw];B[ee];W[ed];B[fd])',
+];
+/** So many that there are several pages. */
+const many = Array.from({ length: 130 }, (_, index) => `(;GM[1]SZ[9]PB[Player ${String(index).padStart(3, '0')}]PW[Other]DT[18${index % 90 + 10}];B[aa];W[${'abcdefghi'[index % 9]}i])`);
+
+async function add(name, records) {
+  const file = join(folder, name);
+  await writeFile(file, records.join('\n'));
+  await run(process.env.SGF, ['db', 'add', database, file]);
+}
+
+before(async () => {
+  await start();
+  if (skip) return;
+  folder = await mkdtemp(join(tmpdir(), 'sgf-db-'));
+  database = join(folder, 'pro.sgfdb');
+  await add('games.sgf', [...GAMES, ...many]);
+});
+after(async () => {
+  await stop();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** A page that shows the database, and files if there are any. */
+async function looking(options = {}, files = {}) {
+  const world = await served(files, options, [database]);
+  const page = await world.visit();
+  if (!Object.keys(files).length) await page.locator('.database .game').first().waitFor();
+  return { ...world, page };
+}
+const count = (page) => page.locator('.database .count').textContent();
+/** Waits until the answer has come. */
+const said = (page, what) => page.locator('.database .count', { hasText: what }).waitFor({ timeout: LONG });
+const point = (page, column, row) => page.locator(`.pattern [role=row]:nth-child(${row}) .point:nth-child(${column})`);
+const drawPattern = async (page) => {
+  await page.locator('.withPattern > summary').click();
+  await point(page, 5, 3).click();
+};
+
+test('games are filtered, sorted and paged, and the address keeps what was asked', { skip }, async () => {
+  const { page, close } = await looking();
+  await said(page, '133 games');
+  assert.equal(await page.locator('.database .game').count(), 60);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.locator('.game', { hasText: 'Player 060' }).waitFor();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await page.locator('.game', { hasText: 'Player 129' }).waitFor();
+  assert.equal(await page.locator('.database .game').count(), 13);
+  await page.getByLabel('Player').fill('aki');
+  await said(page, '2 games');
+  await page.getByLabel('Result').fill('W+');
+  await said(page, '1 games');
+  assert.match(await page.locator('.game').textContent(), /Cho – Aki/);
+  await page.reload();
+  await said(page, '1 games');
+  assert.equal(await page.getByLabel('Player').inputValue(), 'aki');
+  await page.getByLabel('Result').fill('often');
+  await page.locator('.trouble', { hasText: 'a result is written' }).waitFor();
+  await page.getByLabel('Result').fill('');
+  await said(page, '2 games');
+  assert.equal(await page.locator('.trouble').textContent(), '');
+  await page.getByLabel('Player').fill('');
+  await page.getByLabel('Words').fill('joseki');
+  await said(page, '1 games');
+  await page.getByLabel('Words').fill('');
+  await page.getByLabel('Sort by').selectOption('date');
+  await page.getByLabel('backwards').check();
+  await page.locator('.game').first().filter({ hasText: '2001' }).waitFor();
+  await close();
+});
+
+test('a pattern is drawn, hits and continuations are there, a hit opens at its move, and back is where one was', { skip }, async () => {
+  const { page, close } = await looking();
+  await drawPattern(page);
+  await said(page, '2 games · 2 hits');
+  assert.equal(await point(page, 5, 3).getAttribute('data-sign'), 'X');
+  assert.match(await page.locator('.game').first().textContent(), /move 1/);
+  await page.getByLabel('colours exchanged, too').uncheck();
+  await said(page, '2 games · 2 hits');
+  await page.getByLabel('turned, too').uncheck();
+  await said(page, '1 games · 1 hits');
+  await page.getByLabel('turned, too').check();
+  await said(page, '2 games · 2 hits');
+  await page.locator('.database .game').nth(1).click();
+  await ready(page);
+  await until(page, (board) => board.facts.number === 1);
+  assert.match(await page.locator('.origin').textContent(), /From pro.sgfdb, read only/);
+  await page.goBack();
+  await said(page, '2 games · 2 hits');
+  assert.equal(await point(page, 5, 3).getAttribute('data-sign'), 'X');
+  await page.reload();
+  await said(page, '2 games · 2 hits');
+  await close();
+});
+
+test('the letters of continuations stand on the pattern, and one that is pressed becomes a stone', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.locator('.withPattern > summary').click();
+  await page.getByLabel('Where it lies').selectOption('anywhere');
+  await page.getByLabel('Columns').fill('3');
+  await page.getByLabel('Columns').press('Enter');
+  await page.getByLabel('Rows').fill('3');
+  await page.getByLabel('Rows').press('Enter');
+  await point(page, 2, 3).click();
+  await page.getByRole('button', { name: 'White', exact: true }).click();
+  await point(page, 2, 2).click();
+  // The two stones are seen from either side.
+  await said(page, '1 games · 2 hits');
+  await page.locator('.point', { hasText: 'A' }).waitFor();
+  await page.getByRole('button', { name: 'Black A' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.pattern [data-sign=X]').length === 2);
+  await said(page, '1 games · 1 hits');
+  await close();
+});
+
+test('the keyboard alone draws a pattern', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.locator('.withPattern > summary').focus();
+  await page.keyboard.press('Enter');
+  await point(page, 1, 1).focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'X']) await page.keyboard.press(key);
+  await said(page, '2 games · 2 hits');
+  assert.match(await point(page, 5, 3).getAttribute('aria-label'), /column 5, row 3: Black/);
+  await page.keyboard.press('Delete');
+  await said(page, '133 games');
+  await close();
+});
+
+test('beside an open game stands how often its position was reached, and a continuation is played', { skip }, async () => {
+  const { page, close } = await looking({}, { 'mine.sgf': '(;GM[1]SZ[9];B[gc])' });
+  await ready(page);
+  await page.locator('.explorer .said', { hasText: '133 of 133 games reached this' }).waitFor();
+  await on(page, (board) => board.step('next'));
+  await page.locator('.explorer .said', { hasText: '2 of 133 games reached this' }).waitFor();
+  await page.locator('.explorer .move').first().click();
+  await until(page, (board) => board.facts.number === 2);
+  assert.match(await text(page), /;W\[/);
+  // The answer for the new position has come when Black's moves stand there.
+  await page.locator('.explorer .move .stone.b').first().waitFor();
+  await page.locator('.explorer .example', { hasText: 'Aki – Bo' }).last().click();
+  await page.locator('.origin').waitFor();
+  await until(page, (board) => board.facts.number === 2);
+  assert.equal((await facts(page)).path, '0*2');
+  await page.getByRole('button', { name: 'Search as a pattern' }).click();
+  await said(page, '2 games');
+  await close();
+});
+
+test('what is edited in a game of the database stays out of it', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.locator('.database .game').first().click();
+  await ready(page);
+  await on(page, (board) => board.play('ii'));
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Control+s');
+  assert.equal((await download).suggestedFilename(), 'pro.sgfdb-1.sgf');
+  const { stdout } = await run(process.env.SGF, ['db', 'find', database, '--player', 'Aki', '--format', 'sgf']);
+  assert.doesNotMatch(stdout, /\[ii\]/);
+  await close();
+});
+
+test('hostile names stay words', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.getByLabel('Player').fill('<img');
+  await said(page, '1 games');
+  assert.match(await page.locator('.game b').textContent(), /<img src=x onerror=/);
+  await page.locator('.game').click();
+  await ready(page);
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  await close();
+});
+
+test('games that are added meanwhile are found', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.getByLabel('Player').fill('Newcomer');
+  await said(page, '0 games');
+  await add('new.sgf', ['(;GM[1]SZ[9]PB[Newcomer];B[aa])']);
+  await said(page, '1 games');
+  await close();
+});
+
+test('on a phone of 320 px nothing sticks out, and axe finds nothing serious', { skip }, async () => {
+  const { page, close } = await looking({ viewport: { width: 320, height: 640 }, bypassCSP: true });
+  await drawPattern(page);
+  await page.locator('.continuations').waitFor();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok((await width()) <= 320, String(await width()));
+  assert.deepEqual(await serious(page), []);
+  await page.locator('.database .game').first().click();
+  await ready(page);
+  await page.locator('.explorer .continuations').waitFor();
+  assert.ok((await width()) <= 320, String(await width()));
+  assert.deepEqual(await serious(page), []);
+  await close();
+});
+
+test('a page without a database has nothing of one', { skip }, async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
+  assert.equal(await page.getByRole('button', { name: 'Database' }).count(), 0);
+  assert.equal(await page.locator('.explorer').count(), 0);
+  await close();
+});
+
+test('a search that takes its time shows progress, and a newer question ends it', async () => {
+  const { context, visit, close } = await served({});
+  const json = (body) => ({ contentType: 'application/json', body: JSON.stringify(body) });
+  const answer = (total) => ({ contentType: 'application/x-ndjson', body: `${JSON.stringify({ total, hits: total, ends: 0, from: 0, games: [], next: [], examples: {}, damage: [] })}\n` });
+  await context.route('**/api/files', (route) => route.fulfill(json({ files: [], unread: [], total: 0, next: null, database: 'slow.sgfdb' })));
+  await context.route('**/api/db', (route) => route.fulfill(json({ name: 'slow.sgfdb', games: 9, kinds: [{ gm: 1, game: 'Go', columns: 19, rows: 19, count: 9 }], damage: [] })));
+  // The first pattern is never answered.
+  let asked = 0;
+  await context.route('**/api/db/find', (route) => {
+    if (!route.request().postDataJSON().pattern) return route.fulfill(answer(9));
+    asked += 1;
+    return asked === 1 ? undefined : route.fulfill(answer(2));
+  });
+  const page = await visit();
+  const ended = page.waitForEvent('requestfailed');
+  await said(page, '9 games');
+  await drawPattern(page);
+  await page.locator('.database progress').waitFor();
+  await point(page, 3, 3).click();
+  await said(page, '2 games');
+  assert.match((await ended).failure().errorText, /ABORTED/);
+  await page.locator('.database progress').waitFor({ state: 'hidden' });
+  await close();
+});
