@@ -5,7 +5,7 @@ use std::path::Path;
 use cargo_metadata::{Metadata, MetadataCommand};
 use spdx::{Expression, ParseMode};
 
-/// The licences that ask for no more than a notice.
+/// The licences that ask for no more than a notice, or for nothing, as CC0-1.0 does.
 pub const ACCEPTED: &[&str] = &[
     "MIT",
     "Apache-2.0",
@@ -17,6 +17,7 @@ pub const ACCEPTED: &[&str] = &[
     "Unlicense",
     "MIT-0",
     "Unicode-3.0",
+    "CC0-1.0",
 ];
 
 /// Returns the packages that the workspace at `root` is built from, each with its licence, as `name: licence`, if that
