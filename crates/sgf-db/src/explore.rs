@@ -51,9 +51,6 @@ pub struct YearCount {
     pub losses: u32,
 }
 
-/// Who has won a game, and in which year it was played.
-type Ending = (Option<Color>, Option<u16>);
-
 impl std::ops::AddAssign for YearCount {
     fn add_assign(&mut self, other: YearCount) {
         self.count += other.count;
