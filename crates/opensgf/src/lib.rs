@@ -276,6 +276,7 @@
 //! | `png` | no | pictures in pixels |
 //! | `animation` | no | GIF, APNG and animated SVG; brings `png` |
 //! | `db` | no | [`db`](https://docs.rs/sgf-db): collections in a folder; brings all games |
+//! | `parquet` | no | databases as datasets of Parquet files, for other engines; brings `db` |
 //! | `pdf` | no | pictures and books as PDF |
 //! | `theme-files` | yes | themes of one's own, read from TOML |
 //! | `legacy-charsets` | yes | all charsets and their detection; without it text is read in Unicode and Latin-1, and a character of any other charset is located and not guessed |
