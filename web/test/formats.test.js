@@ -1,7 +1,7 @@
 // Records of other programs: dropped and read, and written for them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { message, opened, press, start, stop, text, until } from './page.mjs';
+import { message, opened, start, stop, text, until } from './page.mjs';
 
 before(start);
 after(stop);
@@ -44,7 +44,7 @@ test('a pasted record of another program is read, and other lines are nothing', 
 test('a record is saved for another program, and what is lost is told', async () => {
   const { page, close } = await opened('(;GM[1]SZ[19]PB[Ann];B[pd]C[a corner];W[dp])');
   await page.click('details.menu > summary');
-  await press(page, 'Save as');
+  await page.locator('details.menu').getByRole('button', { name: 'Save as', exact: true }).click();
   const list = page.locator('details.menu label:has-text("Save as") select');
   const [download] = await Promise.all([page.waitForEvent('download'), list.selectOption('ngf')]);
   assert.match(download.suggestedFilename(), /\.ngf$/);
