@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use opensgf::play;
-use opensgf::table::{Games, Group, Property, Source, TABLE};
+use opensgf::table::{Explanation, Games, Group, Property, Source, TABLE, explanation};
 use opensgf::value::Shape;
 
 use super::{cell, origin};
@@ -69,8 +69,9 @@ fn section(title: &str, rows: impl Iterator<Item = &'static Property>, page: &mu
             Shape::Elist => "elist of",
         };
         let versions: Vec<String> = row.versions.iter().map(|version| version.to_string()).collect();
-        let source = match row.source {
-            Source::Page(name) => format!("[{name}]({})", row.source.url().unwrap_or_default()),
+        let Explanation { doc, source } = explanation(row).expect("the row is of the table");
+        let source = match source {
+            Source::Page(name) => format!("[{name}]({})", source.url().unwrap_or_default()),
             Source::Practice(programs) => cell(programs),
         };
         let _ = writeln!(
@@ -81,7 +82,7 @@ fn section(title: &str, rows: impl Iterator<Item = &'static Property>, page: &mu
             row.prop_type.name(),
             cell(&row.forms.to_string()),
             versions.join(" "),
-            cell(row.doc),
+            cell(doc),
         );
     }
 }

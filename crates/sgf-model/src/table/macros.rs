@@ -12,6 +12,7 @@
 ///     }
 /// }
 /// assert_eq!(mine::ROWS[0].ident, "XC");
+/// assert_eq!(mine::EXPLANATIONS[0].doc, "The number of stones that Black has captured.");
 /// assert_eq!(mine::XC.ident(), "XC");
 /// ```
 ///
@@ -46,11 +47,13 @@ macro_rules! properties {
                     forms: <$values as $crate::value::Shaped>::FORMS,
                     games: $games,
                     versions: $crate::table::Versions::of($versions),
-                    doc: $doc.trim_ascii(),
-                    source: $source,
                 },
             )+
         ];
+
+        /// What each of the rows means, and where that is defined.
+        pub static EXPLANATIONS: &[$crate::table::Explanation] =
+            &[$($crate::table::Explanation { doc: $doc.trim_ascii(), source: $source },)+];
 
         $(
             #[doc = concat!("`", stringify!($ident), "`, ", $title, ":")]

@@ -22,29 +22,56 @@ mod macros;
 mod property;
 pub mod rows;
 
+use crate::games_rows;
+
 pub use ident::{long_ident, reduce_ident};
 pub use index::Table;
 pub use key::Key;
-pub use property::{Games, Group, PropType, Property, Source, Versions};
+pub use property::{Explanation, Games, Group, PropType, Property, Source, Versions};
 
-/// Every row: the ones that all games share, and the games' own.
-pub static TABLE: Table = Table::new(&[
-    rows::basic::ROWS,
-    rows::annotation::ROWS,
-    rows::markup::ROWS,
-    rows::root::ROWS,
-    rows::game_info::ROWS,
-    rows::obsolete::ROWS,
-    crate::games_rows::go::ROWS,
-    crate::games_rows::backgammon::ROWS,
-    crate::games_rows::loa::ROWS,
-    crate::games_rows::hex::ROWS,
-    crate::games_rows::amazons::ROWS,
-    crate::games_rows::octi::ROWS,
-    crate::games_rows::twixt::ROWS,
-    crate::games_rows::kropki::ROWS,
-    crate::games_rows::boardspace::ROWS,
-]);
+/// Makes the table of the rows in some modules, and the list of what these say for people.
+macro_rules! tables {
+    ($($($name:ident)::+),+ $(,)?) => {
+        /// Every row: the ones that all games share, and the games' own.
+        pub static TABLE: Table = Table::new(&[$($($name)::+::ROWS),+]);
+
+        /// What the rows mean, in the order of the table.
+        static EXPLANATIONS: &[&[Explanation]] = &[$($($name)::+::EXPLANATIONS),+];
+    };
+}
+
+tables![
+    rows::basic,
+    rows::annotation,
+    rows::markup,
+    rows::root,
+    rows::game_info,
+    rows::obsolete,
+    games_rows::go,
+    games_rows::backgammon,
+    games_rows::loa,
+    games_rows::hex,
+    games_rows::amazons,
+    games_rows::octi,
+    games_rows::twixt,
+    games_rows::kropki,
+    games_rows::boardspace,
+];
+
+/// Returns what a row of the table means, and where that is defined; `None` for a row of another table.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::table::{TABLE, explanation};
+/// let komi = TABLE.get(1, b"KM").unwrap();
+/// assert_eq!(explanation(komi).unwrap().doc, "The points that White gets for playing second.");
+/// ```
+#[must_use]
+pub fn explanation(row: &'static Property) -> Option<&'static Explanation> {
+    let place = TABLE.rows().position(|other| std::ptr::eq(other, row))?;
+    EXPLANATIONS.iter().copied().flatten().nth(place)
+}
 
 /// The private property in which a merge keeps what two sides have changed differently, until somebody settles it.
 ///

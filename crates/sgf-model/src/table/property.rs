@@ -23,7 +23,13 @@ pub struct Property {
     pub games: Games,
     /// The versions of the format that know it.
     pub versions: Versions,
-    /// What it means, in one line.
+}
+
+/// What the table says of a property for people alone. It stands beside the rows, so that a program that never asks for it does not
+/// carry it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What the property means, in one line.
     pub doc: &'static str,
     /// Where it is defined.
     pub source: Source,
@@ -241,7 +247,8 @@ impl Source {
     ///
     /// ```
     /// use sgf_model::table::TABLE;
-    /// assert!(TABLE.get(1, b"B").unwrap().source.url().is_some());
+    /// let explanation = sgf_model::table::explanation(TABLE.get(1, b"B").unwrap()).unwrap();
+    /// assert!(explanation.source.url().is_some());
     /// ```
     pub fn url(self) -> Option<String> {
         match self {

@@ -120,15 +120,17 @@ fn games_overlay_the_general_rows() {
     assert_eq!(TABLE.get(21, b"B").unwrap().shape, Shape::List);
     assert_eq!(TABLE.get(11, b"SE").unwrap().title, "Self-test moves");
     assert_eq!(TABLE.get(9, b"SE").unwrap().title, "Mark moves");
-    assert_eq!(TABLE.get(27, b"P0").unwrap().source, Source::Practice("BoardSpace.net"));
+    let player = explanation(TABLE.get(27, b"P0").unwrap()).unwrap();
+    assert_eq!(player.source, Source::Practice("BoardSpace.net"));
 }
 
 #[test]
 fn every_row_tells_what_it_is() {
     for row in TABLE.rows() {
-        assert!(row.doc.ends_with('.') && row.doc.trim() == row.doc, "{}: {:?}", row.ident, row.doc);
+        let Explanation { doc, source } = explanation(row).unwrap();
+        assert!(doc.ends_with('.') && doc.trim() == *doc, "{}: {doc:?}", row.ident);
         assert!(!row.title.is_empty() && row.versions.iter().count() > 0, "{}", row.ident);
-        assert_eq!(row.source.url().is_some(), matches!(row.source, Source::Page(_)));
+        assert_eq!(source.url().is_some(), matches!(source, Source::Page(_)));
     }
 }
 
