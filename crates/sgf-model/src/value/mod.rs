@@ -36,6 +36,7 @@ mod types;
 pub use compose::{split_compose, split_compose_bytes};
 pub use error::{EncodeError, Fault, PropertyError, ValueError};
 pub use letters::LetterPoint;
+pub(crate) use number::{decimal, near_real};
 pub use number::{encode_real, number, real};
 pub use raw::{PointRange, RawMove, RawPoint, RawStone};
 pub use rectangles::{LetterRange, compress};

@@ -48,6 +48,24 @@ pub fn number(raw: &[u8]) -> Result<i64, ValueError> {
 /// assert!(real(b".5").is_err());
 /// ```
 pub fn real(raw: &[u8]) -> Result<f64, ValueError> {
+    let (unsigned, _) = parts(raw)?;
+    let short = (unsigned.len() <= SHORT).then(|| short_real(raw, unsigned));
+    match short.map_or_else(|| ascii(raw).parse::<f64>(), Ok) {
+        Ok(value) if value.is_finite() => Ok(value),
+        _ => Err(ValueError::new(ValueType::Real, Fault::Range, 0..raw.len())),
+    }
+}
+
+/// Reads a Real as [`decimal`] reads it; `None` where it is no Real.
+pub(crate) fn near_real(raw: &[u8]) -> Option<f64> {
+    let (unsigned, dot) = parts(raw).ok()?;
+    let (whole, decimals) = dot.map_or((unsigned, &[][..]), |dot| (&unsigned[..dot], &unsigned[dot + 1..]));
+    let value = decimal(ascii(whole), ascii(decimals));
+    value.is_finite().then_some(if raw.first() == Some(&b'-') { -value } else { value })
+}
+
+/// Takes a Real apart: its digits with the point, and where the point is.
+fn parts(raw: &[u8]) -> Result<(&[u8], Option<usize>), ValueError> {
     let unsigned = after_sign(raw);
     let sign = raw.len() - unsigned.len();
     let mut dot = None;
@@ -61,11 +79,7 @@ pub fn real(raw: &[u8]) -> Result<f64, ValueError> {
     if unsigned.is_empty() || dot == Some(unsigned.len() - 1) {
         return Err(ValueError::whole(ValueType::Real, raw));
     }
-    let short = (unsigned.len() <= SHORT).then(|| short_real(raw, unsigned));
-    match short.map_or_else(|| ascii(raw).parse::<f64>(), Ok) {
-        Ok(value) if value.is_finite() => Ok(value),
-        _ => Err(ValueError::new(ValueType::Real, Fault::Range, 0..raw.len())),
-    }
+    Ok((unsigned, dot))
 }
 
 /// The most bytes for which [`short_real`] is exact.
@@ -87,6 +101,40 @@ fn short_real(raw: &[u8], unsigned: &[u8]) -> f64 {
     }
     let value = digits as f64 / power as f64;
     if raw.first() == Some(&b'-') { -value } else { value }
+}
+
+/// The number from which on another digit does not fit.
+const FULL: u64 = 100_000_000_000_000_000;
+
+/// Reads the digits before and behind a decimal point.
+///
+/// With eighteen digits at most, the number is rounded as the library rounds it; more do not count. The tables of the library's own
+/// reader would be a tenth of what a page loads, and komi and clocks are all that a page has to read.
+pub(crate) fn decimal(whole: &str, decimals: &str) -> f64 {
+    let (mut digits, mut power, mut scale) = (0u64, 1u64, 1.0);
+    for byte in whole.bytes() {
+        match digits {
+            0..FULL => digits = digits * 10 + u64::from(byte - b'0'),
+            _ => scale *= 10.0,
+        }
+    }
+    for byte in decimals.bytes() {
+        if digits >= FULL || power > FULL {
+            break;
+        }
+        digits = digits * 10 + u64::from(byte - b'0');
+        power *= 10;
+    }
+    // The quotient in binary, with more digits than a float has, so that the conversion rounds it; what is left over is one digit more.
+    let (mut quotient, mut rest, mut n_halves) = (digits / power, digits % power, 0);
+    while rest > 0 && quotient >> 55 == 0 {
+        rest *= 2;
+        quotient = quotient * 2 + u64::from(rest >= power);
+        rest %= power;
+        n_halves += 1;
+    }
+    let halves = f64::from_bits((1023 - n_halves) << 52);
+    (quotient | u64::from(rest > 0)) as f64 * halves * scale
 }
 
 /// Encodes a Real with as few digits as give the same number back: `6.5`, `7`, `-0.25`.
@@ -199,6 +247,22 @@ mod tests {
         #[test]
         fn short_reals_are_read_as_the_library_reads_them(raw in "[+-]?[0-9]{1,16}(\\.[0-9]{1,16})?") {
             prop_assert_eq!(real(raw.as_bytes()), Ok(raw.parse::<f64>().unwrap()));
+        }
+
+        #[test]
+        fn decimals_are_read_as_the_library_reads_them(whole in "[0-9]{1,9}", decimals in "[0-9]{1,9}", long in "[0-9]{1,18}") {
+            prop_assert_eq!(decimal(&whole, &decimals), format!("{whole}.{decimals}").parse::<f64>().unwrap());
+            prop_assert_eq!(decimal("", &long), format!("0.{long}").parse::<f64>().unwrap());
+            prop_assert_eq!(decimal(&long, ""), long.parse::<f64>().unwrap());
+            let raw = format!("-{whole}.{decimals}");
+            prop_assert_eq!(near_real(raw.as_bytes()), real(raw.as_bytes()).ok());
+        }
+
+        #[test]
+        fn what_programs_write_of_short_floats_is_read_exactly(value in 0.001f32..10_000.0) {
+            let written = format!("{:.30}", f64::from(value));
+            let (whole, decimals) = written.split_once('.').unwrap();
+            prop_assert_eq!(decimal(whole, decimals), f64::from(value));
         }
 
         #[test]

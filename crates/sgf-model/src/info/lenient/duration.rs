@@ -3,6 +3,7 @@
 use super::Certainty;
 use super::number::take_amount;
 use super::scan::Scan;
+use crate::value::decimal;
 
 pub(super) struct Duration {
     pub(super) seconds: f64,
@@ -24,7 +25,7 @@ fn take_clock(scan: &mut Scan<'_>) -> Option<Duration> {
     let mut parts = vec![f64::from(scan.take_count()?)];
     while parts.len() < 3 && scan.rest.starts_with(':') {
         scan.rest = &scan.rest[1..];
-        let part = scan.take_digits().filter(|digits| digits.len() == 2)?.parse::<f64>().ok()?;
+        let part = decimal(scan.take_digits().filter(|digits| digits.len() == 2)?, "");
         parts.push(Some(part).filter(|part| *part < 60.0)?);
     }
     match *parts.as_slice() {

@@ -3,6 +3,7 @@
 //! Only fractions that a decimal number holds exactly are read. `1 5/6`, a Chinese result of old times, stays text.
 
 use super::scan::Scan;
+use crate::value::decimal;
 
 /// Takes a number without sign: digits, then a decimal part or a fraction.
 pub(super) fn take_amount(scan: &mut Scan<'_>) -> Option<f64> {
@@ -13,9 +14,9 @@ pub(super) fn take_amount(scan: &mut Scan<'_>) -> Option<f64> {
         scan.skip_spaces();
         let whole = scan.take_digits();
         if let Some(decimals) = take_decimals(scan) {
-            return format!("{}.{decimals}", whole.unwrap_or("0")).parse().ok();
+            return Some(decimal(whole.unwrap_or_default(), decimals));
         }
-        let value: f64 = whole?.parse().ok()?;
+        let value = decimal(whole?, "");
         // `5/6` alone, or after a whole number, must not be read as 5 and a rest.
         let fraction = take_fraction(scan);
         let is_strange = fraction.is_none() && another_fraction(scan);

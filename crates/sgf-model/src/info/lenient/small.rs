@@ -5,7 +5,7 @@ use super::number::{take_amount, take_chinese, take_spelled};
 use super::scan::{Scan, lower, tidy};
 use super::words::color_of;
 use crate::info::{Rules, Size};
-use crate::value::Color;
+use crate::value::{Color, near_real};
 
 /// Reads a komi.
 ///
@@ -27,7 +27,7 @@ pub fn komi(text: &str) -> Option<Reading<f64>> {
     if let Some(value) = in_hundredths(&tidy) {
         return Some(Reading::likely(value));
     }
-    if let Ok(value) = crate::info::komi(&tidy) {
+    if let Some(value) = near_real(tidy.as_bytes()) {
         return Some(Reading::certain(value));
     }
     let mut scan = Scan::new(&tidy);
