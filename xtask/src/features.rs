@@ -14,6 +14,7 @@ pub const COMBINATIONS: &[&[&str]] = &[
     &["session"],
     &["lint", "convert"],
     &["all-games", "render", "theme-files"],
+    &["session", "render", "charsets"],
     &["formats", "legacy-charsets"],
     &["serde"],
 ];

@@ -1,5 +1,5 @@
 //! A build without the tables of other charsets reads Unicode and Latin-1, and misreads nothing else.
-#![cfg(not(feature = "legacy-charsets"))]
+#![cfg(all(feature = "charsets", not(feature = "legacy-charsets")))]
 
 use sgf_model::charset::{Charset, Evidence, decode, detect, encode, read_in};
 

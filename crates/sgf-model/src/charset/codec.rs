@@ -54,6 +54,9 @@ impl error::Error for Unencodable {}
 /// assert_eq!((&*cut.text, cut.bad), ("吴\u{FFFD}", vec![3..5]));
 /// ```
 pub fn decode(bytes: &[u8], charset: Charset) -> Decoded<'_> {
+    if !cfg!(feature = "charsets") {
+        return if charset == Charset::UTF_8 { decode_utf8(bytes) } else { decode_ascii(bytes) };
+    }
     match charset.tables() {
         _ if charset == Charset::US_ASCII => decode_ascii(bytes),
         Tables::Utf8 => decode_utf8(bytes),
@@ -172,8 +175,13 @@ fn decode_utf32(bytes: &[u8], endian: Endian) -> Decoded<'static> {
 /// # Ok::<(), sgf_model::charset::Unencodable>(())
 /// ```
 pub fn encode(text: &str, charset: Charset) -> Result<Cow<'_, [u8]>, Unencodable> {
-    if let Some((at, character)) = text.char_indices().find(|(_, character)| !charset.covers(*character)) {
+    let is_known = charset == Charset::UTF_8 || cfg!(feature = "charsets");
+    let covers = |character: char| if is_known { charset.covers(character) } else { character.is_ascii() };
+    if let Some((at, character)) = text.char_indices().find(|(_, character)| !covers(*character)) {
         return Err(Unencodable { at, character });
+    }
+    if !cfg!(feature = "charsets") {
+        return Ok(Cow::Borrowed(text.as_bytes()));
     }
     match charset.tables() {
         Tables::Utf8 => Ok(Cow::Borrowed(text.as_bytes())),

@@ -42,7 +42,7 @@ impl Company {
             assumed: None,
             guess: None,
         };
-        if doc.games().len() > 1 && doc.form() == Form::Bytes {
+        if cfg!(feature = "charsets") && doc.games().len() > 1 && doc.form() == Form::Bytes {
             company.look_around(doc);
         }
         company

@@ -14,7 +14,7 @@ use super::detection::{Confidence, Conflict, Declared, Detection, Evidence};
 use super::sample::Sample;
 use super::shifted::Stretches;
 use super::units::Family;
-use super::{Charset, ascii, embedded};
+use super::{Charset, ascii, embedded, unicode};
 
 /// The least byte that starts a character of three or four bytes in UTF-8.
 const FIRST_OF_THREE: u8 = 0xE0;
@@ -92,6 +92,9 @@ pub fn wide_charset(form: Form) -> Option<Charset> {
 /// Detects the charset of bytes that are no wide units, in a file that begins with the mark of UTF-8 or not. CA counts in
 /// the root.
 pub(super) fn detect_bytes(bytes: &[u8], root: Root, assumed: Option<Charset>, is_marked: bool) -> Detection {
+    if !cfg!(feature = "charsets") {
+        return unicode::detect(bytes, &root);
+    }
     let declared = declaration(bytes, &root, &|_| 1);
     if let Some(declared) = declared.as_ref().filter(|it| names_wide(it) && bytes.contains(&0)) {
         return of_embedded(bytes, declared);
@@ -129,6 +132,9 @@ pub(super) fn detect_bytes(bytes: &[u8], root: Root, assumed: Option<Charset>, i
 /// assert!(detect_recoded("(;CA[Big5]PB[段])".as_bytes(), Form::Utf16Be).conflict.is_some());
 /// ```
 pub fn detect_recoded(bytes: &[u8], form: Form) -> Detection {
+    if !cfg!(feature = "charsets") {
+        return Detection { evidence: Evidence::Wide, ..certain(Charset::UTF_8, None) };
+    }
     let declared = declaration(bytes, &Root::unknown(bytes), &|_| 1);
     let is_utf16 = wide_charset(form).is_some_and(Charset::is_utf16);
     let is_right = |charset: Charset| charset.is_wide() && charset.is_utf16() == is_utf16;

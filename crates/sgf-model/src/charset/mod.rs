@@ -16,7 +16,8 @@
 //!
 //! The feature `legacy-charsets`, which is on unless a program turns it off, has the tables of all charsets but Unicode
 //! and Latin-1, and the detection that needs them. Without it, text in any other charset is not guessed at: each character
-//! beyond ASCII is U+FFFD and located, and the bytes stay as they are; see [`Charset::is_available`].
+//! beyond ASCII is U+FFFD and located, and the bytes stay as they are; see [`Charset::is_available`]. Without the feature
+//! `charsets` the same holds for all but UTF-8, and neither are the names of charsets known.
 //!
 //! Source: FF\[4\] specification, property CA; the names are those of the IANA registry of character sets.
 
@@ -52,6 +53,7 @@ mod scan;
 mod shifted;
 mod structure;
 mod tables;
+mod unicode;
 mod units;
 #[cfg(not(feature = "legacy-charsets"))]
 mod unread;

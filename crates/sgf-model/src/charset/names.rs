@@ -91,7 +91,8 @@ impl Charset {
     ///
     /// Every charset of the table can be with the feature `legacy-charsets`, which is on unless a program turns it off.
     /// Without it only Unicode, US-ASCII, ISO-8859-1 and windows-1252 can: in all others a character beyond ASCII is read as
-    /// U+FFFD, located as bytes that are no character, and refused when it is written.
+    /// U+FFFD, located as bytes that are no character, and refused when it is written. Without the feature `charsets` only UTF-8 and
+    /// US-ASCII can.
     ///
     /// # Examples
     ///
@@ -102,6 +103,9 @@ impl Charset {
     /// ```
     #[must_use]
     pub fn is_available(self) -> bool {
+        if !cfg!(feature = "charsets") {
+            return matches!(self, Charset::UTF_8 | Charset::US_ASCII);
+        }
         #[cfg(feature = "legacy-charsets")]
         return true;
         #[cfg(not(feature = "legacy-charsets"))]
@@ -175,6 +179,11 @@ fn web(label: &[u8], key: &str) -> Option<Charset> {
 #[cfg(not(feature = "legacy-charsets"))]
 fn web(_: &[u8], _: &str) -> Option<Charset> {
     None
+}
+
+/// Tells whether a CA value means UTF-8.
+pub(super) fn means_utf8(label: &[u8]) -> bool {
+    Charset::UTF_8.row().spellings.contains(&&*squash(label))
 }
 
 /// Keeps letters and digits, in lower case; no name of a charset is longer than 60 of them.

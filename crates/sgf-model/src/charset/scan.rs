@@ -162,7 +162,7 @@ impl Modes {
 /// Tells whether any mode but the plain one can make a difference.
 fn may_need_mode(document: &Document<'_>) -> bool {
     let text = document.text();
-    if document.form() != Form::Bytes {
+    if !cfg!(feature = "charsets") || document.form() != Form::Bytes {
         return false;
     }
     let is_plain = !text.contains(&0x1B);
