@@ -17,22 +17,27 @@ struct Short {
     n_letters: u8,
 }
 
-/// The numbers below 1000, which a picture consists of.
-static SMALL: [Short; 1000] = {
-    let mut all = [Short { letters: [b'0'; 3], n_letters: 1 }; 1000];
+/// The numbers below 100, with both of their digits.
+static PAIRS: [[u8; 2]; 100] = {
+    let mut all = [[b'0'; 2]; 100];
     let mut number = 0;
-    while number < 1000 {
-        let digits =
-            [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8];
-        all[number] = match number {
-            0..10 => Short { letters: [digits[2], b'0', b'0'], n_letters: 1 },
-            10..100 => Short { letters: [digits[1], digits[2], b'0'], n_letters: 2 },
-            _ => Short { letters: digits, n_letters: 3 },
-        };
+    while number < all.len() {
+        all[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
         number += 1;
     }
     all
 };
+
+/// A number below 1000, which a picture consists of.
+#[inline]
+fn small(number: u32) -> Short {
+    let [ten, one] = PAIRS[(number % 100) as usize];
+    match number {
+        0..10 => Short { letters: [one, b'0', b'0'], n_letters: 1 },
+        10..100 => Short { letters: [ten, one, b'0'], n_letters: 2 },
+        _ => Short { letters: [b'0' + (number / 100) as u8, ten, one], n_letters: 3 },
+    }
+}
 
 /// What a number of thousandths below a whole unit is written as: nothing, `.5` or `.52`.
 static PARTS: [Short; THOUSANDTHS as usize] = {
@@ -129,10 +134,7 @@ impl Xml {
     #[inline]
     pub(super) fn whole(&mut self, number: u32) -> &mut Xml {
         // Most lengths are those of places on the board.
-        match SMALL.get(number as usize) {
-            Some(&small) => self.short(small),
-            None => self.large(number),
-        }
+        if number < 1000 { self.short(small(number)) } else { self.large(number) }
     }
 
     fn large(&mut self, number: u32) -> &mut Xml {

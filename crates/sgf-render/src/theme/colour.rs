@@ -1,6 +1,7 @@
 //! Colours.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 /// A colour: red, green, blue, and how much it covers.
 ///
@@ -99,21 +100,18 @@ impl Colour {
     }
 }
 
-/// How much light each value of a channel is, from 0 to 1: a picture asks for that dozens of times.
-static LINEAR: [f64; 256] = {
-    let mut all = [0.0; 256];
-    let mut channel = 0;
-    while channel < all.len() {
+/// How much light each value of a channel is, from 0 to 1: a picture asks for that dozens of times. It is computed once, and not by the
+/// compiler, because a page would have to load it.
+static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|channel| {
         let share = channel as f64 / 255.0;
-        all[channel] = if share <= 0.04045 { share / 12.92 } else { to_the_2_4((share + 0.055) / 1.055) };
-        channel += 1;
-    }
-    all
-};
+        if share <= 0.04045 { share / 12.92 } else { to_the_2_4((share + 0.055) / 1.055) }
+    })
+});
 
 /// Returns a number from 0.05 to 1 to the power of 2.4: by nothing but sums, products and quotients, which are the same on every
 /// platform, as the powers of its library need not be.
-const fn to_the_2_4(number: f64) -> f64 {
+fn to_the_2_4(number: f64) -> f64 {
     let square = number * number;
     // Newton's way to the fifth root, from above.
     let (mut root, mut step) = (1.0, 0);
