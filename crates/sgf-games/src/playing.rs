@@ -8,8 +8,8 @@ use std::any::Any;
 use sgf_model::value::Color;
 
 use crate::{
-    AnyMove, AnyPosition, Claims, Detail, Fault, Geometry, Keys, Occupant, Options, Outcome, Piece,
-    Placement, Played, Position, Reason, Refused, Score, SetUp, Site, Unreadable, perft,
+    AnyMove, AnyPosition, Claims, Detail, Fault, Geometry, Occupant, Options, Outcome, Piece, Placement,
+    Played, Position, Reason, Refused, Score, SetUp, Site, Unreadable, perft,
 };
 
 /// A typed position and the move that led to it.
@@ -112,10 +112,6 @@ impl<P: Position> AnyPosition for Playing<P> {
 
     fn placement(&self) -> Placement {
         self.position.placement()
-    }
-
-    fn keys(&self) -> Keys {
-        self.position.keys()
     }
 
     fn turn(&self) -> Option<Color> {
