@@ -70,10 +70,13 @@ pub enum SessionError {
     },
 }
 
+pub(crate) const NO_GAME: &str = "there is no game";
+pub(crate) const UNKNOWN_GAME: &str = "no game has this number";
+
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SessionError::NoGame => f.write_str("there is no game"),
+            SessionError::NoGame => f.write_str(NO_GAME),
             SessionError::NoNode(id) => write!(f, "game {} has no node {}", id.game + 1, id.node),
             SessionError::Root => f.write_str("the root goes with its whole game or not at all"),
             SessionError::InPlace => f.write_str("the node is there already"),
@@ -85,7 +88,7 @@ impl fmt::Display for SessionError {
             SessionError::Illegal(reason) => reason.fmt(f),
             SessionError::NotSetUp => f.write_str("no record of this game can say so"),
             SessionError::Refused(refused) => refused.fmt(f),
-            SessionError::UnknownGame => f.write_str("no game has this number"),
+            SessionError::UnknownGame => f.write_str(UNKNOWN_GAME),
             SessionError::OtherGame { copied, target } => {
                 write!(f, "what was copied is of the game GM[{copied}], and this is GM[{target}]")
             }

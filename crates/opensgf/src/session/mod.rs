@@ -20,7 +20,7 @@ mod board;
 mod change;
 mod clip;
 mod commit;
-mod error;
+pub(crate) mod error;
 mod history;
 mod known;
 mod markup;

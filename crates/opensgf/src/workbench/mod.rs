@@ -30,6 +30,7 @@ use sgf_render::sites::{self, SiteAt};
 use sgf_render::{NoPicture, Scene, Subject, Theme, View, draw};
 use sgf_syntax::NodeId;
 
+use crate::session::error::{NO_GAME, UNKNOWN_GAME};
 use crate::{Change, Session, SessionError};
 
 pub use facts::{Facts, Next, NodeKind, Property, info_fields};
@@ -61,7 +62,10 @@ pub enum NotShown {
 impl std::fmt::Display for NotShown {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NotShown::NoPosition(error) => error.fmt(f),
+            NotShown::NoPosition(SessionError::Refused(reason)) => reason.fmt(f),
+            NotShown::NoPosition(SessionError::UnknownGame) => f.write_str(UNKNOWN_GAME),
+            // Not the words of every operation: who only looks does without them.
+            NotShown::NoPosition(_) => f.write_str(NO_GAME),
             NotShown::NoPicture(error) => error.fmt(f),
         }
     }
