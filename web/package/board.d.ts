@@ -5,7 +5,7 @@ export class SgfBoard extends HTMLElement {
   open(bytes: Uint8Array, name?: string, game?: number): Promise<void>;
   begin(game: number, columns?: number, rows?: number, handicap?: number): Promise<void>;
   save(): Uint8Array;
-  svg(): string;
+  svg(): Promise<string>;
   /** What stands on the board as numbers of sites; nothing without `edit`, and where pieces are of several kinds. */
   readonly standing: { gm: number; columns: number; rows: number; black: number[]; white: number[]; neutral: number[] } | undefined;
   /** What a site is called on this board. */

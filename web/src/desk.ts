@@ -87,21 +87,26 @@ export class Desk {
     return this.board && edits(this.board) ? this.board : undefined;
   }
 
-  /** Loads the build that edits, goes on there with the same record at the same node, and then does what was asked for. */
-  thenEdit(act: () => void): void {
+  /** Loads the build that edits and goes on there with the same record at the same node; nothing if another one was opened meanwhile. */
+  async beEditable(): Promise<Board | undefined> {
     const turn = this.#turn;
-    void loadGo().then((engine) => {
-      const old = this.board;
-      if (!old || turn !== this.#turn) return;
-      if (!edits(old)) {
-        const [game, path] = [this.record!.game, this.facts?.path ?? ''];
-        this.#take(engine, new engine.Board(old.save(), this.#name, this.#theme));
-        if (game > 0) this.board!.turn_to_game(game);
-        this.board!.go_path(path);
-        this.#shower.renew();
-      }
-      act();
-    }).catch((error: unknown) => this.tell(this.say('notRead', String(error))));
+    if (!this.board || this.editable) return this.editable;
+    const engine = await loadGo();
+    const old = this.board;
+    if (!old || turn !== this.#turn) return undefined;
+    if (!edits(old)) {
+      const [game, path] = [this.record!.game, this.facts?.path ?? ''];
+      this.#take(engine, new engine.Board(old.save(), this.#name, this.#theme));
+      if (game > 0) this.board!.turn_to_game(game);
+      this.board!.go_path(path);
+      this.#shower.renew();
+    }
+    return this.editable;
+  }
+
+  /** Does something with the build that edits, when it is there. */
+  thenEdit(act: () => void): void {
+    this.beEditable().then((board) => { if (board) act(); }).catch((error: unknown) => this.tell(this.say('notRead', String(error))));
   }
 
   async begin(game: number, columns: number, rows: number, handicap: number, theme: string): Promise<void> {

@@ -39,7 +39,9 @@ function put(field: Field | undefined, value: string, busy: Element | null): voi
   if (field && field !== busy && field.value !== value) field.value = value;
 }
 
-export function comment(desk: Desk, inside: HTMLElement, board: Viewed, busy: Element | null): void {
+export function comment(desk: Desk, inside: HTMLElement, _: Viewed, busy: Element | null): void {
+  const board = desk.editable;
+  if (!board) return;
   const known = fields(inside, 'comment', () => {
     const text = html('textarea', { name: 'C', 'aria-label': desk.say('comment') });
     const title = html('input', { name: 'N', 'aria-label': desk.say('nodeName') });

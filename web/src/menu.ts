@@ -54,8 +54,12 @@ export function menuOf(paper: Paper, say: Say, ...more: HTMLElement[]): HTMLElem
   add('saveCopy', () => paper.saveCopy());
   items.append(saveAsItem(paper, say, stem, () => { menu.open = false; }));
   add('share', () => void share(paper, say));
-  add('exportSvg', () => download(new Blob([view.svg()], { type: 'image/svg+xml' }), `${stem}.svg`));
-  add('exportPng', () => void pngOf(view.svg(), WIDTH).then((png) => download(png, `${stem}.png`), (error: unknown) => view.tell(String(error))));
+  const exported = (word: Word, type: string, make: (svg: string) => Promise<Blob>) => add(word, () => void view.svg().then(make).then(
+    (picture) => download(picture, `${stem}.${type}`),
+    (error: unknown) => view.tell(String(error)),
+  ));
+  exported('exportSvg', 'svg', async (svg) => new Blob([svg], { type: 'image/svg+xml' }));
+  exported('exportPng', 'png', (svg) => pngOf(svg, WIDTH));
   choice('theme', 'theme', ['kaya', 'slate', 'night', 'contrast', 'book']);
   choice('coordinates', 'coordinates', ['none', 'a1', 'numbers', 'cjk', 'sgf']);
   const file = (word: Word, what: What) => add(word, () => void import('./files').then(({ writeFile }) => writeFile(view, say, stem, what)));

@@ -206,8 +206,8 @@ export class SgfBoard extends HTMLElement {
   }
 
   /** The picture as SVG that stands alone. */
-  svg(): string {
-    return this.#desk.board?.svg() ?? '';
+  async svg(): Promise<string> {
+    return (await this.#desk.beEditable())?.svg() ?? '';
   }
 
   /** A hand touches a site. */

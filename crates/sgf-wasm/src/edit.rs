@@ -40,6 +40,25 @@ pub fn games() -> String {
 
 #[wasm_bindgen]
 impl Board {
+    /// Returns the properties of the selected node.
+    #[must_use]
+    pub fn properties(&self) -> String {
+        json(|json| json.list(&self.bench.properties(), write::property))
+    }
+
+    /// Returns the comment of the selected node as it is.
+    #[must_use]
+    pub fn comment(&self) -> String {
+        self.bench.comment_text()
+    }
+
+    /// Writes the picture as SVG.
+    #[must_use]
+    pub fn svg(&self) -> Option<String> {
+        let (_, scene) = self.bench.shown()?;
+        Some(opensgf::render::svg(scene, self.bench.theme(), &Default::default()))
+    }
+
     /// Returns the fields of a form for the game info: identifiers and titles.
     #[must_use]
     pub fn info_fields(&self) -> String {

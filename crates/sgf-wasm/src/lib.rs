@@ -3,7 +3,7 @@
 //! This crate knows how a page asks and how it is answered: numbers, texts, bytes, and JSON of plain data. It does not know what a move
 //! is, what a property means or how a stone looks; all of that is the library's. Nothing that it gives is markup.
 //!
-//! There are three builds, each with what the one before it has: to look at records of Go in Unicode, to edit them (`edit`), and with all
+//! There are three builds, each with what the one before it has: to look at records of Go in UTF-8, to edit them (`edit`), and with all
 //! games, charsets, checks, merges and other formats (`full`). A fourth one looks at records of all games and writes them as PDF and as
 //! moving pictures (`print`).
 
@@ -21,11 +21,12 @@ pub mod print;
 mod tools;
 mod write;
 
-use opensgf::Session;
+use opensgf::charset::Charset;
 use opensgf::render::{Coordinates, Theme, View, Window, live};
 #[cfg(feature = "edit")]
 use opensgf::session::Clip;
 use opensgf::workbench::{Landmark, Workbench};
+use opensgf::{GameView, Session};
 use wasm_bindgen::prelude::*;
 
 use json::json;
@@ -65,8 +66,11 @@ pub fn needs_full(bytes: &[u8]) -> bool {
         return true;
     }
     let document = opensgf::read(bytes);
+    // UTF-8 that CA calls something else may be so by chance.
+    let is_unread = |game: &GameView<'_>| !game.game().bytes().is_ascii() && game.charset() != Charset::UTF_8;
     document.games().len() == 0
-        || opensgf::games(&document).any(|game| opensgf::play::identify(&game, None).spec.is_none())
+        || opensgf::games(&document)
+            .any(|game| is_unread(&game) || opensgf::play::identify(&game, None).spec.is_none())
 }
 
 /// Lists the colours of a theme on the board of a game; `None` when there is no such theme.
@@ -185,18 +189,6 @@ impl Board {
         json(|json| json.list(&self.bench.info(), write::property))
     }
 
-    /// Returns the properties of the selected node.
-    #[must_use]
-    pub fn properties(&self) -> String {
-        json(|json| json.list(&self.bench.properties(), write::property))
-    }
-
-    /// Returns the comment of the selected node as it is.
-    #[must_use]
-    pub fn comment(&self) -> String {
-        self.bench.comment_text()
-    }
-
     /// Selects a game of the collection.
     pub fn turn_to_game(&mut self, index: usize) -> bool {
         self.bench.step(|session| session.turn_to_game(index)).is_some()
@@ -273,12 +265,5 @@ impl Board {
     #[must_use]
     pub fn branch(&self) -> Option<u32> {
         self.bench.branch()
-    }
-
-    /// Writes the picture as SVG.
-    #[must_use]
-    pub fn svg(&self) -> Option<String> {
-        let (_, scene) = self.bench.shown()?;
-        Some(opensgf::render::svg(scene, self.bench.theme(), &Default::default()))
     }
 }

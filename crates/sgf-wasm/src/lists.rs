@@ -47,7 +47,7 @@ impl Board {
         let values = way.into_iter().filter_map(|node| {
             let property = opensgf::find(node, b"V")?;
             let text = view.as_ref()?.line(property.values().next()?).into_owned();
-            text.trim().parse::<f64>().ok().filter(|value| value.is_finite()).map(|_| (node.index(), text))
+            is_number(text.trim()).then(|| (node.index(), text))
         });
         json(|json| {
             json.list(values, |json, (node, text)| {
@@ -91,6 +91,19 @@ impl Board {
     }
 }
 
+/// Tells whether a text is a number as programs write them, and no endless one: `-1.5`, `3.2e-05`. Its worth is for the page, which has a
+/// reader of numbers already.
+fn is_number(text: &str) -> bool {
+    let unsigned = |text: &'_ str| text.len() - usize::from(text.starts_with(['-', '+']));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then_some(text.len());
+    let (number, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (number, exponent) =
+        (&number[number.len() - unsigned(number)..], &exponent[exponent.len() - unsigned(exponent)..]);
+    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+    let n_digits = digits(whole).zip(digits(decimals)).map_or(0, |(whole, decimals)| whole + decimals);
+    matches!(n_digits, 1..=100) && digits(exponent).is_some_and(|n_digits| matches!(n_digits, 1..=2))
+}
+
 /// How many characters of a comment stand in a list of moves; the whole stands beside the board.
 const SAID: usize = 240;
 
@@ -129,5 +142,35 @@ impl Board {
                 json.truth(self.bench.is_folded(parent.index() as u32));
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_from_other_texts() {
+        for text in ["0", "-1.5", "+.5", "7.", "3.2e-05", "1E2"] {
+            assert!(is_number(text), "{text}");
+        }
+        for text in [
+            "",
+            "-",
+            ".",
+            "e5",
+            "1e",
+            "1e999",
+            "1.2.3",
+            "inf",
+            "NaN",
+            "--1",
+            "1 2",
+            "0x1",
+            "1,5",
+            &"9".repeat(400),
+        ] {
+            assert!(!is_number(text), "{text}");
+        }
     }
 }
