@@ -17,6 +17,7 @@ pub mod rounds;
 pub mod site;
 pub mod source;
 pub mod tidy;
+mod wasm_opt;
 pub mod wasm_size;
 pub mod web;
 

@@ -1,7 +1,7 @@
 //! `cargo xtask web`: builds the page that is in `web/dist`, and says what it was made from.
 //!
 //! The library becomes four modules for WebAssembly: to look at Go, to edit it, with all games, and for paper. `wasm-glue` makes the JavaScript that calls
-//! them, and Vite puts them together with the element and the page. The result is
+//! them, `wasm-opt` makes them smaller, and Vite puts them together with the element and the page. The result is
 //! kept in the repository, so that the command can be built without Node and without a compiler for WebAssembly.
 //!
 //! `manifest.json` names the hash of every file of the page and of everything it was made from: the sources of the element file by file, the
@@ -21,6 +21,7 @@ mod npm;
 
 pub use npm::package;
 
+use crate::wasm_opt;
 use crate::wasm_size::{Compiler, TARGET, target_folder};
 
 /// Which modules there are: what they are called, and how cargo is asked for them.
@@ -154,14 +155,15 @@ fn hash_all(root: &Path, path: &Path, into: &mut Hashes) -> anyhow::Result<()> {
 ///
 /// Fails when a tool is missing or a build fails.
 pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
-    if !options.only_page {
-        build_modules(root)?;
-    }
     let web = root.join("web");
     let dist = options.into.clone().unwrap_or_else(|| web.join("dist"));
     let dist = std::path::absolute(dist)?;
-    if !web.join("node_modules").is_dir() {
+    // Packages that were installed before there was `wasm-opt` are not those of the lock file.
+    if wasm_opt::program(root).is_none() {
         run(Command::new("npm").arg("ci").current_dir(&web))?;
+    }
+    if !options.only_page {
+        build_modules(root)?;
     }
     run(Command::new("npx").args(["tsc", "--noEmit"]).current_dir(&web))?;
     // The page, and then beside it the script that needs no other file.
@@ -193,6 +195,8 @@ fn build_modules(root: &Path) -> anyhow::Result<()> {
         run(&mut cargo)?;
         let module = folder.join(TARGET).join("size/sgf_wasm.wasm");
         run(Command::new(&glue).arg(&module).arg(name).arg(root.join(WASM)))?;
+        let program = wasm_opt::program(root).context("the packages of the page have no wasm-opt")?;
+        wasm_opt::shrink(&program, &root.join(WASM).join(format!("{name}_bg.wasm")))?;
     }
     Ok(fs::write(root.join(BUILT_FROM), serde_json::to_string_pretty(&built_from)?)?)
 }
