@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use sgf_model::value::Color;
 
 use crate::{
-    AnyMove, Claims, Detail, Fault, Geometry, Keys, Occupant, Outcome, Piece, Placement, Played, Reason,
-    Score, SetUp, Site, Unreadable,
+    AnyMove, Claims, Detail, Fault, Geometry, Occupant, Outcome, Piece, Placement, Played, Reason, Score,
+    SetUp, Site, Unreadable,
 };
 
 /// A position whose game is known at run time only.
@@ -573,28 +573,4 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn as_any(&self) -> &dyn Any;
-}
-
-/// What follows from the rest, and is no method of each game, so that a program that does not ask for it does not carry it.
-impl dyn AnyPosition + '_ {
-    /// Returns the keys of what stands on the board.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, go};
-    /// use sgf_model::value::Color;
-    /// let after = |text: &str| {
-    ///     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
-    ///     position.follow(Color::Black, text).map(|_| position.keys())
-    /// };
-    /// // The star points in the corners are the same, when the board is turned.
-    /// assert_ne!(after("dd")?.key(), after("pp")?.key());
-    /// assert_eq!(after("dd")?.smallest(), after("pp")?.smallest());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn keys(&self) -> Keys {
-        Keys::of(&self.placement())
-    }
 }

@@ -8,7 +8,7 @@ use super::occupant::NOTHING;
 use super::placement::{key_of, number, size_key};
 use super::symmetry::Symmetry;
 use super::{Geometry, Occupant, Placement, Site};
-use crate::{Played, Position};
+use crate::{AnyPosition, Played, Position};
 
 /// The keys of a placement and of its images under all symmetries of the game, side by side.
 ///
@@ -206,4 +206,28 @@ impl Eq for Keys {}
 
 fn number_of_image(occupant: &Occupant, symmetry: &Symmetry) -> u64 {
     number(occupant.pieces().map(|piece| symmetry.piece(piece)))
+}
+
+/// No method of each game, so that a program that does not search does not carry it.
+impl dyn AnyPosition + '_ {
+    /// Returns the keys of what stands on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let after = |text: &str| {
+    ///     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
+    ///     position.follow(Color::Black, text).map(|_| position.keys())
+    /// };
+    /// // The star points in the corners are the same, when the board is turned.
+    /// assert_ne!(after("dd")?.key(), after("pp")?.key());
+    /// assert_eq!(after("dd")?.smallest(), after("pp")?.smallest());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn keys(&self) -> Keys {
+        Keys::of(&self.placement())
+    }
 }
