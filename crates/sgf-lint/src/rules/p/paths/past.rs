@@ -87,7 +87,8 @@ impl Positions {
 
     fn comes_back(&mut self, game: Game<'_>) -> bool {
         self.all.sort_unstable();
-        let is_above = |one: u32, other: u32| game.node(one as usize).is_none_or(|one| other < one.subtree_end());
+        let is_above =
+            |one: u32, other: u32| game.node(one as usize).is_none_or(|one| other < one.subtree_end());
         // If a node is above any that follows it in the file, it is above the next.
         let mut pairs = self.all.windows(2);
         pairs.any(|pair| pair[0].0 == pair[1].0 && is_above(pair[0].1, pair[1].1))
