@@ -7,7 +7,7 @@
 //! Sources: properties.html (GM); the records of Little Golem, BoardSpace.net and gnubg.
 
 use sgf_model::record::{GameView, find};
-use sgf_syntax::Node;
+use sgf_syntax::{Node, Property};
 
 use crate::{GameSpec, game, game_by_name};
 
@@ -107,8 +107,36 @@ impl Clue {
 /// ```
 #[must_use]
 pub fn identify(view: &GameView<'_>, file_name: Option<&str>) -> Identified {
+    identify_by(view, file_name, |ident| find(view.root(), ident), view.main_line().take(FIRST_NODES))
+}
+
+/// How many nodes of the main line are asked for the form of their moves.
+pub const FIRST_NODES: usize = 8;
+
+/// Tells the same as [`identify`], where the caller has a quicker way to find a property of the root. Of the first nodes of the
+/// main line, [`FIRST_NODES`] at most, those may be left out that are a move of two letters, which many games have.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::identify_by;
+/// use sgf_model::record::{self, find};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;EV[hex.ld.DEFAULT]SZ[13];W[ac])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let found = identify_by(&view, None, |ident| find(view.root(), ident), view.main_line().take(1));
+/// assert_eq!(found.spec.map(|spec| spec.name), Some("Hex"));
+/// ```
+#[must_use]
+pub fn identify_by<'d>(
+    view: &GameView<'d>,
+    file_name: Option<&str>,
+    in_root: impl Fn(&[u8]) -> Option<Property<'d>>,
+    mut first_nodes: impl Iterator<Item = Node<'d>>,
+) -> Identified {
     let found = |spec, clue| Identified { spec, clue };
-    let gm = text(view, b"GM").filter(|gm| !gm.is_empty());
+    let gm = in_root(b"GM").and_then(text).filter(|gm| !gm.is_empty());
+    let by_event = || by_event(in_root(b"EV")?);
     let by_name = gm.as_deref().and_then(game_by_name);
     let shown = match (gm.is_some(), view.number()) {
         (true, 0) => by_name.map(|spec| found(Some(spec), Clue::Name)),
@@ -116,12 +144,17 @@ pub fn identify(view: &GameView<'_>, file_name: Option<&str>) -> Identified {
         // What a number is without GM, the model decides for everybody; the clues below go on where it does not know.
         (false, GO | 0) => None,
         (false, number) => {
-            Some(found(game(number), if by_event(view).is_some() { Clue::Event } else { Clue::Moves }))
+            Some(found(game(number), if by_event().is_some() { Clue::Event } else { Clue::Moves }))
         }
     };
     shown
-        .or_else(|| by_event(view).map(|spec| found(Some(spec), Clue::Event)))
-        .or_else(|| by_moves(view).map(|spec| found(Some(spec), Clue::Moves)))
+        .or_else(|| by_event().map(|spec| found(Some(spec), Clue::Event)))
+        .or_else(|| {
+            in_root(b"MI")
+                .and_then(|_| game_by_name("Backgammon"))
+                .or_else(|| first_nodes.find_map(by_node))
+                .map(|spec| found(Some(spec), Clue::Moves))
+        })
         .or_else(|| file_name.and_then(by_file_name).map(|spec| found(Some(spec), Clue::FileName)))
         .unwrap_or(found(game(GO), Clue::Default))
 }
@@ -129,9 +162,9 @@ pub fn identify(view: &GameView<'_>, file_name: Option<&str>) -> Identified {
 /// The number of Go.
 const GO: u16 = 1;
 
-/// The first value of a property of the root.
-fn text(view: &GameView<'_>, ident: &[u8]) -> Option<String> {
-    let value = find(view.root(), ident)?.values().next()?;
+/// The first value of a property.
+fn text(property: Property<'_>) -> Option<String> {
+    let value = property.values().next()?;
     Some(String::from_utf8_lossy(value.raw()).trim().to_owned())
 }
 
@@ -139,8 +172,8 @@ fn text(view: &GameView<'_>, ident: &[u8]) -> Option<String> {
 const LITTLE_GOLEM: &[(&str, &str, &str)] =
     &[("hex", "hsgf", "Hex"), ("twixt", "tsgf", "TwixT"), ("havannah", "hgf", "Havannah")];
 
-fn by_event(view: &GameView<'_>) -> Option<&'static GameSpec> {
-    let event = find(view.root(), b"EV")?.raw().trim_ascii();
+fn by_event(event: Property<'_>) -> Option<&'static GameSpec> {
+    let event = event.raw().trim_ascii();
     let dot = event.iter().position(|&byte| byte == b'.')?;
     let is_kind = |word: &str| event[..dot].eq_ignore_ascii_case(word.as_bytes());
     LITTLE_GOLEM.iter().find(|(word, ..)| is_kind(word)).and_then(|(.., name)| game_by_name(name))
@@ -151,20 +184,10 @@ fn by_file_name(name: &str) -> Option<&'static GameSpec> {
     LITTLE_GOLEM.iter().find(|(_, word, _)| *word == ending).and_then(|(.., name)| game_by_name(name))
 }
 
-/// Nodes that are asked for the form of their moves.
-const MANY: usize = 8;
-
-fn by_moves(view: &GameView<'_>) -> Option<&'static GameSpec> {
-    if find(view.root(), b"MI").is_some() {
-        return game_by_name("Backgammon");
-    }
-    view.main_line().take(MANY).find_map(by_node)
-}
-
 fn by_node(node: Node<'_>) -> Option<&'static GameSpec> {
     node.properties().find_map(|property| match property.ident() {
-        b"b" | b"r" => game_by_name("TwixT"),
         b"B" | b"W" => by_move(property.raw()),
+        b"b" | b"r" => game_by_name("TwixT"),
         _ => None,
     })
 }

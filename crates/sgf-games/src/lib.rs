@@ -60,7 +60,7 @@ pub use details::{Counted, CubeOwner, Detail, Ends, Frame, Phase};
 pub use facts::{Assumed, Claims, Fault, Outcome, Played, Reason, Refused, Score, Unreadable};
 pub use games::*;
 pub use history::History;
-pub use identify::{Clue, Identified, identify};
+pub use identify::{Clue, FIRST_NODES, Identified, identify, identify_by};
 pub use names::UnknownName;
 pub use options::Options;
 pub use page::page;

@@ -4,12 +4,12 @@
 //! few need is found out when the first of them asks. What only one family of rules understands, the family keeps: its folder says
 //! what there is, and how it is asked for.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::cell::OnceCell;
 
 use sgf_games::Capabilities;
 use sgf_model::charset::{self, Charset, Company, Detection};
-use sgf_model::record::{format_version, game_number};
+use sgf_model::record::{game_number_by, version_in};
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Document, Fact, FactKind, Game, Node, Property, Span};
@@ -25,7 +25,7 @@ pub(crate) struct Cx<'a> {
     pub(crate) doc: &'a Document<'a>,
     pub(crate) caches: DocumentCaches,
     surveyed: OnceCell<Vec<Fact>>,
-    kinds: OnceCell<Vec<Kind>>,
+    kinds: OnceCell<Box<[OnceCell<Kind>]>>,
     company: OnceCell<Company>,
     whole_texts: OnceCell<WholeTexts>,
     other_texts: Option<&'a LateTexts>,
@@ -52,7 +52,7 @@ pub(crate) struct GameCx<'a> {
     pub(crate) ff: u8,
     pub(crate) caches: GameCaches,
     capabilities: &'static Capabilities,
-    root: OnceCell<RootIdents>,
+    root: RootIdents,
     pub(crate) loud: OnceCell<LoudNodes>,
     is_ascii: OnceCell<bool>,
     detection: OnceCell<Detection>,
@@ -121,12 +121,17 @@ impl<'a> Cx<'a> {
     /// Returns what kind of game holds the byte at `at`.
     #[must_use]
     pub(crate) fn kind_at(&self, at: usize) -> Option<Kind> {
-        Some(self.kinds()[self.game_at(at)?.index()])
+        Some(self.kind(self.game_at(at)?))
     }
 
-    /// Returns what kind each game is; found out when first asked for, because a root may be long.
-    pub(crate) fn kinds(&self) -> &[Kind] {
-        self.kinds.get_or_init(|| self.doc.games().map(Kind::of).collect())
+    /// Returns what kind a game is; found out when first asked for, because a root may be long.
+    pub(crate) fn kind(&self, game: Game<'_>) -> Kind {
+        self.kind_by(game, || RootIdents::of(game))
+    }
+
+    fn kind_by<R: Borrow<RootIdents>>(&self, game: Game<'_>, root: impl FnOnce() -> R) -> Kind {
+        let kinds = self.kinds.get_or_init(|| self.doc.games().map(|_| OnceCell::new()).collect());
+        *kinds[game.index()].get_or_init(|| Kind::of(game, root().borrow()))
     }
 
     /// Returns the node that the byte at `at` belongs to: the last that starts there or before.
@@ -173,7 +178,7 @@ impl<'a> Cx<'a> {
     pub(crate) fn whole_text(&self, damaged: &[u8]) -> Option<&[u8]> {
         let own = self.whole_texts.get_or_init(|| {
             let mut texts = WholeTexts::default();
-            texts.add(self.text());
+            texts.add_document(self.doc);
             texts
         });
         own.find(damaged).or_else(|| self.other_texts?.get().find(damaged))
@@ -220,15 +225,21 @@ fn partition(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
 impl Kind {
     /// Reads the root of a game.
     #[must_use]
-    pub(crate) fn of(game: Game<'_>) -> Kind {
-        Kind { gm: game_number(game), ff: format_version(game) }
+    fn of(game: Game<'_>, root: &RootIdents) -> Kind {
+        Kind {
+            gm: game_number_by(game, |ident| root.find(game, ident)),
+            ff: version_in(root.find(game, b"FF")),
+        }
     }
 }
 
 impl<'a> GameCx<'a> {
     /// Starts to check a game.
     pub(crate) fn new(cx: &'a Cx<'a>, game: Game<'a>) -> GameCx<'a> {
-        let Kind { gm, ff } = cx.kinds()[game.index()];
+        let root = RootIdents::of(game);
+        // Of a game that has no other beside it, hardly anybody asks again.
+        let is_alone = cx.doc.games().len() == 1;
+        let Kind { gm, ff } = if is_alone { Kind::of(game, &root) } else { cx.kind_by(game, || &root) };
         GameCx {
             cx,
             game,
@@ -236,7 +247,7 @@ impl<'a> GameCx<'a> {
             ff,
             capabilities: sgf_games::game(gm).map_or(&Capabilities::UNKNOWN, |spec| &spec.capabilities),
             caches: GameCaches::default(),
-            root: OnceCell::new(),
+            root,
             loud: OnceCell::new(),
             is_ascii: OnceCell::new(),
             detection: OnceCell::new(),
@@ -251,7 +262,7 @@ impl<'a> GameCx<'a> {
 
     /// Finds a property of the root by its short identifier, however the file writes it.
     pub(crate) fn in_root(&self, ident: &[u8]) -> Option<Property<'a>> {
-        self.root.get_or_init(|| RootIdents::of(self.game)).find(self.game, ident)
+        self.root.find(self.game, ident)
     }
 
     /// Returns what is known of the game that is played.

@@ -134,6 +134,8 @@ pub(crate) enum Check {
     Facts(&'static [FactKind], fn(&Cx<'_>, Fact, &mut Sink<'_>)),
     /// Properties of the kind that is described.
     Properties(Which, fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)),
+    /// The same, but for properties with one plain value (words of ASCII without escapes): of those there is nothing to say.
+    OddProperties(Which, fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)),
     /// Nodes that hold a property of each of these kinds; with an empty list, nodes without a property.
     Nodes(&'static [Which], fn(&GameCx<'_>, Node<'_>, &mut Sink<'_>)),
     /// What is remarkable along the paths of a game, one after the other.

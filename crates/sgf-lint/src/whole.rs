@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use sgf_model::charset::{LOST_BYTES, lost_from};
-use sgf_syntax::{Flow, Span, Visitor, visit};
+use sgf_syntax::{Document, Flow, Span, Visitor, visit};
 
 /// The longest text that is kept, in bytes.
 const LONG: usize = 120;
@@ -59,6 +59,12 @@ impl WholeTexts {
         if !record.is_ascii() {
             visit(record, &mut Roots { texts: self, n_nodes: 0 });
         }
+    }
+
+    /// Adds the texts of a document that was read.
+    pub(crate) fn add_document(&mut self, doc: &Document<'_>) {
+        let properties = doc.games().flat_map(|game| game.root().properties());
+        properties.flat_map(|property| property.values()).for_each(|value| self.add_text(value.raw(), 1));
     }
 
     /// Adds what others have.

@@ -25,11 +25,20 @@ pub(super) type PathEntry = Entry<fn(&GameCx<'_>, &PathFact, &mut Sink<'_>)>;
 pub(super) type GameEntry = Entry<fn(&GameCx<'_>, &mut Sink<'_>)>;
 pub(super) type DocumentEntry = Entry<fn(&Cx<'_>, &mut Sink<'_>)>;
 
+/// A rule for properties, and which of them it wants to see.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PropertyRule {
+    pub(super) which: Which,
+    /// Whether one plain value is of no interest.
+    pub(super) wants_odd: bool,
+    pub(super) entry: PropertyEntry,
+}
+
 /// The rules that are on, by what they look at.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     pub(super) facts: Vec<(&'static [FactKind], FactEntry)>,
-    pub(super) properties: Vec<(Which, PropertyEntry)>,
+    pub(super) properties: Vec<PropertyRule>,
     /// Each with the bits of the descriptions that a node must fulfil.
     pub(super) nodes: Vec<(u64, NodeEntry)>,
     /// The rules for nodes without a property.
@@ -58,7 +67,14 @@ impl Plan {
     fn add(&mut self, rule: &'static Rule, severity: Severity) {
         match rule.check {
             Check::Facts(kinds, look) => self.facts.push((kinds, Entry { rule, severity, look })),
-            Check::Properties(which, look) => self.properties.push((which, Entry { rule, severity, look })),
+            Check::Properties(which, look) => {
+                let entry = Entry { rule, severity, look };
+                self.properties.push(PropertyRule { which, wants_odd: false, entry });
+            }
+            Check::OddProperties(which, look) => {
+                let entry = Entry { rule, severity, look };
+                self.properties.push(PropertyRule { which, wants_odd: true, entry });
+            }
             Check::Nodes([], look) => self.empty_nodes.push(Entry { rule, severity, look }),
             Check::Nodes(terms, look) => {
                 let needed = terms.iter().fold(0, |bits, &which| bits | self.bit(which));

@@ -22,6 +22,8 @@ pub(super) struct Slot {
     pub(super) terms: u64,
     /// The property rules that want to see it, as places in the plan.
     pub(super) rules: Box<[u16]>,
+    /// Those that want to see it unless it has one plain value.
+    pub(super) odd_rules: Box<[u16]>,
     /// The node rules that want to see a node with nothing but this property, as places in the plan.
     pub(super) alone: Box<[u16]>,
 }
@@ -67,13 +69,18 @@ impl Slot {
         let row = TABLE.get(gm, ident);
         let fits = plan.terms.iter().enumerate().filter(|(_, which)| which.matches(ident, row));
         let terms = fits.fold(0, |bits, (index, _)| bits | 1 << index);
-        let concerned =
-            plan.properties.iter().enumerate().filter(|(_, (which, _))| which.matches(ident, row));
+        let concerned = |wants_odd: bool| {
+            let all = plan.properties.iter().enumerate();
+            let wanted =
+                all.filter(|(_, rule)| rule.wants_odd == wants_odd && rule.which.matches(ident, row));
+            wanted.map(|(index, _)| index as u16).collect()
+        };
         let alone = plan.nodes.iter().enumerate().filter(|(_, (needed, _))| terms & needed == *needed);
         Slot {
             row,
             terms,
-            rules: concerned.map(|(index, _)| index as u16).collect(),
+            rules: concerned(false),
+            odd_rules: concerned(true),
             alone: alone.map(|(index, _)| index as u16).collect(),
         }
     }

@@ -110,17 +110,22 @@ impl<'a> Walk<'a> {
     /// Shows a property to the rules that want to see it.
     #[inline]
     fn property(self, slot: &Slot, node: Node<'a>, property: Property<'a>, found: &mut Vec<Diagnostic>) {
-        if slot.rules.is_empty() {
+        if slot.rules.is_empty() && slot.odd_rules.is_empty() {
             return;
         }
-        let mut values = property.values();
-        let n_values = values.len();
-        let raw = values.next().map_or(&[][..], Value::raw);
-        let visit = Visit { node, property, row: slot.row, n_values, raw };
-        for &index in &slot.rules {
-            let (_, entry) = &self.plan.properties[usize::from(index)];
+        let visit = visit(slot, node, property);
+        self.look(slot, &slot.rules, &visit, found);
+        if !slot.odd_rules.is_empty() && !visit.has_plain_value() {
+            self.look(slot, &slot.odd_rules, &visit, found);
+        }
+    }
+
+    #[inline]
+    fn look(self, slot: &Slot, rules: &[u16], visit: &Visit<'a>, found: &mut Vec<Diagnostic>) {
+        for &index in rules {
+            let entry = &self.plan.properties[usize::from(index)].entry;
             let n_before = found.len();
-            (entry.look)(self.cx, At::new(&visit), &mut entry.sink(found));
+            (entry.look)(self.cx, At::new(visit), &mut entry.sink(found));
             if found.len() > n_before {
                 self.soften(slot, entry.rule, &mut found[n_before..]);
             }
@@ -136,6 +141,29 @@ impl<'a> Walk<'a> {
             found.iter_mut().for_each(Diagnostic::soften);
         }
     }
+}
+
+#[inline]
+fn visit<'a>(slot: &Slot, node: Node<'a>, property: Property<'a>) -> Visit<'a> {
+    let mut values = property.values();
+    let n_values = values.len();
+    let raw = values.next().map_or(&[][..], Value::raw);
+    Visit { node, property, row: slot.row, n_values, raw }
+}
+
+impl Visit<'_> {
+    /// Whether a property has one plain value.
+    #[inline]
+    fn has_plain_value(&self) -> bool {
+        self.n_values == 1 && is_plain(self.raw)
+    }
+}
+
+/// Whether a value is plain text: letters of ASCII and blanks, and not blanks alone; no escapes.
+#[inline]
+fn is_plain(raw: &[u8]) -> bool {
+    let is_odd = |byte: u8| !(b' '..=b'~').contains(&byte) || byte == b'\\';
+    !raw.iter().fold(false, |any, &byte| any | is_odd(byte)) && raw.iter().any(|&byte| byte != b' ')
 }
 
 /// Calls the rules that look at a document as a whole.
@@ -154,6 +182,51 @@ mod tests {
 
     use super::*;
     use crate::Config;
+
+    /// The rules that are not asked about plain values have nothing to say about them.
+    #[test]
+    fn nothing_is_said_of_plain_values() {
+        let plan = Plan::new(&Config::default());
+        let mut n_looks = 0;
+        for gm in [1, 2, 6, 11] {
+            for (row, value) in
+                table::TABLE.rows().flat_map(|row| ["x", "[", " a b ", "1.5", "~!"].map(|value| (row, value)))
+            {
+                let text = format!("(;GM[{gm}]FF[4]SZ[9]{}[{value}])", row.ident);
+                let doc = Document::parse(text.as_bytes());
+                let cx = Cx::new(&doc, None);
+                let cx = GameCx::new(&cx, doc.game(0).unwrap());
+                let walk = Walk { plan: &plan, slots: plan.slots(cx.gm), cx: &cx };
+                for property in cx.game.root().properties() {
+                    let slot = walk.slots.with(property.ident(), &plan, Slot::clone);
+                    let visit = visit(&slot, cx.game.root(), property);
+                    assert!(visit.has_plain_value(), "{text}");
+                    let mut found = Vec::new();
+                    walk.look(&slot, &slot.odd_rules, &visit, &mut found);
+                    assert_eq!(found, [], "{text}");
+                    n_looks += slot.odd_rules.len();
+                }
+            }
+        }
+        assert!(n_looks > 1000, "{n_looks}");
+    }
+
+    #[test]
+    fn what_is_plain() {
+        for (value, expected) in [
+            ("a", true),
+            (" a", true),
+            ("", false),
+            ("  ", false),
+            ("\\", false),
+            ("a\\b", false),
+            ("a\nb", false),
+            ("\u{e9}", false),
+            ("\x7f", false),
+        ] {
+            assert_eq!(is_plain(value.as_bytes()), expected, "{value:?}");
+        }
+    }
 
     /// No rule misses the nodes that are left out.
     #[test]

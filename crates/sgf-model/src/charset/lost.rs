@@ -46,22 +46,34 @@ const CLEAR: i32 = 20;
 /// ```
 #[must_use]
 pub fn lost_bytes(text: &[u8]) -> Vec<LostByte> {
-    let mut lost = Vec::new();
-    let mut at = 0;
-    for chunk in text.utf8_chunks() {
-        let start = at + chunk.valid().len();
-        // A character that lost its middle byte leaves its last one behind, which is a chunk of its own.
-        if !chunk.invalid().is_empty()
-            && let Some(candidates) = candidates(&text[start..])
-        {
-            lost.push(LostByte { place: start..start + 3, candidates, is_clear: false });
-        }
-        at = start + chunk.invalid().len();
-    }
+    let with_candidates = |place: Range<usize>| {
+        let candidates = candidates(&text[place.start..]).collect();
+        LostByte { place, candidates, is_clear: false }
+    };
+    let mut lost: Vec<LostByte> = lost_places(text).map(with_candidates).collect();
     if !lost.is_empty() {
         weigh(&mut lost, text);
     }
     lost
+}
+
+/// Finds the places of [`lost_bytes`], and does not ask what stood there.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::charset::lost_places;
+/// assert_eq!(lost_places(b"\xE7\xBB?\xE8\x89\xBA").collect::<Vec<_>>(), [0..3]);
+/// ```
+pub fn lost_places(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    text.utf8_chunks().filter_map(move |chunk| {
+        let start = at + chunk.valid().len();
+        at = start + chunk.invalid().len();
+        // A character that lost its middle byte leaves its last one behind, which is a chunk of its own.
+        let is_lost = !chunk.invalid().is_empty() && candidates(&text[start..]).next().is_some();
+        is_lost.then(|| start..start + 3)
+    })
 }
 
 /// Returns whether a whole text can be what another was before it lost bytes.
@@ -81,20 +93,22 @@ pub fn lost_from(whole: &[u8], damaged: &[u8]) -> bool {
 }
 
 /// The characters that the first three bytes may have been.
-fn candidates(bytes: &[u8]) -> Option<Vec<char>> {
+fn candidates(bytes: &[u8]) -> impl Iterator<Item = char> {
     let is_trail = |byte: u8| (0x80..=0xBF).contains(&byte);
-    let at = match *bytes.first_chunk()? {
-        [0xE0..=0xEF, b'?', last] if is_trail(last) => 1,
-        [0xE0..=0xEF, middle, b'?'] if is_trail(middle) => 2,
-        _ => return None,
+    let bytes = bytes.first_chunk().copied().unwrap_or([0; 3]);
+    let at = match bytes {
+        [0xE0..=0xEF, b'?', last] if is_trail(last) => Some(1),
+        [0xE0..=0xEF, middle, b'?'] if is_trail(middle) => Some(2),
+        _ => None,
     };
-    let with = |lost: u8| {
-        let mut bytes: [u8; 3] = *bytes.first_chunk()?;
-        bytes[at] = lost;
-        str::from_utf8(&bytes).ok()?.chars().next()
-    };
-    let found: Vec<char> = LOST_BYTES.into_iter().filter_map(with).collect();
-    (!found.is_empty()).then_some(found)
+    at.into_iter().flat_map(move |at| {
+        let with = move |lost: u8| {
+            let mut bytes: [u8; 3] = bytes;
+            bytes[at] = lost;
+            str::from_utf8(&bytes).ok()?.chars().next()
+        };
+        LOST_BYTES.into_iter().filter_map(with)
+    })
 }
 
 /// Puts the likeliest candidate first, by the language of the text.
@@ -102,7 +116,7 @@ fn candidates(bytes: &[u8]) -> Option<Vec<char>> {
 fn weigh(lost: &mut [LostByte], text: &[u8]) {
     let languages = super::likely::Languages::of(text);
     for lost in lost {
-        lost.candidates.sort_by_key(|&character| languages.cost(character));
+        lost.candidates.sort_by_cached_key(|&character| languages.cost(character));
         lost.is_clear = match lost.candidates[..] {
             [first, second, ..] => languages.cost(second) - languages.cost(first) >= CLEAR,
             _ => true,

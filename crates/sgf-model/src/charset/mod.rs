@@ -69,7 +69,7 @@ pub use declared::find_ca;
 pub use detect::{detect, detect_recoded, detect_with, wide_charset};
 pub use detection::{Confidence, Conflict, Declared, Detection, Evidence};
 pub use embedded::{decode_value, encode_value};
-pub use lost::{LOST_BYTES, LostByte, lost_bytes, lost_from};
+pub use lost::{LOST_BYTES, LostByte, lost_bytes, lost_from, lost_places};
 pub use mojibake::{Mojibake, looks_like_mojibake};
 pub use names::Charset;
 pub use refused::Refused;

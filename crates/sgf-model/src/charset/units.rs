@@ -185,10 +185,23 @@ fn broken(bytes: &[u8], family: Family) -> Unit {
     }
 }
 
+/// Decodes the bytes of one character of UTF-8.
+fn decode_utf8(bytes: &[u8]) -> Option<char> {
+    let trail = |byte: u8| (byte & 0xC0 == 0x80).then_some(u32::from(byte & 0x3F));
+    match *bytes {
+        // Nearly all text beyond ASCII is East Asian.
+        [lead @ 0xE0..=0xEF, second, third] => {
+            let number = u32::from(lead & 0x0F) << 12 | trail(second)? << 6 | trail(third)?;
+            char::from_u32(number).filter(|&character| character >= '\u{800}')
+        }
+        _ => str::from_utf8(bytes).ok()?.chars().next(),
+    }
+}
+
 /// Decodes the bytes of one character without allocating. The few codes that give two give the first.
 fn decode_one(bytes: &[u8], charset: Charset) -> Option<char> {
     match (charset.tables(), bytes) {
-        (Tables::Utf8, _) => str::from_utf8(bytes).ok()?.chars().next(),
+        (Tables::Utf8, _) => decode_utf8(bytes),
         (Tables::Page(page), [byte]) => page.character(*byte),
         #[cfg(feature = "legacy-charsets")]
         (Tables::Web(encoding), _) => super::web::first(bytes, encoding),

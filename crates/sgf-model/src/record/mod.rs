@@ -49,7 +49,7 @@ pub use find::{find, find_all, is_named};
 pub use game_info::{GameInfo, Player};
 pub use landmarks::LANDMARKS;
 pub use moves::{MoveNumbers, NodeMove};
-pub use number::{format_version, game_number};
+pub use number::{format_version, game_number, game_number_by, version_in};
 pub use origins::Origins;
 pub use put::{Put, PutError};
 pub use variations::{is_main_line, main_line_from, variations};

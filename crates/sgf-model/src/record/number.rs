@@ -44,9 +44,25 @@ const UNKNOWN: u16 = 0;
 /// ```
 #[must_use]
 pub fn game_number(game: Game<'_>) -> u16 {
-    match find(game.root(), b"GM").filter(|property| !property.raw().trim_ascii().is_empty()) {
+    game_number_by(game, |ident| find(game.root(), ident))
+}
+
+/// Returns the same as [`game_number`], where the caller has a quicker way to find a property of the root.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::{find, game_number_by};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[11])");
+/// let game = doc.game(0).unwrap();
+/// assert_eq!(game_number_by(game, |ident| find(game.root(), ident)), 11);
+/// ```
+#[must_use]
+pub fn game_number_by<'d>(game: Game<'d>, in_root: impl Fn(&[u8]) -> Option<Property<'d>>) -> u16 {
+    match in_root(b"GM").filter(|property| !property.raw().trim_ascii().is_empty()) {
         Some(property) => named(property),
-        None => shown(game),
+        None => shown(game, in_root),
     }
 }
 
@@ -64,8 +80,22 @@ pub fn game_number(game: Game<'_>) -> u16 {
 /// ```
 #[must_use]
 pub fn format_version(game: Game<'_>) -> u8 {
-    let number = find(game.root(), b"FF").and_then(whole_number);
-    number.map_or(1, |number| number.clamp(1, 4) as u8)
+    version_in(find(game.root(), b"FF"))
+}
+
+/// Returns the version of the format that FF names, the property as the root has it; see [`format_version`].
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::record::{find, version_in};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;FF[3])");
+/// assert_eq!((version_in(find(doc.game(0).unwrap().root(), b"FF")), version_in(None)), (3, 1));
+/// ```
+#[must_use]
+pub fn version_in(ff: Option<Property<'_>>) -> u8 {
+    ff.and_then(whole_number).map_or(1, |number| number.clamp(1, 4) as u8)
 }
 
 fn named(property: Property<'_>) -> u16 {
@@ -84,8 +114,8 @@ fn whole_number(property: Property<'_>) -> Option<i64> {
 }
 
 /// The game that a record without GM shows itself to be.
-fn shown(game: Game<'_>) -> u16 {
-    if find(game.root(), b"SO").is_some_and(|source| holds(source.raw(), b"littlegolem")) {
+fn shown<'d>(game: Game<'d>, in_root: impl Fn(&[u8]) -> Option<Property<'d>>) -> u16 {
+    if in_root(b"SO").is_some_and(|source| holds(source.raw(), b"littlegolem")) {
         return on_little_golem(game);
     }
     if has_enclosures(game) { KROPKI } else { GO }

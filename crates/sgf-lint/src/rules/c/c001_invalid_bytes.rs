@@ -1,6 +1,6 @@
 //! C001: bytes that are no characters.
 
-use sgf_model::charset::{self, Charset, lost_bytes};
+use sgf_model::charset::{self, Charset, lost_places};
 use sgf_syntax::{Span, Value};
 
 use super::said::ca;
@@ -52,8 +52,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
 fn report(value: Value<'_>, charset: Charset, is_declared: bool, out: &mut Sink<'_>) {
     let mut bad = charset::decode_value(value.raw(), charset).bad;
     if charset == Charset::UTF_8 && value.raw().contains(&b'?') {
-        let lost = lost_bytes(value.raw());
-        let mut lost = lost.iter().map(|lost| lost.place.clone()).peekable();
+        let mut lost = lost_places(value.raw()).peekable();
         // Both lists are in order.
         bad.retain(|bad| {
             while lost.next_if(|lost| lost.end <= bad.start).is_some() {}

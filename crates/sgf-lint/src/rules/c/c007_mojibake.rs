@@ -26,7 +26,7 @@ rule! {
     /// (;FF[4]GM[1]CA[UTF-8]PB[André])
     /// ```
     C007 mojibake, Note, fix: Unsafe, since: "0.1", sgfc: [],
-    on: Properties(Which::Where(|row| row.has_text()))
+    on: OddProperties(Which::Where(|row| row.has_text()))
 }
 
 /// The longest value that is looked at: what is long and wrong is seen by every reader.

@@ -41,10 +41,14 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     let is_declared = ca(cx.game).is_some_and(|ca| Charset::for_label(ca.raw()).is_ok());
     for node in cx.loud_nodes() {
         for property in node.properties() {
-            if property.span().is_empty() || cx.row(property).is_some_and(|row| !row.has_text()) {
+            let is_damaged = |value: &Value<'_>| str::from_utf8(value.raw()).is_err();
+            if !property.values().any(|value| is_damaged(&value))
+                || property.span().is_empty()
+                || cx.row(property).is_some_and(|row| !row.has_text())
+            {
                 continue;
             }
-            for value in property.values().filter(|value| str::from_utf8(value.raw()).is_err()) {
+            for value in property.values().filter(is_damaged) {
                 look(cx, value, is_declared, out);
             }
         }

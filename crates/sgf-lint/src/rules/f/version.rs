@@ -1,7 +1,9 @@
 //! The version of the format that a game declares, or shows by what stands in it.
 
+use std::sync::LazyLock;
+
 use sgf_model::record::find;
-use sgf_model::table::{Games, Property as Row, Versions, reduce_ident};
+use sgf_model::table::{Games, Property as Row, TABLE, Versions, reduce_ident};
 use sgf_model::value::number;
 use sgf_syntax::{Game, Property};
 
@@ -71,14 +73,15 @@ pub(super) fn is_newest(row: &Row) -> bool {
 /// A root property that only FF[4] has shows that the writer knew FF[4]. Else properties that FF[4] gave up show the last version that has
 /// them all, and small letters in identifiers FF[3]. A game with neither shows nothing.
 pub(crate) fn shown_version(cx: &GameCx<'_>) -> Option<u8> {
-    let root = cx.game.root();
-    if root.properties().take(MANY).any(|property| cx.row(property).is_some_and(is_newest)) {
-        return Some(4);
-    }
     let mut latest = None;
-    for property in cx.loud_nodes().flat_map(|node| node.properties()) {
-        if let Some(version) = last_version(cx, property) {
-            latest = Some(latest.map_or(version, |latest: u8| latest.min(version)));
+    for node in cx.loud_nodes() {
+        for (place, property) in node.properties().enumerate().filter(|(_, it)| may_tell(it.ident())) {
+            if node.is_root() && place < MANY && cx.row(property).is_some_and(is_newest) {
+                return Some(4);
+            }
+            if let Some(version) = last_version(cx, property) {
+                latest = Some(latest.map_or(version, |latest: u8| latest.min(version)));
+            }
         }
     }
     latest
@@ -90,7 +93,6 @@ pub(super) const MANY: usize = 64;
 /// The last version that has a property as it is written, if that is not FF[4].
 fn last_version(cx: &GameCx<'_>, property: Property<'_>) -> Option<u8> {
     let ident = property.ident();
-    // Nearly all are one or two capitals that FF[4] knows.
     let row = cx.row(property)?;
     let last = |versions: Versions| versions.iter().last();
     if SIGNS.contains(&row.ident) && !row.versions.contains(4) {
@@ -98,6 +100,35 @@ fn last_version(cx: &GameCx<'_>, property: Property<'_>) -> Option<u8> {
     }
     let has_small = reduce_ident(ident).len() < ident.len();
     (has_small && !is_newest(row)).then_some(3)
+}
+
+/// Whether an identifier may tell a version. Nearly all are one or two capitals that every version has, and tell none.
+#[inline]
+fn may_tell(ident: &[u8]) -> bool {
+    capitals(ident).is_none_or(|number| TELLING[number])
+}
+
+/// For each identifier of one or two capitals whether a game with it may be of one version only.
+static TELLING: LazyLock<[bool; CAPITALS]> = LazyLock::new(|| {
+    let mut telling = [false; CAPITALS];
+    let newest = TABLE.rows().filter(|row| is_newest(row)).map(|row| row.ident);
+    let numbers = newest.chain(SIGNS).filter_map(|ident| capitals(ident.as_bytes()));
+    numbers.for_each(|number| telling[number] = true);
+    telling
+});
+
+/// How many numbers [`capitals`] has.
+const CAPITALS: usize = 27 * 26;
+
+/// The number of an identifier that is one or two capitals.
+#[inline]
+fn capitals(ident: &[u8]) -> Option<usize> {
+    let (first, second) = match *ident {
+        [first @ b'A'..=b'Z'] => (first - b'A', 0),
+        [first @ b'A'..=b'Z', second @ b'A'..=b'Z'] => (first - b'A', second - b'A' + 1),
+        _ => return None,
+    };
+    Some(usize::from(first) * 27 + usize::from(second))
 }
 
 /// Properties that FF[4] gave up and that nobody uses for anything else.

@@ -4,7 +4,7 @@
 //! followed by the rules about placement (P016 and what stands beside it), which share a walk of their own.
 
 use sgf_games::replay::{Event, Replay, What};
-use sgf_games::{GameSpec, Level, Options, Outcome, Reason, Unreadable, identify};
+use sgf_games::{FIRST_NODES, GameSpec, Level, Options, Outcome, Reason, Unreadable, identify_by};
 use sgf_model::charset::Charset;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -78,7 +78,8 @@ impl Course {
         }
         // What a game is known by is ASCII; the charset of its texts need not be found out for that.
         let view = GameView::of_kind(cx.game, Charset::UTF_8, cx.gm, cx.ff);
-        let known = identify(&view, None).spec.filter(|spec| spec.level >= Level::Board && spec.number != GO);
+        let known = identified(cx, &view);
+        let known = known.filter(|spec| spec.level >= Level::Board && spec.number != GO);
         let Some(spec) = known else { return Course::default() };
         let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
         let options = Options::of(&view);
@@ -113,6 +114,19 @@ impl Course {
         }
         course
     }
+}
+
+/// Tells which game a record is of, with few looks: nearly all are of Go, and begin with many bare moves.
+pub(super) fn identified<'a>(cx: &GameCx<'a>, view: &GameView<'a>) -> Option<&'static GameSpec> {
+    let in_root = |ident: &[u8]| cx.in_root(ident);
+    let is_long = cx.game.root().sequence_last().index() + 1 >= FIRST_NODES;
+    let identified = if is_long {
+        let loud = cx.loud_nodes().take_while(|node| node.index() < FIRST_NODES);
+        identify_by(view, None, in_root, loud)
+    } else {
+        identify_by(view, None, in_root, cx.game.main_line().take(FIRST_NODES))
+    };
+    identified.spec
 }
 
 /// Finds the values of a node's setup that changed nothing.

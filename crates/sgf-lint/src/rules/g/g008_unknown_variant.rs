@@ -1,8 +1,10 @@
 //! G008: a variant or rules that the game does not know.
 
-use sgf_games::{GameSpec, Options, identify};
+use sgf_games::{GameSpec, Options};
 use sgf_model::record::GameView;
+use sgf_model::value::{TextDecoder, simple_text};
 
+use super::course::identified;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -27,11 +29,13 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if cx.in_root(ident).is_none_or(|property| property.span() != at.property.span()) {
         return;
     }
-    let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
     // Only where GM is missing or names no game, the moves are asked: it takes longer.
-    let spec = sgf_games::game(cx.gm).or_else(|| identify(&view, None).spec);
+    let spec = sgf_games::game(cx.gm).or_else(|| {
+        let view = GameView::of_kind(cx.game, cx.charset(), cx.gm, cx.ff);
+        identified(cx, &view)
+    });
     let Some((spec, value)) = spec.zip(at.property.values().next()) else { return };
-    let name = view.line(value);
+    let name = simple_text(cx.characters(value.raw()));
     let options = match ident {
         b"SU" => Options::default().with_variant(&*name),
         _ => Options::default().with_rules(&*name),

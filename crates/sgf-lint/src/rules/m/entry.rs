@@ -35,13 +35,20 @@ pub(super) fn entry<'a>(cx: &GameCx<'_>, at: At<'a>) -> Option<Entry<'a>> {
     Some(Entry { node: at.node, property: at.property, value, text })
 }
 
-/// Whether a value is one day, written as nearly all are: `1996-05-06`. No rule has anything to say about that.
-pub(super) fn is_usual_day(raw: &[u8]) -> bool {
+/// Whether a value is a year, a day or two days, written as nearly all are: `1996-05-06`, `1996-05-06,07`. No rule has anything to
+/// say about that.
+pub(super) fn is_usual_date(raw: &[u8]) -> bool {
+    let is_year = |year: &[u8]| matches!(year[0], b'1' | b'2') && year.iter().all(u8::is_ascii_digit);
+    let is_day = |month: [u8; 2], day: [u8; 2]| {
+        let last = if month == *b"02" { *b"28" } else { *b"30" };
+        let are_digits = month.iter().chain(&day).all(u8::is_ascii_digit);
+        are_digits && (*b"01"..=*b"12").contains(&month) && (*b"01"..=last).contains(&day)
+    };
     match *raw {
-        [b'1' | b'2', y1, y2, y3, b'-', m1, m2, b'-', d1, d2] => {
-            [y1, y2, y3, m1, m2, d1, d2].iter().all(u8::is_ascii_digit)
-                && (*b"01"..=*b"12").contains(&[m1, m2])
-                && (*b"01"..=*b"28").contains(&[d1, d2])
+        [_, _, _, _] => is_year(raw),
+        [_, _, _, _, b'-', m1, m2, b'-', d1, d2] => is_year(&raw[..4]) && is_day([m1, m2], [d1, d2]),
+        [_, _, _, _, b'-', m1, m2, b'-', d1, d2, b',', e1, e2] => {
+            is_year(&raw[..4]) && is_day([m1, m2], [d1, d2]) && is_day([m1, m2], [e1, e2])
         }
         _ => false,
     }
@@ -137,11 +144,18 @@ impl Entry<'_> {
 /// Encodes a SimpleText in the charset of a game.
 pub(super) fn encode(cx: &GameCx<'_>, text: &str) -> Option<Vec<u8>> {
     let escaped = encode_simple_text(text);
+    // Where all is ASCII, so is what is written in whatever charset; one of wide units has NUL bytes.
+    if escaped.is_ascii() && cx.is_ascii() && !cx.game.bytes().contains(&0) {
+        return Some(escaped.into_owned().into_bytes());
+    }
     charset::encode_value(&escaped, cx.charset()).ok().map(Cow::into_owned)
 }
 
 /// Finds a property of a node by its short identifier.
-pub(super) fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
+pub(super) fn find<'d>(cx: &GameCx<'d>, node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
+    if node.is_root() && node.properties().len() <= MANY {
+        return cx.in_root(ident);
+    }
     node.properties().take(MANY).find(|&property| is_named(property, ident))
 }
 
@@ -161,34 +175,84 @@ pub(super) fn komi_points(text: &str) -> Option<f64> {
     Some(if is_stones { read * 2.0 } else { read })
 }
 
-/// The komi of a node in points, from KM or else KI.
-pub(super) fn komi_of<'d>(cx: &GameCx<'_>, node: Node<'d>) -> Option<(Property<'d>, f64)> {
-    if let Some(property) = find(node, b"KM") {
-        return Some((property, komi_points(&text_of(cx, property))?));
+/// A number of at most two digits, and perhaps half of one: `7`, `6.5`. Nearly all komi and scores are written so, and need no
+/// lenient reading.
+pub(super) fn plain_halves(raw: &[u8]) -> Option<f64> {
+    let (whole, half) = match raw {
+        [whole @ .., b'.', b'5'] => (whole, 0.5),
+        [whole @ .., b'.', b'0'] => (whole, 0.0),
+        whole => (whole, 0.0),
+    };
+    let digit = |digit: u8| digit.is_ascii_digit().then(|| f64::from(digit - b'0'));
+    match *whole {
+        [only] => Some(digit(only)? + half),
+        [first, second] => Some(10.0 * digit(first)? + digit(second)? + half),
+        _ => None,
     }
-    let halves = find(node, b"KI")?;
+}
+
+/// The komi of a node in points, from KM or else KI.
+pub(super) fn komi_of<'d>(cx: &GameCx<'d>, node: Node<'d>) -> Option<(Property<'d>, f64)> {
+    if let Some(property) = find(cx, node, b"KM") {
+        let points = plain_halves(property.raw()).or_else(|| komi_points(&text_of(cx, property)));
+        return Some((property, points?));
+    }
+    let halves = find(cx, node, b"KI")?;
     Some((halves, number(halves.raw()).ok()? as f64 / 2.0))
 }
 
 #[cfg(test)]
 mod tests {
-    use sgf_model::info::Dates;
+    use sgf_model::info::{Dates, GameResult};
+    use sgf_model::value::Color;
 
     use super::*;
 
     #[test]
-    fn usual_days_are_days() {
+    fn usual_dates_are_dates() {
+        let days = || (1..=13).flat_map(|month| (0..=31).map(move |day| (month, day)));
         for year in [1000, 1900, 2024, 2999] {
-            for (month, day) in (1..=13).flat_map(|month| (0..=31).map(move |day| (month, day))) {
+            for (month, day) in days() {
                 let text = format!("{year}-{month:02}-{day:02}");
-                assert_eq!(is_usual_day(text.as_bytes()), month <= 12 && (1..=28).contains(&day), "{text}");
-                assert!(!is_usual_day(text.as_bytes()) || Dates::parse(&text).is_ok(), "{text}");
+                let last = if month == 2 { 28 } else { 30 };
+                assert_eq!(
+                    is_usual_date(text.as_bytes()),
+                    month <= 12 && (1..=last).contains(&day),
+                    "{text}"
+                );
+                for text in
+                    [text.clone(), format!("{text},{day:02}"), format!("{text},28"), format!("{text},30")]
+                {
+                    assert!(!is_usual_date(text.as_bytes()) || Dates::parse(&text).is_ok(), "{text}");
+                }
             }
         }
-        assert!(
-            !["1996", "1996-05", "1996-05-06,07", "0996-05-06"]
-                .iter()
-                .any(|text| is_usual_day(text.as_bytes()))
-        );
+        for (text, is_usual) in [("1996", true), ("1996-05-06,07", true), ("0996", false), ("199x", false)] {
+            assert_eq!(is_usual_date(text.as_bytes()), is_usual, "{text}");
+            assert!(!is_usual || Dates::parse(text).is_ok(), "{text}");
+        }
+        for text in ["1996-05", "0996-05-06", "1996-05-06,7", "1996-05-06-07", "1996-05-06,06,07"] {
+            assert!(!is_usual_date(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn plain_halves_are_read_as_the_lenient_reading_reads_them() {
+        for whole in 0..100 {
+            for text in
+                [format!("{whole}"), format!("{whole:02}"), format!("{whole}.5"), format!("{whole}.0")]
+            {
+                let points = plain_halves(text.as_bytes());
+                assert_eq!(points, komi_points(&text), "{text}");
+                if points > Some(0.0) {
+                    let result = lenient::result(&format!("B+{text}")).map(|reading| reading.value);
+                    let expected = points.map(|points| GameResult::win_by(Color::Black, points));
+                    assert_eq!(result, expected, "{text}");
+                }
+            }
+        }
+        for text in ["", ".", ".5", "100", "6.25", "6.", "-1", "x", "1x", "6.5 "] {
+            assert_eq!(plain_halves(text.as_bytes()), None, "{text}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use sgf_model::info::Dates;
 use sgf_model::value::Fault;
 use sgf_syntax::Span;
 
-use super::entry::{entry, is_usual_day};
+use super::entry::{entry, is_usual_date};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -24,7 +24,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if is_usual_day(at.raw) {
+    if is_usual_date(at.raw) {
         return;
     }
     let Some(entry) = entry(cx, at) else { return };

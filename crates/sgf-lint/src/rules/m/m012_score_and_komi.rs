@@ -3,7 +3,7 @@
 use sgf_model::info::{GameResult, lenient};
 use sgf_syntax::{Node, Property};
 
-use super::entry::{find, komi_of, text_of};
+use super::entry::{find, komi_of, plain_halves, text_of};
 use crate::rule::rule;
 use crate::{GameCx, Sink, Which};
 
@@ -23,7 +23,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    let Some(result) = find(node, b"RE") else { return };
+    let Some(result) = find(cx, node, b"RE") else { return };
     if let (Some((score, komi)), Some(value)) = (contradiction(cx, node, result), result.values().next()) {
         out.report(value.span(), format!("a score of {score} is not possible with a komi of {komi}"));
     }
@@ -40,9 +40,7 @@ fn contradiction(cx: &GameCx<'_>, node: Node<'_>, result: Property<'_>) -> Optio
     if !cx.capabilities().has_komi || matches!(result.raw(), [b'B' | b'W', b'+', b'R' | b'T' | b'F']) {
         return None;
     }
-    // Values that can be repaired count as they will be then, or a repair would bring this up.
-    let read = lenient::result(&text_of(cx, result)).map(|reading| reading.value);
-    let Some(GameResult::Win { score: Some(score), manner: None, .. }) = read else { return None };
+    let score = score_of(cx, result)?;
     let (_, komi) = komi_of(cx, node)?;
     let halves = |points: f64| points * 2.0;
     // Scores in quarters count stones.
@@ -50,6 +48,20 @@ fn contradiction(cx: &GameCx<'_>, node: Node<'_>, result: Property<'_>) -> Optio
         return None;
     }
     ((halves(komi) - halves(score)) % 2.0 != 0.0).then_some((score, komi))
+}
+
+/// The points of a result, if it says nothing but who won by how many.
+fn score_of(cx: &GameCx<'_>, result: Property<'_>) -> Option<f64> {
+    if let [b'B' | b'W', b'+', score @ ..] = result.raw()
+        && let Some(score) = plain_halves(score).filter(|&score| score > 0.0)
+    {
+        return Some(score);
+    }
+    // Values that can be repaired count as they will be then, or a repair would bring this up.
+    match lenient::result(&text_of(cx, result)).map(|reading| reading.value) {
+        Some(GameResult::Win { score, manner: None, .. }) => score,
+        _ => None,
+    }
 }
 
 #[cfg(test)]

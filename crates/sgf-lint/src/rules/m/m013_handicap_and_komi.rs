@@ -33,7 +33,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let Some((property, points)) = komi_of(cx, node).filter(|(_, points)| FULL.contains(points)) else {
         return;
     };
-    let stones = find(node, b"HA").and_then(|property| lenient::handicap(&text_of(cx, property)));
+    let stones = find(cx, node, b"HA").and_then(|property| lenient::handicap(&text_of(cx, property)));
     if let (Some(stones), Some(value)) = (stones.filter(|stones| stones.value >= 2), property.values().next())
     {
         out.report(value.span(), format!("{} handicap stones and a komi of {points}", stones.value));

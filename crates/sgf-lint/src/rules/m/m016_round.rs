@@ -29,7 +29,8 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    if at.raw.iter().all(u8::is_ascii_digit) || !at.raw.iter().any(u8::is_ascii_digit) {
+    let is_plain = at.raw.iter().all(u8::is_ascii_digit) || !at.raw.iter().any(u8::is_ascii_digit);
+    if is_plain || is_without_number(at.raw) {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| Round::parse(&entry.text).is_err()) else { return };
@@ -41,6 +42,15 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         Some(edits) => finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits),
         None => finding.help(format!("it seems to say `{new}`")),
     };
+}
+
+/// Whether the number of a round is surely not among these words: `League B2`, `3rd Preliminary`.
+fn is_without_number(raw: &[u8]) -> bool {
+    let are_words =
+        raw.iter().all(|&byte| (byte.is_ascii_graphic() || byte == b' ') && !b"(\\".contains(&byte));
+    let is_round = |word: &[u8]| matches!(word[0], b'R' | b'r') && word.eq_ignore_ascii_case(b"round");
+    let says_round = || raw.windows(5).any(is_round);
+    are_words && raw.iter().any(u8::is_ascii_alphabetic) && !says_round()
 }
 
 #[cfg(test)]

@@ -19,7 +19,10 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, out: &mut Sink<'_>) {
-    let mut games = cx.doc.games().zip(cx.kinds()).map(|(game, kind)| (game, kind.gm));
+    if cx.doc.games().len() < 2 {
+        return;
+    }
+    let mut games = cx.doc.games().map(|game| (game, cx.kind(game).gm));
     let Some((_, first)) = games.next() else { return };
     if let Some((game, other)) = games.find(|&(_, number)| number != first) {
         let words = format!("game of GM[{other}] in a file that begins with GM[{first}]");

@@ -34,14 +34,17 @@ impl Repeats {
         let mut repeats = Repeats::default();
         // What a guess of the parser ends with may depend on the texts that follow.
         let is_sound = !cx.is_damaged(Span::new(0, cx.text().len()));
-        let repeated = |kind: FactKind| kind == FactKind::RepeatedProperty;
-        let mut places =
-            cx.surveyed().iter().filter(|fact| repeated(fact.kind)).map(|fact| fact.span.start).peekable();
-        while let Some(place) = places.next() {
-            let Some(node) = cx.node_at(place) else { continue };
-            while places.next_if(|&next| next < node.span().end).is_some() {}
-            if !cx.is_damaged(node.span()) {
-                repeats.add(cx, node, is_sound);
+        let repeated = cx.surveyed().iter().filter(|fact| fact.kind == FactKind::RepeatedProperty);
+        let mut spans = repeated.map(|fact| fact.span).peekable();
+        while let Some(span) = spans.next() {
+            let Some(node) = cx.node_at(span.start) else { continue };
+            let around = node.span();
+            let mut idents = vec![&cx.text()[span.range()]];
+            while let Some(next) = spans.next_if(|next| next.start < around.end) {
+                idents.push(&cx.text()[next.range()]);
+            }
+            if !cx.is_damaged(around) {
+                repeats.add(cx, node, idents, is_sound);
             }
         }
         repeats
@@ -52,17 +55,21 @@ impl Repeats {
         self.repairs.get(&place)
     }
 
-    fn add(&mut self, cx: &Cx<'_>, node: Node<'_>, joins_texts: bool) {
-        let Some(kind) = cx.kind_at(node.span().start) else { return };
-        let mut groups: HashMap<&[u8], Group<'_>> = HashMap::new();
+    /// Adds the repairs of a node in which these identifiers come twice.
+    fn add(&mut self, cx: &Cx<'_>, node: Node<'_>, mut idents: Vec<&[u8]>, joins_texts: bool) {
+        idents.sort_unstable();
+        idents.dedup();
+        let kind = cx.kind(node.game());
+        let mut groups: Vec<Option<Group<'_>>> = idents.iter().map(|_| None).collect();
         for property in node.properties() {
-            match groups.get_mut(property.ident()) {
+            let Ok(number) = idents.binary_search(&property.ident()) else { continue };
+            match &mut groups[number] {
                 Some(group) => group.join(property),
-                None => drop(groups.insert(property.ident(), Group::new(kind.gm, property, joins_texts))),
+                group => *group = Some(Group::new(kind.gm, property, joins_texts)),
             }
         }
         let text = cx.text();
-        self.repairs.extend(groups.into_values().flat_map(|group| group.repairs(text)).flatten());
+        self.repairs.extend(groups.into_iter().flatten().flat_map(|group| group.repairs(text)).flatten());
     }
 }
 

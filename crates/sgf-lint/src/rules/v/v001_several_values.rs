@@ -30,7 +30,7 @@ rule! {
     /// (;FF[4]PB[Shuei];B[cc])
     /// ```
     V001 several-values, Error, fix: Unsafe, since: "0.1", sgfc: [13],
-    on: Properties(Which::Where(|row| row.shape == Shape::One))
+    on: OddProperties(Which::Where(|row| row.shape == Shape::One))
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {

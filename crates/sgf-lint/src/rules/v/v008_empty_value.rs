@@ -28,7 +28,7 @@ rule! {
     /// ```sgf
     /// (;FF[4]AB[cc];B[dd])
     /// ```
-    V008 empty-value, Error, fix: Unsafe, since: "0.1", sgfc: [17], on: Properties(Which::Where(needs_value))
+    V008 empty-value, Error, fix: Unsafe, since: "0.1", sgfc: [17], on: OddProperties(Which::Where(needs_value))
 }
 
 /// Whether the property cannot stand with empty brackets.

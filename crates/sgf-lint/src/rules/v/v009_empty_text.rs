@@ -27,7 +27,7 @@ rule! {
     /// ```sgf
     /// (;FF[4]PB[Jowa];B[cc])
     /// ```
-    V009 empty-text, Note, fix: Safe, since: "0.1", sgfc: [17], on: Properties(Which::Where(is_text))
+    V009 empty-text, Note, fix: Safe, since: "0.1", sgfc: [17], on: OddProperties(Which::Where(is_text))
 }
 
 /// Whether an empty value says nothing. Hex, TwixT and others have texts of their own that say something by being there.

@@ -43,18 +43,29 @@ pub(super) fn find(text: &str) -> Option<Mojibake> {
     }
     // Encoding is costly, and one character of nearly any text shows that it does not come from any of the mistakes.
     let first = text.chars().find(|character| !character.is_ascii())?;
-    let possible = MISTAKES.iter().zip(beginnings()).filter(|((_, read), beginnings)| {
+    let begins = beginnings_with(first);
+    let possible = (0..).zip(MISTAKES).filter(|(number, (_, read))| {
         // Latin-1 is taken at its word, which its table is not.
-        read.covers(first) && (*read == Charset::ISO_8859_1 || beginnings.binary_search(&first).is_ok())
+        read.covers(first) && (*read == Charset::ISO_8859_1 || begins & 1 << number != 0)
     });
-    let undone = possible.filter_map(|((written, read), _)| undo(text, *written, *read, &as_it_stands));
+    let undone = possible.filter_map(|(_, (written, read))| undo(text, *written, *read, &as_it_stands));
     undone.min_by_key(|(cost, _)| *cost).map(|(_, mojibake)| mojibake)
 }
 
-/// For each mistake the characters, sorted, that text beyond ASCII can begin with when it was made.
-fn beginnings() -> &'static [Vec<char>] {
-    static ALL: OnceLock<Vec<Vec<char>>> = OnceLock::new();
-    ALL.get_or_init(|| MISTAKES.iter().map(|(written, read)| beginnings_of(*written, *read)).collect())
+/// A bit for each mistake after which text beyond ASCII can begin with a character.
+fn beginnings_with(character: char) -> u32 {
+    // The characters, sorted.
+    static ALL: OnceLock<Vec<(char, u32)>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let of_each = (0..).zip(MISTAKES).flat_map(|(number, (written, read))| {
+            beginnings_of(*written, *read).into_iter().map(move |character| (character, 1 << number))
+        });
+        let mut all: Vec<(char, u32)> = of_each.collect();
+        all.sort_unstable();
+        let same = all.chunk_by(|one, other| one.0 == other.0);
+        same.map(|same| (same[0].0, same.iter().fold(0, |bits, (_, bit)| bits | bit))).collect()
+    });
+    all.binary_search_by_key(&character, |&(known, _)| known).map_or(0, |place| all[place].1)
 }
 
 fn beginnings_of(written: Charset, read: Charset) -> Vec<char> {

@@ -78,12 +78,12 @@ fn names_a_side(words: &str) -> bool {
 /// `30s/mv`, `30sec,10x1min`: there is no main time, each move has its own.
 fn only_overtime(scan: &mut Scan<'_>) -> Option<Reading<TimeControl>> {
     let words = scan.rest;
-    let overtime = take_overtime(words)?;
-    let is_duration = take_duration(scan).is_some() && scan.is_empty();
-    let is_per_move = matches!(overtime, Overtime::PerMove { .. }) && !is_duration;
-    is_per_move.then(|| {
-        Reading::certain(TimeControl { main: 0.0, overtime: Some(overtime), words: words.to_owned() })
-    })
+    // Most are a length of time and nothing else: `3h`.
+    if take_duration(scan).is_some() && scan.is_empty() {
+        return None;
+    }
+    let overtime = take_overtime(words).filter(|overtime| matches!(overtime, Overtime::PerMove { .. }))?;
+    Some(Reading::certain(TimeControl { main: 0.0, overtime: Some(overtime), words: words.to_owned() }))
 }
 
 /// Reads a time on the clock, as BL and WL have it: `5:30`, `1h 2m`, `90s`.

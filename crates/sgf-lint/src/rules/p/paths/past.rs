@@ -2,9 +2,13 @@
 //!
 //! To know it, all positions must be remembered; but two things are seen without that. The stone that completes a position
 //! which was there before stood on its point before; and the board had as many stones then. Between two moves of a ko fight
-//! there are always more stones than ever, so nearly all games of Go are told from those that deserve a closer look.
+//! there are always more stones than ever. After a large capture there are not, for a long time: so the hashes of all positions
+//! are kept, and where a position may have come back, two of them on one path must be the same. What is left deserves a closer
+//! look.
 
 use sgf_model::value::{Color, LetterPoint, LetterRange};
+
+use sgf_syntax::Game;
 
 use super::state::Touched;
 
@@ -45,5 +49,48 @@ impl Past {
         self.most_before = self.most;
         self.most = self.most.max(self.n_stones);
         may_be_back
+    }
+}
+
+/// The positions of a whole game, along all of its paths.
+#[derive(Debug)]
+pub(super) struct Positions {
+    /// The hash of each, and the number of its node.
+    all: Vec<(u64, u32)>,
+    /// Whether a replay has no other positions than these: something else than single moves may be read in two ways.
+    are_all: bool,
+    may_repeat: bool,
+}
+
+impl Positions {
+    /// Those of a game that begins on an empty board.
+    pub(super) fn new() -> Positions {
+        Positions { all: vec![(0, 0)], are_all: true, may_repeat: false }
+    }
+
+    /// Adds the position after a move of a node, or after the setup of the root; it may have been there before, or cannot.
+    #[inline]
+    pub(super) fn add(&mut self, hash: u64, node: usize, may_be_back: bool) {
+        self.all.push((hash, node as u32));
+        self.may_repeat |= may_be_back;
+    }
+
+    /// Takes note of something that a replay may read in another way.
+    pub(super) fn doubt(&mut self) {
+        self.are_all = false;
+    }
+
+    /// Returns whether a position may have come back.
+    pub(super) fn may_repeat(mut self, game: Game<'_>) -> bool {
+        self.may_repeat && (!self.are_all || self.comes_back(game))
+    }
+
+    fn comes_back(&mut self, game: Game<'_>) -> bool {
+        self.all.sort_unstable();
+        let is_above =
+            |one: u32, other: u32| game.node(one as usize).is_none_or(|one| other < one.subtree_end());
+        // If a node is above any that follows it in the file, it is above the next.
+        let mut pairs = self.all.windows(2);
+        pairs.any(|pair| pair[0].0 == pair[1].0 && is_above(pair[0].1, pair[1].1))
     }
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use sgf_games::go::{Board, Play};
 use sgf_games::{Level, Paths};
 use sgf_model::info::lenient;
+use sgf_model::record::is_named;
 use sgf_model::table::PropType;
 use sgf_model::value::{Color, LetterPoint, TextDecoder};
 use sgf_syntax::{Node, Property, Sequence, Span};
@@ -15,7 +16,7 @@ use sgf_syntax::{Node, Property, Sequence, Span};
 use super::super::p028_superko::forbids_repetition;
 use super::super::points::{self, range_of};
 use super::clock::Limits;
-use super::past::Past;
+use super::past::{Past, Positions};
 use super::state::{Content, Here, Move, State};
 use super::turn::{Oddity, Turn};
 use super::{PathFact, PathFactKind};
@@ -34,17 +35,18 @@ pub(super) struct Found {
 
 /// Follows the paths of a game and writes down what is remarkable.
 pub(super) fn follow(cx: &GameCx<'_>) -> Found {
+    let has_past = forbids_repetition(cx);
     let mut walk = Walk {
         cx,
         bare: cx.bare_move(),
         loud: LoudNodes::default(),
         state: State {
-            board: board_of(cx),
-            past: forbids_repetition(cx).then(|| Box::new(Past::new())),
+            board: board_of(cx, has_past),
+            past: has_past.then(|| Box::new(Past::new())),
             here: Here { turn: first_turn(cx), ..Here::default() },
         },
         facts: Vec::new(),
-        may_repeat: false,
+        positions: Positions::new(),
         unknown: BTreeMap::new(),
         content: Content::new(),
         is_on_main_line: true,
@@ -59,18 +61,19 @@ pub(super) fn follow(cx: &GameCx<'_>) -> Found {
         walk.is_on_main_line = walk.is_on_main_line && !is_later_child(first);
         walk.sequence(sequence);
     }
-    Found { facts: walk.facts, loud: walk.loud, may_repeat: walk.may_repeat }
+    Found { facts: walk.facts, loud: walk.loud, may_repeat: walk.positions.may_repeat(cx.game) }
 }
 
-/// The empty board of a game in which stones are captured as in Go.
-fn board_of(cx: &GameCx<'_>) -> Option<Board> {
+/// The empty board of a game in which stones are captured as in Go; its positions can be compared if that is asked for.
+fn board_of(cx: &GameCx<'_>, is_hashed: bool) -> Option<Board> {
     if !cx.capabilities().captures {
         return None;
     }
     let size = cx.in_root(b"SZ").map(|property| cx.characters(property.raw()));
     let size = size.and_then(|text| lenient::size(&text)).map(|reading| reading.value);
     let side = |side: u32| u8::try_from(side).unwrap_or(0);
-    size.map_or(Board::unhashed(19, 19), |size| Board::unhashed(side(size.columns), side(size.rows)))
+    let (columns, rows) = size.map_or((19, 19), |size| (side(size.columns), side(size.rows)));
+    if is_hashed { Board::new(columns, rows) } else { Board::unhashed(columns, rows) }
 }
 
 /// Whether a rule of the family G knows whose turn it is.
@@ -91,7 +94,8 @@ struct Walk<'c, 'a> {
     loud: LoudNodes,
     state: State,
     facts: Vec<PathFact>,
-    may_repeat: bool,
+    /// Those of a game whose rules forbid that they come back.
+    positions: Positions,
     /// Identifiers that the table does not know, and the fact that tells of each.
     unknown: BTreeMap<&'a [u8], usize>,
     /// What the present node holds.
@@ -130,7 +134,7 @@ impl<'a> Walk<'_, 'a> {
         if board.play_if_clear(color, point) {
             self.state.here.plain_move = Some(point);
             if let Some(past) = &mut self.state.past {
-                self.may_repeat |= past.play(color, point, 0);
+                self.positions.add(board.hash(), number, past.play(color, point, 0));
             }
         } else {
             self.unclear_move(sequence.node(number), color, point);
@@ -171,6 +175,9 @@ impl<'a> Walk<'_, 'a> {
         }
         for index in 0..self.content.moves().len() {
             self.play(node, self.content.moves()[index]);
+        }
+        if self.state.past.is_some() && n_moves(node) > 1 {
+            self.positions.doubt();
         }
         // PL beside a move of its own colour may mean the turn before or after it; then either colour may go on.
         if self.content.n_setup == 0
@@ -273,8 +280,14 @@ impl<'a> Walk<'_, 'a> {
             let Some(range) = range_of(self.cx, value.raw()) else { continue };
             let n_changed = board.set_up(range, stone);
             match (&mut self.state.past, stone) {
-                (Some(past), Some(color)) if node.is_root() => past.begin_with(range, color),
-                (Some(past), _) => past.forget(),
+                (Some(past), Some(color)) if node.is_root() => {
+                    past.begin_with(range, color);
+                    self.positions.add(board.hash(), node.index(), false);
+                }
+                (Some(past), _) => {
+                    past.forget();
+                    self.positions.doubt();
+                }
                 (None, _) => {}
             }
             if !self.content.touched.add(range) && n_changed == 0 && board.contains(range.corners().0) {
@@ -329,7 +342,7 @@ impl<'a> Walk<'_, 'a> {
         let Some(board) = &mut self.state.board else { return };
         match points::move_of(self.cx, made.raw, board.columns(), board.rows()) {
             points::Move::Pass => board.pass(),
-            points::Move::Unclear => {}
+            points::Move::Unclear => self.positions.doubt(),
             points::Move::At(point) => self.put(node, made, point),
         }
     }
@@ -346,11 +359,12 @@ impl<'a> Walk<'_, 'a> {
     /// Puts a stone on the board.
     fn put(&mut self, node: Node<'a>, made: Move<'a>, point: LetterPoint) {
         let Some(board) = &mut self.state.board else { return };
-        let Ok(told) = board.play(made.color, point) else { return };
+        let Ok(told) = board.play(made.color, point) else { return self.positions.doubt() };
         if let Some(past) = &mut self.state.past {
             let n_taken = told.captured + told.suicide + u32::from(told.replaced.is_some());
             // Suicide may bring the position before the move back.
-            self.may_repeat |= past.play(made.color, point, n_taken) || told.suicide > 0;
+            let may_be_back = past.play(made.color, point, n_taken) || told.suicide > 0;
+            self.positions.add(board.hash(), node.index(), may_be_back);
         }
         if told == Play::default() {
             self.state.here.plain_move = Some(point);
@@ -391,6 +405,12 @@ fn reads_none(cx: &GameCx<'_>, property: &Property<'_>) -> bool {
         !raw.trim_ascii().is_empty() && (!cx.capabilities().captures || range_of(cx, raw).is_some())
     };
     !property.values().any(|value| is_point(value.raw()))
+}
+
+/// How many moves a node holds, of which the walk makes one of each colour at most.
+fn n_moves(node: Node<'_>) -> usize {
+    let moves = node.properties().filter(|&it| is_named(it, b"B") || is_named(it, b"W"));
+    moves.map(|property| property.values().len()).sum()
 }
 
 fn span_of(node: Node<'_>, made: Move<'_>) -> Span {
