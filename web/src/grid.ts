@@ -71,7 +71,7 @@ export class Grid {
   key(key: string): void {
     const points = this.#desk.places();
     const here = points.find((point) => point.site === this.#hand.cursor);
-    if (!here) return;
+    if (!here) return this.enter();
     if (!WAYS[key]) return this.#hand.touch(here.site);
     const best = towards(points, here, this.#picture.direction(...WAYS[key]));
     this.#hand.cursor = best.site;

@@ -9,6 +9,8 @@
 
 #[cfg(feature = "edit")]
 pub mod edit;
+#[cfg(feature = "edit")]
+pub mod find;
 #[cfg(feature = "full")]
 pub mod full;
 mod json;
@@ -44,6 +46,9 @@ pub struct Board {
     /// What was cut or copied.
     #[cfg(feature = "edit")]
     clip: Option<Clip>,
+    /// What is looked for on the board.
+    #[cfg(feature = "edit")]
+    wanted: Option<find::Wanted>,
 }
 
 impl Board {
@@ -53,6 +58,8 @@ impl Board {
             bench: Workbench::new(session, theme),
             #[cfg(feature = "edit")]
             clip: None,
+            #[cfg(feature = "edit")]
+            wanted: None,
         }
     }
 }
