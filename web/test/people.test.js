@@ -65,6 +65,8 @@ test('the keys are shown, and can be changed', async () => {
   assert.equal((await facts(page)).number, 1);
   await page.reload();
   await until(page, (board) => board.facts);
+  // The address may have kept the place.
+  await step(page, 'first');
   await on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
   await page.keyboard.press('j');
   assert.equal((await facts(page)).number, 1);

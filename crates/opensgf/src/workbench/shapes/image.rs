@@ -16,6 +16,8 @@ pub(super) struct Image {
     points: Vec<(usize, Number)>,
     /// The numbers of the points, sorted by what has to stand there, pieces first: they decide soonest.
     by_number: Vec<u32>,
+    /// What has to stand on each site, if the image stays in its place; [`NOWHERE`] for sites that are none of its points.
+    wanted: Option<Vec<Number>>,
     columns: i32,
     across: RangeInclusive<i32>,
     down: RangeInclusive<i32>,
@@ -39,7 +41,12 @@ impl Image {
         let points: Vec<_> = points.into_iter().map(|(site, number)| (site.index(), number)).collect();
         let mut by_number: Vec<u32> = (0..points.len() as u32).collect();
         by_number.sort_by_key(|&point| std::cmp::Reverse(points[point as usize].1));
-        Image { points, by_number, columns: i32::from(geometry.columns()), across, down }
+        let wanted = ((&across, &down) == (&(0..=0), &(0..=0))).then(|| {
+            let mut wanted = vec![NOWHERE; geometry.n_numbers()];
+            points.iter().for_each(|&(at, number)| wanted[at] = number);
+            wanted
+        });
+        Image { points, by_number, wanted, columns: i32::from(geometry.columns()), across, down }
     }
 
     pub(super) fn looks_like(&self, other: &Image) -> bool {
@@ -64,7 +71,11 @@ impl Image {
 
     /// Returns the first place where it holds and did not hold before some sites changed: one of them is among its points.
     pub(super) fn begins_to_hold(&self, standing: &[Number], changed: &[usize]) -> Option<i32> {
-        changed.iter().filter_map(|&site| self.through(standing, site)).min()
+        let Some(wanted) = &self.wanted else {
+            return changed.iter().filter_map(|&site| self.through(standing, site)).min();
+        };
+        let comes = changed.iter().any(|&site| wanted.get(site) == Some(&standing[site]));
+        (comes && self.fits(standing, 0)).then_some(0)
     }
 
     /// Returns the first place where it holds with a point on a site.
@@ -82,9 +93,6 @@ impl Image {
     /// How far the image moves if one of its points comes to a site; nothing if it may not.
     fn shift_to(&self, at: usize, site: usize) -> Option<i32> {
         let (at, site) = (at as i32, site as i32);
-        if at == site {
-            return (self.across.contains(&0) && self.down.contains(&0)).then_some(0);
-        }
         let right = site % self.columns - at % self.columns;
         let down = site / self.columns - at / self.columns;
         (self.across.contains(&right) && self.down.contains(&down)).then_some(site - at)
