@@ -148,8 +148,9 @@ test('a text and a move are found by what they are called', async () => {
   await close();
 });
 
-test('who only looks searches, too', async () => {
-  const server = await serve({ 'one.html': `<!doctype html><script type="module" src="/assets/board.js"></script><sgf-board controls tree move="2">${SHAPES}</sgf-board>` });
+test('who only looks searches, too', async (t) => {
+  const server = await serve({ 'one.html': `<!doctype html><script type="module" src="/assets/board.js"></script><sgf-board controls tree move="2">${SHAPES.replaceAll('<', '&lt;')}</sgf-board>` });
+  t.after(() => server.close());
   const page = await fresh();
   await page.goto(`${server.address}one.html`);
   await ready(page);
@@ -160,7 +161,6 @@ test('who only looks searches, too', async () => {
   await said(page, 'Hit 1 of 3');
   assert.equal(await text(page), SHAPES);
   await page.close();
-  await server.close();
 });
 
 test('pieces of chess make shapes', async () => {
