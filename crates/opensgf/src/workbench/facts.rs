@@ -43,7 +43,7 @@ pub struct Facts {
     pub outcome: Option<String>,
     /// What the position has to tell beside its board: prisoners, hands, the cube.
     pub notes: Vec<String>,
-    /// Those of the notes that are a number for each player, for whoever speaks another language.
+    /// Those of the notes that are a number for each player, to be said in another language.
     pub counts: Vec<Count>,
     /// What the record says of the position in a word.
     pub remarks: Vec<String>,

@@ -208,7 +208,10 @@ fn a_name_that_was_bound_anew_opens_nothing() {
         for path in [with_token, "/api/files/f0", "/api/watch"] {
             let reply = site.ask(Request::get(path).header("host", host).header("cookie", &site.cookie));
             assert_eq!(reply.status, 403, "{host} {path}");
-            assert!(reply.headers.get("set-cookie").is_none() && !reply.text().contains("secret"), "{host} {path}");
+            assert!(
+                reply.headers.get("set-cookie").is_none() && !reply.text().contains("secret"),
+                "{host} {path}"
+            );
         }
         let saved = Request::put("/api/files/f0")
             .header("host", host)
