@@ -21,11 +21,13 @@ SHEET.replaceSync(`
   .wide .side { overflow: auto; } .wide .side > * { flex-shrink: 0; } .wide .facts { max-height: 10em; overflow: auto; }
   .wide .stage svg.picture { max-height: calc(100vh - 186px); }
 }
-/* Between the buttons below the board, where nothing has to make room. */
+/* Messages: on wide pages between the buttons below the board, where nothing has to make room. */
+.messages { display: grid; gap: 8px; }
 @container (min-width: 1200px) {
-  .wide > [part=controls] { grid-row: 3; } .wide > .messages { grid-column: 1; grid-row: 3; align-self: end; margin-inline: 380px 100px; z-index: 2; }
+  .wide > .players { grid-area: 1 / 1; } .wide > .stage { grid-area: 2 / 1; } .wide > [part=controls] { grid-area: 3 / 1; }
+  .wide > .messages { grid-area: 3 / 1; align-self: end; margin-inline: 380px 100px; z-index: 2; display: flex; flex-direction: column; justify-content: flex-end; height: 0; }
+  .messages > * { flex: none; }
 }
-.messages { display: grid; gap: 8px; } .messages:not(:has(:not(:empty))) { display: none; }
 .players { display: flex; gap: 12px; justify-content: space-between; flex-wrap: wrap; }
 .player { display: flex; align-items: baseline; gap: 6px; min-width: 0; overflow-wrap: anywhere; }
 .dot { flex: none; width: .9em; height: .9em; align-self: center; overflow: visible; } .dot circle { stroke: var(--soft); stroke-width: 1.5; }
@@ -113,7 +115,7 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .graph svg { width: 100%; height: 100%; display: block; } .graph span { position: absolute; right: 6px; top: 2px; font-size: 12px; color: var(--soft); }
 .graph path { fill: none; vector-effect: non-scaling-stroke; } .graph .zero { stroke: var(--edge); } .graph .values { stroke: var(--accent); stroke-width: 1.8; } .graph .here { stroke: var(--here); stroke-width: 1.5; }
 .message { background: var(--ground); padding: 8px 10px; border: 2px solid var(--accent); border-radius: 8px; display: flex; gap: 8px; flex-wrap: wrap; align-items: center; }
-.message:empty { display: none; }
+.message:empty, .messages:not(:has(:not(:empty))) { display: none !important; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 textarea, input, select { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 8px; padding: 8px; width: 100%; }
 textarea { min-height: 5em; resize: vertical; }
