@@ -190,13 +190,13 @@ export class CollectionPage {
 
   #hear({ done, of, total }: Progress): void {
     [this.#progress.value, this.#progress.max] = [done, of];
-    this.#count.textContent = this.#say('nGames', total.toLocaleString());
+    this.#count.textContent = this.#say('nGames', total);
   }
 
   #show(found: Found): void {
     const isPattern = this.#hasPattern;
-    const games = this.#say('nGames', found.total.toLocaleString());
-    this.#count.textContent = isPattern ? `${games} · ${this.#say('nHits', found.hits.toLocaleString())}` : games;
+    const games = this.#say('nGames', found.total);
+    this.#count.textContent = isPattern ? `${games} · ${this.#say('nHits', found.hits)}` : games;
     this.#trouble.textContent = found.damage.join('; ');
     this.#drawing.show(isPattern ? found.next : []);
     this.#next.replaceChildren(...(isPattern && found.next.length ? [continuations(found, this.#say, {

@@ -28,9 +28,11 @@ export class Commands {
       return desk.step((board) => Array.from({ length: 10 }, () => board.step(way)).includes(true));
     }
     if (act === 'fold-all' || act === 'unfold-all') return desk.foldAll(act === 'fold-all');
-    if (what && what !== 'variation') return this.#board.seek(what, '', direction === 'next');
+    if (what && what !== 'variation' && what !== 'found') return this.#board.seek(what, '', direction === 'next');
     switch (act) {
       case 'autoplay': autoplay.toggle(); return true;
+      case 'search': return this.#display.openSearch();
+      case 'next-found': case 'previous-found': this.#display.find((search) => search.jump(act === 'next-found')); return true;
       case 'fold': return desk.foldNearest();
       case 'turn': this.#board.turn(); return true;
       case 'hint': this.#display.teach((teacher) => teacher.hint()); return true;

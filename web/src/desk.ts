@@ -62,6 +62,11 @@ export class Desk {
     return this.#host.getAttribute('mode') ?? '';
   }
 
+  /** What of the element has the focus. */
+  get focused(): Element | null {
+    return this.#host.shadowRoot?.activeElement ?? null;
+  }
+
   tell(text: string, ...acts: HTMLElement[]): void {
     this.#shower.tell(text, ...acts);
   }

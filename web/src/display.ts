@@ -3,13 +3,14 @@ import { Autoplay } from './autoplay';
 import { Controls } from './bars';
 import { Desk, type Shower } from './desk';
 import { button, html, lazily, parse } from './dom';
+import type { Search } from './finder';
 import type { Graph } from './graph';
 import type { Grid } from './grid';
 import { Hand, type Wishes } from './hand';
 import type { Hands } from './hands';
 import type { Act } from './keys';
 import type { MoveList } from './moves';
-import { panels } from './panels';
+import { panels, search } from './panels';
 import { Picture } from './picture';
 import { choices, colorName, comment, factLines, Players } from './saying';
 import { Splitter } from './splitter';
@@ -41,6 +42,8 @@ export class Display implements Shower {
   readonly frame = html('div', { class: 'frame', part: 'frame', role: 'region', tabindex: '0' });
   readonly stage = html('div', { class: 'stage', part: 'stage', role: 'application', tabindex: '0' });
   readonly live = html('div', { class: 'sr', 'aria-live': 'polite' });
+  /** Whether the page is being printed. */
+  isPrinted = false;
   readonly #host: HTMLElement;
   readonly #wishes: Wishes;
   readonly #act: (act: Act) => void;
@@ -92,7 +95,7 @@ export class Display implements Shower {
     const side = html('div', { class: 'side', part: 'side' },
       this.#facts, this.#conflicts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
     this.stage.append(this.picture.root);
-    this.frame.append(this.#players.root, this.stage, this.controls.root, this.#question, this.#message, this.#width.root, side, this.live);
+    this.frame.append(this.#players.root, this.stage, this.controls.root, html('div', { class: 'messages' }, this.#question, this.#message), this.#width.root, side, this.live);
     this.#comment.addEventListener('scroll', () => { this.#isScrolled = true; }, { passive: true });
     root.append(this.frame);
     root.adoptedStyleSheets = [SHEET];
@@ -117,6 +120,23 @@ export class Display implements Shower {
     void teaching(({ Teacher }) => act((this.#teacher ??= new Teacher(this.desk, this.hand))));
   }
 
+  /** Has the search do something. */
+  find(act: (search: Search) => void): void {
+    void search(this.#host, this.desk, this.hand, act);
+  }
+
+  /** Opens the panel with the search; tells whether there is one. */
+  openSearch(): boolean {
+    const panel = this.#panels.querySelector<HTMLDetailsElement>('[data-panel=search]');
+    if (!panel) return false;
+    panel.open = true;
+    this.find((search) => {
+      panel.querySelector('.inside')!.replaceChildren(search.root);
+      search.focus();
+    });
+    return true;
+  }
+
   /** Does something on the board for those who do not see it; whoever enters it has it there from then on. */
   onGrid(act: (grid: Grid) => void): void {
     void grids(({ Grid }) => {
@@ -130,6 +150,7 @@ export class Display implements Shower {
   }
 
   get theme(): string {
+    if (this.isPrinted) return 'book';
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     return this.#host.getAttribute('theme') ?? (isDark ? 'night' : 'kaya');
   }
@@ -192,7 +213,7 @@ export class Display implements Shower {
     this.#panels.dataset['for'] = `${wanted} ${desk.language}`;
     this.#oldPanels?.abort();
     this.#oldPanels = new AbortController();
-    this.#panels.replaceChildren(...(wanted ? panels(this.#host, desk, isEditor, this.#oldPanels.signal) : []));
+    this.#panels.replaceChildren(...(wanted ? panels(this.#host, desk, this.hand, isEditor, this.#oldPanels.signal) : []));
   }
 
   show(update: Update): void {

@@ -70,7 +70,10 @@ export class Grid {
   /** Handles a key on the board. */
   key(key: string): void {
     const points = this.#desk.places();
-    const here = points.find((point) => point.site === this.#hand.cursor);
+    const at = () => points.find((point) => point.site === this.#hand.cursor);
+    // Who came by pointer has no cursor yet.
+    if (!at()) this.enter();
+    const here = at();
     if (!here) return;
     if (!WAYS[key]) return this.#hand.touch(here.site);
     const best = towards(points, here, this.#picture.direction(...WAYS[key]));

@@ -29,6 +29,10 @@ export class Hand {
   #cursor = -1;
   #lit = -1;
   #meant = -1;
+  #marked: number[] = [];
+  /** Hears which part of the board somebody chooses, and that it is over. */
+  #choice: { done: (from: number, to: number) => void; ended: () => void } | undefined;
+  #corner = -1;
   #begun: { point: Point | undefined; x: number; y: number; isTouch: boolean } | undefined;
   #fingers = new Map<number, { x: number; y: number }>();
   #spread = 0;
@@ -48,8 +52,38 @@ export class Hand {
     root.addEventListener('pointerleave', () => this.#hovers(-1));
   }
 
+  /** Lets somebody choose a part of the board: two corners that are touched, or dragged between. */
+  select(done: (from: number, to: number) => void, ended: () => void): void {
+    this.clear();
+    this.#choice = { done, ended };
+    this.#picture.root.classList.add('selecting');
+    this.#picture.root.scrollIntoView({ block: 'nearest' });
+    // Whoever came by keyboard has the cursor there.
+    this.#picture.root.parentElement?.focus({ preventScroll: true });
+  }
+
+  get isSelecting(): boolean {
+    return this.#choice !== undefined;
+  }
+
+  #endSelecting(): void {
+    const choice = this.#choice;
+    this.#choice = undefined;
+    this.#corner = -1;
+    this.#picture.root.classList.remove('selecting');
+    choice?.ended();
+  }
+
+  /** Shows where something lies that was looked for. */
+  mark(sites: number[]): void {
+    if (!sites.length && !this.#marked.length) return;
+    this.#marked = sites;
+    this.draw();
+  }
+
   /** Nothing is held or lit any more. */
   clear(): void {
+    this.#endSelecting();
     this.#touched = [];
     this.#hover = this.#lit = this.#meant = -1;
     this.draw();
@@ -170,10 +204,24 @@ export class Hand {
   }
 
   #isDrawing(): boolean {
-    return isDrawn(this.tool) && this.#desk.has('edit');
+    return this.isSelecting || (isDrawn(this.tool) && this.#desk.has('edit'));
+  }
+
+  /** One corner and then the other; a point that is touched twice is both. */
+  #choose(from: number, to: number): void {
+    const first = from === to && this.#corner >= 0 ? this.#corner : from;
+    if (from === to && this.#corner < 0) {
+      this.#corner = from;
+      return this.draw();
+    }
+    const choice = this.#choice;
+    this.#endSelecting();
+    this.draw();
+    choice?.done(first, to);
   }
 
   #drawn(from: number, to: number): void {
+    if (this.isSelecting) return this.#choose(from, to);
     const tool = this.tool;
     if (isArea(tool)) this.#desk.edit((board) => board.mark_area(tool, from, to));
     else if (from !== to) this.#desk.edit((board) => board.draw_line(tool, from, to));
@@ -182,6 +230,7 @@ export class Hand {
   /** A hand touches a site. */
   touch(site: number): void {
     const desk = this.#desk;
+    if (this.isSelecting) return this.#choose(site, site);
     if (desk.board && !desk.editable) return desk.thenEdit(() => this.touch(site));
     const tool = this.tool;
     if (desk.has('edit') && !desk.mode && tool !== 'play') {
@@ -214,8 +263,9 @@ export class Hand {
   draw(): void {
     this.drawn?.();
     const over = this.#picture.over;
-    if (!over.firstChild && this.#hover < 0 && this.#lit < 0 && this.#cursor < 0 && !this.#touched.length) return;
+    if (!over.firstChild && this.#hover < 0 && this.#lit < 0 && this.#cursor < 0 && !this.#touched.length && !this.#marked.length && this.#corner < 0) return;
     over.replaceChildren();
+    if (this.#marked.length) over.append(this.#area());
     const ring = (site: number, name: string) => {
       const point = this.#desk.place(site);
       if (point) over.append(svg('circle', { class: name, cx: point.x, cy: point.y, r: name === 'target' ? '4' : '9.5' }));
@@ -223,23 +273,34 @@ export class Hand {
     if (this.#lit >= 0) ring(this.#lit, 'lit');
     if (this.#cursor >= 0) ring(this.#cursor, 'cursor');
     for (const site of this.#touched) ring(site, 'held');
+    if (this.#corner >= 0) ring(this.#corner, 'held');
     if (this.#touched.length) for (const site of this.#desk.touch(this.#touched).next) ring(site, 'target');
-    else if (this.#hover >= 0) this.#foretell(ring);
+    else if (this.#hover >= 0 || this.isSelecting) this.#foretell(ring);
+  }
+
+  /** What was found, as an area. */
+  #area(): SVGElement {
+    const area = svg('g', { class: 'found' });
+    for (const point of this.#marked.map((site) => this.#desk.place(site))) {
+      if (point) area.append(svg('rect', { x: String(+point.x - 10), y: String(+point.y - 10), width: '20', height: '20', rx: '3' }));
+    }
+    return area;
   }
 
   #foretell(ring: (site: number, name: string) => void): void {
     const over = this.#picture.over;
-    const point = this.#desk.place(this.#hover);
+    const point = this.#desk.place(this.#hover >= 0 ? this.#hover : this.#cursor);
     if (!point) return;
-    const from = this.#begun?.point;
+    const from = this.#begun?.point ?? this.#desk.place(this.#corner);
     if (this.#isDrawing() && from) {
       const [x, y] = [Math.min(+from.x, +point.x) - 9, Math.min(+from.y, +point.y) - 9];
       const size = { width: String(Math.abs(+from.x - +point.x) + 18), height: String(Math.abs(+from.y - +point.y) + 18) };
-      over.append(isArea(this.tool)
+      over.append(this.isSelecting || isArea(this.tool)
         ? svg('rect', { class: 'cursor', x: String(x), y: String(y), rx: '4', ...size })
         : svg('line', { class: 'cursor', x1: from.x, y1: from.y, x2: point.x, y2: point.y }));
       return;
     }
+    if (this.isSelecting) return;
     const color = { B: 'b', W: 'w', b: 'b', w: 'w', play: this.#desk.facts?.turn }[this.tool as string];
     if (point.owner || !color || !(this.#desk.has('edit') || this.#desk.mode)) return;
     const { moves, next } = this.#desk.touch([point.site]);

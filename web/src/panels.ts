@@ -2,6 +2,8 @@
 import { html, lazily } from './dom';
 import type { Viewed } from './engine';
 import type { Desk } from './desk';
+import type { Search } from './finder';
+import type { Hand } from './hand';
 import type { Word } from './words';
 
 const forms = lazily(() => import('./forms'));
@@ -11,8 +13,13 @@ const checking = lazily(() => import('./findings'));
 /** Fills a panel; a field in which somebody writes, `busy`, stays as it is. */
 type Fill = (inside: HTMLElement, board: Viewed, busy: Element | null) => void | Promise<void>;
 
+/** Has the search do something; it is there from the first time on. */
+export function search(host: HTMLElement, desk: Desk, hand: Hand, act: (search: Search) => void): void | Promise<void> {
+  return finding(({ searchOf }) => act(searchOf(host, desk, hand)));
+}
+
 /** Makes the panels; they listen until `signal` says that others take their place. */
-export function panels(host: HTMLElement, desk: Desk, isEditor: boolean, signal: AbortSignal): HTMLElement[] {
+export function panels(host: HTMLElement, desk: Desk, hand: Hand, isEditor: boolean, signal: AbortSignal): HTMLElement[] {
   const panel = (word: Word, fill: Fill, isAbout: 'node' | 'record' | 'nothing' = 'node') => {
     const inside = html('div', { class: 'inside' });
     const details = html('details', { 'data-panel': word }, html('summary', {}, desk.say(word)), inside);
@@ -34,13 +41,17 @@ export function panels(host: HTMLElement, desk: Desk, isEditor: boolean, signal:
     host.addEventListener('sgf-open', () => { node = -1; if (isAbout === 'nothing') inside.replaceChildren(); again(); }, { signal });
     return details;
   };
-  const search = panel('search', (inside) => finding(({ finder }) => finder(desk, inside)), 'nothing');
-  if (!isEditor) return [search];
+  const find = panel('search', (inside) => search(host, desk, hand, (found) => {
+    found.nameBookmarks();
+    // Whoever asked for it by key may be writing already.
+    if (!inside.contains(found.root)) inside.replaceChildren(found.root);
+  }), 'nothing');
+  if (!isEditor) return [find];
   return [
     panel('comment', (inside, board, busy) => forms(({ comment }) => comment(desk, inside, board, busy))),
     panel('judgement', (inside) => forms(({ judgements }) => judgements(desk, inside))),
     panel('info', (inside, board, busy) => forms(({ info }) => info(desk, inside, board, busy))),
-    search,
+    find,
     panel('findings', (inside) => checking(({ findings }) => findings(desk, inside)), 'record'),
     panel('source', (inside, board, busy) => forms(({ source }) => source(desk, inside, board, busy))),
   ];

@@ -37,7 +37,8 @@ export class SgfBoard extends HTMLElement {
     picture.root.addEventListener('wheel', (event) => this.#roll(event as WheelEvent), { passive: false });
     frame.addEventListener('keydown', (event) => this.#commands.key(event));
     frame.addEventListener('paste', (event) => this.#commands.paste(event));
-    stage.addEventListener('focus', () => this.#display.onGrid((grid) => grid.enter()));
+    // A finger or a pointer needs no cursor.
+    stage.addEventListener('focus', () => { if (stage.matches(':focus-visible')) this.#display.onGrid((grid) => grid.enter()); });
     stage.addEventListener('blur', () => { hand.cursor = -1; });
   }
 
@@ -45,6 +46,7 @@ export class SgfBoard extends HTMLElement {
     this.#desk.language = languageOf(this);
     void this.#display.learn(this.#desk.language);
     this.#dark.addEventListener('change', this.#onDark);
+    for (const event of ['beforeprint', 'afterprint']) addEventListener(event, this.#onPrint);
     void this.#display.build();
     if (this.#desk.board) return;
     const src = this.getAttribute('src');
@@ -56,6 +58,7 @@ export class SgfBoard extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#dark.removeEventListener('change', this.#onDark);
+    for (const event of ['beforeprint', 'afterprint']) removeEventListener(event, this.#onPrint);
     if (this.#display.autoplay.isPlaying) this.#display.autoplay.stop();
   }
 
@@ -263,6 +266,12 @@ export class SgfBoard extends HTMLElement {
   }
 
   #onDark = (): void => this.#setTheme();
+
+  /** Paper has the colours of books. */
+  #onPrint = ({ type }: Event): void => {
+    this.#display.isPrinted = type === 'beforeprint';
+    this.#setTheme();
+  };
 
   #setTheme(): void {
     if (!this.#desk.board) return;

@@ -21,6 +21,13 @@ SHEET.replaceSync(`
   .wide .side { overflow: auto; } .wide .side > * { flex-shrink: 0; } .wide .facts { max-height: 10em; overflow: auto; }
   .wide .stage svg.picture { max-height: calc(100vh - 186px); }
 }
+/* Messages: on wide pages between the buttons below the board, where nothing has to make room. */
+.messages { display: grid; gap: 8px; }
+@container (min-width: 1200px) {
+  .wide > .players { grid-area: 1 / 1; } .wide > .stage { grid-area: 2 / 1; } .wide > [part=controls] { grid-area: 3 / 1; }
+  .wide > .messages { grid-area: 3 / 1; align-self: end; margin-inline: 380px 100px; z-index: 2; display: flex; flex-direction: column; justify-content: flex-end; height: 0; }
+  .messages > * { flex: none; }
+}
 .players { display: flex; gap: 12px; justify-content: space-between; flex-wrap: wrap; }
 .player { display: flex; align-items: baseline; gap: 6px; min-width: 0; overflow-wrap: anywhere; }
 .dot { flex: none; width: .9em; height: .9em; align-self: center; overflow: visible; } .dot circle { stroke: var(--soft); stroke-width: 1.5; }
@@ -30,7 +37,7 @@ SHEET.replaceSync(`
 @media (pointer: coarse) { .splitter.height { height: 24px; margin: -6px 0; } }
 .player.turn { font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; text-decoration-color: var(--accent); }
 .clock { font-variant-numeric: tabular-nums; color: var(--soft); }
-.stage { position: relative; contain: content; touch-action: pan-y; user-select: none; -webkit-user-select: none; min-width: 0; }
+.stage { position: relative; contain: content; touch-action: pan-y; user-select: none; -webkit-user-select: none; -webkit-tap-highlight-color: transparent; min-width: 0; }
 .stage svg.picture { display: block; width: 100%; height: auto; max-height: 92vh; font-family: "DejaVu Sans", Verdana, "Noto Sans", "Noto Sans CJK JP", Arial, sans-serif; cursor: pointer; }
 .grid { position: absolute; inset: 0; overflow: hidden; clip-path: inset(50%); pointer-events: none; }
 .board-layer, .fields, .lines, .flat, .pieces, .marks, .arrows, .veil, .margin, .shadows { pointer-events: none; }
@@ -39,6 +46,7 @@ SHEET.replaceSync(`
 .over .target { fill: var(--accent); opacity: .75; pointer-events: none; }
 .over .held, .over .lit, .over .cursor { fill: none; vector-effect: none; stroke: var(--accent); stroke-width: 2; pointer-events: none; }
 .over .lit { stroke: #d9480f; stroke-width: 2.5; }
+.over .found { opacity: .34; pointer-events: none; } .found rect { fill: var(--accent); } .stage .selecting { touch-action: none; cursor: crosshair; }
 @media (prefers-reduced-motion: no-preference) { .pieces > :not(.dragged) { transition: transform .18s ease-out; } }
 .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
 .gap { flex: 1; }
@@ -106,13 +114,16 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .graph { position: relative; height: 60px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); cursor: pointer; overflow: hidden; direction: ltr; }
 .graph svg { width: 100%; height: 100%; display: block; } .graph span { position: absolute; right: 6px; top: 2px; font-size: 12px; color: var(--soft); }
 .graph path { fill: none; vector-effect: non-scaling-stroke; } .graph .zero { stroke: var(--edge); } .graph .values { stroke: var(--accent); stroke-width: 1.8; } .graph .here { stroke: var(--here); stroke-width: 1.5; }
-.message { padding: 8px 10px; border: 2px solid var(--accent); border-radius: 8px; display: flex; gap: 8px; flex-wrap: wrap; align-items: center; }
-.message:empty { display: none; }
+.message { background: var(--ground); padding: 8px 10px; border: 2px solid var(--accent); border-radius: 8px; display: flex; gap: 8px; flex-wrap: wrap; align-items: center; }
+.message:empty, .messages:not(:has(:not(:empty))) { display: none !important; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 textarea, input, select { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 8px; padding: 8px; width: 100%; }
 textarea { min-height: 5em; resize: vertical; }
 textarea.source { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 13px; }
 .inside { display: grid; gap: 6px; padding: 4px 0 8px; } .inside .row, .keys .row { display: flex; gap: 6px; align-items: center; } .keys .row { justify-content: space-between; }
+.search { display: grid; gap: 6px; } .search .count { margin: 0; } .search .count:empty { display: none; } .check { display: flex; gap: 6px; align-items: center; min-height: 32px; } .check input { width: auto; }
+ol.found { list-style: none; margin: 0; padding: 0; max-height: 16em; overflow: auto; border: 1px solid var(--edge); border-radius: 8px; } .found li { padding: 0; } .found button { width: 100%; text-align: start; border: 0; border-radius: 0; background: none; display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.found button[aria-current] { background: var(--accent); color: var(--ground); }
 .message input { flex: 1 1 12em; width: auto; min-width: 0; }
 dialog { color: var(--ink); background: var(--ground); border: 1px solid var(--edge); border-radius: 12px; max-width: min(44rem, 94vw); max-height: 88vh; padding: 16px; } dialog::backdrop { background: #0008; }
 dialog h2 { margin: 0 0 10px; font-size: 18px; } .keys .rows { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 4px 20px; } .keys .row button { min-height: 36px; min-width: 56px; }
@@ -123,7 +134,13 @@ dt { color: var(--soft); } dd { margin: 0; }
 label { display: grid; gap: 2px; font-size: 14px; }
 ul { margin: 4px 0; padding-left: 1.2em; }
 @media (forced-colors: active) { .nodes .ring { stroke: Highlight; } .over .held, .over .cursor { stroke: Highlight; } }
-@media print { .bar, .tools, .tree, .moves, .graph, .message, .panels { display: none !important; } .frame.wide { display: block; } .stage svg.picture { max-height: 70vh; } }
+@media print {
+  :host { --ink: #000; --soft: #333; --ground: #fff; --raised: #fff; --edge: #999; color-scheme: light; }
+  .bar, .tools, .tree, .moves, .graph, .messages, .panels, .hands, .next, .splitter, .conflicts, .over, .pieces > [opacity], .comment:empty { display: none !important; }
+  .frame, .frame.wide { display: block; padding: 0; } .side, .wide .side { display: block; max-height: none; overflow: visible; }
+  .stage { contain: none; break-inside: avoid; } .stage svg.picture, .wide .stage svg.picture { max-height: 62vh; margin: 4mm auto; }
+  .comment, .wide .comment, .facts, .wide .facts { height: auto; max-height: none; overflow: visible; border: 0; padding: 2mm 0; } .comment button { color: inherit; text-decoration: none; }
+}
 `);
 
 const sheets = new Map<string, CSSStyleSheet>();

@@ -49,7 +49,8 @@ export interface Facts {
   lastColor: Color | null;
   turn: Color | null;
   outcome: string | null;
-  notes: string[];
+  /** Lines, or what is counted (in English) with the numbers of Black and White. */
+  notes: (string | [what: string, black: number, white: number])[];
   remarks: string[];
   clocks: [string | null, string | null][];
   /** The seconds of Black and White after the move that the record goes on with. */

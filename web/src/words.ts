@@ -35,10 +35,24 @@ export async function learn(language: Language): Promise<void> {
   if (words) known.set(language, words.default);
 }
 
-/** What a word is in a language, with what stands in its places. */
+/** The forms of a word that counts, in the order in which the table has them: `{0} game|{0} games`. */
+const FORMS = ['one', 'few'];
+
+/** The form that belongs to a number; the last one is for all that have none of their own. */
+function formOf(language: Language, forms: string[], count: string | number | undefined): string {
+  const category = new Intl.PluralRules(language).select(Number(count));
+  const at = FORMS.indexOf(category);
+  return forms[at < 0 || at > forms.length - 2 ? forms.length - 1 : at]!;
+}
+
+/** What a word is in a language, with what stands in its places. If it has several forms, the first value is a number and says which. */
 export function say(language: Language, word: Word, ...values: (string | number)[]): string {
-  const text = (known.get(language) ?? english)[word] ?? word;
-  return values.length ? text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? '')) : text;
+  const isLearned = known.has(language);
+  const forms = (known.get(language) ?? english)[word]?.split('|') ?? [word];
+  const text = forms.length > 1 ? formOf(isLearned ? language : 'en', forms, values[0]) : forms[0]!;
+  if (!values.length) return text;
+  const shown = (value: string | number | undefined) => (forms.length > 1 && typeof value === 'number' ? value.toLocaleString(language) : String(value ?? ''));
+  return text.replace(/\{(\d)\}/g, (_, index: string) => shown(values[Number(index)]));
 }
 
 /** The word of a name that comes from elsewhere; nothing if the table does not have it. */

@@ -65,6 +65,8 @@ test('the keys are shown, and can be changed', async () => {
   assert.equal((await facts(page)).number, 1);
   await page.reload();
   await until(page, (board) => board.facts);
+  // The address may have kept the place.
+  await step(page, 'first');
   await on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
   await page.keyboard.press('j');
   assert.equal((await facts(page)).number, 1);
@@ -173,3 +175,33 @@ test('axe finds nothing serious, by day and by night', async () => {
   assert.deepEqual(await serious(page), []);
   await world.close();
 });
+
+test('on paper the board has the colours of books, and all of the comment', async () => {
+  const long = 'A long comment.\n'.repeat(60);
+  const { page, close } = await opened(`(;GM[1]SZ[9];B[ee]C[${long}];W[ec])`, { colorScheme: 'dark' });
+  await step(page);
+  const ground = () => on(page, (board) => getComputedStyle(board.shadowRoot.querySelector('svg.picture .board')).fill);
+  const night = await ground();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.notEqual(await ground(), night);
+  const seen = await on(page, ({ shadowRoot: root }) => {
+    const comment = root.querySelector('.comment');
+    const shown = (name) => [...root.querySelectorAll(name)].filter((one) => one.checkVisibility()).length;
+    return { cut: comment.scrollHeight - comment.clientHeight, others: shown('button, .splitter, .tree, .panels, .pieces > [opacity]') };
+  });
+  assert.deepEqual(seen, { cut: 0, others: 0 });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  assert.equal(await ground(), night);
+  await close();
+});
+
+for (const [locale, words] of [['en', 'Prisoners: Black 0, White 1'], ['de', 'Gefangene: Schwarz 0, Weiß 1'], ['ja', 'アゲハマ: 黒 0, 白 1']]) {
+  test(`prisoners are counted in ${locale}`, async () => {
+    const { page, close } = await opened('(;GM[1]SZ[9];B[aa];W[ba];B[ee];W[ab])', { locale });
+    await step(page, 'last');
+    await until(page, (_, root, words) => root.querySelector('.facts').textContent.includes(words), words);
+    await close();
+  });
+}

@@ -241,3 +241,25 @@ test('a piece is dragged with the pointer, and goes back when it is let go elsew
   assert.equal((await stones(page)).filter((point) => point === 'e4').length, 1);
   await close();
 });
+
+test('a message is seen at once, covers no button, and moves nothing', async () => {
+  const { page, close } = await opened(RECORD, { viewport: { width: 1280, height: 800 } });
+  const places = () => on(page, ({ shadowRoot: root }) => ['.players', '.stage', '[part=controls]', '.side'].map((name) => {
+    const { x, y, width, height } = root.querySelector(name).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  }));
+  const before = await places();
+  // The board is left of the tree, and the buttons are below it.
+  assert.ok(before[1][0] + before[1][2] <= before[3][0] && before[1][1] + before[1][3] <= before[2][1], `${JSON.stringify(before)}`);
+  await on(page, (board) => { board.tell('Something has happened to this record'); board.ask('What now?', [['open', () => {}], ['close', () => {}]]); });
+  assert.deepEqual(await places(), before);
+  const seen = await on(page, ({ shadowRoot: root }) => {
+    const boxes = [...root.querySelectorAll('.message')].map((one) => one.getBoundingClientRect());
+    const box = { left: boxes[0].left, right: boxes[0].right, top: boxes[0].top, bottom: boxes[1].bottom };
+    const covered = [...root.querySelectorAll('[part=controls] button')].map((button) => button.getBoundingClientRect())
+      .filter(({ left, right, top, bottom, width }) => width && left < box.right && right > box.left && top < box.bottom && bottom > box.top);
+    return { bottom: box.bottom, covered: covered.length };
+  });
+  assert.ok(seen.bottom <= 800 && seen.covered === 0, JSON.stringify(seen));
+  await close();
+});

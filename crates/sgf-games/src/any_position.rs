@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 
 use crate::{
     AnyMove, Claims, Detail, Fault, Geometry, Occupant, Outcome, Piece, Placement, Played, Reason, Score,
-    SetUp, Site, Unreadable,
+    SetUp, Site, Sites, Unreadable,
 };
 
 /// A position whose game is known at run time only.
@@ -337,6 +337,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn execute(&mut self, color: Color, step: &AnyMove) -> Played;
+    /// Returns the only sites on which a move that was executed can have changed anything; `None` when it may be any.
+    fn changed(&self, color: Color, step: &AnyMove, played: &Played) -> Option<Sites>;
     /// Plays a move if the rules allow it.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use sgf_model::value::Color;
 
 use crate::{
     AnyMove, AnyPosition, Claims, Detail, Fault, Geometry, Occupant, Options, Outcome, Piece, Placement,
-    Played, Position, Reason, Refused, Score, SetUp, Site, Unreadable, perft,
+    Played, Position, Reason, Refused, Score, SetUp, Site, Sites, Unreadable, perft,
 };
 
 /// A typed position and the move that led to it.
@@ -175,6 +175,10 @@ impl<P: Position> AnyPosition for Playing<P> {
         let played = self.position.execute(color, step);
         self.last = Some(step.clone());
         played
+    }
+
+    fn changed(&self, color: Color, step: &AnyMove, played: &Played) -> Option<Sites> {
+        self.position.changed(color, step.downcast()?, played)
     }
 
     fn play(&mut self, color: Color, step: &AnyMove) -> Result<Played, Reason> {

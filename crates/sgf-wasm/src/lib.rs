@@ -9,6 +9,8 @@
 
 #[cfg(feature = "edit")]
 pub mod edit;
+#[cfg(feature = "edit")]
+pub mod find;
 #[cfg(feature = "full")]
 pub mod full;
 mod json;
@@ -45,6 +47,9 @@ pub struct Board {
     /// What was cut or copied.
     #[cfg(feature = "edit")]
     clip: Option<Clip>,
+    /// What is looked for on the board.
+    #[cfg(feature = "edit")]
+    wanted: Option<find::Wanted>,
 }
 
 impl Board {
@@ -54,6 +59,8 @@ impl Board {
             bench: Workbench::new(session, theme),
             #[cfg(feature = "edit")]
             clip: None,
+            #[cfg(feature = "edit")]
+            wanted: None,
         }
     }
 }

@@ -194,7 +194,7 @@ impl Board {
     }
 
     /// The sites of the drawn rectangle between two of them.
-    fn rectangle(&self, from: u32, to: u32) -> Vec<Site> {
+    pub(crate) fn rectangle(&self, from: u32, to: u32) -> Vec<Site> {
         let points = self.bench.points();
         let cell =
             |site: u32| points.iter().find(|point| point.site.number() == site).map(|point| point.cell);

@@ -10,12 +10,13 @@
 //! | what is said | [`Workbench::facts`], [`Workbench::comment`], [`tokens`] |
 //! | the tree | [`Workbench::tree`], [`Workbench::node_kind`], [`Workbench::fold`] |
 //! | problems | [`Workbench::verdict`] |
-//! | finding a way | [`Workbench::seek`] |
+//! | finding a way | [`Workbench::seek`], [`Workbench::find_text`], [`Workbench::find_shape`] |
 
 mod facts;
 mod folds;
 mod problem;
 mod seek;
+mod shapes;
 mod tokens;
 mod touch;
 mod tree;
@@ -33,9 +34,10 @@ use sgf_syntax::NodeId;
 use crate::session::error::{NO_GAME, UNKNOWN_GAME};
 use crate::{Change, Session, SessionError};
 
-pub use facts::{Facts, Next, NodeKind, Property, info_fields};
+pub use facts::{Count, Facts, Next, NodeKind, Property, info_fields};
 pub use problem::Verdict;
 pub use seek::Landmark;
+pub use shapes::{Alike, Found, Shape};
 pub use tokens::{Token, tokens};
 pub use touch::Touch;
 pub use tree::{Branch, Stretch, Tree};

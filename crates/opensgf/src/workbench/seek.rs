@@ -1,5 +1,7 @@
 //! The next node that has something: a comment, a mark of the author, a branch, a text.
 
+use sgf_games::replay::{ActionKind, each_action, follow};
+use sgf_games::{Options, Paths};
 use sgf_model::record::find_all;
 use sgf_model::table::CONFLICT;
 use sgf_model::value::TextDecoder;
@@ -58,6 +60,54 @@ impl Workbench {
         };
         let nodes = (1..=n_nodes).filter_map(|step| game.node(at(step)));
         nodes.filter(|node| self.is_landmark(*node, landmark, &needle)).map(Node::id).next()
+    }
+
+    /// Finds all nodes of the selected game that have a text in a comment or a name, or a move that players call so; without regard to
+    /// capitals, in the order of the record.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, render::Theme};
+    /// let record = opensgf::read(b"(;SZ[9];B[ee];W[cc]C[Why not E5?](;B[gg])(;B[cg];W[ee]))").into_owned();
+    /// let bench = Workbench::new(Session::new(record), Theme::default());
+    /// assert_eq!(bench.find_text("e5"), [1, 2, 5]);
+    /// assert!(bench.find_text("").is_empty());
+    /// ```
+    #[must_use]
+    pub fn find_text(&self, text: &str) -> Vec<u32> {
+        let needle = text.trim().to_lowercase();
+        let Some(view) = self.session().game().filter(|_| !needle.is_empty()) else { return Vec::new() };
+        let is_it = |node: Node<'_>| self.is_landmark(node, &Landmark::Text(String::new()), &needle);
+        let said = view.nodes().filter(|node| is_it(*node)).map(Node::index);
+        let mut nodes: Vec<u32> = said.chain(self.played(&needle)).map(|index| index as u32).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        nodes
+    }
+
+    /// The nodes with a move of this name, in small letters.
+    fn played(&self, name: &str) -> Vec<usize> {
+        let (Some(view), Some(spec)) = (self.session().game(), self.session().spec()) else {
+            return Vec::new();
+        };
+        let Ok(mut position) = spec.begin(&Options::of(&view)) else { return Vec::new() };
+        let (mut paths, mut found) = (Paths::default(), Vec::new());
+        for node in view.nodes() {
+            paths.enter(node, &mut position);
+            each_action(&view, spec, node, |action| {
+                let ActionKind::Move(written) = action.kind else { return follow(&mut *position, &action) };
+                let color = position.mover(written);
+                let Ok(step) = position.read(color, &action.text) else { return };
+                let said = position.notation(color, &step, "");
+                if said.as_deref().unwrap_or(&action.text).to_lowercase() == name {
+                    found.push(node.index());
+                }
+                position.execute(color, &step);
+            });
+        }
+        found
     }
 
     fn is_landmark(&self, node: Node<'_>, landmark: &Landmark, needle: &str) -> bool {

@@ -218,7 +218,7 @@ impl Maker<'_> {
         let own = self.options.title.trim();
         let title = match (own, parts.len()) {
             ("", 0 | 1) => first(),
-            ("", count) => self.language.phrase(Word::Games, &[&count.to_string()]),
+            ("", count) => self.language.counted(Word::Games, count),
             (title, _) => title.to_owned(),
         };
         let author = self.options.author.trim().to_owned();

@@ -8,7 +8,8 @@ use super::Language;
 /// Declares the words: the variant, the key, and the word in each language, in the order of [`Language::ALL`].
 macro_rules! words {
     ($($name:ident $key:literal $words:expr;)+) => {
-        /// A word or a phrase of a book; `{0}` and `{1}` stand for what is put into it.
+        /// A word or a phrase of a book; `{0}` and `{1}` stand for what is put into it. What counts has a form for one, in Russian one
+        /// for few, and a form for all other numbers.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(crate) enum Word {
             $(#[doc = $key] $name,)+
@@ -31,7 +32,7 @@ words! {
     Black "black" ["Black", "Schwarz", "Noir", "Negro", "黒", "黑", "흑", "Чёрные"];
     White "white" ["White", "Weiß", "Blanc", "Blanco", "白", "白", "백", "Белые"];
     ToMove "toMove" ["{0} to move", "{0} am Zug", "Trait à {0}", "Juega {0}", "{0}の番", "轮到{0}", "{0} 차례", "Ход: {0}"];
-    Games "nGames" ["{0} games", "{0} Partien", "{0} parties", "{0} partidas", "{0}局", "{0} 局", "{0}국", "партий: {0}"];
+    Games "nGames" ["{0} game|{0} games", "{0} Partie|{0} Partien", "{0} partie|{0} parties", "{0} partida|{0} partidas", "{0}局", "{0} 局", "{0}국", "{0} партия|{0} партии|{0} партий"];
     Contents "book.contents" ["Contents", "Inhalt", "Table des matières", "Índice", "目次", "目录", "차례", "Содержание"];
     Figure "book.figure" ["Figure {0}", "Figur {0}", "Figure {0}", "Figura {0}", "第{0}譜", "第{0}谱", "제{0}보", "Диаграмма {0}"];
     Variation "book.variation" ["Variation {0}", "Variante {0}", "Variante {0}", "Variante {0}", "変化図{0}", "变化图{0}", "변화도 {0}", "Вариант {0}"];
@@ -109,17 +110,43 @@ impl Language {
 
     /// Returns a phrase of this language with what is put into it: `{0}`, `{1}`.
     pub(crate) fn phrase(self, word: Word, parts: &[&str]) -> String {
-        let mut out = String::new();
-        let mut rest = self.word(word);
-        while let Some((before, after)) = rest.split_once('{') {
-            let (index, after) = after.split_once('}').unwrap_or(("", after));
-            out.push_str(before);
-            out.push_str(index.parse().ok().and_then(|index: usize| parts.get(index)).unwrap_or(&""));
-            rest = after;
-        }
-        out.push_str(rest);
-        out
+        filled(self.word(word), parts)
     }
+
+    /// Returns a phrase that counts, in the form that belongs to a number.
+    pub(crate) fn counted(self, word: Word, count: usize) -> String {
+        let forms: Vec<&str> = self.word(word).split('|').collect();
+        let form = self.form(count).min(forms.len() - 1);
+        filled(forms[form], &[&count.to_string()])
+    }
+
+    /// The form of a number, counted from 0; the last one is for all that have none of their own.
+    const fn form(self, count: usize) -> usize {
+        match self {
+            Language::French if count == 0 => 0,
+            Language::Russian => match (count % 10, count % 100) {
+                (1, 0..=10 | 12..=99) => 0,
+                (2..=4, 0..=11 | 15..=99) => 1,
+                _ => 2,
+            },
+            _ if count == 1 => 0,
+            _ => usize::MAX,
+        }
+    }
+}
+
+/// A phrase with what is put into it.
+fn filled(phrase: &str, parts: &[&str]) -> String {
+    let mut out = String::new();
+    let mut rest = phrase;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (index, after) = after.split_once('}').unwrap_or(("", after));
+        out.push_str(before);
+        out.push_str(index.parse().ok().and_then(|index: usize| parts.get(index)).unwrap_or(&""));
+        rest = after;
+    }
+    out.push_str(rest);
+    out
 }
 
 #[cfg(test)]
@@ -139,6 +166,19 @@ mod tests {
         let mut keys: Vec<&str> = WORDS.iter().map(|(key, _)| *key).collect();
         keys.sort_unstable();
         assert!(keys.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn what_counts_has_the_form_of_its_number() {
+        for (language, counts, expected) in [
+            (Language::English, [0, 1, 2, 21], ["0 games", "1 game", "2 games", "21 games"]),
+            (Language::French, [0, 1, 2, 21], ["0 partie", "1 partie", "2 parties", "21 parties"]),
+            (Language::Russian, [1, 3, 11, 22], ["1 партия", "3 партии", "11 партий", "22 партии"]),
+            (Language::Russian, [5, 12, 100, 101], ["5 партий", "12 партий", "100 партий", "101 партия"]),
+            (Language::Japanese, [0, 1, 2, 21], ["0局", "1局", "2局", "21局"]),
+        ] {
+            assert_eq!(counts.map(|count| language.counted(Word::Games, count)), expected);
+        }
     }
 
     #[test]

@@ -190,6 +190,39 @@ fn nobody_else_is_answered() {
 }
 
 #[test]
+fn a_name_that_was_bound_anew_opens_nothing() {
+    let site = Site::with(&[("a.sgf", "(;PB[secret];B[aa])")]);
+    let address = site.shared.keys.address();
+    let with_token = &address["http://127.0.0.1:8000".len()..];
+    // A page of another name whose address became ours: the browser sends that name, even with the right token or cookie.
+    for host in [
+        "evil.example:8000",
+        "evil.example",
+        "127.0.0.1.evil.example:8000",
+        "127.0.0.1:8001",
+        "127.0.0.1",
+        "127.0.0.1:8000@evil.example",
+        "0.0.0.0:8000",
+        "",
+    ] {
+        for path in [with_token, "/api/files/f0", "/api/watch"] {
+            let reply = site.ask(Request::get(path).header("host", host).header("cookie", &site.cookie));
+            assert_eq!(reply.status, 403, "{host} {path}");
+            assert!(
+                reply.headers.get("set-cookie").is_none() && !reply.text().contains("secret"),
+                "{host} {path}"
+            );
+        }
+        let saved = Request::put("/api/files/f0")
+            .header("host", host)
+            .header("cookie", &site.cookie)
+            .header("if-match", site.get("/api/files/f0").etag());
+        assert_eq!(site.send(saved.body("(;B[bb])".into()).unwrap()).status, 403, "{host}");
+    }
+    assert_eq!(site.content("a.sgf"), "(;PB[secret];B[aa])");
+}
+
+#[test]
 fn other_methods_are_not_taken() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     for (method, path) in [

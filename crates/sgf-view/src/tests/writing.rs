@@ -81,6 +81,21 @@ fn what_is_no_record_takes_no_records_place() {
 }
 
 #[test]
+fn a_file_of_a_hundred_megabytes_is_listed_read_and_saved() {
+    let comment = format!(";B[aa]C[{}]", "a long comment ".repeat(70_000));
+    let record = format!("(;GM[1]PB[Ann]{})", comment.repeat(100));
+    assert!(record.len() > 100 << 20);
+    let site = Site::with(&[("a.sgf", &record)]);
+    let row = &site.get("/api/files").json()["files"][0];
+    assert_eq!((&row["games"][0]["black"], &row["games"][0]["moves"]), (&json!("Ann"), &json!(100)));
+    let read = site.get("/api/files/f0");
+    assert!(read.status == 200 && read.body == record.as_bytes());
+    let changed = record.replacen("Ann", "Ben", 1);
+    assert_eq!(site.put("/api/files/f0", &read.etag(), changed.clone()).status, 204);
+    assert!(site.content("a.sgf") == changed);
+}
+
+#[test]
 fn a_body_has_a_bound() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     let was = site.get("/api/files/f0").etag();
