@@ -191,7 +191,7 @@ mod tests {
             for (pattern, options, is_there, n_hits, next) in [
                 ("+---/|.../|.../|..X", "", true, 2, None),
                 ("+---/|.../|.../|..X", "no-turn", true, 1, None),
-                ("+----/|..../|..../|..Xa", "", true, 2, Some("W 4,3")),
+                ("+----/|..../|..../|..Xa", "", true, 4, Some("W 4,3")),
                 ("+----/|..../|..../|..Oa", "no-exchange", false, 0, None),
                 ("XOX", "", false, 0, None),
             ] {
