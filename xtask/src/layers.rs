@@ -115,6 +115,16 @@ pub const CRATES: &[Crate] = &[
     },
     Crate { name: "sgf-wasm", may_use: &["opensgf"], must_not_know: "the other shells" },
     Crate {
+        name: "sgf-datafusion",
+        may_use: &["opensgf"],
+        must_not_know: "clusters, terminals, how a function computes its values",
+    },
+    Crate {
+        name: "sgf-cluster",
+        may_use: &["opensgf", "sgf-datafusion"],
+        must_not_know: "how a function computes its values, the other shells",
+    },
+    Crate {
         name: "testkit",
         may_use: &["sgf-model", "sgf-syntax"],
         must_not_know: "the crates whose tests use it",
@@ -169,18 +179,23 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Reads the members of the workspace at `root` and their dependencies, from `cargo metadata`.
+/// The workspaces whose crates stand in the table, as folders: what is too heavy for the first one is a workspace of its own.
+pub const WORKSPACES: &[&str] = &["", "cluster"];
+
+/// Reads the members of the workspaces at `root` and their dependencies, from `cargo metadata`.
 ///
 /// # Errors
 ///
 /// Fails when cargo cannot be run or does not like a manifest.
 pub fn workspace(root: &Path) -> anyhow::Result<Workspace> {
-    let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
-    Ok(from_metadata(&metadata))
+    let read = |folder: &&str| {
+        MetadataCommand::new().manifest_path(root.join(folder).join("Cargo.toml")).no_deps().exec()
+    };
+    Ok(from_metadata(&WORKSPACES.iter().map(read).collect::<Result<Vec<_>, _>>()?))
 }
 
-fn from_metadata(metadata: &Metadata) -> Workspace {
-    let packages = metadata.workspace_packages();
+fn from_metadata(workspaces: &[Metadata]) -> Workspace {
+    let packages: Vec<_> = workspaces.iter().flat_map(Metadata::workspace_packages).collect();
     let members: BTreeSet<String> = packages.iter().map(|package| package.name.to_string()).collect();
     let mut edges = Vec::new();
     for package in packages {

@@ -5,6 +5,8 @@ use std::path::Path;
 use cargo_metadata::{Metadata, MetadataCommand};
 use spdx::{Expression, ParseMode};
 
+use crate::layers;
+
 /// The licences that ask for no more than a notice, or for nothing, as CC0-1.0 does.
 pub const ACCEPTED: &[&str] = &[
     "MIT",
@@ -18,17 +20,23 @@ pub const ACCEPTED: &[&str] = &[
     "MIT-0",
     "Unicode-3.0",
     "CC0-1.0",
+    // As BSD has it, in other words.
+    "bzip2-1.0.6",
 ];
 
-/// Returns the packages that the workspace at `root` is built from, each with its licence, as `name: licence`, if that
+/// Returns the packages that the workspaces at `root` are built from, each with its licence, as `name: licence`, if that
 /// is not accepted.
 ///
 /// # Errors
 ///
 /// Fails when cargo cannot be run, or cannot fetch the manifests of the dependencies.
 pub fn refused(root: &Path) -> anyhow::Result<Vec<String>> {
-    let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).exec()?;
-    Ok(refused_of(&metadata))
+    let mut refused = Vec::new();
+    for folder in layers::WORKSPACES {
+        let metadata = MetadataCommand::new().manifest_path(root.join(folder).join("Cargo.toml")).exec()?;
+        refused.extend(refused_of(&metadata));
+    }
+    Ok(refused)
 }
 
 fn refused_of(metadata: &Metadata) -> Vec<String> {

@@ -288,6 +288,8 @@
 //! ```
 #![forbid(unsafe_code)]
 
+#[cfg(all(feature = "db", feature = "render"))]
+pub mod functions;
 mod heading;
 mod layout;
 mod read;

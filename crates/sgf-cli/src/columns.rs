@@ -38,22 +38,40 @@ pub(crate) fn clip(text: &str, columns: usize) -> Cow<'_, str> {
 
 /// Writes rows as a table, the first one as its head. Columns of numbers stand to the right.
 pub(crate) fn table(rows: &[Vec<String>], page: &mut Page) {
-    let n_columns = rows.first().map_or(0, Vec::len);
-    let is_number = |text: &String| text.is_empty() || text.parse::<f64>().is_ok();
-    let columns: Vec<(usize, bool)> = (0..n_columns)
-        .map(|column| {
+    let layout = Layout::of(rows);
+    for (number, row) in rows.iter().enumerate() {
+        layout.line(row, number == 0, page);
+    }
+}
+
+/// How wide the columns of a table are, and which of them stand to the right.
+pub(crate) struct Layout(Vec<(usize, bool)>);
+
+impl Layout {
+    /// Chooses what suits some rows, of which the first one is the head.
+    pub(crate) fn of(rows: &[Vec<String>]) -> Layout {
+        let n_columns = rows.first().map_or(0, Vec::len);
+        let is_number = |text: &String| text.is_empty() || text.parse::<f64>().is_ok();
+        let columns = (0..n_columns).map(|column| {
             let cells = || rows.iter().filter_map(|row| row.get(column));
             let widest = cells().map(|cell| width(cell)).max().unwrap_or_default();
             (widest.min(WIDEST), cells().skip(1).all(is_number))
-        })
-        .collect();
-    for (number, row) in rows.iter().enumerate() {
-        for (column, (cell, &(columns, is_right))) in row.iter().zip(&columns).enumerate() {
+        });
+        Layout(columns.collect())
+    }
+
+    /// Writes a further row.
+    pub(crate) fn row(&self, row: &[String], page: &mut Page) {
+        self.line(row, false, page);
+    }
+
+    fn line(&self, row: &[String], is_head: bool, page: &mut Page) {
+        for (column, (cell, &(columns, is_right))) in row.iter().zip(&self.0).enumerate() {
             let cell = clip(cell, columns);
             let fill = " ".repeat(columns.saturating_sub(width(&cell)));
             page.add(if column > 0 { "  " } else { "" });
             page.add(if is_right { &fill } else { "" });
-            if number == 0 {
+            if is_head {
                 page.dim(&cell)
             } else {
                 page.add(&cell)

@@ -34,7 +34,8 @@ fn length(file: &File<'_>, found: &mut Found<'_>) {
 
 /// Only the command and the tools print.
 fn prints(file: &File<'_>, found: &mut Found<'_>) {
-    let may_print = ["crates/sgf-cli/", "crates/testkit/", "xtask/", "benches/", "fuzz/"];
+    let may_print =
+        ["crates/sgf-cli/", "crates/testkit/", "xtask/", "benches/", "fuzz/", "cluster/sgf-cluster/"];
     if may_print.iter().any(|folder| file.path.starts_with(folder)) || file.is_test || file.is_build_script()
     {
         return;

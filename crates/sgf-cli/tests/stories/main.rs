@@ -34,6 +34,7 @@ mod render;
 mod reports;
 mod score;
 mod settings;
+mod sql;
 mod surgery;
 #[cfg(target_os = "linux")]
 mod terminal;

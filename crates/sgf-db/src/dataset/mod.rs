@@ -11,19 +11,17 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use rusqlite::params_from_iter;
 use rusqlite::types::{Value, ValueRef};
-use sgf_model::value::Color;
 use sha2::{Digest, Sha256};
 
+use crate::facts::{FACTS, Kind};
 use crate::find::{TABLES, question};
-use crate::keys::KeyTable;
-use crate::pattern::geometry_of;
+use crate::reached::reached;
 use crate::segment::{Board, Segment};
-use crate::track::{Change, exchanged, moments, stone};
-use crate::{Damage, Database, DbError, Filter};
+use crate::{Damage, Database, DbError, Filter, GameTrack};
 use columns::{Column, Table, Values};
 
 /// Changes with the columns, so that files of an earlier layout are made again.
-const LAYOUT: u8 = 1;
+const LAYOUT: u8 = 2;
 /// How many rows of games, and of positions, are left out together.
 const GAMES_PER_GROUP: usize = 8192;
 const POSITIONS_PER_GROUP: usize = 1 << 17;
@@ -41,58 +39,6 @@ pub struct DatasetWritten {
     pub damage: Vec<Damage>,
 }
 
-/// The kinds of columns that the catalog fills.
-#[derive(Clone, Copy)]
-enum Kind {
-    Long,
-    Int,
-    Real,
-    Text,
-}
-
-/// The columns of games that the catalog knows: name, where it comes from, and of which kind it is.
-const FACTS: [(&str, &str, Kind); 32] = [
-    ("id", "game.id", Kind::Long),
-    ("hash", "lower(hex(game.hash))", Kind::Text),
-    (
-        "path",
-        "(SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1)",
-        Kind::Text,
-    ),
-    (
-        "number",
-        "(SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1)",
-        Kind::Int,
-    ),
-    ("black", "b.text", Kind::Text),
-    ("white", "w.text", Kind::Text),
-    ("black_rank", "game.black_rank", Kind::Text),
-    ("white_rank", "game.white_rank", Kind::Text),
-    ("black_grade", "game.black_grade", Kind::Int),
-    ("white_grade", "game.white_grade", Kind::Int),
-    ("event", "e.text", Kind::Text),
-    ("round", "game.round", Kind::Text),
-    ("place", "p.text", Kind::Text),
-    ("date", "game.date", Kind::Text),
-    ("first_day", "game.first_day", Kind::Int),
-    ("last_day", "game.last_day", Kind::Int),
-    ("year", "game.first_day / 10000", Kind::Int),
-    ("result", "game.result", Kind::Text),
-    ("winner", "game.winner", Kind::Text),
-    ("margin", "game.margin", Kind::Real),
-    ("manner", "game.manner", Kind::Text),
-    ("komi", "game.komi", Kind::Real),
-    ("handicap", "game.handicap", Kind::Int),
-    ("rules", "game.rules", Kind::Text),
-    ("moves", "game.moves", Kind::Int),
-    ("nodes", "game.nodes", Kind::Int),
-    ("charset", "game.charset", Kind::Text),
-    ("line", "game.line", Kind::Long),
-    ("opening", "game.opening", Kind::Long),
-    ("errors", "game.errors", Kind::Int),
-    ("columns", "game.columns", Kind::Int),
-    ("rows", "game.rows", Kind::Int),
-];
 const ID: usize = 0;
 const YEAR: usize = 16;
 const WINNER: usize = 18;
@@ -159,8 +105,8 @@ impl Part {
         let (mut records, mut tracks, mut last) = (Vec::new(), Vec::new(), None);
         for &number in &self.rows {
             records.push(Some(segment.source(number as usize, &mut last)?));
-            let track = board.rows.get(number as usize).map_or(&[][..], |row| board.track(row));
-            tracks.push(Some(track.iter().flat_map(|change| change.to_le_bytes()).collect()));
+            let track = board.rows.get(number as usize).map(|row| GameTrack::new(row, board.track(row)));
+            tracks.push(Some(track.unwrap_or_default().bytes()));
         }
         self.facts.push(Column { name: "track", is_full: true, values: Values::Bytes(tracks) });
         self.facts.push(Column { name: "record", is_full: true, values: Values::Bytes(records) });
@@ -183,7 +129,7 @@ impl Part {
         };
         let found = self.rows.par_iter().enumerate().flat_map_iter(|(at, &number)| {
             let row = board.rows.get(number as usize);
-            let reached = row.map(|row| reached(board, row)).unwrap_or_default();
+            let reached = row.map(|row| reached(row, board.track(row))).unwrap_or_default();
             let game = (ids[at].unwrap_or_default(), years[at], winners[at].as_deref());
             reached.into_iter().map(move |reached| (reached, game))
         });
@@ -192,24 +138,14 @@ impl Part {
         if found.is_empty() {
             return None;
         }
-        let color = |color: Color| if color == Color::Black { 1 } else { 2 };
-        let won = |mover: Option<Color>, winner: Option<&str>| match (mover?, winner?) {
-            (Color::Black, "B") | (Color::White, "W") => Some(1),
-            (_, "B" | "W") => Some(-1),
-            _ => Some(0),
-        };
         let column = |name, is_full, values| Column { name, is_full, values };
         let columns = [
             column("key", true, Values::Long(found.iter().map(|(it, _)| Some(it.key)).collect())),
             column("game", true, Values::Long(found.iter().map(|(_, game)| Some(game.0)).collect())),
             column("number", true, Values::Int(found.iter().map(|(it, _)| Some(it.number)).collect())),
             column("next", false, Values::Int(found.iter().map(|(it, _)| it.next).collect())),
-            column(
-                "next_color",
-                false,
-                Values::Int(found.iter().map(|(it, _)| it.seen.map(color)).collect()),
-            ),
-            column("won", false, Values::Int(found.iter().map(|(it, game)| won(it.mover, game.2)).collect())),
+            column("next_color", false, Values::Int(found.iter().map(|(it, _)| it.next_color()).collect())),
+            column("won", false, Values::Int(found.iter().map(|(it, game)| it.won(game.2)).collect())),
             column("year", false, Values::Int(found.iter().map(|(_, game)| game.1).collect())),
         ];
         let table = Table {
@@ -220,59 +156,6 @@ impl Part {
             sorted_by: Some(0),
         };
         Some(table.bytes())
-    }
-}
-
-/// A position that a game reached, in the frame of its smallest key.
-struct Reached {
-    key: i64,
-    /// How many moves were made.
-    number: i32,
-    /// The site of the next move, −1 for a pass.
-    next: Option<i32>,
-    /// Whose move that is, and who it is in the frame.
-    mover: Option<Color>,
-    seen: Option<Color>,
-}
-
-fn reached(board: &Board, row: &crate::segment::Row) -> Vec<Reached> {
-    let track = board.track(row);
-    let Some(geometry) = geometry_of(row.gm, row).filter(|_| !track.is_empty()) else { return Vec::new() };
-    let table = KeyTable::of(row.gm, geometry);
-    let firsts: Vec<Change> = moments(track).map(|changes| Change(changes[0])).collect();
-    let (mut found, mut number) = (Vec::new(), 0);
-    let mut before: Vec<u64> = Vec::new();
-    table.each_images(track, geometry.n_numbers(), |moment, images| {
-        number += i32::from(!firsts[moment].is_setup());
-        // A pass leads to no other position.
-        if before == images {
-            return;
-        }
-        before = images.to_vec();
-        let smallest = images.iter().copied().min().unwrap_or_default();
-        let next = firsts[moment + 1..].iter().copied().find(|first| !first.is_setup());
-        let color = |state| [Color::Black, Color::White].into_iter().find(|&color| stone(color) == state);
-        let frame = next.and_then(|next| table.framed(images, next.site(), next.state()));
-        found.push(Reached {
-            key: smallest as i64,
-            number,
-            next: frame.map(|(site, _)| site),
-            mover: next.and_then(|next| color(next.state())),
-            seen: frame.and_then(|(_, state)| color(state)),
-        });
-    });
-    found
-}
-
-impl KeyTable {
-    /// A move as it looks in the frame of the smallest key: where it is, −1 for a pass, and what is put there. Where several frames have
-    /// that key, the colours stay if they can, and the first place counts.
-    fn framed(&self, images: &[u64], site: Option<usize>, state: u8) -> Option<(i32, u8)> {
-        let looks = self.frames(images).map(|(exchanges, to)| {
-            let site = site.and_then(|site| to.get(site)).map_or(-1, |&site| site as i32);
-            (site, if exchanges { exchanged(state) } else { state })
-        });
-        looks.min()
     }
 }
 

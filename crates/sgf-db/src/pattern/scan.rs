@@ -1,5 +1,6 @@
 //! Looking for a pattern in all games: the planes say where it may be, the changes of the points say when it holds.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -100,7 +101,7 @@ type Prepared = Arc<(Compiled, usize)>;
 
 /// A pattern that is looked for in games of one kind, on boards of any size.
 pub(crate) struct Stage<'p> {
-    pattern: &'p Pattern,
+    pattern: Cow<'p, Pattern>,
     gm: u16,
     with_turns: bool,
     with_exchange: bool,
@@ -116,7 +117,26 @@ impl<'p> Stage<'p> {
         with_exchange: bool,
         tally: Tally,
     ) -> Stage<'p> {
-        Stage { pattern, gm, with_turns, with_exchange, tally, compiled: Mutex::default() }
+        Stage {
+            pattern: Cow::Borrowed(pattern),
+            gm,
+            with_turns,
+            with_exchange,
+            tally,
+            compiled: Mutex::default(),
+        }
+    }
+
+    /// Keeps the pattern, so that the stage may outlive where it came from.
+    pub(crate) fn into_owned(self) -> Stage<'static> {
+        Stage {
+            pattern: Cow::Owned(self.pattern.into_owned()),
+            gm: self.gm,
+            with_turns: self.with_turns,
+            with_exchange: self.with_exchange,
+            tally: self.tally,
+            compiled: self.compiled,
+        }
     }
 
     /// Returns the pattern for a size of board.
@@ -127,7 +147,7 @@ impl<'p> Stage<'p> {
             return Some(compiled.clone());
         }
         let geometry = geometry_of(self.gm, row)?;
-        let compiled = Compiled::new(self.pattern, geometry, self.with_turns, self.with_exchange);
+        let compiled = Compiled::new(&self.pattern, geometry, self.with_turns, self.with_exchange);
         let compiled = Arc::new((compiled, geometry.n_numbers()));
         known.insert(size, compiled.clone());
         Some(compiled)
@@ -170,9 +190,20 @@ impl<'p> Stage<'p> {
 
     /// Finds the pattern on a track, whatever line it is of.
     pub(crate) fn on_track(&self, row: &Row, track: &[u16], planes: &[u32]) -> Vec<Seen> {
+        self.on_track_with(row, track, planes, &mut Scratch::default())
+    }
+
+    /// The same, in memory that serves for many tracks.
+    pub(crate) fn on_track_with(
+        &self,
+        row: &Row,
+        track: &[u16],
+        planes: &[u32],
+        scratch: &mut Scratch,
+    ) -> Vec<Seen> {
         let Some(compiled) = self.compiled(row) else { return Vec::new() };
         let ground = Ground { columns: row.columns.into(), rows: row.rows.into(), track, planes };
-        self.hits(&compiled, ground, &mut Scratch::default())
+        self.hits(&compiled, ground, scratch)
     }
 
     fn hits(&self, compiled: &Prepared, ground: Ground<'_>, scratch: &mut Scratch) -> Vec<Seen> {
@@ -258,7 +289,7 @@ impl<'p> Stage<'p> {
             let state = if image.exchanges { crate::track::exchanged(first.state()) } else { first.state() };
             if let BLACK | WHITE = state {
                 let (origin, state) = compiled.first_of_alike(image.origin[at], state);
-                next = Some(next_of(self.pattern, origin, state, is_late));
+                next = Some(next_of(&self.pattern, origin, state, is_late));
                 next_at = Some(after as usize - 1);
             }
             break;

@@ -13,7 +13,7 @@ use crate::numbers::{counted, grouped};
 use crate::terminal::Output;
 
 use super::board::OnBoards;
-use super::dataset::Dataset;
+use super::dataset::{self, Dataset};
 use super::find::{Wanted, question};
 use super::shown::{Form as Shape, Showing, Sink, show_all};
 
@@ -37,6 +37,7 @@ use super::shown::{Form as Shape, Showing, Sink, show_all};
     "Write the games of a player into a file" => "sgf db export pro.sgfdb shusaku.sgf --player Shusaku",
     "Write a table of all games" => "sgf db export pro.sgfdb all.csv",
     "Write all games and positions for other engines" => "sgf db export pro.sgfdb --parquet dataset",
+    "Write them as a part of a dataset that has games of other databases, too" => "sgf db export pro.sgfdb --parquet shared --shard pro",
 })]
 pub(crate) struct Export {
     /// The folder of the database
@@ -50,6 +51,10 @@ pub(crate) struct Export {
     /// Bring a dataset of Parquet files in this folder up to date: tables of games and of positions
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["into", "format", "board", "force"])]
     parquet: Option<PathBuf>,
+
+    /// Write a part of the dataset by this name; each of several databases is a shard of its own, and together they are one dataset
+    #[arg(long, value_name = "NAME", requires = "parquet", value_parser = dataset::shard)]
+    shard: Option<String>,
 
     #[command(flatten)]
     wanted: Wanted,
@@ -125,7 +130,7 @@ impl Export {
         let (filter, boards) = question(&self.wanted, &self.boards)?;
         anyhow::ensure!(boards.is_none(), "a dataset takes no --pattern, --position or --sequence");
         let database = Database::open(&self.db)?;
-        let dataset = Dataset::begin(folder)?;
+        let dataset = Dataset::begin(folder, self.shard.as_deref())?;
         let written = database.write_dataset(
             &filter,
             |path| dataset.has(path),

@@ -13,6 +13,7 @@ mod import;
 mod key;
 mod names;
 mod shown;
+mod sql;
 mod stats;
 mod sync;
 mod verify;
@@ -39,6 +40,7 @@ enum Action {
     Find(Box<find::Find>),
     Explore(Box<explore::Explore>),
     Stats(Box<stats::Stats>),
+    Sql(sql::Sql),
     Key(Box<key::Key>),
     Names(Box<names::Names>),
     Dedupe(dedupe::Dedupe),
@@ -55,6 +57,7 @@ impl Db {
             Action::Find(find) => find.run(out),
             Action::Explore(explore) => explore.run(out),
             Action::Stats(stats) => stats.run(out),
+            Action::Sql(sql) => sql.run(out),
             Action::Key(key) => key.run(out),
             Action::Names(names) => names.run(out),
             Action::Dedupe(dedupe) => dedupe.run(out),
