@@ -1,6 +1,6 @@
 //! An open database: the catalog, and the segments that it names.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -34,7 +34,8 @@ pub struct Database {
     pub(crate) folder: Folder,
     pub(crate) catalog: Connection,
     pub(crate) segments: Vec<Arc<Segment>>,
-    pub(crate) gone: HashSet<(u32, u32)>,
+    /// The rows of each segment that do not count, in order.
+    pub(crate) gone: HashMap<u32, Vec<u32>>,
     /// Whether some games stand for others.
     pub(crate) has_merged: bool,
     /// The segments that could not be opened.
@@ -109,7 +110,11 @@ impl Database {
                 Err(error) => return Err(error),
             }
         }
-        let gone = catalog::gone(&catalog)?.into_iter().collect();
+        let mut gone: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (segment, row) in catalog::gone(&catalog)? {
+            gone.entry(segment).or_default().push(row);
+        }
+        gone.values_mut().for_each(|rows| rows.sort_unstable());
         let has_merged = catalog.prepare("SELECT 1 FROM merged")?.exists([])?;
         Ok(Database { folder, catalog, segments, gone, has_merged, damaged })
     }

@@ -78,8 +78,11 @@ impl Exact {
         rows: impl FnOnce() -> Vec<u32>,
     ) -> Result<Vec<GameHits>, Damage> {
         let looks = Images::new(self.spec.number, self.geometry, &self.standing, false, false);
+        let found = looks.moments(segment, board, is_there, rows)?;
+        let by_row = found.chunk_by(|one, other| one.0 == other.0);
+        let moments_of = |found: &[(u32, usize)]| found.iter().map(|&(_, moment)| moment).collect();
         let mut wanted: Vec<(u32, Vec<usize>)> =
-            looks.moments(segment, board, is_there, rows)?.into_iter().collect();
+            by_row.map(|found| (found[0].0, moments_of(found))).collect();
         for (row, moments) in &mut wanted {
             let track = board
                 .rows

@@ -1,13 +1,15 @@
 //! What was played next: continuations of a position or a pattern, with how the games ended.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use sgf_model::value::Color;
 
 use crate::pattern::{GameHits, Hit, Next};
 use crate::search::BoardQuery;
-use crate::{Damage, Database, DbError, Filter, FoundGame};
+use crate::segment::Row;
+use crate::{Damage, Database, DbError, Filter};
 
 /// How often a move was played, and how it went on.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,8 +126,49 @@ struct Count {
     count: u32,
     n_late: u32,
     wins: [u32; 2],
-    years: BTreeMap<u16, YearCount>,
+    /// In order.
+    years: Vec<(u16, YearCount)>,
     examples: Vec<(u32, u32)>,
+}
+
+/// What is counted for all moves.
+#[derive(Default)]
+struct Counts {
+    /// Places on boards of up to 64 columns and rows: see [`Counts::of`].
+    places: Vec<Count>,
+    others: HashMap<Played, Count>,
+}
+
+impl Counts {
+    /// What is counted for a move. There may be millions of hits, so that most moves are found by their place and not by a hash.
+    fn of(&mut self, played: Played) -> &mut Count {
+        let Next { column, row, color, .. } = played.next;
+        if played.text.is_some() || column >= 64 || row >= 64 {
+            return self.others.entry(played).or_default();
+        }
+        let at = usize::from(row) << 7 | usize::from(column) << 1 | usize::from(color == Color::White);
+        if at >= self.places.len() {
+            self.places.resize_with(at + 1, Count::default);
+        }
+        &mut self.places[at]
+    }
+
+    /// The moves that were counted, the most frequent first.
+    fn sorted(self) -> Vec<(Played, Count)> {
+        let played = |at: usize| {
+            let color = if at & 1 == 1 { Color::White } else { Color::Black };
+            let (column, row) = ((at >> 1 & 63) as u16, (at >> 7) as u16);
+            Played { next: Next { column, row, color, is_late: false }, text: None }
+        };
+        let places = self.places.into_iter().enumerate().filter(|(_, count)| count.count > 0);
+        let mut counts: Vec<_> = places.map(|(at, count)| (played(at), count)).chain(self.others).collect();
+        counts.sort_by(|(one, one_count), (other, other_count)| {
+            let place = |played: &Played| (played.next.row, played.next.column, played.next.color);
+            let by_count = other_count.count.cmp(&one_count.count);
+            by_count.then_with(|| place(one).cmp(&place(other))).then_with(|| one.text.cmp(&other.text))
+        });
+        counts
+    }
 }
 
 impl Database {
@@ -166,18 +209,20 @@ impl Database {
         mut watch: impl FnMut(usize, &[GameHits]) -> ControlFlow<()>,
     ) -> Result<Explored, DbError> {
         let mut explored = Explored::default();
-        let mut counts: HashMap<Played, Count> = HashMap::new();
+        let mut counts = Counts::default();
         let mut rows = self.rows_of(filter)?;
         let n_parts = self.n_parts(query, rows.as_ref());
         let filled = self.endings_of_merged()?;
         explored.damage = self.search(query, rows.as_mut(), |games| {
             watch(n_parts, &games)?;
+            let entries = games.first().and_then(|game| self.entries(game.segment));
             for game in games {
                 explored.n_games += 1;
                 explored.n_hits += game.hits.len() as u64;
                 let at = (game.segment, game.row);
+                let entry = entries.as_ref().and_then(|entries| entries.get(game.row as usize));
                 let (winner, year) =
-                    filled.get(&at).copied().unwrap_or_else(|| self.ending(game.segment, game.row));
+                    filled.get(&at).copied().unwrap_or_else(|| entry.map_or((None, None), ending));
                 let ending = (winner, year, at);
                 let mut moves = game.moves.into_iter();
                 for hit in &game.hits {
@@ -195,16 +240,9 @@ impl Database {
             }
             ControlFlow::Continue(())
         })?;
-        let mut counts: Vec<_> = counts.into_iter().collect();
-        counts.sort_by(|(one, one_count), (other, other_count)| {
-            let place = |played: &Played| (played.next.row, played.next.column, played.next.color);
-            let by_count = other_count.count.cmp(&one_count.count);
-            by_count.then_with(|| place(one).cmp(&place(other))).then_with(|| one.text.cmp(&other.text))
-        });
-        for (Played { next: Next { column, row, color, .. }, text }, count) in counts {
+        for (Played { next: Next { column, row, color, .. }, text }, count) in counts.sorted() {
             let (point, label) = text.map_or_else(|| query.point(column, row), |text| (text, None));
-            let examples =
-                count.examples.iter().filter_map(|&(segment, row)| self.game_in_row(segment, row).ok()?);
+            let examples = count.examples.iter().filter_map(|&(segment, row)| self.id_in_row(segment, row));
             explored.continuations.push(Continuation {
                 point,
                 place: (column != u16::MAX).then_some((column, row)),
@@ -214,13 +252,19 @@ impl Database {
                 n_late: count.n_late,
                 black_wins: count.wins[0],
                 white_wins: count.wins[1],
-                first_year: count.years.first_key_value().map(|(year, _)| *year),
-                last_year: count.years.last_key_value().map(|(year, _)| *year),
-                years: count.years.into_iter().collect(),
-                examples: examples.map(|game: FoundGame| game.id).collect(),
+                first_year: count.years.first().map(|(year, _)| *year),
+                last_year: count.years.last().map(|(year, _)| *year),
+                examples: examples.collect(),
+                years: count.years,
             });
         }
         Ok(explored)
+    }
+
+    /// The number of the game in a row.
+    fn id_in_row(&self, segment: u32, row: u32) -> Option<i64> {
+        let sql = "SELECT id FROM game WHERE segment = ?1 AND row = ?2";
+        self.catalog.prepare_cached(sql).ok()?.query_row([segment, row], |row| row.get(0)).ok()
     }
 
     /// Who has won, and in which year, of the games that stand for others: the catalog knows what was taken over, the segments do not.
@@ -240,25 +284,27 @@ impl Database {
         Ok(endings.collect::<Result<_, _>>()?)
     }
 
-    /// Who has won a game, and in which year it was played.
-    fn ending(&self, segment: u32, row: u32) -> Ending {
-        let segment = self.segments.iter().find(|it| it.number() == segment);
-        let rows = segment.and_then(|segment| segment.rows().ok());
-        let Some(row) = rows.as_ref().and_then(|rows| rows.get(row as usize)) else { return (None, None) };
-        let winner = match row.winner {
-            b'B' => Some(Color::Black),
-            b'W' => Some(Color::White),
-            _ => None,
-        };
-        (winner, (row.year > 0).then_some(row.year))
+    /// The table of a segment.
+    fn entries(&self, segment: u32) -> Option<Arc<Vec<Row>>> {
+        self.segments.iter().find(|it| it.number() == segment)?.rows().ok()
     }
 }
 
-fn count(counts: &mut HashMap<Played, Count>, hit: &Hit, played: Played, (winner, year, game): Ended) {
+/// Who has won a game, and in which year it was played.
+fn ending(row: &Row) -> Ending {
+    let winner = match row.winner {
+        b'B' => Some(Color::Black),
+        b'W' => Some(Color::White),
+        _ => None,
+    };
+    (winner, (row.year > 0).then_some(row.year))
+}
+
+fn count(counts: &mut Counts, hit: &Hit, played: Played, (winner, year, game): Ended) {
     let next = played.next;
     // Whether there were moves elsewhere before is counted, and does not make another move of it.
     let played = Played { next: Next { is_late: false, ..next }, ..played };
-    let count = counts.entry(played).or_default();
+    let count = counts.of(played);
     count.count += 1;
     count.n_late += u32::from(next.is_late);
     if let Some(winner) = winner {
@@ -267,7 +313,11 @@ fn count(counts: &mut HashMap<Played, Count>, hit: &Hit, played: Played, (winner
     }
     if let Some(year) = year {
         let seen = winner.map(|winner| if hit.exchanged { winner.other() } else { winner });
-        *count.years.entry(year).or_default() += YearCount {
+        let at = count.years.binary_search_by_key(&year, |known| known.0).unwrap_or_else(|at| {
+            count.years.insert(at, (year, YearCount::default()));
+            at
+        });
+        count.years[at].1 += YearCount {
             count: 1,
             wins: u32::from(seen == Some(next.color)),
             losses: u32::from(seen == Some(next.color.other())),

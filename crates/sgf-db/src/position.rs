@@ -1,7 +1,5 @@
 //! Looking for a whole board: by its key among the first moments of each game, and by going through those games that may have it later.
 
-use std::collections::BTreeMap;
-
 use rayon::prelude::*;
 use sgf_games::{Geometry, Site, Symmetry};
 use sgf_model::value::Color;
@@ -9,23 +7,32 @@ use sgf_model::value::Color;
 use crate::Damage;
 use crate::keys::{KeyTable, MOST_INDEXED, standing_at};
 use crate::pattern::{GameHits, Hit, Next, Seen};
-use crate::segment::{Board, Row, Segment};
-use crate::track::{Change, EMPTY, State, exchanged, moments, n_moves, next_move, stone};
+use crate::segment::{Board, Row, Segment, planes_of};
+use crate::track::{BLACK, Change, EMPTY, State, WHITE, exchanged, moments, n_moves, stone};
 
 /// A board that is looked for, as it looks from all sides.
 pub(crate) struct Images {
     gm: u16,
     geometry: Geometry,
     images: Vec<Looks>,
-    /// What turns the board into itself.
-    stabiliser: Vec<&'static Symmetry>,
+    /// For each point and colour (a pair for each site), the first of those that are alike, because the board turns into itself.
+    alike: Vec<(usize, State)>,
     key: u64,
     n_pieces: usize,
+    /// For each site and state, the images that have that there: a bit for each.
+    having: Vec<u32>,
 }
+
+/// So many states a site may have, as far as they are told apart here.
+const N_STATES: usize = 8;
+/// Boards of up to so many sites are compared without replaying the game.
+const MOST_SITES: usize = 512;
 
 /// A board as it looks from one side.
 struct Looks {
     standing: Vec<State>,
+    /// The stones of each row of the board: the row of the planes, and the points.
+    planes: Vec<(usize, u32)>,
     exchanges: bool,
     /// For each site, the one that it is the image of.
     origin: Vec<usize>,
@@ -44,10 +51,12 @@ impl Images {
             gm,
             geometry,
             images: Vec::new(),
-            stabiliser: Vec::new(),
+            alike: Vec::new(),
             key: KeyTable::of(gm, geometry).key(occupied()),
             n_pieces: occupied().count(),
+            having: vec![0; standing.len() * N_STATES],
         };
+        let mut stabiliser: Vec<&'static Symmetry> = Vec::new();
         for symmetry in geometry.symmetries() {
             let stays = || geometry.sites().all(|site| geometry.image(site, symmetry) == site);
             if (symmetry.exchanges && !exchanging) || (!turned && !stays()) {
@@ -55,10 +64,16 @@ impl Images {
             }
             let looks = Looks::new(geometry, standing, symmetry);
             if looks.standing == standing {
-                found.stabiliser.push(symmetry);
+                stabiliser.push(symmetry);
             }
             if found.images.iter().all(|known| known.standing != looks.standing) {
                 found.images.push(looks);
+            }
+        }
+        found.alike = first_of_alike(geometry, &stabiliser);
+        for (number, looks) in found.images.iter().enumerate() {
+            for (site, &state) in looks.standing.iter().enumerate() {
+                found.having[site * N_STATES + usize::from(state)] |= 1 << number;
             }
         }
         found
@@ -76,19 +91,15 @@ impl Images {
         is_there: impl Fn(u32) -> bool,
         rows: impl FnOnce() -> Vec<u32>,
     ) -> Result<Vec<GameHits>, Damage> {
-        let known: Vec<(u32, Vec<usize>)> =
-            self.moments(segment, board, is_there, rows)?.into_iter().collect();
-        let mut found: Vec<GameHits> = known
-            .par_iter()
-            .filter_map(|(row, moments)| {
-                let track = board.track(board.rows.get(*row as usize).filter(|entry| self.is_on(entry))?);
-                let hits = moments.iter().filter_map(|&moment| Some(self.hit(track, moment)?.hit));
-                let hits: Vec<Hit> = hits.collect();
-                (!hits.is_empty()).then(|| GameHits::new(segment.number(), *row, hits))
-            })
-            .collect();
-        found.sort_unstable_by_key(|hits| hits.row);
-        Ok(found)
+        let known = self.moments(segment, board, is_there, rows)?;
+        let found = known.par_chunk_by(|one, other| one.0 == other.0).filter_map(|moments| {
+            let row = moments[0].0;
+            let track = board.track(board.rows.get(row as usize).filter(|entry| self.is_on(entry))?);
+            let hits = moments.iter().filter_map(|&(_, moment)| Some(self.hit(track, moment)?.hit));
+            let hits: Vec<Hit> = hits.collect();
+            (!hits.is_empty()).then(|| GameHits::new(segment.number(), row, hits))
+        });
+        Ok(found.collect())
     }
 
     /// Finds the board on a track, whatever line it is of.
@@ -99,31 +110,37 @@ impl Images {
         self.standing(track, 0).into_iter().filter_map(|moment| self.hit(track, moment)).collect()
     }
 
-    /// The moments of each game at which the board may stand: those of the index, and later ones at which it does.
+    /// The games and moments at which the board may stand, in order: those of the index, and later ones at which it does.
     pub(crate) fn moments(
         &self,
         segment: &Segment,
         board: &Board,
         is_there: impl Fn(u32) -> bool,
         rows: impl FnOnce() -> Vec<u32>,
-    ) -> Result<BTreeMap<u32, Vec<usize>>, Damage> {
-        let mut by_row: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for (row, moment) in segment.with_key(self.key)? {
-            if is_there(row) {
-                by_row.entry(row).or_default().push(moment);
-            }
-        }
+    ) -> Result<Vec<(u32, usize)>, Damage> {
+        let mut found = segment.with_key(self.key)?;
+        found.retain(|&(row, _)| is_there(row));
         // A game whose board never was so empty again after its first moments need not be gone through.
-        for row in rows() {
-            let is_late = |it: &Row| usize::from(it.fewest_late) <= self.n_pieces && self.is_on(it);
-            if let Some(entry) = board.rows.get(row as usize).filter(|entry| is_late(entry)) {
-                let late = self.standing(board.track(entry), MOST_INDEXED);
-                if !late.is_empty() {
-                    by_row.entry(row).or_default().extend(late);
-                }
-            }
+        let is_late = |row: &Row| usize::from(row.fewest_late) <= self.n_pieces && self.is_on(row);
+        if board.rows.iter().any(is_late) {
+            let rows = rows();
+            let late = rows.par_iter().with_min_len(1024).filter_map(|&row| {
+                let entry = board.rows.get(row as usize).filter(|entry| is_late(entry))?;
+                self.may_stand(board.planes(entry))
+                    .then(|| (row, self.standing(board.track(entry), MOST_INDEXED)))
+            });
+            let late: Vec<(u32, Vec<usize>)> = late.collect();
+            found.extend(late.iter().flat_map(|(row, moments)| moments.iter().map(|&moment| (*row, moment))));
         }
-        Ok(by_row)
+        found.sort_unstable();
+        Ok(found)
+    }
+
+    /// Tells whether all pieces of the board ever stood in a game, as far as its planes can tell.
+    fn may_stand(&self, planes: &[u32]) -> bool {
+        let has =
+            |&(row, points): &(usize, u32)| planes.get(row).is_some_and(|&ever| ever & points == points);
+        planes.is_empty() || self.images.iter().any(|looks| looks.planes.iter().all(has))
     }
 
     /// The moments from one on at which the board stands.
@@ -149,16 +166,16 @@ impl Images {
 
     /// Tells whether the board stands at a moment, and did not before, and what was played next.
     fn hit(&self, track: &[u16], moment: usize) -> Option<Seen> {
-        let n_sites = self.geometry.n_numbers();
-        let standing = standing_at(track, moment, n_sites);
-        let number = self.images.iter().position(|looks| looks.standing == standing)?;
-        if moment > 0 && standing_at(track, moment - 1, n_sites) == standing {
-            return None;
-        }
+        let (number, n_moves, rest) = match self.unreplayed(track, moment) {
+            Some(found) => found?,
+            None => self.replayed(track, moment)?,
+        };
         let looks = &self.images[number];
-        let next = next_move(track, moment);
+        let firsts = moments(track.get(rest..)?).map(|changes| Change(changes[0])).enumerate();
+        let next =
+            firsts.map(|(after, first)| (moment + 1 + after, first)).find(|(_, first)| !first.is_setup());
         let hit = Hit {
-            move_number: n_moves(track, moment),
+            move_number: n_moves,
             column: 0,
             row: 0,
             image: number as u8,
@@ -169,17 +186,50 @@ impl Images {
         Some(Seen { moment, decided: moment, next: next.map(|(at, _)| at), hit })
     }
 
+    /// Tells which image stands at a moment and did not before, after how many moves, and where the following changes begin. `None`
+    /// where something was taken away before or a site was changed twice: then the game has to be replayed.
+    fn unreplayed(&self, track: &[u16], moment: usize) -> Option<Option<(usize, u32, usize)>> {
+        let mut seen = [0_u64; MOST_SITES / 64];
+        let (mut images, mut n_pieces, mut n_moves, mut at) = (u32::MAX, 0, 0, 0);
+        let mut has_changed = false;
+        for changes in moments(track).take(moment + 1) {
+            n_moves += u32::from(!Change(changes[0]).is_setup());
+            at += changes.len();
+            has_changed = false;
+            for change in changes.iter().map(|&change| Change(change)) {
+                let Some(site) = change.site() else { continue };
+                let bits = seen.get_mut(site / 64)?;
+                if change.state() == EMPTY || *bits >> (site % 64) & 1 == 1 {
+                    return None;
+                }
+                *bits |= 1 << (site % 64);
+                images &= self.having.get(site * N_STATES + usize::from(change.state()))?;
+                n_pieces += 1;
+                has_changed = true;
+            }
+        }
+        let stands = n_pieces == self.n_pieces && images != 0 && (has_changed || moment == 0);
+        Some(stands.then(|| (images.trailing_zeros() as usize, n_moves, at)))
+    }
+
+    /// The same, by replaying the game.
+    fn replayed(&self, track: &[u16], moment: usize) -> Option<(usize, u32, usize)> {
+        let n_sites = self.geometry.n_numbers();
+        let standing = standing_at(track, moment, n_sites);
+        let number = self.images.iter().position(|looks| looks.standing == standing)?;
+        if moment > 0 && standing_at(track, moment - 1, n_sites) == standing {
+            return None;
+        }
+        let rest = moments(track).take(moment + 1).map(<[u16]>::len).sum();
+        Some((number, n_moves(track, moment), rest))
+    }
+
     /// Turns a move back to how the board was given; of points that are alike on it, takes the first.
     fn next(&self, looks: &Looks, change: Change) -> Option<Next> {
         let origin = *looks.origin.get(change.site()?)?;
         let state = if looks.exchanges { exchanged(change.state()) } else { change.state() };
-        let alike = self.stabiliser.iter().map(|symmetry| {
-            let site = self.geometry.image(Site::new(origin as u32), symmetry);
-            (site.index(), if symmetry.exchanges { exchanged(state) } else { state })
-        });
-        // Of alike moves, those are preferred whose colour is the given one.
-        let (site, state) =
-            alike.min_by_key(|&(site, other)| (other != state, site)).unwrap_or((origin, state));
+        let pair = origin * 2 + usize::from(state == WHITE);
+        let (site, state) = *self.alike.get(pair).filter(|_| matches!(state, BLACK | WHITE))?;
         let color = [Color::Black, Color::White].into_iter().find(|&color| stone(color) == state)?;
         let (column, row) = self.geometry.place(Site::new(site as u32))?;
         Some(Next { column, row, color, is_late: false })
@@ -190,6 +240,7 @@ impl Looks {
     fn new(geometry: Geometry, standing: &[State], symmetry: &Symmetry) -> Looks {
         let mut looks = Looks {
             standing: vec![EMPTY; standing.len()],
+            planes: Vec::new(),
             exchanges: symmetry.exchanges,
             origin: vec![0; standing.len()],
         };
@@ -199,6 +250,34 @@ impl Looks {
             looks.standing[to] = if symmetry.exchanges { exchanged(state) } else { state };
             looks.origin[to] = site.index();
         }
+        let planes = planes_of_standing(geometry, &looks.standing);
+        looks.planes = planes.into_iter().enumerate().filter(|(_, points)| *points != 0).collect();
+        // Where there are many stones, most games have others.
+        looks.planes.sort_by_key(|(_, points)| u32::MAX - points.count_ones());
         looks
     }
+}
+
+/// The stones on a board as planes; boards that are too wide for planes have none.
+fn planes_of_standing(geometry: Geometry, standing: &[State]) -> Vec<u32> {
+    let changes = standing.iter().enumerate().filter(|(_, state)| matches!(**state, BLACK | WHITE));
+    let track: Vec<u16> = changes.map(|(site, &state)| Change::new(Some(site), state).0).collect();
+    planes_of((geometry.columns(), geometry.rows()), &track)
+}
+
+/// For each point and colour, the first of those that some symmetries make alike. Of alike moves, those are preferred whose colour is the
+/// given one.
+fn first_of_alike(geometry: Geometry, stabiliser: &[&'static Symmetry]) -> Vec<(usize, State)> {
+    let mut first = vec![(0, EMPTY); geometry.n_numbers() * 2];
+    for site in geometry.sites() {
+        for state in [BLACK, WHITE] {
+            let alike = stabiliser.iter().map(|symmetry| {
+                let image = geometry.image(site, symmetry).index();
+                (image, if symmetry.exchanges { exchanged(state) } else { state })
+            });
+            let found = alike.min_by_key(|&(image, other)| (other != state, image));
+            first[site.index() * 2 + usize::from(state == WHITE)] = found.unwrap_or((site.index(), state));
+        }
+    }
+    first
 }

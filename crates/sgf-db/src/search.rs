@@ -217,8 +217,9 @@ impl Database {
                 },
                 None => None,
             };
+            let gone = self.gone.get(&segment.number());
             let is_there = |row: u32| {
-                !self.gone.contains(&(segment.number(), row))
+                gone.is_none_or(|gone| gone.binary_search(&row).is_err())
                     && wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&row).is_ok())
             };
             let search = Search { query, segment, branching: &branching };
@@ -287,8 +288,10 @@ impl Search<'_> {
             query.also.iter().map(|it| (it, true)).chain(query.never.iter().map(|it| (it, false)))
         {
             let stage = Stage::new(pattern, query.gm, query.turned, query.exchanged, Tally::First);
-            let having: Vec<u32> =
-                stage.scan(self.segment.number(), board, &rows).iter().map(|hits| hits.row).collect();
+            let firsts = self.segment.firsts(query.gm, board, rows.len(), is_much(pattern, rows.len()));
+            let found =
+                stage.scan(self.segment.number(), board, firsts.as_ref().map(|it| it.as_slice()), &rows);
+            let having: Vec<u32> = found.iter().map(|hits| hits.row).collect();
             rows.retain(|row| having.binary_search(row).is_ok() == must);
         }
         rows
@@ -345,9 +348,11 @@ impl Search<'_> {
             What::Pattern(pattern) => {
                 let tally = if query.first_only { Tally::First } else { Tally::All };
                 let stage = Stage::new(pattern, query.gm, query.turned, query.exchanged, tally);
-                rows()
-                    .chunks(ROWS_AT_ONCE)
-                    .try_for_each(|rows| found(stage.scan(segment.number(), board, rows)))
+                let rows = rows();
+                let firsts = segment.firsts(query.gm, board, rows.len(), is_much(pattern, rows.len()));
+                let firsts = firsts.as_ref().map(|firsts| firsts.as_slice());
+                rows.chunks(ROWS_AT_ONCE)
+                    .try_for_each(|rows| found(stage.scan(segment.number(), board, firsts, rows)))
             }
             What::Sequence(geometry, steps) => {
                 let lines = lines_of(*geometry, steps, query);
@@ -360,6 +365,11 @@ impl Search<'_> {
             What::Exact(exact) => found(truncated(exact.search(segment, board, is_there, rows)?)),
         })
     }
+}
+
+/// Whether looking for a pattern in so many games of a segment is worth turning them over at once.
+fn is_much(pattern: &Pattern, n_games: usize) -> bool {
+    n_games >= ROWS_AT_ONCE && pattern.is_anywhere()
 }
 
 /// A sequence as it looks from one side.

@@ -128,12 +128,6 @@ pub(crate) fn n_moves(track: &[u16], moment: usize) -> u32 {
     moments(track).take(moment + 1).filter(is_move).count() as u32
 }
 
-/// Returns the moment of the first move after a moment, and its first change.
-pub(crate) fn next_move(track: &[u16], moment: usize) -> Option<(usize, Change)> {
-    let firsts = moments(track).map(|changes| Change(changes[0])).enumerate();
-    firsts.skip(moment + 1).find(|(_, first)| !first.is_setup())
-}
-
 /// What a game did to its board.
 #[derive(Clone, Debug)]
 pub(crate) struct Track {
@@ -525,8 +519,5 @@ pub(crate) mod tests {
         let view = games(&doc).next().expect("the record has a game");
         let track = track_of(&view, identify(&view, None).spec).changes;
         assert_eq!((0..4).map(|moment| n_moves(&track, moment)).collect::<Vec<_>>(), [0, 1, 1, 2]);
-        let site = |(at, change): (usize, Change)| Some((at, change.site()?));
-        assert_eq!(next_move(&track, 1).and_then(site), Some((3, 20)));
-        assert_eq!(next_move(&track, 3), None);
     }
 }

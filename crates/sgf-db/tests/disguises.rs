@@ -145,7 +145,14 @@ fn disguised_copies_are_found_and_nothing_else() {
                 pair.one.path.strip_prefix("original ").and_then(|number| number.parse::<usize>().ok());
             match number.filter(|number| pair.other.path == format!("copy of {number}")) {
                 Some(number) => drop(found.insert(number)),
-                None => wrong.push((pair.one.path, pair.other.path, pair.score)),
+                None => wrong.push((
+                    pair.one.path,
+                    pair.other.path,
+                    pair.score,
+                    pair.n_common,
+                    pair.one.moves,
+                    pair.other.moves,
+                )),
             }
         })
         .expect("it can be read");
@@ -155,6 +162,7 @@ fn disguised_copies_are_found_and_nothing_else() {
         originals.len(),
         wrong.len()
     );
+    wrong.iter().take(100).for_each(|pair| println!("{pair:?}"));
     assert!(found.len() >= 495, "only {} of 500 copies were found", found.len());
     // Real collections have duplicates of their own.
     let is_real = originals.len() != 2000;

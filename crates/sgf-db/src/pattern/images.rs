@@ -28,6 +28,12 @@ pub(crate) struct Image {
     pub(crate) needs: Vec<(usize, Mask)>,
     /// The stones, as column, row and colour: what the planes are asked for.
     pub(crate) stones: Vec<(usize, usize, State)>,
+    /// The same as distances from the upper left point among pairs of a black and a white one for each site: what lanes are asked for.
+    pub(crate) pairs: Vec<usize>,
+    /// For each point of the image, what to set in its first change so that it never counts: all where it need not be empty.
+    pub(crate) free: Vec<u16>,
+    /// The points that may be several things.
+    pub(crate) several: Vec<(usize, Mask)>,
     /// Moves that follow, as points of the image and colours.
     pub(crate) order: Vec<(usize, State)>,
     /// For each point of the image, the point of the pattern.
@@ -112,6 +118,9 @@ impl Image {
             ys: span(first.1, last.1),
             needs: Vec::new(),
             stones: Vec::new(),
+            pairs: Vec::new(),
+            free: Vec::new(),
+            several: Vec::new(),
             order: Vec::new(),
             origin: vec![0; columns * rows],
             exchanges: symmetry.exchanges,
@@ -130,11 +139,17 @@ impl Image {
     }
 
     fn find_needs(&mut self, board_columns: usize) {
+        let is_empty = |mask: Mask| mask == super::only(EMPTY);
+        self.free = self.masks.iter().map(|&mask| if is_empty(mask) { 0 } else { u16::MAX }).collect();
         for (at, &mask) in self.masks.iter().enumerate().filter(|(_, mask)| **mask != ANYTHING) {
             let (column, row) = (at % self.columns, at / self.columns);
             self.needs.push((row * board_columns + column, mask));
+            if !mask.is_power_of_two() {
+                self.several.push((row * board_columns + column, mask));
+            }
             for state in [BLACK, WHITE].into_iter().filter(|&state| mask == super::only(state)) {
                 self.stones.push((column, row, state));
+                self.pairs.push((row * board_columns + column) * 2 + usize::from(state == WHITE));
             }
         }
         // Stones decide soonest.
@@ -144,6 +159,13 @@ impl Image {
     fn looks_like(&self, other: &Image) -> bool {
         let look = |image: &Image| (image.columns, image.rows, image.xs.clone(), image.ys.clone());
         look(self) == look(other) && self.masks == other.masks && self.order == other.order
+    }
+
+    /// The point of the image on a site of a board, if its upper left point lies at another one.
+    pub(crate) fn point(&self, site: usize, at: usize, columns: usize) -> Option<usize> {
+        let column = (site % columns).checked_sub(at % columns)?;
+        let row = (site / columns).checked_sub(at / columns)?;
+        (column < self.columns && row < self.rows).then_some(row * self.columns + column)
     }
 
     /// Tells whether a point of the image is one that the pattern says something about.

@@ -17,6 +17,7 @@
 
 mod images;
 mod intervals;
+mod lanes;
 mod scan;
 
 use std::fmt;
@@ -198,6 +199,12 @@ impl Pattern {
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
+    }
+
+    /// Whether it may lie anywhere, so that there are many places for it in each game.
+    pub(crate) fn is_anywhere(&self) -> bool {
+        let Sides { left, right, top, bottom } = self.sides;
+        !(left || right || top || bottom)
     }
 
     /// How many rows it has.

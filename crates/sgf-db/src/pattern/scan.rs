@@ -9,7 +9,7 @@ use sgf_games::{Geometry, Options, game};
 use sgf_model::value::Color;
 
 use super::{Compiled, Image, Pattern, Scratch};
-use crate::segment::{Board, Row};
+use crate::segment::{Board, Firsts, Row};
 use crate::track::{BLACK, Change, State, WHITE, moments};
 
 /// A place and a moment at which a pattern holds, and did not before.
@@ -97,7 +97,7 @@ pub(crate) enum Tally {
 type Size = (u16, u16);
 
 /// A pattern that is prepared for a board, and how many sites the board has.
-type Prepared = Arc<(Compiled, usize)>;
+pub(super) type Prepared = Arc<(Compiled, usize)>;
 
 /// A pattern that is looked for in games of one kind, on boards of any size.
 pub(crate) struct Stage<'p> {
@@ -140,21 +140,34 @@ impl<'p> Stage<'p> {
     }
 
     /// Returns the pattern for a size of board.
-    fn compiled(&self, row: &Row) -> Option<Prepared> {
+    pub(super) fn compiled(&self, size: Size) -> Option<Prepared> {
         let mut known = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        let size = (row.columns, row.rows);
         if let Some(compiled) = known.get(&size) {
             return Some(compiled.clone());
         }
-        let geometry = geometry_of(self.gm, row)?;
+        let geometry = geometry_of(self.gm, &Row { columns: size.0, rows: size.1, ..Row::default() })?;
         let compiled = Compiled::new(&self.pattern, geometry, self.with_turns, self.with_exchange);
         let compiled = Arc::new((compiled, geometry.n_numbers()));
         known.insert(size, compiled.clone());
         Some(compiled)
     }
 
-    /// Looks for the pattern in some rows of a segment, on all cores; the result is in the order of the rows.
-    pub(crate) fn scan(&self, segment: u32, board: &Board, rows: &[u32]) -> Vec<GameHits> {
+    /// Looks for the pattern in some rows of a segment, on all cores; the result is in the order of the rows. It is faster with the games
+    /// turned over.
+    pub(crate) fn scan(
+        &self,
+        segment: u32,
+        board: &Board,
+        firsts: Option<&[Firsts]>,
+        rows: &[u32],
+    ) -> Vec<GameHits> {
+        match firsts {
+            Some(firsts) => self.scan_lanes(segment, board, firsts, rows),
+            None => self.scan_rows(segment, board, rows),
+        }
+    }
+
+    fn scan_rows(&self, segment: u32, board: &Board, rows: &[u32]) -> Vec<GameHits> {
         let found = rows.par_chunks(256).map(|rows| {
             let mut scratch = Scratch::default();
             let mut last: Option<(Size, Prepared)> = None;
@@ -165,7 +178,7 @@ impl<'p> Stage<'p> {
                 };
                 let size = (row.columns, row.rows);
                 if last.as_ref().is_none_or(|(known, _)| *known != size) {
-                    last = self.compiled(row).map(|compiled| (size, compiled));
+                    last = self.compiled(size).map(|compiled| (size, compiled));
                 }
                 let Some((_, compiled)) = &last else { continue };
                 let ground = Ground {
@@ -201,7 +214,7 @@ impl<'p> Stage<'p> {
         planes: &[u32],
         scratch: &mut Scratch,
     ) -> Vec<Seen> {
-        let Some(compiled) = self.compiled(row) else { return Vec::new() };
+        let Some(compiled) = self.compiled((row.columns, row.rows)) else { return Vec::new() };
         let ground = Ground { columns: row.columns.into(), rows: row.rows.into(), track, planes };
         self.hits(&compiled, ground, scratch)
     }
@@ -217,26 +230,59 @@ impl<'p> Stage<'p> {
                     if !std::mem::replace(&mut is_loaded, true) {
                         scratch.load(track, n_sites);
                     }
-                    let times = scratch.holding(image, y * columns + x).len();
-                    for time in 0..times {
-                        let moments = scratch.holding_at(time);
-                        let found = self.hit(compiled, image, (x, y), columns, moments, track, scratch);
-                        hits.extend(
-                            found.map(|seen| Seen { hit: Hit { image: number as u8, ..seen.hit }, ..seen }),
-                        );
-                    }
+                    self.hits_at(compiled, number, (x, y), columns, track, scratch, &mut hits);
                 });
             }
         }
-        hits.sort_unstable_by_key(|seen| (seen.moment, seen.hit.row, seen.hit.column, seen.hit.image));
-        if self.tally == Tally::First {
-            hits.truncate(1);
-        }
+        self.put_in_order(&mut hits);
         let mut counter = MoveCounter::default();
         for seen in &mut hits {
             seen.hit.move_number = counter.until(track, seen.moment as u32);
         }
         hits
+    }
+
+    /// Adds the hits of an image at a place of a game that has been taken in.
+    #[allow(clippy::too_many_arguments, reason = "all of it is one place in one game")]
+    pub(super) fn hits_at(
+        &self,
+        compiled: &Compiled,
+        number: usize,
+        (x, y): (usize, usize),
+        columns: usize,
+        track: &[u16],
+        scratch: &mut Scratch,
+        out: &mut Vec<Seen>,
+    ) {
+        let image = &compiled.images[number];
+        let times = scratch.holding(image, y * columns + x).len();
+        for time in 0..times {
+            let moments = scratch.holding_at(time);
+            let found = self.hit(compiled, image, (x, y), columns, moments, track, scratch);
+            out.extend(found.map(|seen| Seen { hit: Hit { image: number as u8, ..seen.hit }, ..seen }));
+        }
+    }
+
+    /// Puts the hits of a game in order, and leaves those that are wanted.
+    pub(super) fn put_in_order(&self, hits: &mut Vec<Seen>) {
+        hits.sort_unstable_by_key(|seen| (seen.moment, seen.hit.row, seen.hit.column, seen.hit.image));
+        if self.tally == Tally::First {
+            hits.truncate(1);
+        }
+    }
+
+    /// A move of a game as the pattern sees it.
+    pub(super) fn next(
+        &self,
+        compiled: &Compiled,
+        image: &Image,
+        at: usize,
+        state: State,
+        is_late: bool,
+    ) -> Next {
+        let state = if image.exchanges { crate::track::exchanged(state) } else { state };
+        let (origin, state) = compiled.first_of_alike(image.origin[at], state);
+        next_of(self.pattern, origin, state, is_late)
     }
 
     /// Makes a hit of an interval, if the moves that are asked for follow.
@@ -286,10 +332,8 @@ impl<'p> Stage<'p> {
             if image.order.is_empty() && after - 1 > end {
                 break;
             }
-            let state = if image.exchanges { crate::track::exchanged(first.state()) } else { first.state() };
-            if let BLACK | WHITE = state {
-                let (origin, state) = compiled.first_of_alike(image.origin[at], state);
-                next = Some(next_of(&self.pattern, origin, state, is_late));
+            if let BLACK | WHITE = first.state() {
+                next = Some(self.next(compiled, image, at, first.state(), is_late));
                 next_at = Some(after as usize - 1);
             }
             break;
@@ -338,14 +382,14 @@ fn each_candidate(image: &Image, planes: &[u32], n_rows: usize, y: usize, mut fo
 
 /// Counts moves until moments that never go back.
 #[derive(Default)]
-struct MoveCounter {
+pub(super) struct MoveCounter {
     moment: u32,
     at: usize,
     n_moves: u32,
 }
 
 impl MoveCounter {
-    fn until(&mut self, track: &[u16], moment: u32) -> u32 {
+    pub(super) fn until(&mut self, track: &[u16], moment: u32) -> u32 {
         for changes in moments(track.get(self.at..).unwrap_or_default()) {
             if self.moment > moment {
                 break;

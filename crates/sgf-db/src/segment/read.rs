@@ -1,7 +1,10 @@
 //! Reading a segment: its columns when they are asked for, and single blocks of those that are only looked into.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::firsts::{Firsts, weight};
 use super::{
     BLOCK, BLOCKS, COLUMNS, DIRECTORY_ENTRY, FENCES, HEADER, KEYS, LOW_BITS, MAGIC, MOMENT_BITS, NONE,
     PLANES, ROW_BITS, ROWS, Row, SOURCES, TRACKS, VERSION,
@@ -21,7 +24,21 @@ pub(crate) struct Segment {
     planes: OnceLock<Arc<Vec<u32>>>,
     fences: OnceLock<Arc<Vec<u64>>>,
     blocks: OnceLock<Arc<Vec<(u64, u32)>>>,
+    turned_over: Mutex<HashMap<u16, TurnedOver>>,
 }
+
+/// What is kept of the games of a kind.
+#[derive(Debug, Default)]
+struct TurnedOver {
+    n_searches: usize,
+    firsts: Option<Arc<Vec<Firsts>>>,
+}
+
+/// How many bytes of memory segments take that are turned over, in the whole program, and how many they may take.
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
+const MOST_TAKEN: usize = 1 << 30;
+/// For less than one in so many games, a segment is not turned over.
+const FEW: usize = 8;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Column {
@@ -92,6 +109,7 @@ impl Segment {
             planes: OnceLock::new(),
             fences: OnceLock::new(),
             blocks: OnceLock::new(),
+            turned_over: Mutex::default(),
         })
     }
 
@@ -143,6 +161,32 @@ impl Segment {
             tracks: self.kept(&self.tracks, TRACKS, u16::from_le_bytes)?,
             planes: self.kept(&self.planes, PLANES, u32::from_le_bytes)?,
         })
+    }
+
+    /// Returns the games of a kind turned over, if that is worth it for a search through so many of them: a search that asks much of each
+    /// game does it at once, any other when it is not the first one. Where memory is short, there is nothing.
+    pub(crate) fn firsts(
+        &self,
+        gm: u16,
+        board: &Board,
+        n_games: usize,
+        asks_much: bool,
+    ) -> Option<Arc<Vec<Firsts>>> {
+        let mut kinds = self.turned_over.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = kinds.entry(gm).or_default();
+        if kept.firsts.is_none() && n_games * FEW >= self.n_games {
+            kept.n_searches += 1;
+            let weight = weight(gm, &board.rows);
+            if !asks_much && kept.n_searches == 1 {
+                return None;
+            }
+            if TAKEN.fetch_add(weight, Ordering::Relaxed) + weight > MOST_TAKEN {
+                TAKEN.fetch_sub(weight, Ordering::Relaxed);
+                return None;
+            }
+            kept.firsts = Some(Arc::new(Firsts::of(gm, board)));
+        }
+        kept.firsts.clone()
     }
 
     /// Finds the games and moments that have a key, or one that begins like it. Only the blocks are read in which they can be.
@@ -205,5 +249,14 @@ impl Segment {
     /// Compares all checksums, and lists what is damaged.
     pub(crate) fn verify(&self) -> Vec<Damage> {
         (0..COLUMNS.len()).filter_map(|index| self.column(index).err()).collect()
+    }
+}
+
+impl Drop for Segment {
+    fn drop(&mut self) {
+        let kinds = self.turned_over.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let Some(rows) = self.rows.get() else { return };
+        let kept = kinds.iter().filter(|(_, kept)| kept.firsts.is_some());
+        TAKEN.fetch_sub(kept.map(|(gm, _)| weight(*gm, rows)).sum(), Ordering::Relaxed);
     }
 }

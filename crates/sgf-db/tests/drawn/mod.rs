@@ -1,0 +1,297 @@
+//! Patterns as pictures, and a search that looks at every place whose points change: it knows nothing of planes, keys and intervals.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use sgf_db::{BoardQuery, Database, Filter, FoundGame, Next};
+use sgf_games::AnyPosition;
+use sgf_model::value::Color;
+
+/// Numbers that are the same in every run.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n
+    }
+}
+
+/// What stands on the points of a board: `.`, `X` or `O`.
+pub(crate) type Picture = Vec<u8>;
+
+/// A state of a board in the main line of a game.
+pub(crate) struct Moment {
+    /// How many moves were made.
+    pub(crate) n_moves: u32,
+    pub(crate) picture: Picture,
+    /// The move that led here, if it was one: its point, if it has one, and its colour.
+    pub(crate) step: Option<(Option<usize>, Color)>,
+}
+
+/// A game: its record, and all moments.
+pub(crate) struct Played {
+    pub(crate) record: Vec<u8>,
+    pub(crate) moments: Vec<Moment>,
+}
+
+pub(crate) fn picture(position: &dyn AnyPosition) -> Picture {
+    let geometry = position.geometry();
+    let sign = |owner| match owner {
+        Some(Color::Black) => b'X',
+        Some(Color::White) => b'O',
+        None => b'.',
+    };
+    geometry.sites().map(|site| sign(position.occupant(site).owner())).collect()
+}
+
+/// What was found: the number of the game, of the move, where, and what was played next.
+pub(crate) type Found = BTreeSet<(usize, u32, u16, u16, Option<Next>)>;
+
+pub(crate) fn found(database: &Database, query: &BoardQuery) -> Found {
+    let mut all = Found::new();
+    let damage = database.find(&Filter::default(), Some(query), |game: FoundGame| {
+        let number = game.path.parse().expect("files are numbered");
+        all.extend(game.hits.iter().map(|hit| (number, hit.move_number, hit.column, hit.row, hit.next)));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(damage.expect("the database can be read"), []);
+    all
+}
+
+/// A pattern as signs, with its size and the sides that it touches: left, right, top, bottom.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawn {
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+    pub(crate) signs: Vec<u8>,
+    pub(crate) sides: [bool; 4],
+    /// For each point, the one of the first drawing that it was.
+    pub(crate) origin: Vec<usize>,
+    pub(crate) is_exchanged: bool,
+}
+
+impl PartialEq for Drawn {
+    /// Whether both look the same.
+    fn eq(&self, other: &Drawn) -> bool {
+        (self.columns, self.rows, &self.signs, self.sides)
+            == (other.columns, other.rows, &other.signs, other.sides)
+    }
+}
+
+impl Drawn {
+    /// A part of a picture, with some points made into wildcards.
+    pub(crate) fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
+        let (columns, rows) =
+            if random.below(8) == 0 { (size, size) } else { (1 + random.below(4), 1 + random.below(4)) };
+        let (left, top) = (random.below(size - columns + 1), random.below(size - rows + 1));
+        let mut signs = Vec::new();
+        for row in top..top + rows {
+            for column in left..left + columns {
+                let stands = picture[row * size + column];
+                signs.push(match (random.below(8), stands) {
+                    (0, _) => b'*',
+                    (1, b'X') => b'x',
+                    (1, b'O') => b'o',
+                    (1 | 2, b'.') => {
+                        if random.below(2) == 0 {
+                            b'x'
+                        } else {
+                            b'o'
+                        }
+                    }
+                    (2, b'X' | b'O') => b'!',
+                    (_, stands) => stands,
+                });
+            }
+        }
+        let mut at = |touches: bool| touches && random.below(2) == 0;
+        let sides = [at(left == 0), at(left + columns == size), at(top == 0), at(top + rows == size)];
+        Drawn::new(columns, rows, signs, sides)
+    }
+
+    pub(crate) fn new(columns: usize, rows: usize, signs: Vec<u8>, sides: [bool; 4]) -> Drawn {
+        Drawn { columns, rows, origin: (0..signs.len()).collect(), signs, sides, is_exchanged: false }
+    }
+
+    pub(crate) fn diagram(&self) -> String {
+        let [left, right, top, bottom] = self.sides;
+        let edge = "-".repeat(self.columns);
+        let bar = |is_there: bool| if is_there { "|" } else { "" };
+        let row = |row: &[u8]| format!("{}{}{}", bar(left), String::from_utf8_lossy(row), bar(right));
+        let mut lines: Vec<String> = self.signs.chunks(self.columns).map(row).collect();
+        if top {
+            lines.insert(0, edge.clone());
+        }
+        if bottom {
+            lines.push(edge);
+        }
+        lines.join("/")
+    }
+
+    /// Turned by a quarter.
+    fn quarter(&self) -> Drawn {
+        let [left, right, top, bottom] = self.sides;
+        let from = |at: usize| (self.rows - 1 - at % self.rows) * self.columns + at / self.rows;
+        let signs = (0..self.signs.len()).map(|at| self.signs[from(at)]).collect();
+        let origin = (0..self.signs.len()).map(|at| self.origin[from(at)]).collect();
+        let sides = [bottom, top, left, right];
+        Drawn { columns: self.rows, rows: self.columns, signs, sides, origin, ..*self }
+    }
+
+    fn mirrored(&self) -> Drawn {
+        let [left, right, top, bottom] = self.sides;
+        let signs = self.signs.chunks(self.columns).flat_map(|row| row.iter().rev().copied()).collect();
+        let origin = self.origin.chunks(self.columns).flat_map(|row| row.iter().rev().copied()).collect();
+        Drawn { signs, origin, sides: [right, left, top, bottom], ..*self }
+    }
+
+    fn exchanged(&self) -> Drawn {
+        let other = |&sign: &u8| match sign {
+            b'X' => b'O',
+            b'O' => b'X',
+            b'x' => b'o',
+            b'o' => b'x',
+            sign => sign,
+        };
+        let signs = self.signs.iter().map(other).collect();
+        Drawn { signs, is_exchanged: !self.is_exchanged, ..self.clone() }
+    }
+
+    /// The pattern from all sides, each look once, and those sides from which it looks as from the front.
+    pub(crate) fn all(&self, is_turned: bool, is_exchanged: bool) -> (Vec<Drawn>, Vec<Drawn>) {
+        let mut looks = vec![self.clone()];
+        for _ in 0..if is_turned { 3 } else { 0 } {
+            looks.push(looks[looks.len() - 1].quarter());
+        }
+        if is_turned {
+            looks.extend(looks.clone().iter().map(Drawn::mirrored));
+        }
+        if is_exchanged {
+            looks.extend(looks.clone().iter().map(Drawn::exchanged));
+        }
+        let alike = looks.iter().filter(|look| *look == self).cloned().collect();
+        let mut once: Vec<Drawn> = Vec::new();
+        looks.into_iter().for_each(|look| {
+            if !once.contains(&look) {
+                once.push(look)
+            }
+        });
+        (once, alike)
+    }
+
+    fn holds(&self, picture: &Picture, size: usize, left: usize, top: usize) -> bool {
+        self.signs.iter().enumerate().all(|(at, sign)| {
+            let stands = picture[(top + at / self.columns) * size + left + at % self.columns];
+            match sign {
+                b'*' => true,
+                b'x' => stands != b'O',
+                b'o' => stands != b'X',
+                b'!' => stands != b'.',
+                sign => stands == *sign,
+            }
+        })
+    }
+
+    fn may_lie(&self, size: usize, left: usize, top: usize) -> bool {
+        let [at_left, at_right, at_top, at_bottom] = self.sides;
+        (!at_left || left == 0)
+            && (!at_right || left + self.columns == size)
+            && (!at_top || top == 0)
+            && (!at_bottom || top + self.rows == size)
+    }
+}
+
+/// Finds a pattern by looking at every place where something has changed.
+pub(crate) fn replayed(games: &[Played], size: usize, (looks, alike): &(Vec<Drawn>, Vec<Drawn>)) -> Found {
+    let mut all = Found::new();
+    for look in looks {
+        for (number, game) in games.iter().enumerate() {
+            let mut since = vec![None; size * size];
+            for at in 0..game.moments.len() {
+                for place in changed_places(game, at, look, size) {
+                    let (left, top) = (place % size, place / size);
+                    let holds = look.holds(&game.moments[at].picture, size, left, top);
+                    match (holds, since[place]) {
+                        (true, None) => since[place] = Some(at),
+                        (false, Some(begin)) => {
+                            since[place] = None;
+                            all.insert(hit(number, game, look, alike, size, place, begin..at));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            let end = game.moments.len();
+            for (place, begin) in since.iter().enumerate() {
+                all.extend(begin.map(|begin| hit(number, game, look, alike, size, place, begin..end)));
+            }
+        }
+    }
+    all
+}
+
+/// The places whose points are not all as they were a moment before.
+fn changed_places(game: &Played, at: usize, look: &Drawn, size: usize) -> BTreeSet<usize> {
+    let mut places = BTreeSet::new();
+    let now = &game.moments[at].picture;
+    let is_changed = |point: &usize| at == 0 || game.moments[at - 1].picture[*point] != now[*point];
+    for point in (0..now.len()).filter(is_changed) {
+        let (column, row) = (point % size, point / size);
+        for top in (row + 1).saturating_sub(look.rows)..=row.min(size - look.rows) {
+            for left in (column + 1).saturating_sub(look.columns)..=column.min(size - look.columns) {
+                if look.may_lie(size, left, top) {
+                    places.insert(top * size + left);
+                }
+            }
+        }
+    }
+    places
+}
+
+/// A hit, with the first move within it that was played before it had changed, or changed it.
+fn hit(
+    number: usize,
+    game: &Played,
+    look: &Drawn,
+    alike: &[Drawn],
+    size: usize,
+    place: usize,
+    moments: std::ops::Range<usize>,
+) -> (usize, u32, u16, u16, Option<Next>) {
+    let (left, top) = (place % size, place / size);
+    let within = |point: usize| {
+        let (column, row) = ((point % size).checked_sub(left)?, (point / size).checked_sub(top)?);
+        (column < look.columns && row < look.rows).then_some(row * look.columns + column)
+    };
+    let mut next = None;
+    let mut is_late = false;
+    for at in moments.start + 1..(moments.end + 1).min(game.moments.len()) {
+        let moment = &game.moments[at];
+        let Some((point, color)) = moment.step else {
+            let is_changed = |point: &usize| game.moments[at - 1].picture[*point] != moment.picture[*point];
+            if (0..moment.picture.len()).filter(is_changed).any(|point| within(point).is_some()) {
+                break;
+            }
+            continue;
+        };
+        if let Some(within) = point.and_then(within) {
+            let color = if look.is_exchanged { color.other() } else { color };
+            next = Some(first_of_alike(alike, look.origin[within], color, is_late));
+            break;
+        }
+        is_late = true;
+    }
+    (number, game.moments[moments.start].n_moves, left as u16, top as u16, next)
+}
+
+/// Of moves that are the same because the pattern looks the same from several sides, the first: in the order of points, Black first.
+fn first_of_alike(alike: &[Drawn], point: usize, color: Color, is_late: bool) -> Next {
+    let seen = |look: &Drawn| (look.origin[point], (color == Color::White) ^ look.is_exchanged);
+    let (point, is_white) = alike.iter().map(seen).min().expect("from the front it looks as from the front");
+    let columns = alike[0].columns;
+    let color = if is_white { Color::White } else { Color::Black };
+    Next { column: (point % columns) as u16, row: (point / columns) as u16, color, is_late }
+}
