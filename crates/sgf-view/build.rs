@@ -1,4 +1,5 @@
-//! Embeds the page's built files: every file below `web/dist`, if that folder is there, as a row of a table.
+//! Embeds the page's built files: every file below `web/dist`, if that folder is there, as a row of a table. A package of the crate has them in
+//! its own folder `dist`, which is a link in the repository.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -6,7 +7,8 @@ use std::{env, fs};
 
 fn main() {
     let crate_folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
-    let dist = crate_folder.join("../../web/dist");
+    let is_package = crate_folder.join("Cargo.toml.orig").is_file();
+    let dist = crate_folder.join(if is_package { "dist" } else { "../../web/dist" });
     // A folder that is missing is looked for again each time, so that a page that was built meanwhile is found.
     println!("cargo::rerun-if-changed={}", dist.display());
     let mut files = Vec::new();

@@ -8,8 +8,14 @@ fuzz_target!(|text: &[u8]| {
     let document = opensgf::read(text);
     for options in [
         Options::default(),
-        Options { passes: Passes::Empty, lists: Lists::Compressed, ..Options::default() },
-        Options { passes: Passes::Empty, lists: Lists::Expanded, ..Options::default() },
+        Options::default().with(|options| {
+            options.passes = Passes::Empty;
+            options.lists = Lists::Compressed;
+        }),
+        Options::default().with(|options| {
+            options.passes = Passes::Empty;
+            options.lists = Lists::Expanded;
+        }),
     ] {
         // What cannot be read with certainty is left alone.
         let Ok(converted) = to_ff4(&document, &options) else { continue };

@@ -7,19 +7,18 @@ use sgf_syntax::{Buffers, Document, Layout, Node, ScanMode};
 
 fuzz_target!(|input: (u8, &[u8])| {
     let (options, bytes) = input;
-    let layout = Layout {
-        width: usize::from(options >> 3) * 4,
-        nodes_per_line: (options & 1 != 0).then_some(1),
-        indent: usize::from(options & 2),
-        compact: options & 4 != 0,
-        wrap: None,
-    };
+    let layout = Layout::default().with(|layout| {
+        layout.width = usize::from(options >> 3) * 4;
+        layout.nodes_per_line = (options & 1 != 0).then_some(1);
+        layout.indent = usize::from(options & 2);
+        layout.compact = options & 4 != 0;
+    });
     let document = read(bytes);
     let formatted = document.format(&layout);
     let again = read(&formatted);
     assert_same(&document, &again);
     assert_eq!(again.format(&layout), formatted);
-    let wrapped = Layout { wrap: Some((20, |_| true)), ..layout };
+    let wrapped = layout.with(|layout| layout.wrap = Some((20, |_| true)));
     let once = document.format(&wrapped);
     assert_eq!(read(&once).format(&wrapped), once);
 });

@@ -6,7 +6,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use opensgf::formats::{self, FORMATS, Options, Recognised, analysis};
-use opensgf::{Document, FactKind};
+use opensgf::render::svg::SvgOptions;
+use opensgf::render::text::TextOptions;
+use opensgf::render::{Subject, Theme, View, draw, svg, text};
+use opensgf::{AnalysisPart, Document, FactKind};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((choice, file)) = bytes.split_first() else { return };
@@ -23,11 +26,31 @@ fuzz_target!(|bytes: &[u8]| {
     check(&opensgf::read(file));
 });
 
+/// Whatever a record claims that engines have said, a picture of it can be drawn.
+fn show(view: &opensgf::GameView<'_>) {
+    let (Some(spec), Some(node)) = (opensgf::play::game(view.number()), view.main_line().take(100).last())
+    else {
+        return;
+    };
+    let Ok(mut subject) = Subject::at(view, spec, node) else { return };
+    opensgf::put_analysis(
+        &mut subject,
+        view,
+        node,
+        &[AnalysisPart::Moves, AnalysisPart::Territory, AnalysisPart::Policy],
+    );
+    if let Ok(scene) = draw(&subject, &View::default()) {
+        let _ = text(&scene, &Theme::default(), &TextOptions::default());
+        let _ = svg(&scene, &Theme::default(), &SvgOptions::default());
+    }
+}
+
 /// Writes the games in every format, and reads the analysis in them.
 fn check(document: &Document<'_>) {
     let games: Vec<_> = opensgf::games(document).collect();
     for view in &games {
         let _ = analysis::series(view, view.main_line()).count();
+        show(view);
     }
     // A file of NGF is known by its moves.
     let has_moves =

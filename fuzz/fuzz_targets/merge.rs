@@ -30,5 +30,5 @@ fuzz_target!(|text: &[u8]| {
         }
     }
     let _ = diff(&ours, &theirs);
-    let _ = opening(&[ours, theirs], &OpeningOptions { symmetry: true, ..OpeningOptions::default() });
+    let _ = opening(&[ours, theirs], &OpeningOptions::default().with(|options| options.symmetry = true));
 });

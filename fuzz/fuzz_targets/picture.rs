@@ -15,14 +15,13 @@ fuzz_target!(|input: &[u8]| {
     let Some(record) = rest.get(..rest.len().min(2000)) else { return };
     let spec = GAMES[usize::from(*which) % GAMES.len()];
     let is_set = |bit: u8| choice >> bit & 1 == 1;
-    let view = View {
-        coordinates: if is_set(0) { Coordinates::Cjk } else { Coordinates::Own },
-        window: if is_set(1) { Window::Auto } else { Window::Record },
-        numbers: is_set(2).then_some(0..=99),
-        modulo: is_set(3),
-        variations: is_set(4),
-        ..View::default()
-    };
+    let view = View::default().with(|view| {
+        view.coordinates = if is_set(0) { Coordinates::Cjk } else { Coordinates::Own };
+        view.window = if is_set(1) { Window::Auto } else { Window::Record };
+        view.numbers = is_set(2).then_some(0..=99);
+        view.modulo = is_set(3);
+        view.variations = is_set(4);
+    });
     let theme = Theme::named(if is_set(5) { "book" } else { "kaya" }).expect("it is built in");
     let turn = usize::from(*which) / GAMES.len() + usize::from(*choice >> 6) * 7;
     let format = FORMATS[turn % FORMATS.len()];
@@ -42,7 +41,10 @@ const SIZE: u32 = 30;
 fn write(format: &Format, mut scenes: Vec<Scene>, theme: &Theme) {
     scenes.truncate(if format.kind == Kind::Moving { 2 } else { 4 });
     let size = format.has_size.then_some(SIZE);
-    let settings = Settings { size, delay: 300, ..Settings::default() };
+    let settings = Settings::default().with(|settings| {
+        settings.size = size;
+        settings.delay = 300;
+    });
     let each = match format.kind {
         Kind::Moving => vec![scenes],
         Kind::Picture | Kind::Text => scenes.into_iter().map(|scene| vec![scene]).collect(),

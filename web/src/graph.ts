@@ -1,6 +1,7 @@
-/** The values that a record keeps, those of V or of an engine, as a line over the moves on the way. */
+/** The values that a record keeps, those of V or of an engine, as a line over the moves on the way; and a button that puts the engine's moves on the board. */
 import { html, parse, svg } from './dom';
 import type { Desk } from './desk';
+import type { FullBoard, Viewed } from './engine';
 
 const WIDTH = 300;
 const HEIGHT = 56;
@@ -10,10 +11,18 @@ export class Graph {
   readonly #desk: Desk;
   #values: [node: number, value: number, told: string][] = [];
   #known = '';
+  readonly #onBoard = html('button', { type: 'button', class: 'analysis', 'aria-pressed': 'false' });
+  /** The board that was told to show them. */
+  #told: Viewed | undefined;
 
   constructor(desk: Desk) {
     this.#desk = desk;
     this.root.hidden = true;
+    this.#onBoard.addEventListener('click', (event) => {
+      event.stopPropagation();
+      this.#onBoard.setAttribute('aria-pressed', String(!this.#isOnBoard));
+      this.#tell();
+    });
     this.root.addEventListener('click', (event) => {
       const { left, width } = this.root.getBoundingClientRect();
       const index = Math.round(((event.clientX - left) / width) * (this.#values.length - 1));
@@ -22,16 +31,34 @@ export class Graph {
     });
   }
 
+  get #isOnBoard(): boolean {
+    return this.#onBoard.getAttribute('aria-pressed') === 'true';
+  }
+
+  /** Tells the board whether it shows the moves of an engine. */
+  #tell(): void {
+    this.#told = this.#desk.board;
+    const isOn = this.#isOnBoard;
+    this.#desk.step((board) => (board as FullBoard).set_analysis(isOn));
+  }
+
   /** Draws the values on the way, as the engine lists them. */
   draw(text: string): void {
     const { facts, say } = this.#desk;
     const values = text === this.#known ? this.#values : parse<[number, string, string?][]>(text).map(([node, value, told = value]): [number, number, string] => [node, Number(value), told]);
     this.#known = text;
     this.#values = values;
-    this.root.hidden = values.length < 2;
+    this.root.hidden = values.length < 1;
     if (this.root.hidden) return;
+    const { board } = this.#desk;
+    const canShow = board !== undefined && 'set_analysis' in board;
+    this.#onBoard.hidden = !canShow;
+    this.#onBoard.title = say('analysis');
+    this.#onBoard.setAttribute('aria-label', say('analysis'));
+    // Another record, or the same one in the hands of another build.
+    if (canShow && this.#isOnBoard && this.#told !== board) this.#tell();
     const most = Math.max(...values.map(([, value]) => Math.abs(value)), 1e-9);
-    const x = (index: number) => (index * WIDTH) / (values.length - 1);
+    const x = (index: number) => (index * WIDTH) / (values.length - 1 || 1);
     const y = (value: number) => HEIGHT / 2 - (value / most) * (HEIGHT / 2 - 3);
     const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img' });
     const last = values.findLast(([node]) => node <= (facts?.node ?? 0));
@@ -42,6 +69,6 @@ export class Graph {
     );
     const here = values.findLastIndex(([node]) => node <= (facts?.node ?? 0));
     if (here >= 0) picture.append(svg('path', { class: 'here', d: `M${x(here).toFixed(1)} 0V${HEIGHT}` }));
-    this.root.replaceChildren(picture, html('span', {}, last ? last[2] : ''));
+    this.root.replaceChildren(picture, this.#onBoard, html('span', {}, last ? last[2] : ''));
   }
 }

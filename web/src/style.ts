@@ -113,6 +113,7 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .moves .good { color: var(--good); } .moves .bad { color: var(--bad); } .moves .doubtful, .moves .interesting { color: var(--accent); }
 .graph { position: relative; height: 60px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); cursor: pointer; overflow: hidden; direction: ltr; }
 .graph svg { width: 100%; height: 100%; display: block; } .graph span { position: absolute; right: 6px; top: 2px; font-size: 12px; color: var(--soft); }
+.graph .analysis { position: absolute; left: 4px; top: 4px; width: 24px; height: 24px; padding: 0; border: 2px solid var(--soft); border-radius: 50%; background: var(--raised); } .graph .analysis::after { content: ""; display: block; margin: 4px; height: 12px; border-radius: 50%; background: var(--soft); } .graph .analysis[aria-pressed="true"] { border-color: var(--accent); } .graph .analysis[aria-pressed="true"]::after { background: var(--accent); }
 .graph path { fill: none; vector-effect: non-scaling-stroke; } .graph .zero { stroke: var(--edge); } .graph .values { stroke: var(--accent); stroke-width: 1.8; } .graph .here { stroke: var(--here); stroke-width: 1.5; }
 .message { background: var(--ground); padding: 8px 10px; border: 2px solid var(--accent); border-radius: 8px; display: flex; gap: 8px; flex-wrap: wrap; align-items: center; }
 .message:empty, .messages:not(:has(:not(:empty))) { display: none !important; }

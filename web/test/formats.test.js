@@ -1,7 +1,7 @@
 // Records of other programs: dropped and read, and written for them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { message, opened, start, stop, text, until } from './page.mjs';
+import { message, opened, start, step, stop, text, until } from './page.mjs';
 
 before(start);
 after(stop);
@@ -12,6 +12,25 @@ test('what engines have said makes a graph, in the record of any program', async
   const record = '(;GM[1]SZ[9];B[ee]SBKV[50.0];W[ec]SBKV[40.0];B[gg]SBKV[70.5])';
   const { page, close } = await opened(record);
   await until(page, (_, root) => root.querySelector('.graph')?.hidden === false);
+  await close();
+});
+
+test('the moves that an engine has looked at lie on the board, and one press takes them away', async () => {
+  const kept = 'LZ[0.7 46.2 2k\nmove D4 visits 1988 winrate 5380 order 0 pv D4 info move C3 visits 640 winrate 5342 order 1 pv C3]';
+  const { page, close } = await opened(`(;GM[1]SZ[9];B[ee]${kept};W[ec])`);
+  await until(page, (_, root) => root.querySelector('.graph')?.hidden === false);
+  const button = page.locator('sgf-board').getByRole('button', { name: 'Analysis on the board' });
+  const discs = () => page.evaluate(() => [...document.querySelector('sgf-board').shadowRoot.querySelectorAll('svg text')].filter((text) => text.textContent === '54').length);
+  await step(page);
+  assert.equal(await discs(), 0);
+  await button.click();
+  assert.equal(await discs(), 1);
+  await step(page);
+  assert.equal(await discs(), 0);
+  await step(page, 'previous');
+  assert.equal(await discs(), 1);
+  await button.click();
+  assert.equal(await discs(), 0);
   await close();
 });
 

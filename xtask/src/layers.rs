@@ -30,12 +30,12 @@ const LIBRARY: &[&str] = &[
     "sgf-formats",
     "sgf-merge",
     "opensgf",
-    "testkit",
+    "sgf-testkit",
 ];
 
 /// The crates of the library: their code does no work of its own with files, the environment or the clock.
 pub fn library() -> impl Iterator<Item = &'static str> {
-    LIBRARY.iter().copied().filter(|name| *name != "testkit")
+    LIBRARY.iter().copied().filter(|name| *name != TEST_HELPER)
 }
 
 /// Every crate of the workspace, from the bottom to the top.
@@ -124,19 +124,19 @@ pub const CRATES: &[Crate] = &[
         may_use: &["opensgf", "sgf-datafusion"],
         must_not_know: "how a function computes its values, the other shells",
     },
-    Crate {
-        name: "testkit",
-        may_use: &["sgf-model", "sgf-syntax"],
-        must_not_know: "the crates whose tests use it",
-    },
+    Crate { name: "sgf-testkit", may_use: &[], must_not_know: "the crates whose tests use it" },
     Crate { name: "benches", may_use: LIBRARY, must_not_know: "the shells" },
     Crate { name: "wasm-glue", may_use: &[], must_not_know: "what is in the module" },
     Crate { name: "wasm-probe", may_use: &["opensgf"], must_not_know: "the other shells" },
-    Crate { name: "xtask", may_use: &["opensgf", "testkit"], must_not_know: "the internals of the library" },
+    Crate {
+        name: "xtask",
+        may_use: &["opensgf", "sgf-testkit"],
+        must_not_know: "the internals of the library",
+    },
 ];
 
 /// The crate that every other crate may use in its tests.
-const TEST_HELPER: &str = "testkit";
+const TEST_HELPER: &str = "sgf-testkit";
 
 /// The members of a workspace and the dependencies among them.
 #[derive(Clone, Debug, Default)]

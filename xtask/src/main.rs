@@ -25,7 +25,11 @@ enum Chore {
     /// Check the licences of all dependencies; needs the registry, because it also looks at those of other platforms
     Licences,
     /// Check that each crate can be published: its manifest, what is in its package, and that it can be built from it
-    Package,
+    Package {
+        /// Also run the tests of each crate from its package
+        #[arg(long)]
+        test: bool,
+    },
     /// Make damaged variants of records, and look whether everything that rewrites records keeps its laws
     Mutants(mutants::Options),
     /// Write the reference pages in docs/reference from the tables of the library
@@ -110,10 +114,10 @@ fn main() -> anyhow::Result<ExitCode> {
             refused.iter().for_each(|package| println!("{package}"));
             refused.is_empty()
         }
-        Chore::Package => {
+        Chore::Package { test } => {
             let mut problems = package::problems(&root)?;
             if problems.is_empty() {
-                problems.extend(package::build(&root)?);
+                problems.extend(package::build(&root, test)?);
             }
             problems.iter().for_each(|problem| println!("{problem}"));
             problems.is_empty()

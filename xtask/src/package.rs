@@ -58,12 +58,12 @@ fn version_of_rust(metadata: &Metadata) -> Option<String> {
 /// Packs the crates, unpacks them beside each other as a registry would have them, and says what keeps them from being built there: a
 /// file that is not in the package, or a feature that only the workspace switches on.
 ///
-/// Their tests need `testkit`, which is not published, and run in the workspace.
+/// With `runs_tests`, their tests run there, too. Those that compare something with what only the repository holds say that they are left out.
 ///
 /// # Errors
 ///
 /// Fails when cargo cannot be run, or packs nothing.
-pub fn build(root: &Path) -> anyhow::Result<Option<String>> {
+pub fn build(root: &Path, runs_tests: bool) -> anyhow::Result<Option<String>> {
     let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
     let mut pack = cargo(root);
     pack.args(["package", "--quiet", "--no-verify", "--allow-dirty", "--offline"]);
@@ -87,12 +87,12 @@ pub fn build(root: &Path) -> anyhow::Result<Option<String>> {
     fs::write(scratch.path().join("Cargo.toml"), manifest)?;
     fs::copy(root.join("Cargo.lock"), scratch.path().join("Cargo.lock"))?;
     let mut check = cargo(scratch.path());
-    check
-        .args(["check", "--quiet", "--workspace", "--offline"])
-        .env("CARGO_TARGET_DIR", &metadata.target_directory);
-    let output = check.output().context("cannot run cargo check")?;
-    let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-    Ok((!output.status.success()).then_some(said))
+    check.args(if runs_tests { &["test", "--no-fail-fast"][..] } else { &["check"] });
+    check.args(["--quiet", "--workspace", "--offline"]).env("CARGO_TARGET_DIR", &metadata.target_directory);
+    let output = check.output().context("cannot run cargo in the packages")?;
+    // Failed tests are told on the standard output, and all else on the standard error.
+    let said = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).trim().to_owned());
+    Ok((!output.status.success()).then(|| said.join("\n")))
 }
 
 fn cargo(folder: &Path) -> Command {

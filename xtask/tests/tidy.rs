@@ -37,6 +37,20 @@ fn a_file_may_not_be_too_long() {
 }
 
 #[test]
+fn options_may_grow() {
+    let text = |attribute: &str, name: &str| {
+        format!(
+            "//! A line.\n/// non_exhaustive in words\n#[derive(Default)]\n{attribute}\npub struct {name} {{ pub a: u8 }}\n"
+        )
+    };
+    check(LIB, &text("#[non_exhaustive]", "PngOptions"), &[]);
+    check(LIB, &text("", "PngOptions"), &["5: `PngOptions` without `#[non_exhaustive]`"]);
+    check(LIB, &text("", "View"), &["5: `View` without `#[non_exhaustive]`"]);
+    check(LIB, &text("", "GameView"), &[]);
+    check("crates/sgf-cli/src/main.rs", &text("", "Options"), &[]);
+}
+
+#[test]
 fn a_library_does_not_print() {
     let text =
         "//! A line.\n/// println!() in words\nfn f() {\n    println!(\"dbg!()\");\n    std::dbg!(1);\n}\n";

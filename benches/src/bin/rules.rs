@@ -71,7 +71,7 @@ fn figures(checker: &Checker, records: &[Vec<u8>], bytes: usize, config: &Config
     for family in rules::FAMILIES.iter().filter(|_| config.select.is_empty()) {
         let letter = family.letter.to_string();
         let select = vec![letter.parse().expect("a family")];
-        let checker = Checker::new(&Config { select, ..config.clone() });
+        let checker = Checker::new(&config.clone().with(|config| config.select = select));
         let whole = best_of_each(records, |portion| check_all(&checker, portion));
         println!(
             "  {:28} {:8.1} MB/s",

@@ -120,7 +120,7 @@
 //! use opensgf::Layout;
 //! let doc = opensgf::read(b"(;FF[4];B[aa];W[bb](;B[cc])(;B[dd]))");
 //! // The new form is read again and compared, since it will replace someone's file.
-//! let new = opensgf::format(&doc, &Layout { nodes_per_line: Some(1), ..Layout::default() })?;
+//! let new = opensgf::format(&doc, &Layout::default().with(|layout| layout.nodes_per_line = Some(1)))?;
 //! assert_eq!(new, b"(;FF[4]\n;B[aa]\n;W[bb]\n(;B[cc])\n(;B[dd]))\n");
 //! # Ok::<(), opensgf::Differs>(())
 //! ```
@@ -135,7 +135,7 @@
 //! let converted = to_ff4(&doc, &Options::default())?.document;
 //! let text = "(;FF[4]CA[UTF-8]PB[Zo\u{eb}]KM[5.5];B[qd]LB[dd:A]C[the corner])";
 //! assert_eq!(converted.write(), text.as_bytes());
-//! let silent = strip(&converted, &What { comments: true, ..What::default() })?;
+//! let silent = strip(&converted, &What::default().with(|what| what.comments = true))?;
 //! assert!(silent.write().ends_with(b"LB[dd:A])"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -170,7 +170,8 @@
 //! # Ok::<(), formats::Unwritable>(())
 //! ```
 //!
-//! [`formats::analysis`] reads what engines have said of positions, whichever program kept it in the record.
+//! [`formats::analysis`] reads what engines have said of positions, whichever program kept it in the record; [`put_analysis`] puts it on a
+//! picture.
 //!
 //! ## Move numbers, and what holds at a node
 //!
@@ -288,6 +289,8 @@
 //! ```
 #![forbid(unsafe_code)]
 
+#[cfg(all(feature = "formats", feature = "render"))]
+mod analysis;
 #[cfg(all(feature = "db", feature = "render"))]
 pub mod functions;
 mod heading;
@@ -298,6 +301,8 @@ pub mod session;
 #[cfg(all(feature = "session", feature = "render"))]
 pub mod workbench;
 
+#[cfg(all(feature = "formats", feature = "render"))]
+pub use analysis::{AnalysisPart, put_analysis};
 #[cfg(feature = "go")]
 pub use heading::board_size;
 pub use heading::root_line;
@@ -335,8 +340,3 @@ pub use sgf_syntax::{
     Landmarks, Layout, LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap,
     ScanMode, Span, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Value, Visitor,
 };
-
-/// The README's program, compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

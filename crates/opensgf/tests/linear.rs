@@ -25,7 +25,10 @@ const WORK: &[Work] = &[
     ("join", |doc| drop(convert::join(std::slice::from_ref(doc)))),
     ("sort", |doc| drop(convert::sort(doc, |game| convert::get(game, "DT").join(" ")))),
     ("strip", |doc| {
-        let what = convert::What { comments: true, variations: true, ..Default::default() };
+        let what = convert::What::default().with(|what| {
+            what.comments = true;
+            what.variations = true;
+        });
         drop(convert::strip(doc, &what));
     }),
     ("set", |doc| {

@@ -174,7 +174,8 @@ fn soft_line_breaks_never_part_a_backslash_from_its_character() {
             game.get_in(node, prop::C).expect("there is a comment").expect("it is a text").into_owned()
         };
         for width in [1, 2, 10, 70, 71, 72] {
-            let new = doc.format(&Layout { wrap: Some((width, |ident| ident == b"C")), ..Layout::default() });
+            let new = doc
+                .format(&Layout::default().with(|layout| layout.wrap = Some((width, |ident| ident == b"C"))));
             let read_again = read(&new);
             assert_eq!(read_again.facts(), [], "{n_before} {width}");
             assert_eq!(comment_of(&read_again), comment_of(&doc), "{n_before} {width}");

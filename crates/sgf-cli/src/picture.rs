@@ -8,7 +8,7 @@ use opensgf::play::replay::Timeline;
 use opensgf::play::{GameSpec, Refused};
 use opensgf::render::text::{Colours, Signs, TextOptions};
 use opensgf::render::{self, Subject, Theme, View, Window};
-use opensgf::{GameView, Node};
+use opensgf::{AnalysisPart, GameView, Node};
 
 /// What is to be seen.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -29,6 +29,13 @@ pub(crate) struct Look {
     #[arg(long)]
     pub(crate) variations: bool,
 
+    /// Show what an engine thinks of the position, as KaTrain, Lizzie and other programs keep it in records
+    ///
+    /// `moves` shows the moves that it looked at (discs with the chance to win of the player whose turn it is, and the visits; the best one
+    /// has two rings), `territory` whose points will be, `policy` how likely moves seem at a glance.
+    #[arg(long, value_enum, value_name = "PARTS", value_delimiter = ',', num_args = 0..=1, require_equals = true, default_missing_value = "moves")]
+    analysis: Vec<Part>,
+
     /// Do not mark the last move
     #[arg(long)]
     no_last_move: bool,
@@ -36,6 +43,17 @@ pub(crate) struct Look {
     /// Use the colours of this theme: kaya, book, slate, night, contrast, or a TOML file
     #[arg(long, value_name = "THEME", value_parser = crate::known::themes(), hide_possible_values = true)]
     theme: Option<Theme>,
+}
+
+/// What is shown of an analysis.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Part {
+    /// The moves that were looked at
+    Moves,
+    /// Whose the points will be
+    Territory,
+    /// How likely moves seem at a glance
+    Policy,
 }
 
 /// How columns and rows are named.
@@ -92,6 +110,36 @@ impl Look {
         }
         view.variations = self.variations;
         view.last_move &= !self.no_last_move;
+    }
+
+    /// What is asked for of an analysis.
+    pub(crate) fn parts(&self) -> Vec<AnalysisPart> {
+        let part = |part: &Part| match part {
+            Part::Moves => AnalysisPart::Moves,
+            Part::Territory => AnalysisPart::Territory,
+            Part::Policy => AnalysisPart::Policy,
+        };
+        self.analysis.iter().map(part).collect()
+    }
+
+    /// Puts on a picture what is asked for of an analysis.
+    pub(crate) fn analyse<'d>(&self, subject: &mut Subject, view: &GameView<'d>, node: Node<'d>) -> bool {
+        opensgf::put_analysis(subject, view, node, &self.parts())
+    }
+
+    /// The same; fails when the node keeps nothing of what is asked for.
+    pub(crate) fn expect_analysis<'d>(
+        &self,
+        subject: &mut Subject,
+        view: &GameView<'d>,
+        node: Node<'d>,
+    ) -> anyhow::Result<()> {
+        let is_there = self.analyse(subject, view, node);
+        anyhow::ensure!(
+            is_there || self.analysis.is_empty(),
+            "the node keeps nothing for --analysis; choose another one with --move or --at"
+        );
+        Ok(())
     }
 
     /// Fails when the board has not the part that is to be shown.

@@ -16,10 +16,11 @@ use crate::{charsets, surgery};
 ///
 /// ```
 /// use sgf_convert::What;
-/// let what = What { comments: true, named: vec!["XX".to_owned()], ..What::default() };
+/// let what = What::default().with(|what| what.named = vec!["XX".to_owned()]);
 /// assert!(!what.variations);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct What {
     /// Comments on nodes: C.
     pub comments: bool,
@@ -32,6 +33,8 @@ pub struct What {
     /// Properties with these short identifiers.
     pub named: Vec<String>,
 }
+
+sgf_syntax::options!(What);
 
 /// Takes things out of every game of a document.
 ///
@@ -50,10 +53,12 @@ pub struct What {
 /// let doc = Document::parse(b"(;C[a game];B[aa]C[x]TR[aa](;W[bb]WL[30])(;W[cc]))");
 /// let stripped = |what: What| String::from_utf8(strip(&doc, &what).unwrap().write().to_vec()).unwrap();
 /// let nothing = What::default;
-/// assert_eq!(stripped(What { comments: true, ..nothing() }), "(;;B[aa]TR[aa](;W[bb]WL[30])(;W[cc]))");
-/// assert_eq!(stripped(What { variations: true, ..nothing() }), "(;C[a game];B[aa]C[x]TR[aa];W[bb]WL[30])");
+/// assert_eq!(stripped(nothing().with(|what| what.comments = true)), "(;;B[aa]TR[aa](;W[bb]WL[30])(;W[cc]))");
+/// assert_eq!(stripped(nothing().with(|what| what.variations = true)), "(;C[a game];B[aa]C[x]TR[aa];W[bb]WL[30])");
 /// let named = vec!["TR".to_owned(), "C".to_owned()];
-/// assert_eq!(stripped(What { timing: true, named, ..nothing() }), "(;;B[aa](;W[bb])(;W[cc]))");
+/// let mut timing = nothing();
+/// (timing.timing, timing.named) = (true, named);
+/// assert_eq!(stripped(timing), "(;;B[aa](;W[bb])(;W[cc]))");
 /// ```
 pub fn strip(doc: &Document<'_>, what: &What) -> Result<Document<'static>, Differs> {
     let named: BTreeSet<&[u8]> = what.named.iter().map(|ident| ident.as_bytes()).collect();

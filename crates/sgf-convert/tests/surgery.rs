@@ -65,19 +65,22 @@ fn damaged_records_are_sorted_without_loss() {
 
 #[test]
 fn what_is_stripped_goes_and_all_else_stays() {
-    let all = What { comments: true, markup: true, variations: true, timing: true, named: vec!["GN".into()] };
+    let all = What::default().with(|all| {
+        (all.comments, all.markup, all.variations, all.timing) = (true, true, true, true);
+        all.named = vec!["GN".into()];
+    });
     for (source, what, expected) in [
         (
             "(;GN[x]PB[a]\n;B[aa]BL[3]C[x]\n;W[bb]TB[cc]XX[1](;B[cc](;W[dd])(;W[ee]))(;B[ff]))\n",
             all,
             "(;PB[a]\n;B[aa]\n;W[bb]XX[1];B[cc];W[dd])\n",
         ),
-        ("(;(;(;B[aa])))", What { variations: true, ..What::default() }, "(;;;B[aa])"),
-        ("(;(;B[aa](;)", What { variations: true, ..What::default() }, "(;;B[aa];)"),
-        ("(;C[x]\n C[y]\nComment[z])", What { comments: true, ..What::default() }, "(;)"),
-        ("(;B[aa] C[x] W[bb])", What { comments: true, ..What::default() }, "(;B[aa] W[bb])"),
-        ("(;LB C[x]W[bb])", What { comments: true, ..What::default() }, "(;LB W[bb])"),
-        ("(;GM[6]CR[])", What { markup: true, ..What::default() }, "(;GM[6])"),
+        ("(;(;(;B[aa])))", What::default().with(|what| what.variations = true), "(;;;B[aa])"),
+        ("(;(;B[aa](;)", What::default().with(|what| what.variations = true), "(;;B[aa];)"),
+        ("(;C[x]\n C[y]\nComment[z])", What::default().with(|what| what.comments = true), "(;)"),
+        ("(;B[aa] C[x] W[bb])", What::default().with(|what| what.comments = true), "(;B[aa] W[bb])"),
+        ("(;LB C[x]W[bb])", What::default().with(|what| what.comments = true), "(;LB W[bb])"),
+        ("(;GM[6]CR[])", What::default().with(|what| what.markup = true), "(;GM[6])"),
         ("(;B[aa", What::default(), "(;B[aa"),
     ] {
         let stripped = strip(&parsed(source), &what).expect("it is whole");
@@ -98,7 +101,8 @@ fn the_main_line_is_what_is_left_of_any_tree() {
             .filter(|node| is_main_line(*node))
             .map(|node| format!("{:?}", node.properties().collect::<Vec<_>>()))
             .collect();
-        let stripped = strip(&doc, &What { variations: true, ..What::default() }).expect("it is whole");
+        let stripped =
+            strip(&doc, &What::default().with(|what| what.variations = true)).expect("it is whole");
         let game = stripped.game(0).expect("a game");
         assert_eq!(game.variation_count(), 1, "{}", text(&stripped));
         let left: Vec<String> =
@@ -267,8 +271,14 @@ fn large_records_take_linear_time() {
         let doc = parsed(shape);
         let sorted = sort_properties(&doc);
         assert_eq!(sorted.write().len(), shape.len());
-        let stripped =
-            strip(&doc, &What { comments: true, variations: true, ..What::default() }).expect("it is whole");
+        let stripped = strip(
+            &doc,
+            &What::default().with(|what| {
+                what.comments = true;
+                what.variations = true;
+            }),
+        )
+        .expect("it is whole");
         assert!(!text(&stripped).contains("C[x]"));
     }
     let converted = shapes.map(|shape| {
@@ -283,5 +293,5 @@ fn large_records_take_linear_time() {
 fn a_false_ca_does_not_come_true_when_comments_go() {
     let doc = Document::parse("(;CA[hp-roman8]PB[é];B[pd]C[\u{34C} is fun])".as_bytes());
     assert_eq!(names(&doc), ["é"]);
-    assert!(strip(&doc, &What { comments: true, ..What::default() }).is_err());
+    assert!(strip(&doc, &What::default().with(|what| what.comments = true)).is_err());
 }

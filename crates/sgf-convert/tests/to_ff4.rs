@@ -41,7 +41,7 @@ fn the_root_says_what_it_is() {
 #[test]
 fn the_program_is_named_when_asked() {
     let application = Some(Application { name: "OpenSGF".into(), version: "1:2".into() });
-    let options = Options { application, ..Options::default() };
+    let options = Options::default().with(|options| options.application = application);
     assert_eq!(converted("(;AP[MGT:1]SZ[9])", &options), "(;AP[OpenSGF:1\\:2]SZ[9])");
     assert_eq!(converted("(;SZ[9])", &options), "(;SZ[9]AP[OpenSGF:1\\:2])");
 }
@@ -52,7 +52,7 @@ fn texts_become_utf8_each_game_in_its_own_charset() {
     let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
     let text = to_ff4(&doc, &Options::default()).unwrap().document.write().to_vec();
     assert_eq!(String::from_utf8_lossy(&text), "松 (;FF[4]CA[UTF-8]PB[表]) (;FF[4]CA[UTF-8]PB[功]XX[功])");
-    let chosen = Options { charset: Some(Charset::KOI8_R), ..Options::default() };
+    let chosen = Options::default().with(|options| options.charset = Some(Charset::KOI8_R));
     let doc = Document::parse(b"(;PB[\xC8\xCF\xC4])");
     assert!(String::from_utf8_lossy(to_ff4(&doc, &chosen).unwrap().document.write()).contains("PB[ход]"));
 }
@@ -76,7 +76,7 @@ fn wide_texts_in_a_record_of_bytes_become_utf8() {
 #[test]
 fn bytes_that_are_no_characters_stay_where_the_charset_was_asked_for() {
     let bytes = b"(;CA[UTF-8]PB[\xE5\x90\xB4]PW[\xE5\x90\xB4\xE6\xE6\xB8\x85])";
-    let asked = Options { charset: Some(Charset::UTF_8), ..Options::default() };
+    let asked = Options::default().with(|options| options.charset = Some(Charset::UTF_8));
     let converted = to_ff4(&Document::parse(bytes), &asked).unwrap();
     assert!(converted.document.write().windows(5).any(|window| window == b"\xB4\xE6\xE6\xB8\x85"));
     assert_eq!(converted.notes.len(), 1);
@@ -86,7 +86,7 @@ fn bytes_that_are_no_characters_stay_where_the_charset_was_asked_for() {
 /// What is said, and the bytes that it is said of.
 fn refusal(bytes: &[u8], charset: Option<Charset>) -> (String, Vec<u8>) {
     let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
-    let options = Options { charset, ..Options::default() };
+    let options = Options::default().with(|options| options.charset = charset);
     let unread = to_ff4(&doc, &options).expect_err("the texts cannot be read");
     (unread.to_string(), doc.text()[unread.place.range()].to_vec())
 }
@@ -211,7 +211,12 @@ fn setup_and_move_part() {
 
 #[test]
 fn lists_and_passes_as_asked() {
-    let with = |lists, passes| Options { lists, passes, ..Options::default() };
+    let with = |lists, passes| {
+        Options::default().with(|options| {
+            options.lists = lists;
+            options.passes = passes;
+        })
+    };
     let source = "(;AB[aa][ba][ab][bb]TW[cc:dd]DD[];B[tt];W[])";
     let expanded = converted(source, &with(Lists::Expanded, Passes::Tt));
     assert_eq!(expanded, "(;AB[aa][ba][ab][bb]TW[cc][dc][cd][dd]DD[];B[tt];W[tt])");

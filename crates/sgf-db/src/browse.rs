@@ -26,7 +26,7 @@ use crate::{Database, DbError, Explored, Filter, FoundGame};
 /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
 /// writer.commit()?;
 /// let database = Database::open(&path)?;
-/// let slots = database.slots(&Filter { sort: Some(Sort::Black), ..Filter::default() })?;
+/// let slots = database.slots(&Filter::default().with(|filter| filter.sort = Some(Sort::Black)))?;
 /// let first = database.game_in(slots[0])?.expect("the game is there");
 /// assert_eq!(first.black.as_deref(), Some("Ann"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -17,15 +17,14 @@ use crate::words;
 /// ```
 /// use sgf_db::{Filter, ResultFilter, date_range};
 /// // Games that Shusaku won by Black in his years at the castle.
-/// let filter = Filter {
-///     black: Some("shusaku".into()),
-///     dates: date_range("1849..1861"),
-///     result: ResultFilter::read("B+"),
-///     ..Filter::default()
-/// };
+/// let mut filter = Filter::default();
+/// filter.black = Some("shusaku".into());
+/// filter.dates = date_range("1849..1861");
+/// filter.result = ResultFilter::read("B+");
 /// assert!(filter.dates.is_some() && filter.result.is_some());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Filter {
     /// A part of the name of either player. Of several, each must have played.
     pub players: Vec<String>,
@@ -52,6 +51,8 @@ pub struct Filter {
     /// Whether that order is turned around.
     pub reverse: bool,
 }
+
+sgf_syntax::options!(Filter);
 
 /// A column by which games are put in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,7 @@ pub enum Sort {
 /// assert_eq!(ResultFilter::read("W+0.5"), Some(ResultFilter::Exactly(GameResult::win_by(Color::White, 0.5))));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ResultFilter {
     /// A side that won, however.
     Winner(Color),

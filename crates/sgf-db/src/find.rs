@@ -149,7 +149,9 @@ impl Database {
     /// writer.add(&file, &Entry::all(&sgf_syntax::Document::parse(record), None))?;
     /// writer.commit()?;
     /// let mut names = Vec::new();
-    /// let filter = Filter { players: vec!["aki".into()], dates: sgf_db::date_range("1990..1999"), ..Filter::default() };
+    /// let mut filter = Filter::default();
+    /// filter.players = vec!["aki".into()];
+    /// filter.dates = sgf_db::date_range("1990..1999");
     /// Database::open(&path)?.find(&filter, None, |game| {
     ///     names.extend(game.black);
     ///     ControlFlow::Continue(())

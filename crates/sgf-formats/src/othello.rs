@@ -1,6 +1,6 @@
 //! What the formats for Othello share: moves in a row, into which the passes are put that files leave out, and boards of 64 signs.
 
-use sgf_games::othello::{Move, Othello};
+use sgf_games::othello::{Discs, Move, Othello};
 use sgf_games::{AnyPosition, Options, Position, Square};
 use sgf_model::value::Color;
 
@@ -12,7 +12,9 @@ pub(crate) const NUMBER: u16 = 2;
 
 /// A game under way, whose moves are written down as they are made.
 pub(crate) struct Course {
-    pub(crate) position: Othello,
+    /// The discs, as long as the game is on the usual board and breaks no rule; `position` is that of the beginning then.
+    discs: Option<Discs>,
+    position: Othello,
     turn: Color,
 }
 
@@ -20,33 +22,47 @@ impl Course {
     /// Begins on a usual board.
     pub(crate) fn begin(side: u32) -> Option<Course> {
         let position = Othello::begin(&Options::default().with_size(side, side)).ok()?;
-        Some(Course { position, turn: Color::Black })
+        Some(Course { discs: (side == 8).then(Discs::begin), position, turn: Color::Black })
     }
 
     /// Goes on from a position.
     pub(crate) fn from(position: Othello, turn: Color) -> Course {
-        Course { position, turn }
+        Course { discs: None, position, turn }
+    }
+
+    /// How many points a side of the board has.
+    pub(crate) fn side(&self) -> u16 {
+        self.position.side()
     }
 
     /// Makes a move of the player whose turn it is, or of the other one behind a pass, if only that is possible. Without a square
     /// it is a pass.
+    #[inline]
     pub(crate) fn make(&mut self, draft: &mut Draft<'_>, square: Option<Square>, at: std::ops::Range<usize>) {
-        let Some(square) = square else {
-            let step = Move::Pass;
-            if self.position.judge(self.turn, &step).is_err() {
-                draft.tell(FactKind::Illegal, at.clone());
+        if let (Some(discs), Some(square)) = (&mut self.discs, square) {
+            let turn = discs.turn();
+            // Nearly every move is legal.
+            if discs.put(square) {
+                return draft.sheet.put(turn, square, at.start);
             }
-            return self.write(draft, &step, at.start);
-        };
-        let step = Move::Put(square);
-        // Nearly every move is legal.
-        if self.position.put_if_legal(self.turn, square) {
-            draft.sheet.put(self.turn, square, at.start);
-            self.turn = self.turn.other();
-            return;
         }
+        self.make_slowly(draft, square, at);
+    }
+
+    fn make_slowly(&mut self, draft: &mut Draft<'_>, square: Option<Square>, at: std::ops::Range<usize>) {
+        if let (Some(discs), Some(square)) = (&mut self.discs, square) {
+            let (turn, mut passed) = (discs.turn(), *discs);
+            if passed.pass() && passed.put(square) {
+                *discs = passed;
+                draft.sheet.node(at.start);
+                draft.sheet.raw(turn.encode(), "");
+                return draft.sheet.put(turn.other(), square, at.start);
+            }
+        }
+        self.settle();
+        let step = square.map_or(Move::Pass, Move::Put);
         if self.position.judge(self.turn, &step).is_err() {
-            let can_other = self.position.judge(self.turn.other(), &step).is_ok();
+            let can_other = square.is_some() && self.position.judge(self.turn.other(), &step).is_ok();
             if can_other && self.position.judge(self.turn, &Move::Pass).is_ok() {
                 self.write(draft, &Move::Pass, at.start);
             } else {
@@ -54,6 +70,13 @@ impl Course {
             }
         }
         self.write(draft, &step, at.start);
+    }
+
+    /// From here on the position itself is asked.
+    fn settle(&mut self) {
+        if let Some(discs) = self.discs.take() {
+            (self.turn, self.position) = (discs.turn(), discs.into());
+        }
     }
 
     /// Makes a move of a player, even out of turn; without a square it is a pass.
@@ -64,6 +87,7 @@ impl Course {
         square: Option<Square>,
         at: std::ops::Range<usize>,
     ) {
+        self.settle();
         let step = square.map_or(Move::Pass, Move::Put);
         if !self.position.expects(color) || self.position.judge(color, &step).is_err() {
             draft.tell(FactKind::Illegal, at.clone());

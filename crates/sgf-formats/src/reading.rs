@@ -24,6 +24,8 @@ pub struct Options {
     pub companions: Vec<Vec<u8>>,
 }
 
+sgf_syntax::options!(Options);
+
 impl Options {
     /// Reads the text in a charset, whatever the file says of itself.
     #[must_use]

@@ -11,27 +11,21 @@ const WIDTH: usize = 90;
 
 /// Nodes with a move to a square, `;B[a1]`, of both colours, for the columns and rows that take one letter and one digit. Files of
 /// a million moves are made of them.
-const PUTS: &str = match std::str::from_utf8(&PUT_BYTES) {
-    Ok(text) => text,
-    Err(_) => panic!("they are ASCII"),
-};
-const PUT: usize = 6;
-const N_COLUMNS: usize = 26;
-const N_ROWS: usize = 9;
-const PUT_BYTES: [u8; 2 * N_ROWS * N_COLUMNS * PUT] = {
-    let mut bytes = [b';'; 2 * N_ROWS * N_COLUMNS * PUT];
+static PUTS: [[u8; 6]; 2 * N_ROWS * N_COLUMNS] = {
+    let mut puts = [*b";B[a1]"; 2 * N_ROWS * N_COLUMNS];
     let mut index = 0;
-    while index < 2 * N_ROWS * N_COLUMNS {
-        let at = index * PUT;
-        bytes[at + 1] = if index < N_ROWS * N_COLUMNS { b'B' } else { b'W' };
-        bytes[at + 2] = b'[';
-        bytes[at + 3] = b'a' + (index % N_COLUMNS) as u8;
-        bytes[at + 4] = b'1' + (index / N_COLUMNS % N_ROWS) as u8;
-        bytes[at + 5] = b']';
+    while index < puts.len() {
+        if index >= N_ROWS * N_COLUMNS {
+            puts[index][1] = b'W';
+        }
+        puts[index][3] = b'a' + (index % N_COLUMNS) as u8;
+        puts[index][4] = b'1' + (index / N_COLUMNS % N_ROWS) as u8;
         index += 1;
     }
-    bytes
+    puts
 };
+const N_COLUMNS: usize = 26;
+const N_ROWS: usize = 9;
 
 /// What this program calls itself in AP.
 const APPLICATION: &str = concat!("OpenSGF:", env!("CARGO_PKG_VERSION"));
@@ -39,7 +33,8 @@ const APPLICATION: &str = concat!("OpenSGF:", env!("CARGO_PKG_VERSION"));
 /// The SGF of the games that were read so far.
 #[derive(Debug, Default)]
 pub(crate) struct Sheet {
-    text: String,
+    /// UTF-8: what is put in is whole texts.
+    text: Vec<u8>,
     origins: Vec<(usize, usize)>,
     line_start: usize,
     /// How many parentheses are open.
@@ -49,6 +44,12 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
+    /// Makes room for so many nodes with a move each.
+    pub(crate) fn reserve(&mut self, n_nodes: usize) {
+        self.origins.reserve(n_nodes);
+        self.text.reserve(n_nodes * 7);
+    }
+
     /// Begins a game, and ends the one before; `at` is where it begins in the file.
     pub(crate) fn begin(&mut self, game: u16, at: usize) {
         self.end();
@@ -67,8 +68,8 @@ impl Sheet {
     /// Ends the game, if one is open.
     pub(crate) fn end(&mut self) {
         if self.depth > 0 {
-            self.text.extend(std::iter::repeat_n(')', std::mem::take(&mut self.depth)));
-            self.text.push('\n');
+            self.text.extend(std::iter::repeat_n(b')', std::mem::take(&mut self.depth)));
+            self.text.push(b'\n');
         }
     }
 
@@ -80,22 +81,22 @@ impl Sheet {
     /// Begins a node; `at` is where it comes from in the file.
     pub(crate) fn node(&mut self, at: usize) {
         if std::mem::take(&mut self.is_in_root) || self.text.len() - self.line_start > WIDTH {
-            self.text.push('\n');
+            self.text.push(b'\n');
             self.line_start = self.text.len();
         }
         self.origins.push((self.text.len(), at));
-        self.text.push(';');
+        self.text.push(b';');
     }
 
     /// Opens a variation.
     pub(crate) fn open(&mut self) {
-        self.text.push('(');
+        self.text.push(b'(');
         self.depth += 1;
     }
 
     /// Closes a variation.
     pub(crate) fn close(&mut self) {
-        self.text.push(')');
+        self.text.push(b')');
         self.depth = self.depth.saturating_sub(1);
     }
 
@@ -107,32 +108,31 @@ impl Sheet {
             return self.raw(color.encode(), &square.to_string());
         }
         if self.text.len() - self.line_start > WIDTH {
-            self.text.push('\n');
+            self.text.push(b'\n');
             self.line_start = self.text.len();
         }
         self.origins.push((self.text.len(), at));
-        let from = ((color as usize * N_ROWS + row) * N_COLUMNS + column) * PUT;
-        self.text.push_str(&PUTS[from..from + PUT]);
+        self.text.extend_from_slice(&PUTS[(color as usize * N_ROWS + row) * N_COLUMNS + column]);
     }
 
     /// Adds a property whose value needs no escape: letters, digits and signs.
     pub(crate) fn raw(&mut self, ident: &str, value: &str) {
-        self.text.push_str(ident);
+        self.text.extend_from_slice(ident.as_bytes());
         self.value(value);
     }
 
     /// Adds a further value, one without escapes, to the last property.
     pub(crate) fn value(&mut self, value: &str) {
-        self.text.push('[');
-        self.text.push_str(value);
-        self.text.push(']');
+        self.text.push(b'[');
+        self.text.extend_from_slice(value.as_bytes());
+        self.text.push(b']');
     }
 
     /// Adds a property with several values, none of which needs an escape; nothing when there are none.
     pub(crate) fn list<'v>(&mut self, ident: &str, values: impl IntoIterator<Item = &'v str>) {
         for (index, value) in values.into_iter().enumerate() {
             if index == 0 {
-                self.text.push_str(ident);
+                self.text.extend_from_slice(ident.as_bytes());
             }
             self.value(value);
         }
@@ -157,7 +157,8 @@ impl Sheet {
     /// Ends everything, and returns the text with the origins of the nodes.
     pub(crate) fn finish(mut self) -> (String, Vec<(usize, usize)>) {
         self.end();
-        (self.text, self.origins)
+        let text = String::from_utf8(self.text).expect("whole texts were put in");
+        (text, self.origins)
     }
 }
 

@@ -10,6 +10,7 @@
 /// assert_eq!(points, [Points::Letters, Points::Own, Points::ByPosition]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Points {
     /// Nobody has said how.
     Unknown,
@@ -32,6 +33,7 @@ pub enum Points {
 /// assert_eq!(hex::SPEC.capabilities.handicap, Handicap::Text);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Handicap {
     /// The game has none, or nobody has said how it is written.
     Unknown,
@@ -53,6 +55,7 @@ pub enum Handicap {
 /// assert_eq!(margins, [Margin::Points, Margin::None, Margin::Stakes]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Margin {
     /// Nobody has said whether anything is counted.
     Unknown,

@@ -43,6 +43,8 @@ pub struct Options {
     pub keeps_start: bool,
 }
 
+sgf_syntax::options!(Options);
+
 impl Options {
     /// Reads what the root of a game says, leniently: what cannot be read is as if it were not there.
     ///

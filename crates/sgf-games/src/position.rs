@@ -28,6 +28,7 @@ use crate::{
 /// assert_eq!(Backgammon::DIFFER, Differ::ByText);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Differ {
     /// They lead to different positions.
     ByPosition,

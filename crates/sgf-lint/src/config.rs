@@ -19,14 +19,17 @@ use crate::{Rule, Severity, rules};
 /// let doc = Document::parse(b"(;B[aa]()");
 /// assert_eq!(check(&doc, &Config::default()).len(), 2);
 ///
-/// let config = Config { ignore: vec!["S015".parse()?], ..Config::default() };
+/// let mut config = Config::default();
+/// config.ignore = vec!["S015".parse()?];
 /// assert_eq!(check(&doc, &config)[0].rule.name, "unclosed-variation");
 ///
-/// let config = Config { severity: vec![("S".parse()?, Severity::Note)], ..Config::default() };
+/// let mut config = Config::default();
+/// config.severity = vec![("S".parse()?, Severity::Note)];
 /// assert!(check(&doc, &config).iter().all(|found| found.severity == Severity::Note));
 /// # Ok::<(), sgf_lint::UnknownSelector>(())
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Config {
     /// The rules to run; if empty, all.
     pub select: Vec<Selector>,
@@ -35,6 +38,8 @@ pub struct Config {
     /// Severities instead of the rules' own; of several that fit, the longest selector counts, then the last.
     pub severity: Vec<(Selector, Severity)>,
 }
+
+sgf_syntax::options!(Config);
 
 /// A name for one rule or many: `ALL`, a code (`S012`), the beginning of one (`S`, `S01`), or a name (`empty-variation`).
 ///
@@ -147,8 +152,9 @@ impl Config {
     ///
     /// ```
     /// use sgf_lint::{Config, explain};
-    /// let base = Config { ignore: vec!["S006".parse()?, "P".parse()?], ..Config::default() };
-    /// let over = Config { select: vec!["S".parse()?], ..Config::default() };
+    /// let mut base = Config::default();
+    /// base.ignore = vec!["S006".parse()?, "P".parse()?];
+    /// let over = Config::only("S")?;
     /// let both = over.over(&base);
     /// assert!(both.severity_of(explain("S006").unwrap()).is_some());
     /// assert!(both.severity_of(explain("P001").unwrap()).is_none());
@@ -177,9 +183,10 @@ impl Config {
     /// ```
     /// use sgf_lint::{Config, Severity, explain};
     /// let rule = explain("S015").expect("it is in the table");
-    /// let milder = Config { severity: vec![("S015".parse()?, Severity::Note)], ..Config::default() };
+    /// let [mut milder, mut without] = [Config::default(), Config::default()];
+    /// milder.severity = vec![("S015".parse()?, Severity::Note)];
     /// assert_eq!(milder.severity_of(rule), Some(Severity::Note));
-    /// let without = Config { ignore: vec!["S015".parse()?], ..Config::default() };
+    /// without.ignore = vec!["S015".parse()?];
     /// assert_eq!(without.severity_of(rule), None);
     /// # Ok::<(), sgf_lint::UnknownSelector>(())
     /// ```

@@ -1,7 +1,7 @@
 //! The promises of checking and repairing, held against real records.
 //!
 //! `OPENSGF_CORPUS` names a folder of them; without it these tests say that they were left out, and pass. How often
-//! each rule finds something is written down in `testdata/lint/counts.tsv`, so that a change of a rule shows what it
+//! each rule finds something is written down in `counts.tsv`, so that a change of a rule shows what it
 //! does to reality; `SNAPSHOTS=overwrite` updates the file. It holds numbers only.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ use sgf_syntax::{Buffers, Document, Span, TextEdit, TextEdits};
 use testkit::corpus;
 
 /// Where the numbers stand.
-const COUNTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/lint/counts.tsv");
+const COUNTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/counts.tsv");
 
 /// The files of the corpus that the command would take from a folder.
 fn records() -> Option<Vec<PathBuf>> {
@@ -84,7 +84,7 @@ fn compare(now: &str) {
         fs::write(COUNTS, now).expect("the file can be written");
         return;
     }
-    let before = fs::read_to_string(COUNTS).expect("testdata/lint/counts.tsv can be read");
+    let before = fs::read_to_string(COUNTS).expect("counts.tsv can be read");
     let before: BTreeSet<&str> = before.lines().collect();
     let after: BTreeSet<&str> = now.lines().collect();
     let gone = before.difference(&after).map(|line| format!("- {line}"));

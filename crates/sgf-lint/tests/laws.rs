@@ -102,7 +102,7 @@ fn random_text(random: &mut Random) -> Vec<u8> {
 /// The rules about charsets are left out: half a character more or less is another charset to them.
 #[test]
 fn one_damage_is_one_fix() {
-    let config = Config { ignore: vec!["C".parse().expect("a family")], ..Config::default() };
+    let config = Config::default().with(|config| config.ignore = vec!["C".parse().expect("a family")]);
     let checker = Checker::new(&config);
     let mut random = Random::named("one damage");
     let mut broken = Vec::new();

@@ -28,7 +28,7 @@ fn records() -> Vec<Vec<u8>> {
 
 #[test]
 fn nothing_in_a_report_acts_on_a_terminal() {
-    let config = Config { select: vec!["ALL".parse().unwrap()], ..Config::default() };
+    let config = Config::default().with(|config| config.select = vec!["ALL".parse().unwrap()]);
     let path = format!("games/{HOSTILE}.sgf");
     let mut n_findings = 0;
     for record in records() {

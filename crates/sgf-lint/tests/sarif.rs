@@ -48,7 +48,7 @@ fn log(files: &[(&str, &Document<'_>, &[Diagnostic])]) -> Value {
 
 /// What the schema does not allow.
 fn problems(log: &Value) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/sarif/sarif-schema-2.1.0.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sarif/sarif-schema-2.1.0.json");
     let mut schema: Value =
         serde_json::from_str(&std::fs::read_to_string(path).unwrap()).expect("the schema is JSON");
     // The pattern of a language has a bracket too many and is no regular expression; the log names no language.

@@ -128,7 +128,10 @@ fn law_of_each_fix(checker: &Checker, doc: &Document<'_>) -> Result<usize, Strin
 
 fn checker(family: &str) -> Checker {
     let selectors = |text: &str| vec![text.parse().expect("a selector")];
-    Checker::new(&Config { select: selectors(family), ignore: selectors("ALL"), ..Config::default() })
+    Checker::new(&Config::default().with(|config| {
+        config.select = selectors(family);
+        config.ignore = selectors("ALL");
+    }))
 }
 
 #[test]

@@ -16,8 +16,9 @@ fn check(games: &[&[u8]], options: OpeningOptions, expected: &str) -> Opening {
     made
 }
 
-const PLAIN: OpeningOptions =
-    OpeningOptions { max_depth: None, min_games: 1, symmetry: false, counts: false };
+fn plain() -> OpeningOptions {
+    OpeningOptions::default().with(|options| options.counts = false)
+}
 
 #[test]
 fn game_info_stands_where_games_differ() {
@@ -27,7 +28,7 @@ fn game_info_stands_where_games_differ() {
             b"(;GM[1]SZ[9]PB[Cy]EV[Cup]RE[W+2];B[ee];W[ec];B[ge])",
             b"(;GM[1]SZ[9]PB[Di];B[cc])",
         ],
-        PLAIN,
+        plain(),
         "(;*(;B[ee];W[ec](;B[ce]EV[Cup]PB[Ann]RE[B+R])(;B[ge]EV[Cup]PB[Cy]RE[W+2]))(;B[cc]PB[Di]))\n",
     );
 }
@@ -35,7 +36,7 @@ fn game_info_stands_where_games_differ() {
 #[test]
 fn games_with_the_same_info_have_it_once() {
     let game = b"(;GM[1]SZ[9]PB[Ann];B[ee])";
-    let made = check(&[game, game], PLAIN, "(;*PB[Ann];B[ee])\n");
+    let made = check(&[game, game], plain(), "(;*PB[Ann];B[ee])\n");
     assert_eq!((made.n_games, made.n_apart), (2, 0));
 }
 
@@ -43,7 +44,7 @@ fn games_with_the_same_info_have_it_once() {
 fn a_game_that_ends_inside_of_another_stays_by_itself() {
     let made = check(
         &[b"(;GM[1]SZ[9]PB[Ann];B[ee];W[ec])", b"(;GM[1]SZ[9]PB[Cy];B[ee])"],
-        PLAIN,
+        plain(),
         "(;*;B[ee];W[ec]PB[Ann])\n(;GM[1]SZ[9]PB[Cy];B[ee])\n",
     );
     assert_eq!(made.n_apart, 1);
@@ -57,7 +58,7 @@ fn counts_and_order_follow_the_games() {
             b"(;GM[1]SZ[9]RE[B+1];B[ee]C[centre])",
             b"(;GM[1]SZ[9]RE[W+2];B[ee]C[centre])",
         ],
-        OpeningOptions { counts: true, ..PLAIN },
+        plain().with(|options| options.counts = true),
         "(;*C[3 games: Black won 2, White won 1]\
          (;B[ee]C[2 games: Black won 1, White won 1\n\ncentre])\
          (;B[cc]C[1 game: Black won 1]RE[B+R]))\n(;GM[1]SZ[9]RE[B+1];B[ee]C[centre])\n(;GM[1]SZ[9]RE[W+2];B[ee]C[centre])\n",
@@ -68,8 +69,8 @@ fn counts_and_order_follow_the_games() {
 fn rare_and_deep_moves_are_left_out() {
     let games: &[&[u8]] =
         &[b"(;GM[1]SZ[9];B[ee];W[ec];B[aa])", b"(;GM[1]SZ[9];B[ee];W[ec];B[bb])", b"(;GM[1]SZ[9];B[cc])"];
-    check(games, OpeningOptions { min_games: 2, ..PLAIN }, "(;*;B[ee];W[ec])\n");
-    check(games, OpeningOptions { max_depth: Some(1), ..PLAIN }, "(;*(;B[ee])(;B[cc]))\n");
+    check(games, plain().with(|options| options.min_games = 2), "(;*;B[ee];W[ec])\n");
+    check(games, plain().with(|options| options.max_depth = Some(1)), "(;*(;B[ee])(;B[cc]))\n");
 }
 
 #[test]
@@ -81,7 +82,7 @@ fn images_of_an_opening_come_together() {
     ];
     let made = check(
         games,
-        OpeningOptions { symmetry: true, ..PLAIN },
+        plain().with(|options| options.symmetry = true),
         "(;*(;B[cc];W[gc]TR[gc]LB[ih:x](;B[ce])(;B[ee]))(;B[ee]))\n",
     );
     assert_eq!(made.n_turned, 1);
@@ -91,7 +92,7 @@ fn images_of_an_opening_come_together() {
 fn games_with_other_setup_get_trees_of_their_own() {
     check(
         &[b"(;GM[1]SZ[9];B[ee])", b"(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee])"],
-        PLAIN,
+        plain(),
         "(;*;B[ee])\n(;*AB[cc][gg]HA[2];W[ee])\n",
     );
 }
@@ -100,7 +101,7 @@ fn games_with_other_setup_get_trees_of_their_own() {
 fn what_contradicts_is_left_out() {
     let made = check(
         &[b"(;GM[1]SZ[9];B[ee]BL[100]TR[aa])", b"(;GM[1]SZ[9];B[ee]BL[200]TR[bb])"],
-        PLAIN,
+        plain(),
         "(;*;B[ee]TR[aa][bb])\n",
     );
     assert_eq!(made.n_left_out, 2);
@@ -110,14 +111,15 @@ fn what_contradicts_is_left_out() {
 fn old_charsets_become_utf_8() {
     check(
         &[b"(;GM[1]SZ[9]CA[ISO-8859-1];B[ee]C[\xE9])", "(;GM[1]SZ[9]CA[UTF-8];B[ee]C[ö])".as_bytes()],
-        PLAIN,
+        plain(),
         "(;*;B[ee]C[é\n\nö])\n",
     );
 }
 
 #[test]
 fn other_games_and_boards_are_refused() {
-    let refused = |one: &[u8], other: &[u8]| tree(&[one, other], PLAIN).expect_err("they differ").to_string();
+    let refused =
+        |one: &[u8], other: &[u8]| tree(&[one, other], plain()).expect_err("they differ").to_string();
     assert_eq!(refused(b"(;GM[1];B[ee])", b"(;GM[2];B[e6])"), "the games differ: GM[1] and GM[2]");
     assert_eq!(refused(b"(;GM[1];B[ee])", b"(;GM[1]SZ[9];B[ee])"), "the boards differ: 19x19 and 9x9");
 }

@@ -13,6 +13,7 @@ pub use crate::watch::Watch;
 
 /// What a file of a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// One picture.
     Picture,
@@ -31,6 +32,7 @@ pub enum Kind {
 /// assert_eq!(Settings::default().size, None);
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Settings<'a> {
     /// The width in pixels, of which 96 are an inch where a format has none; `None` for what is usual in the format. Text takes no
     /// notice of it.
@@ -45,6 +47,8 @@ pub struct Settings<'a> {
     /// Who is told of each picture of a moving one that has been painted.
     pub watch: Watch<'a>,
 }
+
+sgf_syntax::options!(Settings<'_>);
 
 impl Default for Settings<'_> {
     /// The usual width, the bundled fonts, a second for each picture.

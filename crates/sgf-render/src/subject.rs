@@ -8,6 +8,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use crate::markup::{Markup, Next, remarks};
+use crate::scene::Candidate;
 
 /// So many of the next moves are looked at and shown: more would hide the board, and a record may go on in thousands of ways.
 pub const MOST_NEXT: usize = 100;
@@ -49,6 +50,9 @@ pub struct Subject {
     pub n_children: usize,
     /// Measured values: where, its share from 0 to 1000, and what is written there.
     pub values: Vec<(Site, i32, String)>,
+    /// Moves that an engine has looked at, and where they go, the best first. One that goes where a piece stands is not drawn, and of several
+    /// on a site the first one is.
+    pub candidates: Vec<(Site, Candidate)>,
     /// The picture's name.
     pub title: String,
     /// The last move as players write it; `None` when there is none, or it cannot be read.
@@ -114,6 +118,7 @@ impl Subject {
             next: Vec::new(),
             n_children: 0,
             values: Vec::new(),
+            candidates: Vec::new(),
             title: String::new(),
             players: Default::default(),
             remarks: Vec::new(),

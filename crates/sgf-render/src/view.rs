@@ -8,10 +8,13 @@ use std::ops::RangeInclusive;
 ///
 /// ```
 /// use sgf_render::{Coordinates, View};
-/// let plain = View { coordinates: Coordinates::None, last_move: false, ..View::default() };
+/// let mut plain = View::default();
+/// plain.coordinates = Coordinates::None;
+/// plain.last_move = false;
 /// assert!(plain.numbers.is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct View {
     /// Which part of the board is shown.
     pub window: Window,
@@ -44,6 +47,8 @@ pub struct View {
     pub margin: i32,
 }
 
+sgf_syntax::options!(View);
+
 impl Default for View {
     /// The whole board, or what VW says; coordinates on all sides; the last move marked.
     fn default() -> View {
@@ -74,11 +79,12 @@ impl Default for View {
 /// use sgf_games::{Options, go};
 /// use sgf_render::{Subject, View, Window, draw};
 /// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
-/// let corner = View { window: Window::Of("K10:T19".into()), ..View::default() };
+/// let corner = View::default().with(|view| view.window = Window::Of("K10:T19".into()));
 /// assert!(draw(&subject, &corner)?.frame.width < draw(&subject, &View::default())?.frame.width);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Window {
     /// What VW says; the whole board where it says nothing.
     #[default]
@@ -99,7 +105,8 @@ pub enum Window {
 /// use sgf_games::{Options, hex};
 /// use sgf_render::{Orientation, Subject, View, draw};
 /// let subject = Subject::new(&hex::SPEC, hex::SPEC.begin(&Options::default())?);
-/// let frame = |orientation| draw(&subject, &View { orientation, ..View::default() }).map(|scene| scene.frame);
+/// let lying = |orientation| View::default().with(|view| view.orientation = orientation);
+/// let frame = |orientation| draw(&subject, &lying(orientation)).map(|scene| scene.frame);
 /// let (pointy, flat) = (frame(Orientation::Pointy)?, frame(Orientation::Flat)?);
 /// // On its corner, the rhombus of Hex is higher.
 /// assert!(flat.height > pointy.height);
@@ -123,13 +130,14 @@ pub enum Orientation {
 /// use sgf_render::{Coordinates, Subject, View, draw};
 /// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
 /// let first = |coordinates| {
-///     let names = draw(&subject, &View { coordinates, ..View::default() })?.cells;
+///     let names = draw(&subject, &View::default().with(|view| view.coordinates = coordinates))?.cells;
 ///     Ok::<_, sgf_render::NoPicture>(format!("{}{}", names.across.label(8, 19), names.down.label(0, 19)))
 /// };
 /// assert_eq!((first(Coordinates::Own)?, first(Coordinates::Sgf)?), ("J19".into(), "ia".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Coordinates {
     /// Not at all.
     None,
@@ -155,7 +163,8 @@ pub enum Coordinates {
 /// use sgf_games::{Options, go};
 /// use sgf_render::{Sides, Subject, View, draw};
 /// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
-/// let width = |sides| draw(&subject, &View { sides, ..View::default() }).map(|scene| scene.frame.width);
+/// let with = |sides| View::default().with(|view| view.sides = sides);
+/// let width = |sides| draw(&subject, &with(sides)).map(|scene| scene.frame.width);
 /// assert!(width(Sides::TWO)? < width(Sides::ALL)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -76,13 +76,12 @@ fn damaged_records_are_drawn() {
         let spec: &&GameSpec = random.pick(GAMES);
         let coordinates = [Coordinates::Own, Coordinates::Cjk, Coordinates::Sgf, Coordinates::None];
         let window = [Window::Record, Window::Auto, Window::Whole, Window::Of("C3:x".to_owned())];
-        let look = View {
-            coordinates: *random.pick(&coordinates),
-            window: random.pick(&window).clone(),
-            numbers: random.one_in(2).then_some(1..=300),
-            variations: random.one_in(2),
-            ..View::default()
-        };
+        let look = View::default().with(|view| {
+            view.coordinates = *random.pick(&coordinates);
+            view.window = random.pick(&window).clone();
+            view.numbers = random.one_in(2).then_some(1..=300);
+            view.variations = random.one_in(2);
+        });
         for scene in scenes(&record, spec, &look) {
             drawn(&scene, random.pick(&themes));
             n_scenes += 1;
@@ -164,7 +163,8 @@ fn pictures_that_differ_call_nothing_alike() {
 /// The test of the gallery sees to it that its pictures are those that are drawn today.
 #[test]
 fn no_name_of_a_gallery_picture_means_something_else_in_another() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery");
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let folder = root.join("docs/gallery");
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "svg"));
     paths.sort();

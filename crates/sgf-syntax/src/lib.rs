@@ -30,6 +30,7 @@ mod format;
 mod landmark;
 mod lines;
 mod mode;
+mod options;
 mod parse;
 mod path;
 mod reader;

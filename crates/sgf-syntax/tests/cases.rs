@@ -1,8 +1,10 @@
 //! Cases in text files: what is read, and what was odd.
 //!
-//! A case in `testdata/syntax` is `=== name`, the record, `---`, and then the tree as an S-expression with its facts.
+//! A case in the folder `cases` is `=== name`, the record, `---`, and then the tree as an S-expression with its facts.
 //! `SNAPSHOTS=overwrite cargo test -p sgf-syntax --test cases` updates the expectations; read the change before you
 //! commit it. A file that is not named here does not escape: the folder is listed.
+
+mod common;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -49,7 +51,7 @@ fn describe_game(game: Game<'_>) -> String {
 }
 
 fn read(record: &[u8]) -> Document<'_> {
-    Document::parse_with_landmarks(record, testkit::landmarks(), |_| ScanMode::Ascii, Buffers::default())
+    Document::parse_with_landmarks(record, common::landmarks(), |_| ScanMode::Ascii, Buffers::default())
 }
 
 /// Runs the cases of a file and returns it with what they give.
@@ -72,7 +74,7 @@ fn run(text: &str) -> String {
 
 #[test]
 fn every_case_is_read_as_it_is_written_down() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/syntax");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("the folder of cases") {
         let path = entry.expect("a file").path();

@@ -3,6 +3,8 @@
 //! Texts are put together from pieces of records, whole and broken, so that nearly every combination of two oddities
 //! comes up. Each law holds with landmarks and without.
 
+mod common;
+
 use proptest::prelude::*;
 use sgf_syntax::{
     Buffers, Document, FactKind, Landmarks, Layout, Node, NodeRef, ScanMode, Span, TextEdit, TextEdits,
@@ -71,7 +73,7 @@ const IDENTS: &[&[u8]] = &[b"B", b"C", b"N", b"XX", b"Black", b"PL"];
 
 /// Reads a text as the library does, or knowing no property.
 fn read(text: &[u8], landmarks: bool) -> Document<'_> {
-    let landmarks = if landmarks { testkit::landmarks() } else { Landmarks::default() };
+    let landmarks = if landmarks { common::landmarks() } else { Landmarks::default() };
     Document::parse_with_landmarks(text, landmarks, |_| ScanMode::Ascii, Buffers::default())
 }
 
@@ -336,8 +338,8 @@ proptest! {
     #[test]
     fn formatting_keeps_the_tree_and_is_done_once(landmarks: bool, text in text(), width in 0usize..60, one: bool, indent in 0usize..4) {
         let doc = read(&text, landmarks);
-        let plain = Layout { width, nodes_per_line: one.then_some(1), indent, ..Layout::default() };
-        let wrapped = Layout { wrap: Some((20, |ident| ident == b"C")), ..plain };
+        let plain = Layout::default().with(|layout| { layout.width = width; layout.nodes_per_line = one.then_some(1); layout.indent = indent; });
+        let wrapped = plain.with(|layout| layout.wrap = Some((20, |ident| ident == b"C")));
         for layout in [plain, wrapped, Layout::compact()] {
             let formatted = doc.format(&layout);
             let again = read(&formatted, landmarks);

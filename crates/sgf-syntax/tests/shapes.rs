@@ -1,5 +1,7 @@
 //! Extreme shapes on a small stack: a million of whatever it is.
 
+mod common;
+
 use sgf_syntax::{Buffers, Document, Layout, ScanMode, Span};
 use testkit::shapes::{self, Shape};
 
@@ -9,7 +11,7 @@ fn bear(shape: Shape) {
         let doc = Document::parse(&shape.text);
         assert_eq!(doc.write(), shape.text, "{}", shape.name);
         let nodes = |doc: &Document<'_>| doc.games().map(|game| game.node_count()).sum::<usize>();
-        let formatted = doc.format(&Layout { indent: 2, ..Layout::default() });
+        let formatted = doc.format(&Layout::default().with(|layout| layout.indent = 2));
         assert_eq!(nodes(&Document::parse(&formatted)), nodes(&doc), "{}", shape.name);
         let Some(game) = doc.games().next_back() else { return };
         let last = game.nodes().last().expect("a game has a root");
@@ -39,7 +41,7 @@ fn every_game_has_a_node_whatever_is_never_closed() {
     let text = b"(;(;FF[4]GM[1]C[root])C[a long text((;FF[4]GM[1]C[root]";
     let doc = Document::parse_with_landmarks(
         &text[..],
-        testkit::landmarks(),
+        common::landmarks(),
         |_| ScanMode::Ascii,
         Buffers::default(),
     );
@@ -56,7 +58,7 @@ fn no_root_property_goes_on_behind_its_bracket() {
         let root = doc.game(0).unwrap().root();
         root.properties().flat_map(|property| property.values().map(|value| value.raw().to_vec())).collect()
     };
-    let known = values(testkit::landmarks());
+    let known = values(common::landmarks());
     assert_eq!(known, [&b"19 by 19"[..], b"1", b"Ann [a] of] Kiel", b"Bob"]);
     assert_eq!(values(Default::default())[0], b"19 by 19]GM\xc3\xa9[1");
 }

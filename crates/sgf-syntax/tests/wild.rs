@@ -63,12 +63,11 @@ fn check(path: &Path, bytes: &[u8]) {
     let mode = mode_of(path);
     let doc = Document::parse_with(bytes, |_| mode);
     assert_eq!(doc.write(), bytes, "{}", path.display());
-    let one_a_line = Layout {
-        nodes_per_line: Some(1),
-        indent: 2,
-        wrap: Some((70, |ident| ident == b"C")),
-        ..Layout::default()
-    };
+    let one_a_line = Layout::default().with(|layout| {
+        layout.nodes_per_line = Some(1);
+        layout.indent = 2;
+        layout.wrap = Some((70, |ident| ident == b"C"));
+    });
     for layout in [Layout::default(), Layout::compact(), one_a_line] {
         let formatted = doc.format(&layout);
         let again = Document::parse_with(&formatted, |_| mode);

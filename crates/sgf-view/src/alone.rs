@@ -18,6 +18,7 @@ const STYLE: &str = "body { margin: 0; }";
 
 /// A page that stands alone, before it is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Alone<'a> {
     /// The record.
     pub record: &'a [u8],
@@ -36,7 +37,8 @@ impl Alone<'_> {
     ///
     /// ```
     /// use sgf_view::Alone;
-    /// let page = Alone { record: b"(;B[aa])", name: "a.sgf", title: "<b>", ..Alone::default() };
+    /// let mut page = Alone::default();
+    /// (page.record, page.name, page.title) = (b"(;B[aa])", "a.sgf", "<b>");
     /// let html = String::from_utf8(page.html().unwrap_or_default()).unwrap();
     /// assert!(!html.contains("<b>") && !html.contains("(;B[aa])"));
     /// ```

@@ -80,11 +80,13 @@ pub trait Records: Send + Sync {
 ///     }
 /// }
 ///
-/// let config = sgf_view::Config { folders: vec![PathBuf::from(".")], ..sgf_view::Config::new(SgfOnly) };
+/// let mut config = sgf_view::Config::new(SgfOnly);
+/// config.folders = vec![PathBuf::from(".")];
 /// let server = sgf_view::Server::bind(config)?;
 /// assert!(server.address().starts_with("http://127.0.0.1:"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
+#[non_exhaustive]
 pub struct Config {
     /// What the command knows about records.
     pub records: Box<dyn Records>,

@@ -93,7 +93,10 @@ fn keep(kept: &mut [HashMap<Key, Bytes>; 2], key: Key, picture: Bytes) {
 pub(crate) fn picture<'d>(view: &GameView<'d>, name: &str, node: Option<Node<'d>>) -> Option<String> {
     let spec = identify(view, Some(name)).spec?;
     let subject = Subject::at(view, spec, node.unwrap_or_else(|| shown(view))).ok()?;
-    let look = View { coordinates: Coordinates::None, margin: 200, ..View::default() };
+    let look = View::default().with(|view| {
+        view.coordinates = Coordinates::None;
+        view.margin = 200;
+    });
     let scene = draw(&subject, &look).ok()?;
     let dark = Theme::named("night");
     let mut options = SvgOptions::default();

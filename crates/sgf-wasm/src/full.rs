@@ -2,7 +2,7 @@
 
 use opensgf::convert::to_ff4;
 use opensgf::value::{TextDecoder, text};
-use opensgf::{Applicability, Config, Document, GameView, Layout, LineIndex, Node, formats};
+use opensgf::{AnalysisPart, Applicability, Config, Document, GameView, Layout, LineIndex, Node, formats};
 use wasm_bindgen::prelude::*;
 
 use crate::json::{Json, json};
@@ -25,6 +25,12 @@ impl Board {
     #[must_use]
     pub fn check(&self) -> String {
         findings(self.bench.session().document())
+    }
+
+    /// Chooses whether the picture shows the moves that an engine has looked at, where the record keeps them; tells whether that is a change.
+    pub fn set_analysis(&mut self, is_shown: bool) -> bool {
+        let parts = if is_shown { vec![AnalysisPart::Moves] } else { Vec::new() };
+        std::mem::replace(&mut self.bench.analysis, parts).is_empty() == is_shown
     }
 
     /// Returns the record with all safe repairs made.
@@ -85,7 +91,10 @@ pub fn fix(bytes: &[u8]) -> Vec<u8> {
 #[wasm_bindgen]
 pub fn format(bytes: &[u8], nodes_per_line: usize, indent: usize) -> Result<Vec<u8>, JsValue> {
     let nodes_per_line = (nodes_per_line > 0).then_some(nodes_per_line);
-    let layout = Layout { nodes_per_line, indent, ..Layout::default() };
+    let layout = Layout::default().with(|layout| {
+        layout.nodes_per_line = nodes_per_line;
+        layout.indent = indent;
+    });
     opensgf::format(&opensgf::read(bytes), &layout).map_err(told)
 }
 

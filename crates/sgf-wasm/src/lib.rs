@@ -144,26 +144,25 @@ impl Board {
         variations: bool,
         markup: bool,
     ) {
-        self.bench.view = View {
-            coordinates: match coordinates {
+        self.bench.view = View::default().with(|view| {
+            view.coordinates = match coordinates {
                 "none" => Coordinates::None,
                 "a1" => Coordinates::A1,
                 "numbers" => Coordinates::Numbers,
                 "cjk" => Coordinates::Cjk,
                 "sgf" => Coordinates::Sgf,
                 _ => Coordinates::Own,
-            },
-            window: match window {
+            };
+            view.window = match window {
                 "" => Window::Record,
                 "whole" => Window::Whole,
                 "auto" => Window::Auto,
                 part => Window::Of(part.to_owned()),
-            },
-            numbers: numbers.then_some(i64::MIN..=i64::MAX),
-            variations,
-            markup,
-            ..View::default()
-        };
+            };
+            view.numbers = numbers.then_some(i64::MIN..=i64::MAX);
+            view.variations = variations;
+            view.markup = markup;
+        });
     }
 
     /// Returns the points of the board: sites, names, places, and what stands there.

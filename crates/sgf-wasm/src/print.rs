@@ -23,8 +23,10 @@ impl Board {
     /// Fails where there is no picture, or no such format.
     pub fn file(&mut self, name: &str, width: u32, delay: u32) -> Result<Vec<u8>, JsValue> {
         let format = format(name).ok_or_else(|| told("there is no such format"))?;
-        let settings =
-            Settings { size: (width > 0).then_some(width), delay: delay.max(20), ..Settings::default() };
+        let settings = Settings::default().with(|settings| {
+            settings.size = (width > 0).then_some(width);
+            settings.delay = delay.max(20);
+        });
         let nodes = match format.kind {
             Kind::Moving => self.whole_line(),
             _ => self.bench.session().selection().into_iter().collect(),

@@ -88,7 +88,8 @@ pub fn pictures(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let mut pictures = games(records)?;
     pictures.extend(boards()?);
     for theme in Theme::names() {
-        let scene = Record::read(records, "marks")?.scene(&View { last_move: false, ..View::default() })?;
+        let scene =
+            Record::read(records, "marks")?.scene(&View::default().with(|view| view.last_move = false))?;
         pictures.push(picture(Section::Marks, theme, &format!("marks-{theme}"), &scene, theme)?);
     }
     for theme in Theme::names() {
@@ -153,7 +154,7 @@ fn in_characters(section: Section, spec: &GameSpec, name: &str, scene: &Scene) -
 
 fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let plain = View::default;
-    let coordinates = |coordinates| View { coordinates, ..plain() };
+    let coordinates = |coordinates| plain().with(|view| view.coordinates = coordinates);
     let wanted: [(&str, &str, View); 14] = [
         ("coordinates-a1", "go", coordinates(Coordinates::A1)),
         ("coordinates-numbers", "go", coordinates(Coordinates::Numbers)),
@@ -162,16 +163,19 @@ fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
         ("coordinates-cjk-shogi", "shogi", coordinates(Coordinates::Cjk)),
         ("coordinates-sgf", "go", coordinates(Coordinates::Sgf)),
         ("coordinates-none", "go", coordinates(Coordinates::None)),
-        ("coordinates-two-sides", "go", View { sides: Sides::TWO, ..plain() }),
+        ("coordinates-two-sides", "go", plain().with(|view| view.sides = Sides::TWO)),
         ("window-vw", "problem", plain()),
-        ("window-a1-k10", "go", View { window: Window::Of("A1:K10".to_owned()), ..plain() }),
-        ("window-auto", "problem", View { window: Window::Auto, ..plain() }),
-        ("numbers", "go", View { numbers: Some(1..=56), ..plain() }),
-        ("numbers-from-30", "go", View { numbers: Some(30..=56), ..plain() }),
+        ("window-a1-k10", "go", plain().with(|view| view.window = Window::Of("A1:K10".to_owned()))),
+        ("window-auto", "problem", plain().with(|view| view.window = Window::Auto)),
+        ("numbers", "go", plain().with(|view| view.numbers = Some(1..=56))),
+        ("numbers-from-30", "go", plain().with(|view| view.numbers = Some(30..=56))),
         (
             "variations",
             "go",
-            View { variations: true, caption: Some("White to move: which one?".to_owned()), ..plain() },
+            plain().with(|view| {
+                view.variations = true;
+                view.caption = Some("White to move: which one?".to_owned());
+            }),
         ),
     ];
     let mut pictures = Vec::new();
@@ -233,7 +237,8 @@ fn sample(
     size: Option<u32>,
 ) -> anyhow::Result<Picture> {
     let format = format(name).ok_or_else(|| anyhow!("there is no format {name}"))?;
-    let content = format.write(scenes, &theme(colours)?, &Settings { size, ..Settings::default() })?;
+    let content =
+        format.write(scenes, &theme(colours)?, &Settings::default().with(|settings| settings.size = size))?;
     Ok(back_end(title, file, content))
 }
 

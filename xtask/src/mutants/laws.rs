@@ -137,12 +137,21 @@ fn layouts(doc: &Document<'_>, seen: &mut Seen) -> Law {
     let layouts = [
         usual,
         Layout::compact(),
-        Layout { nodes_per_line: Some(1), ..usual },
-        Layout { width: 0, ..usual },
-        Layout { width: 20, indent: 2, ..usual },
-        Layout { nodes_per_line: Some(5), indent: 4, ..usual },
-        Layout { wrap: Some((30, is_text)), ..usual },
-        Layout { width: 120, wrap: Some((72, is_text)), ..usual },
+        usual.with(|layout| layout.nodes_per_line = Some(1)),
+        usual.with(|layout| layout.width = 0),
+        usual.with(|layout| {
+            layout.width = 20;
+            layout.indent = 2;
+        }),
+        usual.with(|layout| {
+            layout.nodes_per_line = Some(5);
+            layout.indent = 4;
+        }),
+        usual.with(|layout| layout.wrap = Some((30, is_text))),
+        usual.with(|layout| {
+            layout.width = 120;
+            layout.wrap = Some((72, is_text));
+        }),
     ];
     for (index, layout) in layouts.iter().enumerate() {
         // What cannot take a layout stays as it is.
@@ -298,7 +307,10 @@ fn order(doc: &Document<'_>, seen: &mut Seen) -> Law {
 }
 
 fn stripping(doc: &Document<'_>, seen: &mut Seen) -> Law {
-    let what = What { comments: true, variations: true, ..What::default() };
+    let what = What::default().with(|what| {
+        what.comments = true;
+        what.variations = true;
+    });
     let Ok(once) = strip(doc, &what) else {
         seen.unstripped += 1;
         return Ok(());

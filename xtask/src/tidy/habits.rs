@@ -11,8 +11,18 @@ use crate::source::{Token, string_contents};
 pub type Found<'a> = dyn FnMut(usize, String) + 'a;
 
 /// Every habit, in the order in which a file is checked.
-pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] =
-    &[head, length, prints, pretence, silenced_tests, outside_world, property_names, machine_paths, english];
+pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] = &[
+    head,
+    length,
+    prints,
+    pretence,
+    silenced_tests,
+    open_options,
+    outside_world,
+    property_names,
+    machine_paths,
+    english,
+];
 
 /// Parts of the standard library that reach outside of the program.
 const OUTSIDE: &[&str] = &["fs", "env", "process", "net", "SystemTime", "Instant"];
@@ -66,6 +76,31 @@ fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
         let fence = text.trim_start_matches(['/', '!', ' ']).strip_prefix("```").unwrap_or_default();
         if fence.split(',').any(|word| matches!(word, "ignore" | "should_panic")) {
             found(line, "an example that does not run".into());
+        }
+    }
+}
+
+/// Options may grow: outside of its crate nobody can write them out, and `with` changes them (DESIGN.md, "What may grow?").
+fn open_options(file: &File<'_>, found: &mut Found<'_>) {
+    let is_public = layers::library().any(|name| file.path.starts_with(&format!("crates/{name}/src/")))
+        || file.path.starts_with("crates/sgf-view/src/");
+    if !is_public {
+        return;
+    }
+    let mut is_open = false;
+    for (index, token) in file.tokens.iter().enumerate().filter(|(_, token)| !token.is_test) {
+        match token.text.as_str() {
+            "{" | "}" | ";" => is_open = false,
+            "non_exhaustive" => is_open = true,
+            "struct" if !is_open && index > 0 && file.tokens[index - 1].text == "pub" => {
+                let name = file.tokens.get(index + 1).map_or("", |name| &name.text);
+                let are_options = ["Options", "Config", "Settings"].iter().any(|word| name.ends_with(word))
+                    || matches!(name, "View" | "Layout" | "Filter" | "What");
+                if are_options {
+                    found(token.line, format!("`{name}` without `#[non_exhaustive]`"));
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -163,7 +163,7 @@ mod tests {
         for name in ["sgf-syntax", "sgf-render", "opensgf", "sgf-wasm", "dependencies"] {
             assert!(hashes.contains_key(name), "{name}");
         }
-        for name in ["sgf-cli", "sgf-view", "testkit"] {
+        for name in ["sgf-cli", "sgf-view", "sgf-testkit"] {
             assert!(!hashes.contains_key(name), "{name}");
         }
     }

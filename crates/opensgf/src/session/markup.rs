@@ -13,6 +13,7 @@ use super::{Change, Session, SessionError};
 ///
 /// Source: properties.html, "Markup properties".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Mark {
     /// A circle: CR.
     Circle,

@@ -99,6 +99,9 @@ pub struct Workbench {
     session: Session,
     /// How the picture is to look.
     pub view: View,
+    /// What the picture shows of the analysis that the record keeps.
+    #[cfg(feature = "formats")]
+    pub analysis: Vec<crate::AnalysisPart>,
     live: Live,
     tree: OnceCell<Tree>,
     /// The nodes whose branches are folded, in all games.
@@ -126,7 +129,9 @@ impl Workbench {
     pub fn new(session: Session, theme: Theme) -> Workbench {
         Workbench {
             session,
-            view: View { variations: true, ..View::default() },
+            view: View::default().with(|view| view.variations = true),
+            #[cfg(feature = "formats")]
+            analysis: Vec::new(),
             live: Live::new(theme),
             tree: OnceCell::new(),
             folds: BTreeSet::new(),
@@ -297,6 +302,8 @@ impl Workbench {
         let numbers = self.numbers();
         let number = |node: sgf_syntax::Node<'_>| numbers.and_then(|numbers| numbers.of(node)).unwrap_or(0);
         let subject = self.session.subject(number).map_err(NotShown::NoPosition)?;
+        #[cfg(feature = "formats")]
+        let subject = self.analysed(subject);
         let scene = draw(&subject, &self.view).map_err(NotShown::NoPicture)?;
         let patch = self.live.patch(&scene);
         let is_new = self.last.is_none() || patch.frame.is_some();
@@ -306,6 +313,15 @@ impl Workbench {
                 self.points().into_iter().map(|point| (point.name.to_lowercase(), point.site)).collect();
         }
         Ok(patch)
+    }
+
+    /// Puts on a picture what engines think of the selected node.
+    #[cfg(feature = "formats")]
+    fn analysed(&self, mut subject: Subject) -> Subject {
+        if let (Some(view), Some(node)) = (self.session.game(), self.session.node()) {
+            crate::put_analysis(&mut subject, &view, node, &self.analysis);
+        }
+        subject
     }
 
     /// Returns what the last picture shows, and the picture.

@@ -11,6 +11,7 @@ use super::Workbench;
 
 /// What is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Landmark {
     /// A comment.
     Comment,

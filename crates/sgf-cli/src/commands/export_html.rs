@@ -116,7 +116,11 @@ impl ExportHtml {
         attributes.extend(values.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?))));
         let file = input_path(input).and_then(Path::file_name).unwrap_or_default().to_string_lossy();
         let title = self.title.clone().unwrap_or_else(|| title(record, &file));
-        let page = Alone { record, name: &file, title: &title, attributes: &attributes };
+        let mut page = Alone::default();
+        page.record = record;
+        page.name = &file;
+        page.title = &title;
+        page.attributes = &attributes;
         page.html().ok_or_else(|| anyhow::anyhow!("this command was built without the page"))
     }
 }

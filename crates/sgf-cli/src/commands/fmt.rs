@@ -97,13 +97,12 @@ impl LayoutOptions {
             return Layout::compact();
         }
         let nodes_per_line = self.nodes_per_line.map(|count| count as usize);
-        Layout {
-            width: self.width,
-            nodes_per_line: if self.one_node { Some(1) } else { nodes_per_line },
-            indent: self.indent as usize,
-            compact: false,
-            wrap: self.wrap_text.map(|width| (width as usize, is_text as _)),
-        }
+        Layout::default().with(|layout| {
+            layout.width = self.width;
+            layout.nodes_per_line = if self.one_node { Some(1) } else { nodes_per_line };
+            layout.indent = self.indent as usize;
+            layout.wrap = self.wrap_text.map(|width| (width as usize, is_text as _));
+        })
     }
 }
 

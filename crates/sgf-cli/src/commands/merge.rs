@@ -141,12 +141,12 @@ impl Merge {
     }
 
     fn one_tree(&self, docs: &[Document<'static>], out: &mut Output) -> anyhow::Result<Outcome> {
-        let options = OpeningOptions {
-            max_depth: self.max_depth,
-            min_games: self.min_games.unwrap_or(1),
-            symmetry: self.symmetry,
-            counts: !self.no_counts,
-        };
+        let options = OpeningOptions::default().with(|options| {
+            options.max_depth = self.max_depth;
+            options.min_games = self.min_games.unwrap_or(1);
+            options.symmetry = self.symmetry;
+            options.counts = !self.no_counts;
+        });
         let tree = opening(docs, &options)?;
         self.write(tree.document.write(), out)?;
         out.tell(format_args!("{} in one tree", counted(tree.n_games, "game")))?;

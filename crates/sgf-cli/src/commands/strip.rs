@@ -55,13 +55,13 @@ pub(crate) struct Strip {
 impl Strip {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let words = Words { command: "strip", done: "stripped", to_do: "to be stripped" };
-        let what = What {
-            comments: self.comments,
-            markup: self.markup,
-            variations: self.variations,
-            timing: self.timing,
-            named: self.property.clone(),
-        };
+        let what = What::default().with(|what| {
+            what.comments = self.comments;
+            what.markup = self.markup;
+            what.variations = self.variations;
+            what.timing = self.timing;
+            what.named = self.property.clone();
+        });
         in_place(&self.paths, &self.how, words, out, |bytes, buffers| stripped(bytes, buffers, &what))
     }
 }

@@ -106,16 +106,14 @@ impl View {
         }
         let reading = self.paths.reading.without_list();
         let shelf = Shelf { reading };
-        let server = Server::bind(Config {
-            files: opened.files,
-            folders: opened.folders,
-            database: opened.database,
-            standard_input: opened.standard_input,
-            port: self.port.unwrap_or(0),
-            linger: (!self.keep).then_some(LINGER),
-            ..Config::new(shelf)
-        });
-        let server = server.map_err(|error| self.no_server(&error))?;
+        let mut config = Config::new(shelf);
+        config.files = opened.files;
+        config.folders = opened.folders;
+        config.database = opened.database;
+        config.standard_input = opened.standard_input;
+        config.port = self.port.unwrap_or(0);
+        config.linger = (!self.keep).then_some(LINGER);
+        let server = Server::bind(config).map_err(|error| self.no_server(&error))?;
         // From now on a signal waits for files that are being replaced, and only for them.
         drop(Undisturbed::begin());
         let mut page = out.page();

@@ -133,7 +133,8 @@ exit 2
 #[test]
 fn a_font_is_taken_from_a_file() {
     let place = Place::with(&[("game.sgf", GAME)]);
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../sgf-render/src/fonts/DejaVuSerif.ttf");
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let file = root.join("crates/sgf-render/src/fonts/DejaVuSerif.ttf");
     place.write("own.ttf", &std::fs::read(file).unwrap());
     same(place.run("book -q game.sgf -o game.pdf --font sans --font own.ttf"), str![""]);
     let bytes = std::fs::read(place.path().join("game.pdf")).unwrap();

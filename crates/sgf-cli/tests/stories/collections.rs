@@ -59,13 +59,12 @@ fn the_commands_of_the_page_work() {
     use std::path::Path;
     use std::process::Command;
 
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let place = library();
     place.write("archive.zip", &crate::db::zip_of(&[("x/y.sgf", "(;PB[Cho Chikun]PW[Bo])")]));
     place.write("problems.tar.gz", &crate::db::tgz_of(&[("z.sgf", "(;PB[CHO CHIKUN]PW[Bo])")]));
     place.run("db add chess.sgfdb opening.sgf");
-    let page =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/collections.md"))
-            .unwrap();
+    let page = std::fs::read_to_string(root.join("docs/collections.md")).unwrap();
     let bin = Path::new(env!("CARGO_BIN_EXE_sgf")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
     let mut count = 0;

@@ -179,3 +179,44 @@ b.sgf, game 2
 "#]],
     );
 }
+
+/// What Lizzie has kept behind Black's move: two moves of White's, and one that hardly anybody has looked at.
+const ANALYSED: &str = "(;GM[1]SZ[5]CA[UTF-8];B[cc]LZ[0.7.4 46.2 2.8k\nmove D2 visits 1988 winrate 5380 scoreMean 0.7 order 0 pv D2 B4 \
+    info move B4 visits 640 winrate 5342 scoreMean 0.5 order 1 pv B4 info move A1 visits 1 winrate 100 order 2 pv A1];W[bb])";
+
+#[test]
+fn what_an_engine_thinks_is_shown_on_the_board() {
+    let place = Place::with(&[("a.sgf", ANALYSED)]);
+    same(
+        place.run("show a.sgf --move 1 --analysis"),
+        str![[r#"
+a.sgf: Go 5x5
+  A   B   C   D   E
+5 ┌───┬───┬───┬───┐ 5
+4 ├── b ┼───┼───┼───┤ 4
+3 ├───┼──(●)──┼───┤ 3
+2 ├───┼───┼── a ──┤ 2
+1 └───┴───┴───┴───┘ 1
+  A   B   C   D   E
+a D2: 54, 2.0k   b B4: 53, 640
+Move 1: Black C3. White to move
+
+"#]],
+    );
+    same(
+        place.run("show a.sgf --move 2 --analysis=moves,territory"),
+        str![[r#"
+! error: a.sgf:1:1: the node keeps nothing for --analysis; choose another one with --move or --at
+exit 2
+
+"#]],
+    );
+    same(place.run("render a.sgf --move 1 --analysis -o a.svg -q"), str![""]);
+    let svg = place.content("a.svg");
+    assert!(svg.contains("Looked at: D2 (54, 2.0k), B4 (53, 640)."), "{svg}");
+    assert!(svg.contains("candidate-best"), "{svg}");
+    let said = place.run("render a.sgf --move 1 --analysis=foo -o b.svg");
+    assert!(said.contains("invalid value 'foo'") && said.contains("exit 2"), "{said}");
+    let said = place.run("render a.sgf --figures --analysis -o b/");
+    assert!(said.contains("--analysis is for positions") && said.contains("exit 2"), "{said}");
+}

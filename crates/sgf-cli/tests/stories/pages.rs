@@ -1,15 +1,13 @@
 //! Help, the explanations of rules, and what is generated from the command line's definition.
 
-use std::path::Path;
-
 use snapbox::{Data, str};
 
 use crate::place::{Place, same};
 
 #[test]
 fn the_reference_page_is_current() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/cli.md");
-    same(sgf_cli::reference::page(), Data::read_from(&page, None).raw());
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    same(sgf_cli::reference::page(), Data::read_from(&root.join("docs/reference/cli.md"), None).raw());
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! The README shows what the command really prints.
 
-use std::path::Path;
 use std::process::Command;
 
 #[test]
 fn the_output_in_the_readme_is_real() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
     let (_, shown) =
         readme.split_once("<!-- output: check -->\n```text\n").expect("the output in the README");

@@ -6,15 +6,15 @@ use std::path::Path;
 use crate::examples::{folder, shell};
 
 /// The command lines of a page, block by block.
-fn blocks(page: &str) -> Vec<String> {
-    let text =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page)).unwrap();
+fn blocks(page: &Path) -> Vec<String> {
+    let text = fs::read_to_string(page).unwrap();
     text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
 }
 
 #[test]
 fn the_recipes_work() {
-    let blocks = blocks("recipes.md");
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let blocks = blocks(&root.join("docs/recipes.md"));
     assert!(blocks.len() > 20);
     for block in blocks {
         let place = folder();

@@ -1,7 +1,5 @@
 //! Settings in `sgf.toml`, and what the command line says against them.
 
-use std::path::Path;
-
 use snapbox::str;
 
 use crate::place::{Place, same};
@@ -164,8 +162,8 @@ exit 2
 /// The page about settings shows a whole file; it must be one.
 #[test]
 fn the_page_shows_settings_that_work() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/settings.md");
-    let page = std::fs::read_to_string(page).unwrap();
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let page = std::fs::read_to_string(root.join("docs/settings.md")).unwrap();
     let blocks: Vec<&str> = page.split("```").filter_map(|block| block.strip_prefix("toml\n")).collect();
     assert!(blocks.len() >= 2);
     for block in blocks {

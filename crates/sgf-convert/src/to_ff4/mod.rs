@@ -37,10 +37,13 @@ use outside::Outside;
 ///
 /// ```
 /// use sgf_convert::{Lists, Options, Passes};
-/// let options = Options { passes: Passes::Empty, lists: Lists::Compressed, ..Options::default() };
+/// let mut options = Options::default();
+/// options.passes = Passes::Empty;
+/// options.lists = Lists::Compressed;
 /// assert!(options.application.is_none());
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The charset that the texts are in, for someone who knows better than CA and the bytes.
     pub charset: Option<Charset>,
@@ -53,6 +56,8 @@ pub struct Options {
     /// Whether the version stays as it is, and nothing but the charset of the texts changes.
     pub only_charset: bool,
 }
+
+sgf_syntax::options!(Options);
 
 /// Converts every game of a document to FF\[4\] and UTF-8.
 ///

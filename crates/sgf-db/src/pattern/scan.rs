@@ -282,7 +282,7 @@ impl<'p> Stage<'p> {
     ) -> Next {
         let state = if image.exchanges { crate::track::exchanged(state) } else { state };
         let (origin, state) = compiled.first_of_alike(image.origin[at], state);
-        next_of(self.pattern, origin, state, is_late)
+        next_of(&self.pattern, origin, state, is_late)
     }
 
     /// Makes a hit of an interval, if the moves that are asked for follow.

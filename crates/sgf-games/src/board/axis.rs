@@ -31,6 +31,7 @@ pub struct Axis {
 /// assert_eq!([Labels::Numbers, Labels::FromZero, Labels::Cjk].map(ninth), ["9", "8", "九"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Labels {
     /// By nothing.
     None,

@@ -75,6 +75,7 @@ impl BoardPlan {
 /// assert_eq!(from_corner(&KNIGHTS), Some(vec!["b6".into(), "c7".into()]));
 /// ```
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub enum Joins {
     /// Those that so many columns to the right and rows down lead to.
     Steps(&'static [(i32, i32)]),

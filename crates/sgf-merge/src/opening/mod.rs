@@ -27,6 +27,7 @@ use crate::tree::{Interner, Tree};
 
 /// What an opening tree is made of, and how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OpeningOptions {
     /// The depth of the deepest nodes that stay, the root being 0; `None` for all.
     pub max_depth: Option<usize>,
@@ -37,6 +38,8 @@ pub struct OpeningOptions {
     /// Whether comments tell how many games passed the root and the variations, and who won.
     pub counts: bool,
 }
+
+sgf_syntax::options!(OpeningOptions);
 
 impl Default for OpeningOptions {
     fn default() -> OpeningOptions {
@@ -78,7 +81,7 @@ pub struct Opening {
 ///     b"(;GM[1]SZ[9]PB[Cy]RE[W+2];B[ee];W[ec];B[ge])",
 /// ];
 /// let games = games.map(Document::parse);
-/// let options = OpeningOptions { counts: false, ..OpeningOptions::default() };
+/// let options = OpeningOptions::default().with(|options| options.counts = false);
 /// assert_eq!(
 ///     opening(&games, &options)?.document.write(),
 ///     b"(;FF[4]CA[UTF-8]GM[1]SZ[9];B[ee];W[ec](;B[ce]PB[Ann]RE[B+R])(;B[ge]PB[Cy]RE[W+2]))\n",

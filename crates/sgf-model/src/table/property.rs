@@ -118,6 +118,7 @@ impl PropType {
 
 /// The sections of the property list (properties.html), which say what a property is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Group {
     /// Describes the whole record: GM, SZ.
     Root,

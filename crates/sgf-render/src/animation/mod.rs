@@ -63,6 +63,8 @@ pub struct AnimationOptions<'a> {
     pub watch: Watch<'a>,
 }
 
+sgf_syntax::options!(AnimationOptions<'_>);
+
 impl Default for AnimationOptions<'_> {
     /// An animation 480 pixels wide, without end.
     fn default() -> Self {

@@ -68,6 +68,7 @@ pub struct Part {
 
 /// A piece of a part.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Block {
     /// A heading inside of the part, with which a new page begins.
     Heading(String),

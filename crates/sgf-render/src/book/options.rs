@@ -33,6 +33,8 @@ pub struct BookOptions {
     pub crop: bool,
 }
 
+sgf_syntax::options!(BookOptions);
+
 impl Default for BookOptions {
     /// Four figures a page of A4, black on white; a figure has at most fifty moves and 1500 characters of comments.
     fn default() -> BookOptions {
@@ -54,6 +56,7 @@ impl Default for BookOptions {
 
 /// The letters of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Letters {
     /// With serifs, as books have them.
     #[default]
@@ -66,6 +69,7 @@ pub enum Letters {
 
 /// How many figures a page holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PerPage {
     /// One, as wide as the page.
     One,
@@ -78,6 +82,7 @@ pub enum PerPage {
 
 /// The size of pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Paper {
     /// 210 by 297 mm.
     #[default]

@@ -1,6 +1,7 @@
 //! From things to outlines: what each thing looks like, said once for all back ends that draw.
 
 mod badge;
+mod candidate;
 mod marks;
 pub(crate) mod stone;
 
@@ -127,6 +128,7 @@ pub(crate) fn paint_item(item: &Item, canvas: &mut impl Canvas) {
         Thing::Label(label) => paint_label(at, label, canvas),
         Thing::Line { to, arrow, stops } => paint_line(at, *to, *arrow, *stops, canvas),
         Thing::Heat { share } => canvas.heat(at, *share),
+        Thing::Candidate(candidate) => candidate::paint(at, candidate, canvas),
         Thing::Veil => {
             let outline = Outline::Rect { width: 1000, height: 1000, round: 0 };
             canvas.shape(at, &Shape::filled(outline, Role::Veil), false);

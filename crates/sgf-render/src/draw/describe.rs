@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 
 use crate::board::Cell;
 use crate::pen::Pen;
-use crate::scene::Owner;
+use crate::scene::{Candidate, Owner};
 use crate::skins::AnySkin;
 use crate::subject::{MOST_NEXT, Subject};
 use crate::view::View;
@@ -16,7 +16,13 @@ use crate::view::View;
 const MANY: usize = 120;
 
 /// Describes a position: the game, what stands where, the last move, and whose turn it is.
-pub(super) fn describe(subject: &Subject, view: &View, skin: &dyn AnySkin, pen: &Pen) -> String {
+pub(super) fn describe(
+    subject: &Subject,
+    view: &View,
+    skin: &dyn AnySkin,
+    pen: &Pen,
+    candidates: &[(Cell, Candidate)],
+) -> String {
     let board = pen.board();
     let mut words = match board.across.labels {
         Labels::None => format!("{}.", subject.spec.name),
@@ -63,7 +69,26 @@ pub(super) fn describe(subject: &Subject, view: &View, skin: &dyn AnySkin, pen: 
             subject.n_children
         );
     }
+    looked_at(&mut words, skin, pen, candidates);
     words
+}
+
+/// How many moves of an engine are named.
+const MANY_CANDIDATES: usize = 5;
+
+/// Names the best moves that an engine has looked at.
+fn looked_at(words: &mut String, skin: &dyn AnySkin, pen: &Pen, candidates: &[(Cell, Candidate)]) {
+    let named = candidates.iter().filter(|(_, candidate)| !candidate.is_dot()).take(MANY_CANDIDATES);
+    for (index, (cell, candidate)) in named.enumerate() {
+        words.push_str(if index == 0 { " Looked at: " } else { ", " });
+        write_name(words, skin, pen, *cell);
+        let said: Vec<&str> =
+            candidate.lines.iter().map(String::as_str).filter(|line| !line.is_empty()).collect();
+        let _ = write!(words, " ({})", said.join(", "));
+    }
+    if candidates.iter().any(|(_, candidate)| !candidate.is_dot()) {
+        words.push('.');
+    }
 }
 
 fn capitalised(word: &str) -> String {

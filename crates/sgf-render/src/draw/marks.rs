@@ -1,13 +1,13 @@
 //! What is put on cells: marks, labels, numbers, lines, heat; where they find room, and what they lie on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use sgf_games::Site;
 
 use super::describe;
 use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
-use crate::scene::{Ground, Label, LabelFit, LabelKind, Layer, Mark, MarkFit, Place, Thing};
+use crate::scene::{Candidate, Ground, Label, LabelFit, LabelKind, Layer, Mark, MarkFit, Place, Thing};
 use crate::skins::AnySkin;
 use crate::{Subject, View};
 
@@ -18,6 +18,8 @@ pub(super) struct Marks {
     lines: Vec<(Cell, Cell, bool)>,
     dimmed: Vec<Cell>,
     heat: Vec<(Cell, i32)>,
+    /// Moves that an engine has looked at.
+    pub(super) candidates: Vec<(Cell, Candidate)>,
 }
 
 pub(super) struct TextAt {
@@ -34,6 +36,7 @@ impl Marks {
             lines: Vec::new(),
             dimmed: Vec::new(),
             heat: Vec::new(),
+            candidates: Vec::new(),
         };
         if view.markup {
             marks.read_markup(subject, skin);
@@ -44,6 +47,7 @@ impl Marks {
                 marks.add_text(cell, text, LabelKind::Value);
             }
         }
+        marks.read_candidates(subject, skin);
         marks.read_moves(subject, view, skin, board);
         marks
     }
@@ -62,6 +66,17 @@ impl Marks {
         };
         self.lines.extend(markup.lines.iter().filter_map(find));
         self.dimmed.extend(markup.dimmed.iter().filter_map(cells));
+    }
+
+    /// The first one of a cell stays, and none on a piece.
+    fn read_candidates(&mut self, subject: &Subject, skin: &dyn AnySkin) {
+        let mut taken = HashSet::new();
+        for (site, candidate) in &subject.candidates {
+            if subject.has_piece(*site) || !taken.insert(*site) {
+                continue;
+            }
+            self.candidates.extend(skin.cell(*site).map(|cell| (cell, candidate.clone())));
+        }
     }
 
     /// The first text of a cell stays.
@@ -113,7 +128,8 @@ impl Marks {
     pub(super) fn names(&self, skin: &dyn AnySkin, pen: &Pen) -> Vec<(Place, String)> {
         let ends = self.lines.iter().flat_map(|&(from, to, _)| [from, to]);
         let texts = self.texts.iter().filter(|text| text.text.len() > 3).map(|text| text.cell);
-        let cells = ends.chain(texts).filter(|&cell| pen.shows(cell));
+        let lettered = self.candidates.iter().filter(|(_, candidate)| candidate.sign.is_some());
+        let cells = ends.chain(texts).chain(lettered.map(|(cell, _)| *cell)).filter(|&cell| pen.shows(cell));
         cells.map(|cell| (pen.top(cell), describe::name_of(skin, pen, cell))).collect()
     }
 
@@ -121,6 +137,11 @@ impl Marks {
         for (cell, share) in self.heat {
             if pen.shows(cell) {
                 pen.put(Layer::Fields, pen.at(cell), Thing::Heat { share });
+            }
+        }
+        for (cell, candidate) in self.candidates {
+            if pen.shows(cell) {
+                pen.put(Layer::Marks, pen.top(cell), Thing::Candidate(Box::new(candidate)));
             }
         }
         // The mark around each text.

@@ -58,7 +58,7 @@ impl std::error::Error for NoPicture {}
 /// use sgf_render::{Subject, View, Window, has_part};
 /// let go = game(1).unwrap();
 /// let subject = Subject::new(go, go.begin(&Options::default())?);
-/// let part = |text: &str| has_part(&subject, &View { window: Window::Of(text.into()), ..View::default() });
+/// let part = |text: &str| has_part(&subject, &View::default().with(|view| view.window = Window::Of(text.into())));
 /// assert_eq!([part("A1:K10"), part("aa:cc"), part("Z9:A1"), part("foo")], [true, true, false, false]);
 /// # Ok::<(), sgf_games::Refused>(())
 /// ```
@@ -119,11 +119,12 @@ pub fn draw(subject: &Subject, view: &View) -> Result<Scene, NoPicture> {
         pen.date(since(subject, skin, pen.board()));
     }
     let names = marks.names(skin, &pen);
+    let candidates = marks.candidates.clone();
     marks.put(&mut pen);
     if view.coordinates != Coordinates::None {
         coordinates::put(&mut pen, view);
     }
-    let description = describe::describe(subject, view, skin, &pen);
+    let description = describe::describe(subject, view, skin, &pen, &candidates);
     let text = pen.board().text;
     let side = |count: i16| u16::try_from(count).unwrap_or(0);
     let size = (side(pen.board().columns), side(pen.board().rows));

@@ -4,6 +4,7 @@ use sgf_games::GameSpec;
 
 /// How the moves of a game are seen in a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Habit {
     /// A stone is put on a point, and nothing else has to be drawn: the stones of many moves go into one picture.
     Stones,

@@ -17,6 +17,7 @@ macro_rules! kinds {
     ($($(#[$doc:meta])+ $name:ident $ident:literal $word:literal,)+) => {
         /// A kind of markup.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum MarkKind {
             $($(#[$doc])+ $name,)+
         }

@@ -89,6 +89,8 @@ pub struct FigureOptions {
     pub language: Language,
 }
 
+sgf_syntax::options!(FigureOptions);
+
 impl Default for FigureOptions {
     /// Figures of fifty moves, variations, and flags as in books.
     fn default() -> FigureOptions {
@@ -174,6 +176,7 @@ pub struct Figure<'d> {
 
 /// What a figure is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// The figure of the main line with this number, from 1 on.
     Main(u32),

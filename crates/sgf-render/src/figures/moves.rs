@@ -98,6 +98,7 @@ pub enum Seen {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Why {
     /// It is a pass.
     Pass,
@@ -129,6 +130,7 @@ pub enum Why {
 /// assert_eq!(anchors.map(|anchor| anchor.to_string()), ["12", "a", "Q16"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Anchor {
     /// By the stone with this printed number.
     Number(i64),

@@ -76,10 +76,10 @@ fn check_with(options: &FigureOptions, record: &str, expected: &str) {
 
 #[test]
 fn the_printed_example_page_by_page() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let record = std::fs::read_to_string(folder.join("examples/print.sgf")).expect("the example is there");
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let record = std::fs::read_to_string(root.join("examples/print.sgf")).expect("the example is there");
     testkit::golden::check(
-        folder.join("testdata/render/figures/print.txt"),
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("src/figures/print.txt"),
         &all(&record, &FigureOptions::default()),
     );
 }
@@ -350,8 +350,8 @@ fn a_million_variations_take_linear_time() {
 
 #[test]
 fn pictures_have_the_numbers_of_their_figures() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let record = std::fs::read_to_string(folder.join("examples/print.sgf")).expect("the example is there");
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let record = std::fs::read_to_string(root.join("examples/print.sgf")).expect("the example is there");
     let doc = Document::parse(record.as_bytes());
     let view = games(&doc).next().expect("the record has a game");
     let go = sgf_games::game(1).expect("Go");

@@ -9,6 +9,7 @@ pub(crate) use words::Word;
 
 /// A language that books speak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Language {
     /// English.
     #[default]

@@ -43,6 +43,8 @@ pub struct LatexOptions {
     pub tikz: bool,
 }
 
+sgf_syntax::options!(LatexOptions);
+
 impl Default for LatexOptions {
     /// A fragment with cells of 6 mm.
     fn default() -> LatexOptions {

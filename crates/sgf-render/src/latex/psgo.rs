@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use sgf_games::{Axis, Labels};
 
 use super::{LatexOptions, escaped};
-use crate::scene::{CELL, Label, Mark, MarkFit, Owner, Place, Scene, Thing};
+use crate::scene::{CELL, Ground, Label, LabelFit, LabelKind, Mark, MarkFit, Owner, Place, Scene, Thing};
 
 /// The largest board of psgo.
 const LARGEST: u16 = 19;
@@ -42,6 +42,12 @@ pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
                 points.entry(item.at).or_default().marks.push_str(command(*mark, *fit))
             }
             Thing::Label(label) => write_label(&mut points.entry(item.at).or_default().marks, label),
+            Thing::Candidate(candidate) => {
+                let Some(sign) = candidate.sign else { continue };
+                let (text, on) = (sign.to_string(), Ground::Board);
+                let label = Label { text, on, kind: LabelKind::Label, fit: LabelFit::Whole };
+                write_label(&mut points.entry(item.at).or_default().marks, &label);
+            }
             Thing::Veil => points.entry(item.at).or_default().marks.push_str("\\markdd"),
             Thing::Line { to, arrow, .. } => {
                 let name = if *arrow { "goarrow" } else { "goline" };

@@ -206,6 +206,7 @@ fn kind(thing: &Thing) -> u8 {
         Thing::Heat { .. } => 5,
         Thing::Veil => 6,
         Thing::Beside { .. } => 7,
+        Thing::Candidate(_) => 8,
     }
 }
 

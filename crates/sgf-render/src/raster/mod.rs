@@ -65,6 +65,8 @@ pub struct PngOptions<'a> {
     pub fonts: Finder<'a>,
 }
 
+sgf_syntax::options!(PngOptions<'_>);
+
 impl Default for PngOptions<'_> {
     /// A picture 800 pixels wide on the page of the theme.
     fn default() -> Self {

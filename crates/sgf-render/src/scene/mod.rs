@@ -14,10 +14,12 @@ use sgf_games::Axis;
 
 use crate::board::Cell;
 
+mod candidate;
 mod outline;
 mod role;
 mod thing;
 
+pub use candidate::{Candidate, Grade};
 pub use outline::{Outline, Shape, Step, Stroke};
 pub use role::Role;
 pub use thing::{
@@ -209,6 +211,7 @@ impl Rect {
 /// assert!(Layer::Lines < Layer::Pieces && Layer::Pieces < Layer::Marks);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Layer {
     /// The board's wood, its frame, coloured edges.
     Board,

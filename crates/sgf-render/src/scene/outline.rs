@@ -14,6 +14,7 @@ use super::{Place, Role};
 /// assert_eq!(steps.last(), Some(&Step::Line(Place::new(100, 0))));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Step {
     /// Begins a new line.
     Move(Place),
@@ -35,6 +36,7 @@ pub enum Step {
 /// assert_ne!(stone, Outline::Rect { width: 960, height: 960, round: 0 });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Outline {
     /// A circle about the place.
     Circle {

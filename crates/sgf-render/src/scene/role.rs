@@ -5,6 +5,7 @@ macro_rules! roles {
     ($($(#[$doc:meta])+ $role:ident $name:literal,)+) => {
         /// What a colour is for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Role {
             $($(#[$doc])+ $role,)+
         }
@@ -109,4 +110,12 @@ roles! {
     Cold "cold",
     /// The highest of measured values.
     Hot "hot",
+    /// The disc of the move that an engine would play.
+    CandidateBest "candidate-best",
+    /// That of a move that is nearly as good.
+    Candidate "candidate",
+    /// That of a worse one.
+    CandidateWeak "candidate-weak",
+    /// The rim of these discs, and what is written on them.
+    OnCandidate "on-candidate",
 }

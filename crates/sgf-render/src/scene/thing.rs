@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use sgf_model::value::Color;
 
-use super::{Place, Role, Shape};
+use super::{Candidate, Place, Role, Shape};
 
 /// What an item is.
 ///
@@ -22,6 +22,7 @@ use super::{Place, Role, Shape};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Thing {
     /// A part of the board, or something else that is only drawn; text does not show it.
     Shape(Shape),
@@ -52,6 +53,8 @@ pub enum Thing {
         /// From 0, cold, to 1000, hot.
         share: i32,
     },
+    /// A move that an engine has looked at.
+    Candidate(Box<Candidate>),
     /// A veil over a point that is dimmed (DD).
     Veil,
     /// A text beside the board: a coordinate, a pip count.
@@ -89,6 +92,7 @@ pub struct Point {
 
 /// What a point of the board is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PointKind {
     /// A point on lines.
     Crossing {
@@ -283,6 +287,7 @@ pub struct Piece {
 
 /// What a piece looks like.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Body {
     /// A stone, which themes shade and give a grain and a shadow.
     Stone {
@@ -369,6 +374,7 @@ pub enum LabelFit {
 
 /// Whose text a label is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum LabelKind {
     /// A label of the record (LB, L).
     Label,
@@ -396,6 +402,7 @@ pub enum LabelKind {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Mark {
     /// MA: a cross.
     Cross,

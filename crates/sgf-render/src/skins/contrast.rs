@@ -15,8 +15,8 @@ use crate::theme::{Colour, Theme};
 use crate::{Subject, View, draw};
 
 /// The last position of each record of the gallery, with the name of its file.
-fn scenes() -> Vec<(String, Scene)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery/records");
+fn scenes(repository: &Path) -> Vec<(String, Scene)> {
+    let folder = repository.join("docs/gallery/records");
     let paths = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path());
     let scene = |path: std::path::PathBuf| {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -65,7 +65,8 @@ fn empty(scene: &Scene, theme: &Theme) -> Pixmap {
 
 #[test]
 fn every_piece_can_be_told_from_its_ground() {
-    let scenes = scenes();
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let scenes = scenes(&root);
     let mut faults = BTreeSet::new();
     let mut n_pieces = 0;
     for theme in Theme::names().filter_map(Theme::named) {
@@ -90,4 +91,25 @@ fn every_piece_can_be_told_from_its_ground() {
     }
     assert!(n_pieces > 3000, "{n_pieces}");
     assert!(faults.is_empty(), "\n{}", faults.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// The discs of an engine's moves: what is written on them has a contrast of 4.5 to 1 (1.4.3), and the disc or its rim one of 3 to 1 to every
+/// board (1.4.11).
+#[test]
+fn moves_of_an_engine_can_be_read_and_told_from_the_board() {
+    let mut faults = Vec::new();
+    for theme in Theme::names().filter_map(Theme::named) {
+        let of = |role| theme.colour(role, 1);
+        let ink = of(Role::OnCandidate);
+        for role in [Role::CandidateBest, Role::Candidate, Role::CandidateWeak] {
+            let (read, told) = (
+                ink.contrast(of(role)),
+                ink.contrast(of(Role::Board)).max(of(role).contrast(of(Role::Board))),
+            );
+            if read < 4.5 || told < 3.0 {
+                faults.push(format!("{}: {role:?}: {read:.1} and {told:.1}", theme.name));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }

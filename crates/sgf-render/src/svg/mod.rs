@@ -66,6 +66,8 @@ pub struct SvgOptions<'a> {
     pub prefix: &'a str,
 }
 
+sgf_syntax::options!(SvgOptions<'_>);
+
 /// Writes a scene as SVG in the colours of a theme.
 ///
 /// # Examples

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::scene::{
-    Arms, CELL, Label, Layer, Mark, Outline, Piece, Place, PointKind, Scene, Shape, Step, Thing,
+    Arms, CELL, Candidate, Label, Layer, Mark, Outline, Piece, Place, PointKind, Scene, Shape, Step, Thing,
 };
 
 /// What is to be seen at a point.
@@ -23,6 +23,8 @@ pub(super) struct Cell<'a> {
     pub(super) is_last: bool,
     pub(super) is_dimmed: bool,
     pub(super) heat: Option<i32>,
+    /// A move that an engine has looked at.
+    pub(super) candidate: Option<&'a Candidate>,
     /// Where it is in the scene.
     pub(super) at: Place,
 }
@@ -235,6 +237,7 @@ impl<'a> Cell<'a> {
             Thing::Mark { mark, .. } => self.marks.push(*mark),
             Thing::Label(label) => self.label = Some(label),
             Thing::Heat { share } => self.heat = Some(*share),
+            Thing::Candidate(candidate) => self.candidate = Some(candidate),
             Thing::Veil => self.is_dimmed = true,
             Thing::Shape(_) | Thing::Line { .. } | Thing::Beside { .. } => {}
         }

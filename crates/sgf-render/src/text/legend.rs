@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use sgf_model::printable::printable;
+use unicode_width::UnicodeWidthStr;
 
 use super::cells::Cells;
 use super::{Signs, signs};
-use crate::scene::{Mark, Place, Scene};
+use crate::scene::{Candidate, Mark, Place, Scene};
+
+/// How wide the lines of candidates become: a usual terminal.
+const WIDTH: usize = 76;
 
 /// What is to be explained.
 #[derive(Debug)]
@@ -16,12 +20,14 @@ pub(super) struct Legend<'a> {
     names: BTreeMap<Place, &'a str>,
     marks: Vec<Mark>,
     notes: Vec<(Place, String)>,
+    /// Moves that an engine has looked at, by their letters.
+    candidates: BTreeMap<char, (Place, &'a Candidate)>,
 }
 
 impl<'a> Legend<'a> {
     pub(super) fn new(scene: &'a Scene, signs: Signs) -> Legend<'a> {
         let names = scene.names.iter().map(|(place, name)| (*place, name.as_str())).collect();
-        Legend { signs, names, marks: Vec::new(), notes: Vec::new() }
+        Legend { signs, names, marks: Vec::new(), notes: Vec::new(), candidates: BTreeMap::new() }
     }
 
     /// Explains a mark, if its sign needs it.
@@ -35,6 +41,11 @@ impl<'a> Legend<'a> {
     pub(super) fn note(&mut self, at: Place, text: String) -> String {
         self.notes.push((at, text));
         format!("*{}", self.notes.len())
+    }
+
+    /// Takes what an engine thinks of a move.
+    pub(super) fn candidate(&mut self, at: Place, sign: char, candidate: &'a Candidate) {
+        self.candidates.insert(sign, (at, candidate));
     }
 
     /// The lines below the board.
@@ -52,6 +63,12 @@ impl<'a> Legend<'a> {
                 let _ = write!(line, " ({name})");
             }
             lines.push(format!("{line}: {text}"));
+        }
+        let candidates: Vec<String> = self.candidates.iter().map(|it| self.told(it)).collect();
+        let widest = candidates.iter().map(|told| told.width()).max().unwrap_or(0);
+        for row in candidates.chunks((WIDTH / (widest + 3)).max(1)) {
+            let padded = row.iter().map(|told| format!("{told:widest$}")).collect::<Vec<_>>();
+            lines.push(padded.join("   ").trim_end().to_owned());
         }
         for (is_arrow, title) in [(true, "Arrow"), (false, "Line")] {
             let between = match (is_arrow, self.signs) {
@@ -71,6 +88,14 @@ impl<'a> Legend<'a> {
             }
         }
         lines
+    }
+
+    /// A move that an engine has looked at: its letter, its point, what is said of it.
+    fn told(&self, (sign, (place, candidate)): (&char, &(Place, &Candidate))) -> String {
+        let name = self.name(*place).map_or_else(String::new, |name| format!(" {name}:"));
+        let said: Vec<_> =
+            candidate.lines.iter().filter(|line| !line.is_empty()).map(|line| printable(line)).collect();
+        format!("{sign}{name} {}", said.join(", "))
     }
 
     fn name(&self, place: Place) -> Option<String> {

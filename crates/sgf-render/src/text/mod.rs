@@ -32,8 +32,11 @@ pub struct TextOptions {
     pub colours: Colours,
 }
 
+sgf_syntax::options!(TextOptions);
+
 /// The signs that a board is written with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Signs {
     /// Lines, stones and marks of Unicode.
     #[default]
@@ -44,6 +47,7 @@ pub enum Signs {
 
 /// The colours that a terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Colours {
     /// None: for files and pipes.
     #[default]
@@ -143,12 +147,35 @@ pub fn text(scene: &Scene, theme: &Theme, options: &TextOptions) -> String {
 /// Writes a scene as lines of runs, for programs that put them on a screen themselves.
 #[must_use]
 pub fn lines(scene: &Scene, theme: &Theme, options: &TextOptions) -> Vec<Vec<Run>> {
+    let (mut lines, legend) = board_and_legend(scene, theme, options);
+    lines.extend(legend.into_iter().map(|text| vec![Run { text, style: Style::new() }]));
+    lines
+}
+
+/// The same with the lines of the board, and those that explain it, apart.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::go;
+/// use sgf_model::record;
+/// use sgf_render::text::{TextOptions, board_and_legend};
+/// use sgf_render::{Subject, Theme, View, draw};
+/// use sgf_syntax::Document;
+/// let doc = Document::parse(b"(;GM[1]SZ[5]LB[cc:a long label])");
+/// let view = record::games(&doc).next().expect("the record has a game");
+/// let scene = draw(&Subject::at(&view, &go::SPEC, view.root())?, &View::default())?;
+/// let (board, legend) = board_and_legend(&scene, &Theme::default(), &TextOptions::default());
+/// assert_eq!((board.len(), legend), (7, vec!["*1 (C3): a long label".to_owned()]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn board_and_legend(scene: &Scene, theme: &Theme, options: &TextOptions) -> (Vec<Vec<Run>>, Vec<String>) {
     let palette = ink::Palette::new(theme, scene.game, options.colours);
     let mut legend = legend::Legend::new(scene, options.signs);
     let cells = cells::Cells::of(scene);
     let hand = parts::Hand { signs: options.signs, palette: &palette };
     let parts = parts::parts(&cells, &hand, &mut legend);
-    let mut lines = compose::compose(&cells, &parts, &palette, options.signs);
-    lines.extend(legend.lines(&cells).into_iter().map(|text| vec![Run { text, style: Style::new() }]));
-    lines
+    let board = compose::compose(&cells, &parts, &palette, options.signs);
+    (board, legend.lines(&cells))
 }

@@ -38,15 +38,16 @@ pub(super) struct Hand<'a> {
 }
 
 /// Makes the parts of all cells; what has to be explained goes to the legend.
-pub(super) fn parts(cells: &Cells<'_>, hand: &Hand<'_>, legend: &mut Legend<'_>) -> AllParts {
+pub(super) fn parts<'a>(cells: &Cells<'a>, hand: &Hand<'_>, legend: &mut Legend<'a>) -> AllParts {
     let part = |(&at, cell)| (at, part(cell, hand, legend));
     cells.cells.iter().map(part).collect()
 }
 
-fn part(cell: &Cell<'_>, hand: &Hand<'_>, legend: &mut Legend<'_>) -> Part {
+fn part<'a>(cell: &Cell<'a>, hand: &Hand<'_>, legend: &mut Legend<'a>) -> Part {
     let is_coloured = hand.palette.is_coloured();
     let paper = if cell.is_last && is_coloured { Paper::Last } else { Paper::Board };
     let label = cell.label.map(|label| whole(label, cell, legend));
+    let label = label.or_else(|| lettered(cell, legend));
     let mut part = Part::default();
     // The point is in the middle of its label, or else on its sign.
     let mut before = 0;
@@ -118,6 +119,14 @@ impl Part {
 fn whole(label: &Label, cell: &Cell<'_>, legend: &mut Legend<'_>) -> String {
     let text = printable(&label.text).into_owned();
     if text.width() <= WIDEST && text.width() > 0 { text } else { legend.note(cell.at, text) }
+}
+
+/// The letter of a move that an engine has looked at; the legend says what it thinks of it.
+fn lettered<'a>(cell: &Cell<'a>, legend: &mut Legend<'a>) -> Option<String> {
+    let candidate = cell.candidate.filter(|_| cell.piece.is_none())?;
+    let sign = candidate.sign?;
+    legend.candidate(cell.at, sign, candidate);
+    Some(sign.to_string())
 }
 
 /// A piece with its height, if it is a stack.

@@ -25,6 +25,7 @@ pub use file::ThemeError;
 /// assert_eq!(Theme::named("book").map(|theme| theme.stones), Some(Stones::Flat));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stones {
     /// As discs: for print.
     Flat,

@@ -12,11 +12,12 @@ pub type IsText = fn(ident: &[u8]) -> bool;
 /// ```
 /// use sgf_syntax::{Document, Layout};
 /// let doc = Document::parse(b"(;FF[4];B[aa];W[bb](;B[cc])(;B[dd]))");
-/// let one_a_line = Layout { nodes_per_line: Some(1), ..Layout::default() };
+/// let one_a_line = Layout::default().with(|layout| layout.nodes_per_line = Some(1));
 /// assert_eq!(doc.format(&one_a_line), b"(;FF[4]\n;B[aa]\n;W[bb]\n(;B[cc])\n(;B[dd]))\n");
 /// assert_eq!(doc.format(&Layout::compact()), b"(;FF[4];B[aa];W[bb](;B[cc])(;B[dd]))");
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Layout {
     /// The line width in bytes; lines are broken between nodes, properties and values. 0 sets no limit.
     pub width: usize,
@@ -30,6 +31,8 @@ pub struct Layout {
     /// them are replaced.
     pub wrap: Option<(usize, IsText)>,
 }
+
+crate::options!(Layout);
 
 impl Default for Layout {
     /// Lines of at most 80 bytes, filled with nodes, no indent, texts as they are.

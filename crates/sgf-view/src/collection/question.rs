@@ -112,23 +112,21 @@ impl Question {
         };
         let date = text(&self.date).map(|date| date_range(&date).ok_or(()));
         let result = text(&self.result).map(|result| ResultFilter::read(&result).ok_or(()));
-        Ok(Filter {
-            // Names are divided by commas: each of them has played.
-            players: self.player.split(',').filter_map(text).collect(),
-            black: text(&self.black),
-            white: text(&self.white),
-            event: text(&self.event),
-            dates: date
-                .transpose()
-                .map_err(|()| "a date is written 1990, 1990-05, 1990-05-03 or 1990..1999")?,
-            result: result.transpose().map_err(|()| "a result is written B+, W+3.5, B+R or draw")?,
-            text: text(&self.text),
-            gm: self.gm.filter(|_| self.pattern.is_none() && self.position.is_none()),
-            condition: self.size.map(|(columns, rows)| format!("columns = {columns} AND rows = {rows}")),
-            sort,
-            reverse: self.reverse,
-            ..Filter::default()
-        })
+        let mut filter = Filter::default();
+        // Names are divided by commas: each of them has played.
+        filter.players = self.player.split(',').filter_map(text).collect();
+        filter.black = text(&self.black);
+        filter.white = text(&self.white);
+        filter.event = text(&self.event);
+        filter.dates =
+            date.transpose().map_err(|()| "a date is written 1990, 1990-05, 1990-05-03 or 1990..1999")?;
+        filter.result = result.transpose().map_err(|()| "a result is written B+, W+3.5, B+R or draw")?;
+        filter.text = text(&self.text);
+        filter.gm = self.gm.filter(|_| self.pattern.is_none() && self.position.is_none());
+        filter.condition = self.size.map(|(columns, rows)| format!("columns = {columns} AND rows = {rows}"));
+        filter.sort = sort;
+        filter.reverse = self.reverse;
+        Ok(filter)
     }
 }
 

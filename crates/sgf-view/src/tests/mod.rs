@@ -115,7 +115,7 @@ impl Site {
     }
 
     pub(crate) fn with_database(folder: TempDir, table: Table, database: Option<Collection>) -> Site {
-        let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/view/dist");
+        let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/dist");
         let assets = Assets::from_folder(&dist).unwrap();
         let shared = Arc::new(Shared::new(table, database, Keys::new(PORT).unwrap(), assets));
         scan(&shared);

@@ -263,7 +263,11 @@ impl Check {
         let severity = named.into_iter().flat_map(|(selectors, severity)| {
             selectors.iter().map(move |selector| (selector.clone(), severity))
         });
-        Config { select: self.select.clone(), ignore: self.ignore.clone(), severity: severity.collect() }
+        Config::default().with(|config| {
+            config.select = self.select.clone();
+            config.ignore = self.ignore.clone();
+            config.severity = severity.collect();
+        })
     }
 
     fn job<'c>(&self, styles: &'c Styles) -> anyhow::Result<Job<'c>> {

@@ -229,13 +229,12 @@ impl Convert {
             PointForm::Expanded => Lists::Expanded,
             PointForm::Compressed => Lists::Compressed,
         };
-        Options {
-            charset: self.charset,
-            application: self.application.clone(),
-            passes,
-            lists,
-            ..Options::default()
-        }
+        Options::default().with(|options| {
+            options.charset = self.charset;
+            options.application = self.application.clone();
+            options.passes = passes;
+            options.lists = lists;
+        })
     }
 
     fn convert(
@@ -247,14 +246,15 @@ impl Convert {
     ) -> Result<New, String> {
         // What comes from another format is in UTF-8.
         let charset = options.charset.filter(|_| source.foreign.is_none());
-        let options = &Options { charset, ..options.clone() };
+        let options = &options.clone().with(|options| options.charset = charset);
         let old = match charset {
             Some(charset) => read_as(source.bytes, charset),
             None => read_in(source.bytes, std::mem::take(buffers)),
         };
         let Converted { document, notes } = match version {
             Version::Ff4 | Version::Utf8 => {
-                let options = &Options { only_charset: version == Version::Utf8, ..options.clone() };
+                let options =
+                    &options.clone().with(|options| options.only_charset = version == Version::Utf8);
                 to_ff4(&old, options).map_err(|unread| doubt(&old, &unread))?
             }
             Version::Ff3 => to_old(&old, OldVersion::Ff3),

@@ -48,7 +48,11 @@ pub(super) fn picture(
     let is_part = !sketch.window.is_empty();
     let caption = caption(explored, letters);
     let subject = subject(sketch, letters);
-    let mut view = View { last_move: false, turn: false, caption, ..View::default() };
+    let mut view = View::default().with(|view| {
+        view.last_move = false;
+        view.turn = false;
+        view.caption = caption;
+    });
     if is_part {
         // The points of a pattern have no names: it may lie anywhere.
         (view.coordinates, view.stars) = (Coordinates::None, false);

@@ -86,7 +86,7 @@ impl Explore {
         let mut page = out.page();
         if self.board {
             let (subject, view) = picture(&query, &explored, &letters)?;
-            let view = opensgf::render::View { caption: None, ..view };
+            let view = view.with(|view| view.caption = None);
             let options = text_options(page.styles.are_coloured(), false);
             let theme = self.theme.clone().unwrap_or_default();
             page.board(lines(&draw(&subject, &view)?, &theme, &options));
@@ -144,7 +144,7 @@ impl Explore {
         let (subject, view) = picture(query, explored, letters)?;
         let fonts = SystemFonts::default();
         let find = |letter| fonts.find(letter);
-        let settings = Settings { fonts: Finder::new(&find), ..Settings::default() };
+        let settings = Settings::default().with(|settings| settings.fonts = Finder::new(&find));
         let theme = self.theme.clone().unwrap_or_default();
         let bytes = format.write(vec![draw(&subject, &view)?], &theme, &settings)?;
         let written = match self.force {

@@ -126,18 +126,17 @@ enum By {
 
 impl Wanted {
     pub(super) fn filter(&self) -> Filter {
-        Filter {
-            players: self.player.clone(),
-            black: self.black.clone(),
-            white: self.white.clone(),
-            event: self.event.clone(),
-            dates: self.date,
-            result: self.result,
-            ranks: self.rank,
-            text: self.text.clone(),
-            condition: self.r#where.clone(),
-            ..Filter::default()
-        }
+        Filter::default().with(|filter| {
+            filter.players = self.player.clone();
+            filter.black = self.black.clone();
+            filter.white = self.white.clone();
+            filter.event = self.event.clone();
+            filter.dates = self.date;
+            filter.result = self.result;
+            filter.ranks = self.rank;
+            filter.text = self.text.clone();
+            filter.condition = self.r#where.clone();
+        })
     }
 }
 
@@ -159,7 +158,10 @@ impl Find {
         if let Some(query) = &mut query {
             query.first_only = self.first;
         }
-        let filter = Filter { sort: self.sort.map(By::column), reverse: self.reverse, ..filter };
+        let filter = filter.with(|filter| {
+            filter.sort = self.sort.map(By::column);
+            filter.reverse = self.reverse;
+        });
         let showing = Showing::new(form, &database, self.null);
         let mut sink = Sink::new(&self.elsewhere, out)?;
         let limit = self.limit.unwrap_or(usize::MAX);

@@ -54,7 +54,7 @@ impl Checks {
     fn checker(self) -> Option<Checker> {
         let errors = rules::all().filter(|rule| rule.severity == Severity::Error);
         let select = errors.filter_map(|rule| rule.code.parse().ok()).collect();
-        (!self.no_check).then(|| Checker::new(&Config { select, ..Config::default() }))
+        (!self.no_check).then(|| Checker::new(&Config::default().with(|config| config.select = select)))
     }
 }
 

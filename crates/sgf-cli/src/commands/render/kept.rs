@@ -38,12 +38,11 @@ impl Render {
         let path = target.path(input, number, None)?;
         let find = |letter| fonts.find(letter);
         let prefix = self.web.prefix(number, None);
-        let settings = Settings {
-            size: self.size,
-            fonts: Finder::new(&find),
-            svg: self.web.options(&prefix),
-            ..Settings::default()
-        };
+        let settings = Settings::default().with(|settings| {
+            settings.size = self.size;
+            settings.fonts = Finder::new(&find);
+            settings.svg = self.web.options(&prefix);
+        });
         if format.kind == Kind::Text {
             let board = draw_bare(spec, &look).ok();
             let board = board.map(|scene| format.write(vec![scene], theme, &settings)).transpose()?;

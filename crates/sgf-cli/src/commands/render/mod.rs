@@ -283,7 +283,12 @@ impl Render {
         let tell = || progress.borrow_mut().advance();
         let (fonts, watch) = (Finder::new(&find), Watch::new(&tell));
         let delay = self.delay.unwrap_or(DELAY);
-        let settings = Settings { size: self.size, delay, fonts, watch, ..Settings::default() };
+        let settings = Settings::default().with(|settings| {
+            settings.size = self.size;
+            settings.delay = delay;
+            settings.fonts = fonts;
+            settings.watch = watch;
+        });
         let mut film = Vec::new();
         for picture in pictures {
             let (subject, look, number_of_picture) = picture?;
@@ -296,13 +301,13 @@ impl Render {
                 continue;
             }
             let prefix = self.web.prefix(number, number_of_picture);
-            let settings = Settings { svg: self.web.options(&prefix), ..settings };
+            let settings = settings.with(|settings| settings.svg = self.web.options(&prefix));
             let bytes = format.write(vec![scene], theme, &settings)?;
             made.put(target.path(input, number, number_of_picture)?, bytes)?;
         }
         if is_moving {
             let prefix = self.web.prefix(number, None);
-            let settings = Settings { svg: self.web.options(&prefix), ..settings };
+            let settings = settings.with(|settings| settings.svg = self.web.options(&prefix));
             made.put(target.path(input, number, None)?, format.write(film, theme, &settings)?)?;
         }
         Ok(())

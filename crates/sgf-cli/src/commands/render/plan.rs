@@ -69,6 +69,10 @@ impl<'a, 'd> Pictures<'a, 'd> {
         has_captions: bool,
     ) -> anyhow::Result<Pictures<'a, 'd>> {
         if render.figures {
+            anyhow::ensure!(
+                render.look.parts().is_empty(),
+                "--analysis is for positions; figures show many moves at once"
+            );
             let every = every.or(figures::FigureOptions::default().every);
             let mut options = figures::FigureOptions::default();
             (options.every, options.variations) = (every, render.look.variations);
@@ -159,6 +163,13 @@ fn at_node<'d>(
             Some((subject.position.site(&point).ok()?, share, text))
         };
         subject.values = values.into_iter().filter_map(of).collect();
+    }
+    // Few nodes of a film may have an analysis.
+    match walk {
+        Some(_) => {
+            render.look.analyse(&mut subject, view, node);
+        }
+        None => render.look.expect_analysis(&mut subject, view, node)?,
     }
     Ok((subject, look))
 }

@@ -91,6 +91,7 @@ impl Show {
             view: self.look.view(),
             theme: self.look.theme(),
             options: text_options(out.styles.are_coloured(), self.ascii),
+            analysis: self.look.parts(),
         };
         records.expect_part(&looks.view)?;
         play::play(records, first, |view| self.moment.find_or(view, view.root()), &looks)?;
@@ -108,7 +109,8 @@ impl Show {
             self.kept(view, spec, node, &mut page)?;
             return Ok(page);
         }
-        let subject = Subject::at(view, spec, node)?;
+        let mut subject = Subject::at(view, spec, node)?;
+        self.look.expect_analysis(&mut subject, view, node)?;
         let options = text_options(styles.are_coloured(), self.ascii);
         let look = self.look.view();
         Look::expect_part(&subject, &look)?;

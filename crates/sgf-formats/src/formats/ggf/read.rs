@@ -156,7 +156,7 @@ fn komi(draft: &mut Draft<'_>, line: Line<'_>) {
 }
 
 fn moves(draft: &mut Draft<'_>, fields: &[Field<'_>], mut course: Course) {
-    let side = course.position.side();
+    let side = course.side();
     let mut has_times = false;
     for field in fields.iter().filter(|field| is(field, b"B") || is(field, b"W")) {
         let color = if is(field, b"B") { Color::Black } else { Color::White };

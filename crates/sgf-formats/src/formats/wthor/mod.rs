@@ -18,6 +18,8 @@ use crate::format::Format;
 use crate::othello::NUMBER;
 use crate::recognise::Claim;
 
+use sgf_games::Square;
+
 /// The row of the table of formats.
 pub(crate) const FORMAT: Format = Format {
     name: "wthor",
@@ -67,16 +69,32 @@ impl Shape {
     }
 
     /// Reads the number of a square; nothing when there is none like this.
-    fn square(self, number: u8) -> Option<sgf_games::Square> {
-        let (row, column) = (u16::from(number) / self.row, u16::from(number) % self.row);
-        let is_on = |index: u16| (1..=self.side).contains(&index);
-        (is_on(row) && is_on(column)).then(|| sgf_games::Square::new(column - 1, row - 1))
+    #[inline]
+    fn square(self, number: u8) -> Option<Square> {
+        (if self.side == 8 { &EIGHT } else { &TEN })[usize::from(number)]
     }
 
     /// Writes the number of a square.
-    fn number(self, square: sgf_games::Square) -> u8 {
+    fn number(self, square: Square) -> u8 {
         ((square.row + 1) * self.row + square.column + 1) as u8
     }
+}
+
+/// The squares by their numbers: a division for each of a million moves would take longer than the move.
+static EIGHT: [Option<Square>; 256] = squares(8, 10);
+static TEN: [Option<Square>; 256] = squares(10, 12);
+
+const fn squares(side: u16, row: u16) -> [Option<Square>; 256] {
+    let mut squares = [None; 256];
+    let mut number = 0;
+    while number < 256 {
+        let (from_top, from_left) = (number as u16 / row, number as u16 % row);
+        if 1 <= from_top && from_top <= side && 1 <= from_left && from_left <= side {
+            squares[number] = Some(Square::new(from_left - 1, from_top - 1));
+        }
+        number += 1;
+    }
+    squares
 }
 
 fn recognise(beginning: &Beginning<'_>) -> Claim {

@@ -38,6 +38,8 @@ pub(super) fn read(draft: &mut Draft<'_>) {
     if records.len() > 0 && (names.players.is_empty() || names.tournaments.is_empty()) {
         draft.tell(FactKind::Missing("names"), HEAD..HEAD + 6);
     }
+    // No more than the file has, whatever its header says.
+    draft.sheet.reserve(records.len() * shape.length());
     for (index, record) in records.enumerate() {
         game(draft, &head, &names, record, HEAD + index * shape.length());
     }

@@ -32,6 +32,7 @@ pub struct Chances {
 
 /// How a judgement was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// By looking ahead.
     Evaluation {

@@ -48,6 +48,7 @@ pub struct Ruleset {
 /// assert_eq!([ko("Japanese"), ko("Chinese"), ko("AGA")], [KoRule::Simple, KoRule::Positional, KoRule::Situational].map(Some));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum KoRule {
     /// A single stone that has just taken one may not be taken in return at once.
     Simple,
@@ -67,6 +68,7 @@ pub enum KoRule {
 /// assert_eq!((scoring("Korean"), scoring("GOE")), (Some(Scoring::Territory), Some(Scoring::Area)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Scoring {
     /// Surrounded points and living stones.
     Area,
@@ -84,6 +86,7 @@ pub enum Scoring {
 /// assert_eq!(Ruleset::of("AGA").map(|rules| rules.compensation), Some(Compensation::EachStoneButOne));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Compensation {
     /// Nothing.
     Nothing,

@@ -72,6 +72,7 @@ const SIZES: Sizes = Sizes::any(15, 1, 52);
 
 /// The rules that RU names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rules {
     /// Five or more win.
     Freestyle,

@@ -220,33 +220,17 @@ impl Othello {
         }
     }
 
-    /// Makes a move to a point, whoever's turn it is, if it turns discs there; tells whether it did. It is what [`Position::judge`] and
-    /// [`Position::execute`] do together, for whoever reads millions of games.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, Position, Square, othello::Othello};
-    /// use sgf_model::value::Color;
-    /// let mut position = Othello::begin(&Options::default())?;
-    /// let made = ["a1", "d3", "d3"].map(|name| position.put_if_legal(Color::Black, Square::read(name).unwrap()));
-    /// assert_eq!((made, position.turn()), ([false, true, false], Some(Color::White)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn put_if_legal(&mut self, color: Color, square: Square) -> bool {
-        if !square.is_within(self.side, self.side) {
-            return false;
+    /// The position of these discs on the usual board.
+    pub(super) fn on_eight(discs: [u64; 2], turn: Color) -> Othello {
+        let mut position =
+            Othello { side: eight::SIDE, discs: [0; 2], turn: Color::Black, is_fresh: false, hash: 0 };
+        for (color, points) in [Color::Black, Color::White].into_iter().zip(discs) {
+            for index in bits(points.into()) {
+                position.place(Square::new(index % eight::SIDE, index / eight::SIDE), Some(color));
+            }
         }
-        let (turned, bit) = (self.turned(color, square), self.bit(square));
-        if turned == 0 || (self.discs[0] | self.discs[1]) & bit != 0 {
-            return false;
-        }
-        self.is_fresh = false;
-        self.discs[color as usize] |= bit;
-        self.hash ^= self.key_of(color, square);
-        self.turn_over(color, turned);
-        self.set_turn(color.other());
-        true
+        position.set_turn(turn);
+        position
     }
 
     fn key_of(&self, color: Color, square: Square) -> u64 {

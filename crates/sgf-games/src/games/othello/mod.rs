@@ -16,6 +16,7 @@
 //! Sources: the records of Edax 4; the GGF page of the Generic Game Server; the rules of the World Othello Federation.
 
 mod board;
+mod discs;
 mod eight;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use sgf_model::value::Color;
 use crate::{Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
 
 pub use board::{Move, Othello};
+pub use discs::Discs;
 
 /// The row of the table of games.
 pub const SPEC: GameSpec = GameSpec {

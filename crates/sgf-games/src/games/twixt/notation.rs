@@ -213,6 +213,7 @@ fn read_change(sign: Sign, text: &str) -> Option<(Piece, &str)> {
 
 /// Which links may be added and removed, as RU names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rules {
     /// `STD`: own links are removed and added at will before the peg is placed.
     Standard,

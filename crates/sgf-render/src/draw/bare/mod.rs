@@ -24,7 +24,7 @@ use crate::{Coordinates, View};
 /// ```
 /// use sgf_games::game;
 /// use sgf_render::{View, draw_bare};
-/// let view = View { caption: Some("1 B a1-a2".to_owned()), ..View::default() };
+/// let view = View::default().with(|view| view.caption = Some("1 B a1-a2".to_owned()));
 /// let scene = draw_bare(game(12).unwrap(), &view)?;
 /// assert_eq!(scene.description, "Jungle: the board without its pieces.");
 /// assert!(draw_bare(game(17).unwrap(), &view).is_err());

@@ -6,7 +6,7 @@ use opensgf::play::AnyPosition;
 use opensgf::render::text::{self, Run, TextOptions};
 use opensgf::render::{Subject, Theme, View, draw};
 use opensgf::syntax::Game;
-use opensgf::{GameView, Node, find};
+use opensgf::{AnalysisPart, GameView, Node, find};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -29,16 +29,17 @@ pub(crate) struct Looks {
     pub(crate) view: View,
     pub(crate) theme: Theme,
     pub(crate) options: TextOptions,
+    pub(crate) analysis: Vec<AnalysisPart>,
 }
 
 /// Draws the whole screen, and tells what is seen where.
 pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> Seen {
     let mut view = viewer.toggles.of(&looks.view);
-    let subject = viewer.subject(&view);
-    let mut board = board_of(&subject, &view, looks);
+    let subject = viewer.subject(&view, &viewer.toggles.parts(&looks.analysis));
+    let (mut board, mut legend) = board_of(&subject, &view, looks);
     if !fit::is_room_for(Size::of(&board), frame.area()) {
         view.margin = 0;
-        board = board_of(&subject, &view, looks);
+        (board, legend) = board_of(&subject, &view, looks);
     }
     let factor = large::factor(Size::of(&board), |size| fit::is_room_beside(size, frame.area()));
     if factor > 1 {
@@ -56,7 +57,7 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> S
         let scroll = subject.as_ref().map_or((0, 0), |subject| follow(subject, size, parts.board));
         frame.render_widget(Paragraph::new(board).scroll(scroll), parts.board);
         let last = subject.as_ref().ok().and_then(|subject| subject.last.as_deref());
-        let words = Paragraph::new(words(viewer, last)).wrap(Wrap { trim: false });
+        let words = Paragraph::new(words(viewer, last, legend)).wrap(Wrap { trim: false });
         frame.render_widget(words.scroll((viewer.scroll, 0)), parts.words);
     }
     let (rows, columns) = draw_tree(frame, viewer, parts.tree);
@@ -77,20 +78,24 @@ fn heading(viewer: &Viewer) -> String {
     format!("{}{count}: {}", entry.place, parts.join(", "))
 }
 
-/// The board; nothing where none is drawn.
-fn board_of(subject: &Result<Subject, String>, view: &View, looks: &Looks) -> Vec<Line<'static>> {
+/// The board, and what explains it; nothing where none is drawn.
+fn board_of(
+    subject: &Result<Subject, String>,
+    view: &View,
+    looks: &Looks,
+) -> (Vec<Line<'static>>, Vec<String>) {
     let subject = match subject {
         Ok(subject) => subject,
-        Err(reason) => return vec![line(format!("no board: {reason}"))],
+        Err(reason) => return (vec![line(format!("no board: {reason}"))], Vec::new()),
     };
-    let Ok(scene) = draw(subject, view) else { return Vec::new() };
-    let drawn = text::lines(&scene, &looks.theme, &looks.options);
+    let Ok(scene) = draw(subject, view) else { return Default::default() };
+    let (drawn, legend) = text::board_and_legend(&scene, &looks.theme, &looks.options);
     let runs = |line: Vec<Run>| line.into_iter().map(|run| piece(run.text, style(run.style))).collect();
-    drawn.into_iter().map(runs).collect()
+    (drawn.into_iter().map(runs).collect(), legend)
 }
 
-/// What is said of the present node: its move, whose turn it is, its name, what may follow, and the comment.
-fn words(viewer: &Viewer, last: Option<&str>) -> Vec<Line<'static>> {
+/// What is said of the present node: what explains its board, its move, whose turn it is, its name, what may follow, and the comment.
+fn words(viewer: &Viewer, last: Option<&str>, legend: Vec<String>) -> Vec<Line<'static>> {
     let (view, node) = (viewer.view(), viewer.node());
     let mut lines = Vec::new();
     if let (Some(spec), Ok(position)) = (viewer.spec(), viewer.position()) {
@@ -98,6 +103,7 @@ fn words(viewer: &Viewer, last: Option<&str>) -> Vec<Line<'static>> {
         lines.push(line(format_args!("{made}{}", turn(&*position))));
         lines.extend(opensgf::render::notes(&*position).iter().map(line));
     }
+    lines.extend(legend.into_iter().map(line));
     for remark in opensgf::render::remarks(&view, node) {
         lines.push(styled(remark, Style::new().bold()));
     }

@@ -48,6 +48,7 @@ keys! {
     Autoplay "p" "play the moves by themselves" [KeyCode::Char('p')],
     Numbers "#" "numbers on the moves, or none" [KeyCode::Char('#')],
     Variations "v" "the next moves shown, or not" [KeyCode::Char('v')],
+    Analysis "a" "what an engine thinks, or not" [KeyCode::Char('a')],
     GoTo "g" "go to the move with a number" [KeyCode::Char('g')],
     ScrollDown "j" "the comment one line on" [KeyCode::Char('j')],
     ScrollUp "J" "the comment one line back" [KeyCode::Char('J')],

@@ -138,7 +138,12 @@ fn seen(source: &str, keys: &str, (width, height): (u16, u16)) -> String {
     let files = vec![(Input::File("a.sgf".into()), source.as_bytes().to_vec())];
     let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
     press(&mut viewer, keys);
-    let looks = Looks { view: View::default(), theme: Theme::default(), options: TextOptions::default() };
+    let looks = Looks {
+        view: View::default(),
+        theme: Theme::default(),
+        options: TextOptions::default(),
+        analysis: Vec::new(),
+    };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     let draw = |frame: &mut Frame<'_>| {
         screen(frame, &viewer, &looks);
@@ -284,7 +289,12 @@ fn the_list_of_games_leads_to_each() {
 fn the_mouse_points_at_moves() {
     let files = vec![(Input::File("a.sgf".into()), GAME.as_bytes().to_vec())];
     let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
-    let looks = Looks { view: View::default(), theme: Theme::default(), options: TextOptions::default() };
+    let looks = Looks {
+        view: View::default(),
+        theme: Theme::default(),
+        options: TextOptions::default(),
+        analysis: Vec::new(),
+    };
     let mut terminal = Terminal::new(TestBackend::new(60, 14)).unwrap();
     let mut seen = None;
     terminal.draw(|frame| seen = Some(screen(frame, &viewer, &looks))).unwrap();
@@ -302,4 +312,18 @@ fn the_mouse_points_at_moves() {
     assert_eq!(point(click, (tree.x + 8, tree.y)), "0*4");
     assert_eq!(point(click, (tree.x + 6, tree.y + 1)), "0*2/1");
     assert_eq!(point(click, (tree.x + 40, tree.y)), "0*2/1");
+}
+
+#[test]
+fn a_shows_what_an_engine_thinks() {
+    let record = "(;GM[1]SZ[5];B[cc]LZ[0.7 46.2 2k\nmove D2 visits 1988 winrate 5380 order 0 pv D2])";
+    let screens = ["<end>", "<end>a", "<end>aa"].map(|keys| seen(record, keys, (60, 20)));
+    assert_eq!(
+        screens.each_ref().map(|screen| screen.contains("a D2: 54, 2.0k")),
+        [false, true, false],
+        "{}",
+        screens[1]
+    );
+    // Nobody is harmed where nothing is kept.
+    assert_eq!(seen(GAME, "a", (60, 20)), seen(GAME, "", (60, 20)));
 }

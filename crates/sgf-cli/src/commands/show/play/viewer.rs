@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use opensgf::play::{AnyPosition, GameSpec};
 use opensgf::render::{Subject, View};
 use opensgf::workbench::Tree;
-use opensgf::{GameView, Node, NodeId, Session, SessionError, find, prop, record::MoveNumbers};
+use opensgf::{AnalysisPart, GameView, Node, NodeId, Session, SessionError, find, prop, record::MoveNumbers};
 
 use super::keys::{self, Command};
 use super::list::Games;
@@ -40,6 +40,7 @@ pub(super) enum Mode {
 pub(super) struct Toggles {
     numbers: bool,
     variations: bool,
+    analysis: bool,
 }
 
 impl Toggles {
@@ -51,6 +52,15 @@ impl Toggles {
         }
         view.variations ^= self.variations;
         view
+    }
+
+    /// What is shown of an analysis, given what of it was asked for.
+    pub(super) fn parts(self, asked: &[AnalysisPart]) -> Vec<AnalysisPart> {
+        match (self.analysis, asked) {
+            (false, asked) => asked.to_vec(),
+            (true, []) => vec![AnalysisPart::Moves],
+            (true, _) => Vec::new(),
+        }
     }
 }
 
@@ -129,13 +139,15 @@ impl Viewer {
 
     /// What is drawn of the present node, or why nothing is. All moves from the beginning are only looked up where a view asks for their
     /// numbers: in a game of a million nodes that would take its time at every step.
-    pub(super) fn subject(&self, look: &View) -> Result<Subject, String> {
+    pub(super) fn subject(&self, look: &View, analysis: &[AnalysisPart]) -> Result<Subject, String> {
         let session = self.session();
         let subject = match (look.numbers.is_some(), session.spec()) {
             (true, Some(spec)) => Subject::at(&self.view(), spec, self.node()).map_err(SessionError::from),
             _ => session.subject(|node| self.numbers.reached(node)),
         };
-        subject.map_err(|error| error.to_string())
+        let mut subject = subject.map_err(|error| error.to_string())?;
+        opensgf::put_analysis(&mut subject, &self.view(), self.node(), analysis);
+        Ok(subject)
     }
 
     /// Does what a key asks for; returns whether to go on.
@@ -246,6 +258,7 @@ impl Viewer {
             },
             Command::Autoplay => self.is_playing = true,
             Command::Numbers => self.toggles.numbers = !self.toggles.numbers,
+            Command::Analysis => self.toggles.analysis = !self.toggles.analysis,
             Command::Variations => self.toggles.variations = !self.toggles.variations,
             Command::Games => self.mode = Mode::Games(Games::of(self)),
             Command::Help => (self.mode, self.scroll) = (Mode::Help, 0),

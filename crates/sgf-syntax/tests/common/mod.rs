@@ -4,7 +4,7 @@ use sgf_syntax::{Landmark, Landmarks};
 
 /// Returns landmarks that know one or two identifiers of each kind.
 #[must_use]
-pub fn landmarks() -> Landmarks {
+pub(crate) fn landmarks() -> Landmarks {
     Landmarks::new(|ident| match ident {
         b"FF" | b"GM" => Landmark::Sign,
         b"SZ" | b"CA" => Landmark::Root,

@@ -1,0 +1,95 @@
+//! The discs of the usual board and nothing else: for whoever reads millions of games.
+//!
+//! A [`Position`](crate::Position) knows its key, and it judges and executes in two calls. A file with all games of a year needs neither: it asks of
+//! each move whether it turns anything, and turns it.
+
+use sgf_model::value::Color;
+
+use super::{Othello, eight};
+use crate::Square;
+
+/// What stands on the usual board of 8×8, and whose turn it is.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Position, Square, othello::{Discs, Othello}};
+/// use sgf_model::value::Color;
+/// let mut discs = Discs::begin();
+/// let made = ["a1", "d3", "d3", "c5"].map(|name| discs.put(Square::read(name).unwrap()));
+/// assert_eq!((made, discs.turn()), ([false, true, false, true], Color::Black));
+/// assert_eq!(Othello::from(discs).count(Color::White), 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Discs {
+    /// The discs of the player whose turn it is: a bit for each point, row by row from the upper left.
+    own: u64,
+    other: u64,
+    turn: Color,
+}
+
+impl Discs {
+    /// The board before the first move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, othello::{Discs, Othello}};
+    /// assert_eq!(Othello::from(Discs::begin()).hash(), Othello::begin(&Options::default())?.hash());
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    #[must_use]
+    pub const fn begin() -> Discs {
+        Discs { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36, turn: Color::Black }
+    }
+
+    /// Returns whose turn it is.
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Puts a disc on a point if that turns others there, and gives the turn to the other player. Tells whether it did; nothing has changed
+    /// otherwise.
+    #[inline]
+    pub fn put(&mut self, square: Square) -> bool {
+        if !square.is_within(eight::SIDE, eight::SIDE) {
+            return false;
+        }
+        let point = usize::from(square.row * eight::SIDE + square.column);
+        let turned = eight::turned(self.own, self.other, point);
+        if turned == 0 || (self.own | self.other) >> point & 1 != 0 {
+            return false;
+        }
+        let own = self.own | turned | 1 << point;
+        *self = Discs { own: self.other & !turned, other: own, turn: self.turn.other() };
+        true
+    }
+
+    /// Gives the turn to the other player if the player whose turn it is can turn nothing. Tells whether it did.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::othello::Discs;
+    /// assert!(!Discs::begin().pass());
+    /// ```
+    pub fn pass(&mut self) -> bool {
+        let has_to = eight::open_to(self.own, self.other) == 0;
+        if has_to {
+            *self = Discs { own: self.other, other: self.own, turn: self.turn.other() };
+        }
+        has_to
+    }
+
+    /// Returns the points of a colour.
+    pub(super) const fn of(&self, color: Color) -> u64 {
+        if color as u8 == self.turn as u8 { self.own } else { self.other }
+    }
+}
+
+impl From<Discs> for Othello {
+    fn from(discs: Discs) -> Othello {
+        Othello::on_eight([discs.of(Color::Black), discs.of(Color::White)], discs.turn)
+    }
+}
