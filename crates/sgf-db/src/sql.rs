@@ -223,7 +223,7 @@ fn answer(
     mut found: impl FnMut(SqlRow<'_>) -> ControlFlow<()>,
 ) -> rusqlite::Result<()> {
     let mut statement = connection.prepare(query)?;
-    let names: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
     if names.is_empty() || !statement.readonly() {
         return Err(Error::InvalidQuery);
     }
