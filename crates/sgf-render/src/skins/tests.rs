@@ -1,6 +1,5 @@
 //! What holds for the skins of all games, and what each shows after a few moves.
 
-
 use sgf_games::replay::{Replay, What};
 use sgf_games::{AnyPosition, GameSpec, Options, game, game_by_name, identify};
 use sgf_model::record;
