@@ -191,22 +191,23 @@ fn what_an_engine_thinks_is_shown_on_the_board() {
         place.run("show a.sgf --move 1 --analysis"),
         str![[r#"
 a.sgf: Go 5x5
-  A   B   C   D   E
-5 ┌───┬───┬───┬───┐ 5
-4 ├── b ┼───┼───┼───┤ 4
-3 ├───┼──(●)──┼───┤ 3
-2 ├───┼───┼── a ──┤ 2
-1 └───┴───┴───┴───┘ 1
-  A   B   C   D   E
+  A B C D E
+5 ┌─┬─┬─┬─┐ 5
+4 ├ b ┼─┼─┤ 4
+3 ├─┼(●)┼─┤ 3
+2 ├─┼─┼ a ┤ 2
+1 └─┴─┴─┴─┘ 1
+  A B C D E
 a D2: 54, 2.0k   b B4: 53, 640
-Move 1: Black C3. White to move
+prisoners: Black has 0, White has 0
+Move 1: B C3. White to move.
 
 "#]],
     );
     same(
         place.run("show a.sgf --move 2 --analysis=moves,territory"),
         str![[r#"
-! error: a.sgf:1:1: the node keeps nothing for --analysis; choose another one with --move or --at
+! error: a.sgf: the node keeps nothing for --analysis; choose another one with --move or --at
 exit 2
 
 "#]],

@@ -53,8 +53,6 @@ pub enum Thing {
         /// From 0, cold, to 1000, hot.
         share: i32,
     },
-    /// A move that an engine has looked at.
-    Candidate(Box<Candidate>),
     /// A veil over a point that is dimmed (DD).
     Veil,
     /// A text beside the board: a coordinate, a pip count.
@@ -66,6 +64,8 @@ pub enum Thing {
         /// Whether it is turned upside down, for the side of the other player.
         turned: bool,
     },
+    /// A move that an engine has looked at.
+    Candidate(Box<Candidate>),
 }
 
 /// A point of the board, for back ends that write: what they show where nothing lies on it. Those that draw have shapes for it.
