@@ -53,7 +53,7 @@ pub(crate) struct Export {
     parquet: Option<PathBuf>,
 
     /// Write a part of the dataset by this name; each of several databases is a shard of its own, and together they are one dataset
-    #[arg(long, value_name = "NAME", requires = "parquet", value_parser = dataset::shard)]
+    #[arg(long, value_name = "NAME", requires = "parquet", conflicts_with = "into", value_parser = dataset::shard)]
     shard: Option<String>,
 
     #[command(flatten)]
