@@ -47,7 +47,7 @@ fn write(format: &Format, mut scenes: Vec<Scene>, theme: &Theme) {
     });
     let each = match format.kind {
         Kind::Moving => vec![scenes],
-        Kind::Picture | Kind::Text => scenes.into_iter().map(|scene| vec![scene]).collect(),
+        _ => scenes.into_iter().map(|scene| vec![scene]).collect(),
     };
     for scenes in each {
         let Ok(picture) = format.write(scenes, theme, &settings) else { continue };
