@@ -247,7 +247,8 @@ mod tests {
 
     #[test]
     fn sizes_are_shown_with_their_goals() {
-        let size = |compressed| Size { probe: PROBES[2], plain: 250_000, compressed };
+        let probe = *PROBES.iter().find(|probe| probe.title == "Go, SVG").unwrap();
+        let size = |compressed| Size { probe, plain: 250_000, compressed };
         assert_eq!(
             size(90_000).to_string(),
             "Go, SVG                          250.0 kB    90.0 kB  of 90 kB"

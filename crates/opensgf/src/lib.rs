@@ -280,8 +280,8 @@
 //! | `parquet` | no | databases as datasets of Parquet files, for other engines; brings `db` |
 //! | `pdf` | no | pictures and books as PDF |
 //! | `theme-files` | yes | themes of one's own, read from TOML |
-//! | `charsets` | yes | UTF-16, UTF-32 and Latin-1, and the names of charsets; without it there are UTF-8 and ASCII, and a character of any other charset is located and not guessed |
-//! | `legacy-charsets` | yes | all charsets and their detection; without it text is read in Unicode and Latin-1, and a character of any other charset is located and not guessed |
+//! | `charsets` | no | UTF-16, UTF-32 and Latin-1, and the names of charsets; `legacy-charsets` brings it. Without it there are UTF-8 and ASCII, and a character of any other charset is located and not guessed |
+//! | `legacy-charsets` | yes | all charsets and their detection; brings `charsets`; without it text is read in Unicode and Latin-1, and a character of any other charset is located and not guessed |
 //! | `serde` | no | spans, places, paths, game info and its values can be serialized with serde |
 //!
 //! ```toml

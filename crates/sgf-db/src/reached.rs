@@ -1,4 +1,4 @@
-//! The positions that a game reached, as other engines are told of them: the table `positions`.
+//! The positions that a game reached, as other engines read them: the table `positions`.
 
 use sgf_model::value::Color;
 
