@@ -68,10 +68,10 @@ test('games are filtered, sorted and paged, and the address keeps what was asked
   await page.getByLabel('Player').fill('aki');
   await said(page, '2 games');
   await page.getByLabel('Result').fill('W+');
-  await said(page, '1 games');
+  await said(page, '1 game');
   assert.match(await page.locator('.game').textContent(), /Cho – Aki/);
   await page.reload();
-  await said(page, '1 games');
+  await said(page, '1 game');
   assert.equal(await page.getByLabel('Player').inputValue(), 'aki');
   await page.getByLabel('Result').fill('often');
   await page.locator('.trouble', { hasText: 'a result is written' }).waitFor();
@@ -80,7 +80,7 @@ test('games are filtered, sorted and paged, and the address keeps what was asked
   assert.equal(await page.locator('.trouble').textContent(), '');
   await page.getByLabel('Player').fill('');
   await page.getByLabel('Words').fill('joseki');
-  await said(page, '1 games');
+  await said(page, '1 game');
   await page.getByLabel('Words').fill('');
   await page.getByLabel('Sort by').selectOption('date');
   await page.getByLabel('backwards').check();
@@ -97,7 +97,7 @@ test('a pattern is drawn, hits and continuations are there, a hit opens at its m
   await page.getByLabel('colours exchanged, too').uncheck();
   await said(page, '2 games · 2 hits');
   await page.getByLabel('turned, too').uncheck();
-  await said(page, '1 games · 1 hits');
+  await said(page, '1 game · 1 hit');
   await page.getByLabel('turned, too').check();
   await said(page, '2 games · 2 hits');
   await page.locator('.database .game').nth(1).click();
@@ -124,11 +124,11 @@ test('the letters of continuations stand on the pattern, and one that is pressed
   await page.getByRole('button', { name: 'White', exact: true }).click();
   await point(page, 2, 2).click();
   // The two stones are seen from either side.
-  await said(page, '1 games · 2 hits');
+  await said(page, '1 game · 2 hits');
   await page.locator('.point', { hasText: 'A' }).waitFor();
   await page.getByRole('button', { name: 'Black A' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.pattern [data-sign=X]').length === 2);
-  await said(page, '1 games · 1 hits');
+  await said(page, '1 game · 1 hit');
   await close();
 });
 
@@ -181,7 +181,7 @@ test('what is edited in a game of the database stays out of it', { skip }, async
 test('hostile names stay words', { skip }, async () => {
   const { page, close } = await looking();
   await page.getByLabel('Player').fill('<img');
-  await said(page, '1 games');
+  await said(page, '1 game');
   assert.match(await page.locator('.game b').textContent(), /<img src=x onerror=/);
   await page.locator('.game').click();
   await ready(page);
@@ -194,7 +194,7 @@ test('games that are added meanwhile are found', { skip }, async () => {
   await page.getByLabel('Player').fill('Newcomer');
   await said(page, '0 games');
   await add('new.sgf', ['(;GM[1]SZ[9]PB[Newcomer];B[aa])']);
-  await said(page, '1 games');
+  await said(page, '1 game');
   await close();
 });
 
