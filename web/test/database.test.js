@@ -148,9 +148,9 @@ test('the keyboard alone draws a pattern', { skip }, async () => {
 test('beside an open game stands how often its position was reached, and a continuation is played', { skip }, async () => {
   const { page, close } = await looking({}, { 'mine.sgf': '(;GM[1]SZ[9];B[gc])' });
   await ready(page);
-  await page.locator('.explorer .said', { hasText: '133 of 133 games reached this' }).waitFor();
+  await page.locator('.explorer .said', { hasText: 'Games that reached this: 133 of 133' }).waitFor();
   await on(page, (board) => board.step('next'));
-  await page.locator('.explorer .said', { hasText: '2 of 133 games reached this' }).waitFor();
+  await page.locator('.explorer .said', { hasText: 'Games that reached this: 2 of 133' }).waitFor();
   await page.locator('.explorer .move').first().click();
   await until(page, (board) => board.facts.number === 2);
   assert.match(await text(page), /;W\[/);
