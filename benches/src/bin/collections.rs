@@ -83,7 +83,7 @@ fn cpu_ms() -> f64 {
     ns.sum::<f64>() / 1e6
 }
 
-/// Reads a line: NAME LEFT RIGHT TOP BOTTOM COLUMNS ROWS CONTENT [MOVES].
+/// Reads a line: `NAME LEFT RIGHT TOP BOTTOM COLUMNS ROWS CONTENT [MOVES]`.
 fn query_of(line: &str, board: Geometry) -> Option<(String, BoardQuery)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [name, left, right, top, bottom, columns, rows, content, moves @ ..] = words.as_slice() else {
