@@ -11,7 +11,7 @@ use opensgf::render::language::Language;
 use opensgf::render::pdf::{Fonts, Typeface};
 use sgf_files::replace;
 
-use crate::input::Paths;
+use crate::input::{Paths, is_standard};
 use crate::known::themes;
 use crate::numbers::counted;
 use crate::settings::Source;
@@ -42,7 +42,7 @@ pub(crate) struct Book {
     #[command(flatten)]
     pub(super) settings: Source,
 
-    /// Write the book into this file
+    /// Write the book into this file, or with `-` to standard output
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
@@ -169,7 +169,9 @@ impl Book {
         anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
         self.write(format, &book, &options, letters, &fonts, out)?;
         let what = counted(book.parts.len(), "part");
-        out.tell(format_args!("{} written, with {what}", self.output.display()))?;
+        if !is_standard(&self.output) {
+            out.tell(format_args!("{} written, with {what}", self.output.display()))?;
+        }
         Ok(outcome)
     }
 
@@ -236,7 +238,7 @@ impl Book {
             Format::Tex => book::tex(book, options).into_bytes(),
             Format::Md => self.markdown(book, options)?,
         };
-        create(&self.output, &content)
+        if is_standard(&self.output) { out.data(&content) } else { create(&self.output, &content) }
     }
 
     /// Makes a PDF; letters that no font has are an error, unless they are allowed.

@@ -46,6 +46,16 @@ fn a_book_is_written_in_the_format_that_its_name_tells() {
 }
 
 #[test]
+fn a_book_goes_to_standard_output() {
+    let place = Place::with(&[("game.sgf", GAME)]);
+    assert!(place.run("book game.sgf --format html -o -").contains("<h1>Two moves</h1>"));
+    // The name does not tell the format, and pictures need a folder.
+    assert!(place.run("book game.sgf -o -").ends_with("exit 2\n"));
+    assert!(place.run("book game.sgf --format md -o -").ends_with("exit 2\n"));
+    assert_eq!(place.names(), ["game.sgf"]);
+}
+
+#[test]
 fn what_cannot_be_a_book_is_told() {
     let place = Place::with(&[("game.sgf", GAME), ("nothing.sgf", "no game")]);
     same(
