@@ -16,7 +16,7 @@ const ANYWHERE: &str = ".X./XOX/.x.";
 pub(crate) fn expected(collection: &Collection) -> Vec<(String, Vec<String>)> {
     let lines = |ids: Vec<i64>| ids.into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
     let all = Filter::default();
-    let nineties = Filter { dates: date_range("1990..1999"), ..Filter::default() };
+    let nineties = Filter::default().with(|filter| filter.dates = date_range("1990..1999"));
     let mut expected = Vec::new();
     for pattern in [CORNER, ANYWHERE, "X*O/*.*/O*X", "--/XO/OX"] {
         let query =
@@ -61,12 +61,8 @@ fn continuations(collection: &Collection) -> (String, Vec<String>) {
 fn by_result(collection: &Collection) -> (String, Vec<String>) {
     let mut lines = Vec::new();
     for winner in ["B", "W"] {
-        let filter = Filter {
-            condition: Some(format!(
-                "winner = '{winner}' AND gm = 1 AND first_day BETWEEN 19950101 AND 19951231"
-            )),
-            ..Filter::default()
-        };
+        let condition = format!("winner = '{winner}' AND gm = 1 AND first_day BETWEEN 19950101 AND 19951231");
+        let filter = Filter::default().with(|filter| filter.condition = Some(condition));
         let mut count = 0;
         let found = collection.database().find(&filter, None, |_| {
             count += 1;
