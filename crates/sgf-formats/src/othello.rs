@@ -11,8 +11,9 @@ use crate::fact::FactKind;
 pub(crate) const NUMBER: u16 = 2;
 
 /// A game under way, whose moves are written down as they are made.
+#[derive(Clone)]
 pub(crate) struct Course {
-    /// The discs, as long as the game is on the usual board and breaks no rule; `position` is that of the beginning then.
+    /// The discs, as long as the game is on the usual board and breaks no rule; `position` is not looked at then.
     discs: Option<Discs>,
     position: Othello,
     turn: Color,

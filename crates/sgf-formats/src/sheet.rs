@@ -60,7 +60,7 @@ impl Sheet {
         self.node(at);
         self.is_in_root = true;
         self.raw("FF", "4");
-        self.raw("GM", &game.to_string());
+        self.counted("GM", "", game.into());
         self.raw("CA", "UTF-8");
         self.raw("AP", APPLICATION);
     }
@@ -119,6 +119,15 @@ impl Sheet {
     pub(crate) fn raw(&mut self, ident: &str, value: &str) {
         self.text.extend_from_slice(ident.as_bytes());
         self.value(value);
+    }
+
+    /// Adds a property whose value is a number behind a few letters.
+    pub(crate) fn counted(&mut self, ident: &str, before: &str, number: u32) {
+        self.text.extend_from_slice(ident.as_bytes());
+        self.text.push(b'[');
+        self.text.extend_from_slice(before.as_bytes());
+        self.text.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+        self.text.push(b']');
     }
 
     /// Adds a further value, one without escapes, to the last property.

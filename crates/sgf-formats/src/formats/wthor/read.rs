@@ -1,7 +1,6 @@
 //! The games of a file into SGF.
 
 use sgf_model::info::{Date, GameResult};
-use sgf_model::value::Color;
 
 use super::names::Names;
 use super::{HEAD, Shape};
@@ -40,13 +39,13 @@ pub(super) fn read(draft: &mut Draft<'_>) {
     }
     // No more than the file has, whatever its header says.
     draft.sheet.reserve(records.len() * shape.length());
+    let Some(begun) = Course::begin(shape.side.into()) else { return };
     for (index, record) in records.enumerate() {
-        game(draft, &head, &names, record, HEAD + index * shape.length());
+        game(draft, &head, &names, begun.clone(), record, HEAD + index * shape.length());
     }
 }
 
-fn game(draft: &mut Draft<'_>, head: &Head, names: &Names, record: &[u8], at: usize) {
-    let Some(mut course) = Course::begin(head.shape.side.into()) else { return };
+fn game(draft: &mut Draft<'_>, head: &Head, names: &Names, mut course: Course, record: &[u8], at: usize) {
     let shape = head.shape;
     draft.sheet.begin(NUMBER, at);
     if shape.side != 8 {
@@ -82,7 +81,7 @@ fn game(draft: &mut Draft<'_>, head: &Head, names: &Names, record: &[u8], at: us
         }
         if valued == Some(index + 1) {
             let value = 2 * i32::from(record[7]) - i32::from(shape.side) * i32::from(shape.side);
-            draft.sheet.raw("V", &value.to_string());
+            draft.sheet.counted("V", if value < 0 { "-" } else { "" }, value.unsigned_abs());
         }
     }
 }
@@ -91,7 +90,7 @@ fn game(draft: &mut Draft<'_>, head: &Head, names: &Names, record: &[u8], at: us
 fn name(draft: &mut Draft<'_>, ident: &str, number: u16, known: &[String]) {
     match known.get(usize::from(number)) {
         Some(name) => draft.sheet.line(ident, name),
-        None => draft.sheet.raw(ident, &format!("WTHOR {number}")),
+        None => draft.sheet.counted(ident, "WTHOR ", number.into()),
     }
 }
 
@@ -99,13 +98,12 @@ fn name(draft: &mut Draft<'_>, ident: &str, number: u16, known: &[String]) {
 fn result(draft: &mut Draft<'_>, shape: Shape, n_discs: u8, at: usize) {
     let n_squares = i32::from(shape.side) * i32::from(shape.side);
     let difference = 2 * i32::from(n_discs) - n_squares;
-    let result = match difference {
-        0 => GameResult::Draw,
-        1.. => GameResult::win_by(Color::Black, difference.into()),
-        _ => GameResult::win_by(Color::White, (-difference).into()),
-    };
     if i32::from(n_discs) > n_squares {
         return draft.tell(FactKind::BadValue("score"), at..at + 1);
     }
-    draft.sheet.raw("RE", &result.encode());
+    match difference {
+        0 => draft.sheet.raw("RE", &GameResult::Draw.encode()),
+        1.. => draft.sheet.counted("RE", "B+", difference.unsigned_abs()),
+        _ => draft.sheet.counted("RE", "W+", difference.unsigned_abs()),
+    }
 }
