@@ -6,6 +6,7 @@ use datafusion::arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
 use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::{DataType, Fields, Float64Type, Int64Type, UInt64Type};
 use datafusion::arrow::util::display::array_value_to_string;
+use opensgf::db::bytes_in_sql;
 use opensgf::printable::{in_json, printable, printable_lines};
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
@@ -142,7 +143,7 @@ fn values(column: &ArrayRef) -> Result<Vec<Value>, Failed> {
         DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::FixedSizeBinary(_) => {
             let all = cast(column, &DataType::LargeBinary)?;
             let all = all.as_binary::<i64>();
-            rows.map(|row| known(row, &|row| hexadecimal(all.value(row)).into())).collect()
+            rows.map(|row| known(row, &|row| bytes_in_sql(all.value(row)).into())).collect()
         }
         _ => {
             let shown: Vec<String> =
@@ -150,18 +151,6 @@ fn values(column: &ArrayRef) -> Result<Vec<Value>, Failed> {
             rows.map(|row| known(row, &|row| shown[row].as_str().into())).collect()
         }
     })
-}
-
-/// Bytes as SQL writes them.
-fn hexadecimal(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(3 + 2 * bytes.len());
-    text += "x'";
-    for byte in bytes {
-        for half in [byte >> 4, byte & 15] {
-            text.push(char::from_digit(half.into(), 16).unwrap_or('?'));
-        }
-    }
-    text + "'"
 }
 
 /// A value as a text; nothing is known of it: an empty one.
@@ -221,7 +210,6 @@ mod tests {
         assert_eq!(cell(&Value::from("a\u{1b}[2J\nb")), "a␛[2J␊b");
         assert_eq!(clipped("柯洁 and others", 8), "柯洁 an…");
         assert_eq!(clipped("short", 5), "short");
-        assert_eq!(hexadecimal(b"ab\xff"), "x'6162ff'");
         let mut line = Vec::new();
         csv(&mut line, ["a,b", "say \"x\"", "\u{1b}"].map(str::to_owned).into_iter())
             .expect("there is memory");

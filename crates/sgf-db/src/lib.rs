@@ -57,7 +57,7 @@ pub use names::{NameInUse, SimilarNames};
 pub use pattern::{Hit, Next, NoPattern, Pattern};
 pub use search::{BoardQuery, geometry};
 pub use sketch::Sketch;
-pub use sql::{Cell, SqlRow};
+pub use sql::{Cell, SqlRow, bytes_in_sql};
 pub use stats::{
     Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, Ratings, ResultStats, Statistics,
 };

@@ -37,6 +37,20 @@ pub enum Cell {
     Bytes(Vec<u8>),
 }
 
+/// Bytes as SQL writes them.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(sgf_db::bytes_in_sql(b"ab\xff"), "x'6162ff'");
+/// ```
+#[must_use]
+pub fn bytes_in_sql(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('?');
+    let digits: String = bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
+    format!("x'{digits}'")
+}
+
 /// What comes of a query, in this order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SqlRow<'a> {

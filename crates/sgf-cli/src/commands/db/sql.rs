@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use opensgf::db::{Cell, Database, Function, SqlRow};
+use opensgf::db::{Cell, Database, Function, SqlRow, bytes_in_sql};
 use serde_json::{Map, Value};
 
 use crate::Outcome;
@@ -152,7 +152,7 @@ fn text(cell: &Cell) -> String {
         Cell::Integer(number) => number.to_string(),
         Cell::Real(number) => number.to_string(),
         Cell::Text(text) => text.clone(),
-        Cell::Bytes(bytes) => hexadecimal(bytes),
+        Cell::Bytes(bytes) => bytes_in_sql(bytes),
     }
 }
 
@@ -163,13 +163,6 @@ fn value(cell: &Cell) -> Value {
         // There is no infinity in JSON.
         Cell::Real(number) => (*number).into(),
         Cell::Text(text) => text.as_str().into(),
-        Cell::Bytes(bytes) => hexadecimal(bytes).into(),
+        Cell::Bytes(bytes) => bytes_in_sql(bytes).into(),
     }
-}
-
-/// Bytes as SQL writes them.
-fn hexadecimal(bytes: &[u8]) -> String {
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('?');
-    let digits: String = bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
-    format!("x'{digits}'")
 }
