@@ -1,5 +1,6 @@
 // The words of the page are one table, `src/words.json`: a row for each word, a column for each language. A page loads one column:
-// `words/de` is a module with the words of that language alone.
+// `words/de` is a module with the words of that language alone. What the engine says is English already: a row `said.…` is called by its
+// English words, and the English column leaves it out.
 import { readFileSync } from 'node:fs';
 
 const TABLE = new URL('src/words.json', import.meta.url).pathname;
@@ -16,7 +17,11 @@ export const words = {
     const rows = Object.entries(JSON.parse(readFileSync(TABLE, 'utf8')));
     const short = rows.filter(([, row]) => row.length !== LANGUAGES.length).map(([name]) => name);
     if (short.length) throw new Error(`words.json: not in all languages: ${short}`);
-    return `export default ${JSON.stringify(Object.fromEntries(rows.map(([name, row]) => [name, row[column]])))}`;
+    const english = ([name, row]) => name === `said.${row[0]}`;
+    const strange = rows.filter((row) => row[0].startsWith('said.') && !english(row));
+    if (strange.length) throw new Error(`words.json: not called by their English words: ${strange.map(([name]) => name)}`);
+    const told = column ? rows : rows.filter((row) => !english(row));
+    return `export default ${JSON.stringify(Object.fromEntries(told.map(([name, row]) => [name, row[column]])))}`;
   },
 };
 

@@ -1,7 +1,7 @@
 /** What is said beside the board: players, facts, the comment, the ways to go on. Texts stay texts. */
 import { button, html, svg } from './dom';
 import type { Facts, Property, Token } from './types';
-import { wordOf, type Say } from './words';
+import type { Say, Word } from './words';
 
 export function colorName(say: Say, color: string | null | undefined): string {
   return color === 'b' ? say('black') : color === 'w' ? say('white') : '';
@@ -66,14 +66,14 @@ export function factLines(say: Say, facts: Facts, info: Property[]): (Node | str
   const head = facts.last === null ? say('start') : say('moveIs', facts.number, facts.last);
   const lines: (Node | string)[] = [html('b', {}, head)];
   for (const more of [status, result]) if (more) lines.push(` · ${more}`);
-  for (const note of [...facts.remarks, ...facts.notes]) lines.push(html('div', {}, typeof note === 'string' ? note : counted(say, note)));
+  for (const note of facts.notes) lines.push(html('div', { class: 'note' }, phrase(say, note)));
   return lines;
 }
 
-/** What is counted of both players, in the language of the page where it has the word. */
-function counted(say: Say, [what, black, white]: [string, number, number]): string {
-  const word = wordOf(`count.${what}`);
-  return `${word ? say(word) : what}: ${say('black')} ${black}, ${say('white')} ${white}`;
+/** A phrase of the engine in the language of the page, where it has the words. */
+function phrase(say: Say, [pattern, ...values]: [string, ...string[]]): string {
+  const inWords = (text: string, ...values: string[]) => say(`said.${text}` as Word, ...values);
+  return pattern === '{0}' ? values[0]! : inWords(pattern, ...values.map((value) => inWords(value)));
 }
 
 /** A comment of tokens: a point lights up on the board, a move is gone to, a link is opened elsewhere. */

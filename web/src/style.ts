@@ -73,6 +73,7 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .side { display: grid; gap: 8px; min-width: 0; align-content: start; }
 .facts { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .facts b { color: var(--ink); font-weight: 600; }
+.note::first-letter { text-transform: uppercase; }
 .comment { white-space: pre-wrap; overflow: auto; overflow-wrap: anywhere; max-height: 14em; padding: 8px 10px; background: var(--raised); border-radius: 8px; }
 [hidden] { display: none !important; }
 @container (max-width: 779.98px) { .comment:empty { display: none; } }

@@ -49,9 +49,8 @@ export interface Facts {
   lastColor: Color | null;
   turn: Color | null;
   outcome: string | null;
-  /** Lines, or what is counted (in English) with the numbers of Black and White. */
-  notes: (string | [what: string, black: number, white: number])[];
-  remarks: string[];
+  /** What is said of the position: an English pattern, and what is put into it. A pattern of `{0}` alone is a text of the record. */
+  notes: [pattern: string, ...values: string[]][];
   clocks: [string | null, string | null][];
   /** The seconds of Black and White after the move that the record goes on with. */
   nextClocks: [string | null, string | null];

@@ -45,10 +45,10 @@ function formOf(language: Language, forms: string[], count: string | number | un
   return forms[at < 0 || at > forms.length - 2 ? forms.length - 1 : at]!;
 }
 
-/** What a word is in a language, with what stands in its places. If it has several forms, the first value is a number and says which. */
+/** What a word is in a language (`said.` before what the engine says in English), with what stands in its places. If it has several forms, the first value is a number and says which. */
 export function say(language: Language, word: Word, ...values: (string | number)[]): string {
   const isLearned = known.has(language);
-  const forms = (known.get(language) ?? english)[word]?.split('|') ?? [word];
+  const forms = ((known.get(language) ?? english)[word] ?? word.replace(/^said\./, '')).split('|');
   const text = forms.length > 1 ? formOf(isLearned ? language : 'en', forms, values[0]) : forms[0]!;
   if (!values.length) return text;
   const shown = (value: string | number | undefined) => (forms.length > 1 && typeof value === 'number' ? value.toLocaleString(language) : String(value ?? ''));

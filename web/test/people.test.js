@@ -197,11 +197,22 @@ test('on paper the board has the colours of books, and all of the comment', asyn
   await close();
 });
 
-for (const [locale, words] of [['en', 'Prisoners: Black 0, White 1'], ['de', 'Gefangene: Schwarz 0, Weiß 1'], ['ja', 'アゲハマ: 黒 0, 白 1']]) {
-  test(`prisoners are counted in ${locale}`, async () => {
-    const { page, close } = await opened('(;GM[1]SZ[9];B[aa];W[ba];B[ee];W[ab])', { locale });
-    await step(page, 'last');
-    await until(page, (_, root, words) => root.querySelector('.facts').textContent.includes(words), words);
+const SAID = '(;GM[1]SZ[9]GB[2]N[Black];B[aa];W[ba];B[ee];W[ab]V[-3.5])';
+for (const [locale, record, at, lines] of [
+  ['en', SAID, 'last', ['White +3.5', 'prisoners: Black has 0, White has 1']],
+  ['de', SAID, 'last', ['Weiß +3.5', 'Gefangene: Schwarz 0, Weiß 1']],
+  ['de', SAID, 'first', ['Black', 'Sehr gut für Schwarz', 'Gefangene: Schwarz 0, Weiß 0']],
+  ['ja', SAID, 'last', ['白 +3.5', 'アゲハマ: 黒 0、白 1']],
+  ['fr', '(;GM[11]SZ[5])', 'first', ['Noir relie le haut et le bas, Blanc la gauche et la droite']],
+  ['ru', '(;GM[6];B[31faaf])', 'first', ['Куб: 1, в центре']],
+]) {
+  test(`what a position has to tell is told in ${locale}: ${lines.join(' · ')}`, async () => {
+    const { page, close } = await opened(record, { locale });
+    await step(page, at);
+    await until(page, (_, root, lines) => {
+      const told = [...root.querySelectorAll('.facts .note')].map((line) => line.textContent);
+      return lines.every((line) => told.includes(line));
+    }, lines);
     await close();
   });
 }

@@ -27,6 +27,7 @@ mod markup;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod pen;
+mod phrase;
 #[cfg(feature = "png")]
 pub mod raster;
 pub mod scene;
@@ -46,6 +47,7 @@ pub use board::Cell;
 pub use canvas::{Canvas, Lettering, paint};
 pub use draw::{NoPicture, draw, draw_bare, has_part};
 pub use markup::{Markup, Next, remarks};
+pub use phrase::Phrase;
 pub use scene::Scene;
 pub use sgf_games::{Axis, Labels};
 pub use subject::{MOST_NEXT, Numbered, Subject};

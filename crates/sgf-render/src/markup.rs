@@ -5,6 +5,7 @@ use sgf_model::record::{GameView, find_all};
 use sgf_model::value::{Color, split_compose};
 use sgf_syntax::Node;
 
+use crate::Phrase;
 use crate::scene::Mark;
 
 /// What a node marks. What names no point of the board is left out.
@@ -218,21 +219,23 @@ const REMARKS: [(&[u8], &str, &str); 5] = [
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;N[A new idea]GB[2]V[3.5])");
 /// let view = record::games(&doc).next().unwrap();
-/// assert_eq!(sgf_render::remarks(&view, view.root()), ["A new idea", "very good for Black", "Black +3.5"]);
+/// let remarks: Vec<String> = sgf_render::remarks(&view, view.root()).iter().map(ToString::to_string).collect();
+/// assert_eq!(remarks, ["A new idea", "very good for Black", "Black +3.5"]);
 /// ```
 #[must_use]
-pub fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<String> {
-    let mut remarks: Vec<String> = values(view, node, b"N").filter(|name| !name.is_empty()).collect();
+pub fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<Phrase> {
+    let names = values(view, node, b"N").filter(|name| !name.is_empty());
+    let mut remarks: Vec<Phrase> = names.map(Phrase::quote).collect();
     for (ident, once, twice) in REMARKS {
         if let Some(value) = values(view, node, ident).next() {
-            remarks.push(if value.trim() == "2" { twice } else { once }.to_owned());
+            remarks.push(Phrase::new(if value.trim() == "2" { twice } else { once }, [""; 0]));
         }
     }
     let value = values(view, node, b"V").next().filter(|value| !value.trim().is_empty());
     // Positive values are good for Black.
     remarks.extend(value.map(|value| match value.trim().strip_prefix('-') {
-        Some(size) => format!("White +{size}"),
-        None => format!("Black +{}", value.trim().trim_start_matches('+')),
+        Some(size) => Phrase::new("White +{0}", [size]),
+        None => Phrase::new("Black +{0}", [value.trim().trim_start_matches('+')]),
     }));
     remarks
 }

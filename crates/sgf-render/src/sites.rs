@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use sgf_games::{Labels, Site};
 use sgf_model::value::Color;
 
-use crate::Subject;
 use crate::board::Cell;
 use crate::scene::{Owner, Place, Scene, Thing};
 use crate::skins::skin;
+use crate::{Phrase, Subject};
 
 /// A site as a picture shows it.
 ///
@@ -114,11 +114,11 @@ pub fn occupants(subject: &Subject, scene: &Scene) -> BTreeMap<Cell, (Owner, Opt
 /// for (color, text) in [(Color::White, "aa"), (Color::Black, "ab"), (Color::Black, "ba")] {
 ///     position.follow(color, text)?;
 /// }
-/// assert!(notes(&Subject::new(&go::SPEC, position)).iter().any(|line| line.contains('1')));
+/// assert!(notes(&Subject::new(&go::SPEC, position)).iter().any(|line| line.to_string().contains('1')));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn notes(subject: &Subject) -> Vec<String> {
+pub fn notes(subject: &Subject) -> Vec<Phrase> {
     skin(&*subject.position).map(|skin| skin.notes()).unwrap_or_default()
 }
 

@@ -7,6 +7,7 @@ use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_syntax::Node;
 
+use crate::Phrase;
 use crate::markup::{Markup, Next, remarks};
 use crate::scene::Candidate;
 
@@ -60,7 +61,7 @@ pub struct Subject {
     /// The names of Black and White; empty where they are not known.
     pub players: [String; 2],
     /// What the node says in a word: its name (N), what the position is worth (GB, GW, DM, UC, V), whether it is a hotspot (HO).
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Phrase>,
 }
 
 /// A move with its number.

@@ -6,6 +6,7 @@
 use sgf_games::{AnyPosition, Assumed, Counted, CubeOwner, Detail, Ends, Frame, Site};
 use sgf_model::value::Color;
 
+use crate::Phrase;
 use crate::skins::skin;
 
 /// Says what a position has to tell beside its board, a line each: prisoners, hands, the cube.
@@ -17,11 +18,12 @@ use crate::skins::skin;
 /// ```
 /// use sgf_games::{Options, game};
 /// let position = game(1).unwrap().begin(&Options::default())?;
-/// assert_eq!(sgf_render::notes(&*position), ["prisoners: Black has 0, White has 0"]);
+/// let [prisoners] = &sgf_render::notes(&*position)[..] else { panic!("Go has one note") };
+/// assert_eq!(prisoners.to_string(), "prisoners: Black has 0, White has 0");
 /// # Ok::<(), sgf_games::Refused>(())
 /// ```
 #[must_use]
-pub fn notes(position: &dyn AnyPosition) -> Vec<String> {
+pub fn notes(position: &dyn AnyPosition) -> Vec<Phrase> {
     skin(position).map_or_else(Vec::new, |skin| skin.notes())
 }
 
@@ -91,51 +93,67 @@ pub fn word(counted: Counted) -> &'static str {
 }
 
 /// Says a detail as most games do, with the names of sites; `None` for what is not said.
-pub(crate) fn note(name_of: &dyn Fn(Site) -> String, detail: &Detail) -> Option<String> {
+pub(crate) fn note(name_of: &dyn Fn(Site) -> String, detail: &Detail) -> Option<Phrase> {
     let name = |site: &Site| name_of(*site);
     Some(match detail {
         Detail::Count(Counted::InHand, [0, 0]) => return None,
-        Detail::Count(Counted::Completed, each) => format!("completed: {}", both(*each)),
-        Detail::Count(what, each) => format!("{}: {}", word(*what), both(*each)),
-        Detail::Left(what, count) => format!("{} {count}", word(*what)),
+        Detail::Count(Counted::Completed, each) => count("completed", *each),
+        Detail::Count(what, each) => count(word(*what), *each),
+        Detail::Left(what, count) => Phrase::new("{0} {1}", [word(*what).to_owned(), count.to_string()]),
         Detail::Stacks(stacks) if stacks.is_empty() => return None,
         Detail::Stacks(stacks) => {
             let stack = |(site, occupant): &(Site, _)| format!("{} {}", name(site), signs(occupant));
-            format!("stacks: {}", joined(stacks.iter().map(stack), ", "))
+            Phrase::new("stacks: {0}", [joined(stacks.iter().map(stack), ", ")])
         }
         Detail::Promoted(sites) if sites.is_empty() => return None,
-        Detail::Promoted(sites) => format!("promoted: {}", joined(sites.iter().map(name), " ")),
+        Detail::Promoted(sites) => Phrase::new("promoted: {0}", [joined(sites.iter().map(name), " ")]),
         Detail::Links(color, links) => {
             let link = |(one, other): &(Site, Site)| format!("{}-{}", name(one), name(other));
             let links =
                 if links.is_empty() { "none".to_owned() } else { joined(links.iter().map(link), " ") };
-            format!("links of {}: {links}", player(*color))
+            Phrase::new("links of {0}: {1}", [player(*color).to_owned(), links])
         }
-        Detail::Goal(color, ends) => format!("{} joins {}", player(*color), sides(*ends)),
-        Detail::Frame(color, frame) => format!("{} has a {}", player(*color), figure(*frame)),
-        Detail::Beyond(site) => format!("the ball is beyond the line: {}", name(site)),
-        Detail::Dice([one, other]) => format!("dice: {one}{other}"),
+        Detail::Goal(color, ends) => Phrase::new("{0} joins {1}", [player(*color), sides(*ends)]),
+        Detail::Frame(color, frame) => Phrase::new("{0} has a {1}", [player(*color), figure(*frame)]),
+        Detail::Beyond(site) => Phrase::new("the ball is beyond the line: {0}", [name(site)]),
+        Detail::Dice([one, other]) => Phrase::new("dice: {0}", [format!("{one}{other}")]),
         Detail::Cube { value, owner, is_offered } => {
+            let pattern = if *is_offered { "cube: {0}, {1}, doubled" } else { "cube: {0}, {1}" };
             let owner = match owner {
-                CubeOwner::Centred => "centred".to_owned(),
-                CubeOwner::Player(color) => format!("with {}", player(*color)),
-                CubeOwner::Nobody => "not used".to_owned(),
+                CubeOwner::Centred => "centred",
+                CubeOwner::Player(Color::Black) => "with Black",
+                CubeOwner::Player(Color::White) => "with White",
+                CubeOwner::Nobody => "not used",
             };
-            format!("cube: {value}, {owner}{}", if *is_offered { ", doubled" } else { "" })
+            Phrase::new(pattern, [value.to_string(), owner.to_owned()])
         }
-        Detail::Match(length, score) => format!("match to {length}: {}", both(*score)),
+        Detail::Match(length, [black, white]) => Phrase::new(
+            "match to {0}: Black {1}, White {2}",
+            [*length, *black, *white].map(|n| n.to_string()),
+        ),
         _ => return None,
     })
 }
 
+/// The numbers of both players.
+pub(crate) fn count(what: &str, [black, white]: [u32; 2]) -> Phrase {
+    Phrase::new("{0}: Black {1}, White {2}", [what.to_owned(), black.to_string(), white.to_string()])
+}
+
+/// The same where White comes first.
+pub(crate) fn count_white_first(what: &str, [white, black]: [u32; 2]) -> Phrase {
+    Phrase::new("{0}: White {1}, Black {2}", [what.to_owned(), white.to_string(), black.to_string()])
+}
+
 /// Says details, a line each; two goals stand in one line.
-pub(crate) fn lines(details: &[Detail], name_of: &dyn Fn(Site) -> String) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+pub(crate) fn lines(details: &[Detail], name_of: &dyn Fn(Site) -> String) -> Vec<Phrase> {
+    let mut lines: Vec<Phrase> = Vec::new();
     let mut has_goal = false;
     for detail in details {
         match (detail, lines.last_mut()) {
             (Detail::Goal(color, ends), Some(last)) if has_goal => {
-                last.push_str(&format!(", {} {}", player(*color), sides(*ends)));
+                last.pattern = "{0} joins {1}, {2} {3}";
+                last.values.extend([player(*color).to_owned(), sides(*ends).to_owned()]);
             }
             _ => lines.extend(note(name_of, detail)),
         }
@@ -150,11 +168,6 @@ pub(crate) const fn player(color: Color) -> &'static str {
         Color::Black => "Black",
         Color::White => "White",
     }
-}
-
-/// The numbers of both players: `Black 3, White 1`.
-pub(crate) fn both([black, white]: [u32; 2]) -> String {
-    format!("Black {black}, White {white}")
 }
 
 pub(crate) fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {

@@ -84,16 +84,9 @@ pub(crate) fn facts(json: &mut Json, facts: &Facts) {
         color(json.name("lastColor"), facts.last_color);
         color(json.name("turn"), facts.turn);
         json.name("outcome").or_null(facts.outcome.as_deref());
-        json.name("notes").list(facts.notes.iter().enumerate(), |json, (index, note)| {
-            match facts.counts.iter().find(|count| count.note == index) {
-                None => json.text(note),
-                Some(count) => json.list([()], |json, ()| {
-                    json.text(count.what);
-                    count.each.into_iter().for_each(|number| json.number(number.into()));
-                }),
-            }
+        json.name("notes").list(facts.remarks.iter().chain(&facts.notes), |json, note| {
+            json.texts(std::iter::once(note.pattern).chain(note.values.iter().map(String::as_str)));
         });
-        json.name("remarks").texts(&facts.remarks);
         json.name("clocks").list(&facts.clocks, |json, (time, moves)| {
             json.list([time, moves], |json, text| json.or_null(text.as_deref()));
         });

@@ -1,12 +1,12 @@
 //! What is known of the selected node, besides the picture: for panels beside the board.
 
+use sgf_games::Site;
 use sgf_games::replay::{ActionKind, each_action};
-use sgf_games::{Detail, Site};
 use sgf_model::prop;
 use sgf_model::record::{GameView, find, find_all};
 use sgf_model::table::{self, CONFLICT, Group, PropType, TABLE, reduce_ident};
 use sgf_model::value::{Color, TextDecoder};
-use sgf_render::{MOST_NEXT, sites};
+use sgf_render::{MOST_NEXT, Phrase, sites};
 use sgf_syntax::{Node, NodeId, NodePath};
 
 use super::Workbench;
@@ -42,11 +42,9 @@ pub struct Facts {
     /// How the game has ended by the rules.
     pub outcome: Option<String>,
     /// What the position has to tell beside its board: prisoners, hands, the cube.
-    pub notes: Vec<String>,
-    /// Those of the notes that are a number for each player, to be said in another language.
-    pub counts: Vec<Count>,
+    pub notes: Vec<Phrase>,
     /// What the record says of the position in a word.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Phrase>,
     /// The clocks of Black and White, as the record said last: seconds, and the moves that are left in them.
     pub clocks: [(Option<String>, Option<String>); 2],
     /// The seconds that are left after the move that the record goes on with, where its node says so.
@@ -63,31 +61,6 @@ pub struct Facts {
     pub n_conflicts: usize,
     /// The picture in words.
     pub description: String,
-}
-
-/// A note that is a number for each player.
-///
-/// # Examples
-///
-/// ```
-/// use opensgf::workbench::Workbench;
-/// use opensgf::{Session, render::Theme};
-/// let record = opensgf::read(b"(;SZ[9];B[aa];W[ba];B[ee];W[ab])").into_owned();
-/// let mut bench = Workbench::new(Session::new(record), Theme::default());
-/// bench.step(|session| session.last());
-/// bench.picture().unwrap();
-/// let facts = bench.facts();
-/// assert_eq!((facts.counts[0].what, facts.counts[0].each), ("prisoners", [0, 1]));
-/// assert_eq!(facts.notes[facts.counts[0].note], "prisoners: Black has 0, White has 1");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// Which of the notes says it.
-    pub note: usize,
-    /// What is counted, in English.
-    pub what: &'static str,
-    /// The numbers of Black and White.
-    pub each: [u32; 2],
 }
 
 /// A move that the record goes on with.
@@ -189,8 +162,6 @@ impl Workbench {
         let Some(node) = view.node(id.node as usize) else { return Facts::default() };
         let text = |ident: &str| value(&view, node, ident);
         let shown = self.shown();
-        let notes = shown.map(|(subject, _)| sites::notes(subject)).unwrap_or_default();
-        let details = shown.map(|(subject, _)| subject.position.details()).unwrap_or_default();
         let judgements = JUDGEMENTS.iter().filter_map(|ident| Some(((*ident).to_owned(), text(ident)?)));
         let siblings =
             node.parent().map(|parent| parent.children().map(|node| node.index() as u32).collect());
@@ -205,8 +176,7 @@ impl Workbench {
             turn: shown.and_then(|(subject, _)| subject.position.turn()),
             outcome: shown
                 .and_then(|(subject, _)| subject.position.outcome().map(|outcome| outcome.to_string())),
-            counts: counts(&notes, &details),
-            notes,
+            notes: shown.map(|(subject, _)| sites::notes(subject)).unwrap_or_default(),
             remarks: sgf_render::remarks(&view, node),
             clocks: [clock(&view, node, ["BL", "OB"]), clock(&view, node, ["WL", "OW"])],
             next_clocks: ["BL", "WL"].map(|ident| value(&view, node.first_child()?, ident)),
@@ -238,7 +208,8 @@ impl Workbench {
                 }
             });
             if next.color.is_none() {
-                next.text = sgf_render::remarks(&view, child).into_iter().next().unwrap_or_default();
+                next.text =
+                    sgf_render::remarks(&view, child).first().map(Phrase::to_string).unwrap_or_default();
             }
             Some(next)
         };
@@ -441,17 +412,6 @@ pub fn info_fields(number: u16) -> Vec<(&'static str, &'static str)> {
         row.prop_type == PropType::GameInfo && row.group == Group::GameInfo && of_game
     };
     TABLE.rows().filter(is_field).map(|row| (row.ident, row.title)).collect()
-}
-
-/// Finds the notes that say a detail which is a number for each player.
-fn counts(notes: &[String], details: &[Detail]) -> Vec<Count> {
-    let count = |detail: &Detail| {
-        let Detail::Count(what, each) = detail else { return None };
-        let what = sgf_render::word(*what);
-        let says = |note: &String| note.strip_prefix(what).is_some_and(|rest| rest.starts_with(':'));
-        Some(Count { note: notes.iter().position(says)?, what, each: *each })
-    };
-    details.iter().filter_map(count).collect()
 }
 
 /// The first value of a property of a node, as a line.

@@ -34,7 +34,7 @@ use sgf_syntax::NodeId;
 use crate::session::error::{NO_GAME, UNKNOWN_GAME};
 use crate::{Change, Session, SessionError};
 
-pub use facts::{Count, Facts, Next, NodeKind, Property, info_fields};
+pub use facts::{Facts, Next, NodeKind, Property, info_fields};
 pub use problem::Verdict;
 pub use seek::Landmark;
 pub use shapes::{Alike, Found, Shape};

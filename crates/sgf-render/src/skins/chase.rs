@@ -6,6 +6,7 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::{from_bottom, to_bottom};
+use crate::Phrase;
 use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, PointKind, Role, Shape, TextScale};
@@ -59,13 +60,13 @@ impl Skin for Chase {
     }
 
     /// The dice of each player with their speeds, which text does not show.
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         let own = |color| {
             let placement = self.placement();
             let own = placement.iter().filter_map(|(site, occupant)| Some((site, occupant.top()?)));
             let own = own.filter(|(_, die)| die.owner == Some(color));
             let dice = own.map(|(site, die)| format!(" {}={}", self.name(site), die.kind));
-            format!("{}:{}", words::player(color), dice.collect::<String>())
+            Phrase::new("{0}:{1}", [words::player(color).to_owned(), dice.collect::<String>()])
         };
         [Color::Black, Color::White].map(own).into()
     }

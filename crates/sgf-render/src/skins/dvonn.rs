@@ -5,11 +5,11 @@ use sgf_games::dvonn::Dvonn;
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
-use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Layer, Owner, PointKind, Role, Shape};
 use crate::surface::{Edge, Lattice, Pile, aside, disc, hexagon_outline, pile};
+use crate::{Coordinates, Phrase};
 
 fn lattice() -> Lattice {
     Lattice::lying(Dvonn::grid())
@@ -69,11 +69,11 @@ impl Skin for Dvonn {
         lattice().name(cell)
     }
 
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         let note = |spot| {
             let stack = self.stack(spot).filter(|stack| stack.height > 1)?;
-            let red = if stack.reds > 0 { ", with red" } else { "" };
-            Some(format!("{}: {} high{red}", Dvonn::grid().write(spot), stack.height))
+            let pattern = if stack.reds > 0 { "{0}: {1} high, with red" } else { "{0}: {1} high" };
+            Some(Phrase::new(pattern, [Dvonn::grid().write(spot), stack.height.to_string()]))
         };
         Dvonn::grid().spots().filter_map(note).collect()
     }

@@ -5,12 +5,12 @@ use sgf_games::{Detail, Position, Site};
 use sgf_model::value::Color;
 
 use super::Skin;
-use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Ground, Layer, Outline, Owner, PointKind, Role, Shape, Stroke};
 use crate::surface::{Aside, Edge, Pile, aside, beside, disc, hexagon_outline, lying, pile};
 use crate::words;
+use crate::{Coordinates, Phrase};
 
 const PILE: Pile = Pile { radius: 330, ..Pile::USUAL };
 
@@ -100,16 +100,17 @@ impl Skin for Exxit {
         Some(field.to_string())
     }
 
-    fn notes(&self) -> Vec<String> {
-        let hands = [Color::Black, Color::White].map(|color| u32::from(self.in_hand(color)));
-        let mut notes = vec![format!("tiles {}; pieces in hand: {}", self.tiles_left(), words::both(hands))];
+    fn notes(&self) -> Vec<Phrase> {
+        let [black, white] = [Color::Black, Color::White].map(|color| u32::from(self.in_hand(color)));
+        let numbers = [u32::from(self.tiles_left()), black, white].map(|number| number.to_string());
+        let mut notes = vec![Phrase::new("tiles {0}; pieces in hand: Black {1}, White {2}", numbers)];
         for detail in self.details() {
             if let Detail::Stacks(stacks) = detail
                 && !stacks.is_empty()
             {
                 let stack =
                     |(site, stack): &(Site, _)| format!("{} {}", self.name(*site), words::signs(stack));
-                notes.push(format!("stacks: {}", words::joined(stacks.iter().map(stack), "; ")));
+                notes.push(Phrase::new("stacks: {0}", [words::joined(stacks.iter().map(stack), "; ")]));
             }
         }
         notes

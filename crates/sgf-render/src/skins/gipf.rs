@@ -6,11 +6,12 @@ use sgf_games::gipf::Gipf;
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
-use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::Arms;
 use crate::surface::{Edge, Lattice, Pile, aside, disc, lay_board, pile};
+use crate::words;
+use crate::{Coordinates, Phrase};
 
 const PILE: Pile = Pile { radius: 420, step: 130, highest: 130, counted: usize::MAX };
 
@@ -74,9 +75,9 @@ impl Skin for Gipf {
         lattice().name(cell)
     }
 
-    fn notes(&self) -> Vec<String> {
-        let (white, black) = (self.reserve(Color::White), self.reserve(Color::Black));
-        vec![format!("in reserve: White {white}, Black {black}")]
+    fn notes(&self) -> Vec<Phrase> {
+        let each = [Color::White, Color::Black].map(|color| u32::from(self.reserve(color)));
+        vec![words::count_white_first("in reserve", each)]
     }
 }
 

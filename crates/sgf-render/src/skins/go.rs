@@ -5,6 +5,7 @@ use sgf_games::go::Go;
 use sgf_model::value::{Color, LetterPoint};
 
 use super::Skin;
+use crate::Phrase;
 use crate::board::{Board, Cell};
 use crate::pen::{Pen, stone};
 use crate::surface::crossings;
@@ -36,9 +37,10 @@ impl Skin for Go {
         pen.piece(cell, crate::scene::Piece { ghost, ..stone(color) });
     }
 
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         let taken = |color: Color| Go::board(self).prisoners(color.other());
-        vec![format!("prisoners: Black has {}, White has {}", taken(Color::Black), taken(Color::White))]
+        let taken = [Color::Black, Color::White].map(|color| taken(color).to_string());
+        vec![Phrase::new("prisoners: Black has {0}, White has {1}", taken)]
     }
 }
 

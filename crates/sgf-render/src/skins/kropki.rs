@@ -6,11 +6,11 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::from_top;
+use crate::Phrase;
 use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, Layer, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{crossings, tally};
-use crate::words;
 
 const DOT: i32 = 310;
 
@@ -53,9 +53,9 @@ impl Skin for Kropki {
         pen.piece(cell, Piece { ghost, ..dot(color, DOT) });
     }
 
-    fn notes(&self) -> Vec<String> {
-        let taken = [Color::Black, Color::White].map(|color| self.prisoners(color));
-        vec![format!("prisoners: {}; x and o are enclosed", words::both(taken))]
+    fn notes(&self) -> Vec<Phrase> {
+        let taken = [Color::Black, Color::White].map(|color| self.prisoners(color).to_string());
+        vec![Phrase::new("prisoners: Black {0}, White {1}; x and o are enclosed", taken)]
     }
 }
 

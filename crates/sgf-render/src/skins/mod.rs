@@ -76,6 +76,7 @@ mod zertz;
 use sgf_games::{AnyPosition, Playing, Position, Site};
 use sgf_model::value::Color;
 
+use crate::Phrase;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::Owner;
@@ -130,7 +131,7 @@ pub(crate) trait Skin: Position {
     }
 
     /// Says what the position has to tell beside its board, a line each.
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         words::lines(&self.details(), &|site| self.name(site))
     }
 
@@ -164,7 +165,7 @@ pub(crate) trait AnySkin {
     fn is_word(&self, text: &str) -> bool;
     fn said(&self, cell: Cell) -> Option<String>;
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)>;
-    fn notes(&self) -> Vec<String>;
+    fn notes(&self) -> Vec<Phrase>;
     fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool);
 }
 
@@ -204,7 +205,7 @@ impl<P: Skin> AnySkin for Playing<P> {
         self.position.kind(owner, sign)
     }
 
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         self.position.notes()
     }
 

@@ -6,6 +6,7 @@ use sgf_games::{Detail, Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
+use crate::Phrase;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Body, CELL, Layer, Outline, Owner, Piece, Place, Role, Shape};
@@ -87,7 +88,7 @@ impl Skin for Octi {
     }
 
     /// The pods of each player with their prongs, which text does not show, and the supplies.
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         let details = self.details();
         let own = |color: Color| {
             let pods = self.pods().iter().filter(|pod| pod.color == color);
@@ -96,7 +97,8 @@ impl Skin for Octi {
                 Detail::Count(what, each) => Some(format!("{} {}", words::word(*what), each[color as usize])),
                 _ => None,
             });
-            format!("{}:{pods}; {}", words::player(color), words::joined(counts, ", "))
+            let player = words::player(color).to_owned();
+            Phrase::new("{0}:{1}; {2}", [player, pods, words::joined(counts, ", ")])
         };
         [Color::Black, Color::White].map(own).into()
     }

@@ -5,6 +5,7 @@ use sgf_games::{Position, Square};
 use sgf_model::value::Color;
 
 use super::Skin;
+use crate::Phrase;
 use crate::board::{Board, Cell};
 use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
@@ -58,9 +59,9 @@ impl Skin for Shogi {
         })
     }
 
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         let details = self.details();
-        let mut notes: Vec<String> =
+        let mut notes: Vec<Phrase> =
             details.iter().filter_map(|detail| words::note(&|site| self.name(site), detail)).collect();
         let hand = |color| {
             let some = Kind::ALL.iter().filter_map(|&kind| match self.in_hand(color, kind) {
@@ -72,7 +73,7 @@ impl Skin for Shogi {
         };
         let or_none = |hand: Option<String>| hand.unwrap_or_else(|| "none".to_owned());
         let white = or_none(hand(Color::White).map(|text| text.to_lowercase()));
-        notes.push(format!("in hand: Black {}, White {white}", or_none(hand(Color::Black))));
+        notes.push(Phrase::new("in hand: Black {0}, White {1}", [or_none(hand(Color::Black)), white]));
         notes
     }
 }

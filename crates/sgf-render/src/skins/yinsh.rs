@@ -6,11 +6,12 @@ use sgf_games::yinsh::{Man, Yinsh};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
-use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Arms, Body, Ground, Outline, Owner, Piece, Place, Role, Shape};
 use crate::surface::{Aside, Edge, Lattice, aside, lay_board};
+use crate::words;
+use crate::{Coordinates, Phrase};
 
 /// The radius of rings, in the middle of their line, and the width of this line.
 const RING: i32 = 385;
@@ -83,9 +84,9 @@ impl Skin for Yinsh {
         lattice().name(cell)
     }
 
-    fn notes(&self) -> Vec<String> {
-        let (white, black) = (self.taken(Color::White), self.taken(Color::Black));
-        vec![format!("rings taken off: White {white}, Black {black}")]
+    fn notes(&self) -> Vec<Phrase> {
+        let each = [Color::White, Color::Black].map(|color| u32::from(self.taken(color)));
+        vec![words::count_white_first("rings taken off", each)]
     }
 }
 

@@ -6,11 +6,11 @@ use sgf_games::boardspace::Entry;
 use sgf_games::zertz::{Marble, Ring, SPEC, Zertz};
 
 use super::{Skin, boardspace_word};
-use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Body, Layer, Outline, Owner, Piece, PointKind, Role, Shape};
 use crate::surface::{Aside, Edge, Lattice, aside, disc};
+use crate::{Coordinates, Phrase};
 
 const MARBLE: i32 = 340;
 
@@ -92,11 +92,12 @@ impl Skin for Zertz {
         lattice(self).name(cell)
     }
 
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self) -> Vec<Phrase> {
         let taken = |(color, number)| {
             let [white, grey, black] =
                 [Marble::White, Marble::Grey, Marble::Black].map(|marble| self.taken(color, marble));
-            format!("player {number} has taken: {white} white, {grey} grey, {black} black")
+            let values = [number, white, grey, black].map(|number| number.to_string());
+            Phrase::new("player {0} has taken: {1} white, {2} grey, {3} black", values)
         };
         [(SPEC.first, 1), (SPEC.first.other(), 2)].map(taken).into()
     }

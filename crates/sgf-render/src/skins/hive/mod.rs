@@ -10,6 +10,7 @@ use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
+use crate::Phrase;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{Body, Face, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Step};
@@ -145,16 +146,18 @@ impl Skin for Hive {
     }
 
     /// What is in hand, and which tiles lie on others.
-    fn notes(&self) -> Vec<String> {
-        let hand = |color| match words::joined(self.hand(color).map(|tile| tile.to_string()), " ") {
-            names if names.is_empty() => format!("{} has in hand: nothing", words::player(color)),
-            names => format!("{} has in hand: {names}", words::player(color)),
+    fn notes(&self) -> Vec<Phrase> {
+        let hand = |color| {
+            let names = words::joined(self.hand(color).map(|tile| tile.to_string()), " ");
+            let names = if names.is_empty() { "nothing".to_owned() } else { names };
+            Phrase::new("{0} has in hand: {1}", [words::player(color).to_owned(), names])
         };
         let mut notes = vec![hand(Color::White), hand(Color::Black)];
         notes.extend(
             self.occupied()
                 .filter(|&field| self.stack(field).count() > 1)
-                .map(|field| words::joined(self.stack(field).map(|tile| tile.to_string()), " on ")),
+                .map(|field| words::joined(self.stack(field).map(|tile| tile.to_string()), " on "))
+                .map(Phrase::quote),
         );
         notes
     }
