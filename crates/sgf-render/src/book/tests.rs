@@ -335,7 +335,13 @@ fn latex_finds_fonts_for_letters_beyond_latin_and_loses_none_silently() {
     let plain = text("(;SZ[9];B[aa]C[So.])", &BookOptions::default());
     assert!(plain.contains("\\tracinglostchars=3") && !plain.contains("xeCJK") && !plain.contains("T2A"));
     let cjk = text("(;SZ[9];B[aa]C[囲碁です])", &BookOptions::default());
-    for part in ["\\usepackage{xeCJK}", "luatexja-fontspec", "use lualatex or xelatex", "pdflang={ja}"] {
+    for part in [
+        "\\usepackage{xeCJK}",
+        "luatexja-fontspec",
+        "jacharrange={-2}",
+        "use lualatex or xelatex",
+        "pdflang={ja}",
+    ] {
         assert!(cjk.contains(part), "{part}");
     }
     let russian = text("(;SZ[9];B[aa]C[Белые])", &BookOptions::default());

@@ -239,7 +239,8 @@ fn fonts(letters: &Letters, scripts: &Scripts) -> String {
         // xeCJK and luatexja take the letters of these scripts from a font of their own, and break lines between them.
         out.push_str("\\ifxetex\\usepackage{xeCJK}\n");
         out.push_str(&first_of("setCJKmainfont", &cjk));
-        out.push_str("\\else\\usepackage{luatexja-fontspec}\n");
+        // Range 2 is Greek and Cyrillic: without this they are set as wide letters, each one as broad as a kanji.
+        out.push_str("\\else\\usepackage{luatexja-fontspec}\\ltjsetparameter{jacharrange={-2}}\n");
         out.push_str(&first_of("setmainjfont", &cjk));
         out.push_str("\\fi\n");
     }
