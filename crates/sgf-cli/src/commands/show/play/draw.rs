@@ -12,6 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 use super::cells::{line, piece, styled};
 use super::fit::{self, Parts, Size, follow};
@@ -61,7 +62,7 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> S
         frame.render_widget(words.scroll((viewer.scroll, 0)), parts.words);
     }
     let (rows, columns) = draw_tree(frame, viewer, parts.tree);
-    frame.render_widget(footer(viewer), parts.foot);
+    frame.render_widget(footer(viewer, parts.foot.width), parts.foot);
     Seen { parts, rows, columns }
 }
 
@@ -197,7 +198,7 @@ fn help(area: Rect) -> Paragraph<'static> {
     Paragraph::new((0..n_rows).map(row).collect::<Vec<_>>())
 }
 
-fn footer(viewer: &Viewer) -> Line<'static> {
+fn footer(viewer: &Viewer, width: u16) -> Line<'static> {
     match &viewer.mode {
         Mode::Search(text) => line(format_args!("search: {text}_")),
         Mode::Games(games) => games.footer(),
@@ -207,14 +208,21 @@ fn footer(viewer: &Viewer) -> Line<'static> {
         Mode::Walk if viewer.is_playing => {
             styled("the moves follow by themselves; any key stops", Style::new().dim())
         }
-        Mode::Walk => styled(
-            format_args!(
-                "{}   ← → ↑ ↓ moves and variations   c comment   / search   ? help   q end",
-                viewer.node().path()
-            ),
-            Style::new().dim(),
-        ),
+        Mode::Walk => styled(keys(&viewer.node().path().to_string(), width), Style::new().dim()),
     }
+}
+
+/// Where the viewer is, and the keys that a screen has room for; those that help and end come first.
+fn keys(path: &str, width: u16) -> String {
+    let kept = ["? help", "q end"];
+    let mut room =
+        usize::from(width).saturating_sub(kept.iter().fold(path.width(), |sum, key| sum + 3 + key.width()));
+    let wished = ["← → ↑ ↓ moves and variations", "c comment", "/ search"].into_iter().take_while(|key| {
+        let fits = room.checked_sub(3 + key.width());
+        room = fits.unwrap_or(0);
+        fits.is_some()
+    });
+    std::iter::once(path).chain(wished).chain(kept).collect::<Vec<_>>().join("   ")
 }
 
 /// A style of the library for the screen.

@@ -59,12 +59,19 @@ fn stretched(row: &[Cell], factor: usize) -> Vec<Cell> {
     for (column, cell) in row.iter().enumerate() {
         let goes_on = column > 0 && is_word(row[column - 1].sign) && is_word(cell.sign) || cell.sign == '\0';
         if !goes_on {
-            fill(&mut out, row, column, column * factor);
+            fill(&mut out, row, column, column * factor + set_in(row, column) * (factor - 1));
         }
         out.push(*cell);
     }
     fill(&mut out, row, row.len(), row.len() * factor);
     out
+}
+
+/// By how many characters a word is set in: what stands left of the board, such as the number of a row, ends where it ended before.
+fn set_in(row: &[Cell], column: usize) -> usize {
+    let is_outside = row[..column].iter().all(|cell| cell.sign == ' ' || is_edge(cell.sign));
+    let goes_on = |cell: &&Cell| is_word(cell.sign) || cell.sign == '\0';
+    if is_outside { row[column..].iter().take_while(goes_on).count().saturating_sub(1) } else { 0 }
 }
 
 /// Fills a row up to a column with what stands between a character and the one before.
@@ -172,7 +179,7 @@ mod tests {
         let small = ["   A B", "10 ┌─●", " 9 └─○"].map(cells::line);
         let shown: Vec<String> =
             enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
-        assert_eq!(shown, ["      A   B", "", "10    ┌───●", "      │   │", "  9   └───○"]);
+        assert_eq!(shown, ["      A   B", "", " 10   ┌───●", "      │   │", "  9   └───○"]);
     }
 
     #[test]

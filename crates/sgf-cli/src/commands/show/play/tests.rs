@@ -180,7 +180,7 @@ a.sgf: Go 5x5, 柯洁 – Bob
 ◇─●─○─●─○
     └─●─○
       └─○
-0   ← → ↑ ↓ moves and variations   c comment   / search   ?";
+0   ← → ↑ ↓ moves and variations   ? help   q end";
     assert!(screen == expected, "{screen}");
     let screen = seen(GAME, "c?", (60, 14));
     assert!(screen.contains("→ l  the next move"), "{screen}");
