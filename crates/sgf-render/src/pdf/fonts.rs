@@ -247,10 +247,11 @@ impl<'a> Fonts<'a> {
         if let Some(known) = known.or_else(light).or_else(|| own.iter().find(|index| has(index))) {
             return Some(*known);
         }
-        let heavy = if style.bold { self.finder.find_heavy(letter) } else { None };
-        if let Some(index) = heavy.and_then(|file| self.add(file, true, letter)) {
+        let asked = if style.bold { self.finder.find_heavy(letter) } else { self.finder.find(letter) };
+        if let Some(index) = asked.and_then(|file| self.add(file, style.bold, letter)) {
             return Some(index);
         }
+        // The other weight is better than no letter.
         let others = others.into_iter().find(|index| self.faces[*index].has(letter));
         others.or_else(|| {
             let file = self.finder.find(letter)?;
@@ -296,4 +297,26 @@ fn is_seen(letter: char) -> bool {
         '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E0FFF}');
     !(letter.is_whitespace() || letter.is_control() || steers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_does_not_make_the_text_after_it_heavy() {
+        let bundled = |bold| {
+            let font = BUNDLED.iter().find(|font| font.bold == bold).expect("both weights are bundled");
+            Some(FontFile { data: Arc::new(font.bytes.to_vec()), index: 0 })
+        };
+        let (regular, heavy) = (|_: char| bundled(false), |_: char| bundled(true));
+        // As with letters that the bundled fonts lack: all of them come from the finder.
+        let mut fonts = Fonts::with_finder(Finder::new(&regular).with_heavy(&heavy));
+        fonts.faces.clear();
+        for bold in [true, false, true] {
+            let face = fonts.face_of('A', Style { bold, in_picture: false }).expect("the finder has it");
+            assert_eq!(fonts.faces[face].bold, bold);
+        }
+        assert_eq!(fonts.faces.len(), 2);
+    }
 }
