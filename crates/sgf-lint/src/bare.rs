@@ -30,9 +30,15 @@ pub(crate) struct LoudNodes(Vec<u32>);
 impl LoudNodes {
     /// Finds the nodes of a game that are not quiet.
     pub(crate) fn of(game: Game<'_>, bare: BareMove) -> LoudNodes {
-        let nodes = game.sequences().flat_map(|sequence| sequence.aheads());
-        let loud = nodes.filter(|(_, text)| bare.read(text).is_none());
-        LoudNodes(loud.map(|(number, _)| number as u32).collect())
+        let mut loud = LoudNodes::default();
+        for sequence in game.sequences() {
+            for (number, text) in sequence.aheads() {
+                if bare.read(text).is_none() {
+                    loud.add(number);
+                }
+            }
+        }
+        loud
     }
 
     /// Adds the number of a node; it is higher than the others.
@@ -54,75 +60,106 @@ impl LoudNodes {
     }
 }
 
-/// The bytes of a text that are a bare move: what they are compared with, all at once.
+/// The bytes of a text that are a bare move of either colour.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BareMove {
+    black: BareMoveOf,
+}
+
+impl BareMove {
+    /// On a board of a size; on none, nothing is a bare move.
+    pub(crate) fn on(board: Option<Board>) -> BareMove {
+        let board = board.unwrap_or(Board { columns: 0, rows: 0 });
+        // `tt` may be a pass: on larger boards, such letters are for others to read.
+        let [columns, rows] = [board.columns, board.rows].map(|side| side.min(19) as u8);
+        let same = 0x80 - 1;
+        let limits = u64::from_le_bytes([same, same, same, 0x80 - columns, 0x80 - rows, same, same, 0]);
+        BareMove { black: BareMoveOf { color: Color::Black, first: BareMoveOf::BLACK, limits } }
+    }
+
+    /// Returns what a bare move of a colour looks like.
+    #[inline]
+    fn of(self, color: Color) -> BareMoveOf {
+        if color == Color::Black { self.black } else { self.black.other() }
+    }
+
+    /// Reads a node that is exactly `;B[xy]` or `;W[xy]`, two letters from `a` to `s` for a point on the board; `None` is no
+    /// proof that it holds more.
+    ///
+    /// What stands after it shows that nothing else belongs to the node.
+    #[inline]
+    pub(crate) fn read(self, text: &[u8]) -> Option<(Color, LetterPoint)> {
+        // B is an even number, and W an odd one.
+        let is_white = text.get(1).is_some_and(|letter| letter & 1 == 1);
+        let bare = self.of(if is_white { Color::White } else { Color::Black });
+        let point = bare.read_between(text).or_else(|| bare.read_last(text));
+        point.map(|point| (bare.color, point))
+    }
+}
+
+/// The bytes of a text that are a bare move of a colour: what they are compared with, all at once.
+#[derive(Clone, Copy, Debug)]
+struct BareMoveOf {
+    color: Color,
+    /// The move at the first point, and the node after it; its bytes are subtracted from those of the text.
+    first: u64,
     /// For each byte what is added to make it 128 or more, when it is more than it may be.
     limits: u64,
 }
 
-impl BareMove {
-    /// The move of Black at the first point, and what follows it; its bytes are subtracted from those of the text.
-    const FIRST: u64 = u64::from_le_bytes(*b";B[aa]\0\0");
+impl BareMoveOf {
+    const BLACK: u64 = u64::from_le_bytes(*b";B[aa];\0");
+    const WHITE: u64 = u64::from_le_bytes(*b";W[aa];\0");
     /// The highest bits of these bytes.
-    const HIGHEST: u64 = u64::from_le_bytes([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0, 0]);
-    /// From `B` to `W`.
-    const TO_WHITE: u8 = b'W' - b'B';
-    /// What may be a pass: `tt`.
-    const PASS: u16 = u16::from_le_bytes([b't' - b'a'; 2]);
+    const HIGHEST: u64 = u64::from_le_bytes([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0]);
 
-    /// On a board of a size; on none, nothing is a bare move.
-    pub(crate) fn on(board: Option<Board>) -> BareMove {
-        let board = board.unwrap_or(Board { columns: 0, rows: 0 });
-        let [columns, rows] = [board.columns, board.rows].map(|side| side.min(26) as u8);
-        let same = 0x80 - 1;
-        let color = 0x80 - 1 - BareMove::TO_WHITE;
-        BareMove { limits: u64::from_le_bytes([same, color, same, 0x80 - columns, 0x80 - rows, same, 0, 0]) }
+    /// Returns the same of the other colour.
+    #[inline]
+    fn other(self) -> BareMoveOf {
+        let first = self.first ^ BareMoveOf::BLACK ^ BareMoveOf::WHITE;
+        BareMoveOf { color: self.color.other(), first, ..self }
     }
 
-    /// Reads a node that is exactly `;B[xy]` or `;W[xy]`, two small letters for a point on the board; `None` is no proof
-    /// that it holds more.
-    ///
-    /// What stands after it shows that nothing else belongs to the node. `[tt]`, which may be a pass, is left out.
-    #[inline]
-    pub(crate) fn read(self, text: &[u8]) -> Option<(Color, LetterPoint)> {
-        let ahead = u64::from_le_bytes(text.first_chunk().copied().unwrap_or_else(|| padded(text)));
-        // A byte that is too low borrows from the next, but then it is too high itself.
-        let bytes = ahead.wrapping_sub(BareMove::FIRST);
-        let is_within = (bytes | bytes.wrapping_add(self.limits)) & BareMove::HIGHEST == 0;
-        if !is_within || (bytes >> 24) as u16 == BareMove::PASS || !ends_node(ahead, text) {
+    /// Reads a move that another node follows directly, as it mostly does.
+    #[inline(always)]
+    fn read_between(self, text: &[u8]) -> Option<LetterPoint> {
+        self.decode(u64::from_le_bytes(*text.first_chunk()?))
+    }
+
+    /// Reads a move that no other node follows directly: there may be the end of a line, a variation, or anything else.
+    #[inline(never)]
+    fn read_last(self, text: &[u8]) -> Option<LetterPoint> {
+        let (node, behind) = text.split_first_chunk::<BARE>()?;
+        if !ends_node(behind) {
             return None;
         }
-        let color = match (bytes >> 8) as u8 {
-            0 => Color::Black,
-            BareMove::TO_WHITE => Color::White,
-            _ => return None,
-        };
+        let mut ahead = *b"\0\0\0\0\0\0;\0";
+        ahead[..BARE].copy_from_slice(node);
+        self.decode(u64::from_le_bytes(ahead))
+    }
+
+    /// Reads the bytes of a move and of what follows it.
+    #[inline(always)]
+    fn decode(self, ahead: u64) -> Option<LetterPoint> {
+        // A byte that is too low borrows from the next, but then it is too high itself.
+        let bytes = ahead.wrapping_sub(self.first);
+        if (bytes | bytes.wrapping_add(self.limits)) & BareMoveOf::HIGHEST != 0 {
+            return None;
+        }
         // They are small letters; that is said once more, so that it needs no test.
         let [column, row] = [bytes >> 24, bytes >> 32].map(|letter| letter as u8 & 31);
-        LetterPoint::new(column, row).map(|point| (color, point))
+        LetterPoint::new(column, row)
     }
 }
 
-/// Returns whether a node ends after its move, where the line may end too; `ahead` are the first eight bytes of the text.
-#[inline]
-fn ends_node(ahead: u64, text: &[u8]) -> bool {
-    if (ahead >> (8 * BARE)) as u8 == b';' {
-        return true;
-    }
-    let behind = text.get(BARE..).unwrap_or_default();
+/// Returns whether what stands behind a move ends its node, where the line may end too.
+fn ends_node(behind: &[u8]) -> bool {
     let behind = behind.strip_prefix(b"\r\n").or_else(|| behind.strip_prefix(b"\n")).unwrap_or(behind);
     matches!(behind, [b';' | b')' | b'(', ..])
 }
 
 /// The length of a bare move.
 const BARE: usize = b";B[xy]".len();
-
-/// The last bytes of a text, with zeros after them.
-#[cold]
-fn padded(text: &[u8]) -> [u8; 8] {
-    std::array::from_fn(|index| text.get(index).copied().unwrap_or_default())
-}
 
 #[cfg(test)]
 mod tests {
@@ -134,7 +171,8 @@ mod tests {
     fn what_is_bare() {
         for (text, expected) in [
             (";B[aa];W[bb]", "b"),
-            (";W[zz]\n(;B[aa])", "w"),
+            (";W[ss]\n(;B[aa])", "w"),
+            (";W[sz];B[aa]", ""),
             (";W[aa]\r\n", "w"),
             (";B[aa]\nC[c]", ""),
             (";B[aa][bb]", ""),

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::tree::GameRecord;
+use crate::tree::{GameRecord, NodeRecord};
 use crate::{Document, Fact, FactKind, ScanMode, Span, parse};
 
 /// How often each kind of line break occurs in a text.
@@ -145,15 +145,37 @@ impl Document<'_> {
                 }
             }
         };
-        let Some(last) = nodes.last() else { return };
-        for (node, next) in nodes.iter().zip(&nodes[1..]) {
-            // Most nodes have one property, and nothing to repeat.
-            if next.first_property - node.first_property > 1 {
-                look(node.first_property, next.first_property);
+        let end_of =
+            |number: usize| nodes.get(number + 1).map_or(game.property_count, |next| next.first_property);
+        let mut from = 0;
+        while from < nodes.len() {
+            // Most nodes have one property, and nothing to repeat: so there are stretches without a look at the single node.
+            if let Some(stretch) = nodes[from..].first_chunk()
+                && !has_several(stretch)
+            {
+                from += STRETCH;
+                continue;
             }
+            let to = nodes.len().min(from + STRETCH);
+            for (number, node) in (from..).zip(&nodes[from..to]) {
+                if end_of(number) - node.first_property > 1 {
+                    look(node.first_property, end_of(number));
+                }
+            }
+            from = to;
         }
-        look(last.first_property, game.property_count);
     }
+}
+
+/// How many nodes are looked at together.
+const STRETCH: usize = 16;
+
+/// Whether any of the nodes that are followed by another of these has more than one property.
+#[inline]
+fn has_several(nodes: &[NodeRecord; STRETCH + 1]) -> bool {
+    (0..STRETCH).fold(false, |any, number| {
+        any | (nodes[number + 1].first_property - nodes[number].first_property > 1)
+    })
 }
 
 /// The identifiers of one node.

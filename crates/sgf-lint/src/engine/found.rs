@@ -41,7 +41,9 @@ impl<'k> Found<'k> {
         let mut kept = self.n_sifted;
         for index in self.n_sifted..self.list.len() {
             if (self.keep)(&self.list[index]) {
-                self.list.swap(kept, index);
+                if kept < index {
+                    self.list.swap(kept, index);
+                }
                 kept += 1;
             }
         }

@@ -115,7 +115,8 @@ impl<'a> Walk<'a> {
         }
         let visit = visit(slot, node, property);
         self.look(slot, &slot.rules, &visit, found);
-        if !slot.odd_rules.is_empty() && !visit.has_plain_value() {
+        // A single rule is asked as fast as the value is looked at.
+        if slot.odd_rules.len() == 1 || !slot.odd_rules.is_empty() && !visit.has_plain_value() {
             self.look(slot, &slot.odd_rules, &visit, found);
         }
     }

@@ -173,7 +173,10 @@ fn solid(text: &[u8]) -> Vec<u8> {
 }
 
 /// Counts the bytes up to the one that is number `n_bytes` of those that are no white space.
-fn reach<'b>(bytes: impl Iterator<Item = &'b u8>, n_bytes: usize) -> usize {
+fn reach<'b>(bytes: impl ExactSizeIterator<Item = &'b u8>, n_bytes: usize) -> usize {
+    if bytes.len() <= n_bytes {
+        return bytes.len();
+    }
     let mut n_solid = 0;
     let is_near = |byte: &&u8| {
         n_solid += usize::from(!byte.is_ascii_whitespace());

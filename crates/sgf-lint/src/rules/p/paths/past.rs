@@ -57,22 +57,25 @@ impl Past {
 pub(super) struct Positions {
     /// The hash of each, and the number of its node.
     all: Vec<(u64, u32)>,
+    /// The hashes of those that may have been there before.
+    back: Vec<u64>,
     /// Whether a replay has no other positions than these: something else than single moves may be read in two ways.
     are_all: bool,
-    may_repeat: bool,
 }
 
 impl Positions {
     /// Those of a game that begins on an empty board.
     pub(super) fn new() -> Positions {
-        Positions { all: vec![(0, 0)], are_all: true, may_repeat: false }
+        Positions { all: Vec::new(), back: Vec::new(), are_all: true }
     }
 
     /// Adds the position after a move of a node, or after the setup of the root; it may have been there before, or cannot.
     #[inline]
     pub(super) fn add(&mut self, hash: u64, node: usize, may_be_back: bool) {
         self.all.push((hash, node as u32));
-        self.may_repeat |= may_be_back;
+        if may_be_back {
+            self.back.push(hash);
+        }
     }
 
     /// Takes note of something that a replay may read in another way.
@@ -82,10 +85,13 @@ impl Positions {
 
     /// Returns whether a position may have come back.
     pub(super) fn may_repeat(mut self, game: Game<'_>) -> bool {
-        self.may_repeat && (!self.are_all || self.comes_back(game))
+        !self.back.is_empty() && (!self.are_all || self.comes_back(game))
     }
 
     fn comes_back(&mut self, game: Game<'_>) -> bool {
+        // The empty board.
+        self.all.push((0, 0));
+        self.keep_likely();
         self.all.sort_unstable();
         let is_above =
             |one: u32, other: u32| game.node(one as usize).is_none_or(|one| other < one.subtree_end());
@@ -93,4 +99,20 @@ impl Positions {
         let mut pairs = self.all.windows(2);
         pairs.any(|pair| pair[0].0 == pair[1].0 && is_above(pair[0].1, pair[1].1))
     }
+
+    /// Leaves out most of those that are not the same as one that may have been there before.
+    fn keep_likely(&mut self) {
+        let bit_of = |hash: u64| (hash as usize / 64 % BITS, 1 << (hash % 64));
+        let mut likely = [0_u64; BITS];
+        for (word, bit) in self.back.iter().map(|&hash| bit_of(hash)) {
+            likely[word] |= bit;
+        }
+        self.all.retain(|&(hash, _)| {
+            let (word, bit) = bit_of(hash);
+            likely[word] & bit != 0
+        });
+    }
 }
+
+/// How many words of bits tell which hashes are looked for.
+const BITS: usize = 64;

@@ -3,7 +3,7 @@
 use sgf_games::Resume;
 use sgf_games::go::{Board, Snapshot};
 use sgf_model::value::{Color, LetterPoint, LetterRange};
-use sgf_syntax::Span;
+use sgf_syntax::{Property, Span};
 
 use super::clock::{Clock, Shown};
 use super::past::Past;
@@ -116,6 +116,8 @@ pub(super) struct Content<'a> {
     /// The first move, and the first of the other colour, in the order of the file.
     moves: [Move<'a>; 2],
     n_moves: usize,
+    /// How many moves the node holds, those among them that are not made.
+    pub(super) n_made: usize,
     /// The colour that PL names.
     pub(super) player: Option<Color>,
     /// How many properties set up stones, and the place of the last of them among the node's properties.
@@ -151,6 +153,7 @@ impl<'a> Content<'a> {
         Content {
             moves: [Move { color: Color::Black, raw: &[], place: 0 }; 2],
             n_moves: 0,
+            n_made: 0,
             player: None,
             n_setup: 0,
             last_setup: 0,
@@ -164,7 +167,7 @@ impl<'a> Content<'a> {
     /// Starts with another node.
     #[inline]
     pub(super) fn clear(&mut self) {
-        (self.n_moves, self.n_setup, self.player, self.is_forced) = (0, 0, None, false);
+        (self.n_moves, self.n_made, self.n_setup, self.player, self.is_forced) = (0, 0, 0, None, false);
         if std::mem::take(&mut self.shows_clock) {
             self.clocks = [None; 2];
         }
@@ -172,9 +175,10 @@ impl<'a> Content<'a> {
 
     /// Adds a move; a second one of the same colour is another matter.
     #[inline]
-    pub(super) fn play(&mut self, color: Color, raw: &'a [u8], place: usize) {
+    pub(super) fn play(&mut self, color: Color, property: Property<'a>, place: usize) {
+        self.n_made += property.values().len();
         if self.n_moves == 0 || (self.n_moves == 1 && self.moves[0].color != color) {
-            self.moves[self.n_moves] = Move { color, raw, place };
+            self.moves[self.n_moves] = Move { color, raw: property.raw(), place };
             self.n_moves += 1;
         }
     }

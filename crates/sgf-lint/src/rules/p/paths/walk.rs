@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use sgf_games::go::{Board, Play};
 use sgf_games::{Level, Paths};
 use sgf_model::info::lenient;
-use sgf_model::record::is_named;
 use sgf_model::table::PropType;
 use sgf_model::value::{Color, LetterPoint, TextDecoder};
 use sgf_syntax::{Node, Property, Sequence, Span};
@@ -162,8 +161,8 @@ impl<'a> Walk<'_, 'a> {
         self.content.clear();
         for (place, property) in node.properties().enumerate() {
             match property.ident() {
-                b"B" => self.content.play(Color::Black, property.raw(), place),
-                b"W" => self.content.play(Color::White, property.raw(), place),
+                b"B" => self.content.play(Color::Black, property, place),
+                b"W" => self.content.play(Color::White, property, place),
                 _ => self.other(node, &property, place),
             }
         }
@@ -176,7 +175,7 @@ impl<'a> Walk<'_, 'a> {
         for index in 0..self.content.moves().len() {
             self.play(node, self.content.moves()[index]);
         }
-        if self.state.past.is_some() && n_moves(node) > 1 {
+        if self.content.n_made > 1 {
             self.positions.doubt();
         }
         // PL beside a move of its own colour may mean the turn before or after it; then either colour may go on.
@@ -198,8 +197,8 @@ impl<'a> Walk<'_, 'a> {
     fn other(&mut self, node: Node<'a>, property: &Property<'a>, place: usize) {
         let Some(row) = self.cx.row(*property) else { return self.unknown(node, property) };
         match (row.ident, row.prop_type) {
-            ("B", _) => self.content.play(Color::Black, property.raw(), place),
-            ("W", _) => self.content.play(Color::White, property.raw(), place),
+            ("B", _) => self.content.play(Color::Black, *property, place),
+            ("W", _) => self.content.play(Color::White, *property, place),
             ("KO", _) => self.content.is_forced = true,
             ("AB", PropType::Setup) => self.stones(node, property, place, Some(Color::Black)),
             ("AW", PropType::Setup) => self.stones(node, property, place, Some(Color::White)),
@@ -405,12 +404,6 @@ fn reads_none(cx: &GameCx<'_>, property: &Property<'_>) -> bool {
         !raw.trim_ascii().is_empty() && (!cx.capabilities().captures || range_of(cx, raw).is_some())
     };
     !property.values().any(|value| is_point(value.raw()))
-}
-
-/// How many moves a node holds, of which the walk makes one of each colour at most.
-fn n_moves(node: Node<'_>) -> usize {
-    let moves = node.properties().filter(|&it| is_named(it, b"B") || is_named(it, b"W"));
-    moves.map(|property| property.values().len()).sum()
 }
 
 fn span_of(node: Node<'_>, made: Move<'_>) -> Span {
