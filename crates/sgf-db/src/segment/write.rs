@@ -3,11 +3,12 @@
 use sgf_games::Geometry;
 
 use super::{
-    BLOCK, COLUMNS, DIRECTORY_ENTRY, HEADER, LOW_BITS, MAGIC, MOMENT_BITS, MOST_BYTES, MOST_GAMES, NONE, Row,
-    VERSION, WIDEST,
+    BLOCK, Board, COLUMNS, DIRECTORY_ENTRY, HEADER, LOW_BITS, MAGIC, MOMENT_BITS, MOST_BYTES, MOST_GAMES,
+    NONE, Row, VERSION, WIDEST,
 };
 use crate::DbError;
 use crate::disk::Folder;
+use crate::frequent::count_frequent;
 use crate::keys::MOST_INDEXED;
 use crate::track::{BLACK, Change, EMPTY, WHITE, moments};
 
@@ -32,8 +33,7 @@ pub(crate) struct NewRow<'a> {
 /// A segment that is being made.
 #[derive(Default)]
 pub(crate) struct Builder {
-    rows: Vec<u8>,
-    n_games: usize,
+    rows: Vec<Row>,
     tracks: Vec<u16>,
     planes: Vec<u32>,
     keys: Vec<u64>,
@@ -47,16 +47,16 @@ pub(crate) struct Builder {
 impl Builder {
     /// Tells whether the segment has room for no more games.
     pub(crate) fn is_full(&self) -> bool {
-        self.n_games >= MOST_GAMES || self.n_bytes >= MOST_BYTES
+        self.rows.len() >= MOST_GAMES || self.n_bytes >= MOST_BYTES
     }
 
     pub(crate) fn n_games(&self) -> usize {
-        self.n_games
+        self.rows.len()
     }
 
     /// Adds a game, and returns the number of its row.
     pub(crate) fn add(&mut self, new: &NewRow<'_>) -> u32 {
-        let number = self.n_games as u32;
+        let number = self.rows.len() as u32;
         let size = new.geometry.map_or((0, 0), |geometry| (geometry.columns(), geometry.rows()));
         let row = Row {
             gm: new.gm,
@@ -80,8 +80,7 @@ impl Builder {
         if self.unpacked.len() >= SOURCE_BLOCK {
             self.pack();
         }
-        self.rows.extend(row.bytes());
-        self.n_games += 1;
+        self.rows.push(row);
         number
     }
 
@@ -116,16 +115,20 @@ impl Builder {
             blocks.extend_from_slice(&start.to_le_bytes());
             blocks.extend_from_slice(&length.to_le_bytes());
         }
+        let board = Board::new(self.rows, self.tracks, self.planes);
+        let frequent = count_frequent(&board, &self.keys);
+        let (tracks, planes) = board.columns();
         let columns: [Vec<u8>; COLUMNS.len()] = [
-            self.rows,
-            self.tracks.iter().flat_map(|change| change.to_le_bytes()).collect(),
-            self.planes.iter().flat_map(|row| row.to_le_bytes()).collect(),
+            board.rows.iter().flat_map(Row::bytes).collect(),
+            tracks.iter().flat_map(|change| change.to_le_bytes()).collect(),
+            planes.iter().flat_map(|row| row.to_le_bytes()).collect(),
             self.keys.iter().flat_map(|key| key.to_le_bytes()).collect(),
             fences.iter().flat_map(|key| key.to_le_bytes()).collect(),
             blocks,
             self.packed,
+            frequent.iter().flat_map(|number| number.to_le_bytes()).collect(),
         ];
-        let head = head(self.n_games, &columns);
+        let head = head(board.rows.len(), &columns);
         let checksum = crc32fast::hash(&head);
         let parts: Vec<&[u8]> = std::iter::once(&head[..]).chain(columns.iter().map(Vec::as_slice)).collect();
         folder.write_segment(number, &parts)?;
