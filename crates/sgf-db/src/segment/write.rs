@@ -108,7 +108,7 @@ impl Builder {
         if !self.unpacked.is_empty() {
             self.pack();
         }
-        self.keys.sort_unstable();
+        sort_by_key(&mut self.keys);
         let fences: Vec<u64> = self.keys.iter().step_by(BLOCK).copied().collect();
         let mut blocks = Vec::with_capacity(self.blocks.len() * 12);
         for (start, length) in &self.blocks {
@@ -119,14 +119,14 @@ impl Builder {
         let frequent = count_frequent(&board, &self.keys);
         let (tracks, planes) = board.columns();
         let columns: [Vec<u8>; COLUMNS.len()] = [
-            board.rows.iter().flat_map(Row::bytes).collect(),
-            tracks.iter().flat_map(|change| change.to_le_bytes()).collect(),
-            planes.iter().flat_map(|row| row.to_le_bytes()).collect(),
-            self.keys.iter().flat_map(|key| key.to_le_bytes()).collect(),
-            fences.iter().flat_map(|key| key.to_le_bytes()).collect(),
+            laid_out(&board.rows, Row::bytes),
+            laid_out(tracks, |change| change.to_le_bytes()),
+            laid_out(planes, |row| row.to_le_bytes()),
+            laid_out(&self.keys, |key| key.to_le_bytes()),
+            laid_out(&fences, |key| key.to_le_bytes()),
             blocks,
             self.packed,
-            frequent.iter().flat_map(|number| number.to_le_bytes()).collect(),
+            laid_out(&frequent, |number| number.to_le_bytes()),
         ];
         let head = head(board.rows.len(), &columns);
         let checksum = crc32fast::hash(&head);
@@ -153,6 +153,14 @@ pub(crate) fn planes_of((columns, rows): (u16, u16), track: &[u16]) -> Vec<u32> 
         planes[plane + site / columns] |= 1 << (site % columns);
     }
     planes
+}
+
+/// A column of entries that have the same length.
+fn laid_out<T, const N: usize>(entries: &[T], bytes_of: impl Fn(&T) -> [u8; N]) -> Vec<u8> {
+    let mut bytes = vec![0; entries.len() * N];
+    let (places, _) = bytes.as_chunks_mut::<N>();
+    places.iter_mut().zip(entries).for_each(|(place, entry)| *place = bytes_of(entry));
+    bytes
 }
 
 /// The header and the directory.
@@ -196,4 +204,45 @@ fn fewest_late(track: &[u16]) -> u16 {
         }
     }
     fewest
+}
+
+/// Sorts the numbers of the index. They come in order of rows and moments, so only the bits of the key are looked at, some at a time.
+fn sort_by_key(numbers: &mut Vec<u64>) {
+    const BITS: u32 = 11;
+    let mut sorted = vec![0; numbers.len()];
+    for shift in (LOW_BITS..u64::BITS).step_by(BITS as usize) {
+        let digit = |number: u64| (number >> shift & ((1 << BITS) - 1)) as usize;
+        let mut starts = [0_usize; 1 << BITS];
+        numbers.iter().for_each(|&number| starts[digit(number)] += 1);
+        let mut start = 0;
+        for count in &mut starts {
+            start += std::mem::replace(count, start);
+        }
+        for &number in &*numbers {
+            let at = &mut starts[digit(number)];
+            sorted[*at] = number;
+            *at += 1;
+        }
+        std::mem::swap(numbers, &mut sorted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_is_in_order() {
+        let mut seed = 5_u64;
+        let numbers = (0..5000_u64).map(|low| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            // Few keys, so that many are the same.
+            (seed >> 60).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> LOW_BITS << LOW_BITS | low
+        });
+        let mut numbers: Vec<u64> = numbers.collect();
+        let mut expected = numbers.clone();
+        expected.sort_unstable();
+        sort_by_key(&mut numbers);
+        assert!(numbers == expected && numbers[0] < numbers[4999]);
+    }
 }
