@@ -4,10 +4,14 @@
 //! which is compared when the column is read as a whole. What a search goes through is of fixed width and in order, so that no query
 //! parses a record. All numbers are little-endian.
 
+mod corners;
 mod firsts;
 mod read;
 mod write;
 
+pub(crate) use corners::{
+    Beginning, CODES, CornerChange, Corners, NO_CHANGE, code as corner_code, is_for_good,
+};
 pub(crate) use firsts::{First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE};
 pub(crate) use read::{Board, Segment};
 pub(crate) use write::{Builder, NewRow, planes_of};

@@ -38,6 +38,20 @@ struct TurnedOver {
 /// How many bytes of memory segments take that are turned over, in the whole program, and how many they may take.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
 const MOST_TAKEN: usize = 1 << 30;
+/// Takes memory for what is kept of segments, if there is so much left.
+pub(super) fn reserve(weight: usize) -> bool {
+    let is_room = TAKEN.fetch_add(weight, Ordering::Relaxed) + weight <= MOST_TAKEN;
+    if !is_room {
+        release(weight);
+    }
+    is_room
+}
+
+/// Gives memory back.
+pub(super) fn release(weight: usize) {
+    TAKEN.fetch_sub(weight, Ordering::Relaxed);
+}
+
 /// For less than one in so many games, a segment is not turned over.
 const FEW: usize = 8;
 
@@ -204,8 +218,7 @@ impl Segment {
             if !asks_much && kept.n_searches == 1 {
                 return None;
             }
-            if TAKEN.fetch_add(weight, Ordering::Relaxed) + weight > MOST_TAKEN {
-                TAKEN.fetch_sub(weight, Ordering::Relaxed);
+            if !reserve(weight) {
                 return None;
             }
             kept.firsts = Some(Arc::new(Firsts::of(gm, board)));
@@ -277,6 +290,6 @@ impl Drop for Segment {
         let kinds = self.turned_over.get_mut().unwrap_or_else(PoisonError::into_inner);
         let Some(rows) = self.rows.get() else { return };
         let kept = kinds.iter().filter(|(_, kept)| kept.firsts.is_some());
-        TAKEN.fetch_sub(kept.map(|(gm, _)| weight(*gm, rows)).sum(), Ordering::Relaxed);
+        release(kept.map(|(gm, _)| weight(*gm, rows)).sum());
     }
 }
